@@ -1,0 +1,99 @@
+/**
+ * Who may know whom (docs of the rooms: CONTRIBUTING.md).
+ *
+ *   index → world → { broadphase, narrowphase } → shapes → math        constants is for anyone
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+
+/** A room of src may know itself, the constants, and the rooms named. */
+const room = (name, mayKnow) => ({
+  name: `${name}-knows-only-${mayKnow.join('-') || 'itself'}`,
+  comment: `src/${name} may import ${[...mayKnow.map((to) => `src/${to}`), 'src/constants.ts'].join(', ')} and itself: arrows point right only.`,
+  severity: 'error',
+  from: { path: `^src/${name}/` },
+  to: { path: '^src/', pathNot: [name, ...mayKnow].map((to) => `^src/${to}/`).concat('^src/constants\\.ts$') },
+});
+
+/** A dependency is imported in one file of one room, so that it can be replaced there. */
+const onlyIn = (dependency, folder) => [
+  {
+    name: `${dependency}-only-in-${folder}`,
+    comment: `${dependency} is the business of src/${folder} alone.`,
+    severity: 'error',
+    from: { path: '^src/', pathNot: `^src/${folder}/` },
+    to: { path: `node_modules/(@types/)?${dependency}/` },
+  },
+  {
+    name: `${dependency}-in-one-file`,
+    comment: `${dependency} is imported in exactly one file, so that it can be replaced there.`,
+    severity: 'error',
+    from: { path: '^src/' },
+    module: { path: `node_modules/(@types/)?${dependency}/`, numberOfDependentsMoreThan: 1 },
+  },
+];
+
+module.exports = {
+  forbidden: [
+    room('math', []),
+    room('shapes', ['math']),
+    room('narrowphase', ['shapes', 'math']),
+    room('broadphase', ['shapes', 'math']),
+    room('world', ['broadphase', 'narrowphase', 'shapes', 'math']),
+    {
+      name: 'constants-know-nobody',
+      severity: 'error',
+      from: { path: '^src/constants\\.ts$' },
+      to: { path: '.' },
+    },
+    {
+      name: 'entries-are-for-users',
+      comment: 'Inside src import the file that has the thing; the entries only re-export.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/index\\.ts$' },
+      to: { path: '^src/(narrowphase/)?index\\.ts$' },
+    },
+    ...onlyIn('rbush', 'broadphase'),
+    ...onlyIn('mitt', 'world'),
+    {
+      name: 'no-other-dependencies',
+      comment: 'At run time the library uses rbush and mitt, nothing else: no Node built-in, no development tool.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { pathNot: '^src/|node_modules/(@types/)?(rbush|mitt)/' },
+    },
+    {
+      name: 'examples-use-the-package',
+      comment: "Examples import 'first-contact' by name, as users do.",
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { path: '^src/', dependencyTypesNot: ['aliased'] },
+    },
+    {
+      name: 'no-circles',
+      comment: 'At run time. Types may name each other: a body tells events, and events name bodies.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing: wire it in or remove it.',
+      severity: 'error',
+      from: { orphan: true, path: '^src/' },
+      to: {},
+    },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.cache/|^dist/|^coverage/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.js', '.cjs', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,114 @@
+// Compares the public API, read from the built declarations, with its snapshot in api/; `--write` (npm run api) updates it.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import ts from 'typescript';
+
+const REPORTS = [
+  { entry: 'dist/index.d.ts', report: 'api/first-contact.d.ts' },
+  { entry: 'dist/narrowphase.d.ts', report: 'api/narrowphase.d.ts' },
+];
+
+const HEADER =
+  '// The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.\n';
+
+const printer = ts.createPrinter({ removeComments: true });
+
+/** Drops what users cannot reach: private members. */
+function withoutPrivateMembers(node: ts.Node): ts.Node {
+  return ts.visitEachChild(node, visitMember, undefined);
+}
+
+function visitMember(node: ts.Node): ts.Node | undefined {
+  const hidden =
+    ts.isClassElement(node) &&
+    ((node.name !== undefined && ts.isPrivateIdentifier(node.name)) ||
+      (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some((it) => it.kind === ts.SyntaxKind.PrivateKeyword)));
+  return hidden ? undefined : withoutPrivateMembers(node);
+}
+
+/** The text of one declaration, without comments and private members, always exported under its public name. */
+function declarationText(declaration: ts.Declaration, publicName: string): string {
+  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  const text = printer.printNode(
+    ts.EmitHint.Unspecified,
+    withoutPrivateMembers(statement),
+    declaration.getSourceFile(),
+  );
+  const bare = text.replace(/^(export |declare )*/, '');
+  const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
+  const localName = ts.getNameOfDeclaration(declaration)?.getText() ?? publicName;
+  const note = localName === publicName ? '' : `// exported as ${publicName}\n`;
+  return `${note}export ${isType ? '' : 'declare '}${bare}`;
+}
+
+/** Every export of the entry, sorted by name, whichever chunk of dist it is declared in. */
+function describe(entry: string): string {
+  const program = ts.createProgram([entry], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(entry);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error(`${entry} is missing or exports nothing: run \`npm run build\` first.`);
+
+  const exports = checker.getExportsOfModule(module).map((symbol) => {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const texts = (target.declarations ?? []).map((it) => declarationText(it, symbol.name));
+    return { name: symbol.name, text: texts.join('\n') };
+  });
+  exports.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return `${HEADER}\n${exports.map((it) => it.text).join('\n\n')}\n`;
+}
+
+/** The declarations of a report by their first line, which names them. */
+function declarations(report: string): Map<string, string[]> {
+  const texts = report.split(/\n\n(?=export |\/\/)/).slice(1);
+  return new Map(texts.map((text) => [text.slice(0, text.indexOf('\n')), text.trimEnd().split('\n')]));
+}
+
+/** What was removed and added, under the declaration it belongs to. */
+function difference(before: string, after: string): string {
+  const old = declarations(before);
+  const now = declarations(after);
+  const lines: string[] = [];
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const was = old.get(name) ?? [];
+    const is = now.get(name) ?? [];
+    const removed = was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`);
+    const added = is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`);
+    if (removed.length + added.length === 0) continue;
+    if (was.length > 0 && is.length > 0) lines.push(`    ${name}`);
+    lines.push(...removed, ...added);
+  }
+  return lines.join('\n') || '  (only the order changed)';
+}
+
+/** Types that a signature of the report names and the same entry does not export: users could not write them down. */
+function unexported(report: string): string[] {
+  const program = ts.createProgram([report], { target: ts.ScriptTarget.ES2022, types: [] });
+  const diagnostics = program.getSemanticDiagnostics(program.getSourceFile(report));
+  return diagnostics.map((it) => `${report}: ${ts.flattenDiagnosticMessageText(it.messageText, ' ')}`);
+}
+
+const write = process.argv.includes('--write');
+mkdirSync('api', { recursive: true });
+for (const { entry, report } of REPORTS) {
+  const now = describe(entry);
+  const before = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  if (now === before) {
+    console.log(`${report}: unchanged`);
+  } else if (write) {
+    writeFileSync(report, now);
+    console.log(`${report}: written\n${difference(before, now)}`);
+  } else {
+    console.error(`${report}: the public API changed.\n${difference(before, now)}`);
+    console.error('If this is meant, run `npm run api`, commit the result and tell users in CHANGELOG.md.');
+    process.exitCode = 1;
+  }
+  for (const problem of existsSync(report) ? unexported(report) : []) {
+    console.error(`${problem} Export it from this entry too.`);
+    process.exitCode = 1;
+  }
+}

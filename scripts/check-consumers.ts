@@ -1,0 +1,106 @@
+// Installs the packed library into scratch projects of every kind, and compiles and runs the README's first example there.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import ts from 'typescript';
+import { codeBlocks } from './markdown.ts';
+
+const TSC = resolve('node_modules/typescript/bin/tsc');
+
+const NARROWPHASE_EXAMPLE = `
+import { sphere } from 'first-contact';
+import { overlapShapes } from 'first-contact/narrowphase';
+
+const touching = overlapShapes(
+  { shape: sphere(1), position: { x: 0, y: 0, z: 0 } },
+  { shape: sphere(1), position: { x: 2, y: 0, z: 0 } },
+);
+if (touching !== true) throw new Error('two spheres that touch exactly should overlap');
+`;
+
+interface Consumer {
+  name: string;
+  packageType: 'module' | 'commonjs';
+  /** Extension of the source files, and of what Node then runs. */
+  source: string;
+  runs: string;
+  /** Absent for the JavaScript projects, whose sources are the examples with their types erased. */
+  compilerOptions?: object;
+}
+
+// Library checking stays on: our declarations must compile for users who have neither @types/rbush nor mitt's types.
+const strict = { target: 'ES2022', lib: ['ES2022', 'DOM'], types: [], strict: true, skipLibCheck: false };
+const nodeNext = { ...strict, module: 'NodeNext', moduleResolution: 'NodeNext', exactOptionalPropertyTypes: true };
+const bundler = { ...strict, module: 'ESNext', moduleResolution: 'Bundler' };
+
+const CONSUMERS: Consumer[] = [
+  { name: 'ESM JavaScript', packageType: 'module', source: 'js', runs: 'js' },
+  { name: 'CommonJS JavaScript', packageType: 'commonjs', source: 'js', runs: 'js' },
+  { name: 'NodeNext .mts', packageType: 'commonjs', source: 'mts', runs: 'mjs', compilerOptions: nodeNext },
+  { name: 'NodeNext .cts', packageType: 'module', source: 'cts', runs: 'cjs', compilerOptions: nodeNext },
+  { name: 'Bundler', packageType: 'module', source: 'ts', runs: 'js', compilerOptions: bundler },
+];
+
+function run(title: string, cwd: string, command: string, args: string[], shell = false): void {
+  const result = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000, shell });
+  if (result.status === 0) return;
+  throw new Error(`${title} failed\n${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
+}
+
+/** npm is a batch file on Windows, which only a shell can start. */
+const npm = (title: string, cwd: string, args: string[]) => run(title, cwd, 'npm', args, process.platform === 'win32');
+
+function javascript(typescript: string, type: Consumer['packageType']): string {
+  const module = type === 'module' ? ts.ModuleKind.ESNext : ts.ModuleKind.CommonJS;
+  return ts.transpileModule(typescript, { compilerOptions: { module, target: ts.ScriptTarget.ES2022 } }).outputText;
+}
+
+function check(consumer: Consumer, folder: string, examples: Record<string, string>): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: consumer.packageType }));
+  const sources = Object.keys(examples).map((name) => `${name}.${consumer.source}`);
+  for (const [name, code] of Object.entries(examples)) {
+    const text = consumer.compilerOptions ? code : javascript(code, consumer.packageType);
+    writeFileSync(join(folder, `${name}.${consumer.source}`), text);
+  }
+  if (consumer.compilerOptions) {
+    const config = { compilerOptions: consumer.compilerOptions, files: sources };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    run(`${consumer.name}: tsc`, folder, process.execPath, [TSC, '-p', '.']);
+  }
+  for (const name of Object.keys(examples)) {
+    run(`${consumer.name}: node`, folder, process.execPath, [`${name}.${consumer.runs}`]);
+  }
+  console.log(`${consumer.name}: ok`);
+}
+
+/** Their types are not for users: rbush's live in a package of their own, mitt's do not compile everywhere. */
+function refuseForeignTypes(): void {
+  for (const file of readdirSync('dist').filter((name) => /\.d\.c?ts$/.test(name))) {
+    const foreign = /(?:from|import\()\s*['"](?!\.)([^'"]+)/.exec(readFileSync(join('dist', file), 'utf8'));
+    if (foreign) throw new Error(`dist/${file} names the types of ${foreign[1]}`);
+  }
+}
+
+const quickExample = codeBlocks('README.md').find((block) => block.language === 'ts');
+if (!quickExample) throw new Error('README.md has no ts block to try.');
+
+const scratch = mkdtempSync(join(tmpdir(), 'first-contact-consumers-'));
+try {
+  refuseForeignTypes();
+  npm('npm pack', '.', ['pack', '--ignore-scripts', '--silent', '--pack-destination', scratch]);
+  const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
+  writeFileSync(join(scratch, 'package.json'), JSON.stringify({ private: true }));
+  npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', `./${tarball}`]);
+  CONSUMERS.forEach((consumer, index) => {
+    const examples = { readme: quickExample.code, narrowphase: NARROWPHASE_EXAMPLE };
+    check(consumer, join(scratch, `consumer-${index}`), examples);
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

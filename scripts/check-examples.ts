@@ -1,0 +1,25 @@
+// Runs every example (examples/*.ts and examples/*/main.ts), one after the other, and fails when one of them does.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+
+const examples = readdirSync('examples', { withFileTypes: true })
+  .map((entry) => (entry.isDirectory() ? `examples/${entry.name}/main.ts` : `examples/${entry.name}`))
+  .filter((path) => path.endsWith('.ts') && existsSync(path))
+  .sort();
+
+if (examples.length === 0) {
+  console.error('No example found in examples/.');
+  process.exit(1);
+}
+
+for (const path of examples) {
+  const started = performance.now();
+  const run = spawnSync(process.execPath, ['--import', 'tsx', path], { encoding: 'utf8', timeout: 120_000 });
+  if (run.status !== 0) {
+    console.error(`${run.stdout}${run.stderr}`);
+    console.error(`${path} failed: ${run.error?.message ?? `exit code ${run.status}`}`);
+    process.exit(1);
+  }
+  console.log(`${path}: ok, ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

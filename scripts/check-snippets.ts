@@ -1,0 +1,74 @@
+// Checks the documentation: its ts blocks compile, those of the README run, its npm commands and relative links exist.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
+import { anchors, codeBlocks, documentationPages, relativeLinks } from './markdown.ts';
+
+const FOLDER = '.cache/snippets';
+const pages = documentationPages();
+const problems: string[] = [];
+
+/** Writes each ts block to a file of its own; every block stands alone, imports included. */
+function writeSnippets(): Map<string, string> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const config = { extends: '../../tsconfig.json', compilerOptions: { noUnusedLocals: false }, include: ['*.ts'] };
+  writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify(config));
+  const origins = new Map<string, string>();
+  for (const block of pages.flatMap(codeBlocks)) {
+    if (block.language !== 'ts' && block.language !== 'typescript') continue;
+    const file = `${FOLDER}/${block.page.replaceAll(/\W+/g, '-')}-${block.line}.ts`;
+    // Empty lines in front: the compiler and the stack trace then name the line of the page.
+    writeFileSync(file, '\n'.repeat(block.line - 1) + block.code);
+    origins.set(file, block.page);
+  }
+  return origins;
+}
+
+function checkSnippets(): void {
+  const origins = writeSnippets();
+  if (origins.size === 0) return;
+  const named = (text: string) => [...origins].reduce((all, [file, page]) => all.replaceAll(file, page), text);
+  const node = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 120_000 });
+
+  const compiled = node('node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', FOLDER);
+  if (compiled.status !== 0) problems.push(named(compiled.stdout + compiled.stderr).trim());
+
+  for (const [file, page] of origins) {
+    if (page !== 'README.md') continue;
+    const run = node('--import', 'tsx', file);
+    if (run.status !== 0) problems.push(`README.md: a snippet fails when run\n${named(run.stdout + run.stderr)}`);
+  }
+  console.log(`${origins.size} snippets of ${new Set(origins.values()).size} pages`);
+}
+
+/** Every npm command that a page tells the reader to run is one that package.json has. */
+function checkCommands(page: string): void {
+  const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+  for (const match of readFileSync(page, 'utf8').matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)) {
+    const name = match[1] ?? match[2] ?? '';
+    if (!(name in scripts)) problems.push(`${page}: \`${match[0]}\` is no script of package.json`);
+  }
+}
+
+function checkLinks(page: string): void {
+  for (const link of relativeLinks(page)) {
+    const [path = '', anchor] = decodeURI(link).split('#');
+    const target = path === '' ? page : posix.join(dirname(page), path);
+    if (!existsSync(target)) problems.push(`${page}: the link ${link} leads nowhere`);
+    else if (anchor && target.endsWith('.md') && !anchors(target).includes(anchor))
+      problems.push(`${page}: the link ${link} names a heading that ${target} does not have`);
+  }
+}
+
+checkSnippets();
+const linked = [...pages, 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((page) => existsSync(page));
+for (const page of linked) {
+  checkCommands(page);
+  checkLinks(page);
+}
+
+if (!existsSync('README.md')) problems.push('README.md is missing');
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `vitest run --mode deep` (npm run test:deep) lets the random tests run long; so does FIRST_CONTACT_DEEP=1. */
+export default defineConfig(({ mode }) => ({
+  resolve: {
+    alias: [
+      { find: /^first-contact\/narrowphase$/, replacement: source('./src/narrowphase/index.ts') },
+      { find: /^first-contact$/, replacement: source('./src/index.ts') },
+    ],
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    env: mode === 'deep' ? { FIRST_CONTACT_DEEP: '1' } : {},
+    testTimeout: mode === 'deep' ? 600_000 : 30_000,
+    typecheck: {
+      enabled: true,
+      include: ['test/**/*.test-d.ts'],
+      tsconfig: './tsconfig.json',
+      // Errors outside the type tests are the business of `npm run types`.
+      ignoreSourceErrors: true,
+    },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['text', 'html'],
+      thresholds: { lines: 95, branches: 95, functions: 95, statements: 95 },
+    },
+  },
+}));
