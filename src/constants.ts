@@ -1,0 +1,38 @@
+// Every tolerance of the library, with its reason and unit. A tolerance that is not here does not exist.
+
+/**
+ * Relative contact tolerance: a touching pair parts when its distance exceeds this fraction of the smaller shape's
+ * size. It only keeps two shapes that touch exactly from flickering; a first touch is found without it.
+ */
+export const CONTACT_TOLERANCE = 1e-9;
+
+/**
+ * Rounding of coordinates, as a fraction of their magnitude: 2⁻⁴⁸, sixteen units in the last place. Added to the
+ * contact tolerance and to the broadphase bounds, since a position 10 000 km from the origin is itself only known to
+ * two nanometres.
+ */
+export const COORDINATE_ROUNDING = 3.552713678800501e-15;
+
+/**
+ * Sine of the angle between two box edges below which they count as parallel and their cross product is no axis of
+ * its own: what the face axes could miss by it is 1e-12 of the boxes' size. Relative, since box axes are unit vectors.
+ */
+export const PARALLEL_EDGES = 1e-12;
+
+/**
+ * How much better, as a fraction of the boxes' size, an edge–edge axis must be than the best face axis, and a later
+ * face axis than an earlier one, to be preferred. Ties go to x before y before z, faces before edges.
+ */
+export const AXIS_PREFERENCE = 1e-12;
+
+/**
+ * How far apart, as a fraction of the boxes' size, two corners may be along a direction and still both count as the
+ * farthest: decides whether a box meets a plane with a corner, an edge or a face.
+ */
+export const SUPPORT_FLATNESS = 1e-12;
+
+/**
+ * Three points count as collinear when the doubled area of their triangle is below this fraction of its longest
+ * edge squared: their normal would consist of rounding.
+ */
+export const COLLINEAR = 1e-14;

@@ -1,0 +1,116 @@
+// Sine, cosine and arctangent from additions, multiplications and divisions alone. The built-in ones may differ in
+// their last bits from engine to engine (ECMA-262 leaves them implementation-approximated); these may not. Minimax
+// coefficients and the split of π/2 are those of Sun's fdlibm (k_sin.c, k_cos.c, s_atan.c, 1993).
+
+// π/2 in three pieces; multiples of the first two by an integer below 2²⁰ are exact.
+const HALF_PI_HIGH = 1.57079632673412561417;
+const HALF_PI_MIDDLE = 6.0771005063039659766e-11;
+const HALF_PI_LOW = 2.02226624879595063154e-21;
+const TWO_OVER_PI = 0.636619772367581343076;
+const QUARTER_PI = 0.785398163397448309616;
+const QUARTER_PI_LOW = 3.06161699786838301793e-17;
+const TAN_PI_OVER_8 = 0.414213562373095048802;
+const TWO_PI = 6.283185307179586476925;
+const LARGEST_EXACT = 1600000;
+
+/** Sine of an angle in radians, the same bits on every engine; within 2 ulp up to a million radians. */
+export function sin(angle: number): number {
+  const x = withinReach(angle);
+  const turns = Math.floor(x * TWO_OVER_PI + 0.5);
+  const rest = withoutQuarterTurns(x, turns);
+  const value = turns & 1 ? cosineNearZero(rest) : sineNearZero(rest);
+  return turns & 2 ? -value : value;
+}
+
+/** Cosine of an angle in radians, the same bits on every engine; within 2 ulp up to a million radians. */
+export function cos(angle: number): number {
+  const x = withinReach(angle);
+  const turns = Math.floor(x * TWO_OVER_PI + 0.5);
+  const rest = withoutQuarterTurns(x, turns);
+  const value = turns & 1 ? sineNearZero(rest) : cosineNearZero(rest);
+  return (turns + 1) & 2 ? -value : value;
+}
+
+/** The angle of the point (x, y), in (−π, π], the same bits on every engine; within 2 ulp. */
+export function atan2(y: number, x: number): number {
+  const ay = Math.abs(y);
+  const ax = Math.abs(x);
+  if (ax === 0 && ay === 0) return 0;
+  // The angle from the nearer axis, so that the ratio is at most 1.
+  const acute = arctangent(Math.min(ax, ay) / Math.max(ax, ay));
+  let angle = ay > ax ? complement(acute) : acute;
+  if (x < 0) angle = 2 * QUARTER_PI + (complement(angle) + 2 * QUARTER_PI_LOW);
+  return y < 0 ? -angle : angle;
+}
+
+function complement(angle: number): number {
+  return 2 * QUARTER_PI - (angle - 2 * QUARTER_PI_LOW);
+}
+
+/**
+ * Beyond 2²⁰ quarter turns their multiples are no longer exact, so whole turns are taken off first. That adds no more
+ * error than the rounding of so large an angle already carries.
+ */
+function withinReach(angle: number): number {
+  return Math.abs(angle) < LARGEST_EXACT ? angle : angle % TWO_PI;
+}
+
+/** The angle less its quarter turns, between −π/4 and π/4. */
+function withoutQuarterTurns(angle: number, turns: number): number {
+  return angle - turns * HALF_PI_HIGH - turns * HALF_PI_MIDDLE - turns * HALF_PI_LOW;
+}
+
+/** Odd polynomial for |x| <= π/4. */
+function sineNearZero(x: number): number {
+  const z = x * x;
+  const tail =
+    8.33333333332248946124e-3 +
+    z *
+      (-1.98412698298579493134e-4 +
+        z * (2.75573137070700676789e-6 + z * (-2.50507602534068634195e-8 + z * 1.58969099521155010221e-10)));
+  return x + x * z * (-1.66666666666666324348e-1 + z * tail);
+}
+
+/** Even polynomial for |x| <= π/4; 1 − z/2 is split into what it rounds to and what rounding took. */
+function cosineNearZero(x: number): number {
+  const z = x * x;
+  const tail =
+    z *
+    (4.16666666666666019037e-2 +
+      z *
+        (-1.38888888888741095749e-3 +
+          z *
+            (2.48015872894767294178e-5 +
+              z * (-2.75573143513906633035e-7 + z * (2.0875723212981748279e-9 + z * -1.13596475577881948265e-11)))));
+  const half = 0.5 * z;
+  const head = 1 - half;
+  return head + (1 - head - half + z * tail);
+}
+
+/** Arctangent for 0 <= x <= 1. */
+function arctangent(x: number): number {
+  const folded = x > TAN_PI_OVER_8;
+  const t = folded ? (x - 1) / (x + 1) : x;
+  const z = t * t;
+  const tail =
+    3.33333333333329318027e-1 +
+    z *
+      (-1.99999999998764832476e-1 +
+        z *
+          (1.42857142725034663711e-1 +
+            z *
+              (-1.1111110405462355788e-1 +
+                z *
+                  (9.09088713343650656196e-2 +
+                    z *
+                      (-7.69187620504482999495e-2 +
+                        z *
+                          (6.66107313738753120669e-2 +
+                            z *
+                              (-5.83357013379057348645e-2 +
+                                z *
+                                  (4.97687799461593236017e-2 +
+                                    z * (-3.6531572744216915527e-2 + z * 1.62858201153657823623e-2)))))))));
+  const angle = t - t * z * tail;
+  return folded ? QUARTER_PI + (angle + QUARTER_PI_LOW) : angle;
+}

@@ -1,0 +1,64 @@
+/** A vector or point, `{ x, y, z }`. A `THREE.Vector3` or a Babylon `Vector3` is one. */
+export interface Vec3 {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** What the public API accepts as a vector: an object with `x`, `y`, `z`, or an array of three numbers. */
+export type Vec3Like = Readonly<Vec3> | readonly [number, number, number];
+
+/** Makes a vector. Every vector of the library comes from here, so that all of them share one hidden class. */
+export function vec3(x = 0, y = 0, z = 0): Vec3 {
+  return { x, y, z };
+}
+
+/** Writes three components into `out`. */
+export function set(out: Vec3, x: number, y: number, z: number): void {
+  out.x = x;
+  out.y = y;
+  out.z = z;
+}
+
+/** Copies `v` into `out`. */
+export function copy(out: Vec3, v: Readonly<Vec3>): void {
+  out.x = v.x;
+  out.y = v.y;
+  out.z = v.z;
+}
+
+/** `out = a + b · s` */
+export function addScaled(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, s: number): void {
+  out.x = a.x + b.x * s;
+  out.y = a.y + b.y * s;
+  out.z = a.z + b.z * s;
+}
+
+/** `out = (a + b) / 2` */
+export function midpoint(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>): void {
+  out.x = (a.x + b.x) * 0.5;
+  out.y = (a.y + b.y) * 0.5;
+  out.z = (a.z + b.z) * 0.5;
+}
+
+/** Turns `v` around: `v = −v`. Adding zero keeps −0 out of results that people print and compare. */
+export function negate(v: Vec3): void {
+  v.x = 0 - v.x;
+  v.y = 0 - v.y;
+  v.z = 0 - v.z;
+}
+
+/** Dot product. */
+export function dot(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/** Squared Euclidean length. */
+export function lengthSquared(v: Readonly<Vec3>): number {
+  return v.x * v.x + v.y * v.y + v.z * v.z;
+}
+
+/** Euclidean length. */
+export function length(v: Readonly<Vec3>): number {
+  return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+}

@@ -1,0 +1,136 @@
+import type { Aabb } from '../math/aabb.ts';
+import { checkPositive, readQuat, readVec3, show } from '../math/check.ts';
+import { isIdentity, type Quat, type QuatLike, quat } from '../math/quat.ts';
+import { addScaled, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+
+/** A solid box around the body's position, its faces along the axes of the body's orientation. */
+export interface Box {
+  /** Tells the shapes apart. */
+  readonly type: 'box';
+  /** Half of the edge lengths along x, y and z, world units, each greater than 0. */
+  readonly halfExtents: Readonly<Vec3>;
+}
+
+/** A box from half of its edge lengths, or from the whole ones. */
+export type BoxOptions =
+  | {
+      /** Half of the edge lengths along x, y and z, world units, each greater than 0. */
+      readonly halfExtents: Vec3Like;
+    }
+  | {
+      /** The edge lengths along x, y and z, world units, each greater than 0. */
+      readonly size: Vec3Like;
+    };
+
+/** An oriented bounding box: a box in the world. */
+export interface Obb {
+  /** Its middle. */
+  center: Vec3;
+  /** Half of its edge lengths along its own three axes. */
+  halfExtents: Readonly<Vec3>;
+  /** Unit vector of its first axis, in the world. */
+  axisX: Vec3;
+  /** Unit vector of its second axis, in the world. */
+  axisY: Vec3;
+  /** Unit vector of its third axis, in the world. */
+  axisZ: Vec3;
+  /** True when its axes are exactly those of the world, so that it is an AABB as well. */
+  aligned: boolean;
+}
+
+/**
+ * A box, from `{ halfExtents }` or `{ size }`.
+ * @throws RangeError or TypeError when an extent is not a finite number above 0.
+ */
+export function box(options: BoxOptions): Box {
+  const { halfExtents, size } = (options ?? {}) as { halfExtents?: Vec3Like; size?: Vec3Like };
+  if ((halfExtents === undefined) === (size === undefined)) {
+    throw new TypeError(`box: needs either halfExtents or size, but was given ${show(options)}`);
+  }
+  const field = size === undefined ? 'halfExtents' : 'size';
+  const extents = vec3();
+  readVec3(extents, (halfExtents ?? size) as Vec3Like, `box: ${field}`);
+  checkPositive(extents.x, `box: ${field}.x`);
+  checkPositive(extents.y, `box: ${field}.y`);
+  checkPositive(extents.z, `box: ${field}.z`);
+  if (size !== undefined) set(extents, extents.x / 2, extents.y / 2, extents.z / 2);
+  return Object.freeze({ type: 'box', halfExtents: Object.freeze(extents) });
+}
+
+/** The box in the world, around `center`, which is kept, not copied. */
+export function worldBox(shape: Box, center: Vec3): Obb {
+  return {
+    center,
+    halfExtents: shape.halfExtents,
+    axisX: vec3(1, 0, 0),
+    axisY: vec3(0, 1, 0),
+    axisZ: vec3(0, 0, 1),
+    aligned: true,
+  };
+}
+
+/** Turns `b` to the orientation `q`, a unit quaternion. */
+export function orientBox(b: Obb, q: Readonly<Quat>): void {
+  const { x, y, z, w } = q;
+  b.aligned = isIdentity(q);
+  set(b.axisX, 1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y));
+  set(b.axisY, 2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x));
+  set(b.axisZ, 2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y));
+}
+
+/** Where an `Obb` is and how it is turned. */
+export interface ObbOptions {
+  /** Half of its edge lengths, world units, each greater than 0. */
+  readonly halfExtents: Vec3Like;
+  /** Its middle; the origin unless given. */
+  readonly center?: Vec3Like;
+  /** Its orientation; aligned with the world unless given. */
+  readonly quaternion?: QuatLike;
+}
+
+/**
+ * Makes an oriented bounding box for the functions on `Obb`s.
+ * @throws RangeError or TypeError when an extent is not above 0, a number not finite or the quaternion zero.
+ */
+export function createObb(options: ObbOptions): Obb {
+  const center = vec3();
+  if (options.center !== undefined) readVec3(center, options.center, 'obb: center');
+  const obb = worldBox(box({ halfExtents: options.halfExtents }), center);
+  if (options.quaternion !== undefined) {
+    const orientation = quat();
+    readQuat(orientation, options.quaternion, 'obb: quaternion');
+    orientBox(obb, orientation);
+  }
+  return obb;
+}
+
+/** Writes the smallest axis-aligned box around `obb`: on each axis the sum of |axis| · extent (Gomez 1999). */
+export function obbToAabb(out: Aabb, obb: Readonly<Obb>): true {
+  relativeBoundsOfBox(out, obb);
+  addScaled(out.min, out.min, obb.center, 1);
+  addScaled(out.max, out.max, obb.center, 1);
+  return true;
+}
+
+/** Writes the bounds of `b` relative to its center. */
+export function relativeBoundsOfBox(out: Aabb, b: Readonly<Obb>): void {
+  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
+  const x = Math.abs(u.x) * h.x + Math.abs(v.x) * h.y + Math.abs(w.x) * h.z;
+  const y = Math.abs(u.y) * h.x + Math.abs(v.y) * h.y + Math.abs(w.y) * h.z;
+  const z = Math.abs(u.z) * h.x + Math.abs(v.z) * h.y + Math.abs(w.z) * h.z;
+  set(out.min, -x, -y, -z);
+  set(out.max, x, y, z);
+}
+
+/** Whether `p` is in the box or on its surface. */
+export function boxContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
+  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
+  const x = p.x - b.center.x;
+  const y = p.y - b.center.y;
+  const z = p.z - b.center.z;
+  return (
+    Math.abs(x * u.x + y * u.y + z * u.z) <= h.x &&
+    Math.abs(x * v.x + y * v.y + z * v.z) <= h.y &&
+    Math.abs(x * w.x + y * w.y + z * w.z) <= h.z
+  );
+}

@@ -1,0 +1,153 @@
+import { COLLINEAR } from '../constants.ts';
+import type { Aabb } from '../math/aabb.ts';
+import { checkFinite, readVec3, show } from '../math/check.ts';
+import { type Quat, rotate } from '../math/quat.ts';
+import { copy, dot, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+
+/**
+ * A solid half-space, unbounded: the points `p` with `dot(normal, p) <= offset`, in the frame of the body.
+ * The normal points out of the solid.
+ */
+export interface Plane {
+  /** Tells the shapes apart. */
+  readonly type: 'plane';
+  /** Unit vector out of the solid. */
+  readonly normal: Readonly<Vec3>;
+  /** Distance of the surface from the body's position along the normal, world units, of either sign. */
+  readonly offset: number;
+}
+
+/**
+ * A plane from its normal (of any length) and the offset along the unit normal, from its normal and a point on it, or
+ * from three points on it, counter-clockwise when seen from outside the solid.
+ */
+export type PlaneOptions =
+  | {
+      /** Out of the solid, of any length but zero. */
+      readonly normal: Vec3Like;
+      /** Distance of the surface from the origin along the unit normal, world units. */
+      readonly offset: number;
+    }
+  | {
+      /** Out of the solid, of any length but zero. */
+      readonly normal: Vec3Like;
+      /** A point on the surface, in the frame of the body. */
+      readonly point: Vec3Like;
+    }
+  | readonly [Vec3Like, Vec3Like, Vec3Like];
+
+/** A half-space in the world: the points `p` with `dot(normal, p − center) <= offset`. */
+export interface WorldPlane {
+  /** The point from which the offset counts: the body's position. */
+  center: Vec3;
+  /** Unit vector out of the solid. */
+  normal: Vec3;
+  /** Distance of the surface from `center` along the normal. */
+  offset: number;
+}
+
+/**
+ * A solid half-space, from `{ normal, offset }`, `{ normal, point }` or three points.
+ * @throws RangeError or TypeError when the normal is zero, the points are collinear, or a number is not finite.
+ */
+export function plane(options: PlaneOptions): Plane;
+/** A solid half-space from three points on its surface, counter-clockwise when seen from outside the solid. */
+export function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
+export function plane(options: PlaneOptions | Vec3Like, b?: Vec3Like, c?: Vec3Like): Plane {
+  if (b !== undefined && c !== undefined) return planeThrough(options as Vec3Like, b, c);
+  if (Array.isArray(options) && options.length === 3) {
+    return planeThrough(...(options as unknown as [Vec3Like, Vec3Like, Vec3Like]));
+  }
+  const given = options as { normal?: Vec3Like; offset?: number; point?: Vec3Like } | undefined;
+  if (given?.normal === undefined || (given.offset === undefined) === (given.point === undefined)) {
+    throw new TypeError(
+      `plane: needs a normal with either an offset or a point, or three points, but was given ${show(options)}`,
+    );
+  }
+  const normal = vec3();
+  readVec3(normal, given.normal, 'plane: normal');
+  if (!normalize(normal)) throw new RangeError('plane: normal is the zero vector, which has no direction');
+  if (given.point === undefined) {
+    checkFinite(given.offset, 'plane: offset');
+    return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: given.offset });
+  }
+  const point = vec3();
+  readVec3(point, given.point, 'plane: point');
+  return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: dot(normal, point) });
+}
+
+function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane {
+  const a = vec3();
+  const b = vec3();
+  const c = vec3();
+  readVec3(a, first, 'plane: first point');
+  readVec3(b, second, 'plane: second point');
+  readVec3(c, third, 'plane: third point');
+  // Edges in units of the longest coordinate difference, so that neither size nor position matters.
+  const size = Math.max(
+    ...[b.x - a.x, b.y - a.y, b.z - a.z, c.x - a.x, c.y - a.y, c.z - a.z].map((difference) => Math.abs(difference)),
+  );
+  const u = vec3((b.x - a.x) / size, (b.y - a.y) / size, (b.z - a.z) / size);
+  const v = vec3((c.x - a.x) / size, (c.y - a.y) / size, (c.z - a.z) / size);
+  const normal = vec3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x);
+  const doubledArea = Math.sqrt(dot(normal, normal));
+  if (size === 0 || doubledArea <= COLLINEAR || !normalize(normal)) {
+    throw new RangeError(
+      `plane: the three points ${show([first, second, third].map(asArray))} are collinear and span no plane`,
+    );
+  }
+  return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: dot(normal, a) });
+}
+
+function asArray(v: Vec3Like): number[] {
+  const { x, y, z } = v as Vec3;
+  return Array.isArray(v) ? (v as number[]) : [x, y, z];
+}
+
+/** Makes `v` a unit vector, scaled first so that no square overflows or vanishes. False when it is zero. */
+function normalize(v: Vec3): boolean {
+  const largest = Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+  if (largest === 0) return false;
+  set(v, v.x / largest, v.y / largest, v.z / largest);
+  const length = Math.sqrt(dot(v, v));
+  set(v, v.x / length, v.y / length, v.z / length);
+  return true;
+}
+
+/** The plane in the world, its offset counted from `center`, which is kept, not copied. */
+export function worldPlane(shape: Plane, center: Vec3): WorldPlane {
+  return { center, normal: vec3(shape.normal.x, shape.normal.y, shape.normal.z), offset: shape.offset };
+}
+
+/** Turns `p` to the orientation `q`, a unit quaternion. */
+export function orientPlane(p: WorldPlane, shape: Plane, q: Readonly<Quat>): void {
+  copy(p.normal, shape.normal);
+  rotate(p.normal, q, p.normal);
+}
+
+/** Writes the bounds of `p` relative to its center: infinite, except out of the solid along a world axis. */
+export function relativeBoundsOfPlane(out: Aabb, p: Readonly<WorldPlane>): void {
+  const { normal: n, offset } = p;
+  set(out.min, -Infinity, -Infinity, -Infinity);
+  set(out.max, Infinity, Infinity, Infinity);
+  if (n.x === 1) out.max.x = offset;
+  if (n.x === -1) out.min.x = -offset;
+  if (n.y === 1) out.max.y = offset;
+  if (n.y === -1) out.min.y = -offset;
+  if (n.z === 1) out.max.z = offset;
+  if (n.z === -1) out.min.z = -offset;
+}
+
+/**
+ * Signed distance of the point from the plane: positive outside the solid, negative inside.
+ * (Gomez 1999, plane from point and normal.)
+ */
+export function distancePointPlane(point: Readonly<Vec3>, p: Readonly<WorldPlane>): number {
+  const { center: c, normal: n } = p;
+  return (point.x - c.x) * n.x + (point.y - c.y) * n.y + (point.z - c.z) * n.z - p.offset;
+}
+
+/** Whether `point` is in the solid or on its surface. */
+export function planeContains(p: Readonly<WorldPlane>, point: Readonly<Vec3>): boolean {
+  return distancePointPlane(point, p) <= 0;
+}

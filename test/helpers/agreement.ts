@@ -1,0 +1,109 @@
+import {
+  type ClosestPoints,
+  type Contact,
+  createClosestPoints,
+  createContact,
+  createSweepHit,
+  type SweepHit,
+  type Vec3,
+} from 'first-contact/narrowphase';
+import { it } from 'vitest';
+import { signedDistance, sweep } from '../oracle/signed-distance.ts';
+import type { TouchInterval } from '../oracle/touch-interval.ts';
+import { Coverage, cases } from './coverage.ts';
+import { type Placed, point, relativeMotion, type ShapeOf, type ShapeType, solidOf } from './placed.ts';
+import { Random } from './random.ts';
+import { randomPair } from './random-pairs.ts';
+import {
+  CLOSED_FORM,
+  check,
+  lengthsOf,
+  near,
+  showing,
+  sweptLengthsOf,
+  verifyClosest,
+  verifyContact,
+  verifySweepHit,
+  verifySweepTimes,
+} from './verify.ts';
+
+/** The four questions about one pair, in the order of its file. */
+export interface Primitives<A, B> {
+  distance(out: ClosestPoints, a: A, b: B): number;
+  overlap(a: A, b: B): boolean;
+  contact(out: Contact, a: A, b: B): boolean;
+  sweep(out: SweepHit, a: A, b: B, displacement: Vec3): boolean;
+}
+
+/** How one shape type gets its world form from a placed one, and the other. */
+export interface Forms<TA extends ShapeType, TB extends ShapeType, A, B> {
+  types: readonly [TA, TB];
+  formA(placed: Placed<ShapeOf<TA>>): A;
+  formB(placed: Placed<ShapeOf<TB>>): B;
+}
+
+/** What to compare with when the general oracles are too slow for many cases. */
+export interface Oracles {
+  distance(a: Placed, b: Placed): number;
+  sweep(a: Placed, b: Placed): TouchInterval;
+}
+
+const general: Oracles = {
+  distance: (a, b) => signedDistance(solidOf(a), solidOf(b)),
+  sweep: (a, b) => sweep(solidOf(a), solidOf(b), relativeMotion(a, b)),
+};
+
+/** Defines the tests that compare a pair's four functions with oracles on random configurations. */
+export function itAgreesWithTheOracles<TA extends ShapeType, TB extends ShapeType, A, B>(
+  { types: [typeA, typeB], formA, formB }: Forms<TA, TB, A, B>,
+  ask: Primitives<A, B>,
+  { usual = 3000, oracles = general }: { usual?: number; oracles?: Oracles } = {},
+): void {
+  const forRandomPairs = (body: (a: Placed, b: Placed, formOfA: A, formOfB: B) => void) => {
+    const random = new Random(typeA.length * 31 + typeB.length);
+    for (let i = cases(usual, 100_000); i > 0; i--) {
+      const { a, b } = randomPair(random, typeA, typeB);
+      showing({ a, b }, () => body(a, b, formA(a), formB(b)));
+    }
+  };
+
+  it('distances and contacts agree with the oracle on random configurations', () => {
+    const coverage = new Coverage();
+    const [closest, contact] = [createClosestPoints(), createContact()];
+    forRandomPairs((a, b, formOfA, formOfB) => {
+      const tolerance = CLOSED_FORM * lengthsOf(a, b);
+      const expected = oracles.distance(a, b);
+      near(ask.distance(closest, formOfA, formOfB), expected, tolerance, 'distance');
+      check(closest.distance === ask.distance(closest, formOfA, formOfB), 'out.distance is not the answer');
+      verifyClosest(closest, a, b, tolerance);
+      const overlapping = ask.overlap(formOfA, formOfB);
+      check(overlapping === closest.distance <= 0, 'overlap disagrees');
+      check(overlapping === ask.contact(contact, formOfA, formOfB), 'contact disagrees');
+      coverage.count(overlapping ? 'overlapping' : 'apart');
+      if (!overlapping) return;
+      near(contact.depth, -expected, tolerance, 'depth');
+      verifyContact(contact, a, b, tolerance);
+    });
+    coverage.expectAtLeast({ overlapping: usual * 0.2, apart: usual * 0.2 });
+  });
+
+  it('sweeps agree with the oracle on random motions', () => {
+    const coverage = new Coverage();
+    const hit = createSweepHit();
+    forRandomPairs((a, b, formOfA, formOfB) => {
+      const tolerance = CLOSED_FORM * sweptLengthsOf(a, b);
+      const motion = relativeMotion(a, b);
+      const found = ask.sweep(hit, formOfA, formOfB, point(motion));
+      verifySweepTimes(found ? hit : undefined, oracles.sweep(a, b), tolerance, coverage);
+      if (found) verifySweepHit(hit, { ...a, displacement: motion }, { ...b, displacement: [0, 0, 0] }, tolerance);
+    });
+    const tenth = usual * 0.1;
+    coverage.expectAtLeast({
+      hit: 2 * tenth,
+      miss: tenth / 2,
+      overlapping: tenth,
+      leaves: tenth / 2,
+      stays: tenth / 2,
+    });
+  });
+}
