@@ -1,0 +1,58 @@
+import type { Aabb } from '../math/aabb.ts';
+import { readVec3 } from '../math/check.ts';
+import { type Vec3Like, vec3 } from '../math/vec3.ts';
+import { contains, relativeBounds } from '../shapes/shape.ts';
+import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
+import { type PlacedShape, Placement } from './placed-shape.ts';
+import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+
+// Questions about placed shapes of any type, without a World. All of them check their input and throw a RangeError or
+// TypeError that names the field and the value; plane against plane is refused.
+
+/** Whether two shapes touch or overlap, where they are. */
+export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
+  return overlapBetween(first.read(a, 'a'), second.read(b, 'b'));
+}
+
+/** Writes the closest points of two shapes, where they are: `out.distance` is minus the depth when they overlap. */
+export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
+  distanceBetween(out, first.read(a, 'a'), second.read(b, 'b'));
+  return true;
+}
+
+/** Writes where two shapes touch or overlap; false, and `out` as it was, when they do not. */
+export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
+  return contactBetween(out, first.read(a, 'a'), second.read(b, 'b'));
+}
+
+/**
+ * Writes when and where two shapes first touch while both move along their displacements without turning; points are in
+ * the world at that moment. False, and `out` as it was, when they do not touch.
+ */
+export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
+  return sweepBetween(out, first.read(a, 'a'), second.read(b, 'b'));
+}
+
+/** Writes the bounds of a shape, over its whole motion when it has a displacement; infinite where a plane is. */
+export function shapeBounds(out: Aabb, a: PlacedShape): true {
+  const { form, shape, center, displacement: d } = first.read(a, 'a');
+  relativeBounds(out, form, shape.type);
+  out.min.x += center.x + Math.min(d.x, 0);
+  out.min.y += center.y + Math.min(d.y, 0);
+  out.min.z += center.z + Math.min(d.z, 0);
+  out.max.x += center.x + Math.max(d.x, 0);
+  out.max.y += center.y + Math.max(d.y, 0);
+  out.max.z += center.z + Math.max(d.z, 0);
+  return true;
+}
+
+/** Whether a point is in a shape or on its surface. */
+export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
+  const { form, shape } = first.read(a, 'a');
+  readVec3(p, point, 'point');
+  return contains(form, shape.type, p);
+}
+
+const first = new Placement();
+const second = new Placement();
+const p = vec3();

@@ -1,0 +1,48 @@
+import { readQuat, readVec3, show } from '../math/check.ts';
+import { type QuatLike, quat } from '../math/quat.ts';
+import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { checkShape, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
+import { kindOf, type Participant } from './dispatch.ts';
+
+/** A shape somewhere in the world, and where it is going: what the functions without a `World` take. */
+export interface PlacedShape {
+  /** The shape, from `sphere()`, `box()` or `plane()`. */
+  readonly shape: Shape;
+  /** Where its center is, in world units; the origin unless given. */
+  readonly position?: Vec3Like;
+  /** Its orientation, normalised when read; unrotated unless given. */
+  readonly quaternion?: QuatLike;
+  /** Its translation during the motion, in world units; at rest unless given. */
+  readonly displacement?: Vec3Like;
+}
+
+/** A `PlacedShape` as the dispatch takes it, for the length of one call. */
+export class Placement implements Participant {
+  shape!: Shape;
+  kind = 0;
+  form!: WorldShape;
+  readonly center = vec3();
+  readonly displacement = vec3();
+
+  /** Reads and checks a placed shape from the border; `name` stands in the error messages. */
+  read(placed: PlacedShape, name: string): this {
+    if (typeof placed !== 'object' || placed === null) {
+      throw new TypeError(`${name} is ${show(placed)}, not a placed shape { shape, position }`);
+    }
+    checkShape(placed.shape, name);
+    set(this.center, 0, 0, 0);
+    set(this.displacement, 0, 0, 0);
+    if (placed.position !== undefined) readVec3(this.center, placed.position, 'position', name);
+    if (placed.displacement !== undefined) readVec3(this.displacement, placed.displacement, 'displacement', name);
+    this.shape = placed.shape;
+    this.kind = kindOf(placed.shape.type);
+    this.form = worldShape(placed.shape, this.center);
+    if (placed.quaternion !== undefined) {
+      readQuat(orientation, placed.quaternion, 'quaternion', name);
+      orient(this.form, placed.shape, orientation);
+    }
+    return this;
+  }
+}
+
+const orientation = quat();

@@ -1,0 +1,122 @@
+import { PARALLEL_EDGES } from '../../constants.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+
+// Two boxes as the separating axis test sees them: everything in the frame of the first, so that its axes are the
+// coordinate axes, and the fifteen axes by number: 0–2 faces of the first, 3–5 faces of the second, 6–14 cross products
+// of edge i of the first with edge j of the second at 6 + 3i + j (Gottschalk, Lin and Manocha, SIGGRAPH 1996).
+
+/** The number of separating axes of two boxes, … */
+const AXIS_COUNT = 15;
+/** … and how many of them differ when both boxes are aligned with the world. */
+const ALIGNED_AXIS_COUNT = 3;
+
+/** A pair of boxes; `extentsA[i]`, `extentsB[i]` are half extents, `turn[3 * i + j]` is axis i of A · axis j of B. */
+export class BoxPair {
+  readonly extentsA = new Float64Array(3);
+  readonly extentsB = new Float64Array(3);
+  readonly turn = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+  /** From the center of A to that of B, in A's frame. */
+  readonly offset = new Float64Array(3);
+  /** The axis of the last `project`, a unit vector in A's frame. */
+  readonly axis = new Float64Array(3);
+  /** How many axes have to be looked at. */
+  axisCount = AXIS_COUNT;
+  /** Sum of all half extents: what lengths are compared with. */
+  size = 0.5;
+
+  /** Takes in two boxes in the world. */
+  load(a: Readonly<Obb>, b: Readonly<Obb>): void {
+    const { extentsA, extentsB, turn } = this;
+    extentsA[0] = a.halfExtents.x;
+    extentsA[1] = a.halfExtents.y;
+    extentsA[2] = a.halfExtents.z;
+    extentsB[0] = b.halfExtents.x;
+    extentsB[1] = b.halfExtents.y;
+    extentsB[2] = b.halfExtents.z;
+    this.size =
+      a.halfExtents.x + a.halfExtents.y + a.halfExtents.z + b.halfExtents.x + b.halfExtents.y + b.halfExtents.z;
+    this.axisCount = a.aligned && b.aligned ? ALIGNED_AXIS_COUNT : AXIS_COUNT;
+    writeInFrame(turn, 0, a.axisX, b);
+    writeInFrame(turn, 3, a.axisY, b);
+    writeInFrame(turn, 6, a.axisZ, b);
+    const x = b.center.x - a.center.x;
+    const y = b.center.y - a.center.y;
+    const z = b.center.z - a.center.z;
+    this.offset[0] = a.axisX.x * x + a.axisX.y * y + a.axisX.z * z;
+    this.offset[1] = a.axisY.x * x + a.axisY.y * y + a.axisY.z * z;
+    this.offset[2] = a.axisZ.x * x + a.axisZ.y * y + a.axisZ.z * z;
+  }
+
+  /**
+   * Writes axis number `k` to `axis` and returns how far the boxes reach along it from their centers, added up – or −1
+   * when the axis is the cross product of parallel edges and is none.
+   *
+   * An edge axis is made a unit vector before anything is projected on it, and the extents of B are projected on just
+   * that vector instead of using identities of an exact rotation: however inexact the axis is when the edges are nearly
+   * parallel, a gap found along it is then a true gap. (As published, the rounding of a near-zero axis is compared
+   * with zero and separates boxes that overlap.)
+   */
+  project(k: number): number {
+    const { axis, turn, extentsA, extentsB } = this;
+    if (k < 3) {
+      axis[0] = 0;
+      axis[1] = 0;
+      axis[2] = 0;
+      axis[k] = 1;
+      const row = 3 * k;
+      return (
+        extentsA[k] +
+        Math.abs(turn[row]) * extentsB[0] +
+        Math.abs(turn[row + 1]) * extentsB[1] +
+        Math.abs(turn[row + 2]) * extentsB[2]
+      );
+    }
+    if (k < 6) {
+      const j = k - 3;
+      axis[0] = turn[j];
+      axis[1] = turn[3 + j];
+      axis[2] = turn[6 + j];
+      return (
+        extentsB[j] +
+        Math.abs(axis[0]) * extentsA[0] +
+        Math.abs(axis[1]) * extentsA[1] +
+        Math.abs(axis[2]) * extentsA[2]
+      );
+    }
+    const i = ((k - 6) / 3) | 0;
+    const j = (k - 6) % 3;
+    const p = (i + 1) % 3;
+    const q = (i + 2) % 3;
+    // Unit vector i × column j: no component i, and the other two exchanged.
+    const edgeP = turn[3 * p + j];
+    const edgeQ = turn[3 * q + j];
+    const sine = Math.sqrt(edgeP * edgeP + edgeQ * edgeQ);
+    if (sine < PARALLEL_EDGES) return -1;
+    const axisP = -edgeQ / sine;
+    const axisQ = edgeP / sine;
+    axis[i] = 0;
+    axis[p] = axisP;
+    axis[q] = axisQ;
+    const j1 = (j + 1) % 3;
+    const j2 = (j + 2) % 3;
+    return (
+      Math.abs(axisP) * extentsA[p] +
+      Math.abs(axisQ) * extentsA[q] +
+      Math.abs(axisP * turn[3 * p + j1] + axisQ * turn[3 * q + j1]) * extentsB[j1] +
+      Math.abs(axisP * turn[3 * p + j2] + axisQ * turn[3 * q + j2]) * extentsB[j2]
+    );
+  }
+
+  /** The centers' distance along the axis of the last `project`, with its sign. */
+  along(): number {
+    const { axis, offset } = this;
+    return axis[0] * offset[0] + axis[1] * offset[1] + axis[2] * offset[2];
+  }
+}
+
+function writeInFrame(turn: Float64Array, row: number, axis: Readonly<Vec3>, b: Readonly<Obb>): void {
+  turn[row] = axis.x * b.axisX.x + axis.y * b.axisX.y + axis.z * b.axisX.z;
+  turn[row + 1] = axis.x * b.axisY.x + axis.y * b.axisY.y + axis.z * b.axisY.z;
+  turn[row + 2] = axis.x * b.axisZ.x + axis.y * b.axisZ.y + axis.z * b.axisZ.z;
+}

@@ -1,0 +1,188 @@
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import type { BoxPair } from './box-pair.ts';
+import { clipToRectangle, middleOfLowest, polygon } from './clip.ts';
+import type { SeparatingAxis } from './sat.ts';
+
+// Witness points of two boxes along a separating axis: where they touch once the gap along it is closed, or the depth
+// undone. Everything in the frame of box A, relative to its center.
+
+/** Witness points on A and on B, in A's frame. */
+export interface Witness {
+  readonly pointA: Float64Array;
+  readonly pointB: Float64Array;
+}
+
+/** Makes a `Witness` to be written. */
+export function createWitness(): Witness {
+  return { pointA: new Float64Array(3), pointB: new Float64Array(3) };
+}
+
+/**
+ * Writes the witness points along `axis`, `axis.gap` apart. True when they belong to both boxes, which they do whenever
+ * the boxes touch or overlap; apart boxes may face each other across the axis without any such points, and then the
+ * answer is false.
+ */
+export function writeWitness(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): boolean {
+  if (axis.number < 3) return onFaceOfA(out, pair, axis);
+  if (axis.number < 6) return onFaceOfB(out, pair, axis);
+  return onEdges(out, pair, axis);
+}
+
+function onFaceOfA(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): boolean {
+  const { turn, offset } = pair;
+  for (let j = 0; j < 3; j++) {
+    center[j] = offset[j];
+    for (let i = 0; i < 3; i++) axes[3 * j + i] = turn[3 * i + j];
+  }
+  const k = axis.number;
+  const sign = axis.normal[k] < 0 ? -1 : 1;
+  const facing = meetFace(point, pair.extentsA, pair.extentsB, k, sign, axis.gap);
+  out.pointA.set(point);
+  out.pointB.set(point);
+  out.pointB[k] += sign * axis.gap;
+  return facing;
+}
+
+function onFaceOfB(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): boolean {
+  const { turn, offset } = pair;
+  for (let j = 0; j < 3; j++) {
+    center[j] = 0 - (turn[j] * offset[0] + turn[3 + j] * offset[1] + turn[6 + j] * offset[2]);
+    for (let i = 0; i < 3; i++) axes[3 * j + i] = turn[3 * j + i];
+  }
+  const k = axis.number - 3;
+  const along = axis.normal[0] * turn[k] + axis.normal[1] * turn[3 + k] + axis.normal[2] * turn[6 + k];
+  const facing = meetFace(point, pair.extentsB, pair.extentsA, k, along < 0 ? 1 : -1, axis.gap);
+  fromFrameOfB(out.pointB, pair, point);
+  for (let i = 0; i < 3; i++) out.pointA[i] = out.pointB[i] - axis.normal[i] * axis.gap;
+  return facing;
+}
+
+/**
+ * Writes the point on the face `sign · k` of the reference box (around the origin, with the given extents) over which
+ * the other box (`center`, `axes`, `extents`) is lowest: its corner, or the middle of its edge or face, cut down to what
+ * lies over the reference face. False when that is not `gap` high, so that the boxes are closer elsewhere.
+ */
+function meetFace(
+  out: Float64Array,
+  reference: Float64Array,
+  extents: Float64Array,
+  k: number,
+  sign: number,
+  gap: number,
+): boolean {
+  const p = (k + 1) % 3;
+  const q = (k + 2) % 3;
+  const slack = SUPPORT_FLATNESS * sumOf(reference, extents);
+  writeFacingFace(extents, k, p, q, sign);
+  const count = clipToRectangle(4, reference[p] + slack, reference[q] + slack);
+  if (count === 0) low.set(center);
+  else middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents, NOTHING));
+  out[k] = sign * reference[k];
+  out[p] = clamp(low[0], reference[p]);
+  out[q] = clamp(low[1], reference[q]);
+  return count > 0 && low[2] - reference[k] - gap <= slack;
+}
+
+/** Writes the corners of the face that looks most against `sign · k` to the clipping polygon. */
+function writeFacingFace(extents: Float64Array, k: number, p: number, q: number, sign: number): void {
+  let j = 0;
+  if (Math.abs(axes[3 + k]) > Math.abs(axes[k])) j = 1;
+  if (Math.abs(axes[6 + k]) > Math.abs(axes[3 * j + k])) j = 2;
+  const u = (j + 1) % 3;
+  const v = (j + 2) % 3;
+  const towards = sign * axes[3 * j + k] > 0 ? -extents[j] : extents[j];
+  for (let corner = 0; corner < 4; corner++) {
+    const alongU = corner === 0 || corner === 3 ? extents[u] : -extents[u];
+    const alongV = corner < 2 ? extents[v] : -extents[v];
+    for (let i = 0; i < 3; i++) {
+      const coordinate = i === 0 ? p : i === 1 ? q : k;
+      const at =
+        center[coordinate] +
+        towards * axes[3 * j + coordinate] +
+        alongU * axes[3 * u + coordinate] +
+        alongV * axes[3 * v + coordinate];
+      polygon[3 * corner + i] = i === 2 ? sign * at : at;
+    }
+  }
+}
+
+function sumOf(a: Float64Array, b: Float64Array): number {
+  return a[0] + a[1] + a[2] + b[0] + b[1] + b[2];
+}
+
+/** The closest points of the two edges that face each other across an edge axis. */
+function onEdges(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): boolean {
+  const { extentsA, extentsB, turn, offset } = pair;
+  const { normal } = axis;
+  const i = ((axis.number - 6) / 3) | 0;
+  const j = (axis.number - 6) % 3;
+  for (let m = 0; m < 3; m++) {
+    edgeA[m] = m === i ? 0 : normal[m] < 0 ? -extentsA[m] : extentsA[m];
+    edgeB[m] = offset[m];
+  }
+  for (let m = 0; m < 3; m++) {
+    if (m === j) continue;
+    const along = normal[0] * turn[m] + normal[1] * turn[3 + m] + normal[2] * turn[6 + m];
+    const reach = along < 0 ? extentsB[m] : -extentsB[m];
+    for (let n = 0; n < 3; n++) edgeB[n] += turn[3 * n + m] * reach;
+  }
+  const slack = pair.size * SUPPORT_FLATNESS;
+  closestOnEdges(parameters, pair, i, j, edgeA, edgeB);
+  const inside = Math.abs(parameters[0]) <= extentsA[i] + slack && Math.abs(parameters[1]) <= extentsB[j] + slack;
+  // Where edges are nearly parallel rounding may place the crossing beyond an end; then the nearest pair of points on
+  // both edges is looked for from there, on one edge after the other.
+  const onA = clamp(parameters[0], extentsA[i]);
+  const onB = clamp(parameters[1] + turn[3 * i + j] * (onA - parameters[0]), extentsB[j]);
+  out.pointA.set(edgeA);
+  out.pointA[i] = clamp(edgeB[i] - edgeA[i] + turn[3 * i + j] * onB, extentsA[i]);
+  for (let m = 0; m < 3; m++) out.pointB[m] = out.pointA[m] + normal[m] * axis.gap;
+  return inside;
+}
+
+/**
+ * Writes where the line of an edge of A (direction i, middle `a`) and that of an edge of B (direction j, middle `b`)
+ * come closest, as signed lengths from the middles. They must not be parallel.
+ */
+export function closestOnEdges(
+  out: Float64Array,
+  pair: BoxPair,
+  i: number,
+  j: number,
+  a: Float64Array,
+  b: Float64Array,
+): void {
+  const { turn } = pair;
+  const cosine = turn[3 * i + j];
+  const p = turn[3 * ((i + 1) % 3) + j];
+  const q = turn[3 * ((i + 2) % 3) + j];
+  const x = a[0] - b[0];
+  const y = a[1] - b[1];
+  const z = a[2] - b[2];
+  const alongB = x * turn[j] + y * turn[3 + j] + z * turn[6 + j];
+  out[0] = (cosine * alongB - (a[i] - b[i])) / (p * p + q * q);
+  out[1] = cosine * out[0] + alongB;
+}
+
+/** The value, or the end of ±extent that it lies beyond. */
+export function clamp(value: number, extent: number): number {
+  return Math.max(-extent, Math.min(extent, value));
+}
+
+/** Takes a point from B's frame to A's. */
+export function fromFrameOfB(out: Float64Array, pair: BoxPair, p: Float64Array): void {
+  const { turn, offset } = pair;
+  for (let i = 0; i < 3; i++) {
+    out[i] = offset[i] + (turn[3 * i] * p[0] + turn[3 * i + 1] * p[1] + turn[3 * i + 2] * p[2]);
+  }
+}
+
+// The box that meets a face of the reference box, in the frame of the latter; axis j stands at 3j.
+const center = new Float64Array(3);
+const axes = new Float64Array(9);
+
+const NOTHING = new Float64Array(3);
+const low = new Float64Array(3);
+const point = new Float64Array(3);
+const edgeA = new Float64Array(3);
+const edgeB = new Float64Array(3);
+const parameters = new Float64Array(2);

@@ -1,0 +1,63 @@
+import { type Vec3, vec3 } from '../math/vec3.ts';
+
+/** Where two shapes touch or overlap. */
+export interface Contact {
+  /** Unit vector from `a` to `b`. */
+  normal: Vec3;
+  /** Least translation along the normal that separates the shapes, world units, at least 0. */
+  depth: number;
+  /** Midpoint of `pointA` and `pointB`, in the world. */
+  point: Vec3;
+  /** The point on the surface of `a` that is deepest in `b`, in the world. */
+  pointA: Vec3;
+  /** The point on the surface of `b` that is deepest in `a`, in the world. */
+  pointB: Vec3;
+}
+
+/** The first touch of two moving shapes: the contact at that moment, and when it is. */
+export interface SweepHit extends Contact {
+  /** First touch, as a fraction (0…1) of the motion. */
+  fraction: number;
+  /** Last touch, as a fraction of the motion; `Infinity` when they still touch at its end. */
+  exitFraction: number;
+  /** Whether they touched or overlapped from the start; `fraction` is 0 then and `depth` the depth at the start. */
+  overlapping: boolean;
+}
+
+/** The closest points of two shapes, or the deepest ones when they overlap. */
+export interface ClosestPoints {
+  /** World units; 0 when they touch, minus the depth when they overlap. */
+  distance: number;
+  /** The point on the surface of `a`, in the world. */
+  pointA: Vec3;
+  /** The point on the surface of `b`, in the world. */
+  pointB: Vec3;
+  /** Unit vector from `a` to `b`. */
+  normal: Vec3;
+}
+
+/** Makes a `Contact` for `contactShapes` to write to. */
+export function createContact(): Contact {
+  return { normal: vec3(), depth: 0.5, point: vec3(), pointA: vec3(), pointB: vec3() };
+}
+
+/** Makes a `SweepHit` for `sweepShapes` to write to. */
+export function createSweepHit(): SweepHit {
+  return {
+    normal: vec3(),
+    depth: 0.5,
+    point: vec3(),
+    pointA: vec3(),
+    pointB: vec3(),
+    fraction: Infinity,
+    exitFraction: Infinity,
+    overlapping: false,
+  };
+}
+
+/** Makes a `ClosestPoints` for `distanceShapes` to write to. */
+export function createClosestPoints(): ClosestPoints {
+  // Not distance first: V8 lets literals share the layouts they begin with, the dispatch table's begin with a function
+  // of that name, and a field that may hold either would take a new heap number for every distance.
+  return { normal: vec3(), pointA: vec3(), pointB: vec3(), distance: Infinity };
+}

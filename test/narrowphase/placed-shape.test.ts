@@ -1,0 +1,144 @@
+import {
+  box,
+  createAabb,
+  createSweepHit,
+  overlapShapes,
+  type PlacedShape,
+  plane,
+  shapeBounds,
+  shapeContains,
+  sphere,
+  sweepShapes,
+} from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { closestOf, contactOf, sweepOf } from '../helpers/ask.ts';
+import { near } from '../helpers/verify.ts';
+
+describe('a placed shape, which comes in at the border,', () => {
+  const ground = { shape: plane({ normal: [0, 1, 0], offset: 0 }) };
+  const ball = { shape: sphere(1), position: [0, 3, 0], displacement: [0, -4, 0] } as const;
+
+  it('may be arrays, plain objects or instances of any class with the right fields', () => {
+    class Vector3 {
+      x = 0;
+      y = 0;
+      z = 0;
+      set(x: number, y: number, z: number): this {
+        return Object.assign(this, { x, y, z });
+      }
+    }
+    const asObject = { ...ball, position: { x: 0, y: 3, z: 0 }, displacement: { x: 0, y: -4, z: 0 } };
+    const asInstance = { ...ball, position: new Vector3().set(0, 3, 0), displacement: new Vector3().set(0, -4, 0) };
+    expect(sweepOf(ball, ground)?.fraction).toBe(0.5);
+    expect(sweepOf(asObject, ground)).toEqual(sweepOf(ball, ground));
+    expect(sweepOf(asInstance, ground)).toEqual(sweepOf(ball, ground));
+  });
+
+  it('defaults to the origin, unrotated and at rest', () => {
+    const cube = box({ size: [2, 2, 2] });
+    const explicit = { shape: cube, position: [0, 0, 0], quaternion: [0, 0, 0, 1], displacement: [0, 0, 0] } as const;
+    const ball = { shape: sphere(1), position: [1.5, 0, 0] } as const;
+    expect(sweepOf({ shape: cube }, ball)).toEqual(sweepOf(explicit, ball));
+  });
+
+  it('may have a quaternion of any length, which is normalised', () => {
+    const turnedCube = (s: number) => ({
+      shape: box({ size: [2, 4, 6] }),
+      position: [0, 3, 0] as const,
+      quaternion: [s * 1, s * 2, s * 3, s * 4] as const,
+    });
+    const expected = closestOf(turnedCube(1), ground);
+    for (const s of [2, -1, 1e-200, 1e200, 2 ** -1060]) {
+      const { distance } = closestOf(turnedCube(s), ground);
+      near(distance, expected.distance, 1e-14, `distance with a quaternion of length ${s}`);
+    }
+  });
+
+  it('is neither kept nor changed', () => {
+    const cube = {
+      shape: box({ size: [2, 2, 2] }),
+      position: { x: 0, y: 0.5, z: 0 },
+      quaternion: { x: 0, y: 0, z: 2, w: 2 },
+    };
+    const before = structuredClone(cube);
+    const first = sweepOf(cube, ground)!;
+    expect(cube).toEqual(before);
+    const kept = structuredClone(first);
+    sweepOf({ ...cube, position: { x: 5, y: 1, z: 2 } }, ground);
+    expect(first).toEqual(kept);
+  });
+
+  const bad: [field: string, value: string, placed: object][] = [
+    ['position.x', 'NaN', { position: [Number.NaN, 0, 0] }],
+    ['position.y', 'Infinity', { position: { x: 0, y: Number.POSITIVE_INFINITY, z: 0 } }],
+    ['position.z', 'undefined', { position: { x: 0, y: 0 } }],
+    ['position', '7', { position: 7 }],
+    ['position', '[1, 2]', { position: [1, 2] }],
+    ['position', 'null', { position: null }],
+    ['position.x', '"1"', { position: ['1', 0, 0] }],
+    ['displacement.z', '-Infinity', { displacement: [0, 0, Number.NEGATIVE_INFINITY] }],
+    ['displacement.y', 'NaN', { displacement: { x: 0, y: Number.NaN, z: 0 } }],
+    ['quaternion.w', 'NaN', { quaternion: [0, 0, 0, Number.NaN] }],
+    ['quaternion', 'zero', { quaternion: [0, 0, 0, 0] }],
+    ['quaternion', '[0, 0, 1]', { quaternion: [0, 0, 1] }],
+    ['quaternion', '7', { quaternion: 7 }],
+    ['shape', 'undefined', { shape: undefined }],
+    ['shape', 'pyramid', { shape: { type: 'pyramid' } }],
+  ];
+
+  it.each(bad)('is refused with an error that names %s and %s', (field, value, wrong) => {
+    const placed = { ...ball, ...wrong } as PlacedShape;
+    const ask = [overlapShapes, contactOf, closestOf, sweepOf];
+    for (const question of ask) {
+      for (const [a, b, name] of [
+        [placed, ground, 'a'],
+        [ground, placed, 'b'],
+      ] as const) {
+        const message = messageOf(() => question(a, b));
+        expect(message).toContain(field);
+        expect(message).toContain(value);
+        expect(message).toMatch(new RegExp(`\\b${name}\\b`));
+      }
+    }
+    expect(messageOf(() => shapeBounds(createAabb(), placed))).toContain(field);
+    expect(messageOf(() => shapeContains(placed, [0, 0, 0]))).toContain(field);
+  });
+
+  it.each([
+    ['radius is NaN', { type: 'sphere', radius: Number.NaN }],
+    ['halfExtents.y is 0', { type: 'box', halfExtents: { x: 1, y: 0, z: 1 } }],
+    ['offset', { type: 'plane', normal: { x: 0, y: 1, z: 0 } }],
+  ])('is refused when it is a shape that no constructor could have made: %s', (complaint, shape) => {
+    const placed = { shape } as unknown as PlacedShape;
+    expect(messageOf(() => overlapShapes(placed, ground))).toContain(complaint);
+    expect(messageOf(() => sweepOf(ground, placed))).toContain(complaint);
+  });
+
+  it('is refused when it is no placed shape at all', () => {
+    for (const nothing of [undefined, null, 7, 'ball']) {
+      expect(messageOf(() => overlapShapes(nothing as unknown as PlacedShape, ground))).toContain(String(nothing));
+      expect(messageOf(() => overlapShapes(ground, nothing as unknown as PlacedShape))).toMatch(/^b/);
+    }
+  });
+
+  it('is refused without touching the out-parameter', () => {
+    const hit = createSweepHit();
+    const before = structuredClone(hit);
+    expect(() => sweepShapes(hit, { ...ball, displacement: [0, Number.NaN, 0] }, ground)).toThrow(RangeError);
+    expect(hit).toEqual(before);
+  });
+
+  it('names the point of shapeContains', () => {
+    expect(messageOf(() => shapeContains(ball, [0, Number.NaN, 0]))).toMatch(/point\.y.*NaN/);
+  });
+});
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    expect(error instanceof RangeError || error instanceof TypeError).toBe(true);
+    return (error as Error).message;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -1,0 +1,137 @@
+// What must happen in one step of the shooting gallery, found the slow way: every bullet against every box and every
+// other bullet, by the distance of a point to a box or to a point. Shares no code and no idea with the library: no
+// trees, no polynomials, no separating axes.
+
+import type { Gallery } from '../scenes/gallery.ts';
+import { followGap, type PairStory } from './event-story.ts';
+
+/** Everything that happens in one step, by pair: `boxKey` or `bulletKey`. */
+export type GalleryStep = Map<number, PairStory>;
+
+/** A distance that is nearer to zero than this, in metres, is a tie. */
+export const TIE = 1e-9;
+
+export const boxKey = (gallery: Gallery, bullet: number, box: number): number => bullet * gallery.boxCount + box;
+
+export const bulletKey = (gallery: Gallery, first: number, second: number): number =>
+  -1 - (Math.min(first, second) * gallery.bulletCount + Math.max(first, second));
+
+/** The story of every pair in a step in which the bullets go from `positions` by `velocities` · `dt`. */
+export function galleryStep(
+  gallery: Gallery,
+  positions: Readonly<Float64Array>,
+  velocities: Readonly<Float64Array>,
+  dt: number,
+  isFirstStep: boolean,
+): GalleryStep {
+  const step: GalleryStep = new Map();
+  const before = !isFirstStep;
+  againstBoxes(gallery, positions, velocities, dt, before, step);
+  againstBullets(gallery, positions, velocities, dt, before, step);
+  return step;
+}
+
+function againstBoxes(
+  gallery: Gallery,
+  positions: Readonly<Float64Array>,
+  velocities: Readonly<Float64Array>,
+  dt: number,
+  before: boolean,
+  step: GalleryStep,
+): void {
+  const { boxCount, bulletCount, bulletRadius, boxPositions, boxHalfExtents, boxQuaternions } = gallery;
+  for (let box = 0; box < boxCount; box++) {
+    const hx = boxHalfExtents[3 * box];
+    const hy = boxHalfExtents[3 * box + 1];
+    const hz = boxHalfExtents[3 * box + 2];
+    const cx = boxPositions[3 * box];
+    const cy = boxPositions[3 * box + 1];
+    const cz = boxPositions[3 * box + 2];
+    const outer = Math.sqrt(hx * hx + hy * hy + hz * hz) + bulletRadius + 1e-6;
+    const matrix = rotationMatrix(boxQuaternions, 4 * box);
+    for (let bullet = 0; bullet < bulletCount; bullet++) {
+      const at = 3 * bullet;
+      const dx = velocities[at] * dt;
+      const dy = velocities[at + 1] * dt;
+      const dz = velocities[at + 2] * dt;
+      const px = positions[at] - cx;
+      const py = positions[at + 1] - cy;
+      const pz = positions[at + 2] - cz;
+      // Far away from the ball around the box at the path's middle: nothing can happen.
+      const reach = outer + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
+      const mx = px + dx / 2;
+      const my = py + dy / 2;
+      const mz = pz + dz / 2;
+      if (mx * mx + my * my + mz * mz > reach * reach) continue;
+
+      const gap = (fraction: number): number => {
+        const x = px + dx * fraction;
+        const y = py + dy * fraction;
+        const z = pz + dz * fraction;
+        let sum = 0;
+        for (let axis = 0; axis < 3; axis++) {
+          const half = axis === 0 ? hx : axis === 1 ? hy : hz;
+          const along = Math.abs(matrix[axis] * x + matrix[3 + axis] * y + matrix[6 + axis] * z);
+          if (along > half) sum += (along - half) ** 2;
+        }
+        return Math.sqrt(sum) - bulletRadius;
+      };
+      const story = followGap(gap, before, TIE);
+      if (story) step.set(boxKey(gallery, bullet, box), story);
+    }
+  }
+}
+
+function againstBullets(
+  gallery: Gallery,
+  positions: Readonly<Float64Array>,
+  velocities: Readonly<Float64Array>,
+  dt: number,
+  before: boolean,
+  step: GalleryStep,
+): void {
+  const { bulletCount, bulletRadius } = gallery;
+  for (let first = 0; first < bulletCount; first++) {
+    for (let second = first + 1; second < bulletCount; second++) {
+      const px = positions[3 * second] - positions[3 * first];
+      const py = positions[3 * second + 1] - positions[3 * first + 1];
+      const pz = positions[3 * second + 2] - positions[3 * first + 2];
+      const dx = (velocities[3 * second] - velocities[3 * first]) * dt;
+      const dy = (velocities[3 * second + 1] - velocities[3 * first + 1]) * dt;
+      const dz = (velocities[3 * second + 2] - velocities[3 * first + 2]) * dt;
+      const reach = 2 * bulletRadius + 1e-6 + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
+      const mx = px + dx / 2;
+      const my = py + dy / 2;
+      const mz = pz + dz / 2;
+      if (mx * mx + my * my + mz * mz > reach * reach) continue;
+
+      const gap = (fraction: number): number => {
+        const x = px + dx * fraction;
+        const y = py + dy * fraction;
+        const z = pz + dz * fraction;
+        return Math.sqrt(x * x + y * y + z * z) - 2 * bulletRadius;
+      };
+      const story = followGap(gap, before, TIE);
+      if (story) step.set(bulletKey(gallery, first, second), story);
+    }
+  }
+}
+
+/** The rotation matrix of a quaternion, row by row; its columns are the axes of the box. */
+function rotationMatrix(quaternions: Readonly<Float64Array>, at: number): number[] {
+  const x = quaternions[at];
+  const y = quaternions[at + 1];
+  const z = quaternions[at + 2];
+  const w = quaternions[at + 3];
+  return [
+    w * w + x * x - y * y - z * z,
+    2 * (x * y - w * z),
+    2 * (x * z + w * y),
+    2 * (x * y + w * z),
+    w * w - x * x + y * y - z * z,
+    2 * (y * z - w * x),
+    2 * (x * z - w * y),
+    2 * (y * z + w * x),
+    w * w - x * x - y * y + z * z,
+  ];
+}
