@@ -1,0 +1,27 @@
+/** A growing list of pairs of small integers, kept from step to step so that filling it allocates nothing. */
+export class PairList {
+  /** The pairs, two entries each; only the first `2 * count` entries are valid. Replaced when the list grows. */
+  data = new Int32Array(256);
+  /** How many pairs there are. */
+  count = 0;
+
+  /** Appends the pair (`a`, `b`). */
+  push(a: number, b: number): void {
+    const at = this.count * 2;
+    if (at === this.data.length) this.grow();
+    this.data[at] = a;
+    this.data[at + 1] = b;
+    this.count++;
+  }
+
+  /** Forgets all pairs and keeps the memory. */
+  clear(): void {
+    this.count = 0;
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(this.data.length * 2);
+    larger.set(this.data);
+    this.data = larger;
+  }
+}

@@ -1,0 +1,102 @@
+import { BoundsTree } from './bounds-tree.ts';
+import type { Broadphase } from './broadphase.ts';
+import { crossJoin } from './cross-join.ts';
+import { Frame } from './frame.ts';
+import { fitFrame } from './frame-fit.ts';
+import type { PairList } from './pair-list.ts';
+import { selfJoin } from './self-join.ts';
+
+/** The frame is looked at after a rebuild, when more than one leaf in so many has left it, … */
+const LEAVING = 64;
+/** … and once in so many steps anyway. */
+const SELDOM = 64;
+
+/**
+ * The World's own broadphase: two rbush trees, one of the movers and one of the statics.
+ *
+ * Each step refits the movers' tree to the new boxes where it stands, finds the pairs of movers in one walk over the
+ * tree, and those with statics in one walk over both. The statics' tree is not touched while nothing in it changes.
+ * Time per step is linear in the number of movers and pairs.
+ */
+export class RbushBroadphase implements Broadphase {
+  /** The tree of the proxies that move. */
+  readonly movers: BoundsTree;
+  /** The tree of the static proxies. */
+  readonly statics: BoundsTree;
+
+  private readonly frame = new Frame();
+  /** Leaves outside the frame that are known, and that fitting it did not help. */
+  private toleratedOutside = 0;
+  private knownRebuilds = 0;
+  private refreshCount = 0;
+
+  constructor() {
+    this.movers = new BoundsTree(this.frame);
+    this.statics = new BoundsTree(this.frame);
+  }
+
+  add(proxy: number, isStatic: boolean): void {
+    if (!Number.isInteger(proxy) || proxy < 0) {
+      throw new RangeError(`broadphase: proxy ${proxy} is not a non-negative integer`);
+    }
+    if (this.movers.has(proxy) || this.statics.has(proxy)) {
+      throw new Error(`broadphase: proxy ${proxy} was added before and not removed since`);
+    }
+    if (isStatic) this.statics.add(proxy);
+    else this.movers.add(proxy);
+  }
+
+  remove(proxy: number): void {
+    this.treeOf(proxy).remove(proxy);
+  }
+
+  update(proxy: number): void {
+    this.treeOf(proxy).touch(proxy);
+  }
+
+  clear(): void {
+    this.movers.clear();
+    this.statics.clear();
+  }
+
+  findPairs(bounds: Float64Array, pairs: PairList): void {
+    this.movers.markAllStale();
+    this.refresh(bounds);
+    selfJoin(this.movers.tree, bounds, pairs);
+    crossJoin(this.movers.tree, this.statics.tree, bounds, pairs);
+  }
+
+  /** Brings both trees up to date with all that was added, removed and updated, movers included. */
+  refresh(bounds: Float64Array): void {
+    const { movers, statics } = this;
+    movers.place(bounds);
+    statics.place(bounds);
+    const isDue = this.isFrameDue();
+    if (isDue && fitFrame(this.frame, movers.tree, statics.tree, bounds)) {
+      movers.markAllStale();
+      statics.markAllStale();
+    }
+    movers.refit(bounds);
+    statics.refit(bounds);
+    const outside = movers.tree.outside + statics.tree.outside;
+    this.toleratedOutside = isDue ? outside : Math.min(this.toleratedOutside, outside);
+  }
+
+  private treeOf(proxy: number): BoundsTree {
+    if (this.movers.has(proxy)) return this.movers;
+    if (this.statics.has(proxy)) return this.statics;
+    throw new Error(`broadphase: proxy ${proxy} was not added`);
+  }
+
+  /** Whether the frame may no longer suit the world, as far as can be told at no cost. */
+  private isFrameDue(): boolean {
+    const { movers, statics } = this;
+    const rebuilds = movers.rebuilds + statics.rebuilds;
+    const isRebuilt = rebuilds > this.knownRebuilds;
+    this.knownRebuilds = rebuilds;
+    const leaving = movers.tree.outside + statics.tree.outside - this.toleratedOutside;
+    const isLeft = leaving * LEAVING > movers.tree.leafCount + statics.tree.leafCount;
+    this.refreshCount = (this.refreshCount + 1) % SELDOM;
+    return isRebuilt || isLeft || this.refreshCount === 0;
+  }
+}

@@ -1,0 +1,70 @@
+import RBush from 'rbush';
+import { FANOUT } from './kd-order.ts';
+import type { TreeItem, TreeNode } from './tree-node.ts';
+
+/**
+ * The only place that knows rbush. The joins and the refit walk the nodes of its tree, which `toJSON` returns by
+ * reference and `fromJSON` takes over; both that and the shape of a node are checked once, since rbush documents
+ * neither. An R-tree may group its items as it likes, so `search` works on whatever tree it is given.
+ */
+export class RbushTree {
+  private readonly index: RBush<TreeItem>;
+
+  constructor() {
+    checkRbushOnce();
+    this.index = new RBush<TreeItem>(FANOUT);
+  }
+
+  get root(): TreeNode {
+    return this.index.toJSON() as TreeNode;
+  }
+
+  set root(root: TreeNode) {
+    this.index.fromJSON(root);
+  }
+
+  /** The items that may meet a rectangle in x and y: all that do, and some that miss it by less than two cells. */
+  search(minX: number, minY: number, maxX: number, maxY: number): TreeItem[] {
+    return this.index.search({ minX, minY, maxX, maxY });
+  }
+}
+
+let isChecked = false;
+
+function checkRbushOnce(): void {
+  if (isChecked) return;
+  checkRbush(new RBush(FANOUT));
+  isChecked = true;
+}
+
+/** The few methods of rbush that this library stands on. */
+export interface RbushLike {
+  insert(item: { minX: number; minY: number; maxX: number; maxY: number }): unknown;
+  search(box: { minX: number; minY: number; maxX: number; maxY: number }): unknown[];
+  toJSON(): unknown;
+  fromJSON(root: unknown): unknown;
+}
+
+/** Throws when an empty rbush does not keep its tree in the way that this library relies on. */
+export function checkRbush(rbush: RbushLike): void {
+  const item = { minX: 1, minY: 2, maxX: 3, maxY: 4 };
+  rbush.insert(item);
+  const root = rbush.toJSON();
+  const expected = { children: [item], height: 1, leaf: true, ...item };
+  const found = describe(root);
+  if (found !== describe(expected)) {
+    throw new Error(
+      `first-contact needs rbush 4.0, whose nodes look like ${describe(expected)}; this one has ${found}`,
+    );
+  }
+  rbush.fromJSON(expected);
+  if (rbush.toJSON() !== expected || rbush.search(item)[0] !== item) {
+    throw new Error(
+      'first-contact needs rbush 4.0, whose fromJSON and toJSON hand over the tree itself; this one copies',
+    );
+  }
+}
+
+function describe(node: unknown): string {
+  return JSON.stringify(node, Object.keys(Object(node)).concat('minX', 'minY', 'maxX', 'maxY').sort());
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it, vi } from 'vitest';
+import { PairList } from '../../src/broadphase/pair-list.ts';
+import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
+import { Random } from '../helpers/random.ts';
+import { type BoxKind, boxKinds } from './box-kinds.ts';
+import { BoxWorld, boxAround, fill, wander } from './box-world.ts';
+import { checkTrees } from './tree-checks.ts';
+
+// The pairs are tested elsewhere; here it is about how little is done to find them.
+
+describe('a tree of bounds', () => {
+  it('leaves the statics alone while nothing in them changes', () => {
+    const random = new Random(3);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    fill(world, random, 2000, 12, 2);
+    world.find();
+    const packLeaves = vi.spyOn(broadphase.statics.tree, 'packLeaves');
+    const fitAbove = vi.spyOn(broadphase.statics.tree, 'fitAbove');
+    for (let step = 0; step < 100; step++) {
+      wander(world, random, 0.1);
+      world.find();
+    }
+    expect(broadphase.statics.orderings).toBe(1);
+    expect(packLeaves).not.toHaveBeenCalled();
+    expect(fitAbove).not.toHaveBeenCalled();
+    world.verify();
+  });
+
+  it('refits a single leaf and the nodes above it when one static body is moved or removed', () => {
+    const random = new Random(4);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    const proxies = fill(world, random, 2000, 12, 1);
+    world.find();
+    const packLeaves = vi.spyOn(broadphase.statics.tree, 'packLeaves');
+    for (let i = 0; i < 20; i++) {
+      packLeaves.mockClear();
+      if (i % 2 === 0) world.remove(proxies[i]);
+      else world.move(proxies[i], boxAround(random.vector(12), 0.5));
+      world.find();
+      expect(packLeaves).toHaveBeenCalledTimes(1);
+      const [from, to] = packLeaves.mock.calls[0];
+      expect(to - from).toBe(1);
+    }
+    expect(broadphase.statics.orderings).toBe(1);
+    checkTrees(broadphase, world);
+  });
+
+  it('orders everything again only seldom when bodies are added one by one', () => {
+    const random = new Random(5);
+    for (const isStatic of [false, true]) {
+      const broadphase = new RbushBroadphase();
+      const world = new BoxWorld(broadphase);
+      fill(world, random, 2000, 15, isStatic ? 1 : 1e9);
+      world.find();
+      const tree = isStatic ? broadphase.statics : broadphase.movers;
+      for (let step = 0; step < 200; step++) {
+        world.add(boxAround(random.vector(15), 0.5), isStatic);
+        world.find();
+      }
+      expect(tree.orderings).toBeGreaterThan(200);
+      expect(tree.rebuilds).toBeLessThan(3);
+      checkTrees(broadphase, world);
+    }
+  });
+
+  it('puts movers in order again once they have mixed, and not while they rest', () => {
+    const random = new Random(6);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    fill(world, random, 1000, 8);
+    for (let step = 0; step < 50; step++) world.find();
+    expect(broadphase.movers.orderings).toBe(1);
+    for (let step = 0; step < 50; step++) {
+      wander(world, random, 0.5);
+      world.find();
+    }
+    expect(broadphase.movers.orderings).toBeGreaterThan(2);
+    expect(broadphase.movers.orderings).toBeLessThan(30);
+  });
+
+  it('gives up the room of the many that were removed', () => {
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    const proxies = fill(world, new Random(7), 2000, 12, 2);
+    world.find();
+    for (const proxy of proxies.slice(100)) world.remove(proxy);
+    world.verify();
+    expect(broadphase.movers.tree.leafCount).toBe(Math.ceil(50 / 9));
+    expect(broadphase.statics.tree.leafCount).toBe(Math.ceil(50 / 9));
+  });
+
+  it('grows from nobody to 50 000 within seconds, and finds the right pairs', () => {
+    const random = new Random(8);
+    const broadphase = new RbushBroadphase();
+    const count = 50_000;
+    const bounds = new Float64Array(6 * count);
+    const pairs = new PairList();
+    let milliseconds = 0;
+    for (let proxy = 0; proxy < count; proxy++) {
+      bounds.set(boxAround(random.vector(30), 0.5), 6 * proxy);
+      broadphase.add(proxy, proxy % 3 === 0);
+      if (proxy % 2000 === 1999) {
+        const start = performance.now();
+        pairs.clear();
+        broadphase.findPairs(bounds, pairs);
+        milliseconds += performance.now() - start;
+      }
+    }
+    // 25 steps; about half a second on one machine
+    expect(milliseconds).toBeLessThan(10_000);
+    expect(pairs.count).toBeGreaterThan(20_000);
+
+    // All pairs of a few hundred proxies against a loop over all boxes.
+    const degree = new Int32Array(count);
+    for (let i = 0; i < 2 * pairs.count; i++) degree[pairs.data[i]]++;
+    for (let a = 0; a < count; a += 199) {
+      let expected = 0;
+      for (let b = 0; b < count; b++) if (b !== a && (a % 3 !== 0 || b % 3 !== 0) && meet(bounds, a, b)) expected++;
+      expect(degree[a], `pairs of ${a}`).toBe(expected);
+    }
+  });
+
+  it('keeps its cells small for a crowd while a few bodies fall for ever', () => {
+    const random = new Random(9);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    const proxies = fill(world, random, 500, 8);
+    for (let step = 1; step < 200; step++) {
+      for (let i = 0; i < 5; i++) world.move(proxies[i], boxAround([i, -(1.2 ** step), 0], 0.5));
+      world.find();
+    }
+    const { frame } = broadphase.movers.tree;
+    for (let axis = 0; axis < 3; axis++) expect(frame.cell[axis]).toBeLessThan(1);
+    world.verify();
+  });
+
+  it('follows a crowd that leaves the place where it began', () => {
+    const random = new Random(10);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    const convoy = boxKinds.find((kind) => kind.name.includes('convoy')) as BoxKind;
+    for (let i = 0; i < 500; i++) world.add(convoy.create(random, 0));
+    let outside = 0;
+    for (let step = 0; step < 100; step++) {
+      for (const proxy of world.proxies.keys()) world.move(proxy, convoy.move(world.box(proxy), random, step));
+      world.find();
+      outside += broadphase.movers.tree.outside;
+    }
+    // Each step takes the convoy out of its frame; it is fitted in the step after that at the latest.
+    expect(outside / 100 / broadphase.movers.tree.leafCount).toBeLessThan(0.6);
+    world.verify();
+  });
+});
+
+function meet(bounds: Float64Array, a: number, b: number): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    if (bounds[6 * a + axis] > bounds[6 * b + axis + 3]) return false;
+    if (bounds[6 * b + axis] > bounds[6 * a + axis + 3]) return false;
+  }
+  return true;
+}

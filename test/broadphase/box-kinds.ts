@@ -1,0 +1,170 @@
+import type { Random } from '../helpers/random.ts';
+import { type Box, boxAround } from './box-world.ts';
+
+/** A kind of world: where its boxes are, how large, and how they go on from step to step. */
+export interface BoxKind {
+  readonly name: string;
+  /** How many boxes there are at most; fewer where nearly all of them overlap. */
+  readonly most: number;
+  /** A box somewhere in the world at a step. */
+  create(random: Random, step: number): Box;
+  /** The box after one more step. */
+  move(box: Box, random: Random, step: number): Box;
+}
+
+function shifted(box: Box, by: readonly number[]): Box {
+  const [x, y, z] = by;
+  return [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z];
+}
+
+/** Boxes of about `size` in a cube of half edge `reach` around `center`, moving by `speed` per step. */
+function cube(name: string, reach: number, size: number, speed: number, center = [0, 0, 0]): BoxKind {
+  const most = 250;
+  return {
+    name,
+    most,
+    create: (random) => {
+      const [x, y, z] = random.vector(reach);
+      const half = size * random.range(0.2, 0.5);
+      return boxAround([center[0] + x, center[1] + y, center[2] + z], half, size * random.range(0.2, 0.5), half);
+    },
+    move: (box, random) => shifted(box, random.vector(speed)),
+  };
+}
+
+const tiny: BoxKind = {
+  ...cube('tiny boxes, in nine places wide apart', 1, 1, 1),
+  create: (random) => {
+    const [x, y, z] = random.vector(3e-7);
+    return boxAround([x + random.pick([-50, 0, 50]), y + random.pick([-50, 0, 50]), z], 1e-7);
+  },
+  move: (box, random) => shifted(box, random.vector(1e-7)),
+};
+
+const line: BoxKind = {
+  ...cube('on a line, without extent across it', 1, 1, 1),
+  create: (random) => boxAround([7, -3, random.range(-100, 100)], 0, 0, 0.3),
+  move: (box, random) => shifted(box, [0, 0, random.range(-1, 1)]),
+};
+
+const flat: BoxKind = {
+  ...cube('flat, all of the same zero height', 1, 1, 1),
+  create: (random) => boxAround([random.range(-9, 9), 5, random.range(-9, 9)], 0.5, 0, 0.5),
+  move: (box, random) => shifted(box, [random.range(-1, 1), 0, random.range(-1, 1)]),
+};
+
+const samePlace: BoxKind = {
+  name: 'all at the same place',
+  most: 50,
+  create: () => [1, 2, 3, 4, 5, 6],
+  move: (box) => box,
+};
+
+const samePoint: BoxKind = {
+  name: 'points, all at the same place or at two others',
+  most: 60,
+  create: (random) => boxAround([random.pick([0, 0, 0, 1e-7, 1e7]), 0, 0], 0),
+  move: (box) => box,
+};
+
+const bricks: BoxKind = {
+  name: 'bricks on a grid, touching exactly',
+  most: 250,
+  create: (random) => {
+    const [x, y, z] = [random.integer(12), random.integer(3), random.integer(12)];
+    return [x, y, z, x + 1, y + 1, z + 1];
+  },
+  move: (box, random) => (random.chance(0.2) ? shifted(box, [random.integer(3) - 1, 0, random.integer(3) - 1]) : box),
+};
+
+const lognormal: BoxKind = {
+  name: 'sizes over two orders of magnitude',
+  most: 250,
+  create: (random) => boxAround(random.vector(20), random.logarithmic(0.05, 5)),
+  move: (box, random) => shifted(box, random.vector(0.5)),
+};
+
+const bullets: BoxKind = {
+  name: 'bullets, whose swept boxes are long',
+  most: 250,
+  create: (random) => {
+    const [from, way] = [random.vector(20), random.vector(4)];
+    const ends = [0, 1, 2].map((i) => [from[i], from[i] + way[i]]);
+    const lows = ends.map((end) => Math.min(...end) - 0.05);
+    const highs = ends.map((end) => Math.max(...end) + 0.05);
+    return [...lows, ...highs] as Box;
+  },
+  move: (box, random, step) => (random.chance(0.1) ? bullets.create(random, step) : shifted(box, random.vector(4))),
+};
+
+const outliers: BoxKind = {
+  name: 'a few very far out',
+  most: 250,
+  create: (random) => {
+    const far = random.chance(0.05) ? random.logarithmic(1e3, 1e12) : 0;
+    const [x, y, z] = random.vector(8);
+    return boxAround([x + far * random.pick([-1, 0, 1]), y - far, z], random.range(0.2, 0.5));
+  },
+  move: (box, random, step) => (random.chance(0.01) ? outliers.create(random, step) : shifted(box, random.vector(0.2))),
+};
+
+const clusters: BoxKind = {
+  name: 'clusters far apart',
+  most: 250,
+  create: (random) => {
+    const offset = random.pick([-1e5, 3e4, 2e5]);
+    const [x, y, z] = random.vector(3);
+    return boxAround([x + offset, y, z - offset], 0.5);
+  },
+  move: (box, random) => shifted(box, random.vector(0.2)),
+};
+
+const convoy: BoxKind = {
+  name: 'a convoy that leaves the place where it began',
+  most: 200,
+  create: (random, step) => shifted(boxAround(random.vector(6), 0.5), [40 * step, 0, -25 * step]),
+  move: (box, random) => shifted(box, [40 + random.range(-1, 1), random.range(-1, 1), -25]),
+};
+
+const shrinking: BoxKind = {
+  name: 'a crowd that draws together from far away',
+  most: 200,
+  create: (random, step) => boxAround(random.vector(4 + 1e4 * 0.8 ** step), 0.5),
+  move: (box) => {
+    const centers = [0, 1, 2].map((axis) => 0.4 * (box[axis] + box[axis + 3]));
+    return boxAround(
+      centers.map((center) => center + Math.sign(center)),
+      0.5,
+    );
+  },
+};
+
+const endsOfNumbers: BoxKind = {
+  name: 'coordinates up to the ends of the number range',
+  most: 150,
+  create: (random) => {
+    const size = () => 10 ** random.range(-300, 307.5);
+    const at = () => random.pick([-1, 1]) * size();
+    return boxAround([at(), at(), at()], size(), size(), size());
+  },
+  move: (box, random, step) => (random.chance(0.5) ? endsOfNumbers.create(random, step) : box),
+};
+
+export const boxKinds: readonly BoxKind[] = [
+  cube('a dense cube', 4, 1, 0.3),
+  cube('a sparse cube', 9, 1, 2),
+  tiny,
+  cube('far from the origin, where doubles are coarse', 5, 1, 0.2, [1e15, -1e15, 3e14]),
+  flat,
+  line,
+  samePlace,
+  samePoint,
+  bricks,
+  lognormal,
+  bullets,
+  outliers,
+  clusters,
+  convoy,
+  shrinking,
+  endsOfNumbers,
+];

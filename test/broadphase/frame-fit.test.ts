@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { Frame } from '../../src/broadphase/frame.ts';
+import { fitFrame } from '../../src/broadphase/frame-fit.ts';
+import { PackedTree } from '../../src/broadphase/packed-tree.ts';
+import { SLOT_SIZE } from '../../src/broadphase/tree-node.ts';
+import { Random } from '../helpers/random.ts';
+import { type Box, boxAround } from './box-world.ts';
+
+/** A frame with two trees whose slots hold boxes: proxies 0 … in the first tree, the others in the second. */
+class Fitting {
+  readonly frame = new Frame();
+  readonly movers = new PackedTree(this.frame);
+  readonly statics = new PackedTree(this.frame);
+  private bounds = new Float64Array(0);
+
+  put(movers: Box[], statics: Box[] = []): this {
+    this.bounds = new Float64Array([...movers, ...statics].flat());
+    this.fill(this.movers, movers.length, 0);
+    this.fill(this.statics, statics.length, movers.length);
+    return this;
+  }
+
+  fit(): boolean {
+    return fitFrame(this.frame, this.movers, this.statics, this.bounds);
+  }
+
+  from(axis: number): number {
+    return this.frame.origin[axis] + this.frame.cell[axis];
+  }
+
+  to(axis: number): number {
+    return this.frame.origin[axis] + 16_382 * this.frame.cell[axis];
+  }
+
+  private fill(tree: PackedTree, count: number, first: number): void {
+    tree.clear();
+    tree.resize(Math.max(1, Math.ceil(count / 9)));
+    for (let slot = 0; slot < count; slot++) tree.slots[SLOT_SIZE * slot + 3] = first + slot;
+  }
+}
+
+function crowd(random: Random, count: number, reach: number): Box[] {
+  return Array.from({ length: count }, () => boxAround(random.vector(reach), 0.5));
+}
+
+describe('fitting the frame', () => {
+  it('takes in nearly everything in both trees, with a margin', () => {
+    const random = new Random(1);
+    const fitting = new Fitting().put(crowd(random, 500, 50), [boxAround([300, 0, 0], 1)]);
+    expect(fitting.fit()).toBe(true);
+    for (let axis = 0; axis < 3; axis++) {
+      expect(fitting.from(axis)).toBeLessThan(-45);
+      expect(fitting.from(axis)).toBeGreaterThan(-120);
+      expect(fitting.to(axis)).toBeGreaterThan(axis === 0 ? 301 : 45);
+      expect(fitting.to(axis)).toBeLessThan(axis === 0 ? 400 : 120);
+    }
+  });
+
+  it('leaves a frame alone that is still good', () => {
+    const random = new Random(2);
+    const fitting = new Fitting().put(crowd(random, 500, 50));
+    fitting.fit();
+    for (let i = 0; i < 20; i++) {
+      expect(fitting.put(crowd(random, 500, random.range(25, 52))).fit()).toBe(false);
+    }
+  });
+
+  it('follows a world that moves away, grows or shrinks', () => {
+    const random = new Random(3);
+    const fitting = new Fitting().put(crowd(random, 300, 50));
+    fitting.fit();
+    const width = () => fitting.to(0) - fitting.from(0);
+    const usual = width();
+    expect(fitting.put(crowd(random, 300, 500)).fit()).toBe(true);
+    expect(width() / usual).toBeGreaterThan(7);
+    expect(fitting.put(crowd(random, 300, 5)).fit()).toBe(true);
+    expect(width() / usual).toBeLessThan(0.15);
+    expect(fitting.put(crowd(random, 300, 5).map((box) => box.map((x) => x + 1000) as Box)).fit()).toBe(true);
+    expect(fitting.from(2)).toBeGreaterThan(900);
+  });
+
+  it('does not let a few outliers make the cells larger than bodies', () => {
+    const random = new Random(4);
+    for (const far of [1e6, 1e12, 1e300]) {
+      const boxes = crowd(random, 300, 50);
+      for (let i = 0; i < 10; i++) boxes[random.integer(300)] = boxAround([far * random.range(-1, 1), -far, 0], 0.5);
+      const fitting = new Fitting().put(boxes);
+      fitting.fit();
+      for (let axis = 0; axis < 3; axis++) expect(fitting.frame.cell[axis]).toBeLessThan(1);
+    }
+  });
+
+  it('but keeps all of a world that is merely wide', () => {
+    const random = new Random(5);
+    const boxes = crowd(random, 270, 50);
+    for (let i = 0; i < 20; i++) boxes.push(boxAround([3000, 0, 2000], 0.5));
+    const fitting = new Fitting().put(boxes);
+    fitting.fit();
+    expect(fitting.to(0)).toBeGreaterThan(3000);
+    expect(fitting.to(2)).toBeGreaterThan(2000);
+  });
+
+  it('has nothing to do in an empty world', () => {
+    expect(new Fitting().put([]).fit()).toBe(false);
+  });
+
+  it('changes a frame once at most for a world without extent', () => {
+    const fitting = new Fitting().put([boxAround([1, 2, 3], 0), boxAround([1, 2, 3], 0)]);
+    expect(fitting.fit()).toBe(true);
+    expect(fitting.fit()).toBe(false);
+    expect(fitting.fit()).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { Frame } from '../../src/broadphase/frame.ts';
+import {
+  FIRST_CELL,
+  highCellOf,
+  LAST_CELL,
+  lowCellOf,
+  NOWHERE,
+  packInterval,
+} from '../../src/broadphase/packed-bounds.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { Random } from '../helpers/random.ts';
+
+/** As `PackedTree` packs an interval. */
+function pack(frame: Frame, axis: number, low: number, high: number): number {
+  const cells = (x: number) => (x - frame.origin[axis]) * frame.scale[axis];
+  return packInterval(cells(low), cells(high));
+}
+
+/** Ends of frames of all widths, near zero and very far from it. */
+function randomEnds(random: Random): [number, number] {
+  const low = random.pick([0, -1, 1, 10 ** random.range(-20, 20), -(10 ** random.range(-20, 299))]);
+  return [low, low + random.pick([0, 1, 10 ** random.range(-30, 30), Math.abs(low) * 1e-15])];
+}
+
+describe('a frame', () => {
+  it('has cells for the coordinates between its ends, and clamps the others', () => {
+    const frame = new Frame();
+    frame.set(1, -10, 30);
+    const cell = (x: number) => lowCellOf(pack(frame, 1, x, x));
+    expect(cell(-10)).toBe(FIRST_CELL);
+    expect(cell(29.999)).toBe(LAST_CELL - 1);
+    expect(cell(10)).toBe(FIRST_CELL + (LAST_CELL - FIRST_CELL - 1) / 2);
+    expect(cell(-1e9)).toBe(FIRST_CELL);
+    expect(cell(1e9)).toBe(LAST_CELL);
+    expect(highCellOf(pack(frame, 1, 5, 1e9))).toBe(LAST_CELL);
+  });
+
+  it('is conservative: its bounds of a packed interval are around the interval, wherever it is', () => {
+    const random = new Random(1);
+    const coverage = new Coverage();
+    const frame = new Frame();
+    for (let i = 0; i < cases(5000); i++) {
+      const axis = random.integer(3);
+      const [from, to] = randomEnds(random);
+      frame.set(axis, from, to);
+      const low = random.pick([
+        from,
+        to,
+        random.range(from, to),
+        from - random.range(0, 1),
+        to + 10 ** random.range(-9, 300),
+      ]);
+      const high = low + random.pick([0, (to - from) * random.next(), 10 ** random.range(-9, 300)]);
+      const packed = pack(frame, axis, low, high);
+      expect(frame.lowerBound(axis, packed)).toBeLessThanOrEqual(low);
+      expect(frame.upperBound(axis, packed)).toBeGreaterThanOrEqual(high);
+      if (lowCellOf(packed) > FIRST_CELL && lowCellOf(packed) < LAST_CELL) {
+        coverage.count('inside');
+        // and they are not far from it: a cell of slack, a cell of rounding
+        expect(low - frame.lowerBound(axis, packed)).toBeLessThanOrEqual(3 * frame.cell[axis]);
+      }
+      if (frame.upperBound(axis, packed) === Infinity) coverage.count('clamped');
+    }
+    coverage.expectAtLeast({ inside: 500, clamped: 500 });
+  });
+
+  it('is never infinite or without extent, whatever it is asked to be', () => {
+    const frame = new Frame();
+    for (const [low, high] of [
+      [0, 0],
+      [5, 5],
+      [-1e308, 1e308],
+      [-Infinity, Infinity],
+      [1e15, 1e15],
+      [0, 5e-324],
+    ]) {
+      frame.set(0, low, high);
+      for (const value of [frame.origin[0], frame.scale[0], frame.cell[0]]) expect(Number.isFinite(value)).toBe(true);
+      expect(frame.scale[0]).toBeGreaterThan(0);
+      expect(frame.cell[0]).toBeGreaterThan(0);
+    }
+  });
+
+  it('bounds NOWHERE by nothing', () => {
+    const frame = new Frame();
+    expect(frame.lowerBound(0, NOWHERE)).toBe(Infinity);
+    expect(frame.upperBound(0, NOWHERE)).toBe(-Infinity);
+    expect(frame.girth(NOWHERE, NOWHERE, NOWHERE)).toBe(0);
+    expect(frame.halfArea(NOWHERE, NOWHERE, NOWHERE)).toBe(0);
+  });
+
+  it('measures packed boxes in world units', () => {
+    const frame = new Frame();
+    frame.set(0, 0, 100);
+    frame.set(1, 0, 1000);
+    frame.set(2, -1, 1);
+    const [x, y, z] = [pack(frame, 0, 20, 40), pack(frame, 1, 0, 300), pack(frame, 2, 0, 0.5)];
+    expect(frame.girth(x, y, z)).toBeCloseTo(20 + 300 + 0.5, 0);
+    expect(frame.halfArea(x, y, z) / (20 * 300 + 300 * 0.5 + 0.5 * 20)).toBeCloseTo(1, 2);
+    // Even what is flat has a surface, or boxes in a line would all be alike.
+    expect(frame.halfArea(x, pack(frame, 1, 7, 7), z)).toBeGreaterThan(0);
+  });
+
+  it('suits what it contains and does not exceed by far', () => {
+    const frame = new Frame();
+    frame.set(2, -100, 100);
+    expect(frame.suits(2, -90, 90, 10)).toBe(true);
+    expect(frame.suits(2, -30, 10, 10)).toBe(true);
+    expect(frame.suits(2, -10, 10, 1)).toBe(false);
+    expect(frame.suits(2, -10, 10, 30)).toBe(true);
+    expect(frame.suits(2, -101, 0, 10)).toBe(false);
+    expect(frame.suits(2, 0, 101, 10)).toBe(false);
+  });
+
+  it('that was set for something with a margin suits it', () => {
+    const random = new Random(4);
+    const frame = new Frame();
+    for (let i = 0; i < cases(1000); i++) {
+      const [low, high] = randomEnds(random);
+      const margin = (high - low) / 8;
+      frame.set(0, low - margin, high + margin);
+      if (high > low + Math.abs(low) * 1e-13) expect(frame.suits(0, low, high, margin), `${low} … ${high}`).toBe(true);
+    }
+  });
+});
