@@ -1,0 +1,17 @@
+// The public entry, `first-contact`.
+
+export type { Broadphase } from './broadphase/broadphase.ts';
+export type { PairList } from './broadphase/pair-list.ts';
+export type { Quat, QuatLike } from './math/quat.ts';
+export type { Vec3, Vec3Like } from './math/vec3.ts';
+export type { Contact } from './narrowphase/results.ts';
+export { type Box, type BoxOptions, box } from './shapes/box.ts';
+export { type Plane, type PlaneOptions, plane } from './shapes/plane.ts';
+export type { Shape, ShapeType } from './shapes/shape.ts';
+export { type Sphere, sphere } from './shapes/sphere.ts';
+export type { Body, BodyOptions, BodyType } from './world/body.ts';
+export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
+export type { BodyContact, BodyContactEvent, ContactEvent } from './world/contact-event.ts';
+export type { PairFilter } from './world/contacts.ts';
+export type { ContactEventType, Unsubscribe } from './world/emitter.ts';
+export { World, type WorldOptions } from './world/world.ts';

@@ -1,0 +1,290 @@
+import { checkFinite, readQuat, readVec3, show } from '../math/check.ts';
+import { copyQuat, type Quat, type QuatLike, quat, turn } from '../math/quat.ts';
+import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { kindOf } from '../narrowphase/dispatch.ts';
+import { checkShape, farthestRadius, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
+import type { BodyContactEvent } from './contact-event.ts';
+import { type ContactEventType, Emitter, type Subscriptions, type Unsubscribe } from './emitter.ts';
+import { createTarget, Spin, type Target } from './spin.ts';
+import { refuseMotion, Stillness } from './stillness.ts';
+import type { World } from './world.ts';
+
+/** A `static` body only teleports; a `moving` one goes by its velocities or by `moveTo`. */
+export type BodyType = 'static' | 'moving';
+
+/** What `world.add` takes. Only `shape` is needed. */
+export interface BodyOptions {
+  /** Whether the body moves; `moving` unless given. */
+  readonly type?: BodyType;
+  /** Its shape, from `sphere()`, `box()` or `plane()`. */
+  readonly shape: Shape;
+  /** Where its center is, in world units; the origin unless given. */
+  readonly position?: Vec3Like;
+  /** Its orientation, normalised when read; unrotated unless given. */
+  readonly quaternion?: QuatLike;
+  /** World units per second; at rest unless given. */
+  readonly velocity?: Vec3Like;
+  /** Rotation vector in the world's frame: axis times radians per second; not turning unless given. */
+  readonly angularVelocity?: Vec3Like;
+  /** Marks its events as those of a sensor. Detection is the same; `false` unless given. */
+  readonly sensor?: boolean;
+  /** The 32 bits of what it is; bit 0 unless given. */
+  readonly layer?: number;
+  /** The 32 bits of what it meets; all unless given. A pair is tested when each one's mask has a bit of the other's layer. */
+  readonly mask?: number;
+  /** Stands in error messages. */
+  readonly name?: string;
+  /** Yours. */
+  readonly userData?: unknown;
+}
+
+/** What a body asks of the world that it is in. */
+export interface BodyOwner {
+  /** The world itself. */
+  readonly world: World;
+  /** Shared with the body's emitter. */
+  readonly subscriptions: Subscriptions;
+  /** Throws when the world may not be changed just now, naming the attempt. */
+  checkMayChange(attempt: string): void;
+  /** Puts the body, which has been checked, at another pose. */
+  teleport(body: Body, position: Vec3, quaternion: Quat): void;
+  /** Takes note that the body has become static or moving. */
+  changeType(body: Body, type: BodyType): void;
+}
+
+/** Something in the world: a shape with a pose. Made by `world.add`. */
+export class Body {
+  /** Counts up from 1 in the order of adding; never given again. */
+  readonly id: number;
+  /** Its shape. */
+  readonly shape: Shape;
+  /** Stands in error messages. */
+  name: string | undefined;
+  /** Yours. */
+  userData: unknown;
+  /** Marks its events as those of a sensor; may change at any time. */
+  sensor: boolean;
+  /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
+  readonly position: Readonly<Vec3>;
+  /** How it is turned: the live quaternion. */
+  readonly quaternion: Readonly<Quat>;
+  /** Where it was before the last step, or where it was last teleported to. */
+  previousPosition: Readonly<Vec3>;
+  /** How it was turned before the last step, or at the last teleport. */
+  previousQuaternion: Readonly<Quat>;
+
+  /** @internal */ owner: BodyOwner | undefined;
+  /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
+  /** @internal The shape in the world; its center is the very object `position`. */ readonly form: WorldShape;
+  /** @internal Farthest point of the shape from the position. */ readonly size: number;
+  /** @internal Translation in the step that is under way. */ displacement: Vec3 = REST;
+  /** @internal Whether that step moves it. */ moves = false;
+  /** @internal Whether that step turns its shape. */ turns = false;
+  /** @internal Its number in the broadphase. */ proxy = -1;
+  /** @internal Its place in the world's list of movers, −1 for a static body. */ moverIndex = -1;
+  /** @internal Where `moveTo` wants it. */ target: Target | undefined;
+  /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
+  /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
+  /** @internal */ currentType: BodyType;
+  /** @internal */ layerBits = 1;
+  /** @internal */ maskBits = -1;
+  /** @internal */ emitter: Emitter<BodyContactEvent> | undefined;
+
+  /** @internal Checks everything before anything of the world changes. */
+  constructor(owner: BodyOwner, id: number, options: BodyOptions) {
+    this.owner = owner;
+    this.id = id;
+    this.name = options.name;
+    const { type = 'moving', sensor = false, layer = 1, mask = 0xffffffff } = options;
+    checkType(this, type);
+    checkShape(options.shape, this);
+    this.currentType = type;
+    this.shape = options.shape;
+    this.sensor = sensor;
+    this.userData = options.userData;
+    this.layer = layer;
+    this.mask = mask;
+    this.position = vec3();
+    this.quaternion = quat();
+    if (options.position !== undefined) readVec3(this.position, options.position, 'position', this);
+    if (options.quaternion !== undefined) readQuat(this.quaternion, options.quaternion, 'quaternion', this);
+    this.kind = kindOf(options.shape.type);
+    this.size = farthestRadius(options.shape);
+    this.form = worldShape(options.shape, this.position as Vec3);
+    this.previousPosition = this.position;
+    this.previousQuaternion = this.quaternion;
+    this.changeTo(type);
+    if (options.velocity !== undefined) this.velocity = options.velocity;
+    if (options.angularVelocity !== undefined) this.angularVelocity = options.angularVelocity;
+  }
+
+  /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
+  get type(): BodyType {
+    return this.currentType;
+  }
+
+  set type(type: BodyType) {
+    checkType(this, type);
+    if (type === this.currentType) return;
+    this.inWorld('type').changeType(this, type);
+  }
+
+  /** World units per second; its components may be written at any time and are read at each step. */
+  get velocity(): Vec3 {
+    return this.currentType === 'static' ? new Stillness(this, 'velocity') : this.linear;
+  }
+
+  set velocity(value: Vec3Like) {
+    if (this.currentType === 'static') refuseMotion(this, 'velocity', value);
+    else readVec3(this.linear, value, 'velocity', this);
+  }
+
+  /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
+  get angularVelocity(): Vec3 {
+    if (this.currentType === 'static') return new Stillness(this, 'angularVelocity');
+    this.spin ??= new Spin();
+    return this.spin.velocity;
+  }
+
+  set angularVelocity(value: Vec3Like) {
+    if (this.currentType === 'static') refuseMotion(this, 'angularVelocity', value);
+    else readVec3(this.angularVelocity, value, 'angularVelocity', this);
+  }
+
+  /** The 32 bits of what it is; may change at any time and counts from the next step on. */
+  get layer(): number {
+    return this.layerBits >>> 0;
+  }
+
+  set layer(bits: number) {
+    this.layerBits = checkBits(this, 'layer', bits);
+  }
+
+  /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
+  get mask(): number {
+    return this.maskBits >>> 0;
+  }
+
+  set mask(bits: number) {
+    this.maskBits = checkBits(this, 'mask', bits);
+  }
+
+  /** The world that it is in; undefined once it has been removed. */
+  get world(): World | undefined {
+    return this.owner?.world;
+  }
+
+  /**
+   * Be there at the end of the next step, swept all the way, whatever the velocity, which stays as it is. Without a
+   * quaternion the orientation goes by the angular velocity. The last call before a step counts.
+   * @throws RangeError or TypeError when a component is not finite, the quaternion is zero, or the body is static.
+   */
+  moveTo(position: Vec3Like, quaternion?: QuatLike): void {
+    this.inWorld('moveTo').checkMayChange(`${this}: moveTo`);
+    if (this.currentType === 'static') {
+      throw new TypeError(`${this}: moveTo is for moving bodies; a static one only teleports`);
+    }
+    readVec3(givenPosition, position, 'moveTo position', this);
+    if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, 'moveTo quaternion', this);
+    this.target ??= createTarget();
+    copy(this.target.position, givenPosition);
+    copyQuat(this.target.quaternion, givenQuaternion);
+    this.target.turns = quaternion !== undefined;
+    this.target.pending = true;
+    if (this.target.turns) this.spin ??= new Spin();
+  }
+
+  /**
+   * Be there now, without touching anything on the way. Pairs that this breaks get their exit before it returns – or,
+   * inside a handler, by the delivery that is under way. A pending `moveTo` is forgotten.
+   * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
+   */
+  teleport(position: Vec3Like, quaternion?: QuatLike): void {
+    const owner = this.inWorld('teleport');
+    owner.checkMayChange(`${this}: teleport`);
+    readVec3(givenPosition, position, 'teleport position', this);
+    copyQuat(givenQuaternion, this.quaternion);
+    if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, 'teleport quaternion', this);
+    owner.teleport(this, givenPosition, givenQuaternion);
+  }
+
+  /**
+   * Writes the pose between the last two steps for drawing: `alpha` 0 is the pose before the last step, 1 the current
+   * one, in between it lies on the motion that was swept.
+   */
+  interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
+    checkFinite(alpha, 'alpha', this);
+    const { previousPosition: p, position: q } = this;
+    const rest = 1 - alpha;
+    set(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
+    if (outQuaternion === undefined) return true;
+    if (alpha === 1 || !this.spin) copyQuat(outQuaternion, this.quaternion);
+    else turn(outQuaternion, this.previousQuaternion, this.spin.last, alpha);
+    return true;
+  }
+
+  /** Calls `handler` for the events of this body's pairs; returns a function that ends the subscription. */
+  on(type: ContactEventType, handler: (event: BodyContactEvent) => void): Unsubscribe;
+  /** Calls `handler` with the type and the event for all events of this body's pairs. */
+  on(type: '*', handler: (type: ContactEventType, event: BodyContactEvent) => void): Unsubscribe;
+  on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
+    this.emitter ??= new Emitter(this.inWorld('on').subscriptions);
+    return this.emitter.on(type, handler as (event: BodyContactEvent) => void);
+  }
+
+  /** Ends a subscription of `handler`, or all of that type when no handler is named. */
+  off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
+    this.emitter?.off(type, handler as ((event: BodyContactEvent) => void) | undefined);
+  }
+
+  /** How the body is named in messages: `body 7 "player"`. */
+  toString(): string {
+    return this.name === undefined ? `body ${this.id}` : `body ${this.id} ${JSON.stringify(this.name)}`;
+  }
+
+  /** @internal Takes it that the body has always been where it is, with nowhere to go. */
+  settle(): void {
+    copy(this.previousPosition as Vec3, this.position);
+    copyQuat(this.previousQuaternion as Quat, this.quaternion);
+    this.spin?.settle();
+    if (this.target) this.target.pending = false;
+    this.moves = false;
+    this.turns = false;
+    orient(this.form, this.shape, this.quaternion);
+  }
+
+  /** @internal Becomes static or moving, at rest. A static body shares what all of them have in common. */
+  changeTo(type: BodyType): void {
+    const isStatic = type === 'static';
+    this.currentType = type;
+    this.linear = isStatic ? REST : vec3();
+    this.displacement = isStatic ? REST : vec3();
+    this.previousPosition = isStatic ? this.position : vec3();
+    this.previousQuaternion = isStatic ? this.quaternion : quat();
+    this.spin = undefined;
+    this.target = undefined;
+    this.settle();
+  }
+
+  private inWorld(attempt: string): BodyOwner {
+    if (!this.owner) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
+    return this.owner;
+  }
+}
+
+function checkType(body: Body, type: unknown): asserts type is BodyType {
+  if (type === 'static' || type === 'moving') return;
+  throw new TypeError(`${body}: type is ${show(type)}, but must be "static" or "moving"`);
+}
+
+/** Any integer of 32 bits, signed or unsigned. */
+function checkBits(body: Body, field: string, bits: unknown): number {
+  checkFinite(bits, field, body);
+  if (Math.floor(bits) === bits && bits >= -0x80000000 && bits <= 0xffffffff) return bits | 0;
+  throw new RangeError(`${body}: ${field} is ${bits}, but must be an integer of 32 bits`);
+}
+
+/** The velocity and the displacement of whatever is static. */
+const REST = vec3();
+const givenPosition = vec3();
+const givenQuaternion = quat();

@@ -1,0 +1,115 @@
+import { copy, negate, type Vec3, vec3 } from '../math/vec3.ts';
+import type { Contact } from '../narrowphase/results.ts';
+import type { Body } from './body.ts';
+import type { ContactEventType } from './emitter.ts';
+
+/** Two bodies that touch, as of now. */
+export interface BodyContact extends Contact {
+  /** The body with the smaller id. */
+  readonly a: Body;
+  /** The body with the greater id. */
+  readonly b: Body;
+  /** The body that was asked. */
+  readonly self: Body;
+  /** The body that it touches. The normal points from here towards `self`. */
+  readonly other: Body;
+  /** Whether either of them is a sensor. */
+  readonly sensor: boolean;
+}
+
+/** What happened to a pair of bodies in a step. Never used again, so it may be kept. */
+export class ContactEvent implements Contact {
+  /** `enter` at the first touch, `exit` when they part, `stay` in every step that begins and ends in touch. */
+  readonly type: ContactEventType;
+  /** The body with the smaller id. */
+  readonly a: Body;
+  /** The body with the greater id. */
+  readonly b: Body;
+  /** Seconds since the start of the step. */
+  readonly time: number;
+  /** The same as a fraction (0…1) of the step. */
+  readonly fraction: number;
+  /** Unit vector from `a` to `b`. */
+  readonly normal: Vec3;
+  /** Midpoint of `pointA` and `pointB`, in the world, at that time. */
+  readonly point: Vec3;
+  /** The point on the surface of `a`, in the world, at that time. */
+  readonly pointA: Vec3;
+  /** The point on the surface of `b`, in the world, at that time. */
+  readonly pointB: Vec3;
+  /** Least translation that separates the bodies: 0 at an impact, more when they overlapped already. */
+  readonly depth: number;
+  /** Whether they touched or overlapped already at the start of the step; an exit says `false`. */
+  readonly overlapping: boolean;
+  /** Whether either of them is a sensor. */
+  readonly sensor: boolean;
+
+  /** @internal */
+  constructor(
+    type: ContactEventType,
+    a: Body,
+    b: Body,
+    contact: Readonly<Contact>,
+    fraction: number,
+    dt: number,
+    overlapping: boolean,
+  ) {
+    this.type = type;
+    this.a = a;
+    this.b = b;
+    this.time = fraction * dt;
+    this.fraction = fraction;
+    this.normal = vec3(contact.normal.x, contact.normal.y, contact.normal.z);
+    this.point = vec3(contact.point.x, contact.point.y, contact.point.z);
+    this.pointA = vec3(contact.pointA.x, contact.pointA.y, contact.pointA.z);
+    this.pointB = vec3(contact.pointB.x, contact.pointB.y, contact.pointB.z);
+    this.depth = contact.depth;
+    this.overlapping = overlapping;
+    this.sensor = a.sensor || b.sensor;
+  }
+}
+
+/** The same event as one of the two bodies sees it: the normal points from the other towards it. */
+export interface BodyContactEvent extends BodyContact {
+  /** `enter` at the first touch, `exit` when they part, `stay` in every step that begins and ends in touch. */
+  readonly type: ContactEventType;
+  /** Seconds since the start of the step. */
+  readonly time: number;
+  /** The same as a fraction (0…1) of the step. */
+  readonly fraction: number;
+  /** Whether they touched or overlapped already at the start of the step; an exit says `false`. */
+  readonly overlapping: boolean;
+}
+
+/** Makes the event that `self`, one of its two bodies, is told. */
+export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
+  const normal = vec3();
+  copy(normal, event.normal);
+  if (self === event.a) negate(normal);
+  return {
+    type: event.type,
+    a: event.a,
+    b: event.b,
+    self,
+    other: self === event.a ? event.b : event.a,
+    time: event.time,
+    fraction: event.fraction,
+    normal,
+    point: event.point,
+    pointA: event.pointA,
+    pointB: event.pointB,
+    depth: event.depth,
+    overlapping: event.overlapping,
+    sensor: event.sensor,
+  };
+}
+
+/** Whether `p` is told before `q`: by time, then by ids, then enter before stay before exit. */
+export function precedes(p: ContactEvent, q: ContactEvent): boolean {
+  if (p.fraction !== q.fraction) return p.fraction < q.fraction;
+  if (p.a !== q.a) return p.a.id < q.a.id;
+  if (p.b !== q.b) return p.b.id < q.b.id;
+  return order[p.type] < order[q.type];
+}
+
+const order = { enter: 0, stay: 1, exit: 2 } as const;

@@ -1,0 +1,117 @@
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
+import { type Aabb, createAabb } from '../math/aabb.ts';
+import { checkFinite } from '../math/check.ts';
+import { copyQuat, type Quat } from '../math/quat.ts';
+import { copy, lengthSquared, set, type Vec3 } from '../math/vec3.ts';
+import { orient, relativeBounds } from '../shapes/shape.ts';
+import type { Body } from './body.ts';
+import type { Spin } from './spin.ts';
+
+// How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
+
+/**
+ * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet.
+ * @throws RangeError or TypeError naming the body and what is not finite.
+ */
+export function planMotion(body: Body, dt: number): void {
+  const { position: p, linear: v, displacement: d, spin, target } = body;
+  const goal = target?.pending ? target : undefined;
+  if (goal) set(d, goal.position.x - p.x, goal.position.y - p.y, goal.position.z - p.z);
+  else set(d, v.x * dt, v.y * dt, v.z * dt);
+  // One sum tells whether all is well; only when it is not, it is worth finding out what.
+  const sum = p.x + d.x + (p.y + d.y) + (p.z + d.z) + (v.x + v.y + v.z);
+  if (!Number.isFinite(sum)) checkMotion(body);
+  body.moves = d.x !== 0 || d.y !== 0 || d.z !== 0;
+  if (!spin) return;
+  spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
+  if (!Number.isFinite(lengthSquared(spin.velocity) + lengthSquared(spin.rotation))) checkSpin(body, spin.velocity);
+  body.turns = spin.turns && body.shape.type !== 'sphere';
+}
+
+function checkMotion(body: Body): void {
+  checkComponents(body, 'velocity', body.linear);
+  checkComponents(body, 'position', body.position);
+  const { position: p, displacement: d } = body;
+  if (Number.isFinite(p.x + d.x) && Number.isFinite(p.y + d.y) && Number.isFinite(p.z + d.z)) return;
+  const { x, y, z } = body.linear;
+  throw new RangeError(`${body}: velocity (${x}, ${y}, ${z}) takes it out of the range of finite numbers`);
+}
+
+function checkSpin(body: Body, w: Readonly<Vec3>): void {
+  checkComponents(body, 'angularVelocity', w);
+  throw new RangeError(`${body}: angularVelocity (${w.x}, ${w.y}, ${w.z}) is faster than can be computed`);
+}
+
+function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {
+  checkFinite(v.x, `${field}.x`, body);
+  checkFinite(v.y, `${field}.y`, body);
+  checkFinite(v.z, `${field}.z`, body);
+}
+
+/** Takes the body to the end of its step. */
+export function commitMotion(body: Body): void {
+  const position = body.position as Vec3;
+  const { displacement: d, spin, target } = body;
+  copy(body.previousPosition as Vec3, position);
+  if (target?.pending) {
+    copy(position, target.position);
+    target.pending = false;
+  } else if (body.moves) {
+    set(position, position.x + d.x, position.y + d.y, position.z + d.z);
+  }
+  if (!spin) return;
+  copyQuat(body.previousQuaternion as Quat, body.quaternion);
+  spin.commit();
+  if (!spin.turns) return;
+  copyQuat(body.quaternion as Quat, spin.end);
+  orient(body.form, body.shape, body.quaternion);
+}
+
+/** Bounds of the bodies' shapes relative to their positions, six numbers each, as they are turned now. */
+export type RelativeBounds = Float64Array;
+
+/** Writes the bounds of the body's shape, turned by `q`, relative to its position. */
+export function writeRelativeBounds(out: RelativeBounds, body: Body): void {
+  relativeBounds(scratch, body.form, body.shape.type);
+  const at = 6 * body.proxy;
+  out[at] = scratch.min.x;
+  out[at + 1] = scratch.min.y;
+  out[at + 2] = scratch.min.z;
+  out[at + 3] = scratch.max.x;
+  out[at + 4] = scratch.max.y;
+  out[at + 5] = scratch.max.z;
+}
+
+/**
+ * Writes the bounds of everything the body touches during its step, a little larger than computed: by what rounding may
+ * have taken off, so that no touching pair has bounds apart.
+ */
+export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, body: Body): void {
+  const { position: p, displacement: d } = body;
+  const at = 6 * body.proxy;
+  const reach = Math.abs(p.x) + Math.abs(p.y) + Math.abs(p.z) + Math.abs(d.x) + Math.abs(d.y) + Math.abs(d.z);
+  const margin = body.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
+  out[at] = p.x + Math.min(d.x, 0) + relative[at] - margin;
+  out[at + 1] = p.y + Math.min(d.y, 0) + relative[at + 1] - margin;
+  out[at + 2] = p.z + Math.min(d.z, 0) + relative[at + 2] - margin;
+  out[at + 3] = p.x + Math.max(d.x, 0) + relative[at + 3] + margin;
+  out[at + 4] = p.y + Math.max(d.y, 0) + relative[at + 4] + margin;
+  out[at + 5] = p.z + Math.max(d.z, 0) + relative[at + 5] + margin;
+  if (body.turns) includeEndPose(out, body, margin);
+}
+
+function includeEndPose(out: Float64Array, body: Body, margin: number): void {
+  const { position: p, displacement: d, form, shape } = body;
+  orient(form, shape, (body.spin as Spin).end);
+  relativeBounds(scratch, form, shape.type);
+  orient(form, shape, body.quaternion);
+  const at = 6 * body.proxy;
+  out[at] = Math.min(out[at], p.x + d.x + scratch.min.x - margin);
+  out[at + 1] = Math.min(out[at + 1], p.y + d.y + scratch.min.y - margin);
+  out[at + 2] = Math.min(out[at + 2], p.z + d.z + scratch.min.z - margin);
+  out[at + 3] = Math.max(out[at + 3], p.x + d.x + scratch.max.x + margin);
+  out[at + 4] = Math.max(out[at + 4], p.y + d.y + scratch.max.y + margin);
+  out[at + 5] = Math.max(out[at + 5], p.z + d.z + scratch.max.z + margin);
+}
+
+const scratch: Aabb = createAabb();

@@ -1,0 +1,151 @@
+import type { Broadphase } from '../broadphase/broadphase.ts';
+import { boundsReachPlane } from '../broadphase/half-space.ts';
+import type { PairList } from '../broadphase/pair-list.ts';
+import type { WorldPlane } from '../shapes/plane.ts';
+import type { Body, BodyType } from './body.ts';
+import { commitMotion, planMotion, writeRelativeBounds, writeSweptBounds } from './motion.ts';
+
+/**
+ * All bodies of a world, with their numbers and bounds, kept in agreement with the broadphase. Planes are unbounded and
+ * stand beside it.
+ */
+export class Roster {
+  /** The bodies by proxy number; nobody under numbers that are free. */
+  readonly byProxy: Body[] = [];
+  /** The bodies that move, planes included, in no particular order. */
+  readonly movers: Body[] = [];
+  private readonly byId = new Map<number, Body>();
+  private readonly planes: Body[] = [];
+  private readonly freeProxies: number[] = [];
+  private readonly broadphase: Broadphase;
+  private sorted: readonly Body[] | undefined;
+  private bounds = new Float64Array(6 * 64);
+  private relative = new Float64Array(6 * 64);
+
+  constructor(broadphase: Broadphase) {
+    this.broadphase = broadphase;
+  }
+
+  /** The bodies in the order of their ids; a new array whenever it has changed. */
+  get bodies(): readonly Body[] {
+    this.sorted ??= [...this.byId.values()];
+    return this.sorted;
+  }
+
+  /** The body with that id. */
+  get(id: number): Body | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Takes in a body. */
+  add(body: Body): void {
+    const proxy = this.freeProxies.pop() ?? this.byProxy.length;
+    if (6 * proxy >= this.bounds.length) this.grow();
+    body.proxy = proxy;
+    this.byProxy[proxy] = body;
+    this.byId.set(body.id, body);
+    this.sorted = undefined;
+    if (body.shape.type === 'plane') this.planes.push(body);
+    else this.broadphase.add(proxy, body.type === 'static');
+    if (body.type === 'moving') this.addMover(body);
+    this.updateBounds(body);
+  }
+
+  /** Lets a body go. */
+  remove(body: Body): void {
+    if (body.shape.type === 'plane') this.planes.splice(this.planes.indexOf(body), 1);
+    else this.broadphase.remove(body.proxy);
+    if (body.moverIndex >= 0) this.removeMover(body);
+    this.byId.delete(body.id);
+    this.sorted = undefined;
+    this.byProxy[body.proxy] = NOBODY;
+    this.freeProxies.push(body.proxy);
+  }
+
+  /** Makes a body static or moving. */
+  changeType(body: Body, type: BodyType): void {
+    body.changeTo(type);
+    if (type === 'moving') this.addMover(body);
+    else this.removeMover(body);
+    if (body.shape.type !== 'plane') {
+      this.broadphase.remove(body.proxy);
+      this.broadphase.add(body.proxy, type === 'static');
+    }
+    this.updateBounds(body);
+  }
+
+  /** Takes note that a body stands elsewhere. */
+  relocate(body: Body): void {
+    this.updateBounds(body);
+    if (body.moverIndex < 0 && body.shape.type !== 'plane') this.broadphase.update(body.proxy);
+  }
+
+  /** Works out where all movers go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */
+  planStep(dt: number): void {
+    const { movers, bounds, relative } = this;
+    for (let i = 0; i < movers.length; i++) {
+      planMotion(movers[i], dt);
+      writeSweptBounds(bounds, relative, movers[i]);
+    }
+  }
+
+  /** Takes all movers to the end of their step. */
+  commitStep(): void {
+    const { movers } = this;
+    for (let i = 0; i < movers.length; i++) {
+      commitMotion(movers[i]);
+      if (movers[i].turns) writeRelativeBounds(this.relative, movers[i]);
+    }
+  }
+
+  /** Writes the pairs of bodies that may touch in the planned step. */
+  findPairs(pairs: PairList): void {
+    pairs.clear();
+    this.broadphase.findPairs(this.bounds, pairs);
+    for (const plane of this.planes) {
+      if (plane.moverIndex < 0) this.findPairsOfPlane(pairs, plane, this.movers);
+      else this.findPairsOfPlane(pairs, plane, this.bodies);
+    }
+  }
+
+  private findPairsOfPlane(pairs: PairList, plane: Body, others: readonly Body[]): void {
+    for (let i = 0; i < others.length; i++) {
+      const other = others[i];
+      if (other.shape.type === 'plane') continue;
+      const form = plane.form as WorldPlane;
+      if (plane.turns || boundsReachPlane(this.bounds, 6 * other.proxy, form, plane.displacement)) {
+        pairs.push(plane.proxy, other.proxy);
+      }
+    }
+  }
+
+  private updateBounds(body: Body): void {
+    writeRelativeBounds(this.relative, body);
+    writeSweptBounds(this.bounds, this.relative, body);
+  }
+
+  private addMover(body: Body): void {
+    body.moverIndex = this.movers.length;
+    this.movers.push(body);
+  }
+
+  private removeMover(body: Body): void {
+    const last = this.movers.pop() as Body;
+    if (last !== body) {
+      this.movers[body.moverIndex] = last;
+      last.moverIndex = body.moverIndex;
+    }
+    body.moverIndex = -1;
+  }
+
+  private grow(): void {
+    const bounds = new Float64Array(this.bounds.length * 2);
+    const relative = new Float64Array(this.relative.length * 2);
+    bounds.set(this.bounds);
+    relative.set(this.relative);
+    this.bounds = bounds;
+    this.relative = relative;
+  }
+}
+
+const NOBODY = undefined as unknown as Body;

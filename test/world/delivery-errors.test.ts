@@ -1,0 +1,80 @@
+import type { Body, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { flight } from './flight.ts';
+import { tell, told, watch } from './watch.ts';
+
+describe('handlers that throw', () => {
+  const oops = new Error('oops');
+
+  it('do not keep others from hearing, and the error comes out of step', () => {
+    const { world, hall, ball } = flight(2, true);
+    const heard: string[] = [];
+    let angry = true;
+    world.on('enter', () => {
+      if (!angry) return;
+      angry = false;
+      throw oops;
+    });
+    world.on('enter', (event) => heard.push(`world ${tell(event)}`));
+    ball.on('enter', (hit) => heard.push(`ball meets ${hit.other.name}`));
+    expect(() => world.step(0.5)).toThrow(oops);
+    expect(heard.sort()).toEqual(['ball meets w1', 'ball meets w2', 'world enter w1 ball', 'world enter w2 ball']);
+    expect([world.time, world.stepCount, ball.position.x]).toEqual([0.5, 1, 20]);
+    expect(world.areTouching(ball, hall[1])).toBe(true);
+    world.step(0.5);
+    expect(world.stepCount).toBe(2);
+    expect(heard).toHaveLength(4);
+  });
+
+  it('are collected into one AggregateError when there are several', () => {
+    const { world } = flight(2);
+    world.on('enter', (event) => {
+      throw new Error(tell(event));
+    });
+    let caught: unknown;
+    try {
+      world.step(0.5);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(AggregateError);
+    expect((caught as AggregateError).errors.map((it: Error) => it.message)).toEqual([
+      'enter w1 ball',
+      'enter w2 ball',
+    ]);
+  });
+
+  it('throw out of remove, clear and teleport as well, which have done their work', () => {
+    for (const act of [
+      (world: World, ball: Body) => world.remove(ball),
+      (world: World) => world.clear(),
+      (_: World, ball: Body) => ball.teleport([900, 0, 0]),
+    ]) {
+      const { world, hall, ball } = flight(1, true);
+      const seen = watch(world);
+      world.on('exit', () => {
+        throw oops;
+      });
+      world.step(0.5);
+      expect(() => act(world, ball)).toThrow(oops);
+      expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+      expect(world.areTouching(ball, hall[0])).toBe(false);
+      world.step(0.5);
+      expect(seen).toEqual([]);
+    }
+  });
+
+  it('may throw undefined', () => {
+    const { world } = flight(1);
+    world.on('enter', () => {
+      throw undefined;
+    });
+    let threw = false;
+    try {
+      world.step(0.5);
+    } catch {
+      threw = true;
+    }
+    expect(threw).toBe(true);
+  });
+});

@@ -1,0 +1,229 @@
+import { type Body, box, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { told, watch } from './watch.ts';
+
+const wall = () => ({ type: 'static', shape: box({ halfExtents: [0.05, 5, 5] }), name: 'wall' }) as const;
+
+describe('velocity', () => {
+  it('carries a body through the step and is read at each step', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, -8] });
+    world.step(0.5);
+    expect(body.position).toEqual({ x: 3, y: 2, z: -1 });
+    expect(body.previousPosition).toEqual({ x: 1, y: 2, z: 3 });
+    body.velocity.y = 2;
+    world.step(0.5);
+    expect(body.position).toEqual({ x: 5, y: 3, z: -5 });
+    expect(body.previousPosition).toEqual({ x: 3, y: 2, z: -1 });
+  });
+
+  it('turns a body about the axis of its angular velocity, by exactly that angle', () => {
+    const world = new World();
+    const body = world.add({ shape: box({ size: [1, 1, 1] }), angularVelocity: [0, 0, 3] });
+    world.step(0.5);
+    expect(body.quaternion.z).toBeCloseTo(Math.sin(0.75), 14);
+    expect(body.quaternion.w).toBeCloseTo(Math.cos(0.75), 14);
+    expect(body.previousQuaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
+    for (let i = 0; i < 1000; i++) world.step(0.5);
+    const { x, y, z, w } = body.quaternion;
+    expect(x * x + y * y + z * z + w * w).toBeCloseTo(1, 14);
+    expect(Math.abs(z * Math.cos(750.75) - w * Math.sin(750.75))).toBeLessThan(1e-11);
+  });
+});
+
+describe('moveTo', () => {
+  it('is there at the end of the next step, exactly, whatever the velocity', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), position: [0.1, 0.2, 0.3], velocity: [9, 9, 9] });
+    body.moveTo([0.7, 1e-17, -123456.789]);
+    expect(body.position).toEqual({ x: 0.1, y: 0.2, z: 0.3 });
+    world.step(1 / 60);
+    expect(body.position).toEqual({ x: 0.7, y: 1e-17, z: -123456.789 });
+    expect(body.previousPosition).toEqual({ x: 0.1, y: 0.2, z: 0.3 });
+  });
+
+  it('holds for one step, after which the velocity carries on', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
+    body.moveTo([10, 0, 0]);
+    world.step(1);
+    world.step(1);
+    expect(body.position.x).toBe(11);
+  });
+
+  it('goes by the last call', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1) });
+    body.moveTo([10, 0, 0]);
+    body.moveTo({ x: 0, y: 4, z: 0 });
+    world.step(1);
+    expect(body.position).toEqual({ x: 0, y: 4, z: 0 });
+  });
+
+  it('sweeps: ten metres in one step through a thin wall are an enter and an exit', () => {
+    const world = new World();
+    const seen = watch(world);
+    world.add(wall());
+    const ball = world.add({ shape: sphere(0.1), name: 'ball', position: [-5, 0, 0] });
+    ball.moveTo([5, 0, 0]);
+    world.step(1 / 60);
+    expect(seen[0].fraction).toBeCloseTo(0.485, 14);
+    expect(seen[1].fraction).toBeCloseTo(0.515, 14);
+    expect(told(seen)).toEqual(['enter wall ball', 'exit wall ball']);
+  });
+
+  it('turns as well, and ends in exactly the orientation asked for', () => {
+    const world = new World();
+    const body = world.add({ shape: box({ size: [1, 1, 1] }), angularVelocity: [5, 0, 0] });
+    body.moveTo([0, 0, 0], [0, 0.6, 0, 0.8]);
+    world.step(1);
+    expect(body.quaternion).toEqual({ x: 0, y: 0.6, z: 0, w: 0.8 });
+  });
+});
+
+describe('teleport', () => {
+  it('is there now, and does not sweep', () => {
+    const world = new World();
+    const seen = watch(world);
+    world.add(wall());
+    const ball = world.add({ shape: sphere(0.1), name: 'ball', position: [-5, 0, 0] });
+    ball.teleport([5, 0, 0], [0, 0, 1, 0]);
+    expect(ball.position).toEqual({ x: 5, y: 0, z: 0 });
+    expect(ball.quaternion).toEqual({ x: 0, y: 0, z: 1, w: 0 });
+    world.step(1 / 60);
+    expect(seen).toEqual([]);
+  });
+
+  it('into something is an enter at the start of the next step, overlapping', () => {
+    const world = new World();
+    const seen = watch(world);
+    world.add(wall());
+    const ball = world.add({ shape: sphere(0.1), name: 'ball', position: [-5, 0, 0] });
+    world.step(1 / 60);
+    ball.teleport([-0.12, 0, 0]);
+    expect(seen).toEqual([]);
+    world.step(1 / 60);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ type: 'enter', fraction: 0, time: 0, overlapping: true });
+    expect(seen[0].depth).toBeCloseTo(0.03, 14);
+  });
+
+  it('out of something is an exit, delivered before the call returns', () => {
+    const world = new World();
+    const seen = watch(world);
+    world.add(wall());
+    const ball = world.add({ shape: sphere(0.1), name: 'ball' });
+    world.step(1 / 60);
+    expect(told(seen)).toEqual(['enter wall ball']);
+    ball.teleport([5, 0, 0]);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ type: 'exit', fraction: 1, time: 1 / 60 });
+    world.step(1 / 60);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('within something is neither', () => {
+    const world = new World();
+    const seen = watch(world);
+    world.add(wall());
+    const ball = world.add({ shape: sphere(0.1), name: 'ball' });
+    world.step(1 / 60);
+    seen.length = 0;
+    ball.teleport([0.1, 3, 0]);
+    world.step(1 / 60);
+    expect(seen).toEqual([]);
+    expect(world.contactsOf(ball)).toHaveLength(1);
+  });
+
+  it('is what a static body does, and what touched it is told', () => {
+    const world = new World();
+    const seen = watch(world);
+    const door = world.add({ ...wall(), name: 'door' });
+    world.add({ shape: sphere(0.1), name: 'ball' });
+    world.step(1 / 60);
+    expect(told(seen)).toEqual(['enter door ball']);
+    door.teleport([0, 50, 0]);
+    expect(told(seen)).toEqual(['exit door ball']);
+    door.teleport([0.1, 0, 0], [0, 0, 1, 1]);
+    world.step(1 / 60);
+    expect(told(seen)).toEqual(['enter door ball']);
+  });
+});
+
+describe('static bodies', () => {
+  it('refuse to be moved other than by teleport, by name', () => {
+    const world = new World();
+    const body = world.add(wall());
+    expect(() => body.moveTo([1, 0, 0])).toThrow(/body 1 "wall".*static.*teleport|body 1 "wall".*teleport.*static/i);
+    expect(() => world.add({ ...wall(), velocity: [1, 0, 0] })).toThrow(/velocity.*static|static.*velocity/i);
+    expect(() => world.add({ ...wall(), angularVelocity: [1, 0, 0] })).toThrow(
+      /angularVelocity.*static|static.*angular/i,
+    );
+    expect(world.bodies).toEqual([body]);
+    expect(() => (body.velocity.x = 3)).toThrow(/body 1 "wall": velocity.*static/);
+    expect(() => (body.angularVelocity = [0, 1, 0] as never)).toThrow(/body 1 "wall": angularVelocity.*static/);
+    world.step(1);
+    expect(body.position).toEqual({ x: 0, y: 0, z: 0 });
+  });
+
+  it('become moving ones and back', () => {
+    const world = new World();
+    const seen = watch(world);
+    world.add({ type: 'static', shape: sphere(1), name: 'a' });
+    const b = world.add({ type: 'static', shape: sphere(1), name: 'b' });
+    world.step(1);
+    expect(told(seen)).toEqual([]);
+    b.type = 'moving';
+    world.step(1);
+    expect(told(seen)).toEqual(['enter a b']);
+    b.type = 'static';
+    expect(told(seen)).toEqual([]);
+    world.step(1);
+    expect(seen[0]).toMatchObject({ type: 'exit', fraction: 0, time: 0 });
+    expect(told(seen)).toEqual(['exit a b']);
+    b.type = 'moving';
+    b.velocity.x = 10;
+    world.step(1);
+    expect(told(seen)).toEqual(['enter a b', 'exit a b']);
+    expect(b.position.x).toBe(10);
+  });
+});
+
+describe('interpolated', () => {
+  const mix = (body: Body, alpha: number) => {
+    const position = { x: 0, y: 0, z: 0 };
+    const quaternion = { x: 0, y: 0, z: 0, w: 1 };
+    body.interpolated(alpha, position, quaternion);
+    return { position, quaternion };
+  };
+
+  it('goes from the previous pose to the present one', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, -8], angularVelocity: [0, 2, 0] });
+    world.step(0.5);
+    expect(mix(body, 0).position).toEqual({ x: 1, y: 2, z: 3 });
+    expect(mix(body, 0.5).position).toEqual({ x: 2, y: 2, z: 1 });
+    expect(mix(body, 1).position).toEqual({ x: 3, y: 2, z: -1 });
+    expect(mix(body, 0).quaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
+    expect(mix(body, 0.5).quaternion.y).toBeCloseTo(Math.sin(0.25), 12);
+    expect(mix(body, 1).quaternion.y).toBeCloseTo(Math.sin(0.5), 12);
+    expect(mix(body, 1).quaternion.w).toBeCloseTo(Math.cos(0.5), 12);
+  });
+
+  it('needs no quaternion, and stays where a body is before the first step', () => {
+    const body = new World().add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, 0] });
+    const out = { x: 0, y: 0, z: 0 };
+    body.interpolated(0.5, out);
+    expect(out).toEqual({ x: 1, y: 2, z: 3 });
+  });
+
+  it('does not draw a streak when a body was teleported', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
+    world.step(1);
+    body.teleport([500, 0, 0]);
+    expect(mix(body, 0.5).position).toEqual({ x: 500, y: 0, z: 0 });
+    world.step(1);
+    expect(mix(body, 0.5).position).toEqual({ x: 500.5, y: 0, z: 0 });
+  });
+});

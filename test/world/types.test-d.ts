@@ -1,0 +1,213 @@
+import {
+  type AdvanceResult,
+  type Body,
+  type BodyContact,
+  type BodyContactEvent,
+  type Box,
+  type Broadphase,
+  box,
+  type ContactEvent,
+  type ContactEventType,
+  type PairList,
+  type Plane,
+  plane,
+  type Quat,
+  type QuatLike,
+  type Shape,
+  type Sphere,
+  sphere,
+  type Unsubscribe,
+  type Vec3,
+  type Vec3Like,
+  World,
+} from 'first-contact';
+import { describe, expectTypeOf, it } from 'vitest';
+
+/** What a THREE.Vector3 looks like to the type system: public fields, methods, more besides. */
+declare class Vector3 {
+  readonly isVector3: true;
+  constructor(x?: number, y?: number, z?: number);
+  x: number;
+  y: number;
+  z: number;
+  set(x: number, y: number, z: number): this;
+  copy(v: Readonly<Vector3>): this;
+  length(): number;
+}
+
+/** And a THREE.Quaternion, whose components are accessors. */
+declare class Quaternion {
+  get x(): number;
+  set x(value: number);
+  get y(): number;
+  set y(value: number);
+  get z(): number;
+  set z(value: number);
+  get w(): number;
+  set w(value: number);
+  slerp(q: Quaternion, t: number): this;
+}
+
+declare const world: World;
+declare const body: Body;
+declare const vector: Vector3;
+declare const rotation: Quaternion;
+
+describe('vectors at the border', () => {
+  it('may be instances of other libraries, plain objects, arrays and constants', () => {
+    expectTypeOf<Vector3>().toExtend<Vec3Like>();
+    expectTypeOf<Vector3>().toExtend<Vec3>();
+    expectTypeOf<Quaternion>().toExtend<QuatLike>();
+    expectTypeOf<[number, number, number]>().toExtend<Vec3Like>();
+    expectTypeOf<readonly [number, number, number]>().toExtend<Vec3Like>();
+    expectTypeOf<Readonly<{ x: number; y: number; z: number }>>().toExtend<Vec3Like>();
+    expectTypeOf<[number, number]>().not.toExtend<Vec3Like>();
+    expectTypeOf<{ x: number; y: number }>().not.toExtend<Vec3Like>();
+    expectTypeOf<[number, number, number]>().not.toExtend<QuatLike>();
+    expectTypeOf(world.add).toBeCallableWith({
+      shape: sphere(1),
+      position: vector,
+      quaternion: rotation,
+      velocity: [1, 2, 3],
+      angularVelocity: { x: 0, y: 0, z: 0 },
+    });
+    expectTypeOf(body.moveTo).toBeCallableWith(vector, rotation);
+    expectTypeOf(body.teleport).toBeCallableWith([1, 2, 3] as const);
+  });
+
+  it('may be written to when they are outputs', () => {
+    expectTypeOf(body.interpolated).toBeCallableWith(0.5, vector, rotation);
+    expectTypeOf(body.interpolated).toBeCallableWith(0.5, { x: 0, y: 0, z: 0 });
+  });
+});
+
+describe('shapes', () => {
+  it('say what they are', () => {
+    expectTypeOf(sphere(1)).toEqualTypeOf<Sphere>();
+    expectTypeOf(box({ size: [1, 2, 3] })).toEqualTypeOf<Box>();
+    expectTypeOf(box({ halfExtents: vector })).toEqualTypeOf<Box>();
+    expectTypeOf(plane({ normal: vector, offset: 0 })).toEqualTypeOf<Plane>();
+    expectTypeOf(plane({ normal: [0, 1, 0], point: vector })).toEqualTypeOf<Plane>();
+    expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
+    expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
+    expectTypeOf<Sphere | Box | Plane>().toEqualTypeOf<Shape>();
+    expectTypeOf<Shape['type']>().toEqualTypeOf<'sphere' | 'box' | 'plane'>();
+    // @ts-expect-error the one or the other
+    box({});
+    // @ts-expect-error a plane needs to know how far out it is
+    plane({ normal: [0, 1, 0] });
+  });
+});
+
+describe('a world', () => {
+  it('needs nothing, and takes a broadphase and a filter', () => {
+    expectTypeOf(World).toBeConstructibleWith();
+    expectTypeOf(World).toBeConstructibleWith({ filter: (a: Body, b: Body) => a.userData !== b.userData });
+    const custom: Broadphase = {
+      add: () => {},
+      remove: () => {},
+      update: () => {},
+      clear: () => {},
+      findPairs(bounds, pairs) {
+        expectTypeOf(bounds).toExtend<Float64Array>();
+        expectTypeOf(pairs).toEqualTypeOf<PairList>();
+        pairs.push(0, 1);
+      },
+    };
+    expectTypeOf(World).toBeConstructibleWith({ broadphase: custom });
+    expectTypeOf(world.filter).toEqualTypeOf<((a: Body, b: Body) => boolean) | undefined>();
+  });
+
+  it('has methods that say what they return', () => {
+    expectTypeOf(world.add).returns.toEqualTypeOf<Body>();
+    expectTypeOf(world.get).returns.toEqualTypeOf<Body | undefined>();
+    expectTypeOf(world.remove).parameters.toEqualTypeOf<[body: Body]>();
+    expectTypeOf(world.clear).returns.toBeVoid();
+    expectTypeOf(world.step).parameters.toEqualTypeOf<[dt: number]>();
+    expectTypeOf(world.step).returns.toBeVoid();
+    expectTypeOf(world.time).toBeNumber();
+    expectTypeOf(world.stepCount).toBeNumber();
+    expectTypeOf(world.candidatePairs).toBeNumber();
+    expectTypeOf(world.bodies).toEqualTypeOf<readonly Body[]>();
+    expectTypeOf(world.contactsOf(body)).toEqualTypeOf<BodyContact[]>();
+    expectTypeOf(world.areTouching(body, body)).toBeBoolean();
+    expectTypeOf(world.advance).returns.toEqualTypeOf<AdvanceResult>();
+    expectTypeOf<AdvanceResult>().toExtend<{ alpha: number; steps: number; dropped: number }>();
+    // @ts-expect-error a body has a shape
+    world.add({ position: [0, 0, 0] });
+    // @ts-expect-error of two types
+    world.add({ shape: sphere(1), type: 'dynamic' });
+  });
+
+  it('tells its handlers what they get', () => {
+    world.on('enter', (event) => expectTypeOf(event).toEqualTypeOf<ContactEvent>());
+    world.on('*', (type, event) => {
+      expectTypeOf(type).toEqualTypeOf<ContactEventType>();
+      expectTypeOf(event).toEqualTypeOf<ContactEvent>();
+    });
+    body.on('exit', (event) => expectTypeOf(event).toEqualTypeOf<BodyContactEvent>());
+    body.on('*', (type, event) => {
+      expectTypeOf(type).toEqualTypeOf<'enter' | 'stay' | 'exit'>();
+      expectTypeOf(event).toEqualTypeOf<BodyContactEvent>();
+    });
+    expectTypeOf(world.on('stay', () => {})).toEqualTypeOf<Unsubscribe>();
+    expectTypeOf(body.on('stay', () => {})).toEqualTypeOf<() => void>();
+    // @ts-expect-error there is no such event
+    world.on('collide', () => {});
+    // @ts-expect-error self and other are what a body is told, not the world
+    world.on('enter', (event) => event.other);
+  });
+});
+
+describe('events', () => {
+  it('have the fields of the contract', () => {
+    interface Fields {
+      type: ContactEventType;
+      a: Body;
+      b: Body;
+      time: number;
+      fraction: number;
+      normal: Vec3;
+      point: Vec3;
+      pointA: Vec3;
+      pointB: Vec3;
+      depth: number;
+      overlapping: boolean;
+      sensor: boolean;
+    }
+    expectTypeOf<ContactEvent>().toExtend<Readonly<Fields>>();
+    expectTypeOf<BodyContactEvent>().toExtend<Readonly<Fields & { self: Body; other: Body }>>();
+    expectTypeOf<BodyContact>().toExtend<Readonly<{ self: Body; other: Body; depth: number; normal: Vec3 }>>();
+  });
+});
+
+describe('a body', () => {
+  it('lets read what is live and write what is meant to be written', () => {
+    expectTypeOf(body.id).toBeNumber();
+    expectTypeOf(body.shape).toEqualTypeOf<Shape>();
+    expectTypeOf(body.position).toEqualTypeOf<Readonly<Vec3>>();
+    expectTypeOf(body.quaternion).toEqualTypeOf<Readonly<Quat>>();
+    expectTypeOf(body.previousPosition).toEqualTypeOf<Readonly<Vec3>>();
+    expectTypeOf(body.previousQuaternion).toEqualTypeOf<Readonly<Quat>>();
+    expectTypeOf(body.name).toEqualTypeOf<string | undefined>();
+    expectTypeOf(body.world).toEqualTypeOf<World | undefined>();
+    expectTypeOf(body.userData).toBeUnknown();
+    expectTypeOf(body.type).toEqualTypeOf<'static' | 'moving'>();
+    body.type = 'static';
+    body.sensor = true;
+    body.layer = 1;
+    body.mask = 2;
+    body.velocity.x = 1;
+    // @ts-expect-error only by teleport, moveTo or velocity
+    body.position.x = 1;
+    // @ts-expect-error never
+    body.id = 3;
+    // @ts-expect-error never
+    body.shape = sphere(1);
+  });
+
+  it('is made by a world alone', () => {
+    // @ts-expect-error the class is a type, not a value
+    expectTypeOf(Body).toBeObject();
+  });
+});

@@ -1,0 +1,21 @@
+// Writes down what a world tells, for tests to compare.
+
+import type { ContactEvent, World } from 'first-contact';
+
+/** The enters and exits of the world, in the order of delivery, from now on. */
+export function watch(world: World): ContactEvent[] {
+  const seen: ContactEvent[] = [];
+  world.on('enter', (event) => seen.push(event));
+  world.on('exit', (event) => seen.push(event));
+  return seen;
+}
+
+/** An event in short: `enter wall ball`. */
+export function tell(event: ContactEvent): string {
+  return `${event.type} ${event.a.name ?? event.a.id} ${event.b.name ?? event.b.id}`;
+}
+
+/** What was written down so far, in short; forgets it. */
+export function told(seen: ContactEvent[]): string[] {
+  return seen.splice(0).map(tell);
+}
