@@ -1,0 +1,101 @@
+/** Measures whole steps of a World, events delivered: `npx tsx bench/world/measure.ts [part of a scene's name]`. */
+import { cpus } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { World } from 'first-contact';
+import { galleryScene, type Scene, spheresScene } from './scenes.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const WARMUP_STEPS = 120;
+const STEPS = 300;
+const ALLOCATION_ROUNDS = 15;
+/** Few enough that no garbage collection falls among them. */
+const STEPS_PER_ROUND = 10;
+
+/** What the counting handlers saw. */
+const counted = { events: 0 };
+
+function countEvents(world: World): void {
+  const count = () => {
+    counted.events++;
+  };
+  world.on('enter', count);
+  world.on('exit', count);
+}
+
+function timeSteps(scene: Scene): Float64Array {
+  const times = new Float64Array(STEPS);
+  for (let step = 0; step < WARMUP_STEPS + STEPS; step++) {
+    const start = performance.now();
+    scene.world.step(1 / 60);
+    if (step >= WARMUP_STEPS) times[step - WARMUP_STEPS] = performance.now() - start;
+    scene.turnBack();
+  }
+  return times.sort();
+}
+
+/**
+ * Median bytes that a step leaves behind. Over several steps at a time: after a garbage collection V8 needs a step or
+ * two until all is as before.
+ */
+function measureAllocation(scene: Scene): number {
+  const steps = () => {
+    for (let step = 0; step < STEPS_PER_ROUND; step++) {
+      scene.turnBack();
+      scene.world.step(1 / 60);
+    }
+  };
+  return median(Array.from({ length: ALLOCATION_ROUNDS }, () => allocatedBy(steps))) / STEPS_PER_ROUND;
+}
+
+function allocatedBy(work: () => void): number {
+  collectGarbage();
+  const before = usedBytes();
+  work();
+  return usedBytes() - before - measuringItself;
+}
+
+function usedBytes(): number {
+  const usage = process.memoryUsage();
+  return usage.heapUsed + usage.arrayBuffers;
+}
+
+/** What reading the memory usage itself allocates. */
+let measuringItself = 0;
+measuringItself = median(Array.from({ length: 99 }, () => allocatedBy(() => {})));
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+const wanted = process.argv[2] ?? '';
+console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${STEPS} steps, per step:`);
+console.log(`${'scene'.padEnd(36)} median ms   p95 ms  least ms  steps/s  candidates  events    bytes  bytes/event`);
+for (const create of [
+  () => spheresScene(1000),
+  () => spheresScene(10_000),
+  () => spheresScene(10_000, true),
+  galleryScene,
+]) {
+  const scene = create();
+  if (!scene.name.includes(wanted)) continue;
+  countEvents(scene.world);
+  const times = timeSteps(scene);
+  counted.events = 0;
+  const bytes = measureAllocation(scene);
+  const events = counted.events / (ALLOCATION_ROUNDS * STEPS_PER_ROUND);
+  const mean = times.reduce((sum, time) => sum + time, 0) / STEPS;
+  const columns = [
+    times[STEPS >> 1].toFixed(2).padStart(9),
+    times[Math.floor(STEPS * 0.95)].toFixed(2).padStart(8),
+    times[0].toFixed(2).padStart(9),
+    (1000 / mean).toFixed(0).padStart(8),
+    String(scene.world.candidatePairs).padStart(11),
+    events.toFixed(0).padStart(7),
+    bytes.toFixed(0).padStart(8),
+    (events > 0 ? (bytes / events).toFixed(0) : '–').padStart(12),
+  ];
+  console.log(`${scene.name.padEnd(36)} ${columns.join(' ')}`);
+}

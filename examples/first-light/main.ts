@@ -1,0 +1,17 @@
+// The main job, `npm start`: does the library find every hit, at the right time, in the right order?
+
+import { provingGround } from './proving-ground.ts';
+import { Report } from './report.ts';
+import { shootingGallery } from './shooting-gallery.ts';
+
+const report = new Report();
+provingGround(report);
+shootingGallery(report);
+
+report.say();
+if (report.failures === 0) {
+  report.say(`All ${report.checks} checks passed.`);
+} else {
+  report.say(`${report.failures} of ${report.checks} checks are OFF.`);
+  process.exitCode = 1;
+}

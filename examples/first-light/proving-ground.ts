@@ -1,0 +1,220 @@
+// The proving ground: small scenes on which engines that sample positions once per step, or sweep only some of their
+// bodies, find nothing, the wrong time or the wrong order. Every expected value is worked out here, by hand.
+
+import { type Body, box, type ContactEvent, sphere, World } from 'first-contact';
+import type { Report, Value } from './report.ts';
+
+// Lengths in millimetres: what is expected is then a quotient of integers, right to the last digit.
+const HALF = 50; // half of the wall's thickness
+const RADIUS = 100; // of the ball
+const START = 5_000; // how far from the wall's middle the ball starts
+const TRAVEL = 10_000; // how far it flies in one step
+const PER_METRE = 1_000;
+
+const STEPS_PER_SECOND = 60;
+const SPEED = 600; // metres per second: those ten metres
+
+/** One line of the report: a quantity, what it should be, what it is. */
+type Line = [quantity: string, expected: Value, got: Value];
+
+interface Scene {
+  title: string;
+  run(): Line[];
+  /** The largest error allowed, and why when it is not 1e-12. */
+  tolerance?: number;
+  reason?: string;
+}
+
+/** What happened, and in which step. */
+interface Seen {
+  step: number;
+  event: ContactEvent;
+}
+
+const scenes: Record<string, Scene> = {
+  a: {
+    title: 'a ball at 600 m/s flies through a wall 0.1 m thick: its steps are 10 m long',
+    run() {
+      const world = new World();
+      addWall(world);
+      addBall(world);
+      return passage(watch(world));
+    },
+  },
+
+  b: {
+    title: 'the same, and the wall is a sensor',
+    run() {
+      const world = new World();
+      addWall(world, { sensor: true });
+      addBall(world);
+      const seen = watch(world);
+      return [...passage(seen), ['events of a sensor', 'true true', seen.map((it) => it.event.sensor).join(' ')]];
+    },
+  },
+
+  c: {
+    title: 'the same, and the ball is moved by hand: ten metres in one step, its velocity zero',
+    run() {
+      const world = new World();
+      addWall(world);
+      const ball = addBall(world, 0);
+      ball.moveTo([(TRAVEL - START) / PER_METRE, 0, 0]);
+      return [...passage(watch(world)), ['final x', (TRAVEL - START) / PER_METRE, ball.position.x]];
+    },
+  },
+
+  d: {
+    title: 'two such balls head-on, from x = ±5: they close in by 20 m per step',
+    run() {
+      const world = new World();
+      addBall(world);
+      addBall(world, -SPEED, START);
+      const seen = watch(world);
+      const enter = (2 * START - 2 * RADIUS) / (2 * TRAVEL);
+      const exit = (2 * START + 2 * RADIUS) / (2 * TRAVEL);
+      return [...order(seen), ...touch('enter', seen[0], enter, 0), ...touch('exit', seen[1], exit, 0)];
+    },
+  },
+
+  e: {
+    title: 'four sensor walls in one step, added in no order: eight events in the order of time',
+    run() {
+      const world = new World();
+      for (const x of [-1, 0, -3, -2]) addWall(world, { sensor: true, x: x * PER_METRE, name: `wall at ${x}` });
+      addBall(world);
+      const seen = watch(world);
+      const lines: Line[] = [['events', 8, seen.length]];
+      for (const [i, x] of [-3, -2, -1, 0].entries()) {
+        for (const [j, side] of [-1, 1].entries()) {
+          const it = seen[2 * i + j];
+          const type = side < 0 ? 'enter' : 'exit';
+          lines.push(
+            [`event ${2 * i + j + 1}`, `${type} wall at ${x}`, `${it?.event.type} ${it?.event.a.name}`],
+            ['  fraction', (START + x * PER_METRE + side * (HALF + RADIUS)) / TRAVEL, it?.event.fraction ?? Number.NaN],
+          );
+        }
+      }
+      return lines;
+    },
+  },
+
+  f: {
+    title: 'the handler removes the wall that was hit',
+    run() {
+      const world = new World();
+      const wall = addWall(world);
+      const ball = addBall(world);
+      ball.on('enter', (hit) => world.remove(hit.other));
+      let thrown = 'nothing';
+      let seen: Seen[] = [];
+      try {
+        seen = watch(world);
+      } catch (error) {
+        thrown = String(error);
+      }
+      return [
+        ...passage(seen),
+        ['thrown', 'nothing', thrown],
+        ['bodies left', 'the ball', world.bodies.map((it) => it.name).join(', ')],
+        ['wall is found by its id', 'no', world.get(wall.id) === undefined ? 'no' : 'yes'],
+      ];
+    },
+  },
+
+  g: {
+    title: 'the ball at 6 m/s, and the wall comes towards it at 594 m/s',
+    run() {
+      const world = new World();
+      const wallSpeed = 594;
+      addWall(world, { type: 'moving', velocity: [-wallSpeed, 0, 0] });
+      addBall(world, SPEED - wallSpeed);
+      const seen = watch(world);
+      // They close in by 10 m per step as before, so the fractions are those of a); the wall is elsewhere by then.
+      const enter = (START - HALF - RADIUS) / TRAVEL;
+      const exit = (START + HALF + RADIUS) / TRAVEL;
+      const wallTravel = (-wallSpeed / STEPS_PER_SECOND) * PER_METRE;
+      return [
+        ...order(seen),
+        ...touch('enter', seen[0], enter, wallTravel * enter - HALF),
+        ...touch('exit', seen[1], exit, wallTravel * exit + HALF),
+      ];
+    },
+  },
+
+  h: {
+    title: 'the same as a), 10 000 km from the origin',
+    tolerance: 1e-6,
+    reason: 'a double at 1e7 m resolves 1.9e-9 m, so that no position can be told more exactly than that',
+    run() {
+      const world = new World();
+      const far = 1e7 * PER_METRE;
+      addWall(world, { x: far });
+      addBall(world, SPEED, far - START);
+      return passage(watch(world), far);
+    },
+  },
+};
+
+interface WallOptions {
+  type?: 'static' | 'moving';
+  x?: number;
+  sensor?: boolean;
+  name?: string;
+  velocity?: [number, number, number];
+}
+
+function addWall(world: World, { type = 'static', x = 0, name = 'the wall', ...rest }: WallOptions = {}): Body {
+  const shape = box({ halfExtents: [HALF / PER_METRE, 5, 5] });
+  return world.add({ type, shape, position: [x / PER_METRE, 0, 0], name, ...rest });
+}
+
+function addBall(world: World, speed = SPEED, x = -START): Body {
+  const shape = sphere(RADIUS / PER_METRE);
+  return world.add({ shape, position: [x / PER_METRE, 0, 0], velocity: [speed, 0, 0], name: 'the ball' });
+}
+
+/** Takes three steps and notes every enter and exit. */
+function watch(world: World): Seen[] {
+  const seen: Seen[] = [];
+  let step = 0;
+  world.on('enter', (event) => seen.push({ step, event }));
+  world.on('exit', (event) => seen.push({ step, event }));
+  for (step = 1; step <= 3; step++) world.step(1 / STEPS_PER_SECOND);
+  return seen;
+}
+
+/** The ball of scene a) through the wall at `x`: in at the near face, out at the far one, both in step 1. */
+function passage(seen: Seen[], x = 0): Line[] {
+  const enter = (START - HALF - RADIUS) / TRAVEL; // 0.485
+  const exit = (START + HALF + RADIUS) / TRAVEL; // 0.515
+  return [...order(seen), ...touch('enter', seen[0], enter, x - HALF), ...touch('exit', seen[1], exit, x + HALF)];
+}
+
+function order(seen: Seen[]): Line[] {
+  return [['events', '1 enter, 1 exit', seen.map((it) => `${it.step} ${it.event.type}`).join(', ')]];
+}
+
+/** The lines of one event that is expected at a fraction of the step, at a point on the x axis (in millimetres). */
+function touch(name: string, seen: Seen | undefined, fraction: number, x: number): Line[] {
+  const event = seen?.event;
+  return [
+    [`${name} fraction`, fraction, event?.fraction ?? Number.NaN],
+    [`${name} time`, fraction / STEPS_PER_SECOND, event?.time ?? Number.NaN],
+    [`${name} point x`, x / PER_METRE, event?.point.x ?? Number.NaN],
+    [`${name} point y`, 0, event?.point.y ?? Number.NaN],
+    [`${name} point z`, 0, event?.point.z ?? Number.NaN],
+  ];
+}
+
+export function provingGround(report: Report): void {
+  report.heading('The proving ground');
+  report.say('A wall 0.1 m thick, a ball of radius 0.1 m, steps of 1/60 s. Errors must be below 1e-12 unless noted.');
+  for (const [letter, scene] of Object.entries(scenes)) {
+    const { title, tolerance = 1e-12, reason } = scene;
+    report.say(`\n${letter}) ${title}`);
+    if (reason) report.say(`   error below ${tolerance}: ${reason}`);
+    report.columns();
+    for (const [quantity, expected, got] of scene.run()) report.compare(letter, quantity, expected, got, tolerance);
+  }
+}
