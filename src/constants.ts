@@ -36,3 +36,13 @@ export const SUPPORT_FLATNESS = 1e-12;
  * edge squared: their normal would consist of rounding.
  */
 export const COLLINEAR = 1e-14;
+
+/**
+ * Least width of the broadphase's frame as a fraction of its distance from the origin: 2⁻³⁶, so that each of its 2¹⁴
+ * cells is several times as wide as the rounding of coordinates there.
+ */
+export const NARROWEST_FRAME = 1.4551915228366852e-11;
+
+/** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
+export const SMALLEST_SIZE = 1e-140;
+export const LARGEST_SIZE = 1e140;

@@ -1,11 +1,10 @@
+import { NARROWEST_FRAME } from '../constants.ts';
 import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
 
 /** Cells between the two ends of a frame. */
 const SPAN = LAST_CELL - FIRST_CELL;
 /** Coordinates beyond this are clamped, so that no sum or difference below overflows. */
 const FARTHEST = 1e300;
-/** A frame is at least this wide, relative to its distance from zero, so that a cell is several times the rounding error there. */
-const NARROWEST = 2 ** -36;
 /** A frame so many times wider than needed is still good enough. */
 const ROOMY = 4;
 
@@ -77,7 +76,7 @@ export class Frame {
 
 /** The width of the frame that reaches from `low` to `high`, which may be the same or next to it. */
 function widthAround(low: number, high: number): number {
-  return Math.max(high - low, Math.max(Math.abs(low), Math.abs(high)) * NARROWEST, 1 / FARTHEST);
+  return Math.max(high - low, Math.max(Math.abs(low), Math.abs(high)) * NARROWEST_FRAME, 1 / FARTHEST);
 }
 
 /** How many cells an interval takes; at least one unless it is empty, so that even flat boxes have a surface. */

@@ -14,7 +14,7 @@ export const FANOUT = 9;
 const KEY_BITS = 30;
 const BUCKET_BITS = 8;
 const BUCKET_SHIFT = KEY_BITS - BUCKET_BITS;
-const MAX_KEY = 2 ** KEY_BITS - 1;
+const MAX_KEY = (1 << KEY_BITS) - 1;
 /** Ranges shorter than this are selected from directly. */
 const HISTOGRAM_FROM = 200;
 /** When the boxes fill less than this part of the presumed extent, the widest axis is chosen again. */

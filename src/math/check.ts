@@ -1,3 +1,4 @@
+import { LARGEST_SIZE, SMALLEST_SIZE } from '../constants.ts';
 import type { Quat, QuatLike } from './quat.ts';
 import type { Vec3, Vec3Like } from './vec3.ts';
 
@@ -28,6 +29,13 @@ export function checkFinite(value: unknown, field: string, owner?: unknown): ass
 export function checkPositive(value: unknown, field: string, owner?: unknown): asserts value is number {
   checkFinite(value, field, owner);
   if (value <= 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be greater than 0`);
+}
+
+/** Throws unless `value` is a length above zero whose square is neither too small nor too large for a number. */
+export function checkSize(value: unknown, field: string): asserts value is number {
+  checkPositive(value, field);
+  if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return;
+  throw new RangeError(`${field} is ${value}, but must be between ${SMALLEST_SIZE} and ${LARGEST_SIZE}`);
 }
 
 /** Throws unless `value` is a finite number, zero or above. */

@@ -6,7 +6,7 @@ import { createInterval } from '../math/interval.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { writeContact, writeImpact, writeTimes } from './outcome.ts';
-import { closestFeatures } from './polytope/box-features.ts';
+import { closestCorners } from './polytope/box-corners.ts';
 import { BoxPair } from './polytope/box-pair.ts';
 import { createWitness, type Witness, writeWitness } from './polytope/box-witness.ts';
 import { boxesOverlap, createSeparatingAxis, findLargestGap, findTimesOfOverlap } from './polytope/sat.ts';
@@ -20,7 +20,7 @@ export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly
   if (axis.gap <= 0 || facing) writeAlongAxis(out, a, b);
   else {
     if (a.aligned && b.aligned) closestAligned(witness);
-    else closestFeatures(witness, pair);
+    else closestCorners(witness, pair);
     writeApart(out, a, b);
   }
   return out.distance;

@@ -98,8 +98,8 @@ function leaveThroughNearestFace(): number {
 }
 
 /**
- * Writes the times at which the loaded center, moving by the loaded velocity, is in the box grown by its radius. False
- * when there are none.
+ * Writes the times of the step at which the loaded center, moving by the loaded velocity, is in the box grown by its
+ * radius. False when there are none.
  *
  * The squared distance from the box is the sum over the axes of max(|x| − h, 0)². Along a straight motion each axis is
  * outside on one side, inside, or outside on the other, and changes at the two times at which it crosses ±h. Between
@@ -129,18 +129,23 @@ function intervalInRoundedBox(out: Interval): boolean {
   return out.enter <= out.exit;
 }
 
-/** Writes the ends of the stay in the grown box and the crossings in between, sorted; returns how many they are. */
+/**
+ * Writes the ends of the stay in the grown box, as far as it falls into the step, and the crossings in between, sorted;
+ * returns how many they are.
+ */
 function writeKnots(stay: Interval): number {
+  const first = Math.max(stay.enter, 0);
+  const last = Math.min(stay.exit, 1);
   let count = 0;
-  knots[count++] = stay.enter;
+  knots[count++] = first;
   for (let i = 0; i < 6; i++) {
     const axis = i >> 1;
     const face = i & 1 ? extents[axis] : -extents[axis];
     const time = (face - center[axis]) / velocity[axis];
     // Not so for an axis without velocity, whose time is infinite or NaN.
-    if (time > stay.enter && time < stay.exit) knots[count++] = time;
+    if (time > first && time < last) knots[count++] = time;
   }
-  knots[count++] = stay.exit;
+  knots[count++] = last;
   for (let i = 1; i < count; i++) {
     const time = knots[i];
     let at = i;
@@ -152,19 +157,13 @@ function writeKnots(stay: Interval): number {
 
 /** Writes how the center moves against the face, edge or corner that it is nearest to before a knot. */
 function selectFeature(knot: number): void {
-  const time = middleOf(knots[knot - 1], knots[knot]);
+  const time = (knots[knot - 1] + knots[knot]) * 0.5;
   for (let i = 0; i < 3; i++) {
     const at = center[i] + velocity[i] * time;
     const sign = at > extents[i] ? 1 : at < -extents[i] ? -1 : 0;
     motion[i] = sign === 0 ? 0 : center[i] - sign * extents[i];
     motion[3 + i] = sign === 0 ? 0 : velocity[i];
   }
-}
-
-/** A time between two others, which may be infinite. */
-function middleOf(from: number, to: number): number {
-  if (from === -Infinity) return to === Infinity ? 0 : to - 1;
-  return to === Infinity ? from + 1 : (from + to) * 0.5;
 }
 
 /** Arvo's squared distance of the loaded center from the box. */

@@ -1,5 +1,5 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkPositive, readQuat, readVec3, show } from '../math/check.ts';
+import { checkSize, readQuat, readVec3, show } from '../math/check.ts';
 import { isIdentity, type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { addScaled, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
@@ -50,10 +50,10 @@ export function box(options: BoxOptions): Box {
   const field = size === undefined ? 'halfExtents' : 'size';
   const extents = vec3();
   readVec3(extents, (halfExtents ?? size) as Vec3Like, `box: ${field}`);
-  checkPositive(extents.x, `box: ${field}.x`);
-  checkPositive(extents.y, `box: ${field}.y`);
-  checkPositive(extents.z, `box: ${field}.z`);
-  if (size !== undefined) set(extents, extents.x / 2, extents.y / 2, extents.z / 2);
+  for (const axis of ['x', 'y', 'z'] as const) {
+    checkSize(extents[axis], `box: ${field}.${axis}`);
+    if (size !== undefined) extents[axis] /= 2;
+  }
   return Object.freeze({ type: 'box', halfExtents: Object.freeze(extents) });
 }
 

@@ -76,17 +76,13 @@ export function farthestRadius(shape: Shape): number {
 /** Throws unless `shape` is one that its constructor could have made. */
 export function checkShape(shape: unknown, owner: unknown): asserts shape is Shape {
   const given = shape as Shape | undefined;
-  switch (given?.type) {
-    case 'sphere':
-      sphere(given.radius);
-      return;
-    case 'box':
-      box({ halfExtents: given.halfExtents });
-      return;
-    case 'plane':
-      plane({ normal: given.normal, offset: given.offset });
-      return;
-    default:
-      throw new TypeError(`${owner}: shape is ${show(shape)}, but must be made by sphere(), box() or plane()`);
+  try {
+    if (given?.type === 'sphere') sphere(given.radius);
+    else if (given?.type === 'box') box({ halfExtents: given.halfExtents });
+    else if (given?.type === 'plane') plane({ normal: given.normal, offset: given.offset });
+    else throw new TypeError(`shape is ${show(shape)}, but must be made by sphere(), box() or plane()`);
+  } catch (error) {
+    if (error instanceof Error) error.message = `${owner}: ${error.message}`;
+    throw error;
   }
 }

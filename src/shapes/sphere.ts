@@ -1,5 +1,5 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkPositive } from '../math/check.ts';
+import { checkSize } from '../math/check.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
 
 /** A solid ball around the body's position. */
@@ -23,7 +23,7 @@ export interface WorldSphere {
  * @throws RangeError or TypeError when the radius is not a finite number above 0.
  */
 export function sphere(radius: number): Sphere {
-  checkPositive(radius, 'sphere: radius');
+  checkSize(radius, 'sphere: radius');
   return Object.freeze({ type: 'sphere', radius });
 }
 

@@ -19,8 +19,7 @@ export function planMotion(body: Body, dt: number): void {
   if (goal) set(d, goal.position.x - p.x, goal.position.y - p.y, goal.position.z - p.z);
   else set(d, v.x * dt, v.y * dt, v.z * dt);
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
-  const sum = p.x + d.x + (p.y + d.y) + (p.z + d.z) + (v.x + v.y + v.z);
-  if (!Number.isFinite(sum)) checkMotion(body);
+  if (!Number.isFinite(lengthSquared(p) + lengthSquared(d) + (v.x + v.y + v.z))) checkMotion(body);
   body.moves = d.x !== 0 || d.y !== 0 || d.z !== 0;
   if (!spin) return;
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
@@ -29,12 +28,13 @@ export function planMotion(body: Body, dt: number): void {
 }
 
 function checkMotion(body: Body): void {
-  checkComponents(body, 'velocity', body.linear);
-  checkComponents(body, 'position', body.position);
-  const { position: p, displacement: d } = body;
-  if (Number.isFinite(p.x + d.x) && Number.isFinite(p.y + d.y) && Number.isFinite(p.z + d.z)) return;
-  const { x, y, z } = body.linear;
-  throw new RangeError(`${body}: velocity (${x}, ${y}, ${z}) takes it out of the range of finite numbers`);
+  const { position: p, displacement: d, linear: v } = body;
+  checkComponents(body, 'velocity', v);
+  checkComponents(body, 'position', p);
+  if (Number.isFinite(lengthSquared(p) + lengthSquared(d))) return;
+  throw new RangeError(
+    `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) is farther than can be computed`,
+  );
 }
 
 function checkSpin(body: Body, w: Readonly<Vec3>): void {

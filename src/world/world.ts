@@ -22,9 +22,6 @@ export interface WorldOptions {
 
 /** Bodies, and the steps in which they meet. */
 export class World {
-  /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
-  filter: PairFilter | undefined;
-
   private readonly subscriptions: Subscriptions = { stay: 0, errors: [] };
   private readonly emitter = new Emitter<ContactEvent>(this.subscriptions);
   private readonly pairs = new PairList();
@@ -33,6 +30,7 @@ export class World {
   private readonly clock = new Clock();
   private readonly owner: BodyOwner;
   private lastId = 0;
+  private pairFilter: PairFilter | undefined;
   private stepping = false;
   private delivering = false;
 
@@ -45,9 +43,6 @@ export class World {
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
     }
-    if (filter !== undefined && typeof filter !== 'function') {
-      throw new TypeError(`filter is ${show(filter)}, not a function`);
-    }
     this.filter = filter;
     this.roster = new Roster(broadphase);
     this.contacts = new Contacts(this.roster.byProxy);
@@ -58,6 +53,18 @@ export class World {
       teleport: (body, position, quaternion) => this.teleport(body, position, quaternion),
       changeType: (body, type) => this.changeType(body, type),
     };
+  }
+
+  /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
+  get filter(): PairFilter | undefined {
+    return this.pairFilter;
+  }
+
+  set filter(filter: PairFilter | undefined) {
+    if (filter !== undefined && typeof filter !== 'function') {
+      throw new TypeError(`filter is ${show(filter)}, not a function`);
+    }
+    this.pairFilter = filter;
   }
 
   /** Seconds simulated so far. */

@@ -9,7 +9,7 @@ import { followGap, type PairStory } from './event-story.ts';
 export type GalleryStep = Map<number, PairStory>;
 
 /** A distance that is nearer to zero than this, in metres, is a tie. */
-export const TIE = 1e-9;
+const TIE = 1e-9;
 
 export const boxKey = (gallery: Gallery, bullet: number, box: number): number => bullet * gallery.boxCount + box;
 

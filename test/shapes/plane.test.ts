@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { createAabb, type PlaneOptions, plane, shapeBounds, shapeContains } from 'first-contact/narrowphase';
+import {
+  createAabb,
+  distancePointPlane,
+  type PlaneOptions,
+  plane,
+  shapeBounds,
+  shapeContains,
+} from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { rotationAbout, solidOf, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
@@ -122,6 +129,13 @@ describe('plane', () => {
       expect(plane([0, 0, 0], [1e-200, 0, 0], [0, 1e-200, 0]).normal.z).toBe(1);
       expect(plane([0, 0, 0], [1e200, 0, 0], [0, 1e200, 0]).normal.z).toBe(1);
     });
+  });
+
+  it('signed point–plane distance (Gomez): positive in front, zero on the surface, negative in the solid', () => {
+    const shelf = { center: { x: 0, y: 10, z: 0 }, normal: { x: 0.6, y: 0.8, z: 0 }, offset: 2 };
+    expect(distancePointPlane({ x: 5, y: 10, z: 99 }, shelf)).toBeCloseTo(1, 15);
+    expect(distancePointPlane({ x: 1.2, y: 11.6, z: -7 }, shelf)).toBeCloseTo(0, 15);
+    expect(distancePointPlane({ x: 0, y: 0, z: 0 }, shelf)).toBeCloseTo(-10, 14);
   });
 
   it('is unbounded, except out of the solid along a world axis', () => {

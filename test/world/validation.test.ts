@@ -68,6 +68,19 @@ describe('a step that is refused', () => {
     },
   );
 
+  it('for a motion whose length cannot be computed names the body, instead of missing what it hits', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: sphere(1), position: [5, 0, 0] });
+    const bullet = world.add({ shape: sphere(1), name: 'bullet', velocity: [1e160, 0, 0] });
+    expect(() => world.step(1)).toThrow(/body 2 "bullet": .*1e\+160.* farther than can be computed/);
+    expect(world.stepCount).toBe(0);
+    bullet.velocity.x = 1e150;
+    const seen: string[] = [];
+    world.on('*', (type) => seen.push(type));
+    world.step(1);
+    expect(seen).toEqual(['enter', 'exit']);
+  });
+
   it('for its dt says so', () => {
     const world = new World();
     world.add({ shape: sphere(1), velocity: [1, 0, 0] });

@@ -74,7 +74,12 @@ function meetFace(
   const q = (k + 2) % 3;
   const slack = SUPPORT_FLATNESS * sumOf(reference, extents);
   writeFacingFace(extents, k, p, q, sign);
-  const count = clipToRectangle(4, reference[p] + slack, reference[q] + slack);
+  let count = clipToRectangle(4, reference[p], reference[q]);
+  if (count === 0) {
+    // Corner on corner, edge on edge: what they share has no extent, and rounding may have lost it.
+    writeFacingFace(extents, k, p, q, sign);
+    count = clipToRectangle(4, reference[p] + slack, reference[q] + slack);
+  }
   if (count === 0) low.set(center);
   else middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents, NOTHING));
   out[k] = sign * reference[k];
@@ -143,7 +148,7 @@ function onEdges(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): b
  * Writes where the line of an edge of A (direction i, middle `a`) and that of an edge of B (direction j, middle `b`)
  * come closest, as signed lengths from the middles. They must not be parallel.
  */
-export function closestOnEdges(
+function closestOnEdges(
   out: Float64Array,
   pair: BoxPair,
   i: number,
