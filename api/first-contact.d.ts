@@ -1,0 +1,214 @@
+// The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
+
+export interface AdvanceOptions {
+    readonly fixedStep?: number;
+    readonly maxSteps?: number;
+}
+
+export interface AdvanceResult {
+    readonly alpha: number;
+    readonly steps: number;
+    readonly dropped: number;
+}
+
+export declare class Body {
+    readonly id: number;
+    readonly shape: Shape;
+    name: string | undefined;
+    userData: unknown;
+    sensor: boolean;
+    readonly position: Readonly<Vec3>;
+    readonly quaternion: Readonly<Quat>;
+    previousPosition: Readonly<Vec3>;
+    previousQuaternion: Readonly<Quat>;
+    get type(): BodyType;
+    set type(type: BodyType);
+    get velocity(): Vec3;
+    set velocity(value: Vec3Like);
+    get angularVelocity(): Vec3;
+    set angularVelocity(value: Vec3Like);
+    get layer(): number;
+    set layer(bits: number);
+    get mask(): number;
+    set mask(bits: number);
+    get world(): World | undefined;
+    moveTo(position: Vec3Like, quaternion?: QuatLike): void;
+    teleport(position: Vec3Like, quaternion?: QuatLike): void;
+    interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
+    on(type: ContactEventType, handler: (event: BodyContactEvent) => void): Unsubscribe;
+    on(type: '*', handler: (type: ContactEventType, event: BodyContactEvent) => void): Unsubscribe;
+    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+    toString(): string;
+}
+
+export interface BodyContact extends Contact {
+    readonly a: Body;
+    readonly b: Body;
+    readonly self: Body;
+    readonly other: Body;
+    readonly sensor: boolean;
+}
+
+export interface BodyContactEvent extends BodyContact {
+    readonly type: ContactEventType;
+    readonly time: number;
+    readonly fraction: number;
+    readonly overlapping: boolean;
+}
+
+export interface BodyOptions {
+    readonly type?: BodyType;
+    readonly shape: Shape;
+    readonly position?: Vec3Like;
+    readonly quaternion?: QuatLike;
+    readonly velocity?: Vec3Like;
+    readonly angularVelocity?: Vec3Like;
+    readonly sensor?: boolean;
+    readonly layer?: number;
+    readonly mask?: number;
+    readonly name?: string;
+    readonly userData?: unknown;
+}
+
+export type BodyType = 'static' | 'moving';
+
+export interface Box {
+    readonly type: 'box';
+    readonly halfExtents: Readonly<Vec3>;
+}
+
+export type BoxOptions = {
+    readonly halfExtents: Vec3Like;
+} | {
+    readonly size: Vec3Like;
+};
+
+export interface Broadphase {
+    add(proxy: number, isStatic: boolean): void;
+    remove(proxy: number): void;
+    update(proxy: number): void;
+    clear(): void;
+    findPairs(bounds: Float64Array, pairs: PairList): void;
+}
+
+export interface Contact {
+    normal: Vec3;
+    depth: number;
+    point: Vec3;
+    pointA: Vec3;
+    pointB: Vec3;
+}
+
+export declare class ContactEvent implements Contact {
+    readonly type: ContactEventType;
+    readonly a: Body;
+    readonly b: Body;
+    readonly time: number;
+    readonly fraction: number;
+    readonly normal: Vec3;
+    readonly point: Vec3;
+    readonly pointA: Vec3;
+    readonly pointB: Vec3;
+    readonly depth: number;
+    readonly overlapping: boolean;
+    readonly sensor: boolean;
+}
+
+export type ContactEventType = 'enter' | 'stay' | 'exit';
+
+export type PairFilter = (a: Body, b: Body) => boolean;
+
+export declare class PairList {
+    data: Int32Array<ArrayBuffer>;
+    count: number;
+    push(a: number, b: number): void;
+    clear(): void;
+}
+
+export interface Plane {
+    readonly type: 'plane';
+    readonly normal: Readonly<Vec3>;
+    readonly offset: number;
+}
+
+export type PlaneOptions = {
+    readonly normal: Vec3Like;
+    readonly offset: number;
+} | {
+    readonly normal: Vec3Like;
+    readonly point: Vec3Like;
+} | readonly [
+    Vec3Like,
+    Vec3Like,
+    Vec3Like
+];
+
+export interface Quat {
+    x: number;
+    y: number;
+    z: number;
+    w: number;
+}
+
+export type QuatLike = Readonly<Quat> | readonly [
+    number,
+    number,
+    number,
+    number
+];
+
+export type Shape = Sphere | Box | Plane;
+
+export type ShapeType = Shape['type'];
+
+export interface Sphere {
+    readonly type: 'sphere';
+    readonly radius: number;
+}
+
+export type Unsubscribe = () => void;
+
+export interface Vec3 {
+    x: number;
+    y: number;
+    z: number;
+}
+
+export type Vec3Like = Readonly<Vec3> | readonly [
+    number,
+    number,
+    number
+];
+
+export declare class World {
+    constructor(options?: WorldOptions);
+    get filter(): PairFilter | undefined;
+    set filter(filter: PairFilter | undefined);
+    get time(): number;
+    get stepCount(): number;
+    get bodies(): readonly Body[];
+    get candidatePairs(): number;
+    add(options: BodyOptions): Body;
+    remove(body: Body): void;
+    clear(): void;
+    get(id: number): Body | undefined;
+    step(dt: number): void;
+    advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
+    on(type: ContactEventType, handler: (event: ContactEvent) => void): Unsubscribe;
+    on(type: '*', handler: (type: ContactEventType, event: ContactEvent) => void): Unsubscribe;
+    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+    contactsOf(body: Body): BodyContact[];
+    areTouching(a: Body, b: Body): boolean;
+}
+
+export interface WorldOptions {
+    readonly broadphase?: Broadphase;
+    readonly filter?: PairFilter;
+}
+
+export declare function box(options: BoxOptions): Box;
+
+export declare function plane(options: PlaneOptions): Plane;
+export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
+
+export declare function sphere(radius: number): Sphere;
