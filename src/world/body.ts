@@ -6,7 +6,8 @@ import { checkShape, farthestRadius, orient, type Shape, type WorldShape, worldS
 import type { BodyContactEvent } from './contact-event.ts';
 import { type ContactEventType, Emitter, type Subscriptions, type Unsubscribe } from './emitter.ts';
 import { createTarget, Spin, type Target } from './spin.ts';
-import { refuseMotion, Stillness } from './stillness.ts';
+import { refuseMotion, stillness } from './stillness.ts';
+import type { Touch } from './touch.ts';
 import type { World } from './world.ts';
 
 /** A `static` body only teleports; a `moving` one goes by its velocities or by `moveTo`. */
@@ -85,6 +86,7 @@ export class Body {
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
   /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
+  /** @internal The pairs in touch that it belongs to. */ readonly touches: Touch[] = [];
   /** @internal */ currentType: BodyType;
   /** @internal */ layerBits = 1;
   /** @internal */ maskBits = -1;
@@ -131,7 +133,7 @@ export class Body {
 
   /** World units per second; its components may be written at any time and are read at each step. */
   get velocity(): Vec3 {
-    return this.currentType === 'static' ? new Stillness(this, 'velocity') : this.linear;
+    return this.currentType === 'static' ? stillness(this, 'velocity') : this.linear;
   }
 
   set velocity(value: Vec3Like) {
@@ -141,7 +143,7 @@ export class Body {
 
   /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
   get angularVelocity(): Vec3 {
-    if (this.currentType === 'static') return new Stillness(this, 'angularVelocity');
+    if (this.currentType === 'static') return stillness(this, 'angularVelocity');
     this.spin ??= new Spin();
     return this.spin.velocity;
   }

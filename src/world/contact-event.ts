@@ -1,7 +1,8 @@
-import { copy, negate, type Vec3, vec3 } from '../math/vec3.ts';
+import { negate, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Contact } from '../narrowphase/results.ts';
 import type { Body } from './body.ts';
 import type { ContactEventType } from './emitter.ts';
+import type { Touch } from './touch.ts';
 
 /** Two bodies that touch, as of now. */
 export interface BodyContact extends Contact {
@@ -44,16 +45,19 @@ export class ContactEvent implements Contact {
   /** Whether either of them is a sensor. */
   readonly sensor: boolean;
 
+  readonly #touch: Touch;
+
   /** @internal */
   constructor(
     type: ContactEventType,
-    a: Body,
-    b: Body,
+    touch: Touch,
     contact: Readonly<Contact>,
     fraction: number,
     dt: number,
     overlapping: boolean,
   ) {
+    const { a, b } = touch;
+    this.#touch = touch;
     this.type = type;
     this.a = a;
     this.b = b;
@@ -66,6 +70,11 @@ export class ContactEvent implements Contact {
     this.depth = contact.depth;
     this.overlapping = overlapping;
     this.sensor = a.sensor || b.sensor;
+  }
+
+  /** @internal The touch that it is about. */
+  static touchOf(event: ContactEvent): Touch {
+    return event.#touch;
   }
 }
 
@@ -83,25 +92,10 @@ export interface BodyContactEvent extends BodyContact {
 
 /** Makes the event that `self`, one of its two bodies, is told. */
 export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
-  const normal = vec3();
-  copy(normal, event.normal);
-  if (self === event.a) negate(normal);
-  return {
-    type: event.type,
-    a: event.a,
-    b: event.b,
-    self,
-    other: self === event.a ? event.b : event.a,
-    time: event.time,
-    fraction: event.fraction,
-    normal,
-    point: event.point,
-    pointA: event.pointA,
-    pointB: event.pointB,
-    depth: event.depth,
-    overlapping: event.overlapping,
-    sensor: event.sensor,
-  };
+  const { a, b, normal: n } = event;
+  const normal = vec3(n.x, n.y, n.z);
+  if (self === a) negate(normal);
+  return { ...event, self, other: self === a ? b : a, normal };
 }
 
 /** Whether `p` is told before `q`: by time, then by ids, then enter before stay before exit. */

@@ -1,14 +1,15 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { copy, negate, set, type Vec3 } from '../math/vec3.ts';
-import { distanceBetween, overlapBetween, sweepBetween } from '../narrowphase/dispatch.ts';
+import { type Vec3, vec3 } from '../math/vec3.ts';
+import { distanceBetween, overlapBetween, type Participant, sweepBetween } from '../narrowphase/dispatch.ts';
 import { writeContact } from '../narrowphase/outcome.ts';
-import { type Contact, createClosestPoints, createContact, createSweepHit } from '../narrowphase/results.ts';
+import { createClosestPoints, createContact, createSweepHit } from '../narrowphase/results.ts';
 import type { Body } from './body.ts';
-import { type BodyContact, ContactEvent } from './contact-event.ts';
-import { ContactTable } from './contact-table.ts';
-import { type Delivery, DeliveryQueue } from './delivery.ts';
+import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
+import { DeliveryQueue } from './delivery.ts';
 import type { Emitter, Subscriptions } from './emitter.ts';
+import { PairSet } from './pair-set.ts';
+import { linkTouch, Touch, unlinkTouch } from './touch.ts';
 
 /** Decides, on top of layers and masks, whether a pair is tested. */
 export type PairFilter = (a: Body, b: Body) => boolean;
@@ -16,187 +17,117 @@ export type PairFilter = (a: Body, b: Body) => boolean;
 /**
  * Who touches whom, and what changes about it in a step. `detect` looks at the start poses and changes nothing that
  * lasts; once the bodies stand at their end poses, `conclude` draws the difference between the last step and this one.
- * A pair has an entry in the table from its enter until its exit.
  */
 export class Contacts {
   readonly queue = new DeliveryQueue();
-  private readonly table = new ContactTable();
-  /** For each entry of the table, the delivery of its enter while that is waiting. */
-  private readonly waitingEnter: (Delivery | undefined)[] = [];
-  /** Entries whose pair is no longer tested. */
-  private readonly ended: number[] = [];
-  /** Candidates that turn and were not hit on the way, two proxies each; they are looked at again at their end poses. */
-  private readonly turning: number[] = [];
-  private readonly byProxy: readonly Body[];
-
-  constructor(byProxy: readonly Body[]) {
-    this.byProxy = byProxy;
-  }
-
-  /** Whether an enter of the pair is without its exit. */
-  areTouching(a: Body, b: Body): boolean {
-    const [first, second] = a.id < b.id ? [a, b] : [b, a];
-    return this.table.find(first.proxy, second.proxy) >= 0;
-  }
+  private readonly touches: Touch[] = [];
+  /** The touches by the proxies of their bodies, as of the beginning of a step. */
+  private readonly known = new PairSet();
+  /** Touches of pairs that are no longer tested. */
+  private readonly ended: Touch[] = [];
+  /** Candidates that turn and were not hit on the way; they are looked at again at their end poses. */
+  private readonly turning: Touch[] = [];
 
   /** The contacts of a body, at the current poses. */
   of(self: Body): BodyContact[] {
-    const found: BodyContact[] = [];
-    for (let link = this.table.firstLink(self.proxy); link >= 0; link = this.table.nextLink(link)) {
-      const a = this.firstBody(link >> 1);
-      const b = this.secondBody(link >> 1);
-      const contact = createContact();
-      distanceBetween(closest, a, b);
-      writeContact(contact, closest);
-      if (self === a) negate(contact.normal);
-      found.push({ ...contact, a, b, self, other: self === a ? b : a, sensor: a.sensor || b.sensor });
-    }
-    return found.sort((p, q) => p.other.id - q.other.id);
+    return self.touches
+      .map((touch) => asSeenBy(self, eventNow('stay', touch, 1, 0)))
+      .sort((p, q) => p.other.id - q.other.id);
   }
 
   /** Sweeps the candidates from their start poses; the hits wait as enters. */
-  detect(candidates: PairList, filter: PairFilter | undefined, dt: number): void {
-    const { table } = this;
-    for (let entry = 0; entry < table.end; entry++) {
-      if (!table.has(entry)) continue;
-      const a = this.firstBody(entry);
-      const b = this.secondBody(entry);
+  detect(candidates: PairList, byProxy: readonly Body[], filter: PairFilter | undefined, dt: number): void {
+    const { touches, known, ended, queue } = this;
+    known.reset(touches.length);
+    for (let i = 0; i < touches.length; i++) {
+      const { a, b } = touches[i];
+      known.add(a.proxy, b.proxy);
       if (mayMeet(a, b, filter)) continue;
-      this.ended.push(entry);
-      this.queue.push(parting(a, b, 0, dt));
+      ended.push(touches[i]);
+      queue.waiting.push(eventNow('exit', touches[i], 0, dt));
     }
     for (let i = 0; i < candidates.count; i++) {
-      const one = this.byProxy[candidates.data[2 * i]];
-      const other = this.byProxy[candidates.data[2 * i + 1]];
+      const one = byProxy[candidates.data[2 * i]];
+      const other = byProxy[candidates.data[2 * i + 1]];
       if (one.id < other.id) this.sweep(one, other, filter, dt);
       else this.sweep(other, one, filter, dt);
     }
   }
 
   private sweep(a: Body, b: Body, filter: PairFilter | undefined, dt: number): void {
-    if (this.table.find(a.proxy, b.proxy) >= 0 || !mayMeet(a, b, filter)) return;
+    if (this.known.has(a.proxy, b.proxy) || !mayMeet(a, b, filter)) return;
     if (sweepBetween(hit, a, b)) {
-      const enter = this.queue.push(new ContactEvent('enter', a, b, hit, hit.fraction, dt, hit.overlapping));
-      enter.exitFraction = hit.exitFraction;
+      this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
     } else if (a.turns || b.turns) {
-      this.turning.push(a.proxy, b.proxy);
+      this.turning.push(new Touch(a, b));
     }
   }
 
-  /** Forgets what `detect` found, since the step does not take place. */
+  /** Forgets what `detect` found, since the step does not take place – or since it is done with. */
   abandon(): void {
-    this.queue.clear();
+    this.queue.waiting.length = 0;
     this.ended.length = 0;
     this.turning.length = 0;
   }
 
   /** With the bodies at their end poses: who stays in touch, who has parted, and when. Puts the events in order. */
-  conclude(dt: number, subscriptions: Subscriptions, world: Emitter<ContactEvent>): void {
-    const { queue, ended, turning } = this;
-    const found = queue.count;
-    for (let i = 0; i < ended.length; i++) this.table.delete(ended[i]);
-    this.concludeOld(dt, subscriptions.stay > 0, world);
-    for (let i = 0; i < found; i++) {
-      if (queue.at(i).event.type === 'enter') this.concludeNew(queue.at(i), dt);
+  conclude(dt: number, { stay }: Subscriptions, world: Emitter<ContactEvent>): void {
+    const { queue, touches, ended, turning } = this;
+    const found = queue.waiting.length;
+    for (let i = 0; i < ended.length; i++) unlinkTouch(touches, ended[i]);
+    for (let i = touches.length - 1; i >= 0; i--) {
+      const touch = touches[i];
+      if (!isAtRest(touch.a, touch.b) && !stillTouch(touch)) {
+        unlinkTouch(touches, touch);
+        queue.waiting.push(departure(touch, undefined, dt));
+      } else if (stay > 0 && isStayHeard(world, touch)) {
+        queue.waiting.push(eventNow('stay', touch, 1, dt));
+      }
     }
-    for (let i = 0; i < turning.length; i += 2) {
-      this.concludeTurned(this.byProxy[turning[i]], this.byProxy[turning[i + 1]], dt);
+    for (let i = 0; i < found; i++) this.concludeNew(queue.waiting[i], dt);
+    for (let i = 0; i < turning.length; i++) {
+      const touch = turning[i];
+      if (!overlapBetween(touch.a, touch.b)) continue;
+      linkTouch(touches, touch);
+      queue.waiting.push(eventNow('enter', touch, 1, dt));
     }
     ended.length = 0;
     turning.length = 0;
     queue.sort();
   }
 
-  /** Pairs that touched before the step. */
-  private concludeOld(dt: number, wantStay: boolean, world: Emitter<ContactEvent>): void {
-    const { table, queue } = this;
-    for (let entry = 0; entry < table.end; entry++) {
-      if (!table.has(entry)) continue;
-      const a = this.firstBody(entry);
-      const b = this.secondBody(entry);
-      const atRest = !a.moves && !b.moves && !a.turns && !b.turns;
-      if (atRest || touch(a, b)) {
-        if (wantStay && someoneHearsStay(world, a, b)) {
-          queue.push(new ContactEvent('stay', a, b, contactNow(a, b), 1, dt, true));
-        }
-        continue;
-      }
-      table.delete(entry);
-      queue.push(departure(a, b, undefined, dt));
-    }
+  /** A pair that began to touch on the way: it is in touch from now on, or has parted within the step. */
+  private concludeNew(event: ContactEvent, dt: number): void {
+    if (event.type !== 'enter') return;
+    const touch = ContactEvent.touchOf(event);
+    if (stillTouch(touch)) linkTouch(this.touches, touch);
+    else this.queue.waiting.push(departure(touch, event, dt));
   }
-
-  /** A pair that began to touch on the way. */
-  private concludeNew(enter: Delivery, dt: number): void {
-    const { a, b } = enter.event;
-    if ((enter.exitFraction === Infinity && !a.turns && !b.turns) || touch(a, b)) {
-      this.takeIn(enter);
-      return;
-    }
-    this.queue.push(departure(a, b, enter.event, dt)).enter = enter;
-  }
-
-  /** A pair that did not touch when swept without turning, but may do so as turned in the end. */
-  private concludeTurned(a: Body, b: Body, dt: number): void {
-    if (overlapBetween(a, b)) {
-      this.takeIn(this.queue.push(new ContactEvent('enter', a, b, contactNow(a, b), 1, dt, false)));
-    }
-  }
-
-  private takeIn(enter: Delivery): void {
-    const { a, b } = enter.event;
-    enter.contact = this.table.add(a.proxy, b.proxy);
-    this.waitingEnter[enter.contact] = enter;
-  }
-
-  /** To be called when an enter is told. */
-  readonly announce = (enter: Delivery): void => {
-    if (enter.contact >= 0) this.waitingEnter[enter.contact] = undefined;
-  };
 
   /** Ends all contacts of a body that is about to be removed. An enter that nobody was told needs no exit. */
   endAll(body: Body, dt: number): void {
-    const { table, queue } = this;
-    const first = queue.count;
-    for (let link = table.firstLink(body.proxy); link >= 0; ) {
-      const entry = link >> 1;
-      link = table.nextLink(link);
-      if (!this.waitingEnter[entry]) {
-        queue.push(parting(this.firstBody(entry), this.secondBody(entry), 1, dt));
-      }
-      this.end(entry);
+    const { waiting } = this.queue;
+    const first = waiting.length;
+    for (const touch of [...body.touches]) {
+      if (touch.isTold) waiting.push(eventNow('exit', touch, 1, dt));
+      unlinkTouch(this.touches, touch);
     }
-    queue.sort(first);
+    this.queue.sort(first);
   }
 
   /** Puts a body elsewhere by `move` and ends the contacts that this breaks. */
   endBroken(body: Body, dt: number, move: () => void): void {
-    const { table, queue } = this;
-    const first = queue.count;
-    const exits: [number, ContactEvent][] = [];
-    for (let link = table.firstLink(body.proxy); link >= 0; link = table.nextLink(link)) {
-      exits.push([link >> 1, parting(this.firstBody(link >> 1), this.secondBody(link >> 1), 1, dt)]);
-    }
+    const { waiting } = this.queue;
+    const first = waiting.length;
+    const exits = body.touches.map((touch) => eventNow('exit', touch, 1, dt));
     move();
-    for (const [entry, exit] of exits) {
-      if (touch(exit.a, exit.b)) continue;
-      queue.push(exit).enter = this.waitingEnter[entry];
-      this.end(entry);
+    for (const exit of exits) {
+      const touch = ContactEvent.touchOf(exit);
+      if (stillTouch(touch)) continue;
+      waiting.push(exit);
+      unlinkTouch(this.touches, touch);
     }
-    queue.sort(first);
-  }
-
-  private end(entry: number): void {
-    this.waitingEnter[entry] = undefined;
-    this.table.delete(entry);
-  }
-
-  private firstBody(entry: number): Body {
-    return this.byProxy[this.table.firstOf(entry)];
-  }
-
-  private secondBody(entry: number): Body {
-    return this.byProxy[this.table.secondOf(entry)];
+    this.queue.sort(first);
   }
 }
 
@@ -206,8 +137,12 @@ function mayMeet(a: Body, b: Body, filter: PairFilter | undefined): boolean {
   return filter === undefined || filter(a, b);
 }
 
-/** Whether two bodies that have touched still do: within the contact tolerance, so that rounding parts nobody. */
-function touch(a: Body, b: Body): boolean {
+function isAtRest(a: Body, b: Body): boolean {
+  return !a.moves && !b.moves && !a.turns && !b.turns;
+}
+
+/** Whether a pair that has touched still does: within the contact tolerance, so that rounding parts nobody. */
+function stillTouch({ a, b }: Touch): boolean {
   return overlapBetween(a, b) || distanceBetween(closest, a, b) <= contactTolerance(a, b);
 }
 
@@ -220,56 +155,51 @@ function taxicab(p: Readonly<Vec3>): number {
   return Math.abs(p.x) + Math.abs(p.y) + Math.abs(p.z);
 }
 
-function someoneHearsStay(world: Emitter<ContactEvent>, a: Body, b: Body): boolean {
+function isStayHeard(world: Emitter<ContactEvent>, { a, b }: Touch): boolean {
   return world.hears('stay') || a.emitter?.hears('stay') === true || b.emitter?.hears('stay') === true;
 }
 
-/** Contact data of the pair as it stands. */
-function contactNow(a: Body, b: Body): Contact {
-  distanceBetween(closest, a, b);
+/** An event of a pair as it stands. */
+function eventNow(type: 'enter' | 'stay' | 'exit', touch: Touch, fraction: number, dt: number): ContactEvent {
+  distanceBetween(closest, touch.a, touch.b);
   writeContact(contact, closest);
-  return contact;
-}
-
-/** The exit of a pair as it stands. */
-function parting(a: Body, b: Body, fraction: number, dt: number): ContactEvent {
-  return new ContactEvent('exit', a, b, contactNow(a, b), fraction, dt, false);
+  return new ContactEvent(type, touch, contact, fraction, dt, type === 'stay');
 }
 
 /**
  * The exit of a pair that stands apart at its end poses. Run backwards, the last touch of the motion is its first, so
- * that one sweep gives both the time and the contact. Where that sees nothing, the pair either was within rounding of
- * parting all the time – then it parted at `enter`, or at the start of the step – or it was parted by turning, which is
- * noticed at the end of the step.
+ * that one sweep gives both the time and the contact. It runs a little beyond the start, or rounding would miss a pair
+ * that parts there. Where it sees nothing, the pair was within the tolerance all the time – then it parted at its enter,
+ * or at the start of the step – or it was parted by turning, which is noticed at the end of the step.
  */
-function departure(a: Body, b: Body, enter: ContactEvent | undefined, dt: number): ContactEvent {
-  const earliest = enter === undefined ? 0 : enter.fraction;
-  negate(a.displacement);
-  negate(b.displacement);
-  const seen = sweepBetween(hit, a, b);
-  negate(a.displacement);
-  negate(b.displacement);
-  if (seen) return new ContactEvent('exit', a, b, hit, Math.max(earliest, 1 - hit.fraction), dt, false);
-  if (a.turns || b.turns) return parting(a, b, 1, dt);
-  return new ContactEvent('exit', a, b, enter ?? contactAtStart(a, b), earliest, dt, false);
+function departure(touch: Touch, enter: ContactEvent | undefined, dt: number): ContactEvent {
+  const earliest = enter?.fraction ?? 0;
+  if (sweepBetween(hit, reversed(backA, touch.a), reversed(backB, touch.b))) {
+    const fraction = Math.max(earliest, 1 - hit.fraction * BEYOND);
+    return new ContactEvent('exit', touch, hit, fraction, dt, false);
+  }
+  if (touch.a.turns || touch.b.turns) return eventNow('exit', touch, 1, dt);
+  return enter ? new ContactEvent('exit', touch, enter, earliest, dt, false) : eventNow('exit', touch, 0, dt);
 }
 
-/** Contact data of a pair as it stood before the step. */
-function contactAtStart(a: Body, b: Body): Contact {
-  exchange(a.position as Vec3, a.previousPosition as Vec3);
-  exchange(b.position as Vec3, b.previousPosition as Vec3);
-  contactNow(a, b);
-  exchange(a.position as Vec3, a.previousPosition as Vec3);
-  exchange(b.position as Vec3, b.previousPosition as Vec3);
-  return contact;
+/** The body on its way back, and a little farther. */
+function reversed(out: Return, body: Body): Return {
+  const { displacement: d } = body;
+  out.shape = body.shape;
+  out.kind = body.kind;
+  out.form = body.form;
+  out.displacement.x = -d.x * BEYOND;
+  out.displacement.y = -d.y * BEYOND;
+  out.displacement.z = -d.z * BEYOND;
+  return out;
 }
 
-function exchange(p: Vec3, q: Vec3): void {
-  const { x, y, z } = p;
-  copy(p, q);
-  set(q, x, y, z);
-}
+type Return = { -readonly [Field in keyof Participant]: Participant[Field] };
 
+/** How far the way back goes beyond the way there, as a factor. */
+const BEYOND = 1 + 1e-6;
+const backA: Return = { displacement: vec3() } as Return;
+const backB: Return = { displacement: vec3() } as Return;
 const hit = createSweepHit();
 const closest = createClosestPoints();
 const contact = createContact();

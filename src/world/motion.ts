@@ -5,7 +5,6 @@ import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, lengthSquared, set, type Vec3 } from '../math/vec3.ts';
 import { orient, relativeBounds } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
-import type { Spin } from './spin.ts';
 
 // How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
 
@@ -67,28 +66,41 @@ export function commitMotion(body: Body): void {
   orient(body.form, body.shape, body.quaternion);
 }
 
-/** Bounds of the bodies' shapes relative to their positions, six numbers each, as they are turned now. */
+/** Bounds of the bodies' shapes relative to their positions, six numbers each, over the turn of their step if there is one. */
 export type RelativeBounds = Float64Array;
 
-/** Writes the bounds of the body's shape, turned by `q`, relative to its position. */
+/** Writes the bounds of the body's shape relative to its position, as it is turned now. */
 export function writeRelativeBounds(out: RelativeBounds, body: Body): void {
-  relativeBounds(scratch, body.form, body.shape.type);
   const at = 6 * body.proxy;
-  out[at] = scratch.min.x;
-  out[at + 1] = scratch.min.y;
-  out[at + 2] = scratch.min.z;
-  out[at + 3] = scratch.max.x;
-  out[at + 4] = scratch.max.y;
-  out[at + 5] = scratch.max.z;
+  out.fill(Infinity, at, at + 3);
+  out.fill(-Infinity, at + 3, at + 6);
+  includeOrientation(out, at, body);
+}
+
+function includeOrientation(out: RelativeBounds, at: number, { form, shape }: Body): void {
+  relativeBounds(scratch, form, shape.type);
+  const { min, max } = scratch;
+  out[at] = Math.min(out[at], min.x);
+  out[at + 1] = Math.min(out[at + 1], min.y);
+  out[at + 2] = Math.min(out[at + 2], min.z);
+  out[at + 3] = Math.max(out[at + 3], max.x);
+  out[at + 4] = Math.max(out[at + 4], max.y);
+  out[at + 5] = Math.max(out[at + 5], max.z);
 }
 
 /**
  * Writes the bounds of everything the body touches during its step, a little larger than computed: by what rounding may
- * have taken off, so that no touching pair has bounds apart.
+ * have taken off, so that no touching pair has bounds apart. A body that turns is bounded as it stands at the start and
+ * as it stands at the end.
  */
 export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, body: Body): void {
-  const { position: p, displacement: d } = body;
+  const { position: p, displacement: d, spin } = body;
   const at = 6 * body.proxy;
+  if (body.turns && spin) {
+    orient(body.form, body.shape, spin.end);
+    includeOrientation(relative, at, body);
+    orient(body.form, body.shape, body.quaternion);
+  }
   const reach = Math.abs(p.x) + Math.abs(p.y) + Math.abs(p.z) + Math.abs(d.x) + Math.abs(d.y) + Math.abs(d.z);
   const margin = body.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
   out[at] = p.x + Math.min(d.x, 0) + relative[at] - margin;
@@ -97,21 +109,6 @@ export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, bo
   out[at + 3] = p.x + Math.max(d.x, 0) + relative[at + 3] + margin;
   out[at + 4] = p.y + Math.max(d.y, 0) + relative[at + 4] + margin;
   out[at + 5] = p.z + Math.max(d.z, 0) + relative[at + 5] + margin;
-  if (body.turns) includeEndPose(out, body, margin);
-}
-
-function includeEndPose(out: Float64Array, body: Body, margin: number): void {
-  const { position: p, displacement: d, form, shape } = body;
-  orient(form, shape, (body.spin as Spin).end);
-  relativeBounds(scratch, form, shape.type);
-  orient(form, shape, body.quaternion);
-  const at = 6 * body.proxy;
-  out[at] = Math.min(out[at], p.x + d.x + scratch.min.x - margin);
-  out[at + 1] = Math.min(out[at + 1], p.y + d.y + scratch.min.y - margin);
-  out[at + 2] = Math.min(out[at + 2], p.z + d.z + scratch.min.z - margin);
-  out[at + 3] = Math.max(out[at + 3], p.x + d.x + scratch.max.x + margin);
-  out[at + 4] = Math.max(out[at + 4], p.y + d.y + scratch.max.y + margin);
-  out[at + 5] = Math.max(out[at + 5], p.z + d.z + scratch.max.z + margin);
 }
 
 const scratch: Aabb = createAabb();

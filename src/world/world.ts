@@ -26,7 +26,7 @@ export class World {
   private readonly emitter = new Emitter<ContactEvent>(this.subscriptions);
   private readonly pairs = new PairList();
   private readonly roster: Roster;
-  private readonly contacts: Contacts;
+  private readonly contacts = new Contacts();
   private readonly clock = new Clock();
   private readonly owner: BodyOwner;
   private lastId = 0;
@@ -45,7 +45,6 @@ export class World {
     }
     this.filter = filter;
     this.roster = new Roster(broadphase);
-    this.contacts = new Contacts(this.roster.byProxy);
     this.owner = {
       world: this,
       subscriptions: this.subscriptions,
@@ -139,7 +138,7 @@ export class World {
     try {
       this.roster.planStep(dt);
       this.roster.findPairs(this.pairs);
-      this.contacts.detect(this.pairs, this.filter, dt);
+      this.contacts.detect(this.pairs, this.roster.byProxy, this.filter, dt);
     } catch (error) {
       this.contacts.abandon();
       throw error;
@@ -186,7 +185,7 @@ export class World {
 
   /** Whether two bodies are in touch: whether an enter of theirs is without its exit. */
   areTouching(a: Body, b: Body): boolean {
-    return a.owner === this.owner && b.owner === this.owner && this.contacts.areTouching(a, b);
+    return a.owner === this.owner && a.touches.some((touch) => (touch.a === a ? touch.b : touch.a) === b);
   }
 
   private release(body: Body): void {
@@ -231,7 +230,7 @@ export class World {
     if (this.delivering) return;
     this.delivering = true;
     try {
-      this.contacts.queue.deliver(this.emitter, this.contacts.announce);
+      this.contacts.queue.deliver(this.emitter);
     } finally {
       this.delivering = false;
     }

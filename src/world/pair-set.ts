@@ -1,0 +1,42 @@
+/**
+ * A set of ordered pairs of small integers that is filled anew in each step: open addressing in one array, where
+ * looking a pair up touches nothing else. Never deleting makes it so short, and refilling it costs less than deleting.
+ */
+export class PairSet {
+  /** Two entries per slot: the first number plus one, 0 where there is no pair, and the second. */
+  private slots = new Int32Array(128);
+  private mask = 63;
+
+  /** Empties the set and makes room for so many pairs. */
+  reset(count: number): void {
+    if (2 * count > this.mask) {
+      while (2 * count > this.mask) this.mask = 2 * this.mask + 1;
+      this.slots = new Int32Array(2 * (this.mask + 1));
+    } else {
+      this.slots.fill(0);
+    }
+  }
+
+  /** Adds a pair that is not there yet. */
+  add(a: number, b: number): void {
+    const slot = this.find(a, b);
+    this.slots[slot] = a + 1;
+    this.slots[slot + 1] = b;
+  }
+
+  /** Whether a pair is there, in this order. */
+  has(a: number, b: number): boolean {
+    return this.slots[this.find(a, b)] !== 0;
+  }
+
+  /** The slot where the pair is, or the empty one where it would have to be. */
+  private find(a: number, b: number): number {
+    const { slots, mask } = this;
+    const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
+    let slot = h ^ (h >>> 15);
+    for (; ; slot++) {
+      const at = 2 * (slot & mask);
+      if (slots[at] === 0 || (slots[at] === a + 1 && slots[at + 1] === b)) return at;
+    }
+  }
+}
