@@ -4,7 +4,7 @@ import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { kindOf } from '../narrowphase/dispatch.ts';
 import { checkShape, farthestRadius, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
 import type { BodyContactEvent } from './contact-event.ts';
-import { type ContactEventType, Emitter, type Subscriptions, type Unsubscribe } from './emitter.ts';
+import { type ContactEventType, Emitter, type Unsubscribe } from './emitter.ts';
 import { createTarget, Spin, type Target } from './spin.ts';
 import { refuseMotion, stillness } from './stillness.ts';
 import type { Touch } from './touch.ts';
@@ -39,24 +39,12 @@ export interface BodyOptions {
   readonly userData?: unknown;
 }
 
-/** What a body asks of the world that it is in. */
-export interface BodyOwner {
-  /** The world itself. */
-  readonly world: World;
-  /** Shared with the body's emitter. */
-  readonly subscriptions: Subscriptions;
-  /** Throws when the world may not be changed just now, naming the attempt. */
-  checkMayChange(attempt: string): void;
-  /** Puts the body, which has been checked, at another pose. */
-  teleport(body: Body, position: Vec3, quaternion: Quat): void;
-  /** Takes note that the body has become static or moving. */
-  changeType(body: Body, type: BodyType): void;
-}
-
 /** Something in the world: a shape with a pose. Made by `world.add`. */
 export class Body {
   /** Counts up from 1 in the order of adding; never given again. */
   readonly id: number;
+  /** The world that it is in; undefined once it has been removed. */
+  readonly world: World | undefined;
   /** Its shape. */
   readonly shape: Shape;
   /** Stands in error messages. */
@@ -74,7 +62,6 @@ export class Body {
   /** How it was turned before the last step, or at the last teleport. */
   previousQuaternion: Readonly<Quat>;
 
-  /** @internal */ owner: BodyOwner | undefined;
   /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
   /** @internal The shape in the world; its center is the very object `position`. */ readonly form: WorldShape;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
@@ -93,8 +80,8 @@ export class Body {
   /** @internal */ emitter: Emitter<BodyContactEvent> | undefined;
 
   /** @internal Checks everything before anything of the world changes. */
-  constructor(owner: BodyOwner, id: number, options: BodyOptions) {
-    this.owner = owner;
+  constructor(world: World, id: number, options: BodyOptions) {
+    this.world = world;
     this.id = id;
     this.name = options.name;
     const { type = 'moving', sensor = false, layer = 1, mask = 0xffffffff } = options;
@@ -171,11 +158,6 @@ export class Body {
     this.maskBits = checkBits(this, 'mask', bits);
   }
 
-  /** The world that it is in; undefined once it has been removed. */
-  get world(): World | undefined {
-    return this.owner?.world;
-  }
-
   /**
    * Be there at the end of the next step, swept all the way, whatever the velocity, which stays as it is. Without a
    * quaternion the orientation goes by the angular velocity. The last call before a step counts.
@@ -202,12 +184,12 @@ export class Body {
    * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
-    const owner = this.inWorld('teleport');
-    owner.checkMayChange(`${this}: teleport`);
+    const world = this.inWorld('teleport');
+    world.checkMayChange(`${this}: teleport`);
     readVec3(givenPosition, position, 'teleport position', this);
     copyQuat(givenQuaternion, this.quaternion);
     if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, 'teleport quaternion', this);
-    owner.teleport(this, givenPosition, givenQuaternion);
+    world.teleport(this, givenPosition, givenQuaternion);
   }
 
   /**
@@ -268,9 +250,9 @@ export class Body {
     this.settle();
   }
 
-  private inWorld(attempt: string): BodyOwner {
-    if (!this.owner) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
-    return this.owner;
+  private inWorld(attempt: string): World {
+    if (!this.world) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
+    return this.world;
   }
 }
 

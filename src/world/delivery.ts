@@ -30,7 +30,7 @@ export class DeliveryQueue {
 function isStillTrue(event: ContactEvent): boolean {
   const touch = ContactEvent.touchOf(event);
   if (event.type === 'exit') return !touch.isDropped;
-  const isPresent = event.a.owner !== undefined && event.b.owner !== undefined;
+  const isPresent = event.a.world !== undefined && event.b.world !== undefined;
   if (isPresent) touch.isTold = true;
   else touch.isDropped = !touch.isTold;
   return isPresent;

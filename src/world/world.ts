@@ -4,7 +4,7 @@ import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkNotNegative, show } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, type Vec3 } from '../math/vec3.ts';
-import { Body, type BodyOptions, type BodyOwner, type BodyType } from './body.ts';
+import { Body, type BodyOptions, type BodyType } from './body.ts';
 import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
 import type { BodyContact, ContactEvent } from './contact-event.ts';
 import { Contacts, type PairFilter } from './contacts.ts';
@@ -22,13 +22,13 @@ export interface WorldOptions {
 
 /** Bodies, and the steps in which they meet. */
 export class World {
-  private readonly subscriptions: Subscriptions = { stay: 0, errors: [] };
+  /** @internal What the emitters of the world and of its bodies share. */
+  readonly subscriptions: Subscriptions = { stay: 0, errors: [] };
   private readonly emitter = new Emitter<ContactEvent>(this.subscriptions);
   private readonly pairs = new PairList();
   private readonly roster: Roster;
   private readonly contacts = new Contacts();
   private readonly clock = new Clock();
-  private readonly owner: BodyOwner;
   private lastId = 0;
   private pairFilter: PairFilter | undefined;
   private stepping = false;
@@ -45,13 +45,6 @@ export class World {
     }
     this.filter = filter;
     this.roster = new Roster(broadphase);
-    this.owner = {
-      world: this,
-      subscriptions: this.subscriptions,
-      checkMayChange: (attempt) => this.checkMayChange(attempt),
-      teleport: (body, position, quaternion) => this.teleport(body, position, quaternion),
-      changeType: (body, type) => this.changeType(body, type),
-    };
   }
 
   /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
@@ -95,7 +88,7 @@ export class World {
     if (typeof options !== 'object' || options === null) {
       throw new TypeError(`add: needs an object with a shape, but was given ${show(options)}`);
     }
-    const body = new Body(this.owner, this.lastId + 1, options);
+    const body = new Body(this, this.lastId + 1, options);
     this.lastId++;
     this.roster.add(body);
     return body;
@@ -185,16 +178,17 @@ export class World {
 
   /** Whether two bodies are in touch: whether an enter of theirs is without its exit. */
   areTouching(a: Body, b: Body): boolean {
-    return a.owner === this.owner && a.touches.some((touch) => (touch.a === a ? touch.b : touch.a) === b);
+    return a.world === this && a.touches.some((touch) => (touch.a === a ? touch.b : touch.a) === b);
   }
 
   private release(body: Body): void {
     this.contacts.endAll(body, this.clock.lastStep);
     this.roster.remove(body);
-    body.owner = undefined;
+    (body as { world: World | undefined }).world = undefined;
   }
 
-  private teleport(body: Body, position: Vec3, quaternion: Quat): void {
+  /** @internal Puts a body, which has been checked, at another pose. */
+  teleport(body: Body, position: Vec3, quaternion: Quat): void {
     this.contacts.endBroken(body, this.clock.lastStep, () => {
       copy(body.position as Vec3, position);
       copyQuat(body.quaternion as Quat, quaternion);
@@ -204,7 +198,8 @@ export class World {
     this.deliver();
   }
 
-  private changeType(body: Body, type: BodyType): void {
+  /** @internal Makes a body static or moving. */
+  changeType(body: Body, type: BodyType): void {
     this.checkMayChange(`${body}: type`);
     this.roster.changeType(body, type);
   }
@@ -214,14 +209,15 @@ export class World {
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }
 
-  private checkMayChange(attempt: string): void {
+  /** @internal Throws while a filter callback runs, naming the attempt. */
+  checkMayChange(attempt: string): void {
     if (this.stepping) throw new Error(`${attempt}: the world must not be changed inside a filter callback`);
   }
 
   private checkOwn(body: Body, attempt: string): void {
     if (!(body instanceof Body)) throw new TypeError(`${attempt}: ${show(body)} is not a body`);
-    if (body.owner !== this.owner) {
-      throw new Error(`${attempt}: ${body} is not in this world${body.owner ? '' : ', it was removed'}`);
+    if (body.world !== this) {
+      throw new Error(`${attempt}: ${body} is not in this world${body.world ? '' : ', it was removed'}`);
     }
   }
 
