@@ -1,4 +1,4 @@
-import type { PairList } from '../broadphase/pair-list.ts';
+import { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import { type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween, overlapBetween, type Participant, sweepBetween } from '../narrowphase/dispatch.ts';
@@ -26,7 +26,12 @@ export class Contacts {
   /** Touches of pairs that are no longer tested. */
   private readonly ended: Touch[] = [];
   /** Candidates that turn and were not hit on the way; they are looked at again at their end poses. */
-  private readonly turning: Touch[] = [];
+  private readonly turning = new PairList();
+  private readonly byProxy: readonly Body[];
+
+  constructor(byProxy: readonly Body[]) {
+    this.byProxy = byProxy;
+  }
 
   /** The contacts of a body, at the current poses. */
   of(self: Body): BodyContact[] {
@@ -36,8 +41,8 @@ export class Contacts {
   }
 
   /** Sweeps the candidates from their start poses; the hits wait as enters. */
-  detect(candidates: PairList, byProxy: readonly Body[], filter: PairFilter | undefined, dt: number): void {
-    const { touches, known, ended, queue } = this;
+  detect(candidates: PairList, filter: PairFilter | undefined, dt: number): void {
+    const { touches, known, ended, queue, byProxy } = this;
     known.reset(touches.length);
     for (let i = 0; i < touches.length; i++) {
       const { a, b } = touches[i];
@@ -59,20 +64,20 @@ export class Contacts {
     if (sweepBetween(hit, a, b)) {
       this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
     } else if (a.turns || b.turns) {
-      this.turning.push(new Touch(a, b));
+      this.turning.push(a.proxy, b.proxy);
     }
   }
 
-  /** Forgets what `detect` found, since the step does not take place – or since it is done with. */
+  /** Forgets what `detect` found, since the step does not take place. */
   abandon(): void {
     this.queue.waiting.length = 0;
     this.ended.length = 0;
-    this.turning.length = 0;
+    this.turning.clear();
   }
 
   /** With the bodies at their end poses: who stays in touch, who has parted, and when. Puts the events in order. */
   conclude(dt: number, { stay }: Subscriptions, world: Emitter<ContactEvent>): void {
-    const { queue, touches, ended, turning } = this;
+    const { queue, touches, ended, turning, byProxy } = this;
     const found = queue.waiting.length;
     for (let i = 0; i < ended.length; i++) unlinkTouch(touches, ended[i]);
     for (let i = touches.length - 1; i >= 0; i--) {
@@ -85,14 +90,16 @@ export class Contacts {
       }
     }
     for (let i = 0; i < found; i++) this.concludeNew(queue.waiting[i], dt);
-    for (let i = 0; i < turning.length; i++) {
-      const touch = turning[i];
-      if (!overlapBetween(touch.a, touch.b)) continue;
+    for (let i = 0; i < turning.count; i++) {
+      const a = byProxy[turning.data[2 * i]];
+      const b = byProxy[turning.data[2 * i + 1]];
+      if (!overlapBetween(a, b)) continue;
+      const touch = new Touch(a, b);
       linkTouch(touches, touch);
       queue.waiting.push(eventNow('enter', touch, 1, dt));
     }
     ended.length = 0;
-    turning.length = 0;
+    turning.clear();
     queue.sort();
   }
 

@@ -27,7 +27,7 @@ export class World {
   private readonly emitter = new Emitter<ContactEvent>(this.subscriptions);
   private readonly pairs = new PairList();
   private readonly roster: Roster;
-  private readonly contacts = new Contacts();
+  private readonly contacts: Contacts;
   private readonly clock = new Clock();
   private lastId = 0;
   private pairFilter: PairFilter | undefined;
@@ -45,6 +45,7 @@ export class World {
     }
     this.filter = filter;
     this.roster = new Roster(broadphase);
+    this.contacts = new Contacts(this.roster.byProxy);
   }
 
   /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
@@ -131,7 +132,7 @@ export class World {
     try {
       this.roster.planStep(dt);
       this.roster.findPairs(this.pairs);
-      this.contacts.detect(this.pairs, this.roster.byProxy, this.filter, dt);
+      this.contacts.detect(this.pairs, this.filter, dt);
     } catch (error) {
       this.contacts.abandon();
       throw error;
