@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { World } from 'first-contact';
-import { galleryScene, type Scene, spheresScene } from './scenes.ts';
+import { boxesScene, galleryScene, type Scene, spheresScene } from './scenes.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -77,6 +77,7 @@ for (const create of [
   () => spheresScene(1000),
   () => spheresScene(10_000),
   () => spheresScene(10_000, true),
+  () => boxesScene(10_000),
   galleryScene,
 ]) {
   const scene = create();

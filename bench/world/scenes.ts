@@ -1,4 +1,5 @@
-import { type Body, box, sphere, World } from 'first-contact';
+import { type Body, type BodyOptions, box, sphere, World } from 'first-contact';
+import { Random } from '../../test/helpers/random.ts';
 import { createGallery, fullGallery, turnBack } from '../../test/scenes/gallery.ts';
 import { createSphereGas, SPHERE_RADIUS } from '../../test/scenes/spheres.ts';
 
@@ -12,15 +13,32 @@ export interface Scene {
 
 /** Spheres that each touch one other on average, at 1–3 m/s; or all at one velocity, so that nothing ever changes. */
 export function spheresScene(count: number, together = false): Scene {
+  const shape = sphere(SPHERE_RADIUS);
+  const scene = crowdScene(count, together, () => ({ shape }));
+  return { ...scene, name: `${count} spheres${together ? ', all at one velocity' : ''}` };
+}
+
+/** Boxes as dense and fast as the spheres, half extents 0.3–0.7, tumbling at 1 rad/s. */
+export function boxesScene(count: number): Scene {
+  const random = new Random(3);
+  const extent = () => random.range(0.3, 0.7);
+  const scene = crowdScene(count, false, () => ({
+    shape: box({ halfExtents: [extent(), extent(), extent()] }),
+    quaternion: random.quaternion(),
+    angularVelocity: random.unitVector(),
+  }));
+  return { ...scene, name: `${count} boxes, tumbling` };
+}
+
+function crowdScene(count: number, together: boolean, describe: () => BodyOptions): Scene {
   const gas = createSphereGas(count);
   const world = new World();
-  const shape = sphere(SPHERE_RADIUS);
   const bodies: Body[] = [];
   for (let i = 0; i < count; i++) {
     const velocity = together ? 0 : 3 * i;
     bodies.push(
       world.add({
-        shape,
+        ...describe(),
         position: [gas.positions[3 * i], gas.positions[3 * i + 1], gas.positions[3 * i + 2]],
         velocity: [gas.velocities[velocity], gas.velocities[velocity + 1], gas.velocities[velocity + 2]],
       }),
@@ -33,8 +51,7 @@ export function spheresScene(count: number, together = false): Scene {
       if (position.z * velocity.z > 0 && Math.abs(position.z) > gas.halfSide) velocity.z = -velocity.z;
     }
   };
-  const name = `${count} spheres${together ? ', all at one velocity' : ''}`;
-  return { name, world, turnBack: together ? () => {} : turn };
+  return { name: '', world, turnBack: together ? () => {} : turn };
 }
 
 /** 10 000 boxes at rest and 2 000 bullets at 200 m/s. */

@@ -4,7 +4,7 @@ import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { kindOf } from '../narrowphase/dispatch.ts';
 import { checkShape, farthestRadius, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
 import type { BodyContactEvent } from './contact-event.ts';
-import { type ContactEventType, Emitter, type Unsubscribe } from './emitter.ts';
+import { Emitter } from './emitter.ts';
 import { createTarget, Spin, type Target } from './spin.ts';
 import { refuseMotion, stillness } from './stillness.ts';
 import type { Touch } from './touch.ts';
@@ -40,7 +40,7 @@ export interface BodyOptions {
 }
 
 /** Something in the world: a shape with a pose. Made by `world.add`. */
-export class Body {
+export class Body extends Emitter<BodyContactEvent> {
   /** Counts up from 1 in the order of adding; never given again. */
   readonly id: number;
   /** The world that it is in; undefined once it has been removed. */
@@ -77,33 +77,33 @@ export class Body {
   /** @internal */ currentType: BodyType;
   /** @internal */ layerBits = 1;
   /** @internal */ maskBits = -1;
-  /** @internal */ emitter: Emitter<BodyContactEvent> | undefined;
 
   /** @internal Checks everything before anything of the world changes. */
   constructor(world: World, id: number, options: BodyOptions) {
+    super(world.shared);
+    const { position = ORIGIN, quaternion = UNTURNED, velocity = ORIGIN, type = 'moving', layer = 1 } = options;
     this.world = world;
     this.id = id;
     this.name = options.name;
-    const { type = 'moving', sensor = false, layer = 1, mask = 0xffffffff } = options;
     checkType(this, type);
     checkShape(options.shape, this);
     this.currentType = type;
     this.shape = options.shape;
-    this.sensor = sensor;
+    this.sensor = options.sensor ?? false;
     this.userData = options.userData;
     this.layer = layer;
-    this.mask = mask;
+    this.mask = options.mask ?? 0xffffffff;
     this.position = vec3();
     this.quaternion = quat();
-    if (options.position !== undefined) readVec3(this.position, options.position, 'position', this);
-    if (options.quaternion !== undefined) readQuat(this.quaternion, options.quaternion, 'quaternion', this);
-    this.kind = kindOf(options.shape.type);
-    this.size = farthestRadius(options.shape);
-    this.form = worldShape(options.shape, this.position as Vec3);
+    readVec3(this.position, position, 'position', this);
+    readQuat(this.quaternion, quaternion, 'quaternion', this);
+    this.kind = kindOf(this.shape.type);
+    this.size = farthestRadius(this.shape);
+    this.form = worldShape(this.shape, this.position as Vec3);
     this.previousPosition = this.position;
     this.previousQuaternion = this.quaternion;
     this.changeTo(type);
-    if (options.velocity !== undefined) this.velocity = options.velocity;
+    this.velocity = velocity;
     if (options.angularVelocity !== undefined) this.angularVelocity = options.angularVelocity;
   }
 
@@ -207,22 +207,8 @@ export class Body {
     return true;
   }
 
-  /** Calls `handler` for the events of this body's pairs; returns a function that ends the subscription. */
-  on(type: ContactEventType, handler: (event: BodyContactEvent) => void): Unsubscribe;
-  /** Calls `handler` with the type and the event for all events of this body's pairs. */
-  on(type: '*', handler: (type: ContactEventType, event: BodyContactEvent) => void): Unsubscribe;
-  on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
-    this.emitter ??= new Emitter(this.inWorld('on').subscriptions);
-    return this.emitter.on(type, handler as (event: BodyContactEvent) => void);
-  }
-
-  /** Ends a subscription of `handler`, or all of that type when no handler is named. */
-  off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
-    this.emitter?.off(type, handler as ((event: BodyContactEvent) => void) | undefined);
-  }
-
   /** How the body is named in messages: `body 7 "player"`. */
-  toString(): string {
+  override toString(): string {
     return this.name === undefined ? `body ${this.id}` : `body ${this.id} ${JSON.stringify(this.name)}`;
   }
 
@@ -270,5 +256,7 @@ function checkBits(body: Body, field: string, bits: unknown): number {
 
 /** The velocity and the displacement of whatever is static. */
 const REST = vec3();
+const ORIGIN: Readonly<Vec3> = vec3();
+const UNTURNED: Readonly<Quat> = quat();
 const givenPosition = vec3();
 const givenQuaternion = quat();

@@ -63,10 +63,10 @@ export class ContactEvent implements Contact {
     this.b = b;
     this.time = fraction * dt;
     this.fraction = fraction;
-    this.normal = vec3(contact.normal.x, contact.normal.y, contact.normal.z);
-    this.point = vec3(contact.point.x, contact.point.y, contact.point.z);
-    this.pointA = vec3(contact.pointA.x, contact.pointA.y, contact.pointA.z);
-    this.pointB = vec3(contact.pointB.x, contact.pointB.y, contact.pointB.z);
+    this.normal = clone(contact.normal);
+    this.point = clone(contact.point);
+    this.pointA = clone(contact.pointA);
+    this.pointB = clone(contact.pointB);
     this.depth = contact.depth;
     this.overlapping = overlapping;
     this.sensor = a.sensor || b.sensor;
@@ -90,10 +90,14 @@ export interface BodyContactEvent extends BodyContact {
   readonly overlapping: boolean;
 }
 
+function clone({ x, y, z }: Readonly<Vec3>): Vec3 {
+  return vec3(x, y, z);
+}
+
 /** Makes the event that `self`, one of its two bodies, is told. */
 export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
-  const { a, b, normal: n } = event;
-  const normal = vec3(n.x, n.y, n.z);
+  const { a, b } = event;
+  const normal = clone(event.normal);
   if (self === a) negate(normal);
   return { ...event, self, other: self === a ? b : a, normal };
 }

@@ -7,7 +7,7 @@ import { createClosestPoints, createContact, createSweepHit } from '../narrowpha
 import type { Body } from './body.ts';
 import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import { DeliveryQueue } from './delivery.ts';
-import type { Emitter, Subscriptions } from './emitter.ts';
+import type { Emitter } from './emitter.ts';
 import { PairSet } from './pair-set.ts';
 import { linkTouch, Touch, unlinkTouch } from './touch.ts';
 
@@ -76,7 +76,7 @@ export class Contacts {
   }
 
   /** With the bodies at their end poses: who stays in touch, who has parted, and when. Puts the events in order. */
-  conclude(dt: number, { stay }: Subscriptions, world: Emitter<ContactEvent>): void {
+  conclude(dt: number, world: Emitter<ContactEvent>): void {
     const { queue, touches, ended, turning, byProxy } = this;
     const found = queue.waiting.length;
     for (let i = 0; i < ended.length; i++) unlinkTouch(touches, ended[i]);
@@ -85,7 +85,7 @@ export class Contacts {
       if (!isAtRest(touch.a, touch.b) && !stillTouch(touch)) {
         unlinkTouch(touches, touch);
         queue.waiting.push(departure(touch, undefined, dt));
-      } else if (stay > 0 && isStayHeard(world, touch)) {
+      } else if (world.shared.stay > 0 && isStayHeard(world, touch)) {
         queue.waiting.push(eventNow('stay', touch, 1, dt));
       }
     }
@@ -163,7 +163,7 @@ function taxicab(p: Readonly<Vec3>): number {
 }
 
 function isStayHeard(world: Emitter<ContactEvent>, { a, b }: Touch): boolean {
-  return world.hears('stay') || a.emitter?.hears('stay') === true || b.emitter?.hears('stay') === true;
+  return world.hears('stay') || a.hears('stay') || b.hears('stay');
 }
 
 /** An event of a pair as it stands. */

@@ -37,7 +37,7 @@ function isStillTrue(event: ContactEvent): boolean {
 }
 
 function tell(body: Body, event: ContactEvent): void {
-  if (body.emitter?.hears(event.type)) body.emitter.emit(event.type, asSeenBy(body, event));
+  if (body.hears(event.type)) body.emit(event.type, asSeenBy(body, event));
 }
 
 /** Always an integer: V8 would put a difference of fractions on the heap. */

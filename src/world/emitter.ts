@@ -1,4 +1,4 @@
-import mitt from 'mitt';
+import mitt, { type Emitter as MittEmitter } from 'mitt';
 import { show } from '../math/check.ts';
 
 /** What can happen to a pair of bodies. */
@@ -6,9 +6,6 @@ export type ContactEventType = 'enter' | 'stay' | 'exit';
 
 /** Ends a subscription; calling it again does nothing. */
 export type Unsubscribe = () => void;
-
-/** A handler of one type of event, or – with the type in front – of all of them, as in mitt. */
-export type ContactHandler<Event> = ((event: Event) => void) | ((type: ContactEventType, event: Event) => void);
 
 /** What the emitters of one world share. */
 export interface Subscriptions {
@@ -21,33 +18,41 @@ export interface Subscriptions {
 interface Subscription {
   readonly type: string;
   readonly handler: unknown;
-  readonly guarded: (...args: never[]) => void;
-  active: boolean;
+  readonly guarded: (event: unknown) => void;
+  isActive: boolean;
 }
 
 /**
- * mitt, made safe for delivery after a step: a handler that throws does not keep the others from running, and one that
- * was unsubscribed is not called any more, not even by a delivery that is under way.
+ * Something that events can be heard of: mitt, made safe for delivery after a step. A handler that throws does not keep
+ * the others from running, and one that was unsubscribed is not called any more, not even by a delivery under way.
  */
 export class Emitter<Event> {
-  private readonly bus = mitt<Record<string, unknown>>();
-  private readonly shared: Subscriptions;
-  private subscriptions: Subscription[] = [];
+  /** @internal What the emitters of one world share. */
+  readonly shared: Subscriptions;
+  private bus: Bus | undefined;
+  private subscriptions: readonly Subscription[] = NONE;
 
+  /** @internal */
   constructor(shared: Subscriptions) {
     this.shared = shared;
   }
 
-  /** Calls `handler` for every event of that type; a handler subscribed twice is called twice. */
-  on(type: ContactEventType | '*', handler: ContactHandler<Event>): Unsubscribe {
+  /**
+   * Calls `handler` for every event of that type; a handler subscribed twice is called twice.
+   * @returns a function that ends the subscription.
+   */
+  on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
+  /** Calls `handler` with the type and the event for all events. */
+  on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
+  on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     checkType(type);
     if (typeof handler !== 'function') throw new TypeError(`handler of "${type}" is ${show(handler)}, not a function`);
     const subscription: Subscription = {
       type,
       handler,
-      active: true,
+      isActive: true,
       guarded: (...args: unknown[]) => {
-        if (!subscription.active) return;
+        if (!subscription.isActive) return;
         try {
           (handler as (...args: unknown[]) => void)(...args);
         } catch (error) {
@@ -55,38 +60,42 @@ export class Emitter<Event> {
         }
       },
     };
-    this.subscriptions.push(subscription);
+    this.bus ??= mitt();
+    this.bus.on(type, subscription.guarded);
+    this.subscriptions = [...this.subscriptions, subscription];
     if (type !== 'enter' && type !== 'exit') this.shared.stay++;
-    this.bus.on(type, subscription.guarded as (event: unknown) => void);
     return () => this.end(subscription);
   }
 
   /** Ends one subscription of `handler`, or all of that type when no handler is named. */
-  off(type: ContactEventType | '*', handler?: ContactHandler<Event>): void {
+  off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
     checkType(type);
     const ending = this.subscriptions.filter((s) => s.type === type && (!handler || s.handler === handler));
-    if (handler) ending.length = Math.min(ending.length, 1);
-    for (const subscription of ending) this.end(subscription);
+    for (const subscription of handler ? ending.slice(0, 1) : ending) this.end(subscription);
   }
 
-  /** Whether anyone would hear an event of that type. */
+  /** @internal Whether anyone would hear an event of that type. */
   hears(type: ContactEventType): boolean {
     return this.subscriptions.some((s) => s.type === type || s.type === '*');
   }
 
-  /** Calls the handlers of that type, in the order in which they subscribed, then those of all types. */
+  /** @internal Calls the handlers of that type, in the order in which they subscribed, then those of all types. */
   emit(type: ContactEventType, event: Event): void {
-    this.bus.emit(type, event);
+    this.bus?.emit(type, event);
   }
 
   private end(subscription: Subscription): void {
-    if (!subscription.active) return;
-    subscription.active = false;
+    if (!subscription.isActive) return;
+    subscription.isActive = false;
     this.subscriptions = this.subscriptions.filter((s) => s !== subscription);
     if (subscription.type !== 'enter' && subscription.type !== 'exit') this.shared.stay--;
-    this.bus.off(subscription.type, subscription.guarded as (event: unknown) => void);
+    this.bus?.off(subscription.type, subscription.guarded);
   }
 }
+
+type Bus = MittEmitter<Record<string, unknown>>;
+
+const NONE: readonly Subscription[] = [];
 
 function checkType(type: string): void {
   if (type === 'enter' || type === 'stay' || type === 'exit' || type === '*') return;

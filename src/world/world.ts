@@ -9,7 +9,7 @@ import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
 import type { BodyContact, ContactEvent } from './contact-event.ts';
 import { Contacts, type PairFilter } from './contacts.ts';
 import { raiseErrors } from './delivery.ts';
-import { type ContactEventType, Emitter, type Subscriptions, type Unsubscribe } from './emitter.ts';
+import { Emitter } from './emitter.ts';
 import { Roster } from './roster.ts';
 
 /** What `new World` takes; all of it may be left out. */
@@ -21,10 +21,7 @@ export interface WorldOptions {
 }
 
 /** Bodies, and the steps in which they meet. */
-export class World {
-  /** @internal What the emitters of the world and of its bodies share. */
-  readonly subscriptions: Subscriptions = { stay: 0, errors: [] };
-  private readonly emitter = new Emitter<ContactEvent>(this.subscriptions);
+export class World extends Emitter<ContactEvent> {
   private readonly pairs = new PairList();
   private readonly roster: Roster;
   private readonly contacts: Contacts;
@@ -39,6 +36,7 @@ export class World {
    * @throws TypeError when `broadphase` or `filter` is not what it should be.
    */
   constructor(options: WorldOptions = {}) {
+    super({ stay: 0, errors: [] });
     const { broadphase = new RbushBroadphase(), filter } = options;
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
@@ -140,7 +138,7 @@ export class World {
       this.stepping = false;
     }
     this.roster.commitStep();
-    this.contacts.conclude(dt, this.subscriptions, this.emitter);
+    this.contacts.conclude(dt, this);
     this.clock.count(dt);
     this.deliver();
   }
@@ -156,19 +154,6 @@ export class World {
   advance(elapsed: number, options?: AdvanceOptions): AdvanceResult {
     this.checkMayStep('advance');
     return this.clock.advance(this, elapsed, options);
-  }
-
-  /** Calls `handler` for events of that type; returns a function that ends the subscription. */
-  on(type: ContactEventType, handler: (event: ContactEvent) => void): Unsubscribe;
-  /** Calls `handler` with the type and the event for all events. */
-  on(type: '*', handler: (type: ContactEventType, event: ContactEvent) => void): Unsubscribe;
-  on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
-    return this.emitter.on(type, handler as (event: ContactEvent) => void);
-  }
-
-  /** Ends a subscription of `handler`, or all of that type when no handler is named. */
-  off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
-    this.emitter.off(type, handler as ((event: ContactEvent) => void) | undefined);
   }
 
   /** The contacts of a body, by the other's id, with contact data at the current poses. */
@@ -227,10 +212,10 @@ export class World {
     if (this.delivering) return;
     this.delivering = true;
     try {
-      this.contacts.queue.deliver(this.emitter);
+      this.contacts.queue.deliver(this);
     } finally {
       this.delivering = false;
     }
-    raiseErrors(this.subscriptions);
+    raiseErrors(this.shared);
   }
 }
