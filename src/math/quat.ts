@@ -1,4 +1,4 @@
-import { atan2, cos, sin } from './trigonometry.ts';
+import { atan2, sinCos } from './trigonometry.ts';
 import type { Vec3 } from './vec3.ts';
 
 /** A rotation as a unit quaternion, `{ x, y, z, w }`. A `THREE.Quaternion` is one. */
@@ -52,13 +52,14 @@ export function turn(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: number)
     copyQuat(out, q);
     return;
   }
-  const half = angle * 0.5;
+  half[0] = angle * 0.5;
+  sinCos(half);
   // (v · s / angle) · sin(angle / 2): the unit axis times the sine of the half angle.
-  const k = (sin(half) * s) / angle;
+  const k = (half[0] * s) / angle;
   const x = v.x * k;
   const y = v.y * k;
   const z = v.z * k;
-  const w = cos(half);
+  const w = half[1];
   const px = w * q.x + x * q.w + y * q.z - z * q.y;
   const py = w * q.y - x * q.z + y * q.w + z * q.x;
   const pz = w * q.z + x * q.y - y * q.x + z * q.w;
@@ -89,3 +90,6 @@ export function shortestArc(out: Vec3, from: Readonly<Quat>, to: Readonly<Quat>)
   out.y = y * k;
   out.z = z * k;
 }
+
+/** The half angle of a turn, then its sine and cosine. */
+const half = new Float64Array(2);

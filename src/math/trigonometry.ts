@@ -13,22 +13,33 @@ const TAN_PI_OVER_8 = 0.414213562373095048802;
 const TWO_PI = 6.283185307179586476925;
 const LARGEST_EXACT = 1600000;
 
-/** Sine of an angle in radians, the same bits on every engine; within 2 ulp up to a million radians. */
-export function sin(angle: number): number {
-  const x = withinReach(angle);
-  const turns = Math.floor(x * TWO_OVER_PI + 0.5);
-  const rest = withoutQuarterTurns(x, turns);
-  const value = turns & 1 ? cosineNearZero(rest) : sineNearZero(rest);
-  return turns & 2 ? -value : value;
+/**
+ * Replaces the angle in `pair[0]`, in radians, by its sine, and `pair[1]` by its cosine: the same bits on every engine,
+ * within 2 ulp up to a million radians. An array, since V8 would put numbers that come and go on the heap.
+ */
+export function sinCos(pair: Float64Array): void {
+  const angle = withinReach(pair[0]);
+  const turns = Math.floor(angle * TWO_OVER_PI + 0.5);
+  const rest = withoutQuarterTurns(angle, turns);
+  const sine = sineNearZero(rest);
+  const cosine = cosineNearZero(rest);
+  const isOdd = (turns & 1) === 1;
+  pair[0] = (isOdd ? cosine : sine) * (turns & 2 ? -1 : 1);
+  pair[1] = (isOdd ? sine : cosine) * ((turns + 1) & 2 ? -1 : 1);
 }
 
-/** Cosine of an angle in radians, the same bits on every engine; within 2 ulp up to a million radians. */
+/** Sine of an angle in radians, from `sinCos`. */
+export function sin(angle: number): number {
+  scratch[0] = angle;
+  sinCos(scratch);
+  return scratch[0];
+}
+
+/** Cosine of an angle in radians, from `sinCos`. */
 export function cos(angle: number): number {
-  const x = withinReach(angle);
-  const turns = Math.floor(x * TWO_OVER_PI + 0.5);
-  const rest = withoutQuarterTurns(x, turns);
-  const value = turns & 1 ? sineNearZero(rest) : cosineNearZero(rest);
-  return (turns + 1) & 2 ? -value : value;
+  scratch[0] = angle;
+  sinCos(scratch);
+  return scratch[1];
 }
 
 /** The angle of the point (x, y), in (−π, π], the same bits on every engine; within 2 ulp. */
@@ -114,3 +125,5 @@ function arctangent(x: number): number {
   const angle = t - t * z * tail;
   return folded ? QUARTER_PI + (angle + QUARTER_PI_LOW) : angle;
 }
+
+const scratch = new Float64Array(2);

@@ -18,8 +18,12 @@ export class BoxPair {
   readonly turn = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
   /** From the center of A to that of B, in A's frame. */
   readonly offset = new Float64Array(3);
-  /** The axis of the last `project`, a unit vector in A's frame. */
+  /** The axis of the last `project`, a unit vector in A's frame, … */
   readonly axis = new Float64Array(3);
+  /** … where the center of B is on it, as seen from that of A, … */
+  position = 0.5;
+  /** … and how far the boxes reach along it from their centers, added up. */
+  reach = 0.5;
   /** How many axes have to be looked at. */
   axisCount = AXIS_COUNT;
   /** Sum of all half extents: what lengths are compared with. */
@@ -49,50 +53,54 @@ export class BoxPair {
   }
 
   /**
-   * Writes axis number `k` to `axis` and returns how far the boxes reach along it from their centers, added up – or −1
-   * when the axis is the cross product of parallel edges and is none.
+   * Projects the boxes on axis number `k`; false when that is the cross product of parallel edges and no axis. (Fields
+   * take the result, since V8 would put a returned number on the heap.)
    *
    * An edge axis is made a unit vector before anything is projected on it, and the extents of B are projected on just
    * that vector instead of using identities of an exact rotation: however inexact the axis is when the edges are nearly
    * parallel, a gap found along it is then a true gap. (As published, the rounding of a near-zero axis is compared
    * with zero and separates boxes that overlap.)
    */
-  project(k: number): number {
-    const { axis, turn, extentsA, extentsB } = this;
+  project(k: number): boolean {
+    const { axis, turn, extentsA, extentsB, offset } = this;
     if (k < 3) {
       axis[0] = 0;
       axis[1] = 0;
       axis[2] = 0;
       axis[k] = 1;
       const row = 3 * k;
-      return (
+      this.reach =
         extentsA[k] +
         Math.abs(turn[row]) * extentsB[0] +
         Math.abs(turn[row + 1]) * extentsB[1] +
-        Math.abs(turn[row + 2]) * extentsB[2]
-      );
-    }
-    if (k < 6) {
+        Math.abs(turn[row + 2]) * extentsB[2];
+    } else if (k < 6) {
       const j = k - 3;
       axis[0] = turn[j];
       axis[1] = turn[3 + j];
       axis[2] = turn[6 + j];
-      return (
+      this.reach =
         extentsB[j] +
         Math.abs(axis[0]) * extentsA[0] +
         Math.abs(axis[1]) * extentsA[1] +
-        Math.abs(axis[2]) * extentsA[2]
-      );
+        Math.abs(axis[2]) * extentsA[2];
+    } else if (!this.projectOnEdges(((k - 6) / 3) | 0, (k - 6) % 3)) {
+      return false;
     }
-    const i = ((k - 6) / 3) | 0;
-    const j = (k - 6) % 3;
+    this.position = axis[0] * offset[0] + axis[1] * offset[1] + axis[2] * offset[2];
+    return true;
+  }
+
+  /** The same for the cross product of edge i of A with edge j of B. */
+  private projectOnEdges(i: number, j: number): boolean {
+    const { axis, turn, extentsA, extentsB } = this;
     const p = (i + 1) % 3;
     const q = (i + 2) % 3;
     // Unit vector i × column j: no component i, and the other two exchanged.
     const edgeP = turn[3 * p + j];
     const edgeQ = turn[3 * q + j];
     const sine = Math.sqrt(edgeP * edgeP + edgeQ * edgeQ);
-    if (sine < PARALLEL_EDGES) return -1;
+    if (sine < PARALLEL_EDGES) return false;
     const axisP = -edgeQ / sine;
     const axisQ = edgeP / sine;
     axis[i] = 0;
@@ -100,18 +108,12 @@ export class BoxPair {
     axis[q] = axisQ;
     const j1 = (j + 1) % 3;
     const j2 = (j + 2) % 3;
-    return (
+    this.reach =
       Math.abs(axisP) * extentsA[p] +
       Math.abs(axisQ) * extentsA[q] +
       Math.abs(axisP * turn[3 * p + j1] + axisQ * turn[3 * q + j1]) * extentsB[j1] +
-      Math.abs(axisP * turn[3 * p + j2] + axisQ * turn[3 * q + j2]) * extentsB[j2]
-    );
-  }
-
-  /** The centers' distance along the axis of the last `project`, with its sign. */
-  along(): number {
-    const { axis, offset } = this;
-    return axis[0] * offset[0] + axis[1] * offset[1] + axis[2] * offset[2];
+      Math.abs(axisP * turn[3 * p + j2] + axisQ * turn[3 * q + j2]) * extentsB[j2];
+    return true;
   }
 }
 

@@ -20,8 +20,7 @@ export function createSeparatingAxis(): SeparatingAxis {
 /** Whether the boxes touch or overlap: whether no axis has a gap. */
 export function boxesOverlap(pair: BoxPair): boolean {
   for (let k = 0; k < pair.axisCount; k++) {
-    const reach = pair.project(k);
-    if (reach >= 0 && Math.abs(pair.along()) - reach > 0) return false;
+    if (pair.project(k) && Math.abs(pair.position) > pair.reach) return false;
   }
   return true;
 }
@@ -35,14 +34,12 @@ export function findLargestGap(out: SeparatingAxis, pair: BoxPair): void {
   out.number = 0;
   out.gap = -Infinity;
   for (let k = 0; k < pair.axisCount; k++) {
-    const reach = pair.project(k);
-    if (reach < 0) continue;
-    const along = pair.along();
-    const gap = Math.abs(along) - reach;
+    if (!pair.project(k)) continue;
+    const gap = Math.abs(pair.position) - pair.reach;
     out.gap = Math.max(out.gap, gap);
     if (gap > preferred + leadOf(out, pair)) {
       preferred = gap;
-      writeAxis(out, pair, k, along < 0 ? -1 : 1);
+      writeAxis(out, pair, k, pair.position < 0 ? -1 : 1);
     }
   }
 }
@@ -65,12 +62,11 @@ export function findTimesOfOverlap(
   out.gap = 0;
   setAlways(times);
   for (let k = 0; k < pair.axisCount; k++) {
-    const reach = pair.project(k);
-    if (reach < 0) continue;
+    if (!pair.project(k)) continue;
     const { axis } = pair;
     const speed = axis[0] * velocity[0] + axis[1] * velocity[1] + axis[2] * velocity[2];
     const before = times.enter;
-    if (!narrow(times, pair.along(), speed, reach)) return false;
+    if (!narrow(times, pair.position, speed, pair.reach)) return false;
     if (times.enter > before && times.enter > preferred + leadOf(out, pair) / Math.abs(speed)) {
       preferred = times.enter;
       writeAxis(out, pair, k, speed < 0 ? 1 : -1);
