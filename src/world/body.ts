@@ -73,7 +73,7 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
   /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
-  /** @internal The pairs in touch that it belongs to. */ readonly touches: Touch[] = [];
+  /** @internal The first of the pairs in touch that it belongs to. */ firstTouch: Touch | undefined = undefined;
   /** @internal */ currentType: BodyType;
   /** @internal */ layerBits = 1;
   /** @internal */ maskBits = -1;

@@ -9,7 +9,7 @@ import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import { DeliveryQueue } from './delivery.ts';
 import type { Emitter } from './emitter.ts';
 import { PairSet } from './pair-set.ts';
-import { linkTouch, Touch, unlinkTouch } from './touch.ts';
+import { Touch, touchesOf } from './touch.ts';
 
 /** Decides, on top of layers and masks, whether a pair is tested. */
 export type PairFilter = (a: Body, b: Body) => boolean;
@@ -35,7 +35,7 @@ export class Contacts {
 
   /** The contacts of a body, at the current poses. */
   of(self: Body): BodyContact[] {
-    return self.touches
+    return touchesOf(self)
       .map((touch) => asSeenBy(self, eventNow('stay', touch, 1, 0)))
       .sort((p, q) => p.other.id - q.other.id);
   }
@@ -79,11 +79,11 @@ export class Contacts {
   conclude(dt: number, world: Emitter<ContactEvent>): void {
     const { queue, touches, ended, turning, byProxy } = this;
     const found = queue.waiting.length;
-    for (let i = 0; i < ended.length; i++) unlinkTouch(touches, ended[i]);
+    for (let i = 0; i < ended.length; i++) ended[i].unlink(touches);
     for (let i = touches.length - 1; i >= 0; i--) {
       const touch = touches[i];
       if (!isAtRest(touch.a, touch.b) && !stillTouch(touch)) {
-        unlinkTouch(touches, touch);
+        touch.unlink(touches);
         queue.waiting.push(departure(touch, undefined, dt));
       } else if (world.shared.stay > 0 && isStayHeard(world, touch)) {
         queue.waiting.push(eventNow('stay', touch, 1, dt));
@@ -95,7 +95,7 @@ export class Contacts {
       const b = byProxy[turning.data[2 * i + 1]];
       if (!overlapBetween(a, b)) continue;
       const touch = new Touch(a, b);
-      linkTouch(touches, touch);
+      touch.link(touches);
       queue.waiting.push(eventNow('enter', touch, 1, dt));
     }
     ended.length = 0;
@@ -107,7 +107,7 @@ export class Contacts {
   private concludeNew(event: ContactEvent, dt: number): void {
     if (event.type !== 'enter') return;
     const touch = ContactEvent.touchOf(event);
-    if (stillTouch(touch)) linkTouch(this.touches, touch);
+    if (stillTouch(touch)) touch.link(this.touches);
     else this.queue.waiting.push(departure(touch, event, dt));
   }
 
@@ -115,9 +115,9 @@ export class Contacts {
   endAll(body: Body, dt: number): void {
     const { waiting } = this.queue;
     const first = waiting.length;
-    for (const touch of [...body.touches]) {
+    for (const touch of touchesOf(body)) {
       if (touch.isTold) waiting.push(eventNow('exit', touch, 1, dt));
-      unlinkTouch(this.touches, touch);
+      touch.unlink(this.touches);
     }
     this.queue.sort(first);
   }
@@ -126,13 +126,13 @@ export class Contacts {
   endBroken(body: Body, dt: number, move: () => void): void {
     const { waiting } = this.queue;
     const first = waiting.length;
-    const exits = body.touches.map((touch) => eventNow('exit', touch, 1, dt));
+    const exits = touchesOf(body).map((touch) => eventNow('exit', touch, 1, dt));
     move();
     for (const exit of exits) {
       const touch = ContactEvent.touchOf(exit);
       if (stillTouch(touch)) continue;
       waiting.push(exit);
-      unlinkTouch(this.touches, touch);
+      touch.unlink(this.touches);
     }
     this.queue.sort(first);
   }

@@ -1,6 +1,6 @@
 import type { Body } from './body.ts';
 
-/** A pair of bodies in touch, from its enter until its exit. */
+/** A pair of bodies in touch, from its enter until its exit; an element of a list of the touches of each of them. */
 export class Touch {
   /** The body with the smaller id. */
   readonly a: Body;
@@ -10,33 +10,68 @@ export class Touch {
   isTold = false;
   /** Whether its enter is not to be delivered any more, since a handler removed one of its bodies before. */
   isDropped = false;
-  /** Its places in the lists of all touches, of those of `a`, and of those of `b`. */
-  readonly places = [-1, -1, -1];
+  /** Its place among all touches. */
+  place = -1;
+  private nextOfA: Touch | undefined = undefined;
+  private nextOfB: Touch | undefined = undefined;
+  private previousOfA: Touch | undefined = undefined;
+  private previousOfB: Touch | undefined = undefined;
 
   constructor(a: Body, b: Body) {
     this.a = a;
     this.b = b;
   }
+
+  /** The next touch of `body`, which is one of the two. */
+  next(body: Body): Touch | undefined {
+    return body === this.a ? this.nextOfA : this.nextOfB;
+  }
+
+  /** Adds it to all touches, and to those of its bodies. */
+  link(all: Touch[]): void {
+    this.place = all.length;
+    all.push(this);
+    this.join(this.a.firstTouch, this.a);
+    this.join(this.b.firstTouch, this.b);
+  }
+
+  /** Takes it out of all touches, where the last one takes its place, and out of those of its bodies. */
+  unlink(all: Touch[]): void {
+    const last = all[all.length - 1];
+    all[this.place] = last;
+    last.place = this.place;
+    all.length--;
+    this.part(this.a, this.previousOfA, this.nextOfA);
+    this.part(this.b, this.previousOfB, this.nextOfB);
+  }
+
+  private join(first: Touch | undefined, body: Body): void {
+    this.setNext(body, first);
+    this.setPrevious(body, undefined);
+    first?.setPrevious(body, this);
+    body.firstTouch = this;
+  }
+
+  private part(body: Body, previous: Touch | undefined, next: Touch | undefined): void {
+    if (previous) previous.setNext(body, next);
+    else body.firstTouch = next;
+    next?.setPrevious(body, previous);
+  }
+
+  private setNext(body: Body, touch: Touch | undefined): void {
+    if (body === this.a) this.nextOfA = touch;
+    else this.nextOfB = touch;
+  }
+
+  private setPrevious(body: Body, touch: Touch | undefined): void {
+    if (body === this.a) this.previousOfA = touch;
+    else this.previousOfB = touch;
+  }
 }
 
-/** Adds a touch to the list of all, and to those of its bodies. */
-export function linkTouch(all: Touch[], touch: Touch): void {
-  const { a, b, places } = touch;
-  places[0] = all.push(touch) - 1;
-  places[1] = a.touches.push(touch) - 1;
-  places[2] = b.touches.push(touch) - 1;
-}
-
-/** Takes a touch out of the list of all, and out of those of its bodies. The last of each list takes its place. */
-export function unlinkTouch(all: Touch[], { a, b, places }: Touch): void {
-  fillPlace(all, places[0], undefined);
-  fillPlace(a.touches, places[1], a);
-  fillPlace(b.touches, places[2], b);
-}
-
-function fillPlace(list: Touch[], place: number, body: Body | undefined): void {
-  const last = list.pop() as Touch;
-  if (place === list.length) return;
-  list[place] = last;
-  last.places[body === undefined ? 0 : body === last.a ? 1 : 2] = place;
+/** The touches of a body, as a list of its own. */
+export function touchesOf(body: Body): Touch[] {
+  const touches: Touch[] = [];
+  for (let touch = body.firstTouch; touch; touch = touch.next(body)) touches.push(touch);
+  return touches;
 }

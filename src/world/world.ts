@@ -11,6 +11,7 @@ import { Contacts, type PairFilter } from './contacts.ts';
 import { raiseErrors } from './delivery.ts';
 import { Emitter } from './emitter.ts';
 import { Roster } from './roster.ts';
+import { touchesOf } from './touch.ts';
 
 /** What `new World` takes; all of it may be left out. */
 export interface WorldOptions {
@@ -164,7 +165,7 @@ export class World extends Emitter<ContactEvent> {
 
   /** Whether two bodies are in touch: whether an enter of theirs is without its exit. */
   areTouching(a: Body, b: Body): boolean {
-    return a.world === this && a.touches.some((touch) => (touch.a === a ? touch.b : touch.a) === b);
+    return a.world === this && touchesOf(a).some((touch) => (touch.a === a ? touch.b : touch.a) === b);
   }
 
   private release(body: Body): void {
