@@ -11,8 +11,9 @@ export interface AdvanceResult {
     readonly dropped: number;
 }
 
-export declare class Body {
+export declare class Body extends Emitter<BodyContactEvent> {
     readonly id: number;
+    readonly world: World | undefined;
     readonly shape: Shape;
     name: string | undefined;
     userData: unknown;
@@ -31,13 +32,9 @@ export declare class Body {
     set layer(bits: number);
     get mask(): number;
     set mask(bits: number);
-    get world(): World | undefined;
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
-    on(type: ContactEventType, handler: (event: BodyContactEvent) => void): Unsubscribe;
-    on(type: '*', handler: (type: ContactEventType, event: BodyContactEvent) => void): Unsubscribe;
-    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
     toString(): string;
 }
 
@@ -116,6 +113,12 @@ export declare class ContactEvent implements Contact {
 
 export type ContactEventType = 'enter' | 'stay' | 'exit';
 
+export declare class Emitter<Event> {
+    on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
+    on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
+    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+}
+
 export type PairFilter = (a: Body, b: Body) => boolean;
 
 export declare class PairList {
@@ -180,7 +183,7 @@ export type Vec3Like = Readonly<Vec3> | readonly [
     number
 ];
 
-export declare class World {
+export declare class World extends Emitter<ContactEvent> {
     constructor(options?: WorldOptions);
     get filter(): PairFilter | undefined;
     set filter(filter: PairFilter | undefined);
@@ -194,9 +197,6 @@ export declare class World {
     get(id: number): Body | undefined;
     step(dt: number): void;
     advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
-    on(type: ContactEventType, handler: (event: ContactEvent) => void): Unsubscribe;
-    on(type: '*', handler: (type: ContactEventType, event: ContactEvent) => void): Unsubscribe;
-    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
     contactsOf(body: Body): BodyContact[];
     areTouching(a: Body, b: Body): boolean;
 }
