@@ -63,7 +63,7 @@ export class Emitter<Event> {
     this.bus ??= mitt();
     this.bus.on(type, subscription.guarded);
     this.subscriptions = [...this.subscriptions, subscription];
-    if (type !== 'enter' && type !== 'exit') this.shared.stay++;
+    if (covers(type, 'stay')) this.shared.stay++;
     return () => this.end(subscription);
   }
 
@@ -76,7 +76,7 @@ export class Emitter<Event> {
 
   /** @internal Whether anyone would hear an event of that type. */
   hears(type: ContactEventType): boolean {
-    return this.subscriptions.some((s) => s.type === type || s.type === '*');
+    return this.subscriptions.some((s) => covers(s.type, type));
   }
 
   /** @internal Calls the handlers of that type, in the order in which they subscribed, then those of all types. */
@@ -88,7 +88,7 @@ export class Emitter<Event> {
     if (!subscription.isActive) return;
     subscription.isActive = false;
     this.subscriptions = this.subscriptions.filter((s) => s !== subscription);
-    if (subscription.type !== 'enter' && subscription.type !== 'exit') this.shared.stay--;
+    if (covers(subscription.type, 'stay')) this.shared.stay--;
     this.bus?.off(subscription.type, subscription.guarded);
   }
 }
@@ -96,6 +96,11 @@ export class Emitter<Event> {
 type Bus = MittEmitter<Record<string, unknown>>;
 
 const NONE: readonly Subscription[] = [];
+
+/** Whether a subscription to `subscribed` hears events of that type. */
+function covers(subscribed: string, type: ContactEventType): boolean {
+  return subscribed === type || subscribed === '*';
+}
 
 function checkType(type: string): void {
   if (type === 'enter' || type === 'stay' || type === 'exit' || type === '*') return;

@@ -72,7 +72,7 @@ function meetFace(
 ): boolean {
   const p = (k + 1) % 3;
   const q = (k + 2) % 3;
-  const slack = SUPPORT_FLATNESS * sumOf(reference, extents);
+  const slack = SUPPORT_FLATNESS * (sumOf(reference) + sumOf(extents));
   writeFacingFace(extents, k, p, q, sign);
   let count = clipToRectangle(4, reference[p], reference[q]);
   if (count === 0) {
@@ -81,7 +81,7 @@ function meetFace(
     count = clipToRectangle(4, reference[p] + slack, reference[q] + slack);
   }
   if (count === 0) low.set(center);
-  else middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents, NOTHING));
+  else middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents));
   out[k] = sign * reference[k];
   out[p] = clamp(low[0], reference[p]);
   out[q] = clamp(low[1], reference[q]);
@@ -111,8 +111,8 @@ function writeFacingFace(extents: Float64Array, k: number, p: number, q: number,
   }
 }
 
-function sumOf(a: Float64Array, b: Float64Array): number {
-  return a[0] + a[1] + a[2] + b[0] + b[1] + b[2];
+function sumOf(extents: Float64Array): number {
+  return extents[0] + extents[1] + extents[2];
 }
 
 /** The closest points of the two edges that face each other across an edge axis. */
@@ -185,7 +185,6 @@ export function fromFrameOfB(out: Float64Array, pair: BoxPair, p: Float64Array):
 const center = new Float64Array(3);
 const axes = new Float64Array(9);
 
-const NOTHING = new Float64Array(3);
 const low = new Float64Array(3);
 const point = new Float64Array(3);
 const edgeA = new Float64Array(3);
