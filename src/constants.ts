@@ -38,6 +38,19 @@ export const SUPPORT_FLATNESS = 1e-12;
 export const COLLINEAR = 1e-14;
 
 /**
+ * How close, as a fraction of the sizes, a center, a core or a triangle may come to another so that the way between them
+ * is mostly rounding: the normal is then taken from the features that meet there.
+ */
+export const NO_DIRECTION = 2e-12;
+
+/**
+ * How far from an edge or a corner, as a fraction of the triangle's longest edge, a point may be and still be named on it
+ * (`classifyPointInTriangle`), or count as in the triangle for the methods that add up and compare angles; for these also
+ * radians.
+ */
+export const ON_BOUNDARY = 1e-12;
+
+/**
  * Least width of the broadphase's frame as a fraction of its distance from the origin: 2⁻³⁶, so that each of its 2¹⁴
  * cells is several times as wide as the rounding of coordinates there.
  */

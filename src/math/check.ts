@@ -19,6 +19,12 @@ export function show(value: unknown): string {
     .join(', ')} }`;
 }
 
+/** A vector from the border as an array, to be shown. */
+export function asArray(v: Vec3Like): readonly number[] {
+  const { x, y, z } = v as Vec3;
+  return Array.isArray(v) ? v : [x, y, z];
+}
+
 /** Throws unless `value` is a finite number. */
 export function checkFinite(value: unknown, field: string, owner?: unknown): asserts value is number {
   if (typeof value !== 'number') throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, not a number`);

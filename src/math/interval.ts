@@ -62,19 +62,82 @@ export function intervalInBall(out: Interval, motion: MotionInBall): boolean {
   const pz = z + vz * closest;
   const room = radius * radius - (px * px + py * py + pz * pz);
   if (room < 0 && c > 0) return false;
-  const root = Math.sqrt(a * Math.max(room, 0));
+  // From inside the discriminant has no cancellation, and the closest approach could be lost by rounding.
+  const root = Math.sqrt(c <= 0 ? b * b - a * c : a * Math.max(room, 0));
   if (b === 0 && root === 0) {
     out.enter = 0;
     out.exit = 0;
   } else if (b <= 0) {
-    out.enter = c / (root - b);
+    // No later than the closest approach, whatever rounding does to a touch at the very start.
+    out.enter = Math.min(c / (root - b), closest);
     out.exit = (root - b) / a;
   } else {
     out.enter = (-b - root) / a;
-    out.exit = c / (-b - root);
+    out.exit = Math.max(c / (-b - root), closest);
   }
   return true;
 }
+
+/**
+ * A point that moves against a capsule around the origin: as `MotionInBall`, then the unit vector along the core and half
+ * the core's length.
+ */
+export type MotionInCapsule = Float64Array;
+
+/** Makes a `MotionInCapsule` to be filled. */
+export function createMotionInCapsule(): MotionInCapsule {
+  return new Float64Array(11);
+}
+
+/**
+ * Writes the times at which the point is in the capsule. False when there are none.
+ *
+ * The capsule is a stretch of an endless cylinder with a ball at each end. Where the point enters the cylinder beside
+ * the stretch it enters the capsule; elsewhere it can only enter through one of the balls. All three parts lie in the
+ * capsule, which is convex, so that its interval is the hull of theirs.
+ */
+export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boolean {
+  const ux = motion[7];
+  const uy = motion[8];
+  const uz = motion[9];
+  const half = motion[10];
+  const height = motion[0] * ux + motion[1] * uy + motion[2] * uz;
+  const climb = motion[3] * ux + motion[4] * uy + motion[5] * uz;
+  part[0] = motion[0] - ux * height;
+  part[1] = motion[1] - uy * height;
+  part[2] = motion[2] - uz * height;
+  part[3] = motion[3] - ux * climb;
+  part[4] = motion[4] - uy * climb;
+  part[5] = motion[5] - uz * climb;
+  part[6] = motion[6];
+  if (!intervalInBall(cylinder, part)) return false;
+  setAlways(beside);
+  const passes = narrow(beside, height, climb, half);
+  out.enter = Infinity;
+  out.exit = -Infinity;
+  if (passes && beside.enter <= cylinder.exit && beside.exit >= cylinder.enter) {
+    out.enter = Math.max(cylinder.enter, beside.enter);
+    out.exit = Math.min(cylinder.exit, beside.exit);
+    if (out.enter === cylinder.enter && out.exit === cylinder.exit) return true;
+  }
+  for (let end = -half; ; end = half) {
+    part[0] = motion[0] - ux * end;
+    part[1] = motion[1] - uy * end;
+    part[2] = motion[2] - uz * end;
+    part[3] = motion[3];
+    part[4] = motion[4];
+    part[5] = motion[5];
+    if (intervalInBall(cylinder, part)) {
+      out.enter = Math.min(out.enter, cylinder.enter);
+      out.exit = Math.max(out.exit, cylinder.exit);
+    }
+    if (end === half) return out.enter <= out.exit;
+  }
+}
+
+const part: MotionInBall = new Float64Array(7);
+const cylinder = createInterval();
+const beside = createInterval();
 
 /** Writes the times `t` at which `value + slope · t <= 0`. False when there are none. */
 export function intervalBelowZero(out: Interval, value: number, slope: number): boolean {

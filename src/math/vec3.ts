@@ -62,3 +62,8 @@ export function lengthSquared(v: Readonly<Vec3>): number {
 export function length(v: Readonly<Vec3>): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
 }
+
+/** Whether all components are zero. */
+export function isZero(v: Readonly<Vec3>): boolean {
+  return v.x === 0 && v.y === 0 && v.z === 0;
+}

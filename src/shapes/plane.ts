@@ -1,6 +1,6 @@
-import { COLLINEAR } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
-import { checkFinite, readVec3, show } from '../math/check.ts';
+import { asArray, checkFinite, readVec3, show } from '../math/check.ts';
+import { normalize, normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { copy, dot, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
@@ -83,35 +83,13 @@ function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane
   readVec3(a, first, 'plane: first point');
   readVec3(b, second, 'plane: second point');
   readVec3(c, third, 'plane: third point');
-  // Edges in units of the longest coordinate difference, so that neither size nor position matters.
-  const size = Math.max(
-    ...[b.x - a.x, b.y - a.y, b.z - a.z, c.x - a.x, c.y - a.y, c.z - a.z].map((difference) => Math.abs(difference)),
-  );
-  const u = vec3((b.x - a.x) / size, (b.y - a.y) / size, (b.z - a.z) / size);
-  const v = vec3((c.x - a.x) / size, (c.y - a.y) / size, (c.z - a.z) / size);
-  const normal = vec3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x);
-  const doubledArea = Math.sqrt(dot(normal, normal));
-  if (size === 0 || doubledArea <= COLLINEAR || !normalize(normal)) {
+  const normal = vec3();
+  if (!normalThrough(normal, a, b, c)) {
     throw new RangeError(
       `plane: the three points ${show([first, second, third].map(asArray))} are collinear and span no plane`,
     );
   }
   return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: dot(normal, a) });
-}
-
-function asArray(v: Vec3Like): number[] {
-  const { x, y, z } = v as Vec3;
-  return Array.isArray(v) ? (v as number[]) : [x, y, z];
-}
-
-/** Makes `v` a unit vector, scaled first so that no square overflows or vanishes. False when it is zero. */
-function normalize(v: Vec3): boolean {
-  const largest = Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
-  if (largest === 0) return false;
-  set(v, v.x / largest, v.y / largest, v.z / largest);
-  const length = Math.sqrt(dot(v, v));
-  set(v, v.x / length, v.y / length, v.z / length);
-  return true;
 }
 
 /** The plane in the world, its offset counted from `center`, which is kept, not copied. */

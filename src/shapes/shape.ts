@@ -4,6 +4,15 @@ import type { Quat } from '../math/quat.ts';
 import { length, type Vec3 } from '../math/vec3.ts';
 import { type Box, box, boxContains, type Obb, orientBox, relativeBoundsOfBox, worldBox } from './box.ts';
 import {
+  type Capsule,
+  capsule,
+  capsuleContains,
+  orientCapsule,
+  relativeBoundsOfCapsule,
+  type WorldCapsule,
+  worldCapsule,
+} from './capsule.ts';
+import {
   orientPlane,
   type Plane,
   plane,
@@ -20,11 +29,21 @@ import {
   type WorldSphere,
   worldSphere,
 } from './sphere.ts';
+import {
+  farthestCorner,
+  orientTriangle,
+  relativeBoundsOfTriangle,
+  type Triangle,
+  triangle,
+  triangleContains,
+  type WorldTriangle,
+  worldTriangle,
+} from './triangle.ts';
 
-// What can be asked of any shape. A switch over the types, here and nowhere else.
+// What can be asked of any shape, and which functions answer it for which type: one table, one row per shape.
 
 /** Any shape that a body can have. */
-export type Shape = Sphere | Box | Plane;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane;
 
 /** The names of the shapes. */
 export type ShapeType = Shape['type'];
@@ -33,54 +52,113 @@ export type ShapeType = Shape['type'];
  * A shape placed in the world. Every form keeps its orientation relative to `center`, so that moving a shape is
  * writing its center, and differences of centers are taken before anything else is computed.
  */
-export type WorldShape = WorldSphere | Obb | WorldPlane;
+export type WorldShape = WorldSphere | WorldCapsule | Obb | WorldTriangle | WorldPlane;
+
+/** What a type of shape can do. */
+interface Kind<S, W> {
+  /** The shape in the world, unrotated, around a center that is kept. */
+  place(shape: S, center: Vec3): W;
+  orient(world: W, shape: S, q: Readonly<Quat>): void;
+  bounds(out: Aabb, world: W): void;
+  contains(world: W, p: Readonly<Vec3>): boolean;
+  /** The farthest distance of a point of the shape from its center. */
+  farthest(shape: S): number;
+  /** Has the constructor look at the shape again. */
+  check(shape: S): void;
+}
+
+const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
+  sphere: kind<Sphere, WorldSphere>({
+    place: worldSphere,
+    orient: () => {},
+    bounds: relativeBoundsOfSphere,
+    contains: sphereContains,
+    farthest: (shape) => shape.radius,
+    check: (shape) => sphere(shape.radius),
+  }),
+  capsule: kind<Capsule, WorldCapsule>({
+    place: worldCapsule,
+    orient: (world, _, q) => orientCapsule(world, q),
+    bounds: relativeBoundsOfCapsule,
+    contains: capsuleContains,
+    farthest: (shape) => shape.halfHeight + shape.radius,
+    check: capsule,
+  }),
+  box: kind<Box, Obb>({
+    place: worldBox,
+    orient: (world, _, q) => orientBox(world, q),
+    bounds: relativeBoundsOfBox,
+    contains: boxContains,
+    farthest: (shape) => length(shape.halfExtents),
+    check: (shape) => box({ halfExtents: shape.halfExtents }),
+  }),
+  triangle: kind<Triangle, WorldTriangle>({
+    place: worldTriangle,
+    orient: orientTriangle,
+    bounds: relativeBoundsOfTriangle,
+    contains: triangleContains,
+    farthest: farthestCorner,
+    check: (shape) => triangle(shape.a, shape.b, shape.c),
+  }),
+  plane: kind<Plane, WorldPlane>({
+    place: worldPlane,
+    orient: orientPlane,
+    bounds: relativeBoundsOfPlane,
+    contains: planeContains,
+    farthest: () => Infinity,
+    check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
+  }),
+};
+
+function kind<S, W>(functions: Kind<S, W>): Kind<Shape, WorldShape> {
+  // The table's key says which shapes arrive; here, and only here, the type system has to take that on trust.
+  return functions as unknown as Kind<Shape, WorldShape>;
+}
+
+/** The types of shapes, in the order of the table. */
+export const shapeTypes = Object.keys(kinds) as ShapeType[];
+
+/** The number of a shape's type in that order. */
+export function kindOf(type: ShapeType): number {
+  return shapeTypes.indexOf(type);
+}
 
 /** The shape in the world, unrotated, around `center`, which is kept, not copied. */
 export function worldShape(shape: Shape, center: Vec3): WorldShape {
-  switch (shape.type) {
-    case 'sphere':
-      return worldSphere(shape, center);
-    case 'box':
-      return worldBox(shape, center);
-    case 'plane':
-      return worldPlane(shape, center);
-  }
+  return kinds[shape.type].place(shape, center);
 }
 
 /** Turns the shape in the world to the orientation `q`, a unit quaternion. */
 export function orient(world: WorldShape, shape: Shape, q: Readonly<Quat>): void {
-  if (shape.type === 'box') orientBox(world as Obb, q);
-  else if (shape.type === 'plane') orientPlane(world as WorldPlane, shape, q);
+  kinds[shape.type].orient(world, shape, q);
 }
 
 /** Writes the bounds of the shape relative to its center. */
 export function relativeBounds(out: Aabb, world: WorldShape, type: ShapeType): void {
-  if (type === 'sphere') relativeBoundsOfSphere(out, world as WorldSphere);
-  else if (type === 'box') relativeBoundsOfBox(out, world as Obb);
-  else relativeBoundsOfPlane(out, world as WorldPlane);
+  kinds[type].bounds(out, world);
 }
 
 /** Whether `p` is in the shape or on its surface. */
 export function contains(world: WorldShape, type: ShapeType, p: Readonly<Vec3>): boolean {
-  if (type === 'sphere') return sphereContains(world as WorldSphere, p);
-  if (type === 'box') return boxContains(world as Obb, p);
-  return planeContains(world as WorldPlane, p);
+  return kinds[type].contains(world, p);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */
 export function farthestRadius(shape: Shape): number {
-  if (shape.type === 'sphere') return shape.radius;
-  return shape.type === 'box' ? length(shape.halfExtents) : Infinity;
+  return kinds[shape.type].farthest(shape);
 }
 
 /** Throws unless `shape` is one that its constructor could have made. */
 export function checkShape(shape: unknown, owner: unknown): asserts shape is Shape {
-  const given = shape as Shape | undefined;
   try {
-    if (given?.type === 'sphere') sphere(given.radius);
-    else if (given?.type === 'box') box({ halfExtents: given.halfExtents });
-    else if (given?.type === 'plane') plane({ normal: given.normal, offset: given.offset });
-    else throw new TypeError(`shape is ${show(shape)}, but must be made by sphere(), box() or plane()`);
+    const type = (shape as Shape | undefined)?.type;
+    if (type === undefined || !Object.hasOwn(kinds, type)) {
+      const makers = shapeTypes.map((name) => `${name}()`);
+      throw new TypeError(
+        `shape is ${show(shape)}, but must be made by ${makers.slice(0, -1).join(', ')} or ${makers.at(-1)}`,
+      );
+    }
+    kinds[type].check(shape as Shape);
   } catch (error) {
     if (error instanceof Error) error.message = `${owner}: ${error.message}`;
     throw error;

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createInterval, intervalBelowZero, intervalInBall, narrow, setAlways } from '../../src/math/interval.ts';
+import {
+  createInterval,
+  createMotionInCapsule,
+  intervalBelowZero,
+  intervalInBall,
+  intervalInCapsule,
+  narrow,
+  setAlways,
+} from '../../src/math/interval.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near } from '../helpers/verify.ts';
+import { check, near, showing } from '../helpers/verify.ts';
+import { distanceToSegment } from '../oracle/features.ts';
 import { leastOf } from '../oracle/touch-interval.ts';
 import { norm, plus, times, type Vector } from '../oracle/vector.ts';
 
@@ -82,6 +91,90 @@ describe('the times within a ball', () => {
       check(interval.enter <= closest && closest <= interval.exit, 'the closest moment is not between');
     }
     coverage.expectAtLeast({ hit: 500, miss: 300 });
+  });
+});
+
+describe('the times within a capsule', () => {
+  const within = (position: Vector, velocity: Vector, radius: number, axis: Vector, half: number) => {
+    const interval = createInterval();
+    const motion = createMotionInCapsule();
+    motion.set([...position, ...velocity, radius, ...axis, half]);
+    return intervalInCapsule(interval, motion) ? interval : undefined;
+  };
+  const upright: Vector = [0, 1, 0];
+
+  it('are those across the cylinder beside the core', () => {
+    expect(within([-8, 3, 3], [16, 0, 0], 5, upright, 4)).toEqual({ enter: 0.25, exit: 0.75 });
+    expect(within([8, -4, 3], [16, 0, 0], 5, upright, 4)).toEqual({ enter: -0.75, exit: -0.25 });
+  });
+
+  it('are those in the ball at an end beyond it', () => {
+    expect(within([-8, 7, 0], [16, 0, 0], 5, upright, 4)).toEqual({ enter: 0.25, exit: 0.75 });
+    expect(within([-8, -7, 0], [16, 0, 0], 5, upright, 4)).toEqual({ enter: 0.25, exit: 0.75 });
+  });
+
+  it('are those from ball to ball along the core', () => {
+    expect(within([0, -24, 3], [0, 32, 0], 5, upright, 4)).toEqual({ enter: 0.5, exit: 1 });
+    expect(within([0, -25, 0], [0, 32, 0], 5, upright, 4)).toEqual({ enter: 0.5, exit: 1.0625 });
+    expect(within([0, -24, 5], [0, 32, 0], 5, upright, 4)).toEqual({ enter: 0.625, exit: 0.875 });
+    expect(within([0, -24, 5 + 2 ** -50], [0, 32, 0], 5, upright, 4)).toBeUndefined();
+  });
+
+  it('can begin on the side and end on a ball', () => {
+    const interval = within([-7, -2, 0], [16, 16, 0], 5, upright, 4)!;
+    expect(interval.enter).toBeCloseTo(0.125, 15);
+    expect(interval.exit).toBeCloseTo(0.625, 15);
+  });
+
+  it('are all or none without motion, the surface included', () => {
+    expect(within([5, 3, 0], [0, 0, 0], 5, upright, 4)).toEqual({ enter: never, exit: ever });
+    expect(within([3, 8, 0], [0, 0, 0], 5, upright, 4)).toEqual({ enter: never, exit: ever });
+    expect(within([3, -8, 0], [0, 0, 0], 5, upright, 4)).toEqual({ enter: never, exit: ever });
+    expect(within([5.5, 3, 0], [0, 0, 0], 5, upright, 4)).toBeUndefined();
+    expect(within([3.5, 8, 0], [0, 0, 0], 5, upright, 4)).toBeUndefined();
+  });
+
+  it('are those in the ball when the core has no length', () => {
+    expect(within([-8, 3, 0], [16, 0, 0], 5, upright, 0)).toEqual({ enter: 0.25, exit: 0.75 });
+    expect(within([-2, 1 + Number.EPSILON, 0], [4, 0, 0], 1, upright, 0)).toBeUndefined();
+  });
+
+  it('agree with the distance from the core on random motions: on the surface at both ends, inside between', () => {
+    const coverage = new Coverage();
+    const random = new Random(92);
+    for (let i = cases(3000); i > 0; i--) {
+      const radius = random.logarithmic(1e-3, 1e3);
+      const half = radius * random.pick([0, random.logarithmic(1e-3, 1e3)]);
+      const axis = random.unitVector();
+      const reach = radius + half;
+      const target = plus(times(axis, half * random.range(-1, 1)), random.vector(1.5 * radius));
+      const position = random.vector(reach * random.logarithmic(0.5, 1e4));
+      // Now and then all but along the core.
+      const towards = plus(target, times(position, -1));
+      const aim = random.chance(0.3)
+        ? plus(times(axis, norm(towards)), random.vector(random.logarithmic(1e-12, 1)))
+        : towards;
+      const velocity = times(aim, random.logarithmic(1e-3, 1e3));
+      const from = aim === towards ? position : plus(target, times(velocity, -0.5));
+      showing({ from, velocity, radius, axis, half }, () => {
+        const ends = [times(axis, -half), times(axis, half)] as const;
+        const distance = (t: number) => distanceToSegment(plus(from, times(velocity, t)), ...ends) - radius;
+        const span = (norm(from) + reach) / norm(velocity);
+        const closest = leastOf(distance, -span, span);
+        const rounding = 4 * Number.EPSILON * (norm(from) + norm(velocity) * span);
+        const interval = within(from, velocity, radius, axis, half);
+        if (Math.abs(distance(closest)) < rounding) return;
+        check((interval !== undefined) === distance(closest) < 0, `least distance ${distance(closest)}`);
+        coverage.count(interval ? 'hit' : 'miss');
+        if (!interval) return;
+        near(distance(interval.enter), 0, rounding, 'distance at the first moment');
+        near(distance(interval.exit), 0, rounding, 'distance at the last moment');
+        check(interval.enter <= closest && closest <= interval.exit, 'the closest moment is not between');
+        const climb = Math.abs(plus(from, times(velocity, interval.enter)).reduce((sum, x, k) => sum + x * axis[k], 0));
+        coverage.count(climb < half ? 'in on the side' : 'in through a ball');
+      });
+    }
+    coverage.expectAtLeast({ hit: 500, miss: 300, 'in on the side': 200, 'in through a ball': 200 });
   });
 });
 

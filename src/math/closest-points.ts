@@ -1,0 +1,138 @@
+import { COORDINATE_ROUNDING } from '../constants.ts';
+import type { Aabb } from './aabb.ts';
+import { normalThrough } from './cross.ts';
+import { addScaled, copy, dot, set, type Vec3, vec3 } from './vec3.ts';
+
+// The point of a segment, triangle or box that is closest to another point. All points are in one frame, results too.
+
+/** Writes the point of the segment from `a` to `b` that is closest to `p`. A segment of length 0 is a point. */
+export function closestPointOnSegment(out: Vec3, p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>): true {
+  const x = b.x - a.x;
+  const y = b.y - a.y;
+  const z = b.z - a.z;
+  const along = (p.x - a.x) * x + (p.y - a.y) * y + (p.z - a.z) * z;
+  const whole = x * x + y * y + z * z;
+  if (along <= 0) copy(out, a);
+  else if (along >= whole) copy(out, b);
+  else {
+    const t = along / whole;
+    set(out, a.x + x * t, a.y + y * t, a.z + z * t);
+  }
+  return true;
+}
+
+/**
+ * Writes the point of the triangle `a`, `b`, `c` that is closest to `p`. A triangle whose corners are collinear is the
+ * longest segment between them.
+ */
+export function closestPointOnTriangle(
+  out: Vec3,
+  p: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+): true {
+  if (normalThrough(planeNormal, a, b, c)) {
+    corners.a = a;
+    corners.b = b;
+    corners.c = c;
+    closestOnTriangle(out, p, corners);
+  } else {
+    least[0] = Infinity;
+    tryEdge(out, p, a, b);
+    tryEdge(out, p, b, c);
+    tryEdge(out, p, c, a);
+  }
+  return true;
+}
+
+/** A triangle whose unit normal is known already. */
+export interface TriangleWithNormal {
+  a: Readonly<Vec3>;
+  b: Readonly<Vec3>;
+  c: Readonly<Vec3>;
+  /** Unit vector along (b − a) × (c − a). */
+  normal: Readonly<Vec3>;
+}
+
+/** Which part of a triangle is closest: its face, one of its edges, or one of its corners. */
+export type TriangleFeature = 'face' | 'ab' | 'bc' | 'ca';
+
+/**
+ * Writes the point of the triangle that is closest to `p` and tells where it is: in the face, or on which edge, its ends
+ * included.
+ *
+ * The point over the face is the one below `p`, unless that is beyond an edge; then the closest point is on one of the
+ * edges it is beyond. Both steps compute lengths, not areas (as the usual quotients of areas do), so that nothing is
+ * lost on a triangle that is much narrower than long.
+ */
+export function closestOnTriangle(
+  out: Vec3,
+  p: Readonly<Vec3>,
+  triangle: Readonly<TriangleWithNormal>,
+): TriangleFeature {
+  const { a, b, c, normal } = triangle;
+  const beyondAb = isBeyond(p, a, b, normal);
+  const beyondBc = isBeyond(p, b, c, normal);
+  const beyondCa = isBeyond(p, c, a, normal);
+  if (!beyondAb && !beyondBc && !beyondCa) {
+    const height = (p.x - a.x) * normal.x + (p.y - a.y) * normal.y + (p.z - a.z) * normal.z;
+    addScaled(out, p, normal, -height);
+    return 'face';
+  }
+  let feature: TriangleFeature = 'face';
+  least[0] = Infinity;
+  if (beyondAb && tryEdge(out, p, a, b)) feature = 'ab';
+  if (beyondBc && tryEdge(out, p, b, c)) feature = 'bc';
+  if (beyondCa && tryEdge(out, p, c, a)) feature = 'ca';
+  return feature;
+}
+
+/** Whether `p` is on the outer side of the edge from `from` to `to`, seen along the normal. */
+function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, normal: Readonly<Vec3>): boolean {
+  const x = to.x - from.x;
+  const y = to.y - from.y;
+  const z = to.z - from.z;
+  // Edge × normal points out of the triangle.
+  const outwards =
+    (p.x - from.x) * (y * normal.z - z * normal.y) +
+    (p.y - from.y) * (z * normal.x - x * normal.z) +
+    (p.z - from.z) * (x * normal.y - y * normal.x);
+  // Not a number, from beyond all numbers, is beyond as well.
+  return !(outwards <= 0);
+}
+
+/**
+ * Keeps the point of the edge that is closest to `p` if it is closer than the closest so far. A point between the ends
+ * also when it is only as close within rounding: a corner beside it then cannot be the closest point, and the way from
+ * it to `p` is not at right angles to the edge.
+ */
+function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
+  closestPointOnSegment(onEdge, p, from, to);
+  set(difference, p.x - onEdge.x, p.y - onEdge.y, p.z - onEdge.z);
+  const squared = dot(difference, difference);
+  const between = !isAt(onEdge, from) && !isAt(onEdge, to);
+  if (between ? squared > least[0] * (1 + COORDINATE_ROUNDING) : squared >= least[0]) return false;
+  least[0] = squared;
+  copy(out, onEdge);
+  return true;
+}
+
+function isAt(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
+  return p.x === q.x && p.y === q.y && p.z === q.z;
+}
+
+/** Writes the point of the axis-aligned box that is closest to `p`: `p` itself when it is inside. */
+export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<Aabb>): true {
+  out.x = Math.max(box.min.x, Math.min(box.max.x, p.x));
+  out.y = Math.max(box.min.y, Math.min(box.max.y, p.y));
+  out.z = Math.max(box.min.z, Math.min(box.max.z, p.z));
+  return true;
+}
+
+/** Squared distance of the closest point so far; in an array, since V8 would put a changing number on the heap. */
+const least = new Float64Array(1);
+const onEdge = vec3();
+const difference = vec3();
+const planeNormal = vec3();
+const corners: TriangleWithNormal = { a: planeNormal, b: planeNormal, c: planeNormal, normal: planeNormal };

@@ -1,0 +1,84 @@
+import { COLLINEAR } from '../constants.ts';
+import { dot, set, type Vec3, vec3 } from './vec3.ts';
+
+/** Between these lengths no product of four overflows or vanishes. */
+const SHORT = 1e-70;
+const LONG = 1e70;
+
+/** Squared sine from which on the rounding of a cross product, relative to its length, is below sixteen units. */
+const STEEP = 0.00390625;
+
+/**
+ * Writes the cross product of `u` and `v`, accurate relative to its own length even when they are nearly parallel.
+ *
+ * Each component is a difference of two products. When these are nearly equal, their own rounding errors are all that
+ * is left; so for nearly parallel vectors the errors are computed (Dekker 1971) and taken off again. `out` must be
+ * neither `u` nor `v`.
+ */
+export function cross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
+  out.x = u.y * v.z - u.z * v.y;
+  out.y = u.z * v.x - u.x * v.z;
+  out.z = u.x * v.y - u.y * v.x;
+  if (dot(out, out) >= STEEP * dot(u, u) * dot(v, v)) return;
+  out.x += errorOfProduct(u.y, v.z) - errorOfProduct(u.z, v.y);
+  out.y += errorOfProduct(u.z, v.x) - errorOfProduct(u.x, v.z);
+  out.z += errorOfProduct(u.x, v.y) - errorOfProduct(u.y, v.x);
+}
+
+/** What the rounded product `a * b` lacks, exactly: the factors are split into halves of 26 bits (Veltkamp). */
+function errorOfProduct(a: number, b: number): number {
+  const wideA = 134217729 * a;
+  const highA = wideA - (wideA - a);
+  const lowA = a - highA;
+  const wideB = 134217729 * b;
+  const highB = wideB - (wideB - b);
+  const lowB = b - highB;
+  return lowA * lowB - (a * b - highA * highB - lowA * highB - highA * lowB);
+}
+
+/** Makes `v` a unit vector, scaled first so that no square overflows or vanishes. False when it is zero. */
+export function normalize(v: Vec3): boolean {
+  const largest = Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+  if (largest === 0) return false;
+  set(v, v.x / largest, v.y / largest, v.z / largest);
+  const length = Math.sqrt(dot(v, v));
+  set(v, v.x / length, v.y / length, v.z / length);
+  return true;
+}
+
+/**
+ * Writes the unit normal of the plane through three points, out of the side from which they appear counter-clockwise.
+ * False when they are collinear, or so nearly that the normal would consist of rounding.
+ */
+export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
+  set(ab, b.x - a.x, b.y - a.y, b.z - a.z);
+  set(ac, c.x - a.x, c.y - a.y, c.z - a.z);
+  const size = Math.max(largestOf(ab), largestOf(ac));
+  // Only edges whose squares would overflow or vanish are scaled: it rounds them, and the normal of a narrow triangle by
+  // as much as it is narrow.
+  const unit = size > SHORT && size < LONG ? 1 : size;
+  set(ab, ab.x / unit, ab.y / unit, ab.z / unit);
+  set(ac, ac.x / unit, ac.y / unit, ac.z / unit);
+  cross(out, ab, ac);
+  const relative = size / unit;
+  return largestOf(out) > COLLINEAR * relative * relative && normalize(out);
+}
+
+function largestOf(v: Readonly<Vec3>): number {
+  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+}
+
+/** Writes a unit vector at right angles to the unit vector `u`: the same for the same `u` always. */
+export function perpendicular(out: Vec3, u: Readonly<Vec3>): void {
+  // The coordinate axis that is farthest from u, x before y before z, without its part along u.
+  const x = Math.abs(u.x);
+  const y = Math.abs(u.y);
+  const z = Math.abs(u.z);
+  if (x <= y && x <= z) set(out, 1 - u.x * u.x, 0 - u.x * u.y, 0 - u.x * u.z);
+  else if (y <= z) set(out, 0 - u.y * u.x, 1 - u.y * u.y, 0 - u.y * u.z);
+  else set(out, 0 - u.z * u.x, 0 - u.z * u.y, 1 - u.z * u.z);
+  normalize(out);
+}
+
+const ab = vec3();
+const ac = vec3();

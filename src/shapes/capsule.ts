@@ -1,0 +1,87 @@
+import type { Aabb } from '../math/aabb.ts';
+import { checkNotNegative, checkSize, show } from '../math/check.ts';
+import { type Quat, rotate } from '../math/quat.ts';
+import { set, type Vec3, vec3 } from '../math/vec3.ts';
+
+/**
+ * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
+ * `+halfHeight` on the y axis of the body.
+ */
+export interface Capsule {
+  /** Tells the shapes apart. */
+  readonly type: 'capsule';
+  /** World units, greater than 0. */
+  readonly radius: number;
+  /** Half the length of the core, world units, at least 0. A capsule of half height 0 is a ball. */
+  readonly halfHeight: number;
+}
+
+/** What a capsule is made from. */
+export interface CapsuleOptions {
+  /** World units, greater than 0. */
+  readonly radius: number;
+  /** Half the length of the core, world units, at least 0. */
+  readonly halfHeight: number;
+}
+
+/** A capsule in the world: all points within `radius` of the segment `center ± axis · halfHeight`. */
+export interface WorldCapsule {
+  /** Its middle. */
+  center: Vec3;
+  /** Unit vector along its core. */
+  axis: Vec3;
+  /** Its radius. */
+  radius: number;
+  /** Half the length of its core. */
+  halfHeight: number;
+}
+
+/**
+ * A capsule along the y axis of the body.
+ * @throws RangeError or TypeError when the radius is not a finite number above 0 or the half height not one of at least 0.
+ */
+export function capsule(options: CapsuleOptions): Capsule {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`capsule: needs { radius, halfHeight }, but was given ${show(options)}`);
+  }
+  const { radius, halfHeight } = options;
+  checkSize(radius, 'capsule: radius');
+  checkNotNegative(halfHeight, 'capsule: halfHeight');
+  if (halfHeight > 0) checkSize(halfHeight, 'capsule: halfHeight');
+  return Object.freeze({ type: 'capsule', radius, halfHeight: 0 + halfHeight });
+}
+
+/** The capsule in the world, upright, around `center`, which is kept, not copied. */
+export function worldCapsule(shape: Capsule, center: Vec3): WorldCapsule {
+  return { center, axis: vec3(0, 1, 0), radius: shape.radius, halfHeight: shape.halfHeight };
+}
+
+/** Turns `c` to the orientation `q`, a unit quaternion. */
+export function orientCapsule(c: WorldCapsule, q: Readonly<Quat>): void {
+  rotate(c.axis, q, UP);
+}
+
+/** Writes the bounds of `c` relative to its center. */
+export function relativeBoundsOfCapsule(out: Aabb, c: Readonly<WorldCapsule>): void {
+  const { axis, radius, halfHeight } = c;
+  const x = Math.abs(axis.x) * halfHeight + radius;
+  const y = Math.abs(axis.y) * halfHeight + radius;
+  const z = Math.abs(axis.z) * halfHeight + radius;
+  set(out.min, -x, -y, -z);
+  set(out.max, x, y, z);
+}
+
+/** Whether `p` is in the capsule or on its surface. */
+export function capsuleContains(c: Readonly<WorldCapsule>, p: Readonly<Vec3>): boolean {
+  const { axis, radius, halfHeight } = c;
+  const x = p.x - c.center.x;
+  const y = p.y - c.center.y;
+  const z = p.z - c.center.z;
+  const along = Math.max(-halfHeight, Math.min(halfHeight, x * axis.x + y * axis.y + z * axis.z));
+  const dx = x - axis.x * along;
+  const dy = y - axis.y * along;
+  const dz = z - axis.z * along;
+  return dx * dx + dy * dy + dz * dz <= radius * radius;
+}
+
+const UP = Object.freeze(vec3(0, 1, 0));

@@ -1,0 +1,102 @@
+import { SUPPORT_FLATNESS } from '../constants.ts';
+import type { Aabb } from '../math/aabb.ts';
+import { asArray, checkSize, readVec3, show } from '../math/check.ts';
+import { closestOnTriangle } from '../math/closest-points.ts';
+import { normalThrough } from '../math/cross.ts';
+import { type Quat, rotate } from '../math/quat.ts';
+import { copy, length, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+
+/** A thin triangle, touched from either side. Its corners are in the frame of the body. */
+export interface Triangle {
+  /** Tells the shapes apart. */
+  readonly type: 'triangle';
+  /** First corner, world units. */
+  readonly a: Readonly<Vec3>;
+  /** Second corner. */
+  readonly b: Readonly<Vec3>;
+  /** Third corner. */
+  readonly c: Readonly<Vec3>;
+}
+
+/** A triangle in the world. Its corners are relative to `center`, turned as the body is. */
+export interface WorldTriangle {
+  /** The point from which the corners count: the body's position. */
+  center: Vec3;
+  /** First corner, relative to `center`. */
+  a: Vec3;
+  /** Second corner, relative to `center`. */
+  b: Vec3;
+  /** Third corner, relative to `center`. */
+  c: Vec3;
+  /** Unit vector of its front, from which `a`, `b`, `c` appear counter-clockwise: along (b − a) × (c − a). */
+  normal: Vec3;
+}
+
+/**
+ * A triangle from its corners, in the frame of the body. Its front is the side from which they appear
+ * counter-clockwise; both sides can be touched.
+ * @throws RangeError or TypeError when a coordinate is not a finite number or the corners are collinear.
+ */
+export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
+  const corners = [vec3(), vec3(), vec3()] as const;
+  readVec3(corners[0], a, 'triangle: a');
+  readVec3(corners[1], b, 'triangle: b');
+  readVec3(corners[2], c, 'triangle: c');
+  if (!normalThrough(vec3(), ...corners)) {
+    throw new RangeError(`triangle: the corners ${show([a, b, c].map(asArray))} are collinear and span no triangle`);
+  }
+  checkSize(largestOf(corners), 'triangle: its largest coordinate');
+  const [first, second, third] = corners;
+  return Object.freeze({
+    type: 'triangle',
+    a: Object.freeze(first),
+    b: Object.freeze(second),
+    c: Object.freeze(third),
+  });
+}
+
+function largestOf(corners: readonly Readonly<Vec3>[]): number {
+  return Math.max(...corners.flatMap(({ x, y, z }) => [Math.abs(x), Math.abs(y), Math.abs(z)]));
+}
+
+/** The distance of the farthest corner from the body's position. */
+export function farthestCorner({ a, b, c }: Triangle): number {
+  return Math.max(length(a), length(b), length(c));
+}
+
+/** The triangle in the world, unrotated, around `center`, which is kept, not copied. */
+export function worldTriangle(shape: Triangle, center: Vec3): WorldTriangle {
+  const world = { center, a: vec3(), b: vec3(), c: vec3(), normal: vec3() };
+  copy(world.a, shape.a);
+  copy(world.b, shape.b);
+  copy(world.c, shape.c);
+  normalThrough(world.normal, shape.a, shape.b, shape.c);
+  return world;
+}
+
+/** Turns `t` to the orientation `q`, a unit quaternion. */
+export function orientTriangle(t: WorldTriangle, shape: Triangle, q: Readonly<Quat>): void {
+  rotate(t.a, q, shape.a);
+  rotate(t.b, q, shape.b);
+  rotate(t.c, q, shape.c);
+  normalThrough(t.normal, shape.a, shape.b, shape.c);
+  rotate(t.normal, q, t.normal);
+}
+
+/** Writes the bounds of `t` relative to its center. */
+export function relativeBoundsOfTriangle(out: Aabb, t: Readonly<WorldTriangle>): void {
+  const { a, b, c } = t;
+  set(out.min, Math.min(a.x, b.x, c.x), Math.min(a.y, b.y, c.y), Math.min(a.z, b.z, c.z));
+  set(out.max, Math.max(a.x, b.x, c.x), Math.max(a.y, b.y, c.y), Math.max(a.z, b.z, c.z));
+}
+
+/** Whether `p` is on the triangle: no farther from it than the rounding of its corners and of `p`, since it has no inside. */
+export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>): boolean {
+  set(relative, p.x - t.center.x, p.y - t.center.y, p.z - t.center.z);
+  closestOnTriangle(closest, relative, t);
+  set(closest, closest.x - relative.x, closest.y - relative.y, closest.z - relative.z);
+  return length(closest) <= (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
+}
+
+const relative = vec3();
+const closest = vec3();
