@@ -1,0 +1,55 @@
+import { createExpansion, scaleIntoRange, setDifference, setDifferenceOfProducts, signOf } from './expansion.ts';
+import type { Vec2 } from './vec2.ts';
+
+/**
+ * Which way the corners a, b, c turn in the plane: 1 counter-clockwise, −1 clockwise, 0 when they are on one line.
+ * Also on which side of the line from a to b the point c is: 1 left, −1 right. Never wrong from rounding, as long as no
+ * coordinate is more than 1e100 times as large as another of the same axis that is not zero.
+ *
+ * The sign of (a − c) × (b − c). Each difference is off by half a unit in the last place at most, u times itself, each
+ * product by another u, and so is their difference: together less than 4 u times the sum of both products' magnitudes,
+ * u = 2⁻⁵³ (Shewchuk 1997). Only when the determinant is not clearly larger is it evaluated again, exactly.
+ */
+export function orient2d(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
+  const left = (a.x - c.x) * (b.y - c.y);
+  const right = (a.y - c.y) * (b.x - c.x);
+  const determinant = left - right;
+  const magnitude = Math.abs(left) + Math.abs(right);
+  if (Math.abs(determinant) > ROUNDING * magnitude && magnitude > UNDERFLOW) return determinant > 0 ? 1 : -1;
+  return exactOrientation(a, b, c);
+}
+
+function exactOrientation(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
+  // Edges along the axes, the usual reason to come here.
+  if ((a.x === c.x && b.x === c.x) || (a.y === c.y && b.y === c.y)) return 0;
+  load(x, a.x, b.x, c.x);
+  load(y, a.y, b.y, c.y);
+  setDifference(ax, x[0], x[2]);
+  setDifference(ay, y[0], y[2]);
+  setDifference(bx, x[1], x[2]);
+  setDifference(by, y[1], y[2]);
+  setDifferenceOfProducts(exact, ax, by, ay, bx);
+  return signOf(exact);
+}
+
+/** Scaling an axis does not change the sign. */
+function load(axis: Float64Array, a: number, b: number, c: number): void {
+  axis[0] = a;
+  axis[1] = b;
+  axis[2] = c;
+  scaleIntoRange(axis, 3);
+}
+
+/** 4 u, see above: no tolerance, since nothing is decided within it. */
+const ROUNDING = 4.440892098500626e-16;
+
+/** Above this what underflow adds to the rounding is nothing. */
+const UNDERFLOW = 1e-270;
+
+const x = new Float64Array(3);
+const y = new Float64Array(3);
+const ax = createExpansion(2);
+const ay = createExpansion(2);
+const bx = createExpansion(2);
+const by = createExpansion(2);
+const exact = createExpansion(16);

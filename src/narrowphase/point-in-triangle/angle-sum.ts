@@ -1,0 +1,53 @@
+import { ON_BOUNDARY } from '../../constants.ts';
+import { type Vec2, vec2 } from '../../math/vec2.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { angleBetween, coincide, isAtCorner2D, setDirection } from './angle.ts';
+import { createPlanar, flatten } from './planar.ts';
+import { isNearPlane } from './projection.ts';
+
+// Seen from inside a triangle its three edges fill the whole turn, and from outside they cannot: the widest is then as
+// wide as the other two together, and below half a turn. A distance d outside an edge of length l takes at least
+// 8 d / l from the whole turn.
+
+/**
+ * Whether p is in the triangle of the plane by the angle-sum method: the three angles between the directions from p to
+ * the corners sum to a whole turn. A reference method, slow. Either winding, boundary included; what is outside by less
+ * than 1e-12 of the longest edge may count too. A triangle whose corners are on one line is the segment between them,
+ * one whose corners coincide a point.
+ */
+export function pointInTriangleAngleSum2D(
+  p: Readonly<Vec2>,
+  a: Readonly<Vec2>,
+  b: Readonly<Vec2>,
+  c: Readonly<Vec2>,
+): boolean {
+  if (isAtCorner2D(p, a, b, c)) return true;
+  setDirection(toA, p, a);
+  setDirection(toB, p, b);
+  setDirection(toC, p, c);
+  const sum = angleBetween(toA, toB) + angleBetween(toB, toC) + angleBetween(toC, toA);
+  return sum >= 2 * Math.PI - ON_BOUNDARY;
+}
+
+/**
+ * Whether the projection of p along the triangle's normal is in the triangle by the angle-sum method. A reference
+ * method, slow. Either winding, boundary included; within 1e-12 of the boundary, as a fraction of the longest edge or of
+ * the distance of p, whichever is longer, rounding decides. A triangle whose corners are on one line has no normal, so p
+ * itself must be on the segment between them.
+ * @param planeTolerance How far from the triangle's plane p may be, world units; however far if left out.
+ */
+export function pointInTriangleAngleSum(
+  p: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+  planeTolerance: number = Infinity,
+): boolean {
+  if (!flatten(planar, p, a, b, c)) return coincide(p, a);
+  return pointInTriangleAngleSum2D(planar.p, planar.a, planar.b, planar.c) && isNearPlane(p, a, b, c, planeTolerance);
+}
+
+const toA = vec2();
+const toB = vec2();
+const toC = vec2();
+const planar = createPlanar();

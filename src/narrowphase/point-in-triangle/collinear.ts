@@ -1,0 +1,48 @@
+import { orient2d } from '../../math/orient2d.ts';
+import { type Vec2, vec2 } from '../../math/vec2.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+
+// A triangle whose corners are exactly on one line is the segment between the outer two, or a point when all coincide.
+// A point is on it when it is on that line – no three of the four turn – and within the bounds.
+
+/** Whether p is exactly on the segment that the triangle is; its corners are on one line. */
+export function isOnCollinear2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): boolean {
+  return isBetween(p.x, a.x, b.x, c.x) && isBetween(p.y, a.y, b.y, c.y) && isOnEdgeLines(p, a, b, c);
+}
+
+/** Whether p is exactly on the segment, in space, that the triangle is; its corners are on one line. */
+export function isOnCollinear(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
+  if (!isOnCollinear2D(p, a, b, c) || !isBetween(p.z, a.z, b.z, c.z)) return false;
+  // On one line in space is on one line in each of the three views along the axes.
+  viewAlongX(planar.p, p);
+  viewAlongX(planar.a, a);
+  viewAlongX(planar.b, b);
+  viewAlongX(planar.c, c);
+  if (!isOnEdgeLines(planar.p, planar.a, planar.b, planar.c)) return false;
+  viewAlongY(planar.p, p);
+  viewAlongY(planar.a, a);
+  viewAlongY(planar.b, b);
+  viewAlongY(planar.c, c);
+  return isOnEdgeLines(planar.p, planar.a, planar.b, planar.c);
+}
+
+/** All three, since two corners may coincide. */
+function isOnEdgeLines(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): boolean {
+  return orient2d(a, b, p) === 0 && orient2d(b, c, p) === 0 && orient2d(c, a, p) === 0;
+}
+
+function isBetween(p: number, a: number, b: number, c: number): boolean {
+  return p >= Math.min(a, b, c) && p <= Math.max(a, b, c);
+}
+
+function viewAlongX(out: Vec2, v: Readonly<Vec3>): void {
+  out.x = v.y;
+  out.y = v.z;
+}
+
+function viewAlongY(out: Vec2, v: Readonly<Vec3>): void {
+  out.x = v.z;
+  out.y = v.x;
+}
+
+const planar = { p: vec2(), a: vec2(), b: vec2(), c: vec2() };

@@ -1,0 +1,100 @@
+import { perpendicular } from '../../math/cross.ts';
+import { type Vec2, vec2 } from '../../math/vec2.ts';
+import { dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { unitNormal } from './projection.ts';
+
+/** A triangle and a point in the plane. */
+export interface Planar {
+  p: Vec2;
+  a: Vec2;
+  b: Vec2;
+  c: Vec2;
+  /** World units per unit of the plane: the largest coordinate difference of two corners. */
+  unit: number;
+}
+
+/** Makes a `Planar` for `flatten` to write to. */
+export function createPlanar(): Planar {
+  return { p: vec2(), a: vec2(), b: vec2(), c: vec2(), unit: 0.5 };
+}
+
+/**
+ * Writes the triangle and the projection of p as they appear in the triangle's plane, from the side of its normal, the
+ * corner a in the origin and an axis along the longest edge. A triangle whose corners are on one line has no plane of its
+ * own, so it gets the one that p is in, and p is not projected. False when all corners coincide.
+ */
+export function flatten(
+  out: Planar,
+  p: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+): boolean {
+  setBetween(ab, a, b);
+  setBetween(bc, b, c);
+  setBetween(ca, c, a);
+  const unit = Math.max(largestOf(ab), largestOf(bc), largestOf(ca));
+  if (unit === 0) return false;
+  out.unit = unit;
+  inUnits(ab, unit);
+  inUnits(bc, unit);
+  inUnits(ca, unit);
+  const { start, end } = writeAxis(a, b, c);
+  if (!unitNormal(normal, a, b, c) && !unitNormal(normal, start, end, p)) perpendicular(normal, axis);
+  set(
+    across,
+    normal.y * axis.z - normal.z * axis.y,
+    normal.z * axis.x - normal.x * axis.z,
+    normal.x * axis.y - normal.y * axis.x,
+  );
+  setBetween(offset, a, p);
+  inUnits(offset, unit);
+  setInPlane(out.p, offset);
+  setInPlane(out.b, ab);
+  setInPlane(out.c, ca);
+  out.a.x = 0;
+  out.a.y = 0;
+  out.c.x = 0 - out.c.x;
+  out.c.y = 0 - out.c.y;
+  return true;
+}
+
+/** Writes the unit vector along the longest edge, of equal ones the first, and returns where that starts and ends. */
+function writeAxis(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): Readonly<typeof longest> {
+  const first = dot(ab, ab);
+  const second = dot(bc, bc);
+  const third = dot(ca, ca);
+  const most = Math.max(first, second, third);
+  const edge = first === most ? ab : second === most ? bc : ca;
+  longest.start = edge === ab ? a : edge === bc ? b : c;
+  longest.end = edge === ab ? b : edge === bc ? c : a;
+  const length = Math.sqrt(most);
+  set(axis, edge.x / length, edge.y / length, edge.z / length);
+  return longest;
+}
+
+function setInPlane(out: Vec2, v: Readonly<Vec3>): void {
+  out.x = dot(v, axis);
+  out.y = dot(v, across);
+}
+
+function setBetween(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+  set(out, to.x - from.x, to.y - from.y, to.z - from.z);
+}
+
+function inUnits(v: Vec3, unit: number): void {
+  set(v, v.x / unit, v.y / unit, v.z / unit);
+}
+
+function largestOf(v: Readonly<Vec3>): number {
+  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+}
+
+const ab = vec3();
+const bc = vec3();
+const ca = vec3();
+const offset = vec3();
+const normal = vec3();
+const axis = vec3();
+const across = vec3();
+const longest: { start: Readonly<Vec3>; end: Readonly<Vec3> } = { start: ab, end: ab };

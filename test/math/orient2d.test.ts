@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { orient2d } from '../../src/math/orient2d.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { point } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
+import { check, showing } from '../helpers/verify.ts';
+import { cross, exactly } from '../oracle/exact.ts';
+import type { Vector } from '../oracle/vector.ts';
+
+type Points = readonly [Vector, Vector, Vector];
+
+const turnOf = ([a, b, c]: Points) => orient2d(point(a), point(b), point(c));
+
+/** The same in integers. */
+function exactTurn(points: Points): number {
+  const [a, b, c] = exactly(points).vectors;
+  const from = (p: typeof a) => [p![0] - c![0], p![1] - c![1], 0n] as const;
+  const turn = cross(from(a), from(b))[2];
+  return turn > 0n ? 1 : turn < 0n ? -1 : 0;
+}
+
+/** Three points on or beside a line, by what rounding makes of them. */
+function nearlyOnLine(random: Random, size: number): Points {
+  const [ax, ay, dx, dy] = [0, 0, 0, 0].map(() => random.range(-1, 1));
+  const at = (t: number): Vector => [(ax! + dx! * t) * size, (ay! + dy! * t) * size, 0];
+  return [at(random.next()), at(random.next()), at(random.next())];
+}
+
+/** Three points on a small grid, many of them on one line. */
+function onGrid(random: Random, size: number): Points {
+  const at = (): Vector => [(random.integer(5) - 2) * size, (random.integer(5) - 2) * size, 0];
+  return [at(), at(), at()];
+}
+
+/** Coordinates of all magnitudes in one triangle. */
+function uneven(random: Random): Points {
+  const coordinate = () => (random.chance(0.5) ? 1 : -1) * random.logarithmic(1e-50, 1e50);
+  const at = (): Vector => [coordinate(), coordinate(), 0];
+  const [a, b] = [at(), at()];
+  return [a, b, random.chance(0.5) ? [a[0] + b[0], a[1] + b[1], 0] : at()];
+}
+
+describe('the orientation of three points', () => {
+  it('is 1 counter-clockwise, −1 clockwise, and 0 on one line', () => {
+    expect(
+      turnOf([
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+      ]),
+    ).toBe(1);
+    expect(
+      turnOf([
+        [0, 0, 0],
+        [0, 1, 0],
+        [1, 0, 0],
+      ]),
+    ).toBe(-1);
+    expect(
+      turnOf([
+        [0, 0, 0],
+        [1, 1, 0],
+        [3, 3, 0],
+      ]),
+    ).toBe(0);
+    expect(
+      turnOf([
+        [5, 1, 0],
+        [5, 2, 0],
+        [5, 9, 0],
+      ]),
+    ).toBe(0);
+    expect(
+      turnOf([
+        [4, 7, 0],
+        [4, 7, 0],
+        [1, 2, 0],
+      ]),
+    ).toBe(0);
+  });
+
+  it('sees the last bit of a coordinate, where rounding does not', () => {
+    const [b, c] = [
+      [12, 12, 0],
+      [24, 24, 0],
+    ] as const;
+    const coverage = new Coverage();
+    for (let i = 0; i < 64; i++) {
+      for (let j = 0; j < 64; j++) {
+        const [x, y] = [0.5 + i * 2 ** -53, 0.5 + j * 2 ** -53];
+        const rounded = Math.sign((x - 24) * (12 - 24) - (y - 24) * (12 - 24));
+        const turn = turnOf([[x, y, 0], b, c]);
+        expect(turn).toBe(Math.sign(y - x));
+        if (rounded !== turn) coverage.count('rounding wrong');
+      }
+    }
+    coverage.expectAtLeast({ 'rounding wrong': 100 });
+  });
+
+  it.each([
+    ['of ordinary size', 1],
+    ['tiny', 1e-100],
+    ['huge', 1e100],
+    ['with products that vanish', 1e-200],
+    ['with products that overflow', 1e200],
+    ['among the smallest numbers there are', 2 ** -1040],
+    ['among the largest', 2 ** 1021],
+  ])('agrees with integer arithmetic on points %s', (_, size) => {
+    const random = new Random(3201);
+    const coverage = new Coverage();
+    const count = cases(2000, 50_000);
+    for (let i = 0; i < count; i++) {
+      const points = random.chance(0.5) ? nearlyOnLine(random, size) : onGrid(random, size);
+      const turn = exactTurn(points);
+      showing(points, () => check(turnOf(points) === turn, `${turnOf(points)} instead of ${turn}`));
+      coverage.count(String(turn));
+    }
+    coverage.expectAtLeast({ '1': count / 4, '-1': count / 4, '0': count / 20 });
+  });
+
+  it('does not take for the sign what underflow left of it', () => {
+    const points: Points = [
+      [3.402015588133129e-156, -1.8661624988489126e-156, 0],
+      [5.604047590233918e-156, -4.4319310175779453e-156, 0],
+      [1.272909269676313e-155, -1.2733906834194734e-155, 0],
+    ];
+    const [a, b, c] = points;
+    const rounded = (a[0] - c[0]) * (b[1] - c[1]) - (a[1] - c[1]) * (b[0] - c[0]);
+    expect(turnOf(points)).toBe(exactTurn(points));
+    expect(Math.sign(rounded)).toBe(-turnOf(points));
+  });
+
+  it('agrees with integer arithmetic on coordinates of very different size', () => {
+    const random = new Random(3202);
+    const coverage = new Coverage();
+    const count = cases(2000, 50_000);
+    for (let i = 0; i < count; i++) {
+      const points = uneven(random);
+      const turn = exactTurn(points);
+      showing(points, () => check(turnOf(points) === turn, `${turnOf(points)} instead of ${turn}`));
+      coverage.count(String(turn));
+    }
+    coverage.expectAtLeast({ '1': count / 4, '-1': count / 4 });
+  });
+
+  it('turns around with any exchange of two points', () => {
+    const random = new Random(3203);
+    for (let i = 0; i < 1000; i++) {
+      const [a, b, c] = nearlyOnLine(random, 1);
+      const turn = turnOf([a, b, c]);
+      for (const same of [
+        [b, c, a],
+        [c, a, b],
+      ] as const)
+        expect(turnOf(same)).toBe(turn);
+      for (const other of [
+        [b, a, c],
+        [a, c, b],
+        [c, b, a],
+      ] as const)
+        expect(turnOf(other)).toBe(0 - turn);
+    }
+  });
+});
