@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createRayHit, type Ray } from '../../src/narrowphase/ray.ts';
+import { raySphere } from '../../src/narrowphase/ray-sphere.ts';
+import { Coverage } from '../helpers/coverage.ts';
+import { point, sphereForm } from '../helpers/placed.ts';
+import { itMeetsWhatTheOracleMeets, rayOf } from '../helpers/rays.ts';
+import type { Vector } from '../oracle/vector.ts';
+
+const cast = (ray: Ray, center: Vector = [0, 0, 0], radius = 1) => {
+  const hit = createRayHit();
+  return raySphere(hit, ray, { center: point(center), radius }) ? hit : undefined;
+};
+
+describe('ray–sphere', () => {
+  itMeetsWhatTheOracleMeets('sphere', (out, ray, target) => raySphere(out, ray, sphereForm(target)));
+
+  describe('in closed form', () => {
+    it('hits the near side, its normal outwards, at a distance in world units', () => {
+      const hit = {
+        distance: 4,
+        point: { x: -1, y: 0, z: 0 },
+        normal: { x: -1, y: 0, z: 0 },
+        overlapping: false,
+        depth: 0,
+      };
+      expect(cast(rayOf([-5, 0, 0], [0.25, 0, 0]))).toEqual({ ...hit, fraction: 0 });
+      expect(cast(rayOf([-5, 0, 0], [1e140, 0, 0], 16))).toEqual({ ...hit, fraction: 0.25 });
+      expect(cast(rayOf([-5, 0, 0], [1e-140, 0, 0], 4))).toEqual({ ...hit, fraction: 1 });
+      expect(cast(rayOf([-9, 3, 0], [3, 0, 0]), [0, 0, 0], 5)).toMatchObject({
+        distance: 5,
+        point: { x: -4, y: 3, z: 0 },
+      });
+    });
+
+    it('a tangent counts, the smallest gap does not, and what is behind does not', () => {
+      expect(cast(rayOf([-5, 1, 0], [1, 0, 0]))).toMatchObject({ distance: 5, normal: { x: 0, y: 1, z: 0 } });
+      expect(cast(rayOf([-5, 1 + Number.EPSILON, 0], [1, 0, 0]))).toBeUndefined();
+      expect(cast(rayOf([-5, 0, 0], [-1, 0, 0]))).toBeUndefined();
+      expect(cast(rayOf([-5, 0, 0], [1, 0, 0], 4 - 2 ** -50))).toBeUndefined();
+    });
+
+    it('starting inside or on the surface is distance 0, with the way out', () => {
+      const inside = { distance: 0, fraction: 0, overlapping: true };
+      expect(cast(rayOf([0, 0.75, 0], [1, 0, 0], 9))).toMatchObject({
+        ...inside,
+        depth: 0.25,
+        point: { x: 0, y: 1, z: 0 },
+      });
+      expect(cast(rayOf([0, 1, 0], [0, 1, 0], 0))).toMatchObject({ ...inside, depth: 0, normal: { x: 0, y: 1, z: 0 } });
+      expect(cast(rayOf([0, 0, 0], [0, 1, 0]))).toMatchObject({ ...inside, depth: 1, normal: { x: 1, y: 0, z: 0 } });
+    });
+
+    it('a small sphere far away is hit where it is: a distance right to 1e-12, a point on the surface', () => {
+      for (const radius of [1e-3, 1e-2, 1]) {
+        const hit = cast(rayOf([-1e7, radius / 2, 0], [1, 0, 0]), [0, 0, 0], radius)!;
+        const x = -radius * Math.sqrt(0.75);
+        expect(Math.abs(hit.distance - (1e7 + x))).toBeLessThan(1e-15 * 1e7);
+        expect(Math.abs(Math.hypot(hit.point.x, hit.point.y, hit.point.z) - radius)).toBeLessThan(1e-15 * radius);
+      }
+    });
+
+    it('turns from the middle to past the rim in 400 steps without a jump', () => {
+      const coverage = new Coverage();
+      for (let i = 0; i <= 400; i++) {
+        const offset = i / 320;
+        const hit = cast(rayOf([-3, offset, 0], [2, 0, 0]));
+        coverage.count(hit ? 'hit' : 'miss');
+        expect(hit !== undefined).toBe(offset <= 1);
+        if (hit) expect(Math.abs(hit.distance - (3 - Math.sqrt(1 - offset * offset)))).toBeLessThan(1e-14);
+      }
+      coverage.expectAtLeast({ hit: 321, miss: 80 });
+    });
+  });
+
+  it('a zero, NaN or infinite direction is refused, and nothing is written', () => {
+    const out = createRayHit();
+    const before = structuredClone(out);
+    for (const direction of [
+      [0, 0, 0],
+      [Number.NaN, 1, 0],
+      [0, 1, Number.NaN],
+      [0, -Infinity, 0],
+    ] as Vector[]) {
+      const ask = () => raySphere(out, rayOf([0, 0, 0], direction), { center: point([0, 0, 0]), radius: 1 });
+      expect(ask).toThrow(RangeError);
+      expect(ask).toThrow(`ray: direction is (${direction.join(', ')})`);
+    }
+    expect(out).toEqual(before);
+  });
+});
