@@ -88,6 +88,17 @@ export interface Broadphase {
     findPairs(bounds: Float64Array, pairs: PairList): void;
 }
 
+export interface Capsule {
+    readonly type: 'capsule';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface CapsuleOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
 export interface Contact {
     normal: Vec3;
     depth: number;
@@ -160,13 +171,20 @@ export type QuatLike = Readonly<Quat> | readonly [
     number
 ];
 
-export type Shape = Sphere | Box | Plane;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane;
 
 export type ShapeType = Shape['type'];
 
 export interface Sphere {
     readonly type: 'sphere';
     readonly radius: number;
+}
+
+export interface Triangle {
+    readonly type: 'triangle';
+    readonly a: Readonly<Vec3>;
+    readonly b: Readonly<Vec3>;
+    readonly c: Readonly<Vec3>;
 }
 
 export type Unsubscribe = () => void;
@@ -208,7 +226,11 @@ export interface WorldOptions {
 
 export declare function box(options: BoxOptions): Box;
 
+export declare function capsule(options: CapsuleOptions): Capsule;
+
 export declare function plane(options: PlaneOptions): Plane;
 export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
 
 export declare function sphere(radius: number): Sphere;
+
+export declare function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle;

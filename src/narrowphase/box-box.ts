@@ -9,7 +9,7 @@ import { writeContact, writeImpact, writeTimes } from './outcome.ts';
 import { closestCorners } from './polytope/box-corners.ts';
 import { BoxPair } from './polytope/box-pair.ts';
 import { createWitness, type Witness, writeWitness } from './polytope/box-witness.ts';
-import { boxesOverlap, createSeparatingAxis, findLargestGap, findTimesOfOverlap } from './polytope/sat.ts';
+import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from './polytope/sat.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from './results.ts';
 
 /** Writes the closest points of two boxes and returns their distance, minus the depth when they overlap. */
@@ -29,7 +29,7 @@ export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly
 /** Whether two boxes touch or overlap, or one contains the other. */
 export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   pair.load(a, b);
-  return boxesOverlap(pair);
+  return noAxisSeparates(pair);
 }
 
 /** Writes where two boxes touch or overlap; false when they do not. */
@@ -45,7 +45,7 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   pair.load(a, b);
   toFrameOf(velocity, a, displacement);
   const { offset } = pair;
-  const overlapping = boxesOverlap(pair);
+  const overlapping = noAxisSeparates(pair);
   const meet = findTimesOfOverlap(times, axis, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
   if (overlapping) writeOverlap(a, b);

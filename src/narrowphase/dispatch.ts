@@ -1,12 +1,51 @@
 import { type Vec3, vec3 } from '../math/vec3.ts';
-import type { Shape, ShapeType, WorldShape } from '../shapes/shape.ts';
+import { type Shape, type ShapeType, shapeTypes, type WorldShape } from '../shapes/shape.ts';
 import { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './box-box.ts';
 import { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './box-plane.ts';
+import { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './box-triangle.ts';
+import { contactCapsuleObb, distanceCapsuleObb, overlapCapsuleObb, sweepCapsuleObb } from './capsule-box.ts';
+import {
+  contactCapsuleCapsule,
+  distanceCapsuleCapsule,
+  overlapCapsuleCapsule,
+  sweepCapsuleCapsule,
+} from './capsule-capsule.ts';
+import { contactCapsulePlane, distanceCapsulePlane, overlapCapsulePlane, sweepCapsulePlane } from './capsule-plane.ts';
+import {
+  contactCapsuleTriangle,
+  distanceCapsuleTriangle,
+  overlapCapsuleTriangle,
+  sweepCapsuleTriangle,
+} from './capsule-triangle.ts';
 import { flip, moveWithFrame } from './outcome.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
 import { contactSphereObb, distanceSphereObb, overlapSphereObb, sweepSphereObb } from './sphere-box.ts';
+import {
+  contactSphereCapsule,
+  distanceSphereCapsule,
+  overlapSphereCapsule,
+  sweepSphereCapsule,
+} from './sphere-capsule.ts';
 import { contactSpherePlane, distanceSpherePlane, overlapSpherePlane, sweepSpherePlane } from './sphere-plane.ts';
 import { contactSphereSphere, distanceSphereSphere, overlapSphereSphere, sweepSphereSphere } from './sphere-sphere.ts';
+import {
+  contactSphereTriangle,
+  distanceSphereTriangle,
+  overlapSphereTriangle,
+  sweepSphereTriangle,
+} from './sphere-triangle.ts';
+import {
+  contactTrianglePlane,
+  distanceTrianglePlane,
+  overlapTrianglePlane,
+  sweepTrianglePlane,
+} from './triangle-plane.ts';
+import {
+  contactTriangleTriangle,
+  distanceTriangleTriangle,
+  overlapTriangleTriangle,
+  sweepTriangleTriangle,
+} from './triangle-triangle.ts';
 
 // Which functions answer for which pair of shapes. The whole table is here; the only hole is plane against plane.
 
@@ -22,12 +61,25 @@ interface Pair<A, B> {
 export const pairs = {
   sphere: {
     sphere: pair(distanceSphereSphere, overlapSphereSphere, contactSphereSphere, sweepSphereSphere),
+    capsule: pair(distanceSphereCapsule, overlapSphereCapsule, contactSphereCapsule, sweepSphereCapsule),
     box: pair(distanceSphereObb, overlapSphereObb, contactSphereObb, sweepSphereObb),
+    triangle: pair(distanceSphereTriangle, overlapSphereTriangle, contactSphereTriangle, sweepSphereTriangle),
     plane: pair(distanceSpherePlane, overlapSpherePlane, contactSpherePlane, sweepSpherePlane),
+  },
+  capsule: {
+    capsule: pair(distanceCapsuleCapsule, overlapCapsuleCapsule, contactCapsuleCapsule, sweepCapsuleCapsule),
+    box: pair(distanceCapsuleObb, overlapCapsuleObb, contactCapsuleObb, sweepCapsuleObb),
+    triangle: pair(distanceCapsuleTriangle, overlapCapsuleTriangle, contactCapsuleTriangle, sweepCapsuleTriangle),
+    plane: pair(distanceCapsulePlane, overlapCapsulePlane, contactCapsulePlane, sweepCapsulePlane),
   },
   box: {
     box: pair(distanceObbObb, overlapObbObb, contactObbObb, sweepObbObb),
+    triangle: pair(distanceObbTriangle, overlapObbTriangle, contactObbTriangle, sweepObbTriangle),
     plane: pair(distanceObbPlane, overlapObbPlane, contactObbPlane, sweepObbPlane),
+  },
+  triangle: {
+    triangle: pair(distanceTriangleTriangle, overlapTriangleTriangle, contactTriangleTriangle, sweepTriangleTriangle),
+    plane: pair(distanceTrianglePlane, overlapTrianglePlane, contactTrianglePlane, sweepTrianglePlane),
   },
   plane: {},
 } as const;
@@ -46,7 +98,7 @@ function pair<A, B>(
 export interface Participant {
   /** Its shape. */
   readonly shape: Shape;
-  /** Index of the shape's type in the table, from `kindOf`. */
+  /** Number of the shape's type, from `kindOf`. */
   readonly kind: number;
   /** The shape in the world, at the start of the motion. */
   readonly form: WorldShape;
@@ -54,17 +106,10 @@ export interface Participant {
   readonly displacement: Vec3;
 }
 
-const types = Object.keys(pairs) as ShapeType[];
-
-/** Two by two lookup: the pair's functions under `kindA * types.length + kindB`, wherever that order is the table's. */
-const inOrder: (Pair<WorldShape, WorldShape> | undefined)[] = types.flatMap((a) =>
-  types.map((b) => (pairs[a] as Partial<Record<ShapeType, Pair<WorldShape, WorldShape>>>)[b]),
+/** Two by two lookup: the pair's functions under `kindA * shapeTypes.length + kindB`, wherever that order is the table's. */
+const inOrder: (Pair<WorldShape, WorldShape> | undefined)[] = shapeTypes.flatMap((a) =>
+  shapeTypes.map((b) => (pairs[a] as Partial<Record<ShapeType, Pair<WorldShape, WorldShape>>>)[b]),
 );
-
-/** The index of a shape's type in the table. */
-export function kindOf(type: ShapeType): number {
-  return types.indexOf(type);
-}
 
 /** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
 export function distanceBetween(out: ClosestPoints, a: Participant, b: Participant): number {
@@ -116,7 +161,7 @@ function sweepInFrameOfSecond(
 }
 
 function lookUp(a: Participant, b: Participant): Pair<WorldShape, WorldShape> | undefined {
-  return inOrder[a.kind * types.length + b.kind];
+  return inOrder[a.kind * shapeTypes.length + b.kind];
 }
 
 function needed(a: Participant, b: Participant): Pair<WorldShape, WorldShape> {

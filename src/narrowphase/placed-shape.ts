@@ -1,8 +1,8 @@
 import { readQuat, readVec3, show } from '../math/check.ts';
 import { type QuatLike, quat } from '../math/quat.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkShape, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
-import { kindOf, type Participant } from './dispatch.ts';
+import { checkShape, kindOf, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
+import type { Participant } from './dispatch.ts';
 
 /** A shape somewhere in the world, and where it is going: what the functions without a `World` take. */
 export interface PlacedShape {

@@ -1,8 +1,15 @@
 import { checkFinite, readQuat, readVec3, show } from '../math/check.ts';
 import { copyQuat, type Quat, type QuatLike, quat, turn } from '../math/quat.ts';
 import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { kindOf } from '../narrowphase/dispatch.ts';
-import { checkShape, farthestRadius, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
+import {
+  checkShape,
+  farthestRadius,
+  kindOf,
+  orient,
+  type Shape,
+  type WorldShape,
+  worldShape,
+} from '../shapes/shape.ts';
 import type { BodyContactEvent } from './contact-event.ts';
 import { Emitter } from './emitter.ts';
 import { createTarget, Spin, type Target } from './spin.ts';

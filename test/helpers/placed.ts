@@ -1,6 +1,39 @@
-import { type Box, createObb, type Obb, type Plane, type Shape, type Sphere } from 'first-contact/narrowphase';
-import { type Brick, ball, brick, type HalfSpace, halfSpace, type Solid } from '../oracle/solids.ts';
-import { minus, multiply, norm, plus, type Quaternion, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import {
+  type Box,
+  type Capsule,
+  createObb,
+  type Obb,
+  type Plane,
+  type Shape,
+  type Sphere,
+  type Triangle,
+  type WorldCapsule,
+  type WorldTriangle,
+} from 'first-contact/narrowphase';
+import {
+  type Brick,
+  ball,
+  brick,
+  type CapsuleSolid,
+  capsuleSolid,
+  type HalfSpace,
+  halfSpace,
+  type Solid,
+  type TriangleSolid,
+  triangleSolid,
+} from '../oracle/solids.ts';
+import {
+  exactCross,
+  minus,
+  multiply,
+  norm,
+  plus,
+  type Quaternion,
+  times,
+  turned,
+  unit,
+  type Vector,
+} from '../oracle/vector.ts';
 
 // Placed shapes as the tests write them: with tuples, which the library takes and the oracles calculate with.
 
@@ -65,9 +98,19 @@ export const scaled = (placed: Placed, s: number): Placed => ({
 });
 
 function scaledShape(shape: Shape, s: number): Shape {
-  if (shape.type === 'sphere') return { ...shape, radius: shape.radius * s };
-  if (shape.type === 'plane') return { ...shape, offset: shape.offset * s };
-  return { ...shape, halfExtents: point(times(tuple(shape.halfExtents), s)) };
+  const scaledVector = (v: Readonly<XYZ>) => point(times(tuple(v), s));
+  switch (shape.type) {
+    case 'sphere':
+      return { ...shape, radius: shape.radius * s };
+    case 'capsule':
+      return { ...shape, radius: shape.radius * s, halfHeight: shape.halfHeight * s };
+    case 'box':
+      return { ...shape, halfExtents: scaledVector(shape.halfExtents) };
+    case 'triangle':
+      return { ...shape, a: scaledVector(shape.a), b: scaledVector(shape.b), c: scaledVector(shape.c) };
+    case 'plane':
+      return { ...shape, offset: shape.offset * s };
+  }
 }
 
 /** The way a covers relative to b. */
@@ -76,15 +119,33 @@ export const relativeMotion = (a: Placed, b: Placed): Vector => minus(a.displace
 /** The placed shape, at the start of its motion, for the oracles. */
 export function solidOf(placed: Somewhere<Shape>): Solid {
   const { shape, position } = placed;
-  if (shape.type === 'sphere') return ball(position, shape.radius);
-  if (shape.type === 'box') return brickOf({ ...placed, shape });
-  return halfSpaceOf({ ...placed, shape });
+  switch (shape.type) {
+    case 'sphere':
+      return ball(position, shape.radius);
+    case 'capsule':
+      return capsuleSolidOf({ ...placed, shape });
+    case 'box':
+      return brickOf({ ...placed, shape });
+    case 'triangle':
+      return triangleSolidOf({ ...placed, shape });
+    case 'plane':
+      return halfSpaceOf({ ...placed, shape });
+  }
 }
 
 type Somewhere<S extends Shape> = Pick<Placed<S>, 'shape' | 'position' | 'quaternion'>;
 
 export const brickOf = ({ shape, position, quaternion }: Somewhere<Box>): Brick =>
   brick(position, tuple(shape.halfExtents), unitQuaternion(quaternion));
+
+const capsuleSolidOf = ({ shape, position, quaternion }: Somewhere<Capsule>): CapsuleSolid =>
+  capsuleSolid(position, shape.radius, shape.halfHeight, unitQuaternion(quaternion));
+
+const triangleSolidOf = ({ shape, position, quaternion }: Somewhere<Triangle>): TriangleSolid =>
+  triangleSolid(position, cornersOf(shape), unitQuaternion(quaternion));
+
+/** The corners of a triangle in the frame of its body. */
+export const cornersOf = ({ a, b, c }: Triangle): [Vector, Vector, Vector] => [tuple(a), tuple(b), tuple(c)];
 
 const halfSpaceOf = ({ shape, position, quaternion }: Somewhere<Plane>): HalfSpace =>
   halfSpace(position, unit(turned(unitQuaternion(quaternion), tuple(shape.normal))), shape.offset);
@@ -96,8 +157,18 @@ const unitQuaternion = ([x, y, z, w]: Quaternion): Quaternion => {
 
 /** The radius of a ball around the shape's position that holds it; of a plane the distance of its surface. */
 export function boundingRadius(shape: Shape): number {
-  if (shape.type === 'sphere') return shape.radius;
-  return shape.type === 'box' ? norm(tuple(shape.halfExtents)) : Math.abs(shape.offset);
+  switch (shape.type) {
+    case 'sphere':
+      return shape.radius;
+    case 'capsule':
+      return shape.radius + shape.halfHeight;
+    case 'box':
+      return norm(tuple(shape.halfExtents));
+    case 'triangle':
+      return Math.max(...cornersOf(shape).map(norm));
+    case 'plane':
+      return Math.abs(shape.offset);
+  }
 }
 
 // What the primitives of each pair take.
@@ -113,4 +184,17 @@ export const obbForm = ({ shape, position, quaternion }: Placed<Box>): Obb =>
 export const planeForm = (placed: Placed<Plane>) => {
   const { center, normal, offset } = halfSpaceOf(placed);
   return { center: point(center), normal: point(normal), offset };
+};
+
+export const capsuleForm = ({ shape, position, quaternion }: Placed<Capsule>): WorldCapsule => ({
+  center: point(position),
+  axis: point(unit(turned(unitQuaternion(quaternion), [0, 1, 0]))),
+  radius: shape.radius,
+  halfHeight: shape.halfHeight,
+});
+
+export const triangleForm = (placed: Placed<Triangle>): WorldTriangle => {
+  const [a, b, c] = triangleSolidOf(placed).corners;
+  const normal = point(unit(exactCross(minus(b, a), minus(c, a))));
+  return { center: point(placed.position), a: point(a), b: point(b), c: point(c), normal };
 };

@@ -1,17 +1,36 @@
-import { box, plane, type Shape, sphere } from 'first-contact/narrowphase';
-import { minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
-import { boundingRadius, type Placed, place, type ShapeOf, type ShapeType, tuple } from './placed.ts';
+import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { cross, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { boundingRadius, cornersOf, type Placed, place, type ShapeOf, type ShapeType, tuple } from './placed.ts';
 import type { Random } from './random.ts';
 
 /** A random shape of every type, about `size` large. A type without an entry here does not compile. */
-const randomShape: Record<ShapeType, (random: Random, size: number) => Shape> = {
+export const randomShape: Record<ShapeType, (random: Random, size: number) => Shape> = {
   sphere: (random, size) => sphere(size * random.range(0.2, 1)),
   box: (random, size) => {
     const extent = () => size * random.logarithmic(0.1, 1);
     return box({ halfExtents: [extent(), extent(), extent()] });
   },
+  capsule: (random, size) => {
+    const ratio = random.logarithmic(0.05, 20);
+    if (random.chance(0.05)) return capsule({ radius: size, halfHeight: 0 });
+    return capsule({ radius: (size * ratio) / (1 + ratio), halfHeight: size / (1 + ratio) });
+  },
+  triangle: (random, size) => triangle(...randomCorners(random, size)),
   plane: (random, size) => plane({ normal: random.unitVector(), offset: random.range(-size, size) }),
 };
+
+/** Corners within `size` of each other's middle, of any shape down to slivers, sometimes all far from the origin. */
+export function randomCorners(random: Random, size: number): [Vector, Vector, Vector] {
+  const [a, b] = [random.vector(size), random.vector(size)];
+  const edge = minus(b, a);
+  const aside = times(unit(cross(edge, random.unitVector())), size * random.logarithmic(0.05, 1));
+  const width = random.chance(0.15) ? 1e-6 : 1;
+  const c = plus(plus(a, times(edge, random.range(-0.2, 1.2))), times(aside, width));
+  const middle = times(plus(a, plus(b, c)), 1 / 3);
+  const origin = random.chance(0.3) ? random.vector(2 * size) : middle;
+  const corners: [Vector, Vector, Vector] = [minus(a, origin), minus(b, origin), minus(c, origin)];
+  return random.chance(0.5) ? corners : [corners[1], corners[0], corners[2]];
+}
 
 export interface PairOptions {
   /** Where in the world the pair is. */
@@ -45,9 +64,13 @@ export function randomPair<A extends ShapeType, B extends ShapeType>(
   const ahead = times(minus(normalOf(a), normalOf(b)), random.chance(0.8) ? 1.5 : -1.5);
   const away = times(unit(plus(random.unitVector(), ahead)), reach * random.range(0, 1.7));
   a.position = plus(origin, random.vector(Math.max(sizeA, sizeB)));
+  // Thin shapes whose centers are near each other rarely touch: a point of one is placed near a point of the other.
+  const thin = [typeA, typeB].some((type) => type === 'capsule' || type === 'triangle');
+  const gap = thin && random.chance(0.3) ? ([0, 0, 0] as const) : away;
   // What matters is how far apart the surfaces are, not how far a plane's surface is from its position.
-  b.position = plus(a.position, plus(away, plus(toSurface(a), times(toSurface(b), -1))));
-  const relative = randomMotion(random, away, reach);
+  const [from, to] = thin ? [pointOf(random, a), pointOf(random, b)] : [toSurface(a), toSurface(b)];
+  b.position = plus(a.position, plus(gap, minus(from, to)));
+  const relative = randomMotion(random, away, reach, thin ? random.logarithmic(1e-3, 1) : random.range(0.01, 1));
   // A part of the motion that both share must not matter.
   const common = random.chance(0.5) ? ([0, 0, 0] as const) : random.vector(reach);
   a.displacement = plus(relative, common);
@@ -68,10 +91,37 @@ const normalOf = ({ shape, quaternion }: Placed): Vector =>
 const toSurface = (placed: Placed): Vector =>
   placed.shape.type === 'plane' ? times(normalOf(placed), placed.shape.offset) : [0, 0, 0];
 
-function randomMotion(random: Random, towards: Vector, reach: number): Vector {
-  const aim = unit(
-    plus(times(towards, 1 / (norm(towards) + reach)), times(random.unitVector(), random.range(0.01, 1))),
-  );
+/** A point of the shape or on its surface, relative to its position: mostly inside of what has an inside. */
+function pointOf(random: Random, placed: Placed): Vector {
+  const { shape, quaternion } = placed;
+  switch (shape.type) {
+    case 'sphere':
+      return times(random.unitVector(), shape.radius * random.next());
+    case 'capsule': {
+      const along = times(turned(quaternion, [0, 1, 0]), shape.halfHeight * random.range(-1, 1));
+      return plus(along, times(random.unitVector(), shape.radius * random.next()));
+    }
+    case 'box': {
+      const { x, y, z } = shape.halfExtents;
+      const [u, v, w] = random.vector();
+      return turned(quaternion, [x * u, y * v, z * w]);
+    }
+    case 'triangle':
+      return turned(quaternion, pointOfTriangle(random, cornersOf(shape)));
+    case 'plane':
+      return toSurface(placed);
+  }
+}
+
+function pointOfTriangle(random: Random, [a, b, c]: readonly [Vector, Vector, Vector]): Vector {
+  const [u, v] = [random.next(), random.next()];
+  const [s, t] = u + v > 1 ? [1 - u, 1 - v] : [u, v];
+  return plus(a, plus(times(minus(b, a), s), times(minus(c, a), t)));
+}
+
+/** The farther `spread` is from 0, the less exactly the motion aims. */
+function randomMotion(random: Random, towards: Vector, reach: number, spread: number): Vector {
+  const aim = unit(plus(times(towards, 1 / (norm(towards) + reach)), times(random.unitVector(), spread)));
   const axis = random.pick([
     [1, 0, 0],
     [0, -1, 0],

@@ -30,8 +30,18 @@ const crosses = (a: Brick, b: Brick): Vector[] =>
 
 /** A radius around the center within which the solid lies. */
 function radiusOf(solid: Solid): number {
-  if (solid.kind === 'ball') return solid.radius;
-  return solid.kind === 'brick' ? norm(solid.halfExtents) : Number.POSITIVE_INFINITY;
+  switch (solid.kind) {
+    case 'ball':
+      return solid.radius;
+    case 'capsule':
+      return norm(solid.half) + solid.radius;
+    case 'brick':
+      return norm(solid.halfExtents);
+    case 'triangle':
+      return Math.max(...solid.corners.map(norm));
+    case 'half-space':
+      return Number.POSITIVE_INFINITY;
+  }
 }
 
 /** Whether a, moved by `displacement` relative to b, is always so far from b that nothing need be calculated. */

@@ -1,47 +1,11 @@
+import { absolute, cross, dot, type Exact, exactly, quotient } from './exact.ts';
 import { type Brick, halfEdges, moved } from './solids.ts';
 import type { TouchInterval } from './touch-interval.ts';
 import { minus, times, type Vector } from './vector.ts';
 
-// Two bricks in exact arithmetic: every double is an integer times a power of two, so all that follows is integers.
+// Two bricks in exact arithmetic.
 // The Minkowski difference of two bricks is a zonotope, the sum of their six half edges; each of its faces is spanned
 // by two of them. No tolerance: parallel edges are the ones whose cross product is exactly zero.
-
-type Exact = readonly [bigint, bigint, bigint];
-
-/** x = mantissa · 2^exponent */
-function decompose(x: number): [mantissa: bigint, exponent: number] {
-  const bits = new BigUint64Array(new Float64Array([Math.abs(x)]).buffer)[0]!;
-  const biased = Number(bits >> 52n);
-  const digits = bits & 0xfffffffffffffn;
-  const mantissa = biased === 0 ? digits : digits | 0x10000000000000n;
-  return [x < 0 ? -mantissa : mantissa, Math.max(biased, 1) - 1075];
-}
-
-/** All vectors in the same unit, the largest power of two that measures every component. */
-function exactly(vectors: readonly Vector[]): { vectors: Exact[]; unit: number } {
-  const unit = Math.min(...vectors.flat().map((x) => (x === 0 ? 0 : decompose(x)[1])));
-  const integer = (x: number): bigint => {
-    const [mantissa, exponent] = decompose(x);
-    return x === 0 ? 0n : mantissa << BigInt(exponent - unit);
-  };
-  return { vectors: vectors.map(([x, y, z]) => [integer(x), integer(y), integer(z)]), unit };
-}
-
-const dot = (a: Exact, b: Exact): bigint => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Exact, b: Exact): Exact => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const absolute = (x: bigint): bigint => (x < 0n ? -x : x);
-const lengthInBits = (x: bigint): number => absolute(x).toString(16).length * 4;
-
-/** p / q as the nearest double or its neighbor, q > 0. */
-function quotient(p: bigint, q: bigint): number {
-  const shift = Math.max(0, 72 + lengthInBits(q) - lengthInBits(p));
-  const digits = (p << BigInt(shift)) / q;
-  return shift < 1000 ? Number(digits) / 2 ** shift : Number(digits) / 2 ** 1000 / 2 ** (shift - 1000);
-}
 
 /** The face planes of the Minkowski difference: |normal · x| <= width, of which |normal|² = lengthSquared. */
 function faces(generators: readonly Exact[]) {

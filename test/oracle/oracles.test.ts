@@ -1,13 +1,56 @@
 import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { rotationAbout } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near } from '../helpers/verify.ts';
+import { randomCorners } from '../helpers/random-pairs.ts';
+import { check, near, showing } from '../helpers/verify.ts';
 import { exactDepth, exactSweep, exactTouchInterval } from './exact-bricks.ts';
+import { exactDepthOfCores } from './exact-cores.ts';
+import { leastNorm } from './minimum-norm.ts';
 import { signedDistance, sweep } from './signed-distance.ts';
-import { ball, brick, gapAlong, halfSpace, signedDistanceOfPoint } from './solids.ts';
+import {
+  ball,
+  brick,
+  capsuleSolid,
+  gapAlong,
+  type HalfSpace,
+  halfSpace,
+  type Solid,
+  signedDistanceOfPoint,
+  triangleSolid,
+} from './solids.ts';
 import { touchInterval } from './touch-interval.ts';
-import { norm, times } from './vector.ts';
+import { exactCross, multiply, norm, plus, type Quaternion, times, turned, type Vector } from './vector.ts';
 
 const cube = brick([0, 0, 0], [1, 1, 1]);
+
+type Bounded = Exclude<Solid, HalfSpace>;
+const kinds = ['ball', 'capsule', 'triangle', 'brick'] as const;
+const pairsOfKinds = kinds.flatMap((a, i) => kinds.slice(i).map((b) => [a, b] as const));
+
+/** A solid about 1 large. A triangle is spanned by two corners of its own and, like the edges of the others, by x. */
+const solidOfKind = (random: Random, kind: Bounded['kind'], center: Vector, q: Quaternion): Bounded => {
+  const along = (axis: Vector): Vector => times(axis, random.range(0.3, 1));
+  switch (kind) {
+    case 'ball':
+      return ball(center, random.range(0.1, 1));
+    case 'capsule': {
+      const sideways = multiply(q, rotationAbout([0, 0, 1], -Math.PI / 2));
+      return capsuleSolid(center, random.range(0.05, 0.5), random.range(0.1, 1), sideways);
+    }
+    case 'triangle': {
+      const width = random.chance(0.2) ? 1e-6 : 1;
+      const aligned: [Vector, Vector, Vector] = [
+        along([-1, 0, 0]),
+        along([1, 0, 0]),
+        [0.2, random.range(0.3, 1) * width, 0],
+      ];
+      return triangleSolid(center, random.chance(0.5) ? aligned : randomCorners(random, 1), q);
+    }
+    case 'brick':
+      return brick(center, [random.range(0.1, 1), random.range(0.1, 1), random.range(0.1, 1)], q);
+  }
+};
 
 describe('the oracles know what is obvious', () => {
   it('signed distance of a point', () => {
@@ -16,8 +59,44 @@ describe('the oracles know what is obvious', () => {
     expect(signedDistanceOfPoint(halfSpace([0, 1, 0], [0, 1, 0], 2), [9, 4, 9])).toBe(1);
   });
 
+  it('signed distance of a point from a capsule and from a triangle, which has no inside', () => {
+    const capsule = capsuleSolid([0, 0, 0], 1, 2);
+    expect(signedDistanceOfPoint(capsule, [4, 1, 0])).toBe(3);
+    expect(signedDistanceOfPoint(capsule, [0, 7, 12])).toBe(12);
+    expect(signedDistanceOfPoint(capsule, [0, -1.5, 0])).toBe(-1);
+    const triangle = triangleSolid(
+      [0, 0, 0],
+      [
+        [0, 0, 0],
+        [4, 0, 0],
+        [0, 4, 0],
+      ],
+    );
+    expect(signedDistanceOfPoint(triangle, [1, 1, -3])).toBe(3);
+    expect(signedDistanceOfPoint(triangle, [1, 1, 0])).toBe(0);
+    expect(signedDistanceOfPoint(triangle, [-3, 2, 4])).toBe(5);
+    expect(signedDistanceOfPoint(triangle, [7, -4, 0])).toBe(5);
+    expect(signedDistanceOfPoint(triangle, [4, 4, 0])).toBeCloseTo(2 * Math.SQRT2, 15);
+  });
+
   it('signed distance of each pair of solids, in either order', () => {
     const ground = halfSpace([0, 0, 0], [0, 1, 0], 0);
+    const upright = capsuleSolid([0, 0, 0], 1, 2);
+    const lying = (center: Vector) => capsuleSolid(center, 0.5, 2, [Math.SQRT1_2, 0, 0, Math.SQRT1_2]);
+    const flat = (center: Vector) =>
+      triangleSolid(center, [
+        [-3, 0, -3],
+        [3, 0, -3],
+        [0, 0, 3],
+      ]);
+    const wall = triangleSolid(
+      [0, 0, 0],
+      [
+        [0, -1, -3],
+        [0, -1, 3],
+        [0, 4, 0],
+      ],
+    );
     const known = [
       [ball([0, 0, 0], 1), ball([3, 4, 0], 2), 2],
       [ball([3, 4, 7], 1), cube, 6],
@@ -26,10 +105,34 @@ describe('the oracles know what is obvious', () => {
       [brick([0, 0.5, 0], [1, 1, 1]), ground, -0.5],
       [cube, brick([4, 5, 8], [1, 1, 1]), 7],
       [cube, brick([1.5, 0.5, 0.25], [1, 1, 1]), -0.5],
+      [ball([4, 6, 3], 2), upright, norm([4, 4, 3]) - 3],
+      [ball([0, 1, 0], 2), upright, -3],
+      [upright, ground, -3],
+      [upright, capsuleSolid([5, 0, 0], 1, 7), 3],
+      [upright, lying([4, 0, 1]), 2.5],
+      // Crossing cores part sideways: the radii are all that has to be overcome.
+      [upright, lying([0, 0, 1]), -1.5],
+      [upright, capsuleSolid([0, 3, 0], 1, 2), -2],
+      [capsuleSolid([5, 0, 0], 1, 2), cube, 3],
+      [capsuleSolid([0.25, 0, 0], 0.5, 9), cube, -1.25],
+      [flat([0, 3, 0]), ground, 3],
+      [wall, ground, -1],
+      [ball([0, 2, 0], 0.5), flat([0, 0, 0]), 1.5],
+      [ball([0, 0, 0], 0.5), flat([0, 0, 0]), -0.5],
+      [upright, flat([0, 5, 0]), 2],
+      // The core passes through the triangle: out along itself is nearer than over an edge.
+      [upright, flat([0, 1.75, 0]), -1.25],
+      [flat([0, 1.5, 0]), cube, 0.5],
+      [flat([0, 0.25, 0]), cube, -0.75],
+      [flat([0, 0, 0]), flat([0, 0, 0]), 0],
+      [flat([0, 0, 0]), flat([6, 0, 0]), 0],
+      [flat([0, 0, 0]), flat([6, 0, 3]), 1.5 * Math.sqrt(0.8)],
+      [flat([0, 0, 0]), flat([1, 2, 0.5]), 2],
+      [flat([0, 0, 0]), wall, -1],
     ] as const;
     for (const [a, b, distance] of known) {
-      expect(signedDistance(a, b)).toBe(distance);
-      expect(signedDistance(b, a)).toBe(distance);
+      expect(signedDistance(a, b)).toBeCloseTo(distance, 14);
+      expect(signedDistance(b, a)).toBeCloseTo(distance, 14);
     }
   });
 
@@ -41,6 +144,20 @@ describe('the oracles know what is obvious', () => {
     expect(wall.first).toBeCloseTo(0.485, 15);
     expect(wall.last).toBeCloseTo(0.515, 15);
     expect(wall.steepnessFirst).toBeCloseTo(10, 12);
+  });
+
+  it('a cross product is exact between nearly parallel vectors', () => {
+    const random = new Random(22);
+    for (let i = 0; i < 200; i++) {
+      const [a, b] = [random.unitVector(), random.vector()];
+      const almost = plus(a, times(b, 2 ** -40));
+      // a × (a + b 2⁻⁴⁰) = (a × b) 2⁻⁴⁰, were the sum not rounded: compare with the difference that is left.
+      const left: Vector = [almost[0] - a[0], almost[1] - a[1], almost[2] - a[2]];
+      const [exact, expected] = [exactCross(a, almost), exactCross(a, left)];
+      for (const axis of [0, 1, 2] as const)
+        near(exact[axis], expected[axis], 1e-15 * Math.abs(expected[axis]), 'cross');
+    }
+    expect(exactCross([0.1, 0.2, 0.3], [0.1, 0.2, 0.3])).toEqual([0, 0, 0]);
   });
 
   it('depth and touch in exact arithmetic', () => {
@@ -73,6 +190,40 @@ describe('the oracles agree with each other', () => {
     }
     expect(hits).toBeGreaterThan(20);
   });
+
+  it.each(pairsOfKinds)(
+    '%s and %s: nearest features, the least point of the Minkowski difference, exact depths',
+    (kindA, kindB) => {
+      const random = new Random(21);
+      const coverage = new Coverage();
+      for (let i = cases(250, 5000); i > 0; i--) {
+        const q = random.quaternion();
+        // Unrelated, exactly parallel, nearly so, or in a plane.
+        const axis = random.chance(0.5) ? random.unitVector() : ([0, 0, 1] as const);
+        const tilt = random.pick([0, 0, random.logarithmic(1e-17, 1e-2), Math.PI / 2, random.range(0, Math.PI)]);
+        const turn = random.chance(0.3) ? random.quaternion() : multiply(q, rotationAbout(axis, tilt));
+        const far = random.pick([0.2, 1.5]);
+        const inPlane: Vector = [random.range(-far, far), random.range(-far, far), 0];
+        const aside = random.chance(0.4) ? inPlane : plus(inPlane, [0, 0, random.logarithmic(1e-17, 1)]);
+        const [a, b] = [solidOfKind(random, kindA, [0, 0, 0], q), solidOfKind(random, kindB, turned(q, aside), turn)];
+        showing({ a, b }, () => {
+          const [distance, other, least] = [signedDistance(a, b), signedDistance(b, a), leastNorm(a, b)];
+          near(distance, other, 1e-14, 'the other order');
+          const outside = Math.max(0, distance);
+          check(outside >= least.atLeast - 1e-14 && outside <= least.atMost + 1e-14, `distance ${distance}`);
+          if (least.atMost - least.atLeast < 1e-14) coverage.count('sharp');
+          const radii = ('radius' in a ? a.radius : 0) + ('radius' in b ? b.radius : 0);
+          const depth = exactDepthOfCores(a, b);
+          coverage.count(distance > 0 ? 'apart' : distance > -radii ? 'shallow' : depth > 1e-14 ? 'deep' : 'flat');
+          if (distance < -radii - 1e-14) near(-depth - radii, distance, 1e-14, 'depth');
+          else check(distance >= -depth - radii - 1e-14, `distance ${distance} below the gap ${-depth - radii}`);
+        });
+      }
+      coverage.expectAtLeast({ apart: 20, sharp: cases(250, 5000) * 0.93 });
+      const solid = kindB === 'brick' || (kindA !== 'ball' && kindB === 'triangle');
+      coverage.expectAtLeast(solid ? { deep: 20 } : { shallow: 20 });
+    },
+  );
 
   it('no direction of many parts two bricks with a shorter push than the depth, or shows a wider gap than the distance', () => {
     const random = new Random(20);

@@ -1,125 +1,173 @@
-import { type Brick, corners, gapAlong, halfEdges, moved, type Solid, signedDistanceOfPoint } from './solids.ts';
+import { distanceOfSegments, type Face, faceOf, heightOver, passesThrough } from './features.ts';
+import {
+  type Ball,
+  type Brick,
+  coreCorners,
+  gapAlong,
+  type HalfSpace,
+  halfEdges,
+  moved,
+  radiusAround,
+  reach,
+  type Solid,
+  signedDistanceOfPoint,
+} from './solids.ts';
 import { type TouchInterval, touchInterval } from './touch-interval.ts';
-import { cross, dot, minus, norm, plus, times, unit, type Vector } from './vector.ts';
+import { dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
-// Signed distance of two solids, negative when they overlap: minus the least translation that separates them.
+// Signed distance of two solids, negative when they overlap: minus the least translation that separates them. Every
+// bounded solid is a polytope – point, segment, triangle or brick – with a radius around it, and the radii only count
+// from the distance of the polytopes.
 
-/** Distance of the segments a ± u and b ± v. */
-function distanceOfSegments(a: Vector, u: Vector, b: Vector, v: Vector): number {
-  // The least of |r + s u − t v| over the square |s| <= 1, |t| <= 1: inside, or on one of its four sides.
-  const r = minus(a, b);
-  const [uu, vv, uv, ru, rv] = [dot(u, u), dot(v, v), dot(u, v), dot(r, u), dot(r, v)];
-  const clamp = (x: number) => Math.max(-1, Math.min(1, x));
-  const at = (s: number, t: number) => norm(plus(r, minus(times(u, s), times(v, t))));
-  const determinant = uu * vv - uv * uv;
-  let least = Number.POSITIVE_INFINITY;
-  if (determinant > 0) {
-    const s = (uv * rv - vv * ru) / determinant;
-    const t = (uu * rv - uv * ru) / determinant;
-    if (Math.abs(s) <= 1 && Math.abs(t) <= 1) least = at(s, t);
-  }
-  for (const end of [-1, 1]) {
-    least = Math.min(least, at(end, clamp((rv + end * uv) / vv)), at(clamp((end * uv - ru) / uu), end));
-  }
-  return least;
+/** The segment middle ± half. */
+interface Edge {
+  readonly middle: Vector;
+  readonly half: Vector;
+  readonly length: number;
+  /** Which of the directions of its core the half is. */
+  readonly direction: number;
 }
 
-/** The twelve edges: middle relative to the center, half edge, and its length. */
-function edges(b: Brick): { middle: Vector; half: Vector; length: number }[] {
-  const [u, v, w] = halfEdges(b);
-  const four = (half: Vector, p: Vector, q: Vector) => [
-    { half, middle: plus(p, q), length: norm(half) },
-    { half, middle: minus(p, q), length: norm(half) },
-    { half, middle: minus(q, p), length: norm(half) },
-    { half, middle: times(plus(p, q), -1), length: norm(half) },
-  ];
-  return [...four(u, v, w), ...four(v, w, u), ...four(w, u, v)];
+/** One of these polytopes, around its center; a ball needs none. */
+interface Core {
+  readonly corners: readonly Vector[];
+  readonly edges: readonly Edge[];
+  /** The halves of the edges, none twice. */
+  readonly directions: readonly Vector[];
+  readonly face?: Face;
+  readonly brick?: Brick;
+}
+
+function coreOf(solid: Exclude<Solid, HalfSpace | Ball>): Core {
+  const corners = coreCorners(solid);
+  const edge = (middle: Vector, half: Vector, direction: number) => ({ middle, half, length: norm(half), direction });
+  switch (solid.kind) {
+    case 'capsule':
+      return { corners, edges: [edge([0, 0, 0], solid.half, 0)], directions: [solid.half] };
+    case 'triangle': {
+      const ends = [0, 1, 2].map((i) => [corners[i]!, corners[(i + 1) % 3]!] as const);
+      const directions = ends.map(([from, to]) => times(minus(to, from), 0.5));
+      const edges = ends.map(([from, to], i) => edge(times(plus(from, to), 0.5), directions[i]!, i));
+      return { corners, edges, directions, face: faceOf(solid.corners) };
+    }
+    case 'brick': {
+      const directions = halfEdges(solid);
+      const edges = directions.flatMap((half, i) => {
+        const [p, q] = [directions[(i + 1) % 3]!, directions[(i + 2) % 3]!];
+        return [plus(p, q), minus(p, q), minus(q, p), times(plus(p, q), -1)].map((middle) => edge(middle, half, i));
+      });
+      return { corners, edges, directions, brick: { ...solid, center: [0, 0, 0] } };
+    }
+  }
 }
 
 /** Whether the segment middle ± half has a point in the brick: clipped by its three slabs. */
 function segmentMeets(b: Brick, middle: Vector, half: Vector): boolean {
-  let [from, to] = [-1, 1];
+  let from = -1;
+  let to = 1;
   for (let i = 0; i < 3; i++) {
-    const [m, h, extent] = [dot(middle, b.axes[i]!), dot(half, b.axes[i]!), b.halfExtents[i]!];
+    const m = dot(middle, b.axes[i]!);
+    const h = dot(half, b.axes[i]!);
+    const extent = b.halfExtents[i]!;
     if (h === 0) {
       if (Math.abs(m) > extent) return false;
       continue;
     }
-    const [t, s] = [(-extent - m) / h, (extent - m) / h];
-    from = Math.max(from, Math.min(t, s));
-    to = Math.min(to, Math.max(t, s));
+    const reached = extent / Math.abs(h);
+    from = Math.max(from, -m / h - reached);
+    to = Math.min(to, -m / h + reached);
   }
   return from <= to;
 }
 
-/** Directions, face normals and edge cross products, along one of which overlapping bricks part with the least push. */
-function partingDirections(a: Brick, b: Brick): Vector[] {
-  const directions: Vector[] = [...a.axes, ...b.axes];
-  for (const u of a.axes) {
-    for (const v of b.axes) {
-      const n = cross(u, v);
-      // Between parallel edges there is none; what a nearly parallel pair adds is below its sine.
-      if (norm(n) > 1e-8) directions.push(unit(n));
+/**
+ * How far apart two cores are along each direction that can be normal to a face of their Minkowski difference, which
+ * is spanned by two of their edges. Along one of these they part with the least push, and no other direction can make
+ * it look shorter, so that none has to be left out but the zero vector between parallel edges.
+ */
+function pushes(a: Core, b: Core): { direction: Vector; width: number }[] {
+  const found: { direction: Vector; width: number }[] = [];
+  const edges = [...a.directions, ...b.directions];
+  for (let i = 0; i < edges.length; i++) {
+    for (let j = i + 1; j < edges.length; j++) {
+      const normal = exactCross(edges[i]!, edges[j]!);
+      if (norm(normal) === 0) continue;
+      for (const direction of [unit(normal), times(unit(normal), -1)]) {
+        found.push({ direction, width: reach(a.corners, direction) + reach(b.corners, times(direction, -1)) });
+      }
     }
   }
-  return directions;
+  return found;
 }
 
-/** Largest corner · direction of a set of corners: the support function, faster than by way of `support`. */
-const reach = (points: readonly Vector[], direction: Vector): number => {
-  let largest = Number.NEGATIVE_INFINITY;
-  for (const p of points) largest = Math.max(largest, dot(p, direction));
-  return largest;
-};
-
 /**
- * The signed distance of two bricks as a function of the center of b relative to that of a. They meet when an edge of
- * one meets the other. Apart, their nearest features are a corner and a brick or two edges.
+ * The distance of two cores as a function of the center of b relative to that of a. They meet when an edge of one meets
+ * the other. Apart, their nearest features are a corner and a face or two edges.
  */
-function signedDistanceOfBricks(a: Brick, b: Brick): (offset: Vector) => number {
-  const [edgesA, edgesB, cornersA, cornersB] = [edges(a), edges(b), corners(a), corners(b)];
-  const pushes = partingDirections(a, b).map((n) => ({ n, width: reach(cornersA, n) + reach(cornersB, n) }));
-  const [atOriginA, atOriginB] = [
-    { ...a, center: [0, 0, 0] as const },
-    { ...b, center: [0, 0, 0] as const },
-  ];
+function distanceOfCores(a: Core, b: Core): (offset: Vector) => number {
+  const crosses = a.directions.map((u) => {
+    return b.directions.map((v) => {
+      const normal = exactCross(u, v);
+      return { normal, length: norm(normal) };
+    });
+  });
+  const meets = (core: Core, middle: Vector, half: Vector) =>
+    (core.brick !== undefined && segmentMeets(core.brick, middle, half)) ||
+    (core.face !== undefined && passesThrough(core.face, middle, half));
+  const fromCorner = (core: Core, p: Vector) => {
+    const toBrick = core.brick ? Math.max(0, signedDistanceOfPoint(core.brick, p)) : Number.POSITIVE_INFINITY;
+    return core.face ? heightOver(core.face, p) : toBrick;
+  };
   return (offset) => {
-    const meet =
-      edgesA.some((e) => segmentMeets(b, minus(e.middle, offset), e.half)) ||
-      edgesB.some((e) => segmentMeets(a, plus(e.middle, offset), e.half));
-    if (meet) {
-      let depth = Number.POSITIVE_INFINITY;
-      for (const { n, width } of pushes) depth = Math.min(depth, width - Math.abs(dot(offset, n)));
-      return -depth;
-    }
+    for (const e of a.edges) if (meets(b, minus(e.middle, offset), e.half)) return 0;
+    for (const e of b.edges) if (meets(a, plus(e.middle, offset), e.half)) return 0;
     let least = Number.POSITIVE_INFINITY;
-    for (const p of cornersA) least = Math.min(least, signedDistanceOfPoint(atOriginB, minus(p, offset)));
-    for (const p of cornersB) least = Math.min(least, signedDistanceOfPoint(atOriginA, plus(p, offset)));
-    for (const f of edgesB) {
+    for (const p of a.corners) least = Math.min(least, fromCorner(b, minus(p, offset)));
+    for (const p of b.corners) least = Math.min(least, fromCorner(a, plus(p, offset)));
+    for (const f of b.edges) {
       const middle = plus(f.middle, offset);
-      for (const e of edgesA) {
-        // No point of a segment is farther from its middle than its half length.
-        if (norm(minus(e.middle, middle)) - e.length - f.length > least) continue;
-        least = Math.min(least, distanceOfSegments(e.middle, e.half, middle, f.half));
+      for (const e of a.edges) {
+        const { normal, length } = crosses[e.direction]![f.direction]!;
+        // No points of two segments are nearer than their lines are.
+        if (Math.abs(dot(minus(e.middle, middle), normal)) > least * length) continue;
+        least = Math.min(least, distanceOfSegments(e.middle, e.half, middle, f.half, normal));
       }
     }
     return least;
   };
 }
 
+/** The signed distance of two cores, likewise. */
+function signedDistanceOfCores(a: Core, b: Core): (offset: Vector) => number {
+  const distance = distanceOfCores(a, b);
+  let ways: ReturnType<typeof pushes> | undefined;
+  // What rounding makes of a touch. Such a touch can be a deep one when an edge passes through just another edge.
+  const touch = 1e-14 * Math.max(...[...a.corners, ...b.corners].map(norm));
+  return (offset) => {
+    const apart = distance(offset);
+    if (apart > touch) return apart;
+    ways ??= pushes(a, b);
+    // Between parallel segments there is no such way, and no depth: whatever is flat parts without a push.
+    let depth = ways.length === 0 ? 0 : Number.POSITIVE_INFINITY;
+    for (const { direction, width } of ways) depth = Math.min(depth, width - dot(offset, direction));
+    return depth > 0 ? -depth : apart;
+  };
+}
+
 /** Signed distance of two solids, as a function of a translation of a. One of them may be a half-space. */
 export function signedDistanceWhenMoved(a: Solid, b: Solid): (translation: Vector) => number {
   const towardsB = minus(b.center, a.center);
-  if (a.kind === 'brick' && b.kind === 'brick') {
-    const distance = signedDistanceOfBricks(a, b);
-    return (translation) => distance(minus(towardsB, translation));
+  if (a.kind === 'half-space' || b.kind === 'half-space' || a.kind === 'ball' || b.kind === 'ball') {
+    // Centers relative to that of b, so that nothing depends on where the world's origin is.
+    const [start, fixed] = [
+      { ...a, center: times(towardsB, -1) },
+      { ...b, center: [0, 0, 0] as const },
+    ];
+    return (translation) => signedDistanceNearOrigin(moved(start, translation), fixed);
   }
-  // Centers relative to that of b, so that nothing depends on where the world's origin is.
-  const [start, fixed] = [
-    { ...a, center: times(towardsB, -1) },
-    { ...b, center: [0, 0, 0] as const },
-  ];
-  return (translation) => signedDistanceNearOrigin(moved(start, translation), fixed);
+  const distance = signedDistanceOfCores(coreOf(a), coreOf(b));
+  const radii = radiusAround(a) + radiusAround(b);
+  return (translation) => distance(minus(towardsB, translation)) - radii;
 }
 
 function signedDistanceNearOrigin(a: Solid, b: Solid): number {

@@ -1,3 +1,4 @@
+import { distanceToSegment, distanceToTriangle } from './features.ts';
 import { dot, minus, norm, plus, type Quaternion, times, turned, type Vector } from './vector.ts';
 
 // The solids of the oracles, in world space, and what can be said about one of them alone.
@@ -23,7 +24,22 @@ export interface HalfSpace {
   readonly offset: number;
 }
 
-export type Solid = Ball | Brick | HalfSpace;
+/** The points within the radius of the segment center ± half. */
+export interface CapsuleSolid {
+  readonly kind: 'capsule';
+  readonly center: Vector;
+  readonly half: Vector;
+  readonly radius: number;
+}
+
+/** A triangle, which has no inside; its corners are relative to the center. */
+export interface TriangleSolid {
+  readonly kind: 'triangle';
+  readonly center: Vector;
+  readonly corners: readonly [Vector, Vector, Vector];
+}
+
+export type Solid = Ball | CapsuleSolid | Brick | TriangleSolid | HalfSpace;
 
 export const ball = (center: Vector, radius: number): Ball => ({ kind: 'ball', center, radius });
 
@@ -31,6 +47,20 @@ export const brick = (center: Vector, halfExtents: Vector, q: Quaternion = [0, 0
   const axes = [turned(q, [1, 0, 0]), turned(q, [0, 1, 0]), turned(q, [0, 0, 1])] as const;
   return { kind: 'brick', center, halfExtents, axes };
 };
+
+/** A capsule whose core is of length 2 · halfHeight, along y before it is turned. */
+export const capsuleSolid = (
+  center: Vector,
+  radius: number,
+  halfHeight: number,
+  q: Quaternion = [0, 0, 0, 1],
+): CapsuleSolid => ({ kind: 'capsule', center, half: times(turned(q, [0, 1, 0]), halfHeight), radius });
+
+export const triangleSolid = (
+  center: Vector,
+  [a, b, c]: readonly [Vector, Vector, Vector],
+  q: Quaternion = [0, 0, 0, 1],
+): TriangleSolid => ({ kind: 'triangle', center, corners: [turned(q, a), turned(q, b), turned(q, c)] });
 
 export const halfSpace = (center: Vector, normal: Vector, offset: number): HalfSpace => {
   return { kind: 'half-space', center, normal, offset };
@@ -54,13 +84,36 @@ export const corners = (b: Brick): Vector[] => {
   });
 };
 
+/** Every bounded solid is a polytope with a radius around it: the corners of that polytope, relative to the center. */
+export const coreCorners = (solid: Exclude<Solid, HalfSpace>): readonly Vector[] => {
+  switch (solid.kind) {
+    case 'ball':
+      return [[0, 0, 0]];
+    case 'capsule':
+      return [times(solid.half, -1), solid.half];
+    case 'triangle':
+      return solid.corners;
+    case 'brick':
+      return corners(solid);
+  }
+};
+
+/** How far the surface of a bounded solid is from that polytope. */
+export const radiusAround = (solid: Exclude<Solid, HalfSpace>): number => ('radius' in solid ? solid.radius : 0);
+
+/** Largest corner · direction of a set of corners. */
+export const reach = (points: readonly Vector[], direction: Vector): number => {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const p of points) largest = Math.max(largest, dot(p, direction));
+  return largest;
+};
+
 /**
  * The largest direction · (p − center) of the points of the solid: its support function, direction a unit vector. For a
  * half-space infinite, except along its normal, from which the direction may deviate by `slack`.
  */
 export const support = (solid: Solid, direction: Vector, slack = 1e-12): number => {
-  if (solid.kind === 'ball') return solid.radius;
-  if (solid.kind === 'brick') return Math.max(...corners(solid).map((corner) => dot(corner, direction)));
+  if (solid.kind !== 'half-space') return reach(coreCorners(solid), direction) + radiusAround(solid);
   return norm(minus(direction, solid.normal)) <= slack ? solid.offset : Number.POSITIVE_INFINITY;
 };
 
@@ -68,16 +121,27 @@ export const support = (solid: Solid, direction: Vector, slack = 1e-12): number 
 export const gapAlong = (a: Solid, b: Solid, direction: Vector): number =>
   dot(minus(b.center, a.center), direction) - support(a, direction) - support(b, times(direction, -1));
 
-/** Signed distance of a point from the surface of the solid, negative inside. */
+/** Signed distance of a point from the surface of the solid, negative inside; a triangle has no inside. */
 export const signedDistanceOfPoint = (solid: Solid, point: Vector): number => {
   const p = minus(point, solid.center);
-  if (solid.kind === 'ball') return norm(p) - solid.radius;
-  if (solid.kind === 'half-space') return dot(p, solid.normal) - solid.offset;
-  const [x, y, z] = solid.axes.map((axis, i) => Math.abs(dot(p, axis)) - solid.halfExtents[i]!) as [
-    number,
-    number,
-    number,
-  ];
+  switch (solid.kind) {
+    case 'ball':
+      return norm(p) - solid.radius;
+    case 'capsule':
+      return distanceToSegment(p, times(solid.half, -1), solid.half) - solid.radius;
+    case 'triangle':
+      return distanceToTriangle(p, solid.corners);
+    case 'half-space':
+      return dot(p, solid.normal) - solid.offset;
+    case 'brick':
+      return signedDistanceOfBrick(solid, p);
+  }
+};
+
+function signedDistanceOfBrick({ axes, halfExtents }: Brick, p: Vector): number {
+  const x = Math.abs(dot(p, axes[0])) - halfExtents[0];
+  const y = Math.abs(dot(p, axes[1])) - halfExtents[1];
+  const z = Math.abs(dot(p, axes[2])) - halfExtents[2];
   const inside = Math.min(Math.max(x, y, z), 0);
   return norm([Math.max(x, 0), Math.max(y, 0), Math.max(z, 0)]) + inside;
-};
+}

@@ -32,3 +32,33 @@ export const turned = (q: Quaternion, v: Vector): Vector => {
   const [x, y, z] = multiply(multiply(q, [v[0], v[1], v[2], 0]), [-q[0], -q[1], -q[2], q[3]]);
   return [x, y, z];
 };
+
+/**
+ * The cross product with every component as exact as a double can be, however nearly parallel a and b are: the rounding
+ * errors of the products are added back (Dekker 1971).
+ */
+export const exactCross = (a: Vector, b: Vector): Vector => [
+  differenceOfProducts(a[1], b[2], a[2], b[1]),
+  differenceOfProducts(a[2], b[0], a[0], b[2]),
+  differenceOfProducts(a[0], b[1], a[1], b[0]),
+];
+
+/** p q − r s */
+function differenceOfProducts(p: number, q: number, r: number, s: number): number {
+  const [first, second] = [p * q, r * s];
+  return first - second + (roundingOfProduct(p, q, first) - roundingOfProduct(r, s, second));
+}
+
+/** x y − product, where product is x · y rounded. */
+function roundingOfProduct(x: number, y: number, product: number): number {
+  const [a, b] = halves(x);
+  const [c, d] = halves(y);
+  return a * c - product + a * d + b * c + b * d;
+}
+
+/** A double as the sum of two of half as many digits, whose products are exact. */
+function halves(x: number): [number, number] {
+  const shifted = x * (2 ** 27 + 1);
+  const high = shifted - (shifted - x);
+  return [high, x - high];
+}

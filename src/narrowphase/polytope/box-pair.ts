@@ -1,6 +1,7 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Obb } from '../../shapes/box.ts';
+import type { AxisPair } from './sat.ts';
 
 // Two boxes as the separating axis test sees them: everything in the frame of the first, so that its axes are the
 // coordinate axes, and the fifteen axes by number: 0–2 faces of the first, 3–5 faces of the second, 6–14 cross products
@@ -12,7 +13,7 @@ const AXIS_COUNT = 15;
 const ALIGNED_AXIS_COUNT = 3;
 
 /** A pair of boxes; `extentsA[i]`, `extentsB[i]` are half extents, `turn[3 * i + j]` is axis i of A · axis j of B. */
-export class BoxPair {
+export class BoxPair implements AxisPair {
   readonly extentsA = new Float64Array(3);
   readonly extentsB = new Float64Array(3);
   readonly turn = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
@@ -26,6 +27,9 @@ export class BoxPair {
   reach = 0.5;
   /** How many axes have to be looked at. */
   axisCount = AXIS_COUNT;
+  readonly faceCount = 6;
+  readonly rimStart = AXIS_COUNT;
+  readonly radius = 0;
   /** Sum of all half extents: what lengths are compared with. */
   size = 0.5;
 

@@ -7,18 +7,18 @@ let clipped = new Float64Array(3 * 8);
 
 /** Cuts the first `count` corners down to `|x| <= reachX, |y| <= reachY`, and returns how many are left. */
 export function clipToRectangle(count: number, reachX: number, reachY: number): number {
-  const afterX = clipSide(clipSide(count, 0, 1, reachX), 0, -1, reachX);
-  return clipSide(clipSide(afterX, 1, 1, reachY), 1, -1, reachY);
+  const afterX = clipSide(clipSide(count, 1, 0, reachX), -1, 0, reachX);
+  return clipSide(clipSide(afterX, 0, 1, reachY), 0, -1, reachY);
 }
 
-/** Keeps what lies where `sign · coordinate <= reach`. */
-function clipSide(count: number, coordinate: number, sign: number, reach: number): number {
+/** Cuts the first `count` corners down to the side where `x · normalX + y · normalY <= reach`, and returns how many are left. */
+export function clipSide(count: number, normalX: number, normalY: number, reach: number): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const from = 3 * i;
     const to = i + 1 === count ? 0 : from + 3;
-    const outsideFrom = sign * polygon[from + coordinate] - reach;
-    const outsideTo = sign * polygon[to + coordinate] - reach;
+    const outsideFrom = polygon[from] * normalX + polygon[from + 1] * normalY - reach;
+    const outsideTo = polygon[to] * normalX + polygon[to + 1] * normalY - reach;
     if (outsideFrom <= 0) keepBetween(kept++, from, to, 0);
     if (outsideFrom <= 0 !== outsideTo <= 0) keepBetween(kept++, from, to, outsideFrom / (outsideFrom - outsideTo));
   }
@@ -37,14 +37,34 @@ function keepBetween(kept: number, from: number, to: number, t: number): void {
  * or the centroid of the whole polygon.
  */
 export function middleOfLowest(out: Float64Array, count: number, flat: number): void {
+  const kept = keepLowest(out, count, flat);
+  writeCentroid(out, kept);
+}
+
+/** The same for a polygon that is nothing but a line, with the middle between the ends of what is lowest. */
+export function middleOfLowestStretch(out: Float64Array, count: number, flat: number): void {
+  const kept = keepLowest(out, count, flat);
+  for (let coordinate = 0; coordinate < 2; coordinate++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = 0; i < kept; i++) {
+      low = Math.min(low, polygon[3 * i + coordinate]);
+      high = Math.max(high, polygon[3 * i + coordinate]);
+    }
+    out[coordinate] = (low + high) * 0.5;
+  }
+}
+
+/** Keeps the corners within `flat` of the lowest, writes its height, and returns how many there are. */
+function keepLowest(out: Float64Array, count: number, flat: number): number {
   let lowest = Infinity;
   for (let i = 0; i < count; i++) lowest = Math.min(lowest, polygon[3 * i + 2]);
   let kept = 0;
   for (let i = 0; i < count; i++) {
     if (polygon[3 * i + 2] <= lowest + flat) polygon.copyWithin(3 * kept++, 3 * i, 3 * i + 3);
   }
-  writeCentroid(out, kept);
   out[2] = lowest;
+  return kept;
 }
 
 /** Centroid of the area as the sum of triangles around the first corner; the mean of the corners if there is no area. */

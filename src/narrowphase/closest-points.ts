@@ -1,0 +1,149 @@
+// Closest points of things that are no shapes of their own: segments and boxes by their corners. Where only one of the
+// points is asked for, see `math/closest-points.ts`.
+
+import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
+import { normalThrough } from '../math/cross.ts';
+import { addScaled, copy, dot, midpoint, set, type Vec3, vec3 } from '../math/vec3.ts';
+import type { Obb } from '../shapes/box.ts';
+import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
+import { type ClosestPoints, createClosestPoints } from './results.ts';
+
+/** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */
+export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>): true {
+  const { center, halfExtents: h } = b;
+  set(fromCenter, p.x - center.x, p.y - center.y, p.z - center.z);
+  const beyondX = beyond(dot(fromCenter, b.axisX), h.x);
+  const beyondY = beyond(dot(fromCenter, b.axisY), h.y);
+  const beyondZ = beyond(dot(fromCenter, b.axisZ), h.z);
+  copy(out, p);
+  addScaled(out, out, b.axisX, -beyondX);
+  addScaled(out, out, b.axisY, -beyondY);
+  addScaled(out, out, b.axisZ, -beyondZ);
+  return true;
+}
+
+/** How far `value` is outside of ±extent, with its sign. */
+function beyond(value: number, extent: number): number {
+  return value - Math.max(-extent, Math.min(extent, value));
+}
+
+/**
+ * Writes the closest points of the segments from `p1` to `q1` and from `p2` to `q2`, their distance, and the unit normal
+ * from the first to the second. Where more than one pair of points is closest, as of parallel segments beside each other,
+ * it is the middle one. Segments of length 0 are points. (Ericson, Real-Time Collision Detection, 2005, §5.1.9.)
+ */
+export function closestPointsSegmentSegment(
+  out: ClosestPoints,
+  p1: Readonly<Vec3>,
+  q1: Readonly<Vec3>,
+  p2: Readonly<Vec3>,
+  q2: Readonly<Vec3>,
+): true {
+  halve(halfA, middleA, p1, q1);
+  halve(halfB, middleB, p2, q2);
+  set(between, middleA.x - middleB.x, middleA.y - middleB.y, middleA.z - middleB.z);
+  closestOfSegments(gap, between, halfA, halfB);
+  normalOfGap(out.normal, gap, halfA, halfB);
+  out.distance = gap.distance;
+  addScaled(out.pointA, middleA, halfA, gap.s);
+  addScaled(out.pointB, middleB, halfB, gap.t);
+  return true;
+}
+
+/**
+ * Writes the closest points of the segment from `p` to `q` and the triangle `a`, `b`, `c`, their distance, and the unit
+ * normal from the segment to the triangle. Where the segment crosses the triangle the distance is 0, both points are the
+ * crossing, and the normal is that of the triangle on the side of `p`. A triangle whose corners are collinear is the
+ * longest segment between them.
+ */
+export function closestPointsSegmentTriangle(
+  out: ClosestPoints,
+  p: Readonly<Vec3>,
+  q: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+): true {
+  out.distance = Infinity;
+  if (normalThrough(normal, a, b, c)) {
+    triangle.a = a;
+    triangle.b = b;
+    triangle.c = c;
+    if (writeCrossing(out, p, q)) return true;
+    tryEnd(out, p);
+    tryEnd(out, q);
+  }
+  tryEdge(out, p, q, a, b);
+  tryEdge(out, p, q, b, c);
+  tryEdge(out, p, q, c, a);
+  return true;
+}
+
+/** Writes where the segment goes through the triangle; false when it does not. */
+function writeCrossing(out: ClosestPoints, p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
+  const before = heightOver(p);
+  const after = heightOver(q);
+  if (before === after || before > 0 === after > 0) return false;
+  const t = before / (before - after);
+  set(onSegment, p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t, p.z + (q.z - p.z) * t);
+  if (closestOnTriangle(onTriangle, onSegment, triangle) !== 'face') return false;
+  copy(out.pointA, onSegment);
+  copy(out.pointB, onSegment);
+  const sign = before > after ? -1 : 1;
+  set(out.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
+  out.distance = 0;
+  return true;
+}
+
+function heightOver(p: Readonly<Vec3>): number {
+  const { a } = triangle;
+  return (p.x - a.x) * normal.x + (p.y - a.y) * normal.y + (p.z - a.z) * normal.z;
+}
+
+/** Keeps the closest points of an end of the segment and the triangle, if they are closer than the closest so far. */
+function tryEnd(out: ClosestPoints, end: Readonly<Vec3>): void {
+  const onFace = closestOnTriangle(onTriangle, end, triangle) === 'face';
+  set(fromCenter, onTriangle.x - end.x, onTriangle.y - end.y, onTriangle.z - end.z);
+  const distance = Math.sqrt(dot(fromCenter, fromCenter));
+  // What is closest beyond the edges is found again with the edges, along with its normal.
+  if (!onFace || distance >= out.distance) return;
+  out.distance = distance;
+  copy(out.pointA, end);
+  copy(out.pointB, onTriangle);
+  const sign = heightOver(end) > 0 ? -1 : 1;
+  set(out.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
+}
+
+/** The same for the segment and an edge. */
+function tryEdge(
+  out: ClosestPoints,
+  p: Readonly<Vec3>,
+  q: Readonly<Vec3>,
+  from: Readonly<Vec3>,
+  to: Readonly<Vec3>,
+): void {
+  closestPointsSegmentSegment(closest, p, q, from, to);
+  if (closest.distance >= out.distance) return;
+  out.distance = closest.distance;
+  copy(out.normal, closest.normal);
+  copy(out.pointA, closest.pointA);
+  copy(out.pointB, closest.pointB);
+}
+
+function halve(half: Vec3, middle: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+  set(half, (to.x - from.x) * 0.5, (to.y - from.y) * 0.5, (to.z - from.z) * 0.5);
+  midpoint(middle, from, to);
+}
+
+const fromCenter = vec3();
+const middleA = vec3();
+const middleB = vec3();
+const halfA = vec3();
+const halfB = vec3();
+const between = vec3();
+const gap = createSegmentGap();
+const normal = vec3();
+const triangle: TriangleWithNormal = { a: normal, b: normal, c: normal, normal };
+const onSegment = vec3();
+const onTriangle = vec3();
+const closest = createClosestPoints();

@@ -1,0 +1,52 @@
+import { createInterval } from '../../math/interval.ts';
+import { addScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { writeContact, writeImpact, writeTimes } from '../outcome.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { coresTouch, createCoreGap, measureCores } from './core-distance.ts';
+import { type CorePair, toFrame, toWorld } from './core-pair.ts';
+import { describeImpact, timesOfTouch } from './core-sweep.ts';
+import { noAxisSeparates } from './sat.ts';
+
+// What the pairs of cores answer, once theirs are loaded: in the world.
+
+/** Writes the closest points of the grown cores and returns their distance, minus the depth when they overlap. */
+export function distanceOfCores(out: ClosestPoints, pair: CorePair): number {
+  measureCores(gap, pair);
+  writeInWorld(out, pair);
+  return out.distance;
+}
+
+/** Writes where the grown cores touch or overlap; false when they do not. */
+export function contactOfCores(out: Contact, pair: CorePair): boolean {
+  if (!noAxisSeparates(pair) || distanceOfCores(closest, pair) > 0) return false;
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of A, moving by `displacement`, with B, which rests; false when there is none. */
+export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly<Vec3>): boolean {
+  toFrame(velocity, pair.frame, displacement);
+  const overlapping = coresTouch(pair);
+  const meet = timesOfTouch(times, pair, velocity);
+  if (!writeTimes(out, times, meet, overlapping)) return false;
+  if (!overlapping) pair.moveA(velocity, out.fraction);
+  // Without a radius the axis that closed last shows the way, of all that are closed by then.
+  if (overlapping || pair.radius > 0) measureCores(gap, pair);
+  else describeImpact(gap, pair);
+  writeInWorld(closest, pair);
+  writeImpact(out, closest);
+  return true;
+}
+
+function writeInWorld(out: ClosestPoints, { frame, radius }: CorePair): void {
+  out.distance = gap.distance - radius;
+  toWorld(out.normal, frame, gap.normal);
+  toWorld(out.pointB, frame, gap.pointB);
+  addScaled(out.pointB, frame.center, out.pointB, 1);
+  addScaled(out.pointA, out.pointB, out.normal, -out.distance);
+}
+
+const gap = createCoreGap();
+const velocity = vec3();
+const times = createInterval();
+const closest = createClosestPoints();

@@ -1,0 +1,151 @@
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { perpendicular } from '../../math/cross.ts';
+import { addScaled, copy, dot, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
+import type { Core, Face } from './core.ts';
+import type { CorePair } from './core-pair.ts';
+import { closestOfSegments, createSegmentGap } from './segments.ts';
+
+// Witness points of two cores along a separating axis: where they touch once the gap along it is closed, or the depth
+// undone. All in the frame of the pair.
+
+/** Points of two cores, in the frame of the pair. */
+export interface CoreWitness {
+  readonly pointA: Vec3;
+  readonly pointB: Vec3;
+}
+
+/**
+ * Writes witness points along axis `number`, the unit vector `normal` from A to B, `gap` apart. True when they belong to
+ * the cores. Cores that are apart may face each other across the axis without any such points; cores that overlap may do
+ * so across one of several axes that are equally good within rounding, or touch in a corner that rounding hides.
+ */
+export function writeCoreWitness(
+  out: CoreWitness,
+  pair: CorePair,
+  number: number,
+  normal: Readonly<Vec3>,
+  gap: number,
+): boolean {
+  const { a, b, faceCount } = pair;
+  if (number >= faceCount) return onEdges(out, pair, number - faceCount, normal, gap);
+  const baseIsA = number < a.normalCount;
+  copy(up, normal);
+  if (!baseIsA) negate(up);
+  const facing = overFace(pair, baseIsA ? a : b, baseIsA ? b : a, gap);
+  copy(baseIsA ? out.pointA : out.pointB, point);
+  addScaled(baseIsA ? out.pointB : out.pointA, point, up, gap);
+  return facing;
+}
+
+/** Writes the points where the two edges that an edge axis stands for cross. False when they do not. */
+function onEdges(
+  out: CoreWitness,
+  { a, b, size }: CorePair,
+  edgePair: number,
+  normal: Readonly<Vec3>,
+  gap: number,
+): boolean {
+  const i = (edgePair / b.directionCount) | 0;
+  copy(up, normal);
+  a.halve(halfA, middleA, a.edgeTowards(i, up));
+  negate(up);
+  b.halve(halfB, middleB, b.edgeTowards(edgePair - i * b.directionCount, up));
+  set(between, middleA.x - middleB.x, middleA.y - middleB.y, middleA.z - middleB.z);
+  closestOfSegments(edges, between, halfA, halfB);
+  addScaled(out.pointA, middleA, halfA, edges.s);
+  addScaled(out.pointB, middleB, halfB, edges.t);
+  const { pointA: p, pointB: q } = out;
+  set(off, q.x - p.x - normal.x * gap, q.y - p.y - normal.y * gap, q.z - p.z - normal.z * gap);
+  const slack = size * SUPPORT_FLATNESS;
+  return dot(off, off) <= slack * slack;
+}
+
+/**
+ * Writes to `point` the point of the face of `base` that looks `up` over which `other` is lowest: its corner, or the middle
+ * of its edge or face, cut down to what lies over the face. False when that is not `gap` high, so that the cores are closer
+ * elsewhere.
+ */
+function overFace(pair: CorePair, base: Core, other: Core, gap: number): boolean {
+  const slack = pair.size * SUPPORT_FLATNESS;
+  base.faceTowards(baseFace, up);
+  set(off, 0 - up.x, 0 - up.y, 0 - up.z);
+  other.faceTowards(otherFace, off);
+  perpendicular(axisU, up);
+  set(axisV, up.y * axisU.z - up.z * axisU.y, up.z * axisU.x - up.x * axisU.z, up.x * axisU.y - up.y * axisU.x);
+  let count = layOver(0);
+  // Corner on corner, edge on edge: what they share has no extent, and rounding may have lost it. Unless they overlap, the
+  // closest points are then better found as such.
+  if (count === 0 && gap >= -slack) return false;
+  if (count === 0) count = layOver(slack);
+  const shared = count > 0;
+  if (!shared) count = writePolygon();
+  if (otherFace.count === 2) middleOfLowestStretch(lowest, count, slack);
+  else middleOfLowest(lowest, count, slack);
+  const origin = baseFace.corners[0];
+  addScaled(point, origin, axisU, lowest[0]);
+  addScaled(point, point, axisV, lowest[1]);
+  return shared && lowest[2] - gap <= slack;
+}
+
+/** Cuts the other face down to what is over the base, which is seen `slack` larger; returns the corners left. */
+function layOver(slack: number): number {
+  const { corners } = baseFace;
+  const turn = turnOf(baseFace);
+  let count = writePolygon();
+  for (let i = 0; i < baseFace.count && count > 0; i++) {
+    const from = corners[i];
+    const to = corners[i + 1 === baseFace.count ? 0 : i + 1];
+    set(off, to.x - from.x, to.y - from.y, to.z - from.z);
+    const u = dot(off, axisU);
+    const v = dot(off, axisV);
+    const length = Math.sqrt(u * u + v * v) * turn;
+    const normalU = v / length;
+    const normalV = -u / length;
+    fromOrigin(from);
+    count = clipSide(count, normalU, normalV, dot(off, axisU) * normalU + dot(off, axisV) * normalV + slack);
+  }
+  return count;
+}
+
+/** Writes the corners of the other face to the clipping polygon, with their heights over the base; returns their number. */
+function writePolygon(): number {
+  for (let i = 0; i < otherFace.count; i++) {
+    fromOrigin(otherFace.corners[i]);
+    polygon[3 * i] = dot(off, axisU);
+    polygon[3 * i + 1] = dot(off, axisV);
+    polygon[3 * i + 2] = dot(off, up);
+  }
+  return otherFace.count;
+}
+
+function fromOrigin(p: Readonly<Vec3>): void {
+  const origin = baseFace.corners[0];
+  set(off, p.x - origin.x, p.y - origin.y, p.z - origin.z);
+}
+
+/** 1 when the corners go counter-clockwise around the face in the plane of the two axes, otherwise −1. */
+function turnOf({ corners }: Face): number {
+  const [a, b, c] = corners;
+  set(off, b.x - a.x, b.y - a.y, b.z - a.z);
+  const u = dot(off, axisU);
+  const v = dot(off, axisV);
+  set(off, c.x - b.x, c.y - b.y, c.z - b.z);
+  return u * dot(off, axisV) - v * dot(off, axisU) < 0 ? -1 : 1;
+}
+
+const baseFace: Face = { corners: [], count: 0 };
+const otherFace: Face = { corners: [], count: 0 };
+const edges = createSegmentGap();
+const halfA = vec3();
+const halfB = vec3();
+const middleA = vec3();
+const middleB = vec3();
+const between = vec3();
+/** Out of the base, and two axes in its plane. */
+const up = vec3();
+const axisU = vec3();
+const axisV = vec3();
+const off = vec3();
+const point = vec3();
+const lowest = new Float64Array(3);

@@ -1,0 +1,57 @@
+import type { Contact } from 'first-contact/narrowphase';
+import { pairs } from '../../src/narrowphase/dispatch.ts';
+import { minus, type Vector } from '../oracle/vector.ts';
+import { type Placed, point, type ShapeType, tuple } from './placed.ts';
+import { Random } from './random.ts';
+import { type PairOptions, type RandomPair, randomPair } from './random-pairs.ts';
+import { specialPair } from './special-pairs.ts';
+import { showing } from './verify.ts';
+
+// The loops over the dispatch table: a pair that is added to it is tested by itself.
+
+export const types = Object.keys(pairs) as ShapeType[];
+
+/** Both orders of every pair but plane–plane. */
+export const orderedPairs = types
+  .flatMap((a) => types.map((b) => [a, b] as const))
+  .filter(([a, b]) => a !== 'plane' || b !== 'plane');
+
+export const FAR: Vector = [1e7, -1e7, 1e7];
+
+type Types = readonly [ShapeType, ShapeType];
+type Body = (a: Placed, b: Placed, random: Random) => void;
+
+function forPairs(
+  [a, b]: Types,
+  seed: number,
+  count: number,
+  make: (random: Random, far: boolean) => RandomPair,
+  body: Body,
+) {
+  const random = new Random(types.indexOf(a) * 16 + types.indexOf(b) + seed);
+  for (let i = 0; i < count; i++) {
+    const pair = make(random, i % 4 === 3);
+    showing(pair, () => body(pair.a, pair.b, random));
+  }
+}
+
+/** Runs `body` for random pairs near the origin and far away from it; a failure shows the pair. */
+export function forRandomPairs(pair: Types, count: number, body: Body, options: PairOptions = {}): void {
+  const far = { ...options, origin: FAR, minSize: 0.1 };
+  forPairs(pair, 1, count, (random, isFar) => randomPair(random, ...pair, isFar ? far : options), body);
+}
+
+/** The same for pairs in special positions. */
+export function forSpecialPairs(pair: Types, count: number, body: Body): void {
+  forPairs(pair, 501, count, (random, isFar) => specialPair(random, ...pair, isFar ? FAR : [0, 0, 0]), body);
+}
+
+/** What an answer says about both shapes. */
+export type Directed = Pick<Contact, 'normal' | 'pointA' | 'pointB'>;
+
+/** Normal and points as the other shape sees them. */
+export const flipped = ({ normal, pointA, pointB }: Directed): Directed => ({
+  normal: point(minus([0, 0, 0], tuple(normal))),
+  pointA: pointB,
+  pointB: pointA,
+});

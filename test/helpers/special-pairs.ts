@@ -1,0 +1,128 @@
+import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { cross, minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
+import { CYCLE, cornersOf, type Placed, place, rigidlyMoved, rotationAbout, type ShapeType, tuple } from './placed.ts';
+import type { Random } from './random.ts';
+import type { RandomPair } from './random-pairs.ts';
+
+// Positions that random numbers never hit and scenes are full of: a center on a surface, cores that cross, faces and
+// edges that lie on each other, triangles in one plane, the same shape twice in the same place – exactly so, or off by
+// a rounding, an angle too small to see, or a thousandth.
+
+const SIZES = [0.5, 1, 1, 2] as const;
+const AXES = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
+/** Shapes of few sizes, so that many of them fit each other. A type without an entry here does not compile. */
+const plainShape: Record<ShapeType, (random: Random) => Shape> = {
+  sphere: (random) => sphere(random.pick(SIZES)),
+  capsule: (random) => capsule({ radius: random.pick([0.25, 0.5, 1]), halfHeight: random.pick([0, ...SIZES]) }),
+  box: (random) => {
+    const extent = () => (random.chance(0.05) ? 1e-6 : random.pick(SIZES));
+    return box({ halfExtents: [extent(), extent(), extent()] });
+  },
+  triangle: (random) => {
+    if (random.chance(0.1)) return triangle([-1, 0, 0], [1, 0, 0], [random.pick([-1, 0, 0.5, 3]), 1e-6, 0]);
+    for (;;) {
+      const height = () => (random.chance(0.5) ? 0 : random.integer(3) - 1);
+      const corner = (): Vector => [random.integer(3) - 1, random.integer(3) - 1, height()];
+      const [a, b, c] = [corner(), corner(), corner()];
+      if (norm(cross(minus(b, a), minus(c, a))) > 0) return triangle(a, b, c);
+    }
+  },
+  plane: (random) => {
+    const normal = random.chance(0.7)
+      ? random.pick(AXES)
+      : random.pick([
+          [1, 1, 0],
+          [0, 1, -1],
+          [1, 1, 1],
+        ] as const);
+    return plane({ normal: times(normal, random.pick([1, -1])), offset: random.integer(3) - 1 });
+  },
+};
+
+const plainTurn = (random: Random): Quaternion =>
+  random.pick<Quaternion>([
+    [0, 0, 0, 1],
+    [0, 0, 0, 1],
+    CYCLE,
+    rotationAbout(random.pick(AXES), Math.PI / 2),
+    rotationAbout(random.pick(AXES), Math.PI / 4),
+    rotationAbout(random.pick(AXES), random.range(0, Math.PI)),
+  ]);
+
+/** Two shapes of which a point – a middle, a corner, a point of an edge or a face – is in the same place, or almost. */
+export function specialPair(
+  random: Random,
+  typeA: ShapeType,
+  typeB: ShapeType,
+  origin: Vector = [0, 0, 0],
+): RandomPair {
+  const shapeA = plainShape[typeA](random);
+  const shapeB = typeA === typeB && random.chance(0.2) ? shapeA : plainShape[typeB](random);
+  const quaternion = plainTurn(random);
+  const tilt = rotationAbout(random.chance(0.5) ? random.pick(AXES) : random.unitVector(), tiny(random));
+  const a = place(shapeA, [0, 0, 0], [0, 0, 0], quaternion);
+  const b = place(shapeB, [0, 0, 0], [0, 0, 0], multiply(random.chance(0.4) ? quaternion : plainTurn(random), tilt));
+  const apart = plus(aside(random), times(random.pick(AXES), tiny(random)));
+  const together = random.chance(0.1);
+  b.position = together ? [0, 0, 0] : plus(minus(featureOf(random, a), featureOf(random, b)), apart);
+  a.displacement = plainMotion(random, a, b);
+  const turn: Quaternion = random.chance(0.6) ? [0, 0, 0, 1] : random.quaternion();
+  return { a: rigidlyMoved(a, turn, origin), b: rigidlyMoved(b, turn, origin) };
+}
+
+/** Often 0, or as small as a rounding, or up to a thousandth. */
+const tiny = (random: Random): number => (random.chance(0.6) ? 0 : random.logarithmic(1e-17, 1e-3));
+
+/** No way, or one along an axis as long as some edges are. */
+const aside = (random: Random): Vector =>
+  random.chance(0.6) ? [0, 0, 0] : times(random.pick(AXES), random.pick([0.25, 0.5, 1, 2, 3]) * random.pick([1, -1]));
+
+/** A point that the shape has a name for, relative to its position. */
+function featureOf(random: Random, { shape, quaternion }: Placed): Vector {
+  const side = () => random.integer(3) - 1;
+  switch (shape.type) {
+    case 'sphere':
+      return times(turned(quaternion, random.pick(AXES)), shape.radius * side());
+    case 'capsule': {
+      const onCore: Vector = [0, shape.halfHeight * random.pick([-1, -0.5, 0, 0, 0.5, 1]), 0];
+      return turned(quaternion, plus(onCore, times(random.pick(AXES), shape.radius * side())));
+    }
+    case 'box': {
+      const { x, y, z } = shape.halfExtents;
+      return turned(quaternion, [x * side(), y * side(), z * side()]);
+    }
+    case 'triangle': {
+      const [a, b, c] = cornersOf(shape);
+      const between = plus(times(a, 0.5), times(b, 0.5));
+      const inside = plus(times(between, 0.5), times(c, 0.5));
+      return turned(quaternion, random.pick([a, b, c, between, between, inside, inside]));
+    }
+    case 'plane':
+      return times(turned(quaternion, tuple(shape.normal)), shape.offset);
+  }
+}
+
+/** At rest, along an axis or an edge, towards each other, or anywhere. */
+function plainMotion(random: Random, a: Placed, b: Placed): Vector {
+  const length = random.pick([0.5, 1, 2, 4, -1, -2, -4]);
+  switch (random.integer(6)) {
+    case 0:
+      return [0, 0, 0];
+    case 1:
+      return times(b.position, length / 2);
+    case 2:
+      return times(random.unitVector(), length);
+    case 3: {
+      const { shape, quaternion } = random.chance(0.5) ? a : b;
+      const along = shape.type === 'triangle' ? minus(tuple(shape.b), tuple(shape.a)) : random.pick(AXES);
+      return times(turned(quaternion, along), length);
+    }
+    default:
+      return times(random.pick(AXES), length);
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, it } from 'vitest';
+import { signedDistanceWhenMoved } from '../oracle/signed-distance.ts';
+import { leastOf } from '../oracle/touch-interval.ts';
+import { cross, plus, times, unit } from '../oracle/vector.ts';
+import { forRandomPairs, types } from './all-pairs.ts';
+import { closestOf, sweepOf } from './ask.ts';
+import { Coverage, cases } from './coverage.ts';
+import { atFraction, boundingRadius, type Placed, type ShapeType, solidOf, translated, tuple } from './placed.ts';
+import type { Random } from './random.ts';
+import { CLOSED_FORM, check, coordinateRounding, proveSweepTimes, showing, sweptLengthsOf } from './verify.ts';
+
+/** How much of the sample must be what, whatever the pair; of a plane nobody leaves much. */
+const SHARES = { hit: 0.4, miss: 0.05, overlapping: 0.2, leaves: 0.08, stays: 0.05, 'off by less than 1e-9': 0.35 };
+
+/**
+ * Makes a move past b with very little room, or a very little in its way. Where a is nearest the normal is at right
+ * angles to the motion, so that along it b can be moved at will. Undefined when a is nearest at an end of its way.
+ */
+function grazing(random: Random, a: Placed, b: Placed): { a: Placed; b: Placed; room: number } | undefined {
+  const reach = boundingRadius(a.shape) + boundingRadius(b.shape);
+  const motion = times(random.unitVector(), reach * random.logarithmic(1, 30));
+  const aside = times(unit(cross(motion, random.unitVector())), 2.5 * reach);
+  const mover = { ...a, displacement: motion };
+  const beside = {
+    ...b,
+    position: plus(a.position, plus(times(motion, 0.5), aside)),
+    displacement: [0, 0, 0] as const,
+  };
+  const distance = signedDistanceWhenMoved(solidOf(mover), solidOf(beside));
+  const nearest = leastOf((fraction) => distance(times(motion, fraction)), 0, 1);
+  if (nearest < 0.01 || nearest > 0.99) return undefined;
+  const { normal } = closestOf(atFraction(mover, nearest), beside);
+  const least = distance(times(motion, nearest));
+  const room = sweptLengthsOf(mover, beside) * random.logarithmic(1e-10, 1e-6) * random.pick([-1, 1]);
+  return { a: mover, b: translated(beside, times(tuple(normal), room - least)), room };
+}
+
+/**
+ * Defines the tests that prove the times of random sweeps against every other type of shape: 100 000 for each ordered
+ * pair when FIRST_CONTACT_DEEP is set. One file per type, so that they can run beside each other.
+ */
+export function itProvesSweepsOf(typeA: ShapeType): void {
+  const others = types.filter((typeB) => typeA !== 'plane' || typeB !== 'plane');
+  describe.each(others)(`${typeA} against %s`, (typeB) => {
+    it('no touch is missed or made up, and the first and the last are exact', () => {
+      const coverage = new Coverage();
+      const count = cases(300, 100_000);
+      forRandomPairs([typeA, typeB], count, (a, b) => {
+        proveSweepTimes(sweepOf(a, b), a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+      });
+      coverage.expectAtLeast(
+        Object.fromEntries(Object.entries(SHARES).map(([name, share]) => [name, count * share * 0.8])),
+      );
+    });
+
+    // Nothing gets past a half-space.
+    if (typeA === 'plane' || typeB === 'plane') return;
+    it('nor when they miss or graze each other by a hair', () => {
+      const coverage = new Coverage();
+      forRandomPairs([typeA, typeB], cases(60, 10_000), (shapeA, shapeB, random) => {
+        const pair = grazing(random, shapeA, shapeB);
+        if (!pair) return;
+        const { a, b, room } = pair;
+        const hit = sweepOf(a, b);
+        const tolerance = CLOSED_FORM * sweptLengthsOf(a, b);
+        const clear = room > 4 * (tolerance + coordinateRounding(a, b));
+        coverage.count(clear ? 'just past' : 'just in the way');
+        showing(pair, () => {
+          check(!clear || !hit, `a hit with ${room} of room`);
+          proveSweepTimes(hit, a, b, tolerance, coverage);
+        });
+      });
+      coverage.expectAtLeast({ hit: 10, miss: 10, 'just past': 10, 'just in the way': 10 });
+    });
+  });
+}

@@ -1,0 +1,178 @@
+import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { describe, it } from 'vitest';
+import { flipped, orderedPairs } from '../helpers/all-pairs.ts';
+import { closestOf, sweepOf } from '../helpers/ask.ts';
+import { Coverage } from '../helpers/coverage.ts';
+import { boundingRadius, type Placed, place, rotationAbout, type ShapeType, solidOf } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
+import {
+  CLOSED_FORM,
+  check,
+  lengthsOf,
+  near,
+  proveSweepTimes,
+  showing,
+  sweptLengthsOf,
+  verifyClosest,
+} from '../helpers/verify.ts';
+import { signedDistance } from '../oracle/signed-distance.ts';
+import { support } from '../oracle/solids.ts';
+import { minus, multiply, norm, plus, type Quaternion, times, turned, unit, type Vector } from '../oracle/vector.ts';
+
+// Over the seams between faces, edges and corners, in 400 small steps: a signed distance changes by no more than the
+// shapes move.
+
+const STEPS = 400;
+
+const shapes: Record<ShapeType, Shape> = {
+  sphere: sphere(0.7),
+  capsule: capsule({ radius: 0.4, halfHeight: 0.8 }),
+  box: box({ halfExtents: [0.9, 0.6, 0.4] }),
+  triangle: triangle([-1, -0.6, 0], [1.1, -0.5, 0.1], [0.1, 1, -0.1]),
+  plane: plane({ normal: [0.48, 0.6, 0.64], offset: 0.3 }),
+};
+
+/** How far a point of a bounded shape can move when the shape is turned by an angle; of a half-space only near the other. */
+const leverOf = (shape: Shape): number => (shape.type === 'plane' ? 3 : boundingRadius(shape));
+
+describe.each(orderedPairs)('%s against %s, in 400 steps without a jump', (typeA, typeB) => {
+  it.each([
+    ['far apart', 3, 1],
+    ['touching now and then', 1.1, 1],
+    ['deep', 0.4, 1],
+    ['deep, turning slowly', 0.1, 0.01],
+  ])('one moving and turning around the other, %s', (_name, radius, turns) => {
+    const random = new Random(81);
+    const [start, axis, up] = [random.quaternion(), random.unitVector(), random.unitVector()];
+    let previous: { a: Placed; distance: number } | undefined;
+    const b = place(shapes[typeB], [0.1, 0.2, 0.3], [0, 0, 0], random.quaternion());
+    const angle = (2 * Math.PI * turns) / STEPS;
+    for (let i = 0; i <= STEPS; i++) {
+      const around = turned(rotationAbout(up, (2 * Math.PI * i) / STEPS), times(unit([up[1], -up[0], 0.3]), radius));
+      const q = multiply(rotationAbout(axis, angle * i), start);
+      const a = place(shapes[typeA], plus(b.position, around), [0, 0, 0], q);
+      showing({ a, b }, () => {
+        const found = closestOf(a, b);
+        const { distance } = found;
+        near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
+        verifyClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));
+        if (previous) {
+          const step = norm(minus(a.position, previous.a.position)) + leverOf(a.shape) * angle;
+          near(distance, previous.distance, step + 1e-14, 'distance one step later');
+        }
+        previous = { a, distance };
+      });
+    }
+  });
+
+  it('one tilting against the other from below a rounding to a thousandth, over all angles that count as parallel', () => {
+    const random = new Random(82);
+    for (const aside of [0, 0.6, 1.3]) {
+      const coverage = new Coverage();
+      const turn = random.chance(0.5) ? ([0, 0, 0, 1] as const) : random.quaternion();
+      const axis = random.chance(0.5) ? ([0, 0, 1] as const) : random.unitVector();
+      let previous: { angle: number; distance: number } | undefined;
+      for (let i = 0; i <= STEPS; i++) {
+        const angle = 10 ** (-17 + (14 * i) / STEPS);
+        const b = place(shapes[typeB], [0, 0, 0], [0, 0, 0], turn);
+        const offset = turned(turn, [0.2 * aside, aside, 0.1]);
+        const a = place(shapes[typeA], offset, times(offset, -2.5), multiply(turn, rotationAbout(axis, angle)));
+        showing({ a, b, angle }, () => {
+          const { distance } = closestOf(a, b);
+          near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
+          if (previous) {
+            const step = leverOf(a.shape) * (angle - previous.angle);
+            near(distance, previous.distance, step + 1e-14, 'distance one step later');
+          }
+          previous = { angle, distance };
+          proveSweepTimes(sweepOf(a, b), a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+        });
+      }
+      coverage.expectAtLeast({ hit: STEPS });
+    }
+  });
+});
+
+describe('over the seam of two triangles in one plane', () => {
+  // A quadrilateral in the plane y = 0, cut along a line that no coordinate axis goes along.
+  const [p, q, r, s] = [
+    [-3, 0, -2],
+    [2, 0, -3],
+    [3, 0, 2],
+    [-2, 0, 3],
+  ] as [Vector, Vector, Vector, Vector];
+  const halves: [name: string, first: Shape, second: Shape][] = [
+    ['same winding', triangle(p, q, r), triangle(p, r, s)],
+    ['opposite winding', triangle(p, q, r), triangle(p, s, r)],
+    ['other corners first', triangle(q, r, p), triangle(s, p, r)],
+  ];
+  const movers: [name: string, shape: Shape, q: Quaternion][] = [
+    ['a sphere', sphere(0.5), [0, 0, 0, 1]],
+    ['an upright capsule', capsule({ radius: 0.25, halfHeight: 0.5 }), [0, 0, 0, 1]],
+    ['a lying capsule', capsule({ radius: 0.25, halfHeight: 0.5 }), rotationAbout([1, 0, 0], Math.PI / 2)],
+    ['a tilted capsule', capsule({ radius: 0.25, halfHeight: 0.5 }), rotationAbout([0.6, 0, 0.8], 1)],
+    ['a box on its face', box({ halfExtents: [0.5, 0.25, 0.25] }), [0, 0, 0, 1]],
+    ['a box on its edge', box({ halfExtents: [0.5, 0.25, 0.25] }), rotationAbout([0, 0, 1], 0.7)],
+    ['a box on its corner', box({ halfExtents: [0.5, 0.25, 0.25] }), new Random(83).quaternion()],
+    ['a triangle', triangle([-0.5, 0, -0.5], [0.5, 0.25, 0], [0, 0.5, 0.5]), new Random(84).quaternion()],
+  ];
+
+  for (const [winding, first, second] of halves) {
+    it.each(movers)(
+      `%s lands at the height of the plane, of the same depth in it and at the same time (${winding})`,
+      (_name, shape, turn) => {
+        const [one, other] = [place(first), place(second)];
+        const bottom = support(solidOf(place(shape, [0, 0, 0], [0, 0, 0], turn)), [0, -1, 0]);
+        for (let i = 0; i <= STEPS; i++) {
+          const x = -1 + (2 * i) / STEPS;
+          const above = place(shape, [x, 3, -0.3 * x], [0, -4, 0], turn);
+          showing({ above }, () => {
+            const distances = [closestOf(above, one).distance, closestOf(one, above).distance];
+            near(distances[0]!, distances[1]!, 1e-15, 'distance in the other order');
+            near(Math.min(distances[0]!, closestOf(above, other).distance), 3 - bottom, 1e-14, 'distance');
+            const times = [sweepOf(above, one), sweepOf(above, other)].map((hit) => hit?.fraction ?? Infinity);
+            near(Math.min(...times), (3 - bottom) / 4, 1e-14, 'fraction');
+            near(
+              sweepOf(one, { ...above, displacement: [0, -4, 0] })?.fraction ?? Infinity,
+              times[0]!,
+              1e-15,
+              'the other order',
+            );
+            // In the plane, the half over which it is holds it at least as deep as a whole plane would from below.
+            const sunk = { ...above, position: [x, bottom - 0.01, -0.3 * x] as const };
+            const depths = [one, other].map((half) => -closestOf(sunk, half).distance);
+            check(Math.max(...depths) <= 0.01 + 1e-14, 'deeper than it was sunk');
+            // Something pointed gets out of one half over the seam with a shorter push.
+            if (shape.type !== 'box' && shape.type !== 'triangle') near(Math.max(...depths), 0.01, 1e-14, 'depth');
+          });
+        }
+      },
+    );
+  }
+});
+
+describe('from over a face to over an edge to over a corner', () => {
+  it.each(['sphere', 'capsule', 'box', 'triangle'] as const)(
+    'a %s dropped on a triangle: first touch and distance as sampled',
+    (type) => {
+      const ground = place(triangle([-1, 0, -1], [1, 0, -1], [0, 0, 1]));
+      const coverage = new Coverage();
+      for (const heading of [0.1, Math.PI / 2, 2.4, 4]) {
+        const turn = new Random(85 + type.length).quaternion();
+        for (let i = 0; i <= STEPS; i++) {
+          const way = (3 * i) / STEPS;
+          const a = place(shapes[type], [way * Math.cos(heading), 2, way * Math.sin(heading)], [0, -4, 0], turn);
+          showing({ a, ground }, () => {
+            proveSweepTimes(sweepOf(a, ground), a, ground, CLOSED_FORM * sweptLengthsOf(a, ground), coverage);
+            const [there, back] = [closestOf(a, ground), closestOf(ground, a)];
+            near(back.distance, there.distance, 1e-14, 'the other order');
+            verifyClosest({ ...back, ...flipped(back) }, a, ground, CLOSED_FORM * lengthsOf(a, ground));
+            const oneDown = closestOf({ ...a, position: plus(a.position, [0, -1.9, 0]) }, ground);
+            check(oneDown.distance < there.distance, 'not nearer after going down');
+          });
+        }
+      }
+      coverage.expectAtLeast({ hit: STEPS, miss: STEPS / 2 });
+    },
+  );
+});
