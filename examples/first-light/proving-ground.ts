@@ -1,7 +1,7 @@
 // The proving ground: small scenes on which engines that sample positions once per step, or sweep only some of their
 // bodies, find nothing, the wrong time or the wrong order. Every expected value is worked out here, by hand.
 
-import { type Body, box, type ContactEvent, sphere, World } from 'first-contact';
+import { type Body, box, type ContactEvent, capsule, sphere, triangle, World } from 'first-contact';
 import type { Report, Value } from './report.ts';
 
 // Lengths in millimetres: what is expected is then a quotient of integers, right to the last digit.
@@ -154,6 +154,66 @@ const scenes: Record<string, Scene> = {
       return passage(watch(world), far);
     },
   },
+
+  i: {
+    title: 'the ball skims the upper end of a standing capsule, then crosses one that lies across its way',
+    run() {
+      const world = new World();
+      const halfHeight = 1_000;
+      const above = 120; // by how much the ball passes above the end of the core, …
+      const before = 160; // … which makes this the way left when it touches: 120² + 160² = (100 + 100)²
+      addPole(world, 'static', [0, -halfHeight - above, 0], halfHeight);
+      addBall(world);
+      const lying = { x: START / 2, quaternion: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const };
+      addPole(world, 'static', [lying.x, 0, 0], halfHeight, lying.quaternion);
+      const seen = watch(world);
+      return [
+        ['events', 'enter, exit, enter, exit', seen.map((it) => it.event.type).join(', ')],
+        ...touch('cap: enter', seen[0], (START - before) / TRAVEL, -before / 2, -above / 2),
+        ...touch('cap: exit', seen[1], (START + before) / TRAVEL, before / 2, -above / 2),
+        ...touch('side: enter', seen[2], (START + lying.x - 2 * RADIUS) / TRAVEL, lying.x - RADIUS),
+        ...touch('side: exit', seen[3], (START + lying.x + 2 * RADIUS) / TRAVEL, lying.x + RADIUS),
+      ];
+    },
+  },
+
+  j: {
+    title: 'the ball skims the corner of a triangle, then flies through one, which has no thickness at all',
+    run() {
+      const world = new World();
+      const below = 60; // how far the corner is below the ball's way, …
+      const before = 80; // … and how far ahead when they touch: 60² + 80² = 100²
+      const side = 1_000;
+      addTriangle(world, [0, -below, 0], [0, -below - side, -side], [0, -below - side, side]);
+      const x = START / 2;
+      addTriangle(world, [x, side, 0], [x, -side, -side], [x, -side, side]);
+      addBall(world);
+      const seen = watch(world);
+      return [
+        ['events', 'enter, exit, enter, exit', seen.map((it) => it.event.type).join(', ')],
+        ...touch('corner: enter', seen[0], (START - before) / TRAVEL, 0, -below),
+        ...touch('corner: exit', seen[1], (START + before) / TRAVEL, 0, -below),
+        ...touch('face: enter', seen[2], (START + x - RADIUS) / TRAVEL, x),
+        ...touch('face: exit', seen[3], (START + x + RADIUS) / TRAVEL, x),
+      ];
+    },
+  },
+
+  k: {
+    title: 'a standing capsule at 600 m/s against the edge of a triangle, which cuts across its core',
+    run() {
+      const world = new World();
+      const side = 1_000;
+      addTriangle(world, [0, 0, -side], [0, 0, side], [side, 0, 0]);
+      addPole(world, 'moving', [-START, 0, 0], 500);
+      const seen = watch(world);
+      return [
+        ...order(seen),
+        ...touch('enter', seen[0], (START - RADIUS) / TRAVEL, 0),
+        ...touch('exit', seen[1], (START + side + RADIUS) / TRAVEL, side),
+      ];
+    },
+  },
 };
 
 interface WallOptions {
@@ -172,6 +232,28 @@ function addWall(world: World, { type = 'static', x = 0, name = 'the wall', ...r
 function addBall(world: World, speed = SPEED, x = -START): Body {
   const shape = sphere(RADIUS / PER_METRE);
   return world.add({ shape, position: [x / PER_METRE, 0, 0], velocity: [speed, 0, 0], name: 'the ball' });
+}
+
+type Place = readonly [x: number, y: number, z: number];
+
+const inMetres = ([x, y, z]: Place): [number, number, number] => [x / PER_METRE, y / PER_METRE, z / PER_METRE];
+
+/** A capsule of the ball's radius; when it moves, as fast as the ball. */
+function addPole(
+  world: World,
+  type: 'static' | 'moving',
+  place: Place,
+  halfHeight: number,
+  quaternion: readonly [number, number, number, number] = [0, 0, 0, 1],
+): Body {
+  const shape = capsule({ radius: RADIUS / PER_METRE, halfHeight: halfHeight / PER_METRE });
+  const motion = type === 'moving' ? { velocity: [SPEED, 0, 0] as const } : {};
+  return world.add({ type, shape, position: inMetres(place), quaternion, name: 'the pole', ...motion });
+}
+
+function addTriangle(world: World, a: Place, b: Place, c: Place): Body {
+  const shape = triangle(inMetres(a), inMetres(b), inMetres(c));
+  return world.add({ type: 'static', shape, name: 'the triangle' });
 }
 
 /** Takes three steps and notes every enter and exit. */
@@ -195,14 +277,14 @@ function order(seen: Seen[]): Line[] {
   return [['events', '1 enter, 1 exit', seen.map((it) => `${it.step} ${it.event.type}`).join(', ')]];
 }
 
-/** The lines of one event that is expected at a fraction of the step, at a point on the x axis (in millimetres). */
-function touch(name: string, seen: Seen | undefined, fraction: number, x: number): Line[] {
+/** The lines of one event that is expected at a fraction of the step, at a point with z = 0 (in millimetres). */
+function touch(name: string, seen: Seen | undefined, fraction: number, x: number, y = 0): Line[] {
   const event = seen?.event;
   return [
     [`${name} fraction`, fraction, event?.fraction ?? Number.NaN],
     [`${name} time`, fraction / STEPS_PER_SECOND, event?.time ?? Number.NaN],
     [`${name} point x`, x / PER_METRE, event?.point.x ?? Number.NaN],
-    [`${name} point y`, 0, event?.point.y ?? Number.NaN],
+    [`${name} point y`, y / PER_METRE, event?.point.y ?? Number.NaN],
     [`${name} point z`, 0, event?.point.z ?? Number.NaN],
   ];
 }

@@ -5,7 +5,7 @@ import { Rehearsal } from './rehearsal.ts';
 describe('a world to which random things happen, in and out of handlers', () => {
   it('tells exactly what a brute-force model expects, and every enter has exactly one exit', () => {
     const coverage = new Coverage();
-    for (let seed = 1; seed <= cases(6, 200); seed++) {
+    for (let seed = 1; seed <= cases(9, 200); seed++) {
       const rehearsal = new Rehearsal(seed, coverage);
       for (let i = 0; i < 200; i++) {
         rehearsal.herd();

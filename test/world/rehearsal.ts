@@ -1,7 +1,8 @@
-import { type Body, box, type ContactEvent, plane, sphere, World } from 'first-contact';
+import { type Body, type ContactEvent, plane, type Shape, World } from 'first-contact';
 import { expect } from 'vitest';
 import type { Coverage } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
+import { randomShape } from '../helpers/random-pairs.ts';
 import type { Vector } from '../oracle/vector.ts';
 import { type Actor, type Expected, keyOf, SlowWorld } from './slow-world.ts';
 
@@ -252,27 +253,18 @@ export class Rehearsal {
     const type = random.chance(0.35) ? 'static' : 'moving';
     const position = random.vector(REACH);
     const quaternion = random.chance(0.7) ? random.quaternion() : ([0, 0, 0, 1] as const);
-    const [solid, shape] = this.randomSolid();
+    const shape = this.randomShape();
     const body = this.world.add({ type, shape, position, quaternion });
     const rest = { layer: 1, mask: 0xffffffff, target: undefined, velocity: [0, 0, 0], spin: [0, 0, 0] } as const;
-    const actor: Actor = { body, type, solid, position, quaternion, ...rest };
+    const actor: Actor = { body, type, shape, position, quaternion, ...rest };
     this.model.actors.set(body, actor);
     this.push(actor);
   }
 
-  private randomSolid() {
+  private randomShape(): Shape {
     const { random } = this;
-    const dice = random.next();
-    if (dice < 0.06) {
-      const normal = random.unitVector();
-      return [{ kind: 'plane', normal }, plane({ normal, offset: 0 })] as const;
-    }
-    if (dice < 0.5) {
-      const radius = random.range(0.1, 1.2);
-      return [{ kind: 'ball', radius }, sphere(radius)] as const;
-    }
-    const half: Vector = [random.range(0.1, 1.5), random.range(0.1, 1.5), random.range(0.1, 1.5)];
-    return [{ kind: 'brick', half }, box({ halfExtents: half })] as const;
+    if (random.chance(0.06)) return plane({ normal: random.unitVector(), offset: 0 });
+    return randomShape[random.pick(['sphere', 'capsule', 'box', 'triangle'] as const)](random, random.range(0.4, 2.2));
   }
 
   /** Sends back what has left the place. */

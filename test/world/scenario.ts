@@ -1,8 +1,9 @@
 // A lively little world that does the same thing every time it is played: all shapes, all kinds of motion, bodies that
 // come and go, inside and outside of handlers.
 
-import { type Body, type BodyOptions, box, type ContactEvent, plane, sphere, type World } from 'first-contact';
+import { type Body, type BodyOptions, type ContactEvent, plane, type World } from 'first-contact';
 import { Random } from '../helpers/random.ts';
+import { randomShape } from '../helpers/random-pairs.ts';
 
 export interface ScenarioOptions {
   seed: number;
@@ -69,15 +70,14 @@ function write({
 }
 
 function randomBody(random: Random): BodyOptions {
-  const dice = random.next();
-  const normal = random.unitVector();
-  const half = [random.range(0.1, 1.5), random.range(0.1, 1.5), random.range(0.1, 1.5)] as const;
-  const roundOrSquare = dice < 0.5 ? sphere(random.range(0.1, 1)) : box({ halfExtents: half });
-  const isStatic = random.chance(0.4);
+  const isPlane = random.chance(0.03);
+  const shape = isPlane
+    ? plane({ normal: random.unitVector(), offset: -9 })
+    : randomShape[random.pick(['sphere', 'capsule', 'box', 'triangle'] as const)](random, random.range(0.2, 1.5));
   return {
-    type: isStatic ? 'static' : 'moving',
-    shape: dice > 0.97 ? plane({ normal, offset: -9 }) : roundOrSquare,
-    position: dice > 0.97 ? [0, 0, 0] : random.vector(10),
+    type: random.chance(0.4) ? 'static' : 'moving',
+    shape,
+    position: isPlane ? [0, 0, 0] : random.vector(10),
     quaternion: random.chance(0.7) ? random.quaternion() : [0, 0, 0, 1],
     sensor: random.chance(0.2),
   };

@@ -1,11 +1,11 @@
 // A slow and simple model of the World: it knows by brute force which pairs touch at the end of a step and when each
 // pair begins and ends to. It keeps its own poses and shares nothing with the library but the bodies as names.
 
-import type { Body } from 'first-contact';
+import type { Body, Shape } from 'first-contact';
+import { solidOf } from '../helpers/placed.ts';
 import { gapWhenMoved, staysFar } from '../oracle/event-gaps.ts';
 import { followGap } from '../oracle/event-story.ts';
-import { ball, brick, halfSpace, type Solid } from '../oracle/solids.ts';
-import { minus, multiply, norm, plus, type Quaternion, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { minus, multiply, norm, plus, type Quaternion, times, unit, type Vector } from '../oracle/vector.ts';
 
 /** Gaps nearer to zero than this are too close to call. */
 const TIE = 1e-8;
@@ -14,10 +14,7 @@ const TIE = 1e-8;
 export interface Actor {
   readonly body: Body;
   type: 'static' | 'moving';
-  readonly solid:
-    | { kind: 'ball'; radius: number }
-    | { kind: 'brick'; half: Vector }
-    | { kind: 'plane'; normal: Vector };
+  readonly shape: Shape;
   position: Vector;
   quaternion: Quaternion;
   velocity: Vector;
@@ -91,7 +88,7 @@ export class SlowWorld {
   /** Whether the pair is tested at all. */
   mayMeet(a: Actor, b: Actor): boolean {
     if (a.type === 'static' && b.type === 'static') return false;
-    if (a.solid.kind === 'plane' && b.solid.kind === 'plane') return false;
+    if (a.shape.type === 'plane' && b.shape.type === 'plane') return false;
     if ((a.layer & b.mask) === 0 || (b.layer & a.mask) === 0) return false;
     return this.filter === undefined || this.filter(a.body, b.body);
   }
@@ -142,23 +139,17 @@ export class SlowWorld {
 }
 
 function motionOf(actor: Actor, dt: number): Motion {
-  const { position, quaternion, velocity, spin, target, solid } = actor;
+  const { position, quaternion, velocity, spin, target, shape } = actor;
   const end = target ? target.position : plus(position, times(velocity, dt));
   const angle = norm(spin) * dt;
   const endQuaternion = target?.quaternion ?? (angle === 0 ? quaternion : spun(quaternion, spin, angle));
-  const turns = solid.kind !== 'ball' && endQuaternion !== quaternion;
+  const turns = shape.type !== 'sphere' && endQuaternion !== quaternion;
   return { displacement: minus(end, position), end, endQuaternion, turns };
 }
 
 function spun(quaternion: Quaternion, spin: Vector, angle: number): Quaternion {
   const [x, y, z] = times(unit(spin), Math.sin(angle / 2));
   return multiply([x, y, z, Math.cos(angle / 2)], quaternion);
-}
-
-function solidOf({ solid, position, quaternion }: Actor): Solid {
-  if (solid.kind === 'ball') return ball(position, solid.radius);
-  if (solid.kind === 'brick') return brick(position, solid.half, quaternion);
-  return halfSpace(position, turned(quaternion, solid.normal), 0);
 }
 
 function gapNow(a: Actor, b: Actor): number {

@@ -6,8 +6,10 @@ import {
   type Box,
   type Broadphase,
   box,
+  type Capsule,
   type ContactEvent,
   type ContactEventType,
+  capsule,
   type PairList,
   type Plane,
   plane,
@@ -16,6 +18,8 @@ import {
   type Shape,
   type Sphere,
   sphere,
+  type Triangle,
+  triangle,
   type Unsubscribe,
   type Vec3,
   type Vec3Like,
@@ -84,16 +88,22 @@ describe('vectors at the border', () => {
 describe('shapes', () => {
   it('say what they are', () => {
     expectTypeOf(sphere(1)).toEqualTypeOf<Sphere>();
+    expectTypeOf(capsule({ radius: 1, halfHeight: 2 })).toEqualTypeOf<Capsule>();
+    expectTypeOf(triangle([0, 0, 0], vector, [0, 1, 0])).toEqualTypeOf<Triangle>();
     expectTypeOf(box({ size: [1, 2, 3] })).toEqualTypeOf<Box>();
     expectTypeOf(box({ halfExtents: vector })).toEqualTypeOf<Box>();
     expectTypeOf(plane({ normal: vector, offset: 0 })).toEqualTypeOf<Plane>();
     expectTypeOf(plane({ normal: [0, 1, 0], point: vector })).toEqualTypeOf<Plane>();
     expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
     expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
-    expectTypeOf<Sphere | Box | Plane>().toEqualTypeOf<Shape>();
-    expectTypeOf<Shape['type']>().toEqualTypeOf<'sphere' | 'box' | 'plane'>();
+    expectTypeOf<Sphere | Capsule | Box | Triangle | Plane>().toEqualTypeOf<Shape>();
+    expectTypeOf<Shape['type']>().toEqualTypeOf<'sphere' | 'capsule' | 'box' | 'triangle' | 'plane'>();
     // @ts-expect-error the one or the other
     box({});
+    // @ts-expect-error a capsule has two measures
+    capsule(1);
+    // @ts-expect-error a triangle has three corners
+    triangle(vector, vector);
     // @ts-expect-error a plane needs to know how far out it is
     plane({ normal: [0, 1, 0] });
   });

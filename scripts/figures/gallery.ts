@@ -1,0 +1,26 @@
+// All figures of the docs by file name. Each is a function of nothing but the library, so that a test can compare what it
+// returns with the file.
+
+import { aabbSweep, separatingAxes } from './boxes.ts';
+import { capsuleBox, capsuleCapsule } from './capsules.ts';
+import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
+import { boxRegions, pointInTriangle, reach, triangleRegions } from './regions.ts';
+import { sphereBox, spherePlane, sphereSphere } from './spheres.ts';
+
+/** Draws the figure of that name in docs/figures, without `.svg`. */
+export const figures: Readonly<Record<string, () => string>> = {
+  'aabb-sweep': aabbSweep,
+  'box-regions': boxRegions,
+  'capsule-box': capsuleBox,
+  'capsule-capsule': capsuleCapsule,
+  'line-outcomes': lineOutcomes,
+  'point-in-triangle': pointInTriangle,
+  reach,
+  'separating-axes': separatingAxes,
+  'shared-edge': sharedEdge,
+  slabs,
+  'sphere-box': sphereBox,
+  'sphere-plane': spherePlane,
+  'sphere-sphere': sphereSphere,
+  'triangle-regions': triangleRegions,
+};
