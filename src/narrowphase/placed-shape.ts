@@ -6,7 +6,7 @@ import type { Participant } from './dispatch.ts';
 
 /** A shape somewhere in the world, and where it is going: what the functions without a `World` take. */
 export interface PlacedShape {
-  /** The shape, from `sphere()`, `box()` or `plane()`. */
+  /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
   readonly shape: Shape;
   /** Where its center is, in world units; the origin unless given. */
   readonly position?: Vec3Like;

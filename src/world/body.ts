@@ -24,7 +24,7 @@ export type BodyType = 'static' | 'moving';
 export interface BodyOptions {
   /** Whether the body moves; `moving` unless given. */
   readonly type?: BodyType;
-  /** Its shape, from `sphere()`, `box()` or `plane()`. */
+  /** Its shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
   readonly shape: Shape;
   /** Where its center is, in world units; the origin unless given. */
   readonly position?: Vec3Like;

@@ -1,0 +1,105 @@
+import {
+  type Barycentric,
+  barycentric,
+  type ClosestPoints,
+  classifyPointInTriangle,
+  classifyPointInTriangle2D,
+  closestPointOnTriangle,
+  closestPointsSegmentSegment,
+  createBarycentric,
+  createClosestPoints,
+  createInterval,
+  createRayHit,
+  createTriangleIntersection,
+  type Interval,
+  intersectLineTriangle,
+  intersectRayTriangle,
+  intersectSegmentAabb,
+  intersectSegmentTriangle,
+  type PointInTriangle,
+  pointInTriangle,
+  pointInTriangle2D,
+  type Ray,
+  type RayHit,
+  raycastShape,
+  raySphere,
+  sphere,
+  type TriangleIntersection,
+  type TriangleOutcome,
+} from 'first-contact/narrowphase';
+import { describe, expectTypeOf, it } from 'vitest';
+
+const p = { x: 0, y: 0, z: 0 };
+const flat = { x: 0, y: 0 };
+
+describe('rays', () => {
+  it('are objects or arrays at the border, objects inside', () => {
+    expectTypeOf(raycastShape).toBeCallableWith(
+      createRayHit(),
+      { origin: [0, 0, 0], direction: p },
+      { shape: sphere(1) },
+    );
+    expectTypeOf(raySphere).toBeCallableWith(
+      createRayHit(),
+      { origin: p, direction: p, maxDistance: 1 },
+      { center: p, radius: 1 },
+    );
+    expectTypeOf<Ray['maxDistance']>().toEqualTypeOf<number | undefined>();
+    // @ts-expect-error the functions of single shapes do not read arrays
+    raySphere(createRayHit(), { origin: [0, 0, 0], direction: p }, { center: p, radius: 1 });
+    // @ts-expect-error a ray has a direction
+    raycastShape(createRayHit(), { origin: p }, { shape: sphere(1) });
+  });
+
+  it('are answered with a hit', () => {
+    expectTypeOf(createRayHit()).toEqualTypeOf<RayHit>();
+    expectTypeOf<RayHit['overlapping']>().toEqualTypeOf<boolean>();
+    expectTypeOf(raycastShape).returns.toEqualTypeOf<boolean>();
+  });
+});
+
+describe('triangles', () => {
+  it('tell how a line lies', () => {
+    expectTypeOf(createTriangleIntersection()).toEqualTypeOf<TriangleIntersection>();
+    expectTypeOf<TriangleOutcome>().toEqualTypeOf<'intersecting' | 'disjoint' | 'parallel' | 'coplanar'>();
+    expectTypeOf(intersectLineTriangle).toBeCallableWith(
+      createTriangleIntersection(),
+      { origin: p, direction: p },
+      p,
+      p,
+      p,
+    );
+    expectTypeOf(intersectRayTriangle).toBeCallableWith(
+      createTriangleIntersection(),
+      { origin: p, direction: p, maxDistance: 1 },
+      p,
+      p,
+      p,
+      { cullBackfaces: true },
+    );
+    expectTypeOf(intersectSegmentTriangle).toBeCallableWith(createTriangleIntersection(), p, p, p, p, p);
+  });
+
+  it('tell where a point is, in space and in the plane', () => {
+    expectTypeOf(pointInTriangle(p, p, p, p)).toEqualTypeOf<boolean>();
+    expectTypeOf(pointInTriangle).toBeCallableWith(p, p, p, p, 0.1);
+    expectTypeOf(pointInTriangle2D(flat, flat, p, p)).toEqualTypeOf<boolean>();
+    expectTypeOf(classifyPointInTriangle(p, p, p, p)).toEqualTypeOf<PointInTriangle>();
+    expectTypeOf(classifyPointInTriangle2D(flat, flat, flat, flat)).toEqualTypeOf<PointInTriangle>();
+    expectTypeOf<'edge-ab'>().toExtend<PointInTriangle>();
+    // @ts-expect-error a point in space has three coordinates
+    pointInTriangle(flat, p, p, p);
+  });
+});
+
+describe('closest points', () => {
+  it('are written to what the caller owns', () => {
+    expectTypeOf(closestPointOnTriangle(p, p, p, p, p)).toEqualTypeOf<true>();
+    expectTypeOf(createClosestPoints()).toEqualTypeOf<ClosestPoints>();
+    expectTypeOf(closestPointsSegmentSegment).toBeCallableWith(createClosestPoints(), p, p, p, p);
+    expectTypeOf(createBarycentric()).toEqualTypeOf<Barycentric>();
+    expectTypeOf(barycentric(createBarycentric(), p, p, p, p)).toEqualTypeOf<boolean>();
+    expectTypeOf(createInterval()).toEqualTypeOf<Interval>();
+    expectTypeOf(intersectSegmentAabb).toBeCallableWith(createInterval(), p, p, { min: p, max: p });
+  });
+});
