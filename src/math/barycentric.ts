@@ -1,6 +1,6 @@
 import { COLLINEAR } from '../constants.ts';
 import { cross } from './cross.ts';
-import { dot, set, type Vec3, vec3 } from './vec3.ts';
+import { divide, dot, largest, setBetween, type Vec3, vec3 } from './vec3.ts';
 
 /** Barycentric coordinates: weights of a triangle's corners, which sum to 1. */
 export interface Barycentric {
@@ -34,15 +34,15 @@ export function barycentric(
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): boolean {
-  setEdge(ab, a, b);
-  setEdge(bc, b, c);
-  setEdge(ca, c, a);
-  const size = Math.max(largestOf(ab), largestOf(bc), largestOf(ca));
+  setBetween(ab, a, b);
+  setBetween(bc, b, c);
+  setBetween(ca, c, a);
+  const size = Math.max(largest(ab), largest(bc), largest(ca));
   if (size === 0) return false;
   // In units of the longest edge, so that no square overflows or vanishes.
-  scale(ab, size);
-  scale(bc, size);
-  scale(ca, size);
+  divide(ab, size);
+  divide(bc, size);
+  divide(ca, size);
   cross(normal, ab, bc);
   const squared = dot(normal, normal);
   const longest = Math.max(dot(ab, ab), dot(bc, bc), dot(ca, ca));
@@ -58,22 +58,10 @@ export function barycentric(
 
 /** n · edge × (p − start) */
 function weightBeside(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, size: number): number {
-  setEdge(offset, start, p);
-  scale(offset, size);
+  setBetween(offset, start, p);
+  divide(offset, size);
   cross(moment, edge, offset);
   return dot(normal, moment);
-}
-
-function setEdge(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
-  set(out, to.x - from.x, to.y - from.y, to.z - from.z);
-}
-
-function scale(v: Vec3, size: number): void {
-  set(v, v.x / size, v.y / size, v.z / size);
-}
-
-function largestOf(v: Readonly<Vec3>): number {
-  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
 const ab = vec3();

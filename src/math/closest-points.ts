@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { Aabb } from './aabb.ts';
 import { normalThrough } from './cross.ts';
-import { addScaled, copy, dot, set, type Vec3, vec3 } from './vec3.ts';
+import { addScaled, copy, dot, set, setBetween, type Vec3, vec3 } from './vec3.ts';
 
 // The point of a segment, triangle or box that is closest to another point. All points are in one frame, results too.
 
@@ -109,7 +109,7 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
  */
 function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
   closestPointOnSegment(onEdge, p, from, to);
-  set(difference, p.x - onEdge.x, p.y - onEdge.y, p.z - onEdge.z);
+  setBetween(difference, onEdge, p);
   const squared = dot(difference, difference);
   const between = !isAt(onEdge, from) && !isAt(onEdge, to);
   if (between ? squared > least[0] * (1 + COORDINATE_ROUNDING) : squared >= least[0]) return false;

@@ -1,5 +1,5 @@
 import { COLLINEAR } from '../constants.ts';
-import { dot, set, type Vec3, vec3 } from './vec3.ts';
+import { divide, dot, largest, length, set, setBetween, type Vec3, vec3 } from './vec3.ts';
 
 /** Between these lengths no product of four overflows or vanishes. */
 const SHORT = 1e-70;
@@ -38,11 +38,10 @@ function errorOfProduct(a: number, b: number): number {
 
 /** Makes `v` a unit vector, scaled first so that no square overflows or vanishes. False when it is zero. */
 export function normalize(v: Vec3): boolean {
-  const largest = Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
-  if (largest === 0) return false;
-  set(v, v.x / largest, v.y / largest, v.z / largest);
-  const length = Math.sqrt(dot(v, v));
-  set(v, v.x / length, v.y / length, v.z / length);
+  const most = largest(v);
+  if (most === 0) return false;
+  divide(v, most);
+  divide(v, length(v));
   return true;
 }
 
@@ -51,21 +50,17 @@ export function normalize(v: Vec3): boolean {
  * False when they are collinear, or so nearly that the normal would consist of rounding.
  */
 export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
-  set(ab, b.x - a.x, b.y - a.y, b.z - a.z);
-  set(ac, c.x - a.x, c.y - a.y, c.z - a.z);
-  const size = Math.max(largestOf(ab), largestOf(ac));
+  setBetween(ab, a, b);
+  setBetween(ac, a, c);
+  const size = Math.max(largest(ab), largest(ac));
   // Only edges whose squares would overflow or vanish are scaled: it rounds them, and the normal of a narrow triangle by
   // as much as it is narrow.
   const unit = size > SHORT && size < LONG ? 1 : size;
-  set(ab, ab.x / unit, ab.y / unit, ab.z / unit);
-  set(ac, ac.x / unit, ac.y / unit, ac.z / unit);
+  divide(ab, unit);
+  divide(ac, unit);
   cross(out, ab, ac);
   const relative = size / unit;
-  return largestOf(out) > COLLINEAR * relative * relative && normalize(out);
-}
-
-function largestOf(v: Readonly<Vec3>): number {
-  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
+  return largest(out) > COLLINEAR * relative * relative && normalize(out);
 }
 
 /** Writes a unit vector at right angles to the unit vector `u`: the same for the same `u` always. */

@@ -34,6 +34,20 @@ export function addScaled(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, s: nu
   out.z = a.z + b.z * s;
 }
 
+/** Writes the way from one point to another, `out = to − from`. */
+export function setBetween(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+  out.x = to.x - from.x;
+  out.y = to.y - from.y;
+  out.z = to.z - from.z;
+}
+
+/** `v = v / s` */
+export function divide(v: Vec3, s: number): void {
+  v.x /= s;
+  v.y /= s;
+  v.z /= s;
+}
+
 /** `out = (a + b) / 2` */
 export function midpoint(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>): void {
   out.x = (a.x + b.x) * 0.5;
@@ -61,6 +75,11 @@ export function lengthSquared(v: Readonly<Vec3>): number {
 /** Euclidean length. */
 export function length(v: Readonly<Vec3>): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+}
+
+/** The largest magnitude of a component; NaN when one is. */
+export function largest(v: Readonly<Vec3>): number {
+  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
 /** Whether all components are zero. */

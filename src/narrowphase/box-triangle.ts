@@ -2,7 +2,7 @@
 // triangle, and the cross products of their edges. In the frame of the box, which makes nine of them simple, the triangle
 // comes first; the answers are turned around for the order of the names.
 
-import { negate, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { negate, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import type { WorldTriangle } from '../shapes/triangle.ts';
 import { flip, moveWithFrame } from './outcome.ts';
@@ -51,7 +51,7 @@ export function sweepObbTriangle(
 
 /** Takes the triangle into the frame of the box. */
 function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
-  set(between, b.center.x - a.center.x, b.center.y - a.center.y, b.center.z - a.center.z);
+  setBetween(between, a.center, b.center);
   takeCorner(first, a, b.a);
   takeCorner(second, a, b.b);
   takeCorner(third, a, b.c);

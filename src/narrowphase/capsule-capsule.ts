@@ -9,7 +9,7 @@ import {
   intervalInCapsule,
   setAlways,
 } from '../math/interval.ts';
-import { addScaled, copy, dot, isZero, length, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from './outcome.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
@@ -60,7 +60,7 @@ export function sweepCapsuleCapsule(
 }
 
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): void {
-  set(between, a.center.x - b.center.x, a.center.y - b.center.y, a.center.z - b.center.z);
+  setBetween(between, b.center, a.center);
   set(halfA, a.axis.x * a.halfHeight, a.axis.y * a.halfHeight, a.axis.z * a.halfHeight);
   set(halfB, b.axis.x * b.halfHeight, b.axis.y * b.halfHeight, b.axis.z * b.halfHeight);
 }

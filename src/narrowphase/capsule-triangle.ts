@@ -1,7 +1,7 @@
 // A capsule touches a triangle when its core, a segment, is no farther from the triangle than its radius. Swept, the
 // middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
 
-import { set, type Vec3, vec3 } from '../math/vec3.ts';
+import { set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import type { WorldTriangle } from '../shapes/triangle.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from './polytope/core-answers.ts';
@@ -44,7 +44,7 @@ export function sweepCapsuleTriangle(
 
 /** Takes both to the center of the triangle. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
-  set(middle, a.center.x - b.center.x, a.center.y - b.center.y, a.center.z - b.center.z);
+  setBetween(middle, b.center, a.center);
   set(half, a.axis.x * a.halfHeight, a.axis.y * a.halfHeight, a.axis.z * a.halfHeight);
   pair.a.setSegment(middle, half, a.axis);
   pair.a.addRim(b.normal);

@@ -19,8 +19,8 @@
 // 1e-100 to 1e100 with ordinary ones.
 
 import { COLLINEAR } from '../constants.ts';
-import { addScaled, dot, type Vec3, vec3 } from '../math/vec3.ts';
-import { checkDirection, largest, type Ray } from './ray.ts';
+import { addScaled, dot, largest, type Vec3, vec3 } from '../math/vec3.ts';
+import { checkDirection, type Ray } from './ray.ts';
 
 /** A line without ends. */
 export interface Line {

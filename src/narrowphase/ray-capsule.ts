@@ -2,7 +2,7 @@
 
 import { normalize, perpendicular } from '../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../math/interval.ts';
-import { addScaled, dot, length, set, vec3 } from '../math/vec3.ts';
+import { addScaled, dot, length, set, setBetween, vec3 } from '../math/vec3.ts';
 import { capsuleContains, type WorldCapsule } from '../shapes/capsule.ts';
 import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
@@ -14,7 +14,7 @@ import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './r
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
   aimAlong(aim, ray.direction, 'ray');
   const { center: c, axis, radius, halfHeight } = capsule;
-  set(from, ray.origin.x - c.x, ray.origin.y - c.y, ray.origin.z - c.z);
+  setBetween(from, c, ray.origin);
   const inside = capsuleContains(capsule, ray.origin);
   if (!inside) {
     motion[0] = from.x;

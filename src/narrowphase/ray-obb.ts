@@ -1,6 +1,6 @@
 // A ray against an oriented box: by slabs, in the frame of the box.
 
-import { dot, length, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { dot, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 import { createSlabs, entersAhead, startsInside, writePointOnFace } from './slabs.ts';
@@ -13,7 +13,7 @@ import { createSlabs, entersAhead, startsInside, writePointOnFace } from './slab
 export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boolean {
   aimAlong(aim, ray.direction, 'ray');
   const { center: c, axisX, axisY, axisZ, halfExtents: h } = box;
-  set(from, ray.origin.x - c.x, ray.origin.y - c.y, ray.origin.z - c.z);
+  setBetween(from, c, ray.origin);
   const { start, velocity, min, max, point } = slabs;
   start[0] = dot(from, axisX);
   start[1] = dot(from, axisY);

@@ -3,7 +3,7 @@
 
 import { normalize } from '../math/cross.ts';
 import { createInterval, intervalInBall, type MotionInBall } from '../math/interval.ts';
-import { addScaled, copy, length, set, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, length, set, setBetween, vec3 } from '../math/vec3.ts';
 import { sphereContains, type WorldSphere } from '../shapes/sphere.ts';
 import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
@@ -14,7 +14,7 @@ import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './r
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
   aimAlong(aim, ray.direction, 'ray');
   const { center: c, radius } = sphere;
-  set(from, ray.origin.x - c.x, ray.origin.y - c.y, ray.origin.z - c.z);
+  setBetween(from, c, ray.origin);
   if (sphereContains(sphere, ray.origin)) {
     writeInside(out, radius - length(from));
   } else {

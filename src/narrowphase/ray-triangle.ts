@@ -3,7 +3,7 @@
 
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { cross, normalize } from '../math/cross.ts';
-import { addScaled, dot, length, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, dot, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import { triangleContains, type WorldTriangle } from '../shapes/triangle.ts';
 import { createTriangleIntersection, intersectRayTriangle } from './line-triangle.ts';
 import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
@@ -20,7 +20,7 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
   const { point, normal: n } = out;
   const { origin, direction } = relative;
   aimAlong(direction, ray.direction, 'ray');
-  set(origin, ray.origin.x - c.x, ray.origin.y - c.y, ray.origin.z - c.z);
+  setBetween(origin, c, ray.origin);
   const facing = dot(normal, direction);
   const side = facing > 0 ? -1 : 1;
   if (triangleContains(triangle, ray.origin)) {
@@ -67,7 +67,7 @@ function writeNormalOfEdge(out: Vec3, triangle: Readonly<WorldTriangle>): void {
 }
 
 function tryEdge(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>, normal: Readonly<Vec3>): void {
-  set(edge, to.x - from.x, to.y - from.y, to.z - from.z);
+  setBetween(edge, from, to);
   // Edge × normal points out of the triangle.
   cross(outwards, edge, normal);
   normalize(outwards);

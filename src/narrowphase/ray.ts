@@ -1,7 +1,7 @@
 // What a ray is, what it finds, and what the functions `raySphere`, `rayPlane`, … share: reading the direction, and
 // deciding whether a hit is within reach.
 
-import { set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { largest, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
 /** A half-line from `origin`, or a stretch of it. */
 export interface Ray {
@@ -65,11 +65,6 @@ export function checkDirection(direction: Readonly<Vec3>, owner: string): void {
   const most = largest(direction);
   if (most > 0 && most < Infinity) return;
   throw new RangeError(`${owner}: direction is (${direction.x}, ${direction.y}, ${direction.z})`);
-}
-
-/** The largest magnitude of a component; NaN when one is. */
-export function largest(v: Readonly<Vec3>): number {
-  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
 /** Writes how far away a hit is. False, and `out` as it was, when that is beyond the ray's end or behind its origin. */

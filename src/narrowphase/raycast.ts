@@ -1,10 +1,10 @@
 // A ray against a placed shape of any type, without a World.
 
 import { checkNotNegative, readVec3, show } from '../math/check.ts';
-import { vec3 } from '../math/vec3.ts';
+import { largest, vec3 } from '../math/vec3.ts';
 import type { ShapeType, WorldShape } from '../shapes/shape.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
-import { largest, type Ray, type RayHit, type RayLike } from './ray.ts';
+import type { Ray, RayHit, RayLike } from './ray.ts';
 import { rayCapsule } from './ray-capsule.ts';
 import { rayObb } from './ray-obb.ts';
 import { rayPlane } from './ray-plane.ts';

@@ -1,7 +1,7 @@
 // A segment against an oriented box: against the aligned box that it is in its own frame.
 
 import type { Interval } from '../math/interval.ts';
-import { dot, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { dot, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { clipSegmentToBox, createSlabs, segmentMeetsBox } from './slabs.ts';
 
@@ -9,11 +9,11 @@ import { clipSegmentToBox, createSlabs, segmentMeetsBox } from './slabs.ts';
 export function overlapSegmentObb(p: Readonly<Vec3>, q: Readonly<Vec3>, box: Readonly<Obb>): boolean {
   const { center: c, axisX, axisY, axisZ, halfExtents: h } = box;
   const { start, velocity, min, max } = slabs;
-  set(along, p.x - c.x, p.y - c.y, p.z - c.z);
+  setBetween(along, c, p);
   start[0] = dot(along, axisX);
   start[1] = dot(along, axisY);
   start[2] = dot(along, axisZ);
-  set(along, q.x - p.x, q.y - p.y, q.z - p.z);
+  setBetween(along, p, q);
   velocity[0] = dot(along, axisX);
   velocity[1] = dot(along, axisY);
   velocity[2] = dot(along, axisZ);

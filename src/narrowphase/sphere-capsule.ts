@@ -4,7 +4,7 @@
 import { NO_DIRECTION } from '../constants.ts';
 import { perpendicular } from '../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../math/interval.ts';
-import { addScaled, dot, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, dot, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import type { WorldSphere } from '../shapes/sphere.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from './outcome.ts';
@@ -62,7 +62,7 @@ export function sweepSphereCapsule(
 }
 
 function load(a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {
-  set(between, a.center.x - b.center.x, a.center.y - b.center.y, a.center.z - b.center.z);
+  setBetween(between, b.center, a.center);
 }
 
 /**

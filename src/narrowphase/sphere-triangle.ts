@@ -11,7 +11,7 @@ import {
   intervalInCapsule,
   setAlways,
 } from '../math/interval.ts';
-import { addScaled, dot, isZero, length, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, dot, isZero, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldSphere } from '../shapes/sphere.ts';
 import type { WorldTriangle } from '../shapes/triangle.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from './outcome.ts';
@@ -62,13 +62,13 @@ export function sweepSphereTriangle(
 }
 
 function load(a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): void {
-  set(center, a.center.x - b.center.x, a.center.y - b.center.y, a.center.z - b.center.z);
+  setBetween(center, b.center, a.center);
 }
 
 /** Writes the distance of a ball around the loaded center. */
 function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): void {
   feature = closestOnTriangle(nearest, center, b);
-  set(out.normal, nearest.x - center.x, nearest.y - center.y, nearest.z - center.z);
+  setBetween(out.normal, center, nearest);
   out.distance = length(out.normal) - a.radius;
 }
 
@@ -92,7 +92,7 @@ function writePoints(out: ClosestPoints, b: Readonly<WorldTriangle>): void {
 
 /** Takes the part along an edge off a way to it that ends between the ends of the edge: it is rounding. */
 function straighten(n: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
-  set(along, to.x - from.x, to.y - from.y, to.z - from.z);
+  setBetween(along, from, to);
   const whole = dot(along, along);
   const at = (center.x - from.x) * along.x + (center.y - from.y) * along.y + (center.z - from.z) * along.z;
   // Twice, since close to the edge it may be nearly all there is.
@@ -139,7 +139,7 @@ function includeFaces(out: Interval, radius: number, b: Readonly<WorldTriangle>,
 }
 
 function includeEdge(out: Interval, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
-  set(along, to.x - from.x, to.y - from.y, to.z - from.z);
+  setBetween(along, from, to);
   const whole = length(along);
   motion[0] = center.x - (from.x + along.x * 0.5);
   motion[1] = center.y - (from.y + along.y * 0.5);

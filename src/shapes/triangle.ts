@@ -4,7 +4,7 @@ import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { copy, length, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { copy, length, set, setBetween, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -92,9 +92,9 @@ export function relativeBoundsOfTriangle(out: Aabb, t: Readonly<WorldTriangle>):
 
 /** Whether `p` is on the triangle: no farther from it than the rounding of its corners and of `p`, since it has no inside. */
 export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>): boolean {
-  set(relative, p.x - t.center.x, p.y - t.center.y, p.z - t.center.z);
+  setBetween(relative, t.center, p);
   closestOnTriangle(closest, relative, t);
-  set(closest, closest.x - relative.x, closest.y - relative.y, closest.z - relative.z);
+  setBetween(closest, relative, closest);
   return length(closest) <= (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
 }
 

@@ -10,16 +10,14 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { capsule } from '../../src/shapes/capsule.ts';
-import { triangle } from '../../src/shapes/triangle.ts';
 import { contactOf as contactInOrder } from '../helpers/ask.ts';
 import { Coverage } from '../helpers/coverage.ts';
 import { CYCLE, capsuleForm, place, point, rotationAbout, triangleForm, tuple } from '../helpers/placed.ts';
 import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../helpers/questions.ts';
 import { Random } from '../helpers/random.ts';
+import { A, B, C, type Corners, inEveryOrder, triple } from '../helpers/right-triangle.ts';
 import { check, near, nearVector } from '../helpers/verify.ts';
 import { minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
-
-type Corners = readonly [Vector, Vector, Vector];
 
 const ALONG_X: Quaternion = [-0.5, -0.5, -0.5, 0.5];
 const ALONG_Y: Quaternion = [0, 0, 0, 1];
@@ -31,22 +29,7 @@ const rod = (
   [radius, halfHeight]: readonly [number, number] = [0.5, 2],
   displacement: Vector = [0, 0, 0],
 ) => place(capsule({ radius, halfHeight }), center, displacement, quaternion);
-const triple = (corners: Corners) => place(triangle(...corners));
 
-/** A right triangle 3-4-5 in the plane z = 0, its right angle at the origin. */
-const [A, B, C]: Corners = [
-  [0, 0, 0],
-  [4, 0, 0],
-  [0, 3, 0],
-];
-const inEveryOrder = ([a, b, c]: Corners): Corners[] => [
-  [a, b, c],
-  [b, c, a],
-  [c, a, b],
-  [a, c, b],
-  [c, b, a],
-  [b, a, c],
-];
 const floor = triple([A, B, C]);
 
 const questions = questionsOf(

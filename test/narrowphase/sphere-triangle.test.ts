@@ -6,35 +6,18 @@ import {
   sweepSphereTriangle,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { triangle } from '../../src/shapes/triangle.ts';
 import { contactOf as contactInOrder } from '../helpers/ask.ts';
 import { Coverage } from '../helpers/coverage.ts';
 import { place, sphereForm, triangleForm, tuple } from '../helpers/placed.ts';
 import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../helpers/questions.ts';
 import { Random } from '../helpers/random.ts';
+import { A, B, C, type Corners, inEveryOrder, triple } from '../helpers/right-triangle.ts';
 import { check, near } from '../helpers/verify.ts';
 import { cross, dot, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
 
-type Corners = readonly [Vector, Vector, Vector];
-
 const ball = (center: Vector, radius = 1, displacement: Vector = [0, 0, 0]) =>
   place(sphere(radius), center, displacement);
-const triple = (corners: Corners, center: Vector = [0, 0, 0]) => place(triangle(...corners), center);
 
-/** A right triangle 3-4-5 in the plane z = 0, its right angle at the origin. */
-const [A, B, C]: Corners = [
-  [0, 0, 0],
-  [4, 0, 0],
-  [0, 3, 0],
-];
-const inEveryOrder = ([a, b, c]: Corners): Corners[] => [
-  [a, b, c],
-  [b, c, a],
-  [c, a, b],
-  [a, c, b],
-  [c, b, a],
-  [b, a, c],
-];
 const floor = triple([A, B, C]);
 
 const questions = questionsOf(

@@ -12,10 +12,9 @@ import { Coverage } from '../helpers/coverage.ts';
 import { place, planeForm, rotationAbout, triangleForm, tuple } from '../helpers/placed.ts';
 import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, questionsOf } from '../helpers/questions.ts';
 import { Random } from '../helpers/random.ts';
+import { type Corners, inEveryOrder } from '../helpers/right-triangle.ts';
 import { near } from '../helpers/verify.ts';
 import { plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
-
-type Corners = readonly [Vector, Vector, Vector];
 
 const UNTURNED: Quaternion = [0, 0, 0, 1];
 /** Standing on a corner, on an edge, and lying. */
@@ -33,14 +32,6 @@ const LYING: Corners = [
   [0, 0, 0],
   [3, 0, 0],
   [0, 0, 6],
-];
-const inEveryOrder = ([a, b, c]: Corners): Corners[] => [
-  [a, b, c],
-  [b, c, a],
-  [c, a, b],
-  [a, c, b],
-  [c, b, a],
-  [b, a, c],
 ];
 
 const triple = (

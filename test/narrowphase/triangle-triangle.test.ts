@@ -11,10 +11,9 @@ import { Coverage } from '../helpers/coverage.ts';
 import { place, rigidlyMoved, rotationAbout, triangleForm, tuple } from '../helpers/placed.ts';
 import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../helpers/questions.ts';
 import { Random } from '../helpers/random.ts';
+import { type Corners, inEveryOrder } from '../helpers/right-triangle.ts';
 import { near, nearVector } from '../helpers/verify.ts';
 import { minus, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
-
-type Corners = readonly [Vector, Vector, Vector];
 
 const UNTURNED: Quaternion = [0, 0, 0, 1];
 
@@ -48,14 +47,6 @@ const FLAT: Corners = [
   [0, 0, 0],
   [1, 0, 0],
   [0, 1, 0],
-];
-const inEveryOrder = ([a, b, c]: Corners): Corners[] => [
-  [a, b, c],
-  [b, c, a],
-  [c, a, b],
-  [a, c, b],
-  [c, b, a],
-  [b, a, c],
 ];
 
 const questions = questionsOf(

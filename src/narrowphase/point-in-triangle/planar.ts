@@ -1,6 +1,6 @@
 import { perpendicular } from '../../math/cross.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { divide, dot, largest, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
 import { unitNormal } from './projection.ts';
 
 /** A triangle and a point in the plane. */
@@ -33,12 +33,12 @@ export function flatten(
   setBetween(ab, a, b);
   setBetween(bc, b, c);
   setBetween(ca, c, a);
-  const unit = Math.max(largestOf(ab), largestOf(bc), largestOf(ca));
+  const unit = Math.max(largest(ab), largest(bc), largest(ca));
   if (unit === 0) return false;
   out.unit = unit;
-  inUnits(ab, unit);
-  inUnits(bc, unit);
-  inUnits(ca, unit);
+  divide(ab, unit);
+  divide(bc, unit);
+  divide(ca, unit);
   const { start, end } = writeAxis(a, b, c);
   if (!unitNormal(normal, a, b, c) && !unitNormal(normal, start, end, p)) perpendicular(normal, axis);
   set(
@@ -48,7 +48,7 @@ export function flatten(
     normal.x * axis.y - normal.y * axis.x,
   );
   setBetween(offset, a, p);
-  inUnits(offset, unit);
+  divide(offset, unit);
   setInPlane(out.p, offset);
   setInPlane(out.b, ab);
   setInPlane(out.c, ca);
@@ -76,18 +76,6 @@ function writeAxis(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): Rea
 function setInPlane(out: Vec2, v: Readonly<Vec3>): void {
   out.x = dot(v, axis);
   out.y = dot(v, across);
-}
-
-function setBetween(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
-  set(out, to.x - from.x, to.y - from.y, to.z - from.z);
-}
-
-function inUnits(v: Vec3, unit: number): void {
-  set(v, v.x / unit, v.y / unit, v.z / unit);
-}
-
-function largestOf(v: Readonly<Vec3>): number {
-  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
 const ab = vec3();

@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, isZero, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, isZero, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
 import type { CorePair } from './core-pair.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
@@ -67,7 +67,7 @@ function straighten(normal: Vec3, core: Core, p: Readonly<Vec3>): void {
   for (let i = 0; i < core.edges.length; i++) {
     core.halve(halfA, middleA, i);
     const squared = dot(halfA, halfA);
-    set(between, p.x - middleA.x, p.y - middleA.y, p.z - middleA.z);
+    setBetween(between, middleA, p);
     const at = dot(between, halfA) / squared;
     addScaled(between, between, halfA, -at);
     if (!(Math.abs(at) < 1 - SHORT_WAY && dot(between, between) <= slack * slack)) continue;
@@ -119,7 +119,7 @@ function visitParts(out: CoreWitness, pair: CorePair, keep: Keep): void {
     a.halve(halfA, middleA, i);
     for (let j = 0; j < b.edges.length; j++) {
       b.halve(halfB, middleB, j);
-      set(between, middleA.x - middleB.x, middleA.y - middleB.y, middleA.z - middleB.z);
+      setBetween(between, middleB, middleA);
       closestOfSegments(edges, between, halfA, halfB);
       addScaled(onCore, middleA, halfA, edges.s);
       addScaled(onOther, middleB, halfB, edges.t);
@@ -171,7 +171,7 @@ function gapAlong({ a, b }: CorePair, pointA: Readonly<Vec3>, pointB: Readonly<V
 
 /** Writes the unit vector from one point to another; false when they are the same. */
 function direct(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
-  set(out, to.x - from.x, to.y - from.y, to.z - from.z);
+  setBetween(out, from, to);
   return normalize(out);
 }
 

@@ -1,6 +1,6 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
 import type { Core, Face } from './core.ts';
 import type { CorePair } from './core-pair.ts';
@@ -51,7 +51,7 @@ function onEdges(
   a.halve(halfA, middleA, a.edgeTowards(i, up));
   negate(up);
   b.halve(halfB, middleB, b.edgeTowards(edgePair - i * b.directionCount, up));
-  set(between, middleA.x - middleB.x, middleA.y - middleB.y, middleA.z - middleB.z);
+  setBetween(between, middleB, middleA);
   closestOfSegments(edges, between, halfA, halfB);
   addScaled(out.pointA, middleA, halfA, edges.s);
   addScaled(out.pointB, middleB, halfB, edges.t);
@@ -96,7 +96,7 @@ function layOver(slack: number): number {
   for (let i = 0; i < baseFace.count && count > 0; i++) {
     const from = corners[i];
     const to = corners[i + 1 === baseFace.count ? 0 : i + 1];
-    set(off, to.x - from.x, to.y - from.y, to.z - from.z);
+    setBetween(off, from, to);
     const u = dot(off, axisU);
     const v = dot(off, axisV);
     const length = Math.sqrt(u * u + v * v) * turn;
@@ -121,16 +121,16 @@ function writePolygon(): number {
 
 function fromOrigin(p: Readonly<Vec3>): void {
   const origin = baseFace.corners[0];
-  set(off, p.x - origin.x, p.y - origin.y, p.z - origin.z);
+  setBetween(off, origin, p);
 }
 
 /** 1 when the corners go counter-clockwise around the face in the plane of the two axes, otherwise −1. */
 function turnOf({ corners }: Face): number {
   const [a, b, c] = corners;
-  set(off, b.x - a.x, b.y - a.y, b.z - a.z);
+  setBetween(off, a, b);
   const u = dot(off, axisU);
   const v = dot(off, axisV);
-  set(off, c.x - b.x, c.y - b.y, c.z - b.z);
+  setBetween(off, b, c);
   return u * dot(off, axisV) - v * dot(off, axisU) < 0 ? -1 : 1;
 }
 
