@@ -103,17 +103,20 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
 }
 
 /**
- * Keeps the point of the edge that is closest to `p` if it is closer than the closest so far. A point between the ends
- * also when it is only as close within rounding: a corner beside it then cannot be the closest point, and the way from
- * it to `p` is not at right angles to the edge.
+ * Keeps the point of the edge that is closest to `p` if it is closer than the closest so far. Of points that are as close
+ * within rounding one between the ends of an edge is kept: a corner beside it cannot be the closest point, and the way
+ * from the corner to `p` is not at right angles to the edge.
  */
 function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
   closestPointOnSegment(onEdge, p, from, to);
   setBetween(difference, onEdge, p);
   const squared = dot(difference, difference);
   const between = !isAt(onEdge, from) && !isAt(onEdge, to);
-  if (between ? squared > least[0] * (1 + COORDINATE_ROUNDING) : squared >= least[0]) return false;
+  const lead =
+    between === isBetween ? 0 : 2 * COORDINATE_ROUNDING * Math.sqrt(squared * (dot(from, from) + dot(to, to)));
+  if (squared >= least[0] + (between ? lead : -lead)) return false;
   least[0] = squared;
+  isBetween = between;
   copy(out, onEdge);
   return true;
 }
@@ -130,6 +133,8 @@ export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<A
   return true;
 }
 
+/** Whether the closest point so far is between the ends of an edge. */
+let isBetween = false;
 /** Squared distance of the closest point so far; in an array, since V8 would put a changing number on the heap. */
 const least = new Float64Array(1);
 const onEdge = vec3();

@@ -2,6 +2,7 @@
 // overlap is their depth. Boxes that move without turning overlap while all axes do. Boxes aligned with the world need
 // three axes only and are handled as AABBs.
 
+import { NO_DIRECTION } from '../constants.ts';
 import { createInterval } from '../math/interval.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
@@ -80,7 +81,10 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
   const z = pointB[2] - pointA[2];
   const distance = Math.sqrt(x * x + y * y + z * z);
   out.distance = Math.max(axis.gap, distance);
-  turnToWorld(out.normal, a, x / distance, y / distance, z / distance);
+  const { normal } = axis;
+  // Of a difference that is little more than rounding the direction means nothing; that of the axis does.
+  if (distance <= pair.size * NO_DIRECTION) turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
+  else turnToWorld(out.normal, a, x / distance, y / distance, z / distance);
   writePoints(out, a, b);
 }
 

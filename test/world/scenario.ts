@@ -73,7 +73,7 @@ function randomBody(random: Random): BodyOptions {
   const isPlane = random.chance(0.03);
   const shape = isPlane
     ? plane({ normal: random.unitVector(), offset: -9 })
-    : randomShape[random.pick(['sphere', 'capsule', 'box', 'triangle'] as const)](random, random.range(0.2, 1.5));
+    : randomShape[random.pick(['sphere', 'capsule', 'box', 'triangle'] as const)](random, random.range(0.4, 1.8));
   return {
     type: random.chance(0.4) ? 'static' : 'moving',
     shape,

@@ -32,10 +32,18 @@ export function writeCoreWitness(
   const baseIsA = number < a.normalCount;
   copy(up, normal);
   if (!baseIsA) negate(up);
-  const facing = overFace(pair, baseIsA ? a : b, baseIsA ? b : a, gap);
+  const base = baseIsA ? a : b;
+  const facing = overFace(pair, base, baseIsA ? b : a, gap);
   copy(baseIsA ? out.pointA : out.pointB, point);
   addScaled(baseIsA ? out.pointB : out.pointA, point, up, gap);
-  return facing;
+  return facing && (gap <= 0 || isOn(base, pair.size * SUPPORT_FLATNESS));
+}
+
+/** Whether `point` is on the core: near the tip of a triangle that is much narrower than long, clipping cannot tell. */
+function isOn(core: Core, slack: number): boolean {
+  core.closestPoint(off, point);
+  setBetween(off, off, point);
+  return dot(off, off) <= slack * slack;
 }
 
 /** Writes the points where the two edges that an edge axis stands for cross. False when they do not. */
