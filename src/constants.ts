@@ -38,6 +38,12 @@ export const SUPPORT_FLATNESS = 1e-12;
 export const COLLINEAR = 1e-14;
 
 /**
+ * How small a gap between turning shapes counts as closed, as a fraction of the smaller one's size: the rounding of
+ * distances. Time is moved on until the gap is that small.
+ */
+export const TURNING_GAP = 1e-13;
+
+/**
  * How close, as a fraction of the sizes, a center, a core or a triangle may come to another so that the way between them
  * is mostly rounding: the normal is then taken from the features that meet there.
  */

@@ -214,7 +214,80 @@ const scenes: Record<string, Scene> = {
       ];
     },
   },
+
+  l: {
+    title: 'a stick 10 m long spins at 60 rad/s, one radian per step, past a small resting ball',
+    run() {
+      const world = new World();
+      const [angle, distance, width] = [0.5, 4_000, 50]; // where the ball is, and half the width of the stick
+      const place: Place = [distance * Math.cos(angle), distance * Math.sin(angle), 0];
+      world.add({ type: 'static', shape: sphere(RADIUS / PER_METRE), position: inMetres(place), name: 'the ball' });
+      const stick = box({ halfExtents: inMetres([START, width, width]) });
+      world.add({ shape: stick, angularVelocity: [0, 0, STEPS_PER_SECOND], name: 'the stick' });
+      const seen = watch(world, 1);
+      // Its side touches when the ball's center is as far from its middle line as both are wide.
+      const ahead = Math.asin((RADIUS + width) / distance);
+      return [...order(seen), ...moment('enter', seen[0], angle - ahead), ...moment('exit', seen[1], angle + ahead)];
+    },
+  },
+
+  m: {
+    title: 'a revolving door makes a quarter turn in one step, by hand, into a player who stands in it',
+    run() {
+      const world = new World();
+      const [wide, thick, radius, distance] = [1_000, 50, 300, 700];
+      const door = world.add({ shape: box({ halfExtents: inMetres([wide, 2 * PER_METRE, thick]) }), name: 'the door' });
+      const player = capsule({ radius: radius / PER_METRE, halfHeight: 0.5 });
+      const diagonal = distance * Math.SQRT1_2; // 45 degrees
+      const position = inMetres([diagonal, 0, -diagonal]);
+      world.add({ type: 'static', shape: player, position, name: 'the player' });
+      door.moveTo([0, 0, 0], [0, Math.SQRT1_2, 0, Math.SQRT1_2]);
+      const seen = watch(world, 1);
+      // They touch while the door is within asin((300 + 50) / 700) = 30 degrees of these 45, of 90 in all.
+      return [...order(seen), ...moment('enter', seen[0], 15 / 90), ...moment('exit', seen[1], 75 / 90)];
+    },
+  },
+
+  n: {
+    title: 'a box, 1 m wide, is thrown at a wall at 60 m/s and spins at 240 rad/s: a corner hits first',
+    run() {
+      const world = new World();
+      const [half, from, perStep, turn] = [500, -1_550, 1_000, 4];
+      addWall(world);
+      const shape = box({ halfExtents: inMetres([half, half, half]) });
+      const velocity = [(perStep * STEPS_PER_SECOND) / PER_METRE, 0, 0] as const;
+      world.add({
+        shape,
+        position: inMetres([from, 0, 0]),
+        velocity,
+        angularVelocity: [0, 0, turn * STEPS_PER_SECOND],
+      });
+      const seen = watch(world, 1);
+      const reach = (t: number) => half * (Math.abs(Math.cos(turn * t)) + Math.abs(Math.sin(turn * t)));
+      return [
+        ['events', '1 enter', seen.map((it) => `${it.step} ${it.event.type}`).join(', ')],
+        ...moment(
+          'enter',
+          seen[0],
+          firstZero((t) => -HALF - (from + perStep * t) - reach(t)),
+        ),
+      ];
+    },
+  },
 };
+
+/** The first zero of a gap that is open at 0, found by small steps and then by halving the last of them. */
+function firstZero(gap: (t: number) => number): number {
+  let closed = 0;
+  while (gap(closed) > 0) closed += 1e-5;
+  let open = closed - 1e-5;
+  for (let i = 0; i < 60; i++) {
+    const middle = (open + closed) / 2;
+    if (gap(middle) > 0) open = middle;
+    else closed = middle;
+  }
+  return closed;
+}
 
 interface WallOptions {
   type?: 'static' | 'moving';
@@ -256,13 +329,13 @@ function addTriangle(world: World, a: Place, b: Place, c: Place): Body {
   return world.add({ type: 'static', shape, name: 'the triangle' });
 }
 
-/** Takes three steps and notes every enter and exit. */
-function watch(world: World): Seen[] {
+/** Takes steps, three unless told otherwise, and notes every enter and exit. */
+function watch(world: World, steps = 3): Seen[] {
   const seen: Seen[] = [];
   let step = 0;
   world.on('enter', (event) => seen.push({ step, event }));
   world.on('exit', (event) => seen.push({ step, event }));
-  for (step = 1; step <= 3; step++) world.step(1 / STEPS_PER_SECOND);
+  for (step = 1; step <= steps; step++) world.step(1 / STEPS_PER_SECOND);
   return seen;
 }
 
@@ -277,12 +350,19 @@ function order(seen: Seen[]): Line[] {
   return [['events', '1 enter, 1 exit', seen.map((it) => `${it.step} ${it.event.type}`).join(', ')]];
 }
 
+/** The lines of one event that is expected at a fraction of the step. */
+function moment(name: string, seen: Seen | undefined, fraction: number): Line[] {
+  return [
+    [`${name} fraction`, fraction, seen?.event.fraction ?? Number.NaN],
+    [`${name} time`, fraction / STEPS_PER_SECOND, seen?.event.time ?? Number.NaN],
+  ];
+}
+
 /** The lines of one event that is expected at a fraction of the step, at a point with z = 0 (in millimetres). */
 function touch(name: string, seen: Seen | undefined, fraction: number, x: number, y = 0): Line[] {
   const event = seen?.event;
   return [
-    [`${name} fraction`, fraction, event?.fraction ?? Number.NaN],
-    [`${name} time`, fraction / STEPS_PER_SECOND, event?.time ?? Number.NaN],
+    ...moment(name, seen, fraction),
     [`${name} point x`, x / PER_METRE, event?.point.x ?? Number.NaN],
     [`${name} point y`, y / PER_METRE, event?.point.y ?? Number.NaN],
     [`${name} point z`, 0, event?.point.z ?? Number.NaN],

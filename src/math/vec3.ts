@@ -82,6 +82,11 @@ export function largest(v: Readonly<Vec3>): number {
   return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
+/** Sum of the magnitudes of the components. */
+export function taxicab(v: Readonly<Vec3>): number {
+  return Math.abs(v.x) + Math.abs(v.y) + Math.abs(v.z);
+}
+
 /** Whether all components are zero. */
 export function isZero(v: Readonly<Vec3>): boolean {
   return v.x === 0 && v.y === 0 && v.z === 0;

@@ -5,6 +5,7 @@ import { contains, relativeBounds } from '../shapes/shape.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+import { sweepTurning, turns } from './turning-sweep.ts';
 
 // Questions about placed shapes of any type, without a World. All of them check their input and throw a RangeError or
 // TypeError that names the field and the value; plane against plane is refused.
@@ -26,11 +27,15 @@ export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boo
 }
 
 /**
- * Writes when and where two shapes first touch while both move along their displacements without turning; points are in
- * the world at that moment. False, and `out` as it was, when they do not touch.
+ * Writes when and where two shapes first touch while both move along their displacements, and turn if they have a
+ * rotation; points are in the world at that moment. False, and `out` as it was, when they do not touch. The times are
+ * exact when nothing turns. Shapes that turn touch when their gap is within rounding; they may touch, part and touch again:
+ * `exitFraction` is then the last time they part.
  */
 export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
-  return sweepBetween(out, first.read(a, 'a'), second.read(b, 'b'));
+  first.read(a, 'a');
+  second.read(b, 'b');
+  return turns(first) || turns(second) ? sweepTurning(out, first, second) : sweepBetween(out, first, second);
 }
 
 /** Writes the bounds of a shape, over its whole motion when it has a displacement; infinite where a plane is. */

@@ -1,8 +1,16 @@
 import { readQuat, readVec3, show } from '../math/check.ts';
-import { type QuatLike, quat } from '../math/quat.ts';
+import { copyQuat, type QuatLike, quat } from '../math/quat.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { checkShape, kindOf, orient, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
-import type { Participant } from './dispatch.ts';
+import {
+  checkShape,
+  farthestRadius,
+  kindOf,
+  orient,
+  type Shape,
+  type WorldShape,
+  worldShape,
+} from '../shapes/shape.ts';
+import type { TurningParticipant } from './turning-sweep.ts';
 
 /** A shape somewhere in the world, and where it is going: what the functions without a `World` take. */
 export interface PlacedShape {
@@ -14,15 +22,23 @@ export interface PlacedShape {
   readonly quaternion?: QuatLike;
   /** Its translation during the motion, in world units; at rest unless given. */
   readonly displacement?: Vec3Like;
+  /**
+   * Its rotation during the motion about its position, at constant angular speed: a rotation vector in the world's frame,
+   * axis times angle in radians, more than a full turn as well. It does not turn unless given.
+   */
+  readonly rotation?: Vec3Like;
 }
 
 /** A `PlacedShape` as the dispatch takes it, for the length of one call. */
-export class Placement implements Participant {
+export class Placement implements TurningParticipant {
   shape!: Shape;
   kind = 0;
   form!: WorldShape;
   readonly center = vec3();
   readonly displacement = vec3();
+  readonly quaternion = quat();
+  readonly rotation = vec3();
+  size = 0.5;
 
   /** Reads and checks a placed shape from the border; `name` stands in the error messages. */
   read(placed: PlacedShape, name: string): this {
@@ -34,15 +50,20 @@ export class Placement implements Participant {
     set(this.displacement, 0, 0, 0);
     if (placed.position !== undefined) readVec3(this.center, placed.position, 'position', name);
     if (placed.displacement !== undefined) readVec3(this.displacement, placed.displacement, 'displacement', name);
+    set(this.rotation, 0, 0, 0);
+    if (placed.rotation !== undefined) readVec3(this.rotation, placed.rotation, 'rotation', name);
+    if (placed.shape.type === 'sphere') set(this.rotation, 0, 0, 0);
     this.shape = placed.shape;
+    this.size = farthestRadius(placed.shape);
     this.kind = kindOf(placed.shape.type);
     this.form = worldShape(placed.shape, this.center);
+    copyQuat(this.quaternion, UNTURNED);
     if (placed.quaternion !== undefined) {
-      readQuat(orientation, placed.quaternion, 'quaternion', name);
-      orient(this.form, placed.shape, orientation);
+      readQuat(this.quaternion, placed.quaternion, 'quaternion', name);
+      orient(this.form, placed.shape, this.quaternion);
     }
     return this;
   }
 }
 
-const orientation = quat();
+const UNTURNED = Object.freeze(quat());

@@ -122,6 +122,15 @@ export function relativeBoundsOfBox(out: Aabb, b: Readonly<Obb>): void {
   set(out.max, x, y, z);
 }
 
+/** Writes how far `b` reaches from its center along a direction, times the direction's length. */
+export function reachOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Readonly<Vec3>): void {
+  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
+  out[0] =
+    Math.abs(u.x * x + u.y * y + u.z * z) * h.x +
+    Math.abs(v.x * x + v.y * y + v.z * z) * h.y +
+    Math.abs(w.x * x + w.y * y + w.z * z) * h.z;
+}
+
 /** Whether `p` is in the box or on its surface. */
 export function boxContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
   const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;

@@ -1,7 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkNotNegative, checkSize, show } from '../math/check.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { set, type Vec3, vec3 } from '../math/vec3.ts';
+import { dot, length, set, type Vec3, vec3 } from '../math/vec3.ts';
 
 /**
  * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
@@ -69,6 +69,11 @@ export function relativeBoundsOfCapsule(out: Aabb, c: Readonly<WorldCapsule>): v
   const z = Math.abs(axis.z) * halfHeight + radius;
   set(out.min, -x, -y, -z);
   set(out.max, x, y, z);
+}
+
+/** Writes how far `c` reaches from its center along a direction, times the direction's length. */
+export function reachOfCapsule(out: Float64Array, c: Readonly<WorldCapsule>, direction: Readonly<Vec3>): void {
+  out[0] = Math.abs(dot(c.axis, direction)) * c.halfHeight + c.radius * length(direction);
 }
 
 /** Whether `p` is in the capsule or on its surface. */

@@ -2,12 +2,13 @@ import type { Aabb } from '../math/aabb.ts';
 import { show } from '../math/check.ts';
 import type { Quat } from '../math/quat.ts';
 import { length, type Vec3 } from '../math/vec3.ts';
-import { type Box, box, boxContains, type Obb, orientBox, relativeBoundsOfBox, worldBox } from './box.ts';
+import { type Box, box, boxContains, type Obb, orientBox, reachOfBox, relativeBoundsOfBox, worldBox } from './box.ts';
 import {
   type Capsule,
   capsule,
   capsuleContains,
   orientCapsule,
+  reachOfCapsule,
   relativeBoundsOfCapsule,
   type WorldCapsule,
   worldCapsule,
@@ -22,6 +23,7 @@ import {
   worldPlane,
 } from './plane.ts';
 import {
+  reachOfSphere,
   relativeBoundsOfSphere,
   type Sphere,
   sphere,
@@ -32,6 +34,7 @@ import {
 import {
   farthestCorner,
   orientTriangle,
+  reachOfTriangle,
   relativeBoundsOfTriangle,
   type Triangle,
   triangle,
@@ -61,6 +64,8 @@ interface Kind<S, W> {
   orient(world: W, shape: S, q: Readonly<Quat>): void;
   bounds(out: Aabb, world: W): void;
   contains(world: W, p: Readonly<Vec3>): boolean;
+  /** Writes how far the shape reaches from its center along a direction, times the direction's length. */
+  reach(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   farthest(shape: S): number;
   /** Has the constructor look at the shape again. */
@@ -73,6 +78,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: () => {},
     bounds: relativeBoundsOfSphere,
     contains: sphereContains,
+    reach: reachOfSphere,
     farthest: (shape) => shape.radius,
     check: (shape) => sphere(shape.radius),
   }),
@@ -81,6 +87,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: (world, _, q) => orientCapsule(world, q),
     bounds: relativeBoundsOfCapsule,
     contains: capsuleContains,
+    reach: reachOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
     check: capsule,
   }),
@@ -89,6 +96,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: (world, _, q) => orientBox(world, q),
     bounds: relativeBoundsOfBox,
     contains: boxContains,
+    reach: reachOfBox,
     farthest: (shape) => length(shape.halfExtents),
     check: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
@@ -97,6 +105,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: orientTriangle,
     bounds: relativeBoundsOfTriangle,
     contains: triangleContains,
+    reach: reachOfTriangle,
     farthest: farthestCorner,
     check: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
@@ -105,6 +114,9 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: orientPlane,
     bounds: relativeBoundsOfPlane,
     contains: planeContains,
+    reach: (out) => {
+      out[0] = Infinity;
+    },
     farthest: () => Infinity,
     check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
@@ -141,6 +153,14 @@ export function relativeBounds(out: Aabb, world: WorldShape, type: ShapeType): v
 /** Whether `p` is in the shape or on its surface. */
 export function contains(world: WorldShape, type: ShapeType, p: Readonly<Vec3>): boolean {
   return kinds[type].contains(world, p);
+}
+
+/**
+ * Writes to `out[0]` how far the shape reaches from its center along a direction, times the direction's length: its
+ * support function. To an array, since V8 would put a returned number on the heap.
+ */
+export function writeReach(out: Float64Array, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
+  kinds[type].reach(out, world, direction);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */

@@ -1,6 +1,6 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize } from '../math/check.ts';
-import { set, type Vec3 } from '../math/vec3.ts';
+import { length, set, type Vec3 } from '../math/vec3.ts';
 
 /** A solid ball around the body's position. */
 export interface Sphere {
@@ -36,6 +36,11 @@ export function worldSphere(shape: Sphere, center: Vec3): WorldSphere {
 export function relativeBoundsOfSphere(out: Aabb, s: Readonly<WorldSphere>): void {
   set(out.min, -s.radius, -s.radius, -s.radius);
   set(out.max, s.radius, s.radius, s.radius);
+}
+
+/** Writes how far `s` reaches from its center along a direction, times the direction's length. */
+export function reachOfSphere(out: Float64Array, s: Readonly<WorldSphere>, direction: Readonly<Vec3>): void {
+  out[0] = s.radius * length(direction);
 }
 
 /** Whether `p` is in the ball or on its surface. */

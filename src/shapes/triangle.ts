@@ -4,7 +4,7 @@ import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { copy, length, set, setBetween, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { copy, dot, length, set, setBetween, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -88,6 +88,11 @@ export function relativeBoundsOfTriangle(out: Aabb, t: Readonly<WorldTriangle>):
   const { a, b, c } = t;
   set(out.min, Math.min(a.x, b.x, c.x), Math.min(a.y, b.y, c.y), Math.min(a.z, b.z, c.z));
   set(out.max, Math.max(a.x, b.x, c.x), Math.max(a.y, b.y, c.y), Math.max(a.z, b.z, c.z));
+}
+
+/** Writes how far `t` reaches from its center along a direction, times the direction's length. */
+export function reachOfTriangle(out: Float64Array, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
+  out[0] = Math.max(dot(t.a, direction), dot(t.b, direction), dot(t.c, direction));
 }
 
 /** Whether `p` is on the triangle: no farther from it than the rounding of its corners and of `p`, since it has no inside. */

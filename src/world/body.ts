@@ -73,6 +73,8 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal The shape in the world; its center is the very object `position`. */ readonly form: WorldShape;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
   /** @internal Translation in the step that is under way. */ displacement: Vec3 = REST;
+  /** @internal Rotation vector of the step that is under way, zero when it does not turn its shape. */ rotation: Vec3 =
+    REST;
   /** @internal Whether that step moves it. */ moves = false;
   /** @internal Whether that step turns its shape. */ turns = false;
   /** @internal Its number in the broadphase. */ proxy = -1;
@@ -227,6 +229,7 @@ export class Body extends Emitter<BodyContactEvent> {
     if (this.target) this.target.pending = false;
     this.moves = false;
     this.turns = false;
+    this.rotation = REST;
     orient(this.form, this.shape, this.quaternion);
   }
 

@@ -1,9 +1,10 @@
-import { PairList } from '../broadphase/pair-list.ts';
+import type { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { type Vec3, vec3 } from '../math/vec3.ts';
-import { distanceBetween, overlapBetween, type Participant, sweepBetween } from '../narrowphase/dispatch.ts';
+import { set, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
+import { distanceBetween, overlapBetween, sweepBetween } from '../narrowphase/dispatch.ts';
 import { writeContact } from '../narrowphase/outcome.ts';
-import { createClosestPoints, createContact, createSweepHit } from '../narrowphase/results.ts';
+import { createClosestPoints, createContact, createSweepHit, type SweepHit } from '../narrowphase/results.ts';
+import { findFirstTouch, type TurningParticipant, turns } from '../narrowphase/turning-sweep.ts';
 import type { Body } from './body.ts';
 import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import { DeliveryQueue } from './delivery.ts';
@@ -25,8 +26,6 @@ export class Contacts {
   private readonly known = new PairSet();
   /** Touches of pairs that are no longer tested. */
   private readonly ended: Touch[] = [];
-  /** Candidates that turn and were not hit on the way; they are looked at again at their end poses. */
-  private readonly turning = new PairList();
   private readonly byProxy: readonly Body[];
 
   constructor(byProxy: readonly Body[]) {
@@ -61,23 +60,19 @@ export class Contacts {
 
   private sweep(a: Body, b: Body, filter: PairFilter | undefined, dt: number): void {
     if (this.known.has(a.proxy, b.proxy) || !mayMeet(a, b, filter)) return;
-    if (sweepBetween(hit, a, b)) {
-      this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
-    } else if (a.turns || b.turns) {
-      this.turning.push(a.proxy, b.proxy);
-    }
+    if (!firstTouch(hit, a, b)) return;
+    this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
   }
 
   /** Forgets what `detect` found, since the step does not take place. */
   abandon(): void {
     this.queue.waiting.length = 0;
     this.ended.length = 0;
-    this.turning.clear();
   }
 
   /** With the bodies at their end poses: who stays in touch, who has parted, and when. Puts the events in order. */
   conclude(dt: number, world: Emitter<ContactEvent>): void {
-    const { queue, touches, ended, turning, byProxy } = this;
+    const { queue, touches, ended } = this;
     const found = queue.waiting.length;
     for (let i = 0; i < ended.length; i++) ended[i].unlink(touches);
     for (let i = touches.length - 1; i >= 0; i--) {
@@ -90,16 +85,7 @@ export class Contacts {
       }
     }
     for (let i = 0; i < found; i++) this.concludeNew(queue.waiting[i], dt);
-    for (let i = 0; i < turning.count; i++) {
-      const a = byProxy[turning.data[2 * i]];
-      const b = byProxy[turning.data[2 * i + 1]];
-      if (!overlapBetween(a, b)) continue;
-      const touch = new Touch(a, b);
-      touch.link(touches);
-      queue.waiting.push(eventNow('enter', touch, 1, dt));
-    }
     ended.length = 0;
-    turning.clear();
     queue.sort();
   }
 
@@ -158,10 +144,6 @@ function contactTolerance(a: Body, b: Body): number {
   return size * CONTACT_TOLERANCE + (size + taxicab(a.position) + taxicab(b.position)) * COORDINATE_ROUNDING;
 }
 
-function taxicab(p: Readonly<Vec3>): number {
-  return Math.abs(p.x) + Math.abs(p.y) + Math.abs(p.z);
-}
-
 function isStayHeard(world: Emitter<ContactEvent>, { a, b }: Touch): boolean {
   return world.hears('stay') || a.hears('stay') || b.hears('stay');
 }
@@ -173,40 +155,48 @@ function eventNow(type: 'enter' | 'stay' | 'exit', touch: Touch, fraction: numbe
   return new ContactEvent(type, touch, contact, fraction, dt, type === 'stay');
 }
 
+/** Writes the first touch of two bodies in the step that is under way; false when there is none. */
+function firstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
+  return turns(a) || turns(b) ? findFirstTouch(out, a, b) : sweepBetween(out, a, b);
+}
+
 /**
  * The exit of a pair that stands apart at its end poses. Run backwards, the last touch of the motion is its first, so
  * that one sweep gives both the time and the contact. It runs a little beyond the start, or rounding would miss a pair
- * that parts there. Where it sees nothing, the pair was within the tolerance all the time – then it parted at its enter,
- * or at the start of the step – or it was parted by turning, which is noticed at the end of the step.
+ * that parts there. Where it sees nothing, the pair was within the tolerance all the time: then it parted at its enter,
+ * or at the start of the step.
  */
 function departure(touch: Touch, enter: ContactEvent | undefined, dt: number): ContactEvent {
   const earliest = enter?.fraction ?? 0;
-  if (sweepBetween(hit, reversed(backA, touch.a), reversed(backB, touch.b))) {
+  if (firstTouch(hit, reversed(backA, touch.a), reversed(backB, touch.b))) {
     const fraction = Math.max(earliest, 1 - hit.fraction * BEYOND);
     return new ContactEvent('exit', touch, hit, fraction, dt, false);
   }
-  if (touch.a.turns || touch.b.turns) return eventNow('exit', touch, 1, dt);
   return enter ? new ContactEvent('exit', touch, enter, earliest, dt, false) : eventNow('exit', touch, 0, dt);
 }
 
 /** The body on its way back, and a little farther. */
 function reversed(out: Return, body: Body): Return {
-  const { displacement: d } = body;
+  const { displacement: d, rotation: r } = body;
   out.shape = body.shape;
   out.kind = body.kind;
   out.form = body.form;
-  out.displacement.x = -d.x * BEYOND;
-  out.displacement.y = -d.y * BEYOND;
-  out.displacement.z = -d.z * BEYOND;
+  out.quaternion = body.quaternion;
+  out.size = body.size;
+  set(out.displacement, -d.x * BEYOND, -d.y * BEYOND, -d.z * BEYOND);
+  set(out.rotation, -r.x * BEYOND, -r.y * BEYOND, -r.z * BEYOND);
   return out;
 }
 
-type Return = { -readonly [Field in keyof Participant]: Participant[Field] };
+type Return = { -readonly [Field in keyof TurningParticipant]: TurningParticipant[Field] } & {
+  displacement: Vec3;
+  rotation: Vec3;
+};
 
 /** How far the way back goes beyond the way there, as a factor. */
 const BEYOND = 1 + 1e-6;
-const backA: Return = { displacement: vec3() } as Return;
-const backB: Return = { displacement: vec3() } as Return;
+const backA = { displacement: vec3(), rotation: vec3() } as Return;
+const backB = { displacement: vec3(), rotation: vec3() } as Return;
 const hit = createSweepHit();
 const closest = createClosestPoints();
 const contact = createContact();

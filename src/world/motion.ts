@@ -2,7 +2,7 @@ import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import { type Aabb, createAabb } from '../math/aabb.ts';
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
-import { copy, lengthSquared, set, type Vec3 } from '../math/vec3.ts';
+import { copy, lengthSquared, set, type Vec3, vec3 } from '../math/vec3.ts';
 import { orient, relativeBounds } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
 
@@ -24,6 +24,7 @@ export function planMotion(body: Body, dt: number): void {
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
   if (!Number.isFinite(lengthSquared(spin.velocity) + lengthSquared(spin.rotation))) checkSpin(body, spin.velocity);
   body.turns = spin.turns && body.shape.type !== 'sphere';
+  body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
 function checkMotion(body: Body): void {
@@ -66,6 +67,19 @@ export function commitMotion(body: Body): void {
   orient(body.form, body.shape, body.quaternion);
 }
 
+/**
+ * Widens bounds that hold a turning body at the start and at the end to hold all of its turn. A point on an arc of angle
+ * θ and radius r is no farther than r (1 − cos θ/2) <= r θ² / 8 from the chord between its ends, which the bounds hold;
+ * and no point leaves the ball around the center.
+ */
+function includeArcs(out: RelativeBounds, at: number, { rotation, size }: Body): void {
+  const arch = (size * lengthSquared(rotation)) / 8;
+  for (let i = 0; i < 3; i++) {
+    out[at + i] = Math.max(out[at + i] - arch, -size);
+    out[at + 3 + i] = Math.min(out[at + 3 + i] + arch, size);
+  }
+}
+
 /** Bounds of the bodies' shapes relative to their positions, six numbers each, over the turn of their step if there is one. */
 export type RelativeBounds = Float64Array;
 
@@ -90,8 +104,7 @@ function includeOrientation(out: RelativeBounds, at: number, { form, shape }: Bo
 
 /**
  * Writes the bounds of everything the body touches during its step, a little larger than computed: by what rounding may
- * have taken off, so that no touching pair has bounds apart. A body that turns is bounded as it stands at the start and
- * as it stands at the end.
+ * have taken off, so that no touching pair has bounds apart.
  */
 export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, body: Body): void {
   const { position: p, displacement: d, spin } = body;
@@ -100,6 +113,7 @@ export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, bo
     orient(body.form, body.shape, spin.end);
     includeOrientation(relative, at, body);
     orient(body.form, body.shape, body.quaternion);
+    includeArcs(relative, at, body);
   }
   const reach = Math.abs(p.x) + Math.abs(p.y) + Math.abs(p.z) + Math.abs(d.x) + Math.abs(d.y) + Math.abs(d.z);
   const margin = body.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
@@ -112,3 +126,4 @@ export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, bo
 }
 
 const scratch: Aabb = createAabb();
+const NO_ROTATION: Vec3 = vec3();

@@ -126,37 +126,39 @@ describe('far from the origin', () => {
 });
 
 describe('bodies that turn', () => {
-  it('are swept in the orientation they start with', () => {
+  it('are hit on the way, where they are turned by then', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(0.5), name: 'post' });
-    // Long in x: the end reaches the post when the middle is 2.5 away.
-    const spear = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), name: 'spear', position: [-7.5, 0, 0] });
+    // Long in x, upright after half of the step: then it is the side that reaches the post, when the middle is 0.6 away.
+    const spear = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), name: 'spear', position: [-5.6, 0, 0] });
     spear.velocity.x = 10;
-    spear.angularVelocity.z = 1e-3;
+    spear.angularVelocity.z = Math.PI;
     world.step(1);
-    expect(seen[0].fraction).toBeCloseTo(0.5, 12);
     expect(seen[0].type).toBe('enter');
+    expect(seen[0].fraction).toBeCloseTo(0.5, 12);
+    expect(seen[0].point.x).toBeCloseTo(-0.5, 12);
   });
 
-  it('are looked at again in the orientation they end with', () => {
+  it('touch when they have turned that far, and part when they have turned back', () => {
     const world = new World();
     const seen = watch(world);
     const post = world.add({ type: 'static', shape: sphere(0.5), name: 'post', position: [0, 1.5, 0] });
     const bar = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), name: 'bar' });
     world.step(1);
     expect(seen).toEqual([]);
-    // A quarter turn in place: nothing is swept, and at the end the bar lies in the post.
+    // A quarter turn in place, of which the last part leads into the post: its side comes as near as 0.5 + 0.1.
+    const touching = 1 - Math.asin(0.6 / 1.5) / (Math.PI / 2);
     bar.moveTo([0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     world.step(1);
-    expect(seen[0].fraction).toBe(1);
+    expect(seen[0].fraction).toBeCloseTo(touching, 12);
     expect(told(seen)).toEqual(['enter post bar']);
     expect(world.areTouching(post, bar)).toBe(true);
     expect(world.contactsOf(bar)[0].depth).toBeGreaterThan(0.5);
     // And back again.
     bar.moveTo([0, 0, 0], [0, 0, 0, 1]);
     world.step(1);
-    expect(seen[0].fraction).toBe(1);
+    expect(seen[0].fraction).toBeCloseTo(1 - touching, 12);
     expect(told(seen)).toEqual(['exit post bar']);
     expect(world.areTouching(post, bar)).toBe(false);
   });
