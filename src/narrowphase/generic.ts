@@ -1,6 +1,6 @@
 import type { Aabb } from '../math/aabb.ts';
 import { readVec3 } from '../math/check.ts';
-import { type Vec3Like, vec3 } from '../math/vec3.ts';
+import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { contains, relativeBounds } from '../shapes/shape.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
@@ -38,10 +38,17 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
   return turns(first) || turns(second) ? sweepTurning(out, first, second) : sweepBetween(out, first, second);
 }
 
-/** Writes the bounds of a shape, over its whole motion when it has a displacement; infinite where a plane is. */
+/**
+ * Writes the bounds of a shape, over its whole motion when it has a displacement or a rotation; infinite where a plane
+ * is. Those of a shape that turns are the bounds of the ball that it turns in.
+ */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
-  const { form, shape, center, displacement: d } = first.read(a, 'a');
+  const { form, shape, center, displacement: d, size } = first.read(a, 'a');
   relativeBounds(out, form, shape.type);
+  if (turns(first)) {
+    set(out.min, -size, -size, -size);
+    set(out.max, size, size, size);
+  }
   out.min.x += center.x + Math.min(d.x, 0);
   out.min.y += center.y + Math.min(d.y, 0);
   out.min.z += center.z + Math.min(d.z, 0);

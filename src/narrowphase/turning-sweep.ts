@@ -5,19 +5,20 @@
 // Along the normal n of the closest points the gap is n · (the way between the centers) less how far each shape reaches
 // along n. A point v of a turning shape, seen from its center, has the velocity ω × v, so its reach changes by
 // v · (n × ω): to first order the reach along n after a time t is that along n + t (n × ω), of the shape as it stands. What
-// is left is the acceleration ω × (ω × v), of which no more than |n × ω| |ω| |v| is along n. The bound
+// is left is the acceleration ω × (ω × v), of which no more than |n × ω| |ω × v| is along n. The bound
 //
-//   gap(t) >= gap + t n · (velocity between the centers) − growth of both reaches − ½ t² Σ |n × ω| |ω| |v|
+//   gap(t) >= gap + t n · (velocity between the centers) − growth of both reaches − ½ t² Σ |n × ω| |ω × v|
 //
 // is concave in t and has the true closing speed at the start. So its root comes close to the touch like Newton's
-// method does, and a shape that spins about the normal is no slower than one that does not spin.
+// method does, and a shape that spins about the normal is no slower than one that does not spin. The radius of a round
+// shape does not turn with it: of a capsule only the core counts, so that one that rolls is not slower either.
 
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
 import { normalize } from '../math/cross.ts';
 import { type Quat, quat, turn } from '../math/quat.ts';
 import { addScaled, copy, dot, isZero, length, set, setBetween, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
-import { orient, writeReach } from '../shapes/shape.ts';
+import { orient, writeReach, writeSpeed } from '../shapes/shape.ts';
 import { distanceBetween, type Participant } from './dispatch.ts';
 import { writeContact, writeImpact } from './outcome.ts';
 import { createClosestPoints, type SweepHit } from './results.ts';
@@ -73,12 +74,13 @@ export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningP
 
 /**
  * Moves time on from the start of the motion, or with direction −1 back from its end, until the shapes touch. Returns how
- * long that took, or `Infinity` when they do not touch. `closest` is what is between them then.
+ * long that took, or `Infinity` when they do not touch. `closest` is what is between them then. Whatever ends it early,
+ * steps too short to be any or far too many of them, the last moment known to be safe counts as the touch: never a miss.
  */
 function advance(direction: 1 | -1): number {
   const { a, b } = pair;
   let time = 0;
-  for (;;) {
+  for (let steps = 0; ; steps++) {
     place(direction > 0 ? time : 1 - time);
     distanceBetween(closest, a, b);
     if (closest.distance <= bound.tolerance) return time;
@@ -86,8 +88,7 @@ function advance(direction: 1 | -1): number {
     bound.gap = closest.distance;
     load(direction, 1 - time);
     findSafeStep(1 - time);
-    // A step too short to be one: the last moment known to be safe is as good as the touch.
-    if (time + bound.step === time) return time;
+    if (time + bound.step === time || steps === MOST_STEPS) return time;
     time = Math.min(1, time + bound.step);
   }
 }
@@ -175,7 +176,8 @@ function loadReach(reach: Reach, part: TurningParticipant, direction: number): v
   );
   writeReach(reached, part.form, part.shape.type, axis);
   reach.start = reached[0];
-  bound.curvature += length(change) * length(w) * part.size;
+  writeSpeed(reached, part.form, part.shape.type, w);
+  bound.curvature += length(change) * reached[0];
 }
 
 /**
@@ -200,10 +202,11 @@ function loadPlane(direction: number, rest: number, plane: TurningParticipant, s
   writeReach(reached, solid.form, solid.shape.type, first.axis);
   first.start = reached[0];
   const speed = length(velocity);
-  const spin = length(solid.rotation);
   const farthest = length(between) + speed * rest + solid.size;
+  writeSpeed(reached, solid.form, solid.shape.type, solid.rotation);
   // Its turn also changes the normal along which the solid's points are accelerated.
-  bound.curvature = turning * turning * farthest + 2 * turning * (speed + spin * solid.size) + spin * spin * solid.size;
+  const accelerated = length(solid.rotation) * reached[0];
+  bound.curvature = turning * turning * farthest + 2 * turning * (speed + reached[0]) + accelerated;
 }
 
 /** Writes to `bound.left` what the loaded bound leaves of the gap after `time`. */
@@ -264,6 +267,8 @@ interface Reach {
   start: number;
 }
 
+/** A motion takes a handful of steps, or some hundred where the shapes nearly touch for long while they turn. */
+const MOST_STEPS = 10_000;
 /** The bound is brought this near to zero, as a fraction of the gap, … */
 const CLOSE_ENOUGH = 0.01;
 /** … or this often. Both only decide how many distances are asked for. */

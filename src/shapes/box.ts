@@ -122,13 +122,18 @@ export function relativeBoundsOfBox(out: Aabb, b: Readonly<Obb>): void {
   set(out.max, x, y, z);
 }
 
-/** Writes how far `b` reaches from its center along a direction, times the direction's length. */
+/** Writes how far `b` reaches from its center along a direction. */
 export function reachOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Readonly<Vec3>): void {
   const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
   out[0] =
     Math.abs(u.x * x + u.y * y + u.z * z) * h.x +
     Math.abs(v.x * x + v.y * y + v.z * z) * h.y +
     Math.abs(w.x * x + w.y * y + w.z * z) * h.z;
+}
+
+/** Writes how fast a rotation moves the corners of `b`, at most. */
+export function speedOfBox(out: Float64Array, { halfExtents: h }: Readonly<Obb>, w: Readonly<Vec3>): void {
+  out[0] = Math.sqrt((h.x * h.x + h.y * h.y + h.z * h.z) * (w.x * w.x + w.y * w.y + w.z * w.z));
 }
 
 /** Whether `p` is in the box or on its surface. */

@@ -1,7 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkNotNegative, checkSize, show } from '../math/check.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { dot, length, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { dot, set, type Vec3, vec3 } from '../math/vec3.ts';
 
 /**
  * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
@@ -71,9 +71,21 @@ export function relativeBoundsOfCapsule(out: Aabb, c: Readonly<WorldCapsule>): v
   set(out.max, x, y, z);
 }
 
-/** Writes how far `c` reaches from its center along a direction, times the direction's length. */
+/** Writes how far `c` reaches from its center along a direction of about unit length. */
 export function reachOfCapsule(out: Float64Array, c: Readonly<WorldCapsule>, direction: Readonly<Vec3>): void {
-  out[0] = Math.abs(dot(c.axis, direction)) * c.halfHeight + c.radius * length(direction);
+  out[0] = Math.abs(dot(c.axis, direction)) * c.halfHeight + c.radius;
+}
+
+/** Writes how fast a rotation moves the ends of the core of `c`: not at all when it is about the axis. */
+export function speedOfCapsule(
+  out: Float64Array,
+  { axis, halfHeight }: Readonly<WorldCapsule>,
+  w: Readonly<Vec3>,
+): void {
+  const x = w.y * axis.z - w.z * axis.y;
+  const y = w.z * axis.x - w.x * axis.z;
+  const z = w.x * axis.y - w.y * axis.x;
+  out[0] = Math.sqrt(x * x + y * y + z * z) * halfHeight;
 }
 
 /** Whether `p` is in the capsule or on its surface. */

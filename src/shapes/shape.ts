@@ -2,7 +2,17 @@ import type { Aabb } from '../math/aabb.ts';
 import { show } from '../math/check.ts';
 import type { Quat } from '../math/quat.ts';
 import { length, type Vec3 } from '../math/vec3.ts';
-import { type Box, box, boxContains, type Obb, orientBox, reachOfBox, relativeBoundsOfBox, worldBox } from './box.ts';
+import {
+  type Box,
+  box,
+  boxContains,
+  type Obb,
+  orientBox,
+  reachOfBox,
+  relativeBoundsOfBox,
+  speedOfBox,
+  worldBox,
+} from './box.ts';
 import {
   type Capsule,
   capsule,
@@ -10,6 +20,7 @@ import {
   orientCapsule,
   reachOfCapsule,
   relativeBoundsOfCapsule,
+  speedOfCapsule,
   type WorldCapsule,
   worldCapsule,
 } from './capsule.ts';
@@ -26,6 +37,7 @@ import {
   reachOfSphere,
   relativeBoundsOfSphere,
   type Sphere,
+  speedOfSphere,
   sphere,
   sphereContains,
   type WorldSphere,
@@ -36,6 +48,7 @@ import {
   orientTriangle,
   reachOfTriangle,
   relativeBoundsOfTriangle,
+  speedOfTriangle,
   type Triangle,
   triangle,
   triangleContains,
@@ -64,8 +77,10 @@ interface Kind<S, W> {
   orient(world: W, shape: S, q: Readonly<Quat>): void;
   bounds(out: Aabb, world: W): void;
   contains(world: W, p: Readonly<Vec3>): boolean;
-  /** Writes how far the shape reaches from its center along a direction, times the direction's length. */
+  /** Writes how far the shape reaches from its center along a direction of about unit length. */
   reach(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
+  /** Writes how fast a rotation moves the fastest of the points that it moves. */
+  speed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   farthest(shape: S): number;
   /** Has the constructor look at the shape again. */
@@ -79,6 +94,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     bounds: relativeBoundsOfSphere,
     contains: sphereContains,
     reach: reachOfSphere,
+    speed: speedOfSphere,
     farthest: (shape) => shape.radius,
     check: (shape) => sphere(shape.radius),
   }),
@@ -88,6 +104,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     bounds: relativeBoundsOfCapsule,
     contains: capsuleContains,
     reach: reachOfCapsule,
+    speed: speedOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
     check: capsule,
   }),
@@ -97,6 +114,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     bounds: relativeBoundsOfBox,
     contains: boxContains,
     reach: reachOfBox,
+    speed: speedOfBox,
     farthest: (shape) => length(shape.halfExtents),
     check: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
@@ -106,6 +124,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     bounds: relativeBoundsOfTriangle,
     contains: triangleContains,
     reach: reachOfTriangle,
+    speed: speedOfTriangle,
     farthest: farthestCorner,
     check: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
@@ -114,9 +133,8 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: orientPlane,
     bounds: relativeBoundsOfPlane,
     contains: planeContains,
-    reach: (out) => {
-      out[0] = Infinity;
-    },
+    reach: writeInfinity,
+    speed: writeInfinity,
     farthest: () => Infinity,
     check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
@@ -155,12 +173,25 @@ export function contains(world: WorldShape, type: ShapeType, p: Readonly<Vec3>):
   return kinds[type].contains(world, p);
 }
 
+function writeInfinity(out: Float64Array): void {
+  out[0] = Infinity;
+}
+
 /**
- * Writes to `out[0]` how far the shape reaches from its center along a direction, times the direction's length: its
- * support function. To an array, since V8 would put a returned number on the heap.
+ * Writes to `out[0]` how far the shape reaches from its center along a direction, its support function. The direction is
+ * a unit vector, or nearly so; the radius of a round shape counts as for one that is. To an array, since V8 would put a
+ * returned number on the heap.
  */
 export function writeReach(out: Float64Array, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
   kinds[type].reach(out, world, direction);
+}
+
+/**
+ * Writes to `out[0]` how fast a rotation, a rotation vector, moves the fastest point of the shape, not counting the radius
+ * of a round shape, which does not turn with it.
+ */
+export function writeSpeed(out: Float64Array, world: WorldShape, type: ShapeType, rotation: Readonly<Vec3>): void {
+  kinds[type].speed(out, world, rotation);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */

@@ -1,6 +1,6 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize } from '../math/check.ts';
-import { length, set, type Vec3 } from '../math/vec3.ts';
+import { set, type Vec3 } from '../math/vec3.ts';
 
 /** A solid ball around the body's position. */
 export interface Sphere {
@@ -38,9 +38,14 @@ export function relativeBoundsOfSphere(out: Aabb, s: Readonly<WorldSphere>): voi
   set(out.max, s.radius, s.radius, s.radius);
 }
 
-/** Writes how far `s` reaches from its center along a direction, times the direction's length. */
-export function reachOfSphere(out: Float64Array, s: Readonly<WorldSphere>, direction: Readonly<Vec3>): void {
-  out[0] = s.radius * length(direction);
+/** Writes how far `s` reaches from its center. */
+export function reachOfSphere(out: Float64Array, s: Readonly<WorldSphere>): void {
+  out[0] = s.radius;
+}
+
+/** Writes how fast a rotation moves the center of `s`. */
+export function speedOfSphere(out: Float64Array): void {
+  out[0] = 0;
 }
 
 /** Whether `p` is in the ball or on its surface. */

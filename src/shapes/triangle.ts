@@ -90,9 +90,14 @@ export function relativeBoundsOfTriangle(out: Aabb, t: Readonly<WorldTriangle>):
   set(out.max, Math.max(a.x, b.x, c.x), Math.max(a.y, b.y, c.y), Math.max(a.z, b.z, c.z));
 }
 
-/** Writes how far `t` reaches from its center along a direction, times the direction's length. */
+/** Writes how far `t` reaches from its center along a direction. */
 export function reachOfTriangle(out: Float64Array, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
   out[0] = Math.max(dot(t.a, direction), dot(t.b, direction), dot(t.c, direction));
+}
+
+/** Writes how fast a rotation moves the corners of `t`, at most. */
+export function speedOfTriangle(out: Float64Array, { a, b, c }: Readonly<WorldTriangle>, w: Readonly<Vec3>): void {
+  out[0] = Math.max(length(a), length(b), length(c)) * length(w);
 }
 
 /** Whether `p` is on the triangle: no farther from it than the rounding of its corners and of `p`, since it has no inside. */
