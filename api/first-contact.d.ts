@@ -124,6 +124,22 @@ export declare class ContactEvent implements Contact {
 
 export type ContactEventType = 'enter' | 'stay' | 'exit';
 
+export interface DebugLines {
+    positions: Float32Array;
+    colors: Float32Array;
+    count: number;
+}
+
+export interface DebugLinesOptions {
+    readonly shapes?: boolean;
+    readonly bounds?: boolean;
+    readonly contacts?: boolean;
+    readonly normals?: boolean;
+    readonly sweeps?: boolean;
+    readonly origin?: Vec3Like;
+    readonly planeSize?: number;
+}
+
 export declare class Emitter<Event> {
     on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
     on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
@@ -227,6 +243,10 @@ export interface WorldOptions {
 export declare function box(options: BoxOptions): Box;
 
 export declare function capsule(options: CapsuleOptions): Capsule;
+
+export declare function createDebugLines(): DebugLines;
+
+export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
 
 export declare function plane(options: PlaneOptions): Plane;
 export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;

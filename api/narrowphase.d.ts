@@ -78,6 +78,7 @@ export interface PlacedShape {
     readonly position?: Vec3Like;
     readonly quaternion?: QuatLike;
     readonly displacement?: Vec3Like;
+    readonly rotation?: Vec3Like;
 }
 
 export interface Plane {

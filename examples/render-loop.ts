@@ -1,7 +1,7 @@
 // A render loop: frames come when they like, the world takes equal steps, and what is drawn moves smoothly.
 
 import { strict as assert } from 'node:assert';
-import { sphere, World } from 'first-contact';
+import { createDebugLines, debugLines, sphere, World } from 'first-contact';
 
 const world = new World();
 const ball = world.add({ shape: sphere(0.5), velocity: [3, 0, 0] });
@@ -39,3 +39,9 @@ for (const elapsed of frames) {
 console.log(`largest error of the drawn position: ${largestError} m; ${skipped.toFixed(3)} s were skipped`);
 assert.ok(largestError < 1e-9);
 assert.ok(skipped > 0.4 && skipped < 0.5);
+
+// And a look behind the scenes: the ball's outline, its bounds and its last step, as lines for any renderer.
+const lines = createDebugLines();
+debugLines(lines, world);
+console.log(`${lines.count} lines to draw, ${6 * lines.count} coordinates`);
+assert.ok(lines.count > 0);

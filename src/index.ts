@@ -15,5 +15,11 @@ export type { Body, BodyOptions, BodyType } from './world/body.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { BodyContact, BodyContactEvent, ContactEvent } from './world/contact-event.ts';
 export type { PairFilter } from './world/contacts.ts';
+export {
+  createDebugLines,
+  type DebugLines,
+  type DebugLinesOptions,
+  debugLines,
+} from './world/debug-lines.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/emitter.ts';
 export { World, type WorldOptions } from './world/world.ts';

@@ -6,7 +6,16 @@ import { describe, expect, it } from 'vitest';
 
 describe('the public names', () => {
   it('of first-contact are these and no others', () => {
-    expect(Object.keys(main).sort()).toEqual(['World', 'box', 'capsule', 'plane', 'sphere', 'triangle']);
+    expect(Object.keys(main).sort()).toEqual([
+      'World',
+      'box',
+      'capsule',
+      'createDebugLines',
+      'debugLines',
+      'plane',
+      'sphere',
+      'triangle',
+    ]);
   });
 
   it('of first-contact/narrowphase are these and no others', () => {

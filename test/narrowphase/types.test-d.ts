@@ -10,6 +10,7 @@ import {
   createClosestPoints,
   createInterval,
   createRayHit,
+  createSweepHit,
   createTriangleIntersection,
   type Interval,
   intersectLineTriangle,
@@ -24,6 +25,7 @@ import {
   raycastShape,
   raySphere,
   sphere,
+  sweepShapes,
   type TriangleIntersection,
   type TriangleOutcome,
 } from 'first-contact/narrowphase';
@@ -89,6 +91,19 @@ describe('triangles', () => {
     expectTypeOf<'edge-ab'>().toExtend<PointInTriangle>();
     // @ts-expect-error a point in space has three coordinates
     pointInTriangle(flat, p, p, p);
+  });
+});
+
+describe('placed shapes', () => {
+  it('may move and turn', () => {
+    const placed = {
+      shape: sphere(1),
+      position: p,
+      quaternion: [0, 0, 0, 1],
+      displacement: p,
+      rotation: [0, 1, 0],
+    } as const;
+    expectTypeOf(sweepShapes).toBeCallableWith(createSweepHit(), placed, placed);
   });
 });
 

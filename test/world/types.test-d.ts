@@ -10,6 +10,9 @@ import {
   type ContactEvent,
   type ContactEventType,
   capsule,
+  createDebugLines,
+  type DebugLines,
+  debugLines,
   type PairList,
   type Plane,
   plane,
@@ -219,5 +222,15 @@ describe('a body', () => {
   it('is made by a world alone', () => {
     // @ts-expect-error the class is a type, not a value
     expectTypeOf(Body).toBeObject();
+  });
+});
+
+describe('debug lines', () => {
+  it('are arrays of 32-bit numbers, written to what the caller owns', () => {
+    expectTypeOf(createDebugLines()).toEqualTypeOf<DebugLines>();
+    expectTypeOf(debugLines).toBeCallableWith(createDebugLines(), new World(), { bounds: false, origin: [1, 2, 3] });
+    expectTypeOf(debugLines).returns.toEqualTypeOf<true>();
+    // @ts-expect-error there is nothing of that name to draw
+    debugLines(createDebugLines(), new World(), { shadows: true });
   });
 });
