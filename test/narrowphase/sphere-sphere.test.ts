@@ -134,6 +134,18 @@ describe('sphere–sphere', () => {
     });
   });
 
+  it('touching exactly and moving past, they part at once, though rounding once made them stay or meet later', () => {
+    const fixed = ball([-0.35730539759017416, 2.22408931184148, -1.084324483632745], 0.5);
+    const motion = [-0.22610835444306526, 0.8413718003197006, 1.8002690092532938] as const;
+    const parting = sweep(ball([0, 0, 0], 2), fixed, motion);
+    expect(parting).toMatchObject({ fraction: 0, overlapping: true });
+    expect(parting?.exitFraction).toBeLessThan(1e-7);
+    // The other way round: apart by a rounding, and the closest approach is now.
+    const other = ball([-2.2281115130580225, -1.0411114740506608, 0.4490055500529483], 0.5);
+    const touch = sweep(ball([0, 0, 0], 2), other, [-0.00337741100935543, 0.40209927651853156, 0.9155898453555216]);
+    expect(touch?.fraction ?? 0).toBeLessThan(1e-7);
+  });
+
   it('slides over the top in 400 steps without a jump, as the closed form says', () => {
     let previous = 0.25;
     for (let i = 0; i <= 400; i++) {
