@@ -10,7 +10,9 @@
 //   gap(t) >= gap + t n · (velocity between the centers) − growth of both reaches − ½ t² Σ |n × ω| |ω × v|
 //
 // is concave in t and has the true closing speed at the start. So its root comes close to the touch like Newton's
-// method does, and a shape that spins about the normal is no slower than one that does not spin. The radius of a round
+// method does, and a shape that spins about the normal is no slower than one that does not spin. Where not a corner but an
+// edge or a face is nearest, it turns away from n, and only steps in proportion to the gap are left; then a direction that
+// turns with the shape is the better one. The radius of a round
 // shape does not turn with it: of a capsule only the core counts, so that one that rolls is not slower either.
 
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
@@ -86,8 +88,7 @@ function advance(direction: 1 | -1): number {
     if (closest.distance <= bound.tolerance) return time;
     if (time >= 1) return Infinity;
     bound.gap = closest.distance;
-    load(direction, 1 - time);
-    findSafeStep(1 - time);
+    findLongestStep(direction, 1 - time, steps >= PATIENCE);
     if (time + bound.step === time || steps === MOST_STEPS) return time;
     time = Math.min(1, time + bound.step);
   }
@@ -99,20 +100,46 @@ function advance(direction: 1 | -1): number {
  */
 function staysApart(): boolean {
   const { a, b } = pair;
-  const { normal } = closest;
+  const { normal: towards } = closest;
   if (a.shape.type === 'plane' || b.shape.type === 'plane') return false;
-  setBetween(normal, a.form.center, b.form.center);
-  const way = length(normal);
-  if (!normalize(normal)) return false;
-  set(ahead, -normal.x, -normal.y, -normal.z);
-  writeReach(reached, a.form, a.shape.type, normal);
+  setBetween(towards, a.form.center, b.form.center);
+  const way = length(towards);
+  if (!normalize(towards)) return false;
+  set(ahead, -towards.x, -towards.y, -towards.z);
+  writeReach(reached, a.form, a.shape.type, towards);
   bound.gap = way - reached[0];
   writeReach(reached, b.form, b.shape.type, ahead);
   bound.gap -= reached[0];
   if (bound.gap <= 0) return false;
-  load(1, 1);
+  load(1);
   evaluate(1);
   return bound.left > bound.tolerance;
+}
+
+/**
+ * Writes to `bound.step` for how long the gap stays open, up to `rest`, as far as a direction can tell that stands still –
+ * or, after `long` trying, one that turns with either shape. The former is as good as it gets while a corner is nearest; an
+ * edge or a face that is nearest turns away from it, but not from the latter.
+ */
+function findLongestStep(direction: number, rest: number, long: boolean): void {
+  const { a, b } = pair;
+  if (a.shape.type === 'plane') loadTurning(direction, rest, a, b, 1);
+  else if (b.shape.type === 'plane') loadTurning(direction, rest, b, a, -1);
+  else load(direction);
+  findSafeStep(rest);
+  if (!long || a.shape.type === 'plane' || b.shape.type === 'plane') return;
+  let longest = bound.step;
+  if (turns(a)) {
+    loadTurning(direction, rest, a, b, 1);
+    findSafeStep(rest);
+    longest = Math.max(longest, bound.step);
+  }
+  if (turns(b)) {
+    loadTurning(direction, rest, b, a, -1);
+    findSafeStep(rest);
+    longest = Math.max(longest, bound.step);
+  }
+  bound.step = longest;
 }
 
 /** Writes to `bound.step` a time up to `rest` for which the loaded bound says that the gap stays open. */
@@ -142,14 +169,9 @@ function findSafeStep(rest: number): void {
   bound.step = open;
 }
 
-/** Reads the bound off the shapes as they stand, for times up to `rest` and the gap that is in it. */
-function load(direction: number, rest: number): void {
+/** Reads the bound along the normal off the shapes as they stand, for the gap that is in it. */
+function load(direction: number): void {
   const { a, b } = pair;
-  const isPlaneFirst = a.shape.type === 'plane';
-  if (isPlaneFirst || b.shape.type === 'plane') {
-    loadPlane(direction, rest, isPlaneFirst ? a : b, isPlaneFirst ? b : a);
-    return;
-  }
   copy(first.axis, closest.normal);
   set(second.axis, -closest.normal.x, -closest.normal.y, -closest.normal.z);
   setBetween(velocity, a.displacement, b.displacement);
@@ -181,31 +203,40 @@ function loadReach(reach: Reach, part: TurningParticipant, direction: number): v
 }
 
 /**
- * The same for a half-space, which is unbounded: here its normal turns, and the solid is seen along it. A point of the
- * solid, seen from the center of the plane, is p = c + v; its height over the plane is n · p, which changes by
- * n' · p + n · p' with n' = ω × n and p' = c' + ω × v.
+ * The same for a direction that turns with `base`, whose reach along it therefore stays what it is: of a half-space its
+ * own normal, of others the normal of the closest points. `sign` is 1 when `base` is the first of the pair. A point of
+ * the other shape, seen from the center of the base, is p = c + v; its height n · p changes by n' · p + n · p' with
+ * n' = ω × n and p' = c' + ω × v.
  */
-function loadPlane(direction: number, rest: number, plane: TurningParticipant, solid: TurningParticipant): void {
-  const { normal } = plane.form as WorldPlane;
-  const { rotation: w } = plane;
-  setBetween(between, plane.form.center, solid.form.center);
-  setBetween(velocity, plane.displacement, solid.displacement);
+function loadTurning(
+  direction: number,
+  rest: number,
+  base: TurningParticipant,
+  other: TurningParticipant,
+  sign: number,
+): void {
+  const { rotation: w } = base;
+  const { x, y, z } = base.shape.type === 'plane' ? (base.form as WorldPlane).normal : closest.normal;
+  const side = base.shape.type === 'plane' ? 1 : sign;
+  set(normal, x * side, y * side, z * side);
+  setBetween(between, base.form.center, other.form.center);
+  setBetween(velocity, base.displacement, other.displacement);
   set(tilt, w.y * normal.z - w.z * normal.y, w.z * normal.x - w.x * normal.z, w.x * normal.y - w.y * normal.x);
   bound.speed = direction * (dot(tilt, between) + dot(normal, velocity));
   set(first.axis, -normal.x, -normal.y, -normal.z);
   bound.curvature = 0;
-  loadReach(first, solid, direction);
+  loadReach(first, other, direction);
   second.part = undefined;
   const turning = length(w);
   if (turning === 0) return;
   addScaled(first.change, first.change, tilt, -direction);
-  writeReach(reached, solid.form, solid.shape.type, first.axis);
+  writeReach(reached, other.form, other.shape.type, first.axis);
   first.start = reached[0];
   const speed = length(velocity);
-  const farthest = length(between) + speed * rest + solid.size;
-  writeSpeed(reached, solid.form, solid.shape.type, solid.rotation);
-  // Its turn also changes the normal along which the solid's points are accelerated.
-  const accelerated = length(solid.rotation) * reached[0];
+  const farthest = length(between) + speed * rest + other.size;
+  writeSpeed(reached, other.form, other.shape.type, other.rotation);
+  // The turn also changes the direction along which the points are accelerated.
+  const accelerated = length(other.rotation) * reached[0];
   bound.curvature = turning * turning * farthest + 2 * turning * (speed + reached[0]) + accelerated;
 }
 
@@ -272,7 +303,9 @@ const MOST_STEPS = 10_000;
 /** The bound is brought this near to zero, as a fraction of the gap, … */
 const CLOSE_ENOUGH = 0.01;
 /** … or this often. Both only decide how many distances are asked for. */
-const STEPS_TO_ROOT = 6;
+const STEPS_TO_ROOT = 60;
+/** After so many steps a touch that is not near yet is looked for along directions that turn, too. */
+const PATIENCE = 4;
 
 const NOBODY = undefined as unknown as TurningParticipant;
 const pair = { a: NOBODY, b: NOBODY };
@@ -296,6 +329,7 @@ const startB = vec3();
 const velocity = vec3();
 const between = vec3();
 const tilt = vec3();
+const normal = vec3();
 const ahead = vec3();
 const orientation = quat();
 const closest = createClosestPoints();
