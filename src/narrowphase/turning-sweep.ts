@@ -2,24 +2,24 @@
 // follows how long it must stay open, time moves on by that much, and so on until the gap has closed or the motion ends.
 // Time never moves past a touch, so that none is missed however fast the shapes turn (Mirtich 1996).
 //
-// Along the normal n of the closest points the gap is n · (the way between the centers) less how far each shape reaches
-// along n. A point v of a turning shape, seen from its center, has the velocity ω × v, so its reach changes by
-// v · (n × ω): to first order the reach along n after a time t is that along n + t (n × ω), of the shape as it stands. What
-// is left is the acceleration ω × (ω × v), of which no more than |n × ω| |ω × v| is along n. The bound
+// The gap is looked at along a direction n that turns by w × n itself. Along it the shapes are apart by n · d, with d the
+// way between their centers, less how far each reaches along n. Seen from a shape that turns by ω, the direction turns by
+// Ω = w − ω, so that after a time t the reach is, to first order, that along n + t Ω × n of the shape as it stands. What is
+// left are accelerations, which are bounded:
 //
-//   gap(t) >= gap + t n · (velocity between the centers) − growth of both reaches − ½ t² Σ |n × ω| |ω × v|
+//   gap(t) >= gap + t (n · d' + (w × n) · d) − growth of both reaches − ½ t² Σ accelerations
 //
-// is concave in t and has the true closing speed at the start. So its root comes close to the touch like Newton's
-// method does, and a shape that spins about the normal is no slower than one that does not spin. Where not a corner but an
-// edge or a face is nearest, it turns away from n, and only steps in proportion to the gap are left; then a direction that
-// turns with the shape is the better one. The radius of a round
-// shape does not turn with it: of a capsule only the core counts, so that one that rolls is not slower either.
+// with |w × n| (|w| |d| + 2 |d'|) for the centers, and |Ω × n| |ω × v| + |w × n| |Ω| |v| for a point v of a shape, seen from
+// its center. The bound is concave in t and has the true closing speed at the start, so that its root comes close to the
+// touch like Newton's method does – if the direction is well chosen. One that stands still is right while corners are
+// nearest; an edge or a face turns away from it, but not from one that turns with the shape, nor two edges from one that
+// turns as the normal has turned so far. The normal of a plane turns with it. The radius of a round shape does not turn: of
+// a capsule only the core counts, and one that rolls costs no more than one that slides.
 
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
 import { normalize } from '../math/cross.ts';
 import { type Quat, quat, turn } from '../math/quat.ts';
 import { addScaled, copy, dot, isZero, length, set, setBetween, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
-import type { WorldPlane } from '../shapes/plane.ts';
 import { orient, writeReach, writeSpeed } from '../shapes/shape.ts';
 import { distanceBetween, type Participant } from './dispatch.ts';
 import { writeContact, writeImpact } from './outcome.ts';
@@ -90,6 +90,7 @@ function advance(direction: 1 | -1): number {
     bound.gap = closest.distance;
     findLongestStep(direction, 1 - time, steps >= PATIENCE);
     if (time + bound.step === time || steps === MOST_STEPS) return time;
+    copy(lastNormal, closest.normal);
     time = Math.min(1, time + bound.step);
   }
 }
@@ -111,35 +112,47 @@ function staysApart(): boolean {
   writeReach(reached, b.form, b.shape.type, ahead);
   bound.gap -= reached[0];
   if (bound.gap <= 0) return false;
-  load(1);
+  load(1, 1, STILL);
   evaluate(1);
   return bound.left > bound.tolerance;
 }
 
 /**
- * Writes to `bound.step` for how long the gap stays open, up to `rest`, as far as a direction can tell that stands still –
- * or, after `long` trying, one that turns with either shape. The former is as good as it gets while a corner is nearest; an
- * edge or a face that is nearest turns away from it, but not from the latter.
+ * Writes to `bound.step` for how long, up to `rest`, the gap is sure to stay open. After `long` trying several directions
+ * are asked, not just the one that stands still, and of a plane only its own.
  */
 function findLongestStep(direction: number, rest: number, long: boolean): void {
   const { a, b } = pair;
-  if (a.shape.type === 'plane') loadTurning(direction, rest, a, b, 1);
-  else if (b.shape.type === 'plane') loadTurning(direction, rest, b, a, -1);
-  else load(direction);
+  const lastStep = bound.step;
+  const plane = a.shape.type === 'plane' ? a : b;
+  bound.step = 0;
+  if (plane.shape.type === 'plane') {
+    setScaled(turning, plane.rotation, direction);
+    tryDirection(direction, rest, turning);
+    return;
+  }
+  tryDirection(direction, rest, STILL);
+  if (!long || bound.step === rest) return;
+  setScaled(turning, a.rotation, direction);
+  tryDirection(direction, rest, turning);
+  setScaled(turning, b.rotation, direction);
+  tryDirection(direction, rest, turning);
+  const { x, y, z } = closest.normal;
+  const { x: u, y: v, z: w } = lastNormal;
+  set(turning, (v * z - w * y) / lastStep, (w * x - u * z) / lastStep, (u * y - v * x) / lastStep);
+  tryDirection(direction, rest, turning);
+}
+
+/** Keeps the step that a direction turning by `w` allows if it is the longest so far. */
+function tryDirection(direction: number, rest: number, w: Readonly<Vec3>): void {
+  const longest = bound.step;
+  load(direction, rest, w);
   findSafeStep(rest);
-  if (!long || a.shape.type === 'plane' || b.shape.type === 'plane') return;
-  let longest = bound.step;
-  if (turns(a)) {
-    loadTurning(direction, rest, a, b, 1);
-    findSafeStep(rest);
-    longest = Math.max(longest, bound.step);
-  }
-  if (turns(b)) {
-    loadTurning(direction, rest, b, a, -1);
-    findSafeStep(rest);
-    longest = Math.max(longest, bound.step);
-  }
-  bound.step = longest;
+  bound.step = Math.max(bound.step, longest);
+}
+
+function setScaled(out: Vec3, v: Readonly<Vec3>, s: number): void {
+  set(out, v.x * s, v.y * s, v.z * s);
 }
 
 /** Writes to `bound.step` a time up to `rest` for which the loaded bound says that the gap stays open. */
@@ -169,75 +182,56 @@ function findSafeStep(rest: number): void {
   bound.step = open;
 }
 
-/** Reads the bound along the normal off the shapes as they stand, for the gap that is in it. */
-function load(direction: number): void {
+/**
+ * Reads the bound off the shapes as they stand, for times up to `rest`, the gap that is in it, and a direction that is the
+ * normal now and turns by `w`.
+ */
+function load(direction: number, rest: number, w: Readonly<Vec3>): void {
   const { a, b } = pair;
-  copy(first.axis, closest.normal);
-  set(second.axis, -closest.normal.x, -closest.normal.y, -closest.normal.z);
+  const { normal: n } = closest;
+  setBetween(between, a.form.center, b.form.center);
   setBetween(velocity, a.displacement, b.displacement);
-  bound.speed = direction * dot(velocity, closest.normal);
+  setScaled(velocity, velocity, direction);
+  bound.speed = dot(n, velocity);
   bound.curvature = 0;
-  loadReach(first, a, direction);
-  loadReach(second, b, direction);
-}
-
-/** Loads how far a shape reaches along `reach.axis` and how that changes, and adds the most that accelerates it. */
-function loadReach(reach: Reach, part: TurningParticipant, direction: number): void {
-  const { axis, change } = reach;
-  const { rotation: w } = part;
-  reach.part = part;
-  if (!turns(part)) {
-    set(change, 0, 0, 0);
-    return;
+  bound.tilt = 0;
+  if (!isZero(w)) {
+    set(tilt, w.y * n.z - w.z * n.y, w.z * n.x - w.x * n.z, w.x * n.y - w.y * n.x);
+    const speed = length(velocity);
+    bound.tilt = length(tilt);
+    bound.speed += dot(tilt, between);
+    bound.curvature = bound.tilt * (length(w) * (length(between) + speed * rest) + 2 * speed);
   }
-  set(
-    change,
-    direction * (axis.y * w.z - axis.z * w.y),
-    direction * (axis.z * w.x - axis.x * w.z),
-    direction * (axis.x * w.y - axis.y * w.x),
-  );
-  writeReach(reached, part.form, part.shape.type, axis);
-  reach.start = reached[0];
-  writeSpeed(reached, part.form, part.shape.type, w);
-  bound.curvature += length(change) * reached[0];
+  loadReach(first, a, 1, direction, w);
+  loadReach(second, b, -1, direction, w);
 }
 
 /**
- * The same for a direction that turns with `base`, whose reach along it therefore stays what it is: of a half-space its
- * own normal, of others the normal of the closest points. `sign` is 1 when `base` is the first of the pair. A point of
- * the other shape, seen from the center of the base, is p = c + v; its height n · p changes by n' · p + n · p' with
- * n' = ω × n and p' = c' + ω × v.
+ * Loads how far a shape reaches along the normal, or against it for `sign` −1, and how that changes, and adds the most that
+ * accelerates it. The reach of a half-space along its own normal is always the same.
  */
-function loadTurning(
-  direction: number,
-  rest: number,
-  base: TurningParticipant,
-  other: TurningParticipant,
-  sign: number,
-): void {
-  const { rotation: w } = base;
-  const { x, y, z } = base.shape.type === 'plane' ? (base.form as WorldPlane).normal : closest.normal;
-  const side = base.shape.type === 'plane' ? 1 : sign;
-  set(normal, x * side, y * side, z * side);
-  setBetween(between, base.form.center, other.form.center);
-  setBetween(velocity, base.displacement, other.displacement);
-  set(tilt, w.y * normal.z - w.z * normal.y, w.z * normal.x - w.x * normal.z, w.x * normal.y - w.y * normal.x);
-  bound.speed = direction * (dot(tilt, between) + dot(normal, velocity));
-  set(first.axis, -normal.x, -normal.y, -normal.z);
-  bound.curvature = 0;
-  loadReach(first, other, direction);
-  second.part = undefined;
-  const turning = length(w);
-  if (turning === 0) return;
-  addScaled(first.change, first.change, tilt, -direction);
-  writeReach(reached, other.form, other.shape.type, first.axis);
-  first.start = reached[0];
-  const speed = length(velocity);
-  const farthest = length(between) + speed * rest + other.size;
-  writeSpeed(reached, other.form, other.shape.type, other.rotation);
-  // The turn also changes the direction along which the points are accelerated.
-  const accelerated = length(other.rotation) * reached[0];
-  bound.curvature = turning * turning * farthest + 2 * turning * (speed + reached[0]) + accelerated;
+function loadReach(reach: Reach, part: TurningParticipant, sign: number, direction: number, w: Readonly<Vec3>): void {
+  const { axis, change } = reach;
+  const { form, shape, rotation, size } = part;
+  const isStill = isZero(w);
+  reach.part = shape.type === 'plane' || (isStill && !turns(part)) ? undefined : part;
+  if (reach.part === undefined) return;
+  setScaled(axis, closest.normal, sign);
+  // Ω, the way the direction turns as seen from the shape.
+  const x = w.x - rotation.x * direction;
+  const y = w.y - rotation.y * direction;
+  const z = w.z - rotation.z * direction;
+  set(change, y * axis.z - z * axis.y, z * axis.x - x * axis.z, x * axis.y - y * axis.x);
+  writeReach(reached, form, shape.type, axis);
+  reach.start = reached[0];
+  writeSpeed(reached, form, shape.type, rotation);
+  if (isStill) {
+    bound.curvature += length(change) * reached[0];
+    return;
+  }
+  const rate = Math.sqrt(x * x + y * y + z * z);
+  bound.curvature += rate * reached[0];
+  if (shape.type !== 'sphere') bound.curvature += bound.tilt * rate * size;
 }
 
 /** Writes to `bound.left` what the loaded bound leaves of the gap after `time`. */
@@ -304,7 +298,7 @@ const MOST_STEPS = 10_000;
 const CLOSE_ENOUGH = 0.01;
 /** … or this often. Both only decide how many distances are asked for. */
 const STEPS_TO_ROOT = 60;
-/** After so many steps a touch that is not near yet is looked for along directions that turn, too. */
+/** After so many steps without a touch directions that turn are asked as well. */
 const PATIENCE = 4;
 
 const NOBODY = undefined as unknown as TurningParticipant;
@@ -314,6 +308,8 @@ const bound = {
   gap: 0.5,
   speed: 0.5,
   curvature: 0.5,
+  /** How fast the direction moves. */
+  tilt: 0.5,
   /** What is left of the gap at the time that was asked about last. */
   left: 0.5,
   /** For how long it stays open. */
@@ -328,8 +324,12 @@ const startA = vec3();
 const startB = vec3();
 const velocity = vec3();
 const between = vec3();
+/** How the direction turns, as a rotation vector, and how that moves it. */
+const turning = vec3();
 const tilt = vec3();
-const normal = vec3();
+/** The normal one step ago. */
+const lastNormal = vec3();
+const STILL: Readonly<Vec3> = vec3();
 const ahead = vec3();
 const orientation = quat();
 const closest = createClosestPoints();
