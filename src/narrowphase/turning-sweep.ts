@@ -87,8 +87,9 @@ function advance(direction: 1 | -1): number {
     distanceBetween(closest, a, b);
     if (closest.distance <= bound.tolerance) return time;
     if (time >= 1) return Infinity;
-    bound.gap = closest.distance;
-    findLongestStep(direction, 1 - time, steps >= PATIENCE);
+    measureGap();
+    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE);
+    else findCautiousStep();
     if (time + bound.step === time || steps === MOST_STEPS) return time;
     copy(lastNormal, closest.normal);
     time = Math.min(1, time + bound.step);
@@ -141,6 +142,35 @@ function findLongestStep(direction: number, rest: number, long: boolean): void {
   const { x: u, y: v, z: w } = lastNormal;
   set(turning, (v * z - w * y) / lastStep, (w * x - u * z) / lastStep, (u * y - v * x) / lastStep);
   tryDirection(direction, rest, turning);
+}
+
+/**
+ * Writes to `bound.gap` how far the shapes are apart along the normal. That is their distance, but for the rounding of a
+ * normal between points that are all but the same; the bound must not promise more than is true.
+ */
+function measureGap(): void {
+  const { a, b } = pair;
+  const { normal } = closest;
+  bound.gap = closest.distance;
+  if (a.shape.type === 'plane' || b.shape.type === 'plane') return;
+  setBetween(between, a.form.center, b.form.center);
+  let along = dot(normal, between);
+  writeReach(reached, a.form, a.shape.type, normal);
+  along -= reached[0];
+  setScaled(ahead, normal, -1);
+  writeReach(reached, b.form, b.shape.type, ahead);
+  bound.gap = Math.min(bound.gap, along - reached[0]);
+}
+
+/** Writes to `bound.step` how long the distance lasts if everything closes in as fast as it can, whatever the normal. */
+function findCautiousStep(): void {
+  const { a, b } = pair;
+  setBetween(velocity, a.displacement, b.displacement);
+  let fastest = length(velocity);
+  writeSpeed(reached, a.form, a.shape.type, a.rotation);
+  fastest += reached[0];
+  writeSpeed(reached, b.form, b.shape.type, b.rotation);
+  bound.step = closest.distance / (fastest + reached[0]);
 }
 
 /** Keeps the step that a direction turning by `w` allows if it is the longest so far. */
