@@ -5,15 +5,16 @@ import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } f
 // When do two solids touch that turn while they move? Their signed distance need not be convex in time any more, so
 // that no search can know it from samples. It is proved instead, stretch by stretch, from where the solids are apart:
 //
-// Along any fixed direction n the gap between two solids is at most their distance. A corner p of a solid that turns at
-// ω moves along n by p · n, whose second derivative in time is at most ω² |p|; translation at constant speed adds none.
-// The gap is the least of such functions, over all pairs of corners. A function with a second derivative of at most K
-// is nowhere between s and t lower than its chord by more than K (x − s)(t − x) / 2, and so is the least of many.
-// When the chord stays above that much, the solids are apart from s to t, whatever happens in between.
+// Along any direction n the gap between two solids is at most their distance, also along a direction n that turns. Let it
+// turn at a constant rate w. A corner p of a solid that turns at ω then moves along n by n · p, whose second derivative in
+// time is at most (w + ω)² |p|; nothing when n turns along with the solid; the way d between the centers adds at most
+// w² |d| + 2 w |d'|. The gap is the least of such functions, over all pairs of corners. A function with a second derivative
+// of at most K is nowhere between s and t lower than its chord by more than K (x − s)(t − x) / 2, and so is the least of
+// many. When the chord stays above that much, the solids are apart from s to t, whatever happens in between.
 //
-// Any direction will do for that; a good one, that of the nearest features, makes the stretches long: they end just
-// before a touch, and the next ones come nearer to it ever faster. A half-space has but one direction, its normal, along
-// which the gap is the distance; where it turns about its position this sways what is far from there along with it.
+// Any direction will do for that. A good one, that of the nearest features, turning as they do, makes the stretches long:
+// they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one direction, its
+// normal, along which the gap is the distance; where it turns about its position it sways what is far from there.
 
 /** A solid at the start of its motion, its translation, and its rotation vector: axis times angle, about its center. */
 export interface Turning {
@@ -31,7 +32,7 @@ export interface Touch {
 }
 
 /** v turned about a unit axis (Rodrigues). */
-export const turnedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
+const turnedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
   return plus(plus(times(v, c), times(cross(axis, v), s)), times(axis, dot(axis, v) * (1 - c)));
 };
@@ -72,16 +73,20 @@ const backwards = (turning: Turning): Turning => ({
   rotation: times(turning.rotation, -1),
 });
 
+/** A lower bound of the distance, as a function of the fraction, and the largest second derivative K of its parts. */
+interface Gap {
+  at(fraction: number): number;
+  readonly bend: number;
+}
+
 /** The pair as the search sees it. */
 interface Pair {
   /** Signed distance at a fraction. */
   distance(fraction: number): number;
-  /** A direction along which the gap at a fraction is as large as can be found; its gap at any fraction. */
-  gapAt(fraction: number, distance: number, level: number): (later: number) => number;
-  /** How fast distances and gaps can change, per unit of fraction. */
+  /** Gaps that are, at a fraction, about as large as the distance there. */
+  gapsFrom(fraction: number, distance: number, level: number): readonly Gap[];
+  /** How fast the distance can change, per unit of fraction. */
   readonly speed: number;
-  /** The largest second derivative K of a gap. */
-  readonly bend: number;
 }
 
 /** How the distance of a and b runs; everything relative to a, so that nothing depends on where the world's origin is. */
@@ -95,51 +100,105 @@ function pairOf(a: Turning, b: Turning): Pair {
   ];
   const distance = (fraction: number) => signedDistance(...place(fraction));
   const [spinA, spinB] = [norm(a.rotation), norm(b.rotation)];
+  const [reachA, reachB] = [coreReach(a.solid), coreReach(b.solid)];
+  const [leverA, leverB] = [leverOf(a), leverOf(b)];
+  const straight = norm(motion);
+  const farthest = Math.max(norm(towardsB), norm(offset(1)));
   if (a.solid.kind === 'half-space' || b.solid.kind === 'half-space') {
-    const [spin, spinOfOther, other] = a.solid.kind === 'half-space' ? [spinA, spinB, b] : [spinB, spinA, a];
-    const reach = coreReach(other.solid);
+    const isFirst = a.solid.kind === 'half-space';
+    const [spin, spinOfOther] = isFirst ? [spinA, spinB] : [spinB, spinA];
+    const [reach, lever] = isFirst ? [reachB, leverB] : [reachA, leverA];
     // Of points y relative to the plane's position, along its turning normal n: (n · y)'' = n'' · y + 2 n' · y' + n · y''.
-    const away = Math.max(norm(towardsB), norm(offset(1))) + reach;
-    const speed = norm(motion) + spinOfOther * reach;
-    return {
-      distance,
-      gapAt: () => distance,
-      speed: spin * away + speed,
-      bend: spin * spin * away + 2 * spin * speed + spinOfOther * spinOfOther * reach,
-    };
+    const away = farthest + reach;
+    const speed = straight + spinOfOther * lever;
+    const bend = spin * spin * away + 2 * spin * speed + spinOfOther * spinOfOther * lever;
+    return { distance, gapsFrom: () => [{ at: distance, bend }], speed: spin * away + speed };
   }
   const [bodyA, bodyB] = [bodyOf(a), bodyOf(b)];
   const radii = radiusAround(a.solid) + radiusAround(b.solid);
-  const gapAlong = (n: Vector) => (fraction: number) => {
-    const [, most] = extentAlong(bodyA, bodyA.turned(n, -fraction));
-    const [least] = extentAlong(bodyB, bodyB.turned(n, -fraction));
-    return dot(offset(fraction), n) + least - most - radii;
+
+  /** The gap along a direction that stands as given at `from` and turns by `rotation`. */
+  const gapAlong = (n: Vector, from: number, rotation: Vector): Gap => {
+    const turn = norm(rotation);
+    const axis = turn === 0 ? n : unit(rotation);
+    const at = (fraction: number) => {
+      const now = turn === 0 ? n : turnedAbout(axis, turn * (fraction - from), n);
+      const [, most] = extentAlong(bodyA, bodyA.turned(now, -fraction));
+      const [least] = extentAlong(bodyB, bodyB.turned(now, -fraction));
+      return dot(offset(fraction), now) + least - most - radii;
+    };
+    const swing = (spin: number, reach: number, lever: number) =>
+      turn === 0 ? spin * spin * lever : (turn + spin) * (turn + spin) * reach;
+    const ofA = rotation === a.rotation ? 0 : swing(spinA, reachA, leverA);
+    const ofB = rotation === b.rotation ? 0 : swing(spinB, reachB, leverB);
+    return { at, bend: ofA + ofB + turn * turn * farthest + 2 * turn * straight };
   };
-  const gapAt = (fraction: number, apart: number, level: number) => {
-    const best = widest(bodyA, bodyB, fraction, offset(fraction), radii);
+
+  const gapsFrom = (fraction: number, apart: number, level: number) => {
+    const edgesA = bodyA.edges.map((edge) => unit(bodyA.turned(edge, fraction)));
+    const edgesB = bodyB.edges.map((edge) => unit(bodyB.turned(edge, fraction)));
+    let { direction, gap } = widest(bodyA, bodyB, fraction, offset(fraction), radii);
     // Two rounded corners, or a corner and an edge, are nearest along none of these directions.
-    if (best.gap - level > 0.9 * (apart - level)) return gapAlong(best.direction);
-    const slope = steepest(signedDistanceWhenMoved(...place(fraction)), 1e-4 * (apart + radii));
-    const along = norm(slope) > 0 ? gapAlong(unit(slope)) : undefined;
-    return along && along(fraction) > best.gap ? along : gapAlong(best.direction);
+    if (gap - level < 0.9 * (apart - level)) {
+      const moved = signedDistanceWhenMoved(...place(fraction));
+      // The short step tells features from each other that meet there, the long one rounds less.
+      const found = [1e-4, 1e-7]
+        .map((step) => steepest(moved, step * (apart + radii)))
+        .filter((slope) => norm(slope) > 0)
+        .flatMap((slope) => [unit(slope), ...squared(unit(slope), [...edgesA, ...edgesB])]);
+      for (const n of found) {
+        const along = gapAlong(n, fraction, [0, 0, 0]).at(fraction);
+        if (along > gap) [direction, gap] = [n, along];
+      }
+    }
+    // It turns with a face or an edge of either solid, or stays at right angles to an edge of each, or does not turn.
+    const rotations: Vector[] = [[0, 0, 0], a.rotation, b.rotation];
+    for (const u of edgesA) {
+      for (const v of edgesB) {
+        if (Math.abs(dot(u, direction)) + Math.abs(dot(v, direction)) > 1e-9 || norm(cross(u, v)) < 1e-3) continue;
+        rotations.push(betweenEdges(direction, u, v, a.rotation, b.rotation));
+      }
+    }
+    return rotations.map((rotation) => gapAlong(direction, fraction, rotation));
   };
-  return {
-    distance,
-    gapAt,
-    speed: norm(motion) + spinA * coreReach(a.solid) + spinB * coreReach(b.solid),
-    bend: spinA * spinA * coreReach(a.solid) + spinB * spinB * coreReach(b.solid),
-  };
+  return { distance, gapsFrom, speed: straight + spinA * leverA + spinB * leverB };
+}
+
+/**
+ * How a direction n turns that stays at right angles to two unit edges, which turn: n' = x u + y v follows from
+ * (n · u)' = 0 = (n · v)', and n turns by n × n'.
+ */
+function betweenEdges(n: Vector, u: Vector, v: Vector, rotationOfU: Vector, rotationOfV: Vector): Vector {
+  const alongU = -dot(n, cross(rotationOfU, u));
+  const alongV = -dot(n, cross(rotationOfV, v));
+  const cosine = dot(u, v);
+  const determinant = 1 - cosine * cosine;
+  const x = (alongU - cosine * alongV) / determinant;
+  const y = (alongV - cosine * alongU) / determinant;
+  return cross(n, plus(times(u, x), times(v, y)));
 }
 
 /** How far the corners of the core are from the center; a radius around it does not feel a turn. */
 const coreReach = (solid: Solid): number =>
   solid.kind === 'half-space' ? 0 : Math.max(...coreCorners(solid).map(norm));
 
+/** How far they are from the axis of its rotation. */
+const leverOf = ({ solid, rotation }: Turning): number =>
+  solid.kind === 'half-space' || norm(rotation) === 0
+    ? 0
+    : Math.max(...coreCorners(solid).map((p) => norm(cross(unit(rotation), p))));
+
 /** The direction in which b must move away from a to gain distance, as differences of that; a moves the other way. */
 function steepest(distance: (translationOfA: Vector) => number, step: number): Vector {
   const along = (s: Vector) => (distance(times(s, -step)) - distance(times(s, step))) / (2 * step);
   return [along([1, 0, 0]), along([0, 1, 0]), along([0, 0, 1])];
 }
+
+/** A direction known from differences, made to be exactly at right angles to each edge to which it all but is. */
+const squared = (direction: Vector, edges: readonly Vector[]): Vector[] =>
+  edges
+    .filter((edge) => Math.abs(dot(direction, edge)) < 1e-4)
+    .map((edge) => unit(minus(direction, times(edge, dot(direction, edge)))));
 
 /** A polytope that turns, relative to its center, as it stands at the start. */
 interface Polytope {
@@ -209,42 +268,40 @@ function widest(a: Polytope, b: Polytope, fraction: number, offset: Vector, radi
  * The first fraction from `from` on at which the distance is no more than `slack` above `level`: before it the distance
  * is above `level`, by proof. NaN when there is none up to 1.
  */
-function firstBelow({ distance, gapAt, speed, bend }: Pair, from: number, level: number, slack: number): number {
+function firstBelow({ distance, gapsFrom, speed }: Pair, from: number, level: number, slack: number): number {
   let fraction = from;
   for (let i = 0; i < 100_000; i++) {
     const apart = distance(fraction);
     if (apart - level <= slack) return fraction;
     if (fraction === 1) return Number.NaN;
     // Nothing is nearer before as much time has passed as the distance needs at full speed.
-    const sure = speed === 0 ? 1 : (apart - level) / speed;
-    const next = fraction + Math.max(sure, stretch(gapAt(fraction, apart, level), fraction, level, bend));
-    if (next === fraction) return fraction;
-    fraction = Math.min(next, 1);
+    let length = speed === 0 ? 1 : (apart - level) / speed;
+    for (const gap of gapsFrom(fraction, apart, level)) length = Math.max(length, stretch(gap, fraction, level));
+    if (fraction + length === fraction) return fraction;
+    fraction = Math.min(fraction + length, 1);
   }
   throw new Error(`no end is in sight at ${fraction}`);
 }
 
 /** How far from `fraction` on a gap can be proved to be above the level; not quite as far as could be. */
-function stretch(gap: (fraction: number) => number, fraction: number, level: number, bend: number): number {
-  const start = gap(fraction) - level;
+function stretch({ at, bend }: Gap, fraction: number, level: number): number {
+  const start = at(fraction) - level;
   if (start <= 0) return 0;
   let length = 1 - fraction;
   // Longer than this the chord would have to be higher than its start in its middle.
   if (bend > 0) length = Math.min(length, Math.sqrt((16 * start) / bend));
   let [best, tooLong] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < 12; i++) {
-    const end = gap(fraction + length) - level;
-    if (staysAbove(start, end, bend * length * length)) {
-      best = length;
-      // Nearly as far as it can be: another direction does better from here.
-      if (end < start / 20 || tooLong === Number.POSITIVE_INFINITY) return best;
-    } else {
-      tooLong = length;
-    }
-    // Where the chord comes down to a little of its start, but no farther than half of the way to what was too long.
-    const aim = end < start ? (0.98 * length * start) / (start - end) : tooLong;
-    length = aim > best && aim < tooLong ? aim : (best + tooLong) / 2;
-    if (best > 0 && length < 1.25 * best) return best;
+  for (let i = 0; i < 50; i++) {
+    const end = at(fraction + length) - level;
+    const isAbove = staysAbove(start, end, bend * length * length);
+    if (isAbove) best = length;
+    else tooLong = length;
+    // Nearly as far as it can be: another direction does better from here.
+    if (isAbove && (end < start / 20 || tooLong < 1.25 * best || tooLong === Number.POSITIVE_INFINITY)) return best;
+    const middle = (best + tooLong) / 2;
+    // Where the chord comes down to a little of its start.
+    const aim = end < start ? (0.98 * length * start) / (start - end) : middle;
+    length = aim > best && aim < middle ? aim : middle;
   }
   return best;
 }
