@@ -1,5 +1,5 @@
 import { COLLINEAR } from '../constants.ts';
-import { divide, dot, largest, length, set, setBetween, type Vec3, vec3 } from './vec3.ts';
+import { divide, dot, largest, length, set, setBetween, setCross, type Vec3, vec3 } from './vec3.ts';
 
 /** Between these lengths no product of four overflows or vanishes. */
 const SHORT = 1e-70;
@@ -16,9 +16,7 @@ const STEEP = 0.00390625;
  * neither `u` nor `v`.
  */
 export function cross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
-  out.x = u.y * v.z - u.z * v.y;
-  out.y = u.z * v.x - u.x * v.z;
-  out.z = u.x * v.y - u.y * v.x;
+  setCross(out, u, v);
   if (dot(out, out) >= STEEP * dot(u, u) * dot(v, v)) return;
   out.x += errorOfProduct(u.y, v.z) - errorOfProduct(u.z, v.y);
   out.y += errorOfProduct(u.z, v.x) - errorOfProduct(u.x, v.z);

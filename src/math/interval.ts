@@ -17,6 +17,18 @@ export function setAlways(interval: Interval): void {
   interval.exit = Infinity;
 }
 
+/** Makes `interval` the interval of no times, to be widened. */
+export function setNever(interval: Interval): void {
+  interval.enter = Infinity;
+  interval.exit = -Infinity;
+}
+
+/** Widens `interval` to hold the times from `enter` to `exit` as well, and what is between. */
+export function widen(interval: Interval, enter: number, exit: number): void {
+  interval.enter = Math.min(interval.enter, enter);
+  interval.exit = Math.max(interval.exit, exit);
+}
+
 /**
  * Narrows `interval` to the times `t` at which `|position + velocity · t| <= reach`. False when nothing is left.
  * Something that is out of reach and does not move stays out of reach: its times are empty.
@@ -113,8 +125,7 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
   if (!intervalInBall(cylinder, part)) return false;
   setAlways(beside);
   const passes = narrow(beside, height, climb, half);
-  out.enter = Infinity;
-  out.exit = -Infinity;
+  setNever(out);
   if (passes && beside.enter <= cylinder.exit && beside.exit >= cylinder.enter) {
     out.enter = Math.max(cylinder.enter, beside.enter);
     out.exit = Math.min(cylinder.exit, beside.exit);
@@ -127,10 +138,7 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
     part[3] = motion[3];
     part[4] = motion[4];
     part[5] = motion[5];
-    if (intervalInBall(cylinder, part)) {
-      out.enter = Math.min(out.enter, cylinder.enter);
-      out.exit = Math.max(out.exit, cylinder.exit);
-    }
+    if (intervalInBall(cylinder, part)) widen(out, cylinder.enter, cylinder.exit);
     if (end === half) return out.enter <= out.exit;
   }
 }

@@ -41,6 +41,23 @@ export function setBetween(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>):
   out.z = to.z - from.z;
 }
 
+/** `out = v · s`; `out` may be `v` itself. */
+export function setScaled(out: Vec3, v: Readonly<Vec3>, s: number): void {
+  out.x = v.x * s;
+  out.y = v.y * s;
+  out.z = v.z * s;
+}
+
+/**
+ * `out = u × v`, every component a difference of two rounded products and nothing else, so that exchanging `u` and `v`
+ * gives exactly the negative. `out` must be neither. Of nearly parallel vectors little is left: see `cross`.
+ */
+export function setCross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
+  out.x = u.y * v.z - u.z * v.y;
+  out.y = u.z * v.x - u.x * v.z;
+  out.z = u.x * v.y - u.y * v.x;
+}
+
 /** `v = v / s` */
 export function divide(v: Vec3, s: number): void {
   v.x /= s;

@@ -2,7 +2,7 @@
 // frame of the box. Swept, the middle of the core is a point moving against the box drawn out along the core (twelve
 // faces at most) and grown by the radius.
 
-import { set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
+import { setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from './polytope/core-answers.ts';
@@ -44,7 +44,7 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
   setBetween(middle, b.center, a.center);
   toFrame(middle, b, middle);
   toFrame(axis, b, a.axis);
-  set(half, axis.x * a.halfHeight, axis.y * a.halfHeight, axis.z * a.halfHeight);
+  setScaled(half, axis, a.halfHeight);
   pair.a.setSegment(middle, half, axis);
   pair.b.setBox(b.halfExtents);
   pair.radius = a.radius;

@@ -8,8 +8,10 @@ import {
   type Interval,
   intervalInCapsule,
   setAlways,
+  setNever,
+  widen,
 } from '../math/interval.ts';
-import { addScaled, copy, dot, isZero, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from './outcome.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
@@ -61,8 +63,8 @@ export function sweepCapsuleCapsule(
 
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): void {
   setBetween(between, b.center, a.center);
-  set(halfA, a.axis.x * a.halfHeight, a.axis.y * a.halfHeight, a.axis.z * a.halfHeight);
-  set(halfB, b.axis.x * b.halfHeight, b.axis.y * b.halfHeight, b.axis.z * b.halfHeight);
+  setScaled(halfA, a.axis, a.halfHeight);
+  setScaled(halfB, b.axis, b.halfHeight);
 }
 
 /** Writes the distance of the loaded capsules. */
@@ -91,8 +93,7 @@ function intervalInRoundedParallelogram(
     setAlways(out);
     return closest.distance <= 0;
   }
-  out.enter = Infinity;
-  out.exit = -Infinity;
+  setNever(out);
   motion[3] = displacement.x;
   motion[4] = displacement.y;
   motion[5] = displacement.z;
@@ -117,8 +118,7 @@ function includeFaces(out: Interval, displacement: Readonly<Vec3>): void {
     addScaled(passing, between, displacement, time);
     closestOfSegments(gap, passing, halfA, halfB);
     if (!gap.crossing) continue;
-    out.enter = Math.min(out.enter, time);
-    out.exit = Math.max(out.exit, time);
+    widen(out, time, time);
   }
 }
 
@@ -132,9 +132,7 @@ function includeEdges(out: Interval, c: Readonly<WorldCapsule>, offset: Readonly
     motion[0] = between.x + offset.x * side;
     motion[1] = between.y + offset.y * side;
     motion[2] = between.z + offset.z * side;
-    if (!intervalInCapsule(edge, motion)) continue;
-    out.enter = Math.min(out.enter, edge.enter);
-    out.exit = Math.max(out.exit, edge.exit);
+    if (intervalInCapsule(edge, motion)) widen(out, edge.enter, edge.exit);
   }
 }
 

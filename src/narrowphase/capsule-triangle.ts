@@ -1,7 +1,7 @@
 // A capsule touches a triangle when its core, a segment, is no farther from the triangle than its radius. Swept, the
 // middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
 
-import { set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
+import { setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import type { WorldTriangle } from '../shapes/triangle.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from './polytope/core-answers.ts';
@@ -45,7 +45,7 @@ export function sweepCapsuleTriangle(
 /** Takes both to the center of the triangle. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
   setBetween(middle, b.center, a.center);
-  set(half, a.axis.x * a.halfHeight, a.axis.y * a.halfHeight, a.axis.z * a.halfHeight);
+  setScaled(half, a.axis, a.halfHeight);
   pair.a.setSegment(middle, half, a.axis);
   pair.a.addRim(b.normal);
   pair.b.setTriangle(b.a, b.b, b.c, b.normal);

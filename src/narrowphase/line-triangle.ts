@@ -19,7 +19,7 @@
 // 1e-100 to 1e100 with ordinary ones.
 
 import { COLLINEAR } from '../constants.ts';
-import { addScaled, dot, largest, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, dot, largest, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 import { checkDirection, type Ray } from './ray.ts';
 
 /** A line without ends. */
@@ -147,7 +147,7 @@ function meet(
   options: TriangleOptions | undefined,
 ): boolean {
   loadCorners(a, a, b, c);
-  cross(normal, cornerB, cornerC);
+  setCross(normal, cornerB, cornerC);
   const edge = Math.max(largest(cornerB), largest(cornerC));
   const flat = COLLINEAR * edge * edge;
   out.outcome = 'parallel';
@@ -164,9 +164,9 @@ function meet(
   } else {
     out.outcome = 'disjoint';
     const axis = longest(direction);
-    cross(viewA, direction, cornerA);
-    cross(viewB, direction, cornerB);
-    cross(viewC, direction, cornerC);
+    setCross(viewA, direction, cornerA);
+    setCross(viewB, direction, cornerB);
+    setCross(viewC, direction, cornerC);
     if (
       !weigh(viewA, viewB, viewC, axis) ||
       // All areas of a triangle seen from its edge may have rounded to zero, whichever side of it the line passes. The
@@ -213,7 +213,7 @@ function loadCorners(o: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c:
 function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, flat: number): void {
   addScaled(viewA, q, p, -1);
   // Edge × normal points out of the triangle.
-  cross(viewB, viewA, normal);
+  setCross(viewB, viewA, normal);
   const edge = largest(viewA);
   const height = dot(viewB, p);
   const climb = dot(viewB, direction);
@@ -228,11 +228,11 @@ function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, f
  * products. Whether the origin is between them; false also when they are all on one line with it.
  */
 function weigh(p: Readonly<Vec3>, q: Readonly<Vec3>, r: Readonly<Vec3>, axis: number): boolean {
-  cross(area, q, r);
+  setCross(area, q, r);
   shares[0] = along(area, axis);
-  cross(area, r, p);
+  setCross(area, r, p);
   shares[1] = along(area, axis);
-  cross(area, p, q);
+  setCross(area, p, q);
   shares[2] = along(area, axis);
   const whole = shares[0] + shares[1] + shares[2];
   shares[0] /= whole;
@@ -250,13 +250,6 @@ function longest(v: Readonly<Vec3>): number {
 /** A component. Not by name: properties under changing names are looked up slowly. */
 function along(v: Readonly<Vec3>, axis: number): number {
   return axis === 0 ? v.x : axis === 1 ? v.y : v.z;
-}
-
-/** Every component a difference of two rounded products and nothing else, as the argument above requires. */
-function cross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
-  out.x = u.y * v.z - u.z * v.y;
-  out.y = u.z * v.x - u.x * v.z;
-  out.z = u.x * v.y - u.y * v.x;
 }
 
 /** From where to where, in `t`, the line goes, then what of that is in the triangle. */

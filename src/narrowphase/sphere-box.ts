@@ -8,6 +8,8 @@ import {
   type MotionInBall,
   narrow,
   setAlways,
+  setNever,
+  widen,
 } from '../math/interval.ts';
 import { addScaled, negate, set, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
@@ -114,8 +116,7 @@ function intervalInRoundedBox(out: Interval): boolean {
     if (!narrow(grown, center[i], velocity[i], extents[i] + radius)) return false;
   }
   if (grown.enter > 1 || grown.exit < 0) return false;
-  out.enter = Infinity;
-  out.exit = -Infinity;
+  setNever(out);
   const count = writeKnots(grown);
   for (let knot = 1; knot < count; knot++) {
     const from = knots[knot - 1];
@@ -123,8 +124,7 @@ function intervalInRoundedBox(out: Interval): boolean {
     selectFeature(knot);
     if (!intervalInBall(stretch, motion)) continue;
     if (stretch.enter > to || stretch.exit < from) continue;
-    out.enter = Math.min(out.enter, Math.max(stretch.enter, from));
-    out.exit = Math.max(out.exit, Math.min(stretch.exit, to));
+    widen(out, Math.max(stretch.enter, from), Math.min(stretch.exit, to));
   }
   return out.enter <= out.exit;
 }

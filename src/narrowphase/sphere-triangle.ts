@@ -10,6 +10,8 @@ import {
   type Interval,
   intervalInCapsule,
   setAlways,
+  setNever,
+  widen,
 } from '../math/interval.ts';
 import { addScaled, dot, isZero, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldSphere } from '../shapes/sphere.ts';
@@ -110,8 +112,7 @@ function intervalInRoundedTriangle(
     setAlways(out);
     return closest.distance <= 0;
   }
-  out.enter = Infinity;
-  out.exit = -Infinity;
+  setNever(out);
   includeFaces(out, a.radius, b, displacement);
   motion[3] = displacement.x;
   motion[4] = displacement.y;
@@ -133,8 +134,7 @@ function includeFaces(out: Interval, radius: number, b: Readonly<WorldTriangle>,
     const time = (side * radius - height) / climb;
     addScaled(passing, center, displacement, time);
     if (closestOnTriangle(nearest, passing, b) !== 'face') continue;
-    out.enter = Math.min(out.enter, time);
-    out.exit = Math.max(out.exit, time);
+    widen(out, time, time);
   }
 }
 
@@ -148,9 +148,7 @@ function includeEdge(out: Interval, from: Readonly<Vec3>, to: Readonly<Vec3>): v
   motion[8] = along.y / whole;
   motion[9] = along.z / whole;
   motion[10] = whole * 0.5;
-  if (!intervalInCapsule(edge, motion)) return;
-  out.enter = Math.min(out.enter, edge.enter);
-  out.exit = Math.max(out.exit, edge.exit);
+  if (intervalInCapsule(edge, motion)) widen(out, edge.enter, edge.exit);
 }
 
 let feature: TriangleFeature = 'face';

@@ -1,6 +1,6 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { set, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
+import { setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween, overlapBetween, sweepBetween } from '../narrowphase/dispatch.ts';
 import { writeContact } from '../narrowphase/outcome.ts';
 import { createClosestPoints, createContact, createSweepHit, type SweepHit } from '../narrowphase/results.ts';
@@ -183,8 +183,8 @@ function reversed(out: Return, body: Body): Return {
   out.form = body.form;
   out.quaternion = body.quaternion;
   out.size = body.size;
-  set(out.displacement, -d.x * BEYOND, -d.y * BEYOND, -d.z * BEYOND);
-  set(out.rotation, -r.x * BEYOND, -r.y * BEYOND, -r.z * BEYOND);
+  setScaled(out.displacement, d, -BEYOND);
+  setScaled(out.rotation, r, -BEYOND);
   return out;
 }
 

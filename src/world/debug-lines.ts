@@ -3,7 +3,7 @@ import { readVec3 } from '../math/check.ts';
 import { perpendicular } from '../math/cross.ts';
 import { rotate } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
-import { addScaled, set, setBetween, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { addScaled, set, setBetween, setCross, setScaled, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
 import type { World } from './world.ts';
@@ -132,9 +132,11 @@ function drawPlane(
 ): void {
   const u = vec3();
   perpendicular(u, normal);
-  const v = vec3(normal.y * u.z - normal.z * u.y, normal.z * u.x - normal.x * u.z, normal.x * u.y - normal.y * u.x);
+  const v = vec3();
+  setCross(v, normal, u);
   const corner = (along: number, across: number): Vec3 => {
-    const point = vec3(normal.x * offset, normal.y * offset, normal.z * offset);
+    const point = vec3();
+    setScaled(point, normal, offset);
     addScaled(point, point, u, along * size);
     addScaled(point, point, v, across * size);
     return point;

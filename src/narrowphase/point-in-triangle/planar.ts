@@ -1,6 +1,6 @@
 import { perpendicular } from '../../math/cross.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { divide, dot, largest, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
+import { divide, dot, largest, set, setBetween, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { unitNormal } from './projection.ts';
 
 /** A triangle and a point in the plane. */
@@ -41,12 +41,7 @@ export function flatten(
   divide(ca, unit);
   const { start, end } = writeAxis(a, b, c);
   if (!unitNormal(normal, a, b, c) && !unitNormal(normal, start, end, p)) perpendicular(normal, axis);
-  set(
-    across,
-    normal.y * axis.z - normal.z * axis.y,
-    normal.z * axis.x - normal.x * axis.z,
-    normal.x * axis.y - normal.y * axis.x,
-  );
+  setCross(across, normal, axis);
   setBetween(offset, a, p);
   divide(offset, unit);
   setInPlane(out.p, offset);

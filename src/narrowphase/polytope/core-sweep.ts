@@ -1,5 +1,12 @@
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
-import { createInterval, createMotionInCapsule, type Interval, intervalInCapsule } from '../../math/interval.ts';
+import {
+  createInterval,
+  createMotionInCapsule,
+  type Interval,
+  intervalInCapsule,
+  setNever,
+  widen,
+} from '../../math/interval.ts';
 import { length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
 import { type CoreGap, coresTouch, describeGap } from './core-distance.ts';
@@ -66,8 +73,7 @@ function isOverFace(
 
 /** Writes to `passed` from when to when A is in one of the capsules around the edges of the sum. */
 function passEdges({ a, b, radius }: CorePair, displacement: Readonly<Vec3>): void {
-  passed.enter = Infinity;
-  passed.exit = -Infinity;
+  setNever(passed);
   motion[3] = displacement.x;
   motion[4] = displacement.y;
   motion[5] = displacement.z;
@@ -96,9 +102,7 @@ function passEdge(ofA: Readonly<Vec3>, ofB: Readonly<Vec3>): void {
   motion[0] = ofA.x - ofB.x;
   motion[1] = ofA.y - ofB.y;
   motion[2] = ofA.z - ofB.z;
-  if (!intervalInCapsule(stay, motion)) return;
-  passed.enter = Math.min(passed.enter, stay.enter);
-  passed.exit = Math.max(passed.exit, stay.exit);
+  if (intervalInCapsule(stay, motion)) widen(passed, stay.enter, stay.exit);
 }
 
 function setVelocity(out: Float64Array, displacement: Readonly<Vec3>, sign: number): void {

@@ -1,6 +1,6 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, negate, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, set, setBetween, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
 import type { Core, Face } from './core.ts';
 import type { CorePair } from './core-pair.ts';
@@ -80,7 +80,7 @@ function overFace(pair: CorePair, base: Core, other: Core, gap: number): boolean
   set(off, 0 - up.x, 0 - up.y, 0 - up.z);
   other.faceTowards(otherFace, off);
   perpendicular(axisU, up);
-  set(axisV, up.y * axisU.z - up.z * axisU.y, up.z * axisU.x - up.x * axisU.z, up.x * axisU.y - up.y * axisU.x);
+  setCross(axisV, up, axisU);
   let count = layOver(0);
   // Corner on corner, edge on edge: what they share has no extent, and rounding may have lost it. Unless they overlap, the
   // closest points are then better found as such.
