@@ -5,7 +5,8 @@ import { contains, relativeBounds } from '../shapes/shape.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
-import { sweepTurning, turns } from './turning-sweep.ts';
+import { turns } from './turning-participant.ts';
+import { sweepTurning } from './turning-sweep.ts';
 
 // Questions about placed shapes of any type, without a World. All of them check their input and throw a RangeError or
 // TypeError that names the field and the value; plane against plane is refused.

@@ -10,7 +10,7 @@ import {
   type WorldShape,
   worldShape,
 } from '../shapes/shape.ts';
-import type { TurningParticipant } from './turning-sweep.ts';
+import type { TurningParticipant } from './turning-participant.ts';
 
 /** A shape somewhere in the world, and where it is going: what the functions without a `World` take. */
 export interface PlacedShape {

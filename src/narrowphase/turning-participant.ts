@@ -1,0 +1,21 @@
+import type { Quat } from '../math/quat.ts';
+import { isZero, type Vec3 } from '../math/vec3.ts';
+import type { Participant } from './dispatch.ts';
+
+/** A participant that may turn. Its form stands as at the start of the motion. */
+export interface TurningParticipant extends Participant {
+  /** Its orientation at the start of the motion. */
+  readonly quaternion: Readonly<Quat>;
+  /**
+   * Its rotation during the motion, about its center: a rotation vector in the world's frame, of any length. Zero for a
+   * sphere, which turning does not change.
+   */
+  readonly rotation: Readonly<Vec3>;
+  /** The farthest distance of a point of the shape from its center. */
+  readonly size: number;
+}
+
+/** Whether a participant turns, and is changed by it. */
+export function turns({ rotation }: TurningParticipant): boolean {
+  return !isZero(rotation);
+}
