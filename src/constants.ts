@@ -50,6 +50,19 @@ export const TURNING_GAP = 1e-13;
 export const NO_DIRECTION = 2e-12;
 
 /**
+ * By how much, as a fraction of the smaller shape's size, or of 1 for a cosine, something must differ before a manifold names
+ * another corner, edge or face for it: a hundred times what a body at rest may jitter, and no error of the points, which are
+ * measured where they are.
+ */
+export const FEATURE_PREFERENCE = 1e-7;
+
+/**
+ * Sine of the angle between a direction and an edge, or the plane of a triangle, below which the edge stands for its end,
+ * and the triangle for its edge, that is farthest along the direction: the rest leads steeply away from whatever touches.
+ */
+export const SEEN_EDGE_ON = 0.1;
+
+/**
  * How far from an edge or a corner, as a fraction of the triangle's longest edge, a point may be and still be named on it
  * (`classifyPointInTriangle`), or count as in the triangle for the methods that add up and compare angles; for these also
  * radians.

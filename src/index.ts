@@ -4,7 +4,7 @@ export type { Broadphase } from './broadphase/broadphase.ts';
 export type { PairList } from './broadphase/pair-list.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
-export type { Contact } from './narrowphase/results.ts';
+export type { Contact, ContactPoint, Manifold } from './narrowphase/results.ts';
 export { type Box, type BoxOptions, box } from './shapes/box.ts';
 export { type Capsule, type CapsuleOptions, capsule } from './shapes/capsule.ts';
 export { type Plane, type PlaneOptions, plane } from './shapes/plane.ts';

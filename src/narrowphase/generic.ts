@@ -3,6 +3,7 @@ import { readVec3 } from '../math/check.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { contains, relativeBounds } from '../shapes/shape.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
+import { writePoints, writePointsAt } from './manifold/manifold.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
 import { turns } from './turning-participant.ts';
@@ -22,21 +23,30 @@ export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShap
   return true;
 }
 
-/** Writes where two shapes touch or overlap; false, and `out` as it was, when they do not. */
+/**
+ * Writes where two shapes touch or overlap; false, and `out` as it was, when they do not. All points of the contact are
+ * written if `out` has `points`, as one from `createContact()` has.
+ */
 export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
-  return contactBetween(out, first.read(a, 'a'), second.read(b, 'b'));
+  if (!contactBetween(out, first.read(a, 'a'), second.read(b, 'b'))) return false;
+  if (out.points) writePoints(out.points, out, first, second);
+  return true;
 }
 
 /**
  * Writes when and where two shapes first touch while both move along their displacements, and turn if they have a
  * rotation; points are in the world at that moment. False, and `out` as it was, when they do not touch. The times are
  * exact when nothing turns. Shapes that turn touch when their gap is within rounding; they may touch, part and touch again:
- * `exitFraction` is then the last time they part.
+ * `exitFraction` is then the last time they part. All points of the first touch are written if `out` has `points`, as one
+ * from `createSweepHit()` has.
  */
 export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
   first.read(a, 'a');
   second.read(b, 'b');
-  return turns(first) || turns(second) ? sweepTurning(out, first, second) : sweepBetween(out, first, second);
+  const sweep = turns(first) || turns(second) ? sweepTurning : sweepBetween;
+  if (!sweep(out, first, second)) return false;
+  if (out.points) writePointsAt(out.points, out, first, second, out.fraction);
+  return true;
 }
 
 /**

@@ -80,9 +80,11 @@ export { raycastShape } from './raycast.ts';
 export {
   type ClosestPoints,
   type Contact,
+  type ContactPoint,
   createClosestPoints,
   createContact,
   createSweepHit,
+  type Manifold,
   type SweepHit,
 } from './results.ts';
 export { intersectSegmentAabb, overlapSegmentAabb } from './segment-aabb.ts';

@@ -1,5 +1,6 @@
-import type { Quat } from '../math/quat.ts';
-import { isZero, type Vec3 } from '../math/vec3.ts';
+import { type Quat, quat, turn } from '../math/quat.ts';
+import { addScaled, copy, isZero, type Vec3 } from '../math/vec3.ts';
+import { orient } from '../shapes/shape.ts';
 import type { Participant } from './dispatch.ts';
 
 /** A participant that may turn. Its form stands as at the start of the motion. */
@@ -19,3 +20,19 @@ export interface TurningParticipant extends Participant {
 export function turns({ rotation }: TurningParticipant): boolean {
   return !isZero(rotation);
 }
+
+/** Puts a form where its motion takes it after a fraction, from `start` and the orientation that it has there. */
+export function moveForm(part: TurningParticipant, start: Readonly<Vec3>, fraction: number): void {
+  addScaled(part.form.center, start, part.displacement, fraction);
+  if (!turns(part)) return;
+  turn(orientation, part.quaternion, part.rotation, fraction);
+  orient(part.form, part.shape, orientation);
+}
+
+/** Puts a form back to where it was. */
+export function putBack(part: TurningParticipant, start: Readonly<Vec3>): void {
+  copy(part.form.center, start);
+  if (turns(part)) orient(part.form, part.shape, part.quaternion);
+}
+
+const orientation = quat();

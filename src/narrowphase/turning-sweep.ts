@@ -5,14 +5,12 @@
 
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
 import { normalize } from '../math/cross.ts';
-import { quat, turn } from '../math/quat.ts';
-import { addScaled, copy, divide, setBetween, setCross, setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
-import { orient } from '../shapes/shape.ts';
+import { copy, divide, setBetween, setCross, setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween } from './dispatch.ts';
 import { writeContact, writeImpact } from './outcome.ts';
 import { createClosestPoints, type SweepHit } from './results.ts';
 import { GapBound } from './turning-bound.ts';
-import { type TurningParticipant, turns } from './turning-participant.ts';
+import { moveForm, putBack, type TurningParticipant } from './turning-participant.ts';
 
 /**
  * Writes the first touch of two shapes that move and turn, and the last one as `exitFraction`, in the world; false when
@@ -129,15 +127,8 @@ function begin(a: TurningParticipant, b: TurningParticipant): void {
 
 /** Puts the shapes where they are at a fraction of their motion. */
 function place(fraction: number): void {
-  placeOne(pair.a, startA, fraction);
-  placeOne(pair.b, startB, fraction);
-}
-
-function placeOne(part: TurningParticipant, start: Readonly<Vec3>, fraction: number): void {
-  addScaled(part.form.center, start, part.displacement, fraction);
-  if (!turns(part)) return;
-  turn(orientation, part.quaternion, part.rotation, fraction);
-  orient(part.form, part.shape, orientation);
+  moveForm(pair.a, startA, fraction);
+  moveForm(pair.b, startB, fraction);
 }
 
 /** Puts the shapes back where they were. */
@@ -145,11 +136,6 @@ function end(): void {
   putBack(pair.a, startA);
   putBack(pair.b, startB);
   pair.a = pair.b = NOBODY;
-}
-
-function putBack(part: TurningParticipant, start: Readonly<Vec3>): void {
-  copy(part.form.center, start);
-  if (turns(part)) orient(part.form, part.shape, part.quaternion);
 }
 
 /** A motion takes a handful of steps, or some hundred where the shapes nearly touch for long while they turn. */
@@ -169,5 +155,4 @@ const turning = vec3();
 const lastNormal = vec3();
 const STILL: Readonly<Vec3> = vec3();
 const towards = vec3();
-const orientation = quat();
 const closest = createClosestPoints();

@@ -6,6 +6,7 @@ import {
   type Box,
   box,
   boxContains,
+  faceOfBox,
   type Obb,
   orientBox,
   reachOfBox,
@@ -17,6 +18,7 @@ import {
   type Capsule,
   capsule,
   capsuleContains,
+  faceOfCapsule,
   orientCapsule,
   reachOfCapsule,
   relativeBoundsOfCapsule,
@@ -25,6 +27,7 @@ import {
   worldCapsule,
 } from './capsule.ts';
 import {
+  faceOfPlane,
   orientPlane,
   type Plane,
   plane,
@@ -34,6 +37,7 @@ import {
   worldPlane,
 } from './plane.ts';
 import {
+  faceOfSphere,
   reachOfSphere,
   relativeBoundsOfSphere,
   type Sphere,
@@ -43,7 +47,9 @@ import {
   type WorldSphere,
   worldSphere,
 } from './sphere.ts';
+import type { SupportingFace } from './supporting-face.ts';
 import {
+  faceOfTriangle,
   farthestCorner,
   orientTriangle,
   reachOfTriangle,
@@ -81,6 +87,8 @@ interface Kind<S, W> {
   reach(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
   /** Writes how fast a rotation moves the fastest of the points that it moves. */
   speed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
+  /** Writes the face that looks most along a unit vector. */
+  face(out: SupportingFace, world: W, direction: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   farthest(shape: S): number;
   /** Has the constructor look at the shape again. */
@@ -95,6 +103,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: sphereContains,
     reach: reachOfSphere,
     speed: speedOfSphere,
+    face: faceOfSphere,
     farthest: (shape) => shape.radius,
     check: (shape) => sphere(shape.radius),
   }),
@@ -105,6 +114,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: capsuleContains,
     reach: reachOfCapsule,
     speed: speedOfCapsule,
+    face: faceOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
     check: capsule,
   }),
@@ -115,6 +125,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: boxContains,
     reach: reachOfBox,
     speed: speedOfBox,
+    face: faceOfBox,
     farthest: (shape) => length(shape.halfExtents),
     check: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
@@ -125,6 +136,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: triangleContains,
     reach: reachOfTriangle,
     speed: speedOfTriangle,
+    face: faceOfTriangle,
     farthest: farthestCorner,
     check: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
@@ -135,6 +147,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: planeContains,
     reach: writeInfinity,
     speed: writeInfinity,
+    face: faceOfPlane,
     farthest: () => Infinity,
     check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
@@ -192,6 +205,11 @@ export function writeReach(out: Float64Array, world: WorldShape, type: ShapeType
  */
 export function writeSpeed(out: Float64Array, world: WorldShape, type: ShapeType, rotation: Readonly<Vec3>): void {
   kinds[type].speed(out, world, rotation);
+}
+
+/** Writes the face of the shape that looks most along a unit vector. */
+export function writeFace(out: SupportingFace, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
+  kinds[type].face(out, world, direction);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */

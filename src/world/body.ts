@@ -77,6 +77,7 @@ export class Body extends Emitter<BodyContactEvent> {
     REST;
   /** @internal Whether that step moves it. */ moves = false;
   /** @internal Whether that step turns its shape. */ turns = false;
+  /** @internal When that step was planned, or it was put elsewhere: the world's `moment` of then. */ movedOn = 0;
   /** @internal Its number in the broadphase. */ proxy = -1;
   /** @internal Its place in the world's list of movers, −1 for a static body. */ moverIndex = -1;
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
@@ -223,6 +224,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** @internal Takes it that the body has always been where it is, with nowhere to go. */
   settle(): void {
+    this.movedOn = ++this.shared.moment;
     copy(this.previousPosition as Vec3, this.position);
     copyQuat(this.previousQuaternion as Quat, this.quaternion);
     this.spin?.settle();

@@ -1,5 +1,6 @@
-import { negate, type Vec3, vec3 } from '../math/vec3.ts';
-import type { Contact } from '../narrowphase/results.ts';
+import { copy, negate, type Vec3, vec3 } from '../math/vec3.ts';
+import { writeOwnPoint, writePoints, writePointsAt } from '../narrowphase/manifold/manifold.ts';
+import { type Contact, createContact, type Manifold } from '../narrowphase/results.ts';
 import type { Body } from './body.ts';
 import type { ContactEventType } from './emitter.ts';
 import type { Touch } from './touch.ts';
@@ -16,6 +17,8 @@ export interface BodyContact extends Contact {
   readonly other: Body;
   /** Whether either of them is a sensor. */
   readonly sensor: boolean;
+  /** All points of the contact, with this normal; see `ContactEvent.manifold`. */
+  manifold(out?: Manifold): Manifold;
 }
 
 /** What happened to a pair of bodies in a step. Never used again, so it may be kept. */
@@ -46,6 +49,8 @@ export class ContactEvent implements Contact {
   readonly sensor: boolean;
 
   readonly #touch: Touch;
+  /** The world's `moment` when it happened. */
+  readonly #moment: number;
 
   /** @internal */
   constructor(
@@ -58,6 +63,7 @@ export class ContactEvent implements Contact {
   ) {
     const { a, b } = touch;
     this.#touch = touch;
+    this.#moment = a.shared.moment;
     this.type = type;
     this.a = a;
     this.b = b;
@@ -70,6 +76,26 @@ export class ContactEvent implements Contact {
     this.depth = contact.depth;
     this.overlapping = overlapping;
     this.sensor = a.sensor || b.sensor;
+  }
+
+  /**
+   * The contact with all of its points, up to four, with the bodies as they stood at that time. They are worked out when
+   * asked for: in a handler, or at any time before the next step. Once one of the bodies has gone on by another step or a
+   * teleport, only the point that the event itself has is left.
+   * @param out Where to write it; a new one unless given.
+   */
+  manifold(out: Manifold = createContact()): Manifold {
+    const { a, b } = this;
+    copy(out.normal, this.normal);
+    copy(out.point, this.point);
+    copy(out.pointA, this.pointA);
+    copy(out.pointB, this.pointB);
+    out.depth = this.depth;
+    // Bodies stand at the end of the step: the time of the event is a fraction of it ago.
+    if (Math.max(a.movedOn, b.movedOn) > this.#moment) writeOwnPoint(out.points, this);
+    else if (this.fraction === 1) writePoints(out.points, this, a, b);
+    else writePointsAt(out.points, this, a, b, this.fraction - 1);
+    return out;
   }
 
   /** @internal The touch that it is about. */
@@ -99,7 +125,12 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   const { a, b } = event;
   const normal = clone(event.normal);
   if (self === a) negate(normal);
-  return { ...event, self, other: self === a ? b : a, normal };
+  const manifold = (out?: Manifold) => {
+    const seen = event.manifold(out);
+    copy(seen.normal, normal);
+    return seen;
+  };
+  return { ...event, self, other: self === a ? b : a, normal, manifold };
 }
 
 /** Whether `p` is told before `q`: by time, then by ids, then enter before stay before exit. */

@@ -2,8 +2,15 @@ import type { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import { setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween, overlapBetween, sweepBetween } from '../narrowphase/dispatch.ts';
+import { writePoints } from '../narrowphase/manifold/manifold.ts';
 import { writeContact } from '../narrowphase/outcome.ts';
-import { createClosestPoints, createContact, createSweepHit, type SweepHit } from '../narrowphase/results.ts';
+import {
+  createClosestPoints,
+  createContact,
+  createSweepHit,
+  type Manifold,
+  type SweepHit,
+} from '../narrowphase/results.ts';
 import { type TurningParticipant, turns } from '../narrowphase/turning-participant.ts';
 import { findFirstTouch } from '../narrowphase/turning-sweep.ts';
 import type { Body } from './body.ts';
@@ -159,6 +166,14 @@ function eventNow(type: 'enter' | 'stay' | 'exit', touch: Touch, fraction: numbe
 /** Writes the first touch of two bodies in the step that is under way; false when there is none. */
 function firstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
   return turns(a) || turns(b) ? findFirstTouch(out, a, b) : sweepBetween(out, a, b);
+}
+
+/** Writes the contact of two bodies as they stand, with all of its points; false when they do not touch. */
+export function manifoldNow(out: Manifold, a: Body, b: Body): boolean {
+  if (distanceBetween(closest, a, b) > contactTolerance(a, b)) return false;
+  writeContact(out, closest);
+  writePoints(out.points, out, a, b);
+  return true;
 }
 
 /**

@@ -11,6 +11,8 @@ export type Unsubscribe = () => void;
 export interface Subscriptions {
   /** Handlers that want to hear of pairs that stay in touch; while there are none, nobody works for them. */
   stay: number;
+  /** Counts steps and teleports: tells what came after what. */
+  moment: number;
   /** What handlers threw during the delivery that is under way. */
   readonly errors: unknown[];
 }

@@ -14,6 +14,7 @@ import type { Body } from './body.ts';
  */
 export function planMotion(body: Body, dt: number): void {
   const { position: p, linear: v, displacement: d, spin, target } = body;
+  body.movedOn = body.shared.moment;
   const goal = target?.pending ? target : undefined;
   if (goal) set(d, goal.position.x - p.x, goal.position.y - p.y, goal.position.z - p.z);
   else set(d, v.x * dt, v.y * dt, v.z * dt);

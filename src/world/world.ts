@@ -4,10 +4,11 @@ import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkNotNegative, show } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, type Vec3 } from '../math/vec3.ts';
+import { createContact, type Manifold } from '../narrowphase/results.ts';
 import { Body, type BodyOptions, type BodyType } from './body.ts';
 import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
 import type { BodyContact, ContactEvent } from './contact-event.ts';
-import { Contacts, type PairFilter } from './contacts.ts';
+import { Contacts, manifoldNow, type PairFilter } from './contacts.ts';
 import { raiseErrors } from './delivery.ts';
 import { Emitter } from './emitter.ts';
 import { Roster } from './roster.ts';
@@ -37,7 +38,7 @@ export class World extends Emitter<ContactEvent> {
    * @throws TypeError when `broadphase` or `filter` is not what it should be.
    */
   constructor(options: WorldOptions = {}) {
-    super({ stay: 0, errors: [] });
+    super({ stay: 0, moment: 0, errors: [] });
     const { broadphase = new RbushBroadphase(), filter } = options;
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
@@ -127,6 +128,7 @@ export class World extends Emitter<ContactEvent> {
   step(dt: number): void {
     checkNotNegative(dt, 'dt');
     this.checkMayStep('step');
+    this.shared.moment++;
     this.stepping = true;
     try {
       this.roster.planStep(dt);
@@ -161,6 +163,17 @@ export class World extends Emitter<ContactEvent> {
   contactsOf(body: Body): BodyContact[] {
     this.checkOwn(body, 'contactsOf');
     return this.contacts.of(body);
+  }
+
+  /**
+   * The contact of two bodies at their current poses with all of its points, normal from `a` to `b`; `undefined` when they do
+   * not touch. Written to `out` if given. An event has the points at its own time: `event.manifold()`.
+   * @throws Error or TypeError when either is not a body of this world, or both are planes.
+   */
+  manifoldOf(a: Body, b: Body, out: Manifold = createContact()): Manifold | undefined {
+    this.checkOwn(a, 'manifoldOf');
+    this.checkOwn(b, 'manifoldOf');
+    return manifoldNow(out, a, b) ? out : undefined;
   }
 
   /** Whether two bodies are in touch: whether an enter of theirs is without its exit. */
