@@ -150,3 +150,19 @@ export function areaOf({ points, normal }: Manifold): number {
   const [a, b, c, d] = points.map((it) => tuple(it.pointB)) as [Vector, Vector, Vector, Vector];
   return Math.abs(dot(cross(minus(c, a), minus(d, b)), tuple(normal))) / 2;
 }
+
+/** Asserts where the points of a contact are, in any order. */
+export function expectPlaces({ points }: Manifold, expected: readonly Vector[], digits = 12): void {
+  const places = inOrder(points.map((it) => tuple(it.point)));
+  expect(places).toEqual(inOrder(expected).map((v) => v.map((x) => expect.closeTo(x, digits))));
+}
+
+/** By x, then y, then z, where rounding decides nothing. */
+function inOrder(places: readonly Vector[]): Vector[] {
+  const key = (v: Vector) => v.map((x) => Math.round(x * 1e7));
+  return [...places].sort((p, q) => {
+    const [one, other] = [key(p), key(q)];
+    const i = one.findIndex((x, axis) => x !== other[axis]);
+    return i < 0 ? 0 : one[i]! - other[i]!;
+  });
+}
