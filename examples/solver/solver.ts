@@ -4,7 +4,7 @@
 
 import type { Body, BodyOptions, ContactEvent, Manifold, Vec3, World } from 'first-contact';
 import { type Inertia, push, type Row, rowOf, setImpulse, speedOf } from './row.ts';
-import { across, add, cross, dot } from './vectors.ts';
+import { across, add, cross, dot, plus } from './vectors.ts';
 
 /** What a body is made of. */
 export interface Material {
@@ -36,13 +36,13 @@ interface Pair {
 }
 
 /** How deep bodies rest in each other, so that no point of a contact is lost, and how fast they get there. */
-const SLOP = 0.005;
+export const SLOP = 0.005;
 const RATE = 10;
 /** Below this speed nothing bounces. */
 const SLOWEST_BOUNCE = 0.5;
 /** A step is taken as several smaller ones: that does more for stacks than many iterations (Macklin et al. 2019). */
 const SUBSTEPS = 8;
-const ITERATIONS = 2;
+const ITERATIONS = 3;
 const IMMOVABLE: Matter = { inverseMass: 0, inverseMoments: { x: 0, y: 0, z: 0 }, friction: 0.6, restitution: 0 };
 
 export class Solver {
@@ -51,6 +51,8 @@ export class Solver {
   private readonly matter = new Map<Body, Matter>();
   private readonly pairs = new Map<string, Pair>();
   private dt = 0;
+  /** How many points of contacts have had no impulse from the step before to start from. */
+  newPoints = 0;
 
   constructor(world: World, gravity: Vec3 = { x: 0, y: -9.81, z: 0 }) {
     this.world = world;
@@ -100,6 +102,7 @@ export class Solver {
     pair.points = new Map();
     for (const { id, point, depth } of points) {
       const old = before.get(id);
+      if (!old) this.newPoints++;
       const row = (direction: Vec3, last?: Row) => rowOf(a, b, ofA, ofB, point, direction, last?.impulse);
       pair.points.set(id, {
         normal: row(normal, old?.normal),
@@ -123,7 +126,7 @@ export class Solver {
         setImpulse(normal, Math.max(0, normal.impulse + (bias * share - speedOf(normal)) * normal.mass));
         const alongU = u.impulse - speedOf(u) * u.mass;
         const alongV = v.impulse - speedOf(v) * v.mass;
-        const wanted = Math.hypot(alongU, alongV);
+        const wanted = Math.sqrt(alongU * alongU + alongV * alongV);
         const most = friction * normal.impulse;
         const hold = wanted > most ? most / wanted : 1;
         setImpulse(u, alongU * hold);
@@ -148,19 +151,13 @@ export class Solver {
     const impulse = -(1 + restitution) * speed * row.mass;
     push(row, impulse);
     const rest = impulse * (this.dt - time);
-    if (ofA.inverseMass > 0) a.teleport(moved(a.position, normal, -rest * ofA.inverseMass));
-    if (ofB.inverseMass > 0) b.teleport(moved(b.position, normal, rest * ofB.inverseMass));
+    if (ofA.inverseMass > 0) a.teleport(plus(a.position, normal, -rest * ofA.inverseMass));
+    if (ofB.inverseMass > 0) b.teleport(plus(b.position, normal, rest * ofB.inverseMass));
   }
 
   private of(body: Body): Matter {
     return this.matter.get(body) ?? IMMOVABLE;
   }
-}
-
-function moved(p: Vec3, direction: Vec3, distance: number): Vec3 {
-  const out = { ...p };
-  add(out, direction, distance);
-  return out;
 }
 
 /** Mass and moments of inertia of moving balls and boxes; everything else stays where it is. */

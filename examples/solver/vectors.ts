@@ -23,9 +23,9 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => ({
 
 /** A vector of unit length at right angles to a unit vector. */
 export function across(n: Vec3): Vec3 {
-  const { x, y, z } = cross(n, Math.abs(n.x) < 0.6 ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 });
-  const length = Math.hypot(x, y, z);
-  return { x: x / length, y: y / length, z: z / length };
+  const u = cross(n, Math.abs(n.x) < 0.6 ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 });
+  const length = Math.sqrt(dot(u, u));
+  return { x: u.x / length, y: u.y / length, z: u.z / length };
 }
 
 /** Turns a vector: `v + 2 w (q × v) + 2 q × (q × v)`. */
