@@ -50,11 +50,18 @@ export const TURNING_GAP = 1e-13;
 export const NO_DIRECTION = 2e-12;
 
 /**
- * By how much, as a fraction of the smaller shape's size, or of 1 for a cosine, something must differ before a manifold names
- * another corner, edge or face for it: a hundred times what a body at rest may jitter, and no error of the points, which are
- * measured where they are.
+ * How far shapes may be apart at a point of a manifold, and a corner beside a face, as a fraction of the smaller shape's size,
+ * and by how much something must be larger or deeper, as a fraction, before a manifold prefers it to what comes first: a
+ * hundred times what a body at rest may jitter.
  */
 export const FEATURE_PREFERENCE = 1e-7;
+
+/**
+ * How close to a corner, as a fraction of the smaller shape's size, a point of a manifold is named after it, and how close two
+ * points named alike may be, of which one is left out then. Resting bodies creep: where corners lie on corners, points come
+ * and go all the time, but not their names. No error of the points, which are measured where they are.
+ */
+export const SMALLEST_FEATURE = 1e-3;
 
 /**
  * Sine of the angle between a direction and an edge, or the plane of a triangle, below which the edge stands for its end,

@@ -1,4 +1,4 @@
-import { SEEN_EDGE_ON, SUPPORT_FLATNESS } from '../constants.ts';
+import { FEATURE_PREFERENCE, SEEN_EDGE_ON, SUPPORT_FLATNESS } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
 import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
@@ -111,19 +111,26 @@ export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>):
 
 /** Writes the triangle; of one that is seen edge-on the edge that is farthest along the direction. */
 export function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
-  const { a, b, c } = t;
+  const isEdgeOn = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON;
+  const leftOut = isEdgeOn ? lowestCorner(t, direction) : -1;
   out.count = 0;
   out.number = 0;
   out.radius = 0;
+  if (leftOut !== 0) addCorner(out, t.a, 0);
+  if (leftOut !== 1) addCorner(out, t.b, 1);
+  if (leftOut !== 2) addCorner(out, t.c, 2);
+  if (isEdgeOn) dropFarEnd(out, direction);
+}
+
+/** The corner that is least far along a direction, the last of those that are as good as equal. */
+function lowestCorner({ a, b, c }: Readonly<WorldTriangle>, direction: Readonly<Vec3>): number {
   const alongA = dot(a, direction);
   const alongB = dot(b, direction);
   const alongC = dot(c, direction);
-  const least = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON ? Math.min(alongA, alongB, alongC) : -Infinity;
-  const leftOut = alongA === least ? 0 : alongB === least ? 1 : alongC === least ? 2 : -1;
-  if (leftOut !== 0) addCorner(out, a, 0);
-  if (leftOut !== 1) addCorner(out, b, 1);
-  if (leftOut !== 2) addCorner(out, c, 2);
-  if (leftOut !== -1) dropFarEnd(out, direction);
+  const least = Math.min(alongA, alongB, alongC);
+  const low = least + FEATURE_PREFERENCE * (Math.max(alongA, alongB, alongC) - least);
+  if (alongC <= low) return 2;
+  return alongB <= low ? 1 : 0;
 }
 
 function addCorner(out: SupportingFace, corner: Readonly<Vec3>, number: number): void {

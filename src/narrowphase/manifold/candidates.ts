@@ -1,35 +1,45 @@
-import { createSeen, type Seen } from './projected-face.ts';
+import type { Spot } from './projected-face.ts';
 
 /** Never more than the corners of two faces of four, eight crossings of their sides, and the contact's own point. */
 const MOST = 17;
 
-/** A point where two shapes touch, as seen along the normal. */
-export interface Candidate {
-  /** The point on the surface of the first shape, … */
-  readonly onA: Seen;
-  /** … and that of the second. */
-  readonly onB: Seen;
+/** A spot where two shapes touch, as seen along the normal, with the heights of their surfaces there. */
+export interface Candidate extends Spot {
+  heightA: number;
+  heightB: number;
   depth: number;
   id: number;
   /** Its direction from the middle of all of them, growing around it: to bring them in order. */
   around: number;
 }
 
-/** The points where two shapes touch, of which a manifold keeps four at most. */
+/** The spots where two shapes touch, of which a manifold keeps four at most. */
 export class Candidates {
   /** The first `count` count. */
   readonly list: Candidate[] = Array.from({ length: MOST }, () => ({
-    onA: createSeen(),
-    onB: createSeen(),
+    u: 0.5,
+    v: 0.5,
+    heightA: 0.5,
+    heightB: 0.5,
     depth: 0.5,
     id: 0,
     around: 0.5,
   }));
   count = 0;
 
-  /** The one that is written next; `count` says when it is. */
-  next(): Candidate {
-    return this.list[this.count];
+  /** Adds a spot. Of two with the same id the deeper one is kept. */
+  add({ u, v }: Readonly<Spot>, heightA: number, heightB: number, depth: number, id: number): void {
+    let at = 0;
+    while (at < this.count && this.list[at].id !== id) at++;
+    const candidate = this.list[at];
+    if (at < this.count && candidate.depth >= depth) return;
+    if (at === this.count) this.count++;
+    candidate.u = u;
+    candidate.v = v;
+    candidate.heightA = heightA;
+    candidate.heightB = heightB;
+    candidate.depth = depth;
+    candidate.id = id;
   }
 
   /** The greatest depth. */
@@ -39,18 +49,18 @@ export class Candidates {
     return deepest;
   }
 
-  /** Brings them in order around the contact, counter-clockwise as seen along the normal, the least id first. */
+  /** Brings them in order around the contact, counter-clockwise as seen against the normal, the least id first. */
   sort(): void {
     const { list, count } = this;
     let u = 0;
     let v = 0;
     for (let i = 0; i < count; i++) {
-      u += list[i].onB.u / count;
-      v += list[i].onB.v / count;
+      u += list[i].u / count;
+      v += list[i].v / count;
     }
     let first = 0;
     for (let i = 0; i < count; i++) {
-      list[i].around = around(list[i].onB.u - u, list[i].onB.v - v);
+      list[i].around = around(list[i].u - u, list[i].v - v);
       if (list[i].id < list[first].id) first = i;
     }
     const start = list[first].around;
@@ -78,7 +88,7 @@ export class Candidates {
         for (let k = j + 1; k < count - 1; k++) {
           for (let l = k + 1; l < count; l++) {
             if (Math.max(list[i].depth, list[j].depth, list[k].depth, list[l].depth) < deep) continue;
-            const area = areaOf(list[i].onB, list[j].onB, list[k].onB, list[l].onB);
+            const area = areaOf(list[i], list[j], list[k], list[l]);
             if (area <= best * (1 + preference)) continue;
             best = area;
             kept[0] = i;
@@ -99,7 +109,7 @@ export class Candidates {
 }
 
 /** Twice the area of a quadrilateral: the cross product of its diagonals. */
-function areaOf(a: Readonly<Seen>, b: Readonly<Seen>, c: Readonly<Seen>, d: Readonly<Seen>): number {
+function areaOf(a: Readonly<Spot>, b: Readonly<Spot>, c: Readonly<Spot>, d: Readonly<Spot>): number {
   return Math.abs((c.u - a.u) * (d.v - b.v) - (c.v - a.v) * (d.u - b.u));
 }
 

@@ -7,7 +7,7 @@
 // names while the shapes jitter. How deep the shapes are in each other is measured at each of them, along the normal, and
 // those where they do not touch are left out. Edges that cross touch in one point, an edge on a face in two.
 
-import { COORDINATE_ROUNDING, FEATURE_PREFERENCE } from '../../constants.ts';
+import { COORDINATE_ROUNDING, FEATURE_PREFERENCE, SEEN_EDGE_ON, SMALLEST_FEATURE } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
 import {
   addScaled,
@@ -25,7 +25,7 @@ import type { Participant } from '../dispatch.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { moveForm, putBack, type TurningParticipant } from '../turning-participant.ts';
 import { Candidates } from './candidates.ts';
-import { type Axes, createSeen, ProjectedFace, type Seen } from './projected-face.ts';
+import { type Axes, ProjectedFace, type Spot } from './projected-face.ts';
 
 /** Writes the points where two shapes touch, as they stand, along the normal of their contact. */
 export function writePoints(
@@ -43,19 +43,20 @@ export function writePoints(
   perpendicular(axes.u, axes.n);
   setCross(axes.v, axes.n, axes.u);
   candidates.count = 0;
-  slack =
-    FEATURE_PREFERENCE * Math.min(a.size, b.size) + COORDINATE_ROUNDING * (taxicab(center) + taxicab(b.form.center));
+  const size = Math.min(a.size, b.size);
+  slack = FEATURE_PREFERENCE * size + COORDINATE_ROUNDING * (taxicab(center) + taxicab(b.form.center));
+  near = SMALLEST_FEATURE * size;
   meetFaces(a, b);
   if (candidates.deepest() < contact.depth - slack) addWitness(contact, center);
   candidates.sort();
   candidates.reduce(slack, FEATURE_PREFERENCE);
   out.length = Math.min(out.length, candidates.count);
   for (let i = 0; i < candidates.count; i++) {
-    const { onA, onB, depth, id } = candidates.list[i];
+    const { u, v, heightA, heightB, depth, id } = candidates.list[i];
     out[i] ??= createContactPoint();
     const { pointA, pointB, point } = out[i];
-    toWorld(pointA, center, onA);
-    toWorld(pointB, center, onB);
+    toWorld(pointA, center, u, v, heightA);
+    toWorld(pointB, center, u, v, heightB);
     midpoint(point, pointA, pointB);
     out[i].depth = Math.max(0, depth);
     out[i].id = id;
@@ -97,111 +98,104 @@ function meetFaces(a: Participant, b: Participant): void {
   copy(back, axes.n);
   negate(back);
   faceB.load(b, back, center, axes);
-  radius = faceA.radius + faceB.radius;
-  faceA.compare(faceB);
-  faceB.compare(faceA);
-  // Round edges touch beside each other as well.
-  const reach = faceA.count === 2 && faceB.count === 2 ? Math.max(slack, radius) : slack;
-  met.fill(0);
+  if (faceA.count === 2 && faceB.count === 2 && areParallel()) {
+    shareStretch();
+    return;
+  }
   for (let j = 0; j < faceB.count; j++) {
-    if (!faceA.isUnder(faceB, j, slack, reach)) continue;
-    const i = cornerUnder(j, reach);
-    if (i < 0) faceA.pointAt(point, faceB.corners[j]);
-    else met[i] = 1;
-    add(
-      i < 0 ? faceA.nameOfFace() : faceA.nameOfCorner(i),
-      faceB.nameOfCorner(j),
-      i < 0 ? point : faceA.corners[i],
-      faceB.corners[j],
-    );
+    const corner = faceB.corners[j];
+    if (!faceA.covers(corner, slack)) continue;
+    const i = faceA.cornerNear(corner, near);
+    add(corner, i < 0 ? faceA.nameOfFace() : faceA.nameOfCorner(i), faceB.nameOfCorner(j));
   }
   for (let i = 0; i < faceA.count; i++) {
-    if (met[i] === 1 || !faceB.isUnder(faceA, i, slack, reach)) continue;
-    faceB.pointAt(point, faceA.corners[i]);
-    add(faceA.nameOfCorner(i), faceB.nameOfFace(), faceA.corners[i], point);
+    const corner = faceA.corners[i];
+    if (!faceB.covers(corner, slack)) continue;
+    const j = faceB.cornerNear(corner, near);
+    add(corner, faceA.nameOfCorner(i), j < 0 ? faceB.nameOfFace() : faceB.nameOfCorner(j));
   }
   for (let i = 0; i < faceA.sideCount; i++) {
     for (let j = 0; j < faceB.sideCount; j++) {
-      if (!faceA.isCrossed(i, faceB, j, slack) || !faceB.isCrossed(j, faceA, i, slack)) continue;
-      faceB.crossing(point, j, faceA, i);
-      faceA.crossing(other, i, faceB, j);
-      add(faceA.nameOfSide(i), faceB.nameOfSide(j), point, other);
+      if (!faceB.crossing(spot, j, faceA, i, slack) || !faceA.crossing(spot, i, faceB, j, slack)) continue;
+      addCrossing(i, j);
     }
   }
 }
 
-/** The corner of A that corner `j` of B is at, as seen along the normal; −1 when there is none. */
-function cornerUnder(j: number, reach: number): number {
-  const { u, v } = faceB.corners[j];
-  for (let i = 0; i < faceA.count; i++) {
-    const corner = faceA.corners[i];
-    const distance = Math.abs(corner.u - u) + Math.abs(corner.v - v);
-    if (distance <= 2 * slack && faceB.isUnder(faceA, i, slack, reach)) return i;
+/** Adds the crossing of two sides, named after corners that are so near that it may well have been them. */
+function addCrossing(sideOfA: number, sideOfB: number): void {
+  const i = faceA.cornerNear(spot, near);
+  const j = faceB.cornerNear(spot, near);
+  if (i < 0 && j < 0) add(spot, faceA.nameOfSide(sideOfA), faceB.nameOfSide(sideOfB));
+  else
+    add(spot, i < 0 ? faceA.nameOfFace() : faceA.nameOfCorner(i), j < 0 ? faceB.nameOfFace() : faceB.nameOfCorner(j));
+}
+
+/** Whether two edges are so nearly parallel that they touch along a stretch, not where they cross. */
+function areParallel(): boolean {
+  const [from, to] = faceB.corners;
+  const u = to.u - from.u;
+  const v = to.v - from.v;
+  return Math.abs(faceA.beyond(0, to) - faceA.beyond(0, from)) < SEEN_EDGE_ON * Math.sqrt(u * u + v * v);
+}
+
+/** Adds the ends of the stretch that two parallel edges share. */
+function shareStretch(): void {
+  for (let end = 0; end < 2; end++) {
+    const featureOfA = beside(faceA, faceB, end);
+    if (featureOfA > 0) add(spot, featureOfA, faceB.nameOfCorner(end));
+    const featureOfB = beside(faceB, faceA, end);
+    if (featureOfB > 0) add(spot, faceA.nameOfCorner(end), featureOfB);
   }
-  return -1;
 }
 
 /**
- * Adds the touch of a point of the one face with a point of the other, unless they are apart there. Around both is a radius;
- * where they are not straight over each other, two round edges side by side, the surfaces meet on the way between them.
+ * Writes to `spot` where an end of an edge meets the edge that it is beside: between both, as their radii are. Returns the
+ * name of what it is beside there, or 0.
  */
-function add(nameOfA: number, nameOfB: number, a: Readonly<Seen>, b: Readonly<Seen>): void {
-  const u = radius > 0 ? (b.u - a.u) / radius : 0;
-  const v = radius > 0 ? (b.v - a.v) / radius : 0;
-  const squared = u * u + v * v;
-  if (squared > 1) return;
-  const h = Math.sqrt(1 - squared);
-  const depth = a.h - b.h + radius * h;
-  if (depth < -slack) return;
-  const candidate = candidates.next();
-  setSeen(candidate.onA, a, u, v, h, faceA.radius);
-  setSeen(candidate.onB, b, u, v, h, -faceB.radius);
-  candidate.depth = depth;
-  candidate.id = 128 * nameOfA + nameOfB;
-  candidates.count++;
+function beside(edge: ProjectedFace, other: ProjectedFace, end: number): number {
+  const corner = other.corners[end];
+  const along = edge.along(0, corner);
+  const beyond = edge.beyond(0, corner);
+  const radius = edge.radius + other.radius;
+  if (along < -slack || along > edge.length[0] + slack || Math.abs(beyond) > Math.max(slack, radius)) return 0;
+  edge.moveInwards(spot, 0, corner, radius > 0 ? (beyond * other.radius) / radius : 0);
+  if (along <= near) return edge.nameOfCorner(0);
+  return along >= edge.length[0] - near ? edge.nameOfCorner(1) : edge.nameOfFace();
 }
 
-function setSeen(out: Seen, from: Readonly<Seen>, u: number, v: number, h: number, distance: number): void {
-  out.u = from.u + u * distance;
-  out.v = from.v + v * distance;
-  out.h = from.h + h * distance;
+/** Adds a spot, named by the features that meet there, unless the shapes are apart there. */
+function add(p: Readonly<Spot>, featureOfA: number, featureOfB: number): void {
+  const heightA = faceA.heightAt(p);
+  const heightB = faceB.heightAt(p);
+  const depth = heightA - heightB;
+  if (depth >= -slack) candidates.add(p, heightA, heightB, depth, 128 * featureOfA + featureOfB);
 }
 
 /** Adds the points that the contact itself has. */
-function addWitness(contact: Readonly<Contact>, origin: Readonly<Vec3>): void {
-  const candidate = candidates.next();
-  toSeen(candidate.onA, origin, contact.pointA);
-  toSeen(candidate.onB, origin, contact.pointB);
-  candidate.depth = contact.depth;
-  candidate.id = 0;
-  candidates.count++;
+function addWitness({ pointA, pointB, depth }: Readonly<Contact>, origin: Readonly<Vec3>): void {
+  setBetween(offset, origin, pointB);
+  spot.u = dot(offset, axes.u);
+  spot.v = dot(offset, axes.v);
+  const heightB = dot(offset, axes.n);
+  setBetween(offset, origin, pointA);
+  candidates.add(spot, dot(offset, axes.n), heightB, depth, 0);
 }
 
-function toSeen(out: Seen, origin: Readonly<Vec3>, p: Readonly<Vec3>): void {
-  setBetween(offset, origin, p);
-  out.u = dot(offset, axes.u);
-  out.v = dot(offset, axes.v);
-  out.h = dot(offset, axes.n);
-}
-
-function toWorld(out: Vec3, origin: Readonly<Vec3>, { u, v, h }: Readonly<Seen>): void {
+function toWorld(out: Vec3, origin: Readonly<Vec3>, u: number, v: number, h: number): void {
   addScaled(out, origin, axes.u, u);
   addScaled(out, out, axes.v, v);
   addScaled(out, out, axes.n, h);
 }
 
-/** How much counts as nothing: the size of the shapes times the preference. */
+/** How much counts as nothing, and how near to a corner a point is named after it. */
 let slack = 0.5;
-/** By how much both faces are grown, together. */
-let radius = 0.5;
+let near = 0.5;
 const axes: Axes = { u: vec3(), v: vec3(), n: vec3() };
 const faceA = new ProjectedFace();
 const faceB = new ProjectedFace();
-/** Which corners of A are at a corner of B. */
-const met = new Uint8Array(4);
 const candidates = new Candidates();
-const point = createSeen();
-const other = createSeen();
+const spot: Spot = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();
 const startA = vec3();

@@ -1,0 +1,71 @@
+// One direction in which two bodies act on each other at a point: how fast they part along it, and what an impulse changes.
+
+import type { Body, Vec3 } from 'first-contact';
+import { add, cross, dot, minus, rotate } from './vectors.ts';
+
+/** How a body answers impulses. */
+export interface Inertia {
+  readonly inverseMass: number;
+  /** Inverse of the moments of inertia, in the frame of the body. */
+  readonly inverseMoments: Vec3;
+}
+
+export interface Row {
+  readonly a: Body;
+  readonly b: Body;
+  readonly direction: Vec3;
+  /** What a unit impulse changes: the velocity of `a` against the direction, that of `b` along it, and how they turn. */
+  readonly inverseMassA: number;
+  readonly inverseMassB: number;
+  readonly turnA: Vec3;
+  readonly turnB: Vec3;
+  /** Moments of the direction about both bodies. */
+  readonly armA: Vec3;
+  readonly armB: Vec3;
+  /** Impulse needed per speed. */
+  readonly mass: number;
+  /** Impulse so far. */
+  impulse: number;
+}
+
+/** Makes a row for `b` against `a`, with an impulse that still has to be applied. */
+export function rowOf(a: Body, b: Body, ofA: Inertia, ofB: Inertia, point: Vec3, direction: Vec3, impulse = 0): Row {
+  const armA = cross(minus(point, a.position), direction);
+  const armB = cross(minus(point, b.position), direction);
+  const turnA = turned(a, ofA, armA);
+  const turnB = turned(b, ofB, armB);
+  const give = ofA.inverseMass + ofB.inverseMass + dot(armA, turnA) + dot(armB, turnB);
+  const { inverseMass: inverseMassA } = ofA;
+  const { inverseMass: inverseMassB } = ofB;
+  return { a, b, direction, inverseMassA, inverseMassB, turnA, turnB, armA, armB, mass: 1 / give, impulse };
+}
+
+/** How an angular impulse changes the angular velocity of a body. */
+function turned({ quaternion: q }: Body, { inverseMoments: i }: Inertia, impulse: Vec3): Vec3 {
+  const own = rotate({ x: -q.x, y: -q.y, z: -q.z, w: q.w }, impulse);
+  return rotate(q, { x: own.x * i.x, y: own.y * i.y, z: own.z * i.z });
+}
+
+/** How fast the bodies part along the direction. */
+export function speedOf({ a, b, direction, armA, armB }: Row): number {
+  const linear = dot(b.velocity, direction) - dot(a.velocity, direction);
+  return linear + dot(b.angularVelocity, armB) - dot(a.angularVelocity, armA);
+}
+
+/** Applies an impulse to `b` along the direction, and the opposite one to `a`. */
+export function push({ a, b, direction, inverseMassA, inverseMassB, turnA, turnB }: Row, impulse: number): void {
+  if (inverseMassA > 0) {
+    add(a.velocity, direction, -impulse * inverseMassA);
+    add(a.angularVelocity, turnA, -impulse);
+  }
+  if (inverseMassB > 0) {
+    add(b.velocity, direction, impulse * inverseMassB);
+    add(b.angularVelocity, turnB, impulse);
+  }
+}
+
+/** Changes the impulse of a row, and applies the difference. */
+export function setImpulse(row: Row, impulse: number): void {
+  push(row, impulse - row.impulse);
+  row.impulse = impulse;
+}

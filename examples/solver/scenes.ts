@@ -1,0 +1,85 @@
+// The scenes that the solver has to master: what they are made of, and what becomes of them.
+
+import { type Body, box, plane, sphere, type Vec3, World } from 'first-contact';
+import { SLOP, Solver } from './solver.ts';
+
+const DT = 1 / 60;
+export const GRAVITY = 9.81;
+
+/** Boxes that were put up, before and after. */
+export interface Standing {
+  readonly boxes: readonly Body[];
+  readonly start: readonly Vec3[];
+  /** How often a point of a contact got an id that it did not have in the step before, not counting the first second. */
+  readonly newPoints: number;
+}
+
+/** Lets boxes stand on the ground for ten seconds. */
+function stand(positions: readonly (readonly [number, number, number])[]): Standing {
+  const world = new World();
+  const solver = new Solver(world);
+  solver.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+  const boxes = positions.map((position) => solver.add({ shape: box({ size: [1, 1, 1] }), position }));
+  const start = boxes.map(({ position }) => ({ ...position }));
+  for (let i = 0; i < 60; i++) solver.step(DT);
+  const before = solver.newPoints;
+  for (let i = 60; i < 600; i++) solver.step(DT);
+  return { boxes, start, newPoints: solver.newPoints - before };
+}
+
+/** Ten boxes, one on the other. */
+export function stack(): Standing {
+  return stand(Array.from({ length: 10 }, (_, i) => [0, 0.5 - SLOP + i * (1 - SLOP), 0]));
+}
+
+/** Rows of five boxes, four, three, two, one. */
+export function pyramid(): Standing {
+  const rows = [5, 4, 3, 2, 1];
+  return stand(
+    rows.flatMap((count, row) =>
+      Array.from({ length: count }, (_, i) => [1.1 * (i - (count - 1) / 2), 0.5 - SLOP + row * (1 - SLOP), 0] as const),
+    ),
+  );
+}
+
+/** How far a box slides down a slope within two seconds, in steps of a sixtieth of a second. */
+export function slide(angle: number, friction: number): number[] {
+  const world = new World();
+  const solver = new Solver(world);
+  const down: Vec3 = { x: -Math.cos(angle), y: -Math.sin(angle), z: 0 };
+  const up: Vec3 = { x: -Math.sin(angle), y: Math.cos(angle), z: 0 };
+  solver.add({ type: 'static', shape: plane({ normal: up, offset: 0 }), friction });
+  const height = 0.25 - SLOP;
+  const body = solver.add({
+    shape: box({ size: [1, 0.5, 1] }),
+    position: [up.x * height, up.y * height, 0],
+    quaternion: [0, 0, Math.sin(angle / 2), Math.cos(angle / 2)],
+    friction,
+  });
+  return Array.from({ length: 120 }, () => {
+    solver.step(DT);
+    return body.position.x * down.x + body.position.y * down.y;
+  });
+}
+
+/** How far it slides by the book: half of the acceleration that friction leaves, times the time squared. */
+export function slideByTheBook(angle: number, friction: number, time: number): number {
+  return Math.max(0, 0.5 * GRAVITY * (Math.sin(angle) - friction * Math.cos(angle)) * time * time);
+}
+
+/** The heights of a ball over the ground for four seconds, in steps of a sixtieth of a second. */
+export function bounce(height: number, restitution: number): number[] {
+  const world = new World();
+  const solver = new Solver(world);
+  solver.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+  const ball = solver.add({ shape: sphere(0.25), position: [0, height + 0.25, 0], restitution });
+  return Array.from({ length: 240 }, () => {
+    solver.step(DT);
+    return ball.position.y - 0.25;
+  });
+}
+
+/** The highest of the heights after each time that they came down. */
+export function peaksOf(heights: readonly number[]): number[] {
+  return heights.filter((h, i) => i > 0 && h > (heights[i - 1] as number) && h >= (heights[i + 1] ?? Infinity));
+}
