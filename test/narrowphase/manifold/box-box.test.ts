@@ -2,7 +2,7 @@ import { box, type ContactPoint } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs } from '../../helpers/all-pairs.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { areaOf, besideFace, expectPlaces, idsOf, manifoldOf, verifyPoints } from '../../helpers/manifolds.ts';
+import { areaOf, besideFace, expectPlaces, idsOf, isThin, manifoldOf, verifyPoints } from '../../helpers/manifolds.ts';
 import { type Placed, place, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
 import { check, coordinateRounding, lengthsOf, near } from '../../helpers/verify.ts';
 import { facesTowards } from '../../oracle/shared-faces.ts';
@@ -230,7 +230,7 @@ describe('the points of two boxes', () => {
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {
       forPairs(['box', 'box'], count, (a, b) => {
         const before = manifoldOf(a, b);
-        if (!before) return;
+        if (!before || isThin(a) || isThin(b)) return;
         const mirror = ([x, y, z]: Vector): Vector => [-x, y, z];
         const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
         for (const [name, after, place] of [
@@ -251,7 +251,9 @@ describe('the points of two boxes', () => {
             after.points.some((it) => norm(minus(tuple(it.point), place(tuple(one.point)))) <= tolerance),
           );
           coverage.count(`${name}: ${isThere ? 'same' : 'as good'}`);
-          if (!isThere) near(areaOf(after), areaOf(before), 1e-6 * areaOf(before) + tolerance ** 2, 'area');
+          if (isThere) continue;
+          check(before.points.length === 4, `${idsOf(before)}, then ${idsOf(after)} elsewhere`);
+          near(areaOf(after), areaOf(before), 1e-6 * areaOf(before) + tolerance ** 2, 'area of the other points');
         }
       });
     }

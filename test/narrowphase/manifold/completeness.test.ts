@@ -2,7 +2,7 @@ import { box, capsule, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
+import { manifoldOf, NAMED_ALIKE, smallerSize } from '../../helpers/manifolds.ts';
 import { type Placed, place, rigidlyMoved, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { check, coordinateRounding, lengthsOf, near, showing } from '../../helpers/verify.ts';
@@ -84,7 +84,10 @@ function compareWithFaces({ a, b }: Bodies, coverage: Coverage): void {
     for (const faceB of ownB) {
       const expected = sharedCorners(faceA, faceB, towardsB, normal).filter((it) => it.depth >= -slack);
       try {
-        coverage.count(compareWithCorners(found, distinct(expected, 4 * slack), normal, slack));
+        const corners = distinct(expected, 4 * slack);
+        // Corners as close as that may be left out, since they have the same names.
+        const isFine = distinct(corners, NAMED_ALIKE * smallerSize(a, b)).length < corners.length;
+        coverage.count(isFine ? 'too fine' : compareWithCorners(found, corners, normal, slack));
         return;
       } catch (error) {
         problems.push((error as Error).message);
