@@ -49,10 +49,10 @@ export const smallerSize = (a: Placed, b: Placed): number =>
   Math.min(...[a.shape, b.shape].map((shape) => (shape.type === 'plane' ? Infinity : boundingRadius(shape))));
 
 /**
- * How far a point may be off where a corner counts as over a face that ends a little before: a ten millionth of the smaller
- * shape, and what the slope of a face makes of it.
+ * How far a point may be off where a corner counts as over a face that ends a little before: by a ten millionth of the smaller
+ * shape and the rounding of coordinates, and ten times as far where the face is a triangle that is seen almost edge-on.
  */
-export const besideFace = (a: Placed, b: Placed): number => 4e-7 * smallerSize(a, b);
+export const besideFace = (a: Placed, b: Placed): number => 1.2e-6 * smallerSize(a, b) + 100 * coordinateRounding(a, b);
 
 /** How far apart points with the same name may be, of the smaller size. */
 export const NAMED_ALIKE = 3e-3;

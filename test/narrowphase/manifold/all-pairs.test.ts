@@ -88,7 +88,9 @@ describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) =>
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {
       forPairs([typeA, typeB], count, (a, b, random) => {
         const [q, by] = [random.quaternion(), random.vector(lengthsOf(a, b))];
-        if (isThin(a) || isThin(b)) coverage.count('thin');
+        // Far from the origin the rounding of positions is as large as what special positions are off by.
+        const isRough = forPairs === forSpecialPairs && coordinateRounding(a, b) > 1e-9;
+        if (isRough || isThin(a) || isThin(b)) coverage.count('left out');
         else if (manifoldOf(a, b)) verifyChanges(a, b, q, by, coverage);
       });
     }

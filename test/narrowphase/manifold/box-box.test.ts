@@ -24,7 +24,7 @@ const eighth = (axis: Vector) => rotationAbout(axis, Math.PI / 4);
 const onCorner = multiply(rotationAbout(X, Math.atan(Math.SQRT1_2)), eighth(Z));
 
 /** The corners of a rectangle at height y. */
-const rectangle = (x: [number, number], y: number, z: [number, number]): Vector[] =>
+const rectangle = (x: readonly number[], y: number, z: readonly number[]): Vector[] =>
   x.flatMap((u) => z.map((v): Vector => [u, y, v]));
 
 /** A point and what it becomes by quarter turns about y. */
