@@ -3,8 +3,10 @@
 
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
+import { manifolds } from './manifolds.ts';
 import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
 import { boxRegions, pointInTriangle, reach, triangleRegions } from './regions.ts';
+import { solver } from './solver.ts';
 import { sphereBox, spherePlane, sphereSphere } from './spheres.ts';
 
 /** Draws the figure of that name in docs/figures, without `.svg`. */
@@ -14,11 +16,13 @@ export const figures: Readonly<Record<string, () => string>> = {
   'capsule-box': capsuleBox,
   'capsule-capsule': capsuleCapsule,
   'line-outcomes': lineOutcomes,
+  manifolds,
   'point-in-triangle': pointInTriangle,
   reach,
   'separating-axes': separatingAxes,
   'shared-edge': sharedEdge,
   slabs,
+  solver,
   'sphere-box': sphereBox,
   'sphere-plane': spherePlane,
   'sphere-sphere': sphereSphere,

@@ -82,6 +82,11 @@ export class Drawing {
     this.add(`<path d="M${points.map((p) => this.at(p)).join('L')}Z"`, look);
   }
 
+  /** A line through points. */
+  path(points: readonly Point[], look: Look): void {
+    this.add(`<path d="M${points.map((p) => this.at(p)).join('L')}"`, `${look} open`);
+  }
+
   /** The outline of all points within `radius` of a convex polygon, counter-clockwise; two points make a capsule. */
   rounded(points: readonly Point[], radius: number, look: Look): void {
     const r = number(radius * this.scale);

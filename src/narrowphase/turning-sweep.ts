@@ -52,6 +52,7 @@ function advance(direction: 1 | -1): number {
   const { a, b } = pair;
   let time = 0;
   for (let steps = 0; ; steps++) {
+    work.steps++;
     place(direction > 0 ? time : 1 - time);
     distanceBetween(closest, a, b);
     if (closest.distance <= pair.tolerance) return time;
@@ -142,6 +143,9 @@ function end(): void {
 const MOST_STEPS = 10_000;
 /** After so many steps without a touch directions that turn are asked as well. */
 const PATIENCE = 4;
+
+/** How many steps were taken in all: to be watched from outside, nothing here depends on it. */
+export const work = { steps: 0 };
 
 const NOBODY = undefined as unknown as TurningParticipant;
 /** The pair in hand, and how close counts as touching: the rounding of distances. */

@@ -1,0 +1,115 @@
+/**
+ * Measures sweeps of shapes that turn: how many steps they take, and what they cost beside the same sweeps without turning.
+ * `npx tsx bench/primitives/turning.ts`, with `--pairs 100000` for more than the usual 10 000 pairs of shapes each.
+ */
+import { cpus } from 'node:os';
+import { length } from '../../src/math/vec3.ts';
+import { distanceBetween, sweepBetween } from '../../src/narrowphase/dispatch.ts';
+import { Placement } from '../../src/narrowphase/placed-shape.ts';
+import { createClosestPoints, createSweepHit } from '../../src/narrowphase/results.ts';
+import { findFirstTouch, sweepTurning, work } from '../../src/narrowphase/turning-sweep.ts';
+import { box } from '../../src/shapes/box.ts';
+import { type ShapeType, shapeTypes } from '../../src/shapes/shape.ts';
+import { Random } from '../../test/helpers/random.ts';
+import { randomTurningPair } from '../../test/helpers/turning.ts';
+
+const asked = process.argv.indexOf('--pairs');
+const PAIRS = asked > 0 ? Number(process.argv[asked + 1]) : 10_000;
+const TIMED_PAIRS = 2000;
+const REPEATS = 40;
+
+const hit = createSweepHit();
+const closest = createClosestPoints();
+
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] as number;
+
+function somePair(random: Random, typeA: ShapeType, typeB: ShapeType): [Placement, Placement] {
+  const { a, b } = randomTurningPair(random, typeA, typeB);
+  return [new Placement().read(a, 'a'), new Placement().read(b, 'b')];
+}
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model}; ${PAIRS} random pairs of each kind`);
+console.log('steps of one sweep, first and last touch together');
+console.log('pair                 median    99 %   99.9 %      max');
+for (const [i, typeA] of shapeTypes.entries()) {
+  for (const typeB of shapeTypes.slice(i)) {
+    if (typeA === typeB && (typeA === 'sphere' || typeA === 'plane')) continue;
+    const random = new Random(i + 1);
+    const steps: number[] = [];
+    for (let k = 0; k < PAIRS; k++) {
+      const [a, b] = somePair(random, typeA, typeB);
+      work.steps = 0;
+      sweepTurning(hit, a, b);
+      steps.push(work.steps);
+    }
+    steps.sort((p, q) => p - q);
+    const cells = [0.5, 0.99, 0.999, 1].map((q) => String(quantile(steps, q)).padStart(8));
+    console.log(`${`${typeA}–${typeB}`.padEnd(18)} ${cells.join(' ')}`);
+  }
+}
+
+/** Nanoseconds per sweep of a pair. */
+function time(sweep: () => boolean): number {
+  const start = process.hrtime.bigint();
+  for (let i = 0; i < REPEATS; i++) sweep();
+  return Number(process.hrtime.bigint() - start) / REPEATS;
+}
+
+const median = (times: readonly number[]): number =>
+  quantile(
+    [...times].sort((p, q) => p - q),
+    0.5,
+  );
+
+/** Two boxes that are apart, no farther than they could reach each other by moving and turning. */
+function neighbors(random: Random, rotation: number, way: number): [Placement, Placement] {
+  const someBox = (position: [number, number, number]) => ({
+    shape: box({ halfExtents: [random.range(0.3, 0.7), random.range(0.3, 0.7), random.range(0.3, 0.7)] }),
+    position,
+    quaternion: random.quaternion(),
+    displacement: scaled(random.unitVector(), way),
+    rotation: scaled(random.unitVector(), rotation),
+  });
+  for (;;) {
+    const a = new Placement().read(someBox([0, 0, 0]), 'a');
+    const b = new Placement().read(someBox(scaled(random.unitVector(), random.range(0.6, 2.4))), 'b');
+    const reach = a.size + b.size + 2 * way;
+    if (distanceBetween(closest, a, b) > 0 && length(b.center) < reach) return [a, b];
+  }
+}
+
+const scaled = ([x, y, z]: readonly [number, number, number], s: number): [number, number, number] => [
+  x * s,
+  y * s,
+  z * s,
+];
+
+console.log('\nbox–box, apart at the start, medians in µs; the first touch is what a world asks for');
+console.log('rotation, way     hits   first   both   not turning   ratio first   ratio both');
+for (const [rotation, way] of [
+  [1 / 60, 2 / 60],
+  [10 / 60, 5 / 60],
+  [1, 0.5],
+  [6, 1],
+] as const) {
+  const random = new Random(7);
+  const pairs = Array.from({ length: TIMED_PAIRS }, () => neighbors(random, rotation, way));
+  let hits = 0;
+  for (const round of ['warm-up', 'timed']) {
+    const first: number[] = [];
+    const both: number[] = [];
+    const straight: number[] = [];
+    hits = 0;
+    for (const [a, b] of pairs) {
+      if (findFirstTouch(hit, a, b)) hits++;
+      first.push(time(() => findFirstTouch(hit, a, b)));
+      both.push(time(() => sweepTurning(hit, a, b)));
+      straight.push(time(() => sweepBetween(hit, a, b)));
+    }
+    if (round === 'warm-up') continue;
+    const [f, t, s] = [median(first), median(both), median(straight)];
+    const cells = [f / 1000, t / 1000, s / 1000, f / s, t / s].map((x) => x.toFixed(2).padStart(8)).join('   ');
+    console.log(`${rotation.toFixed(3)} rad, ${way.toFixed(3)} ${String(hits).padStart(5)} ${cells}`);
+  }
+}
