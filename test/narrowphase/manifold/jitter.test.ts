@@ -1,8 +1,11 @@
 import { box, capsule, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { idsOf, manifoldOf } from '../../helpers/manifolds.ts';
+import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { idsOf, isThin, manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
 import { type Placed, place, rigidlyMoved, rotationAbout, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
+import { coordinateRounding } from '../../helpers/verify.ts';
 import { minus, multiply, norm, plus, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
 const STEPS = 600;
@@ -80,9 +83,9 @@ const resting: [name: string, points: number, lower: Placed, upper: Placed][] = 
   ],
 ];
 
-const jitter = (random: Random, placed: Placed): Placed => ({
+const jitter = (random: Random, placed: Placed, size = 1): Placed => ({
   ...placed,
-  position: plus(placed.position, random.vector(JITTER)),
+  position: plus(placed.position, random.vector(JITTER * size)),
   quaternion: multiply(about(random.unitVector(), random.range(-JITTER, JITTER)), placed.quaternion),
 });
 
@@ -112,4 +115,27 @@ describe('shapes that rest on each other and jitter by 1e-9', () => {
       }
     },
   );
+});
+
+const bounded = orderedPairs.filter(([a, b]) => a !== 'sphere' && b !== 'sphere');
+
+describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA, typeB) => {
+  it('keep the names of their points, wherever they are in each other, but for a few that are at a threshold', () => {
+    const coverage = new Coverage();
+    const count = cases(100, 5000);
+    let flickers = 0;
+    forRandomPairs([typeA, typeB], count, (a, b, random) => {
+      if (isThin(a) || isThin(b) || coordinateRounding(a, b) > 1e-9 * smallerSize(a, b)) return;
+      const moments = Array.from({ length: 5 }, () => {
+        const size = smallerSize(a, b);
+        return manifoldOf(jitter(random, a, size), jitter(random, b, size));
+      });
+      const names = new Set(moments.map((it) => (it ? `${idsOf(it)}` : 'apart')));
+      if (names.has('apart')) return;
+      if (names.size > 1) flickers++;
+      coverage.count(names.size === 1 ? 'steady' : 'flickers');
+    });
+    coverage.expectAtLeast({ steady: 0.15 * count });
+    expect(flickers, `${coverage}`).toBeLessThanOrEqual(0.002 * count);
+  });
 });
