@@ -38,12 +38,6 @@ export const idsOf = ({ points }: Pick<Manifold, 'points'>): number[] => points.
 /** The name that a point has when its shapes are asked in the other order. */
 export const swappedId = (id: number): number => (id % 128) * 128 + Math.floor(id / 128);
 
-/** Numbers that agree to so many digits after the point; a zero may have any sign. */
-export const about = (v: Vector, digits = 12) => {
-  const [x, y, z] = v.map((component) => expect.closeTo(component, digits));
-  return { x, y, z };
-};
-
 /** The size of the smaller shape: the distance of its farthest point from its position. */
 export const smallerSize = (a: Placed, b: Placed): number =>
   Math.min(...[a.shape, b.shape].map((shape) => (shape.type === 'plane' ? Infinity : boundingRadius(shape))));
@@ -92,6 +86,19 @@ export function verifyPoints(contact: Manifold, a: Placed, b: Placed, coverage: 
   const deepest = Math.max(...points.map((it) => it.depth));
   near(deepest, depth, slack, 'depth of the deepest point');
   coverage.count(off <= exact ? 'exact' : 'beside a face');
+  verifyOrder(contact, slack);
+}
+
+/** Checks that the points go around counter-clockwise as seen against the normal, in a convex polygon. */
+function verifyOrder({ points, normal }: Manifold, slack: number): void {
+  const places = points.map((it) => tuple(it.pointB));
+  if (places.length < 3) return;
+  for (const [i, p] of places.entries()) {
+    const [q, r] = [places[(i + 1) % places.length], places[(i + 2) % places.length]];
+    const [there, back] = [minus(q, p), minus(r, q)];
+    const turn = dot(cross(there, back), tuple(normal));
+    check(turn >= -4 * slack * (norm(there) + norm(back)), `point ${(i + 1) % places.length} is out of order`);
+  }
 }
 
 /** Checks one point, and returns how far it is from the surfaces. */

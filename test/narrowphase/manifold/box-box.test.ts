@@ -46,6 +46,7 @@ describe('a face on a face', () => {
   it.each([0, 1e-3, 0.25])('of an equal cube, %d deep: the four corners, by corner and corner', (depth) => {
     const found = touchOf(cube(), cube([0, 2 - depth, 0]), Y, depth);
     expectPlaces(found, rectangle([-1, 1], 1 - depth / 2, [-1, 1]));
+    expect(found.points[0].id).toBe(Math.min(...idsOf(found)));
     for (const { pointA, pointB, depth: own, id } of found.points) {
       expect([pointA.y, pointB.y, own]).toEqual([1, 1 - depth, depth].map((x) => expect.closeTo(x, 12)));
       // The corner above has the same bits but that of y.
@@ -155,6 +156,17 @@ describe('an edge on an edge', () => {
     expect(tuple(deepest.pointA)).toEqual([0.25, ROOT, 0].map((x) => expect.closeTo(x, 12)));
     expect(tuple(deepest.pointB)).toEqual([0.25, ROOT - depth, 0].map((x) => expect.closeTo(x, 12)));
     expect(deepest.depth).toBeCloseTo(depth, 12);
+  });
+
+  it('has the name of both edges, whichever of its two faces looks more along the normal', () => {
+    const ids = [-0.1, 0, 0.1].map((angle) => {
+      const low = cube(NOWHERE, rotationAbout(X, Math.PI / 4 + angle));
+      const high = cube([0.25, 2 * ROOT * 0.99, 0], rotationAbout(Z, Math.PI / 4 + angle));
+      const found = manifoldOf(low, high)!;
+      expect(found.points.length).toBe(1);
+      return found.points[0].id;
+    });
+    expect(new Set(ids).size).toBe(1);
   });
 
   it('along it: the two ends of what they share', () => {
