@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs } from '../../helpers/all-pairs.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { areaOf, besideFace, expectPlaces, idsOf, isThin, manifoldOf, verifyPoints } from '../../helpers/manifolds.ts';
-import { type Placed, place, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
+import { type Placed, place, rigidlyMoved, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
+import { Random } from '../../helpers/random.ts';
 import { check, coordinateRounding, lengthsOf, near } from '../../helpers/verify.ts';
 import { facesTowards } from '../../oracle/shared-faces.ts';
 import { minus, multiply, norm, type Quaternion, type Vector } from '../../oracle/vector.ts';
@@ -46,11 +47,19 @@ describe('a face on a face', () => {
   it.each([0, 1e-3, 0.25])('of an equal cube, %d deep: the four corners, by corner and corner', (depth) => {
     const found = touchOf(cube(), cube([0, 2 - depth, 0]), Y, depth);
     expectPlaces(found, rectangle([-1, 1], 1 - depth / 2, [-1, 1]));
-    expect(found.points[0].id).toBe(Math.min(...idsOf(found)));
     for (const { pointA, pointB, depth: own, id } of found.points) {
       expect([pointA.y, pointB.y, own]).toEqual([1, 1 - depth, depth].map((x) => expect.closeTo(x, 12)));
       // The corner above has the same bits but that of y.
       expect((id >> 7) - 1).toBe((id % 128) - 1 + 2);
+    }
+  });
+
+  it('begins with the least id, wherever the world has its axes', () => {
+    const random = new Random(17);
+    for (let i = 0; i < 50; i++) {
+      const q = random.quaternion();
+      const found = manifoldOf(rigidlyMoved(cube(), q, NOWHERE), rigidlyMoved(cube([0.25, 1.75, 0.5]), q, NOWHERE))!;
+      expect(found.points[0].id).toBe(Math.min(...idsOf(found)));
     }
   });
 
