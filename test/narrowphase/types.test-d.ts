@@ -2,12 +2,16 @@ import {
   type Barycentric,
   barycentric,
   type ClosestPoints,
+  type Contact,
+  type ContactPoint,
   classifyPointInTriangle,
   classifyPointInTriangle2D,
   closestPointOnTriangle,
   closestPointsSegmentSegment,
+  contactShapes,
   createBarycentric,
   createClosestPoints,
+  createContact,
   createInterval,
   createRayHit,
   createSweepHit,
@@ -17,6 +21,7 @@ import {
   intersectRayTriangle,
   intersectSegmentAabb,
   intersectSegmentTriangle,
+  type Manifold,
   type PointInTriangle,
   pointInTriangle,
   pointInTriangle2D,
@@ -24,10 +29,12 @@ import {
   type RayHit,
   raycastShape,
   raySphere,
+  type SweepHit,
   sphere,
   sweepShapes,
   type TriangleIntersection,
   type TriangleOutcome,
+  type Vec3,
 } from 'first-contact/narrowphase';
 import { describe, expectTypeOf, it } from 'vitest';
 
@@ -104,6 +111,34 @@ describe('placed shapes', () => {
       rotation: [0, 1, 0],
     } as const;
     expectTypeOf(sweepShapes).toBeCallableWith(createSweepHit(), placed, placed);
+  });
+});
+
+describe('contacts', () => {
+  it('are made with their points, and may be without', () => {
+    expectTypeOf(createContact()).toEqualTypeOf<Manifold>();
+    expectTypeOf(createContact().points).toEqualTypeOf<ContactPoint[]>();
+    expectTypeOf(createSweepHit()).toEqualTypeOf<SweepHit & Manifold>();
+    expectTypeOf<Manifold>().toExtend<Contact>();
+    expectTypeOf<Contact['points']>().toEqualTypeOf<ContactPoint[] | undefined>();
+    const bare = { normal: p, depth: 0, point: p, pointA: p, pointB: p };
+    expectTypeOf(bare).toExtend<Contact>();
+    expectTypeOf(bare).not.toExtend<Manifold>();
+    expectTypeOf(contactShapes).toBeCallableWith(bare, { shape: sphere(1) }, { shape: sphere(1) });
+    expectTypeOf(contactShapes).toBeCallableWith(createContact(), { shape: sphere(1) }, { shape: sphere(1) });
+    expectTypeOf(contactShapes).returns.toEqualTypeOf<boolean>();
+  });
+
+  it('have points with a place on both surfaces, a depth and an id', () => {
+    expectTypeOf<ContactPoint>().toEqualTypeOf<{
+      point: Vec3;
+      pointA: Vec3;
+      pointB: Vec3;
+      depth: number;
+      id: number;
+    }>();
+    // @ts-expect-error a point has an id
+    createContact().points.push({ point: p, pointA: p, pointB: p, depth: 0 });
   });
 });
 

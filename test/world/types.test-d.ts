@@ -9,10 +9,12 @@ import {
   type Capsule,
   type ContactEvent,
   type ContactEventType,
+  type ContactPoint,
   capsule,
   createDebugLines,
   type DebugLines,
   debugLines,
+  type Manifold,
   type PairList,
   type Plane,
   plane,
@@ -222,6 +224,28 @@ describe('a body', () => {
   it('is made by a world alone', () => {
     // @ts-expect-error the class is a type, not a value
     expectTypeOf(Body).toBeObject();
+  });
+});
+
+describe('manifolds', () => {
+  it('are given by events and contacts, new ones or those that are handed in', () => {
+    const event = {} as ContactEvent;
+    expectTypeOf(event.manifold).parameters.toEqualTypeOf<[out?: Manifold]>();
+    expectTypeOf(event.manifold).returns.toEqualTypeOf<Manifold>();
+    expectTypeOf<BodyContactEvent['manifold']>().returns.toEqualTypeOf<Manifold>();
+    expectTypeOf<BodyContact['manifold']>().returns.toEqualTypeOf<Manifold>();
+    expectTypeOf<Manifold['points']>().toEqualTypeOf<ContactPoint[]>();
+    expectTypeOf<Manifold['normal']>().toEqualTypeOf<Vec3>();
+    expectTypeOf<ContactPoint['id']>().toBeNumber();
+    // @ts-expect-error what is handed in has points
+    event.manifold({ normal: vector, depth: 0, point: vector, pointA: vector, pointB: vector });
+  });
+
+  it('are given by a world for two bodies, if they touch', () => {
+    expectTypeOf(world.manifoldOf).parameters.toEqualTypeOf<[a: Body, b: Body, out?: Manifold]>();
+    expectTypeOf(world.manifoldOf).returns.toEqualTypeOf<Manifold | undefined>();
+    // @ts-expect-error it takes two
+    world.manifoldOf(body);
   });
 });
 

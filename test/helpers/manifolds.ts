@@ -1,0 +1,197 @@
+import {
+  type Contact,
+  type ContactPoint,
+  contactShapes,
+  createContact,
+  createSweepHit,
+  type Manifold,
+  type PlacedShape,
+  type SweepHit,
+  sweepShapes,
+} from 'first-contact/narrowphase';
+import { expect } from 'vitest';
+import { signedDistanceOfPoint } from '../oracle/solids.ts';
+import { cross, dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
+import type { Coverage } from './coverage.ts';
+import { boundingRadius, cornersOf, type Placed, solidOf, tuple } from './placed.ts';
+import { check, coordinateRounding, lengthsOf, near, nearVector } from './verify.ts';
+
+// Contacts with all of their points: how tests ask for them, and what must hold for all of them.
+
+/** The contact of two shapes with its points; undefined when they are apart. */
+export function manifoldOf(a: PlacedShape, b: PlacedShape): Manifold | undefined {
+  const out = createContact();
+  return contactShapes(out, a, b) ? out : undefined;
+}
+
+/** The first touch of two shapes with its points; undefined when there is none. */
+export function impactOf(a: PlacedShape, b: PlacedShape): (SweepHit & Manifold) | undefined {
+  const out = createSweepHit();
+  return sweepShapes(out, a, b) ? out : undefined;
+}
+
+/** What a contact says without its points. */
+export const withoutPoints = ({ points, ...contact }: Manifold): Contact => contact;
+
+export const idsOf = ({ points }: Pick<Manifold, 'points'>): number[] => points.map(({ id }) => id);
+
+/** The name that a point has when its shapes are asked in the other order. */
+export const swappedId = (id: number): number => (id % 128) * 128 + Math.floor(id / 128);
+
+/** The size of the smaller shape: the distance of its farthest point from its position. */
+export const smallerSize = (a: Placed, b: Placed): number =>
+  Math.min(...[a.shape, b.shape].map((shape) => (shape.type === 'plane' ? Infinity : boundingRadius(shape))));
+
+/**
+ * How far a point may be off where a corner counts as over a face that ends a little before: by a ten millionth of the smaller
+ * shape and the rounding of coordinates, and ten times as far where the face is a triangle that is seen almost edge-on.
+ */
+export const besideFace = (a: Placed, b: Placed): number => 1.2e-6 * smallerSize(a, b) + 100 * coordinateRounding(a, b);
+
+/** How far apart points with the same name may be, of the smaller size. */
+export const NAMED_ALIKE = 3e-3;
+
+/** Whether corners of a shape are so close to each other that points are named after either. */
+export function isThin({ shape }: Placed): boolean {
+  if (shape.type === 'box') {
+    const { x, y, z } = shape.halfExtents;
+    return Math.min(x, y, z) < 2e-3 * boundingRadius(shape);
+  }
+  if (shape.type !== 'triangle') return false;
+  const [a, b, c] = cornersOf(shape);
+  const [u, v, w] = [minus(b, a), minus(c, b), minus(a, c)];
+  return norm(cross(u, v)) < 4e-3 * Math.max(norm(u), norm(v), norm(w)) * boundingRadius(shape);
+}
+
+/** Relative accuracy of the points of a contact where nothing is beside anything. */
+const ACCURACY = 1e-9;
+
+const exactness = (a: Placed, b: Placed): number => ACCURACY * lengthsOf(a, b) + 4 * coordinateRounding(a, b);
+
+/** What must hold for the points of every contact, whatever the shapes, which stand where they touch. */
+export function verifyPoints(contact: Manifold, a: Placed, b: Placed, coverage: Coverage): void {
+  const { points, depth } = contact;
+  check(points.length >= 1 && points.length <= 4, `${points.length} points`);
+  coverage.count(`${points.length} points`);
+  check(new Set(idsOf(contact)).size === points.length, `ids ${idsOf(contact)}`);
+  const exact = exactness(a, b);
+  const slack = besideFace(a, b) + exact;
+  const normal = tuple(contact.normal);
+  let off = 0;
+  for (const found of points) {
+    check(Number.isInteger(found.id) && found.id >= 0 && found.id < 2 ** 14, `id ${found.id}`);
+    off = Math.max(off, verifyPoint(found, normal, a, b, exact, slack));
+    check(found.depth <= depth + slack, `depth ${found.depth} in a contact of depth ${depth}`);
+  }
+  const deepest = Math.max(...points.map((it) => it.depth));
+  near(deepest, depth, slack, 'depth of the deepest point');
+  coverage.count(off <= exact ? 'exact' : 'beside a face');
+  verifyOrder(contact, slack);
+}
+
+/** Checks that the points go around counter-clockwise as seen against the normal, in a convex polygon. */
+function verifyOrder({ points, normal }: Manifold, slack: number): void {
+  const places = points.map((it) => tuple(it.pointB));
+  if (places.length < 3) return;
+  for (const [i, p] of places.entries()) {
+    const [q, r] = [places[(i + 1) % places.length], places[(i + 2) % places.length]];
+    const [there, back] = [minus(q, p), minus(r, q)];
+    const turn = dot(cross(there, back), tuple(normal));
+    check(turn >= -4 * slack * (norm(there) + norm(back)), `point ${(i + 1) % places.length} is out of order`);
+  }
+}
+
+/** Checks one point, and returns how far it is from the surfaces. */
+function verifyPoint(
+  found: Readonly<ContactPoint>,
+  normal: Vector,
+  a: Placed,
+  b: Placed,
+  exact: number,
+  slack: number,
+): number {
+  const [point, pointA, pointB] = [tuple(found.point), tuple(found.pointA), tuple(found.pointB)];
+  check(![...point, ...pointA, ...pointB, found.depth].some((x) => Object.is(x, -0)), 'a negative zero');
+  check(found.depth >= 0, `depth is ${found.depth}`);
+  const between = minus(pointB, pointA);
+  const along = -dot(between, normal);
+  // A corner at a corner, or by a side, is up to the slack aside of it.
+  nearVector(between, times(normal, -along), slack, 'pointB − pointA against the normal');
+  near(Math.max(0, along), found.depth, exact, 'depth along the normal');
+  check(along >= -slack, `a point where the surfaces are ${-along} apart`);
+  nearVector(point, times(plus(pointA, pointB), 0.5), exact, 'point against the middle of pointA and pointB');
+  const offA = Math.abs(signedDistanceOfPoint(solidOf(a), pointA));
+  const offB = Math.abs(signedDistanceOfPoint(solidOf(b), pointB));
+  check(offA <= slack, `pointA ${pointA} is ${offA} off the surface of a`);
+  check(offB <= slack, `pointB ${pointB} is ${offB} off the surface of b`);
+  return Math.max(offA, offB, norm(minus(between, times(normal, -along))));
+}
+
+/** What happens to a scene: to its lengths, to its points and directions, and whether its shapes are asked in the other order. */
+export interface Change {
+  readonly scale?: number;
+  readonly isSwapped?: boolean;
+  point(p: Vector): Vector;
+  direction(v: Vector): Vector;
+}
+
+/**
+ * Compares the points of a scene with those of the changed one: the same in the changed places, by the same names, or just
+ * as good ones where there are more than four to choose from. Nothing is to be said where the normal is another. `size` is
+ * that of the smaller shape.
+ */
+export function compareChanged(
+  before: Manifold,
+  after: Manifold,
+  { scale = 1, isSwapped = false, point, direction }: Change,
+  tolerance: number,
+  size: number,
+): 'same' | 'as good' | 'named alike' | 'another normal' {
+  const normal = times(direction(tuple(before.normal)), isSwapped ? -1 : 1);
+  if (norm(minus(normal, tuple(after.normal))) > ACCURACY) return 'another normal';
+  check(before.points.length === after.points.length, `${before.points.length} points, then ${after.points.length}`);
+  const pairs = before.points.map((one) => {
+    const id = isSwapped ? swappedId(one.id) : one.id;
+    return [one, after.points.find((it) => it.id === id)] as const;
+  });
+  if (pairs.some(([, other]) => !other)) {
+    check(before.points.length === 4, `ids ${idsOf(before)}, then ${idsOf(after)}`);
+    const area = scale * scale * areaOf(before);
+    near(areaOf(after), area, 1e-6 * area + tolerance * tolerance, 'area of the other points');
+    return 'as good';
+  }
+  let answer: 'same' | 'named alike' = 'same';
+  for (const [{ pointA, pointB, depth }, other] of pairs) {
+    const [first, second] = isSwapped ? [pointB, pointA] : [pointA, pointB];
+    // Of two points that are close to one corner, which have one name, either may be left.
+    const isAnother = norm(minus(tuple(other!.pointA), point(tuple(first)))) > tolerance;
+    const room = isAnother ? scale * NAMED_ALIKE * size : tolerance;
+    if (isAnother) answer = 'named alike';
+    nearVector(tuple(other!.pointA), point(tuple(first)), room, 'pointA of the changed scene');
+    nearVector(tuple(other!.pointB), point(tuple(second)), room, 'pointB of the changed scene');
+    near(other!.depth, depth * scale, room, 'depth in the changed scene');
+  }
+  return answer;
+}
+
+/** The area that four points span, which are in order. */
+export function areaOf({ points, normal }: Manifold): number {
+  const [a, b, c, d] = points.map((it) => tuple(it.pointB)) as [Vector, Vector, Vector, Vector];
+  return Math.abs(dot(cross(minus(c, a), minus(d, b)), tuple(normal))) / 2;
+}
+
+/** Asserts where the points of a contact are, in any order. */
+export function expectPlaces({ points }: Manifold, expected: readonly Vector[], digits = 12): void {
+  const places = inOrder(points.map((it) => tuple(it.point)));
+  expect(places).toEqual(inOrder(expected).map((v) => v.map((x) => expect.closeTo(x, digits))));
+}
+
+/** By x, then y, then z, where rounding decides nothing. */
+function inOrder(places: readonly Vector[]): Vector[] {
+  const key = (v: Vector) => v.map((x) => Math.round(x * 1e7));
+  return [...places].sort((p, q) => {
+    const [one, other] = [key(p), key(q)];
+    const i = one.findIndex((x, axis) => x !== other[axis]);
+    return i < 0 ? 0 : one[i]! - other[i]!;
+  });
+}

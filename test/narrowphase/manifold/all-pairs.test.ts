@@ -1,0 +1,101 @@
+import { contactShapes, createContact } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { forRandomPairs, forSpecialPairs, orderedPairs } from '../../helpers/all-pairs.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import {
+  besideFace,
+  type Change,
+  compareChanged,
+  isThin,
+  manifoldOf,
+  smallerSize,
+  verifyPoints,
+} from '../../helpers/manifolds.ts';
+import { CYCLE, type Placed, rigidlyMoved, scaled } from '../../helpers/placed.ts';
+import { coordinateRounding, lengthsOf } from '../../helpers/verify.ts';
+import { plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+
+const same = (v: Vector): Vector => v;
+
+/** How a scene may be changed without changing how its shapes touch. */
+interface SceneChange extends Change {
+  of(placed: Placed): Placed;
+}
+
+const moved = (q: Quaternion, by: Vector): SceneChange => ({
+  of: (placed) => rigidlyMoved(placed, q, by),
+  point: (p) => plus(turned(q, p), by),
+  direction: (v) => turned(q, v),
+});
+
+const enlarged = (scale: number): SceneChange => ({
+  of: (placed) => scaled(placed, scale),
+  scale,
+  point: (p) => times(p, scale),
+  direction: same,
+});
+
+const SWAPPED: SceneChange = { isSwapped: true, of: (placed) => placed, point: same, direction: same };
+
+/** Compares the points of two shapes with those of the same two elsewhere, in other units, and in the other order. */
+function verifyChanges(a: Placed, b: Placed, q: Quaternion, by: Vector, coverage: Coverage): void {
+  const before = manifoldOf(a, b)!;
+  const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
+  for (const [name, change] of [
+    ['swapped', SWAPPED],
+    ['moved', moved(q, by)],
+    ['axes permuted', moved(CYCLE, [0, 0, 0])],
+    ['in other units', enlarged(8)],
+  ] as const) {
+    const [first, second] = change.isSwapped ? [b, a] : [a, b];
+    const after = manifoldOf(change.of(first), change.of(second));
+    // Where they but touch, rounding may part them.
+    const answer = after
+      ? compareChanged(before, after, change, (change.scale ?? 1) * tolerance, smallerSize(a, b))
+      : 'apart';
+    coverage.count(`${name}: ${answer}`);
+  }
+}
+
+describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) => {
+  it('lie on both surfaces, straight along the normal, as deep as they say, one of them as deep as the contact', () => {
+    const coverage = new Coverage();
+    const count = cases(150);
+    for (const forPairs of [forRandomPairs, forSpecialPairs]) {
+      forPairs([typeA, typeB], count, (a, b) => {
+        const contact = manifoldOf(a, b);
+        if (contact) verifyPoints(contact, a, b, coverage);
+      });
+    }
+    coverage.expectAtLeast({ '1 points': 1, exact: 0.4 * count });
+    const few = typeA === 'sphere' || typeB === 'sphere';
+    if (!few) coverage.expectAtLeast({ '2 points': 0.05 * count });
+  });
+
+  it('change nothing else in a contact', () => {
+    const [bare, full] = [createContact(), createContact()];
+    const { points, ...contact } = bare;
+    forSpecialPairs([typeA, typeB], 60, (a, b) => {
+      if (contactShapes(contact, a, b) !== contactShapes(full, a, b)) throw new Error('only one of them touches');
+      expect({ ...contact, points: full.points }).toEqual(full);
+    });
+    expect(points).toEqual([]);
+  });
+
+  it('are the same in the other order, elsewhere, turned, with other axes and in other units', () => {
+    const coverage = new Coverage();
+    const count = cases(150);
+    for (const forPairs of [forRandomPairs, forSpecialPairs]) {
+      forPairs([typeA, typeB], count, (a, b, random) => {
+        const [q, by] = [random.quaternion(), random.vector(lengthsOf(a, b))];
+        // Far from the origin the rounding of positions is as large as what special positions are off by.
+        const isRough = forPairs === forSpecialPairs && coordinateRounding(a, b) > 1e-9;
+        if (isRough || isThin(a) || isThin(b)) coverage.count('left out');
+        else if (manifoldOf(a, b)) verifyChanges(a, b, q, by, coverage);
+      });
+    }
+    const half = 0.5 * count;
+    coverage.expectAtLeast({ 'swapped: same': half, 'moved: same': half, 'axes permuted: same': half });
+    coverage.expectAtLeast({ 'in other units: same': half });
+  });
+});

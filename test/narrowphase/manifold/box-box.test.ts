@@ -1,0 +1,274 @@
+import { box, type ContactPoint } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { forRandomPairs, forSpecialPairs } from '../../helpers/all-pairs.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { areaOf, besideFace, expectPlaces, idsOf, isThin, manifoldOf, verifyPoints } from '../../helpers/manifolds.ts';
+import { type Placed, place, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
+import { check, coordinateRounding, lengthsOf, near } from '../../helpers/verify.ts';
+import { facesTowards } from '../../oracle/shared-faces.ts';
+import { minus, multiply, norm, type Quaternion, type Vector } from '../../oracle/vector.ts';
+
+const X: Vector = [1, 0, 0];
+const Y: Vector = [0, 1, 0];
+const Z: Vector = [0, 0, 1];
+const NOWHERE: Vector = [0, 0, 0];
+const ROOT = Math.SQRT2;
+
+const cuboid = (halfExtents: Vector, position: Vector = NOWHERE, quaternion: Quaternion = [0, 0, 0, 1]) =>
+  place(box({ halfExtents }), position, NOWHERE, quaternion);
+const cube = (position: Vector = NOWHERE, quaternion: Quaternion = [0, 0, 0, 1]) =>
+  cuboid([1, 1, 1], position, quaternion);
+const eighth = (axis: Vector) => rotationAbout(axis, Math.PI / 4);
+
+/** An orientation in which a cube stands on its corner. */
+const onCorner = multiply(rotationAbout(X, Math.atan(Math.SQRT1_2)), eighth(Z));
+
+/** The corners of a rectangle at height y. */
+const rectangle = (x: readonly number[], y: number, z: readonly number[]): Vector[] =>
+  x.flatMap((u) => z.map((v): Vector => [u, y, v]));
+
+/** A point and what it becomes by quarter turns about y. */
+const quarters = ([x, y, z]: Vector): Vector[] => [
+  [x, y, z],
+  [-z, y, x],
+  [-x, y, -z],
+  [z, y, -x],
+];
+
+function touchOf(a: Placed, b: Placed, normal: Vector, depth: number) {
+  const found = manifoldOf(a, b)!;
+  expect(tuple(found.normal)).toEqual(normal.map((x) => expect.closeTo(x, 12)));
+  expect(found.depth).toBeCloseTo(depth, 12);
+  return found;
+}
+
+describe('a face on a face', () => {
+  it.each([0, 1e-3, 0.25])('of an equal cube, %d deep: the four corners, by corner and corner', (depth) => {
+    const found = touchOf(cube(), cube([0, 2 - depth, 0]), Y, depth);
+    expectPlaces(found, rectangle([-1, 1], 1 - depth / 2, [-1, 1]));
+    expect(found.points[0].id).toBe(Math.min(...idsOf(found)));
+    for (const { pointA, pointB, depth: own, id } of found.points) {
+      expect([pointA.y, pointB.y, own]).toEqual([1, 1 - depth, depth].map((x) => expect.closeTo(x, 12)));
+      // The corner above has the same bits but that of y.
+      expect((id >> 7) - 1).toBe((id % 128) - 1 + 2);
+    }
+  });
+
+  it('aside: the corners of what they share', () => {
+    expectPlaces(touchOf(cube(), cube([0.5, 1.75, 0.25]), Y, 0.25), rectangle([-0.5, 1], 0.875, [-0.75, 1]));
+  });
+
+  it('of a larger one: the corners of the smaller one, whichever is asked first', () => {
+    const small = cuboid([0.25, 0.5, 0.125], [0.25, 1.5, -0.5]);
+    const corners = rectangle([0, 0.5], 1, [-0.625, -0.375]);
+    expectPlaces(touchOf(cube(), small, Y, 0), corners);
+    expectPlaces(touchOf(small, cube(), [0, -1, 0], 0), corners);
+  });
+
+  it('long and thin across another: where it enters and leaves', () => {
+    const plank = cuboid([5, 0.125, 0.25], [1, 1.125, 0.5]);
+    expectPlaces(touchOf(cube(), plank, Y, 0), rectangle([-1, 1], 1, [0.25, 0.75]));
+    const post = cuboid([0.125, 50, 0.125], [0, 51, 0]);
+    expectPlaces(touchOf(cube(), post, Y, 0), rectangle([-0.125, 0.125], 1, [-0.125, 0.125]));
+  });
+
+  it('yawed by 30°: of eight corners the four that span most', () => {
+    const found = touchOf(cube(), cube([0, 2, 0], rotationAbout(Y, Math.PI / 6)), Y, 0);
+    expectPlaces(found, quarters([1, 1, 1 / Math.sqrt(3)]));
+    expect(areaOf(found)).toBeCloseTo(8 / 3, 12);
+  });
+
+  it('yawed by 45°: four of eight alike, every second one', () => {
+    const found = touchOf(cube(), cube([0, 2, 0], eighth(Y)), Y, 0);
+    expect(areaOf(found)).toBeCloseTo(2 * (1 + (ROOT - 1) ** 2), 12);
+    const side = Math.sign(found.points[0]!.point.x * found.points[0]!.point.z);
+    const isLong = Math.abs(found.points[0]!.point.x) > Math.abs(found.points[0]!.point.z) ? 1 : -1;
+    expectPlaces(found, quarters([1, 1, (ROOT - 1) * side * isLong]));
+  });
+
+  it('tilted: of the corners only those that touch, each as deep as it is', () => {
+    for (const angle of [1e-3, 0.02, 0.2]) {
+      // Turned about z; its lower edge is half a thousandth of its width below the face of the first.
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const tilted = cuboid([0.5, 0.5, 0.5], [0, 1 + 0.5 * (c + s) - 5e-4, 0], rotationAbout(Z, angle));
+      const found = manifoldOf(cube(), tilted)!;
+      expect(found.depth).toBeLessThanOrEqual(5e-4 + 1e-12);
+      // The farther edge is the sine higher.
+      expect(found.points.length).toBe(s < 5e-4 ? 4 : 2);
+      for (const { depth } of found.points) expect(depth).toBeCloseTo(found.depth, 12);
+    }
+  });
+});
+
+describe('an edge on a face', () => {
+  const depth = 0.125;
+  const edge = (length: number, x: number, z: number) => cuboid([1, 1, length], [x, 1 + ROOT - depth, z], eighth(Z));
+
+  it('within it: the two ends', () => {
+    const found = touchOf(cube(), edge(0.5, 0.25, 0.125), Y, depth);
+    expectPlaces(found, rectangle([0.25], 1 - depth / 2, [-0.375, 0.625]));
+    for (const it of found.points) expect(it.depth).toBeCloseTo(depth, 12);
+  });
+
+  it('as long as it: the two ends, which are on its sides', () => {
+    expectPlaces(touchOf(cube(), edge(1, 0.25, 0), Y, depth), rectangle([0.25], 1 - depth / 2, [-1, 1]));
+  });
+
+  it('sticking out on one side or on both: where it crosses the side', () => {
+    expectPlaces(touchOf(cube(), edge(1, 0, 0.5), Y, depth), rectangle([0], 1 - depth / 2, [-0.5, 1]));
+    expectPlaces(touchOf(cube(), edge(7, 0, 0.5), Y, depth), rectangle([0], 1 - depth / 2, [-1, 1]));
+  });
+
+  it('askew: where it crosses two sides', () => {
+    const askew = cuboid([1, 1, 9], [0, 1 + ROOT - 1e-3, 0], multiply(rotationAbout(Y, Math.atan(0.5)), eighth(Z)));
+    expectPlaces(touchOf(cube(), askew, Y, 1e-3), [
+      [0.5, 1 - 5e-4, 1],
+      [-0.5, 1 - 5e-4, -1],
+    ]);
+  });
+});
+
+describe('a corner', () => {
+  it.each([0, 0.01])('on a face, %d deep: one point', (depth) => {
+    const found = manifoldOf(cube(), cube([0.25, 1 + Math.sqrt(3) - depth, 0.125], onCorner))!;
+    expectPlaces(found, [[0.25, 1 - depth / 2, 0.125]]);
+    expect(found.depth).toBeCloseTo(depth, 12);
+  });
+
+  it('on a corner: one point', () => {
+    expectPlaces(manifoldOf(cube(), cube([2, 2, 2]))!, [[1, 1, 1]]);
+    const tip = 1 - 2 ** -40;
+    const [low, high] = [cube(NOWHERE, onCorner), cube([0, 2 * Math.sqrt(3) * tip, 0], onCorner)];
+    expectPlaces(manifoldOf(low, high)!, [[0, Math.sqrt(3), 0]], 9);
+  });
+
+  it('on an edge: one point', () => {
+    const found = manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, ROOT + Math.sqrt(3) - 1e-12, 0], onCorner))!;
+    expectPlaces(found, [[0.5, ROOT, 0]], 11);
+  });
+});
+
+describe('an edge on an edge', () => {
+  it.each([1e-13, 1e-4, 0.01])('that it crosses, %d deep: one point, on both edges', (depth) => {
+    const found = touchOf(cube(NOWHERE, eighth(X)), cube([0.25, 2 * ROOT - depth, 0.5], eighth(Z)), Y, depth);
+    expect(found.points.length).toBe(1);
+    const [deepest] = found.points as [ContactPoint];
+    expect(tuple(deepest.pointA)).toEqual([0.25, ROOT, 0].map((x) => expect.closeTo(x, 12)));
+    expect(tuple(deepest.pointB)).toEqual([0.25, ROOT - depth, 0].map((x) => expect.closeTo(x, 12)));
+    expect(deepest.depth).toBeCloseTo(depth, 12);
+  });
+
+  it('has the name of both edges, whichever of its two faces looks more along the normal', () => {
+    const ids = [-0.1, 0, 0.1].map((angle) => {
+      const low = cube(NOWHERE, rotationAbout(X, Math.PI / 4 + angle));
+      const high = cube([0.25, 2 * ROOT * 0.99, 0], rotationAbout(Z, Math.PI / 4 + angle));
+      const found = manifoldOf(low, high)!;
+      expect(found.points.length).toBe(1);
+      return found.points[0].id;
+    });
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('along it: the two ends of what they share', () => {
+    expectPlaces(manifoldOf(cube(), cube([2, 2, 0.5]))!, rectangle([1], 1, [-0.5, 1]));
+    expectPlaces(manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - 1e-13, 0], eighth(X)))!, [
+      [-0.5, ROOT, 0],
+      [1, ROOT, 0],
+    ]);
+  });
+
+  it('along it, in each other: a strip of their faces', () => {
+    const depth = 0.01;
+    const found = manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - depth, 0], eighth(X)))!;
+    expect(found.depth).toBeCloseTo(depth / ROOT, 12);
+    expect(found.points.length).toBe(4);
+    expect(areaOf(found)).toBeCloseTo((1.5 * depth) / ROOT, 12);
+  });
+});
+
+describe('edges that are nearly parallel', () => {
+  const SLOWLY = 4000;
+  const yaws = Array.from({ length: SLOWLY + 1 }, (_, i) => 1e-16 * 1e14 ** (i / SLOWLY));
+
+  it.each([0, 1e-13, 1e-11, 1e-9, 1e-6, 1e-3])(
+    '%d deep: the depth changes no faster than the angle, the normal once at most, and no point is off',
+    (depth) => {
+      const low = cube(NOWHERE, eighth(X));
+      const coverage = new Coverage();
+      let turns = 0;
+      let changes = 0;
+      let before = manifoldOf(low, cube([0, 2 * ROOT - depth, 0], eighth(X)));
+      let yawBefore = 0;
+      for (const yaw of yaws) {
+        const high = cube([0, 2 * ROOT - depth, 0], multiply(rotationAbout(Y, yaw), eighth(X)));
+        const now = manifoldOf(low, high);
+        if (now) {
+          verifyPoints(now, low, high, coverage);
+          near(now.depth, before?.depth ?? 0, 3 * (yaw - yawBefore) + 1e-11, `depth at a yaw of ${yaw}`);
+          const turned = before ? norm(minus(tuple(now.normal), tuple(before.normal))) : 0;
+          if (turned > 3 * (yaw - yawBefore) + 1e-9) turns++;
+          if (before && before.points.length !== now.points.length) changes++;
+        }
+        [before, yawBefore] = [now, yaw];
+      }
+      expect(turns).toBeLessThanOrEqual(1);
+      expect(changes).toBeLessThanOrEqual(3);
+      // At the end it is the cross product, and one point.
+      expect(tuple(before!.normal)).toEqual(Y.map((x) => expect.closeTo(x, 12)));
+      expect(before!.points.length).toBe(1);
+    },
+  );
+});
+
+describe('the points of two boxes', () => {
+  const CYCLED_BACK: Quaternion = [-0.5, -0.5, -0.5, 0.5];
+  /** The same solid, of which what was x is y, what was y is z, and what was z is x. */
+  const withOtherAxes = (placed: Placed): Placed => {
+    if (placed.shape.type !== 'box') throw new Error('no box');
+    const { x, y, z } = placed.shape.halfExtents;
+    return { ...placed, shape: box({ halfExtents: [z, x, y] }), quaternion: multiply(placed.quaternion, CYCLED_BACK) };
+  };
+  const mirrored = (placed: Placed): Placed => {
+    const [x, y, z, w] = placed.quaternion;
+    const [u, ...rest] = placed.position;
+    return { ...placed, position: [-u, ...rest], quaternion: [x, -y, -z, w] };
+  };
+
+  const isEdgeOn = (placed: Placed, normal: Vector) => facesTowards(solidOf(placed), normal, 1e-6).length > 1;
+
+  it('are the same when a box has its axes in another order, and mirrored when both are', () => {
+    const coverage = new Coverage();
+    const count = cases(300);
+    for (const forPairs of [forRandomPairs, forSpecialPairs]) {
+      forPairs(['box', 'box'], count, (a, b) => {
+        const before = manifoldOf(a, b);
+        if (!before || isThin(a) || isThin(b)) return;
+        const mirror = ([x, y, z]: Vector): Vector => [-x, y, z];
+        const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
+        for (const [name, after, place] of [
+          ['with other axes', manifoldOf(withOtherAxes(a), b), (v: Vector) => v],
+          ['mirrored', manifoldOf(mirrored(a), mirrored(b)), mirror],
+        ] as const) {
+          // Of two faces that are turned to the other box alike the axes decide, which is the one.
+          if (isEdgeOn(a, tuple(before.normal)) || isEdgeOn(b, tuple(before.normal))) {
+            coverage.count(`${name}: two faces`);
+            continue;
+          }
+          if (!after || norm(minus(place(tuple(before.normal)), tuple(after.normal))) > 1e-9) {
+            coverage.count(`${name}: another normal`);
+            continue;
+          }
+          check(after.points.length === before.points.length, `${idsOf(before)}, then ${idsOf(after)}`);
+          const isThere = before.points.every((one) =>
+            after.points.some((it) => norm(minus(tuple(it.point), place(tuple(one.point)))) <= tolerance),
+          );
+          coverage.count(`${name}: ${isThere ? 'same' : 'as good'}`);
+          if (isThere) continue;
+          check(before.points.length === 4, `${idsOf(before)}, then ${idsOf(after)} elsewhere`);
+          near(areaOf(after), areaOf(before), 1e-6 * areaOf(before) + tolerance ** 2, 'area of the other points');
+        }
+      });
+    }
+    coverage.expectAtLeast({ 'with other axes: same': 0.3 * count, 'mirrored: same': 0.3 * count });
+  });
+});

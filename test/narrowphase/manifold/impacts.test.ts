@@ -1,0 +1,47 @@
+import { createSweepHit, sweepShapes } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { forRandomPairs, orderedPairs, types } from '../../helpers/all-pairs.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { impactOf, verifyPoints, withoutPoints } from '../../helpers/manifolds.ts';
+import { atFraction } from '../../helpers/placed.ts';
+import { Random } from '../../helpers/random.ts';
+import { poseAt, randomTurningPair } from '../../helpers/turning.ts';
+import { showing } from '../../helpers/verify.ts';
+
+describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typeA, typeB) => {
+  it('hold where both are at that time', () => {
+    const coverage = new Coverage();
+    const count = cases(200);
+    forRandomPairs([typeA, typeB], count, (a, b) => {
+      const hit = impactOf(a, b);
+      if (!hit) return;
+      coverage.count(hit.overlapping ? 'overlapping' : 'impact');
+      verifyPoints(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), coverage);
+    });
+    coverage.expectAtLeast({ impact: 0.1 * count, overlapping: 0.1 * count, '1 points': 0.1 * count });
+  });
+
+  it('hold as well when they turn, at the poses of that time', () => {
+    const coverage = new Coverage();
+    const random = new Random(types.indexOf(typeA) * 16 + types.indexOf(typeB) + 301);
+    const count = cases(60, 5000);
+    for (let i = 0; i < count; i++) {
+      const { a, b } = randomTurningPair(random, typeA, typeB);
+      showing({ a, b }, () => {
+        const hit = impactOf(a, b);
+        if (!hit) return;
+        coverage.count(hit.overlapping ? 'overlapping' : 'impact');
+        verifyPoints(hit, poseAt(a, hit.fraction), poseAt(b, hit.fraction), coverage);
+      });
+    }
+    coverage.expectAtLeast({ impact: 0.02 * count, overlapping: 0.02 * count });
+  });
+
+  it('change nothing else in it', () => {
+    const [full, { points: _, ...bare }] = [createSweepHit(), createSweepHit()];
+    forRandomPairs([typeA, typeB], 40, (a, b) => {
+      expect(sweepShapes(bare, a, b)).toBe(sweepShapes(full, a, b));
+      expect({ ...bare }).toEqual(withoutPoints(full));
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { box, plane, triangle } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { expectPlaces, idsOf, manifoldOf } from '../../helpers/manifolds.ts';
+import { place, rotationAbout, tuple } from '../../helpers/placed.ts';
+import type { Quaternion, Vector } from '../../oracle/vector.ts';
+
+const NOWHERE: Vector = [0, 0, 0];
+const UPRIGHT: Quaternion = [0, 0, 0, 1];
+
+const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
+const cube = place(box({ halfExtents: [1, 1, 1] }));
+/** A right triangle in the plane of x and z, its right angle at its position. */
+const leaf = (position: Vector, quaternion: Quaternion = UPRIGHT, leg = 0.5) =>
+  place(triangle([0, 0, 0], [0, 0, leg], [leg, 0, 0]), position, NOWHERE, quaternion);
+/** The same upright, its hypotenuse below. */
+const blade = (position: Vector, leg = 0.5) => place(triangle([-leg, 0, 0], [leg, 0, 0], [0, leg, 0]), position);
+
+describe('a triangle on a plane', () => {
+  it.each([0, 0.125])('flat, %d deep: its three corners', (depth) => {
+    const found = manifoldOf(leaf([1, -depth, 2]), floor)!;
+    expectPlaces(found, [
+      [1, -depth / 2, 2],
+      [1, -depth / 2, 2.5],
+      [1.5, -depth / 2, 2],
+    ]);
+    for (const it of found.points) expect(it.depth).toBeCloseTo(depth, 12);
+  });
+
+  it('on an edge: its two ends', () => {
+    expectPlaces(manifoldOf(blade([0, 0, 1]), floor)!, [
+      [-0.5, 0, 1],
+      [0.5, 0, 1],
+    ]);
+  });
+
+  it('on a corner: one point', () => {
+    const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]));
+    expectPlaces(manifoldOf(dart, floor)!, [[0, 0, 0]]);
+    expectPlaces(manifoldOf(leaf(NOWHERE, rotationAbout([1, 0, -1], -0.5)), floor)!, [[0, 0, 0]]);
+  });
+});
+
+describe('a triangle on a box', () => {
+  it('flat within the face: its three corners', () => {
+    const found = manifoldOf(leaf([0.25, 1, 0]), cube)!;
+    expect(tuple(found.normal)).toEqual([0, -1, 0]);
+    expectPlaces(found, [
+      [0.25, 1, 0],
+      [0.25, 1, 0.5],
+      [0.75, 1, 0],
+    ]);
+  });
+
+  it('flat across a side of the face: a corner, and where two sides cross it', () => {
+    expectPlaces(manifoldOf(leaf([0.75, 1, 0]), cube)!, [
+      [0.75, 1, 0],
+      [0.75, 1, 0.5],
+      [1, 1, 0],
+      [1, 1, 0.25],
+    ]);
+  });
+
+  it('flat and larger than the face: the corners of the face', () => {
+    expectPlaces(manifoldOf(leaf([-2, 1, -2], UPRIGHT, 9), cube)!, [
+      [-1, 1, -1],
+      [-1, 1, 1],
+      [1, 1, -1],
+      [1, 1, 1],
+    ]);
+  });
+
+  it('edge-on: the ends of the edge, or where it leaves the face', () => {
+    expectPlaces(manifoldOf(blade([0.25, 1, 0.5]), cube)!, [
+      [-0.25, 1, 0.5],
+      [0.75, 1, 0.5],
+    ]);
+    expectPlaces(manifoldOf(blade([0.25, 1, 0.5], 4), cube)!, [
+      [-1, 1, 0.5],
+      [1, 1, 0.5],
+    ]);
+  });
+
+  it('on a corner: one point', () => {
+    const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 1, 0.25]);
+    expectPlaces(manifoldOf(dart, cube)!, [[0.5, 1, 0.25]]);
+  });
+});
+
+describe('a triangle on a triangle', () => {
+  it('flat, the one within the other: the corners of the smaller one', () => {
+    expectPlaces(manifoldOf(leaf(NOWHERE, UPRIGHT, 4), leaf([0.5, 0, 0.5]))!, [
+      [0.5, 0, 0.5],
+      [0.5, 0, 1],
+      [1, 0, 0.5],
+    ]);
+  });
+
+  it('flat, across each other: of what they share four corners that span most', () => {
+    // Both of legs 2, the second one turned by half a turn: they share a hexagon.
+    const [low, high] = [leaf(NOWHERE, UPRIGHT, 3), leaf([2, 0, 2], rotationAbout([0, 1, 0], Math.PI), 3)];
+    const found = manifoldOf(low, high)!;
+    const places = found.points.map((it) => tuple(it.point));
+    const hexagon = [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [2, 1],
+      [2, 0],
+      [1, 0],
+    ];
+    for (const [x, y, z] of places) {
+      expect(y).toBeCloseTo(0, 12);
+      expect(hexagon).toContainEqual([x, z].map((v) => expect.closeTo(v, 12)));
+    }
+    expect(new Set(idsOf(found)).size).toBe(4);
+  });
+
+  it('edge on face: the ends of the edge', () => {
+    expectPlaces(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), blade([0.5, 0, 0.5]))!, [
+      [0, 0, 0.5],
+      [1, 0, 0.5],
+    ]);
+  });
+
+  it('edges that cross: one point', () => {
+    const low = place(triangle([-1, 0, 0], [1, 0, 0], [0, -1, 0]));
+    const high = place(triangle([0.25, 0, -1], [0.25, 0, 1], [0.25, 1, 0]));
+    expectPlaces(manifoldOf(low, high)!, [[0.25, 0, 0]]);
+  });
+
+  it('corner on face: one point', () => {
+    const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 0, 0.5]);
+    expectPlaces(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), dart)!, [[0.5, 0, 0.5]]);
+  });
+});

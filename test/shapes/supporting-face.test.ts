@@ -1,0 +1,149 @@
+import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { vec3 } from '../../src/math/vec3.ts';
+import { orient, worldShape, writeFace } from '../../src/shapes/shape.ts';
+import { createSupportingFace } from '../../src/shapes/supporting-face.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { place, point, rotationAbout, solidOf, tuple } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
+import { randomShape } from '../helpers/random-pairs.ts';
+import { near } from '../helpers/verify.ts';
+import { coreCorners, reach, support } from '../oracle/solids.ts';
+import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } from '../oracle/vector.ts';
+
+/** What a shape turns to a direction: its corners, their numbers, and the number of the face. */
+function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 0, 0, 1]) {
+  const form = worldShape(shape, vec3(7, 8, 9));
+  orient(form, shape, { x, y, z, w });
+  const face = createSupportingFace();
+  writeFace(face, form, shape.type, point(direction));
+  const { count, number, radius } = face;
+  return {
+    corners: face.corners.slice(0, Math.max(1, count)).map((corner) => plus(tuple(corner), [0, 0, 0])),
+    numbers: [...face.numbers.slice(0, count)],
+    count,
+    number,
+    radius,
+  };
+}
+
+describe('the face that a box turns to a direction', () => {
+  const brick = box({ halfExtents: [1, 2, 3] });
+
+  it.each<[Vector, number, number[]]>([
+    [[-1, 0, 0], 0, [0, 2, 6, 4]],
+    [[1, 0, 0], 1, [1, 3, 7, 5]],
+    [[0, -1, 0], 2, [0, 4, 5, 1]],
+    [[0, 1, 0], 3, [2, 6, 7, 3]],
+    [[0, 0, -1], 4, [0, 1, 3, 2]],
+    [[0, 0, 1], 5, [4, 5, 7, 6]],
+  ])('%j is number %i, with four corners around it, numbered by their sides', (direction, number, numbers) => {
+    const face = faceOf(brick, direction);
+    expect(face).toMatchObject({ count: 4, number, numbers, radius: 0 });
+    const corner = (bits: number) => [bits & 1 ? 1 : -1, bits & 2 ? 2 : -2, bits & 4 ? 3 : -3];
+    expect(face.corners).toEqual(numbers.map(corner));
+  });
+
+  it('is the one that looks most along it; of those that look alike x before y before z, up to a ten millionth', () => {
+    expect(faceOf(brick, unit([0.5, 0.6, -0.4])).number).toBe(3);
+    expect(faceOf(brick, unit([1, 1, 1])).number).toBe(1);
+    expect(faceOf(brick, unit([0.5, -1, 1])).number).toBe(2);
+    expect(faceOf(brick, unit([1, 1 + 5e-8, 1])).number).toBe(1);
+    expect(faceOf(brick, unit([1, 1 + 5e-7, 1])).number).toBe(3);
+    expect(faceOf(brick, unit([-1, 1, 1 + 5e-7])).number).toBe(5);
+  });
+
+  it('is turned as the box is', () => {
+    const face = faceOf(brick, [0, 1, 0], rotationAbout([0, 0, 1], Math.PI / 2));
+    expect(face.number).toBe(1);
+    for (const [, y] of face.corners) expect(y).toBeCloseTo(1, 12);
+  });
+});
+
+describe('the face that a capsule turns to a direction', () => {
+  const pill = capsule({ radius: 0.5, halfHeight: 2 });
+
+  it('is its core, the lower end first', () => {
+    const face = faceOf(pill, [1, 0, 0]);
+    expect(face).toMatchObject({ count: 2, number: 0, numbers: [0, 1], radius: 0.5 });
+    expect(face.corners).toEqual([
+      [0, -2, 0],
+      [0, 2, 0],
+    ]);
+    expect(faceOf(pill, unit([1, 9, 0])).count).toBe(2);
+  });
+
+  it('is one end when it points there', () => {
+    expect(faceOf(pill, [0, 1, 0])).toMatchObject({ count: 1, numbers: [1], corners: [[0, 2, 0]], radius: 0.5 });
+    expect(faceOf(pill, [0, -1, 0])).toMatchObject({ count: 1, numbers: [0], corners: [[0, -2, 0]] });
+    expect(faceOf(pill, unit([1, -11, 0]))).toMatchObject({ count: 1, numbers: [0] });
+  });
+
+  it('is an end when it is a ball', () => {
+    expect(faceOf(capsule({ radius: 1, halfHeight: 0 }), [1, 0, 0])).toMatchObject({ count: 1, radius: 1 });
+  });
+});
+
+describe('the face that a triangle turns to a direction', () => {
+  const leaf = triangle([0, 0, 0], [1, 0, 0], [0, 2, 0]);
+
+  it('is all of it, from either side', () => {
+    for (const direction of [[0, 0, 1], [0, 0, -1], unit([3, 3, 1])] as Vector[]) {
+      expect(faceOf(leaf, direction)).toMatchObject({ count: 3, number: 0, numbers: [0, 1, 2], radius: 0 });
+    }
+    expect(faceOf(leaf, [0, 0, 1]).corners).toEqual([
+      [0, 0, 0],
+      [1, 0, 0],
+      [0, 2, 0],
+    ]);
+  });
+
+  it('is the edge that is farthest along a direction from which it is seen edge-on', () => {
+    expect(faceOf(leaf, [0, -1, 0])).toMatchObject({ count: 2, numbers: [0, 1] });
+    expect(faceOf(leaf, [-1, 0, 0])).toMatchObject({ count: 2, numbers: [0, 2] });
+    expect(faceOf(leaf, unit([2, 1, 0.1]))).toMatchObject({ count: 2, numbers: [1, 2] });
+  });
+
+  it('is a corner when that edge points there', () => {
+    const dart = triangle([0, 0, 0], [0.01, 1, 0], [-0.3, 2, 0]);
+    expect(faceOf(dart, [0, -1, 0])).toMatchObject({ count: 1, numbers: [0], corners: [[0, 0, 0]] });
+  });
+});
+
+describe('the face that others turn to a direction', () => {
+  it('is the center of a sphere', () => {
+    expect(faceOf(sphere(3), [0, 1, 0])).toMatchObject({ count: 1, numbers: [0], corners: [[0, 0, 0]], radius: 3 });
+  });
+
+  it('is the surface of a plane, which has no corners; the first lies on it', () => {
+    const face = faceOf(plane({ normal: [0, 2, 0], offset: 1.5 }), [0, 1, 0]);
+    expect(face).toMatchObject({ count: 0, numbers: [], radius: 0, corners: [[0, 1.5, 0]] });
+  });
+});
+
+describe('the face that any shape turns to a direction', () => {
+  it('has a point as far along it as any of the shape, corners of the shape only, and is flat and convex', () => {
+    const coverage = new Coverage();
+    const random = new Random(4711);
+    for (let i = cases(2000); i > 0; i--) {
+      const type = random.pick(['capsule', 'box', 'triangle'] as const);
+      const shape = randomShape[type](random, 1);
+      const q = random.quaternion();
+      const direction = random.unitVector();
+      const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q));
+      const { corners, numbers, count, radius } = faceOf(shape, direction, q);
+      coverage.count(`${type} ${count}`);
+      near(reach(corners, direction) + radius, support(solid, direction), 1e-12, 'reach of the face');
+      // Numbers name corners of the shape, the same ones whatever the direction.
+      const all = 'half' in solid || 'corners' in solid || 'axes' in solid ? coreCorners(solid) : [];
+      for (const [j, corner] of corners.entries()) {
+        near(norm(minus(corner, all[numbers[j]!]!)), 0, 1e-12, `corner ${numbers[j]} of a ${type}`);
+      }
+      if (count < 4) continue;
+      const sides = corners.map((corner, j) => minus(corners[(j + 1) % 4]!, corner));
+      const turns = sides.map((side, j) => cross(side, sides[(j + 1) % 4]!));
+      for (const turn of turns) expect(dot(turn, turns[0]!)).toBeGreaterThan(0);
+    }
+    coverage.expectAtLeast({ 'capsule 2': 100, 'capsule 1': 1, 'box 4': 100, 'triangle 3': 100, 'triangle 2': 5 });
+  });
+});

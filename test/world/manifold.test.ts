@@ -1,0 +1,404 @@
+import {
+  type Body,
+  type BodyOptions,
+  box,
+  type ContactEvent,
+  capsule,
+  type Manifold,
+  plane,
+  type Shape,
+  sphere,
+  triangle,
+  World,
+} from 'first-contact';
+import { createContact } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { expectPlaces, idsOf, swappedId, verifyPoints } from '../helpers/manifolds.ts';
+import { type Placed, place, tuple } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
+import { randomShape } from '../helpers/random-pairs.ts';
+import { showing } from '../helpers/verify.ts';
+import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
+
+const DT = 1 / 60;
+const cube = box({ halfExtents: [1, 1, 1] });
+const slab = box({ halfExtents: [5, 1, 5] });
+
+/** A body as it stands at a fraction of the last step. */
+function placedAt(body: Body, fraction: number): Placed {
+  const [p, q] = [
+    { x: 0, y: 0, z: 0 },
+    { x: 0, y: 0, z: 0, w: 1 },
+  ];
+  body.interpolated(fraction, p, q);
+  return place(body.shape, tuple(p), [0, 0, 0], [q.x, q.y, q.z, q.w]);
+}
+
+/** The ground, a cube that falls on it at 60 units per second from two above, and what they tell. */
+function falling(more: Partial<BodyOptions> = {}) {
+  const world = new World();
+  const ground = world.add({ type: 'static', shape: slab, name: 'ground' });
+  const crate = world.add({ shape: cube, position: [0, 2.5, 0], velocity: [0, -60, 0], name: 'crate', ...more });
+  const events: ContactEvent[] = [];
+  world.on('*', (_, event) => events.push(event));
+  return { world, ground, crate, events };
+}
+
+const corners = (y: number): Vector[] => [
+  [-1, y, -1],
+  [-1, y, 1],
+  [1, y, -1],
+  [1, y, 1],
+];
+
+describe('event.manifold()', () => {
+  it('has all points of an impact where the bodies were at its time, in a handler and after the step', () => {
+    const { world, events } = falling({ velocity: [30, -60, 0] });
+    let heard: Manifold | undefined;
+    world.on('enter', (event) => {
+      heard = event.manifold();
+    });
+    world.step(DT);
+    const [enter] = events as [ContactEvent];
+    expect(enter).toMatchObject({ type: 'enter', fraction: expect.closeTo(0.5, 12) });
+    // Halfway it is a quarter to the right; at the end of the step it is half a unit deep.
+    expectPlaces(
+      heard!,
+      corners(1).map((p) => plus(p, [0.25, 0, 0])),
+    );
+    expect(enter.manifold()).toEqual(heard);
+    const { normal, depth, point, pointA, pointB } = enter;
+    expect(heard).toMatchObject({ normal, depth, point, pointA, pointB });
+  });
+
+  it('has those of a turning body at the time of the impact', () => {
+    const { world, crate, ground, events } = falling({ angularVelocity: [0, 0, 24], velocity: [0, -40, 0] });
+    world.step(DT);
+    const [enter] = events as [ContactEvent];
+    expect(enter.fraction).toBeGreaterThan(0.1);
+    expect(enter.fraction).toBeLessThan(0.9);
+    const found = enter.manifold();
+    // It falls on an edge.
+    expect(found.points.length).toBe(2);
+    verifyPoints(found, placedAt(ground, 0), placedAt(crate, enter.fraction), new Coverage());
+  });
+
+  it('has those of a stay and of an exit at their times', () => {
+    const { world, crate, events } = falling();
+    world.step(DT);
+    crate.velocity = [6, 0, 0];
+    world.step(DT);
+    const stay = events.at(-1)!;
+    expect(stay.type).toBe('stay');
+    expectPlaces(
+      stay.manifold(),
+      corners(1 - 0.25).map((p) => plus(p, [0.1, 0, 0])),
+    );
+    crate.velocity = [0, 60, 0];
+    world.step(DT);
+    const exit = events.at(-1)!;
+    expect(exit).toMatchObject({ type: 'exit', fraction: expect.closeTo(0.5, 9) });
+    expectPlaces(
+      exit.manifold(),
+      corners(1).map((p) => plus(p, [0.1, 0, 0])),
+      9,
+    );
+  });
+
+  it('writes to what it is given, and returns it', () => {
+    const { world, events } = falling();
+    world.step(DT);
+    const out = createContact();
+    const { points, normal } = out;
+    expect(events[0]!.manifold(out)).toBe(out);
+    expect([out.points, out.normal]).toEqual([points, normal]);
+    expect(out.points).toBe(points);
+    const [first] = points;
+    expect(events[0]!.manifold(out).points[0]).toBe(first);
+    expect(out).toEqual(events[0]!.manifold());
+    expect(events[0]!.manifold()).not.toBe(events[0]!.manifold());
+  });
+
+  it('has the same points, and the normal towards the body that is told, on the event of a body', () => {
+    const { world, ground, crate, events } = falling();
+    const heard: Manifold[] = [];
+    ground.on('enter', (event) => heard.push(event.manifold()));
+    crate.on('enter', (event) => heard.push(event.manifold(createContact())));
+    world.step(DT);
+    const whole = events[0]!.manifold();
+    expect(heard.map(({ points }) => points)).toEqual([whole.points, whole.points]);
+    expect(heard.map(({ normal }) => tuple(normal))).toEqual([
+      [0, -1, 0],
+      [0, 1, 0],
+    ]);
+    expect(tuple(whole.normal)).toEqual([0, 1, 0]);
+  });
+
+  it('has one point, that of the event, once a handler before has put one of the bodies elsewhere', () => {
+    for (const who of ['ground', 'crate'] as const) {
+      const { world, events, ...bodies } = falling();
+      const heard: Manifold[] = [];
+      world.on('enter', (event) => heard.push(event.manifold()));
+      world.on('enter', () => bodies[who].teleport([0, 50, 0]));
+      world.on('enter', (event) => heard.push(event.manifold()));
+      world.step(DT);
+      expect(heard.map((it) => it.points.length)).toEqual([4, 1]);
+      const { point, pointA, pointB, depth } = events[0]!;
+      expect(heard[1]!.points).toEqual([{ point, pointA, pointB, depth, id: 0 }]);
+      // The exit that this brought is of before, too.
+      expect(events.at(-1)!.type).toBe('exit');
+      expect(events.at(-1)!.manifold().points.length).toBe(1);
+    }
+  });
+
+  it('has all of them when only others were put elsewhere, changed, added or removed', () => {
+    const { world, events } = falling();
+    const other = world.add({ shape: sphere(1), position: [50, 0, 0] });
+    world.on('enter', () => {
+      other.teleport([60, 0, 0]);
+      world.add({ shape: sphere(1), position: [70, 0, 0] });
+      world.remove(other);
+    });
+    const heard: Manifold[] = [];
+    world.on('enter', (event) => heard.push(event.manifold()));
+    world.step(DT);
+    expect(heard[0]!.points.length).toBe(4);
+    expect(events[0]!.manifold().points.length).toBe(4);
+  });
+
+  it('has one point once the body has become static, or another step is over', () => {
+    const { world, crate, events } = falling();
+    world.step(DT);
+    const [enter] = events as [ContactEvent];
+    expect(enter.manifold().points.length).toBe(4);
+    crate.type = 'static';
+    expect(enter.manifold().points.length).toBe(1);
+
+    const again = falling();
+    again.world.step(DT);
+    const before = again.events[0]!.manifold();
+    again.crate.velocity = [0, 0, 0];
+    again.world.step(DT);
+    const [kept] = again.events as [ContactEvent];
+    expect(kept.manifold().points.length).toBe(1);
+    expect({ ...kept.manifold(), points: [] }).toEqual({ ...before, points: [] });
+    // An `out` that held four is as short.
+    expect(kept.manifold(before)).toBe(before);
+    expect(before.points.length).toBe(1);
+  });
+
+  it('has all of them of a body that a handler removed', () => {
+    const { world, crate, events } = falling();
+    world.on('enter', () => world.remove(crate));
+    world.step(DT);
+    expect(events.map((it) => it.type)).toEqual(['enter', 'exit']);
+    for (const event of events) expect(event.manifold().points.length).toBe(4);
+  });
+
+  it('holds for random bodies that fly into each other and turn', () => {
+    const coverage = new Coverage();
+    for (let seed = 1; seed <= cases(6, 60); seed++) {
+      const random = new Random(seed);
+      const world = new World();
+      world.on('*', (type, event) => {
+        const { a, b, fraction } = event;
+        const [one, other] = [placedAt(a, fraction), placedAt(b, fraction)];
+        showing({ type, fraction, one, other, seed }, () => verifyPoints(event.manifold(), one, other, coverage));
+        coverage.count(type);
+      });
+      const crowd = Array.from({ length: 60 }, () => {
+        const type = random.pick(['sphere', 'capsule', 'box', 'triangle'] as const);
+        const shape: Shape = randomShape[type](random, random.range(0.5, 2.5));
+        return world.add({ shape, position: random.vector(4.5), quaternion: random.quaternion() });
+      });
+      world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -4 }) });
+      for (let step = 0; step < 20; step++) {
+        for (const body of crowd) {
+          if (random.chance(0.7)) continue;
+          body.velocity = times(random.unitVector(), random.pick([1, 20, 100]));
+          body.angularVelocity = times(random.unitVector(), random.pick([0, 1, 60]));
+        }
+        world.step(DT);
+      }
+    }
+    coverage.expectAtLeast({ enter: 100, stay: 100, exit: 100, '1 points': 100, '2 points': 100 });
+    coverage.expectAtLeast({ '3 points': 20, '4 points': 20 });
+  });
+});
+
+describe('the manifold of a contact from contactsOf', () => {
+  it('is at the current poses, with the normal towards the body that was asked', () => {
+    const { world, ground, crate } = falling();
+    world.step(DT);
+    crate.teleport([0.5, 1.75, 0]);
+    const [seen] = world.contactsOf(crate) as [ReturnType<World['contactsOf']>[number]];
+    const places = corners(0.875).map((p) => plus(p, [0.5, 0, 0]));
+    expectPlaces(seen.manifold(), places);
+    expect(tuple(seen.manifold().normal)).toEqual([0, 1, 0]);
+    expect(seen.manifold()).toMatchObject({ normal: seen.normal, depth: seen.depth, point: seen.point });
+    const [other] = world.contactsOf(ground) as [typeof seen];
+    expect(tuple(other.manifold().normal)).toEqual([0, -1, 0]);
+    const out = createContact();
+    expect(other.manifold(out)).toBe(out);
+    expect(out.points).toEqual(seen.manifold().points);
+  });
+});
+
+describe('world.manifoldOf', () => {
+  it('is at the current poses, seen from the first of the two', () => {
+    const { world, ground, crate } = falling({ position: [0.5, 1.75, 0.25], velocity: [0, 0, 0] });
+    // Before any step.
+    const found = world.manifoldOf(ground, crate)!;
+    expect(tuple(found.normal)).toEqual([0, 1, 0]);
+    expect(found.depth).toBeCloseTo(0.25, 12);
+    expectPlaces(
+      found,
+      corners(0.875).map((p) => plus(p, [0.5, 0, 0.25])),
+    );
+    const back = world.manifoldOf(crate, ground)!;
+    expect(tuple(back.normal)).toEqual([0, -1, 0]);
+    expect(back.pointA).toEqual(found.pointB);
+    expect(new Set(idsOf(back))).toEqual(new Set(idsOf(found).map(swappedId)));
+    for (const { pointA, pointB, id } of found.points) {
+      const same = back.points.find((it) => it.id === swappedId(id))!;
+      expect(tuple(same.pointA)).toEqual(tuple(pointB).map((x) => expect.closeTo(x, 12)));
+      expect(tuple(same.pointB)).toEqual(tuple(pointA).map((x) => expect.closeTo(x, 12)));
+    }
+  });
+
+  it('is undefined when they are apart, and leaves what it was given', () => {
+    const { world, ground, crate } = falling();
+    const out = createContact();
+    const before = structuredClone(out);
+    expect(world.manifoldOf(ground, crate, out)).toBeUndefined();
+    expect(out).toEqual(before);
+    // A touch that is no more than rounding away is one.
+    crate.teleport([0, 2 + 1e-12, 0]);
+    expect(world.manifoldOf(ground, crate)!.points.length).toBe(4);
+    crate.teleport([0, 2 + 1e-6, 0]);
+    expect(world.manifoldOf(ground, crate)).toBeUndefined();
+  });
+
+  it('writes to what it is given, and returns it', () => {
+    const { world, ground, crate } = falling({ position: [0, 1.75, 0] });
+    const out = createContact();
+    const { points } = out;
+    expect(world.manifoldOf(ground, crate, out)).toBe(out);
+    const [first] = points;
+    crate.teleport([0.5, 1.75, 0]);
+    expect(world.manifoldOf(ground, crate, out)).toBe(out);
+    expect(out.points).toBe(points);
+    expect(points[0]).toBe(first);
+    expect(out).toEqual(world.manifoldOf(ground, crate));
+  });
+
+  it('sees teleports and new bodies at once, static ones among themselves, sensors, and whatever the masks say', () => {
+    const { world, ground, crate } = falling();
+    crate.teleport([0, 1.875, 0]);
+    expect(world.manifoldOf(ground, crate)!.depth).toBeCloseTo(0.125, 12);
+    const wall = world.add({ type: 'static', shape: cube, position: [5.5, 1.5, 0], mask: 0, sensor: true });
+    expect(world.manifoldOf(ground, wall)!.depth).toBeCloseTo(0.5, 12);
+    world.step(DT);
+    expect(world.manifoldOf(ground, crate)!.depth).toBeCloseTo(1.125, 12);
+  });
+
+  it('knows planes', () => {
+    const world = new World();
+    const floor = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const pill = world.add({
+      shape: capsule({ radius: 0.5, halfHeight: 1 }),
+      position: [0, 0.5, 0],
+      quaternion: [0, 0, Math.SQRT1_2, Math.SQRT1_2],
+    });
+    const leaf = world.add({ shape: triangle([0, 0, 0], [1, 0, 0], [0, 0, 1]) });
+    expect(world.manifoldOf(floor, pill)!.points.length).toBe(2);
+    expect(world.manifoldOf(floor, leaf)!.points.length).toBe(3);
+    const ceiling = world.add({ type: 'static', shape: plane({ normal: [0, -1, 0], offset: 0 }) });
+    expect(() => world.manifoldOf(floor, ceiling)).toThrow(TypeError);
+    expect(() => world.manifoldOf(floor, ceiling)).toThrow(/plane against plane is not supported/);
+  });
+
+  it('refuses bodies of other worlds, removed ones, and what is no body, by name', () => {
+    const { world, ground, crate } = falling({ position: [0, 1.75, 0] });
+    const foreign = new World().add({ shape: cube, name: 'stranger' });
+    expect(() => world.manifoldOf(ground, foreign)).toThrow(/manifoldOf: body 1 "stranger" is not in this world/);
+    expect(() => world.manifoldOf(foreign, ground)).toThrow(/stranger/);
+    expect(() => world.manifoldOf(ground, {} as Body)).toThrow(TypeError);
+    expect(() => world.manifoldOf(undefined as unknown as Body, ground)).toThrow(/manifoldOf: undefined is not a body/);
+    world.remove(crate);
+    expect(() => world.manifoldOf(ground, crate)).toThrow(/"crate" is not in this world, it was removed/);
+  });
+});
+
+describe('asking for points', () => {
+  it('changes nothing: two worlds go on alike, bit by bit, whether they are asked or not', () => {
+    const build = () => {
+      const random = new Random(88);
+      const world = new World();
+      world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -3 }) });
+      for (let i = 0; i < 40; i++) {
+        const type = random.pick(['sphere', 'capsule', 'box', 'triangle'] as const);
+        const shape = randomShape[type](random, 1.5);
+        const position = random.vector(3);
+        const body = world.add({ shape, position, quaternion: random.quaternion() });
+        body.velocity = random.vector(20);
+        body.angularVelocity = random.vector(30);
+      }
+      return world;
+    };
+    const state = ({ bodies }: World) => bodies.map(({ position: p, quaternion: q }) => ({ p: { ...p }, q: { ...q } }));
+    const [asked, left] = [build(), build()];
+    const told: string[] = [];
+    const other: string[] = [];
+    let points = 0;
+    const say = ({ type, a, b, time, depth }: ContactEvent) => `${type} ${a.id} ${b.id} ${time} ${depth}`;
+    asked.on('*', (_, event) => {
+      const before = state(asked);
+      points += event.manifold().points.length;
+      expect(state(asked)).toEqual(before);
+      told.push(say(event));
+    });
+    left.on('*', (_, event) => other.push(say(event)));
+    for (let step = 0; step < 10; step++) {
+      asked.step(DT);
+      left.step(DT);
+      const before = state(asked);
+      for (const body of asked.bodies) {
+        for (const contact of asked.contactsOf(body)) contact.manifold();
+        if (body !== asked.bodies[0]) asked.manifoldOf(asked.bodies[0]!, body);
+      }
+      expect(state(asked)).toEqual(before);
+      expect(state(asked)).toEqual(state(left));
+    }
+    expect(told).toEqual(other);
+    expect(points).toBeGreaterThan(300);
+  });
+
+  it('of a stack at rest gives the same ids for 600 steps, however its boxes tremble', () => {
+    const random = new Random(600);
+    const world = new World();
+    world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const home = (i: number): Vector => [i % 2 ? 0.125 : 0, 0.999 + 1.999 * i, i % 3 ? 0 : 0.25];
+    for (let i = 0; i < 6; i++) world.add({ shape: cube, position: home(i) });
+    const [first, second] = [createContact(), createContact()];
+    const before: number[][] = [];
+    const places: Vector[] = [];
+    for (let step = 0; step <= 600; step++) {
+      for (const [i, body] of world.bodies.slice(1).entries()) {
+        body.moveTo(plus(home(i), random.vector(1e-9)), [...random.vector(5e-10), 1]);
+      }
+      world.step(DT);
+      for (let i = 0; i < 6; i++) {
+        const [lower, upper] = [world.bodies[i]!, world.bodies[i + 1]!];
+        const found = world.manifoldOf(lower, upper, i % 2 ? first : second)!;
+        expect(found.points.length).toBe(4);
+        before[i] ??= idsOf(found);
+        expect(idsOf(found)).toEqual(before[i]);
+        const place = tuple(found.points[0]!.point);
+        places[i] ??= place;
+        expect(norm(minus(place, places[i]!))).toBeLessThan(1e-7);
+      }
+    }
+  });
+});
