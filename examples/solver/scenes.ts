@@ -4,7 +4,7 @@ import { type Body, box, plane, sphere, type Vec3, World } from 'first-contact';
 import { SLOP, Solver } from './solver.ts';
 
 const DT = 1 / 60;
-export const GRAVITY = 9.81;
+const GRAVITY = 9.81;
 
 /** Boxes that were put up, before and after. */
 export interface Standing {

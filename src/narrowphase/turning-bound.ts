@@ -131,6 +131,8 @@ export class GapBound {
     this.evaluate(rest);
     this.step = rest;
     if (this.left >= 0) return;
+    const balls = this.stepOfBalls(rest);
+    if (balls === rest) return;
     let open = 0;
     let atOpen = this.gap;
     let closed = rest;
@@ -150,7 +152,15 @@ export class GapBound {
         atClosed = this.left;
       }
     }
-    this.step = open;
+    this.step = Math.max(open, balls);
+  }
+
+  /** For how long the balls that the shapes turn in stay apart along a direction that stands still. */
+  private stepOfBalls(rest: number): number {
+    const { first, second } = this;
+    const gap = this.gap - (first.part.size - first.start) - (second.part.size - second.start);
+    if (!(gap > 0) || this.tilt > 0) return 0;
+    return this.speed * rest >= -gap ? rest : -gap / this.speed;
   }
 
   /** Writes to `step` how long a distance lasts if everything closes in as fast as it can, whatever the direction. */

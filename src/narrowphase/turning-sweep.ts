@@ -29,7 +29,7 @@ export function sweepTurning(out: SweepHit, a: TurningParticipant, b: TurningPar
 /** Writes the first touch only, and `exitFraction` as `Infinity`. */
 export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
   begin(a, b);
-  const time = staysApart() ? Infinity : advance(1);
+  const time = advance(1);
   const found = time <= 1;
   if (found) {
     // As the shapes stand now, in the pose of the touch.
@@ -51,46 +51,55 @@ export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningP
 function advance(direction: 1 | -1): number {
   const { a, b } = pair;
   let time = 0;
-  for (let steps = 0; ; steps++) {
+  let lastStep = 0;
+  for (let steps = 0; ; ) {
     work.steps++;
     place(direction > 0 ? time : 1 - time);
+    const far = stepFromAfar(direction, 1 - time);
+    if (far === 1 - time) return Infinity;
+    if (far > FAR_STEP) {
+      time += far;
+      continue;
+    }
     distanceBetween(closest, a, b);
     if (closest.distance <= pair.tolerance) return time;
     if (time >= 1) return Infinity;
     bound.aim(a, b, closest.normal, direction);
     // Not always their distance: between points that are all but the same the normal is rounding.
     bound.gap = Math.min(bound.gap, closest.distance);
-    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE);
+    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
     else bound.findCautiousStep(closest.distance);
     if (time + bound.step === time || steps === MOST_STEPS) return time;
+    steps++;
     copy(lastNormal, closest.normal);
+    lastStep = bound.step;
     time = Math.min(1, time + bound.step);
   }
 }
 
 /**
- * Whether the bound shows at once that a pair stays apart. It holds for any direction in which there is a gap, so the way
- * from center to center is tried before any distance is computed.
+ * For how long, up to `rest`, the way from center to center shows that the shapes stay apart. The bound holds for any
+ * direction in which there is a gap, so that most pairs are told apart without any distance being computed.
  */
-function staysApart(): boolean {
+function stepFromAfar(direction: number, rest: number): number {
   const { a, b } = pair;
-  if (a.shape.type === 'plane' || b.shape.type === 'plane') return false;
+  if (a.shape.type === 'plane' || b.shape.type === 'plane') return 0;
   setBetween(towards, a.form.center, b.form.center);
-  if (!normalize(towards)) return false;
-  bound.aim(a, b, towards, 1);
-  if (bound.gap <= 0) return false;
-  bound.turnBy(STILL, 1);
-  bound.evaluate(1);
-  return bound.left > pair.tolerance;
+  if (!normalize(towards)) return 0;
+  bound.aim(a, b, towards, direction);
+  bound.gap -= pair.tolerance;
+  if (bound.gap <= 0) return 0;
+  bound.turnBy(STILL, rest);
+  bound.findSafeStep(rest);
+  return bound.step;
 }
 
 /**
  * Writes to `bound.step` for how long, up to `rest`, the gap is sure to stay open. After `long` trying several directions
  * are asked, not just the one that stands still, and of a plane only its own.
  */
-function findLongestStep(direction: number, rest: number, long: boolean): void {
+function findLongestStep(direction: number, rest: number, long: boolean, lastStep: number): void {
   const { a, b } = pair;
-  const lastStep = bound.step;
   const plane = a.shape.type === 'plane' ? a : b;
   bound.step = 0;
   if (plane.shape.type === 'plane') {
@@ -143,6 +152,8 @@ function end(): void {
 const MOST_STEPS = 10_000;
 /** After so many steps without a touch directions that turn are asked as well. */
 const PATIENCE = 4;
+/** The way from center to center is good for steps that are at least this long, as a fraction of the motion. */
+const FAR_STEP = 0.02;
 
 /** How many steps were taken in all: to be watched from outside, nothing here depends on it. */
 export const work = { steps: 0 };

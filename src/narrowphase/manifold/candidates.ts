@@ -27,12 +27,13 @@ export class Candidates {
   }));
   count = 0;
 
-  /** Adds a spot. Of two with the same id the deeper one is kept. */
-  add({ u, v }: Readonly<Spot>, heightA: number, heightB: number, depth: number, id: number): void {
+  /** Adds a spot. Of two with the same id the first is kept, unless the other one is deeper by more than `slack`. */
+  add({ u, v }: Readonly<Spot>, heightA: number, heightB: number, id: number, slack: number): void {
+    const depth = heightA - heightB;
     let at = 0;
     while (at < this.count && this.list[at].id !== id) at++;
     const candidate = this.list[at];
-    if (at < this.count && candidate.depth >= depth) return;
+    if (at < this.count && candidate.depth >= depth - slack) return;
     if (at === this.count) this.count++;
     candidate.u = u;
     candidate.v = v;

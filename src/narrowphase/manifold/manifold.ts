@@ -168,18 +168,17 @@ function beside(edge: ProjectedFace, other: ProjectedFace, end: number): number 
 function add(p: Readonly<Spot>, featureOfA: number, featureOfB: number): void {
   const heightA = faceA.heightAt(p);
   const heightB = faceB.heightAt(p);
-  const depth = heightA - heightB;
-  if (depth >= -slack) candidates.add(p, heightA, heightB, depth, 128 * featureOfA + featureOfB);
+  if (heightA - heightB >= -slack) candidates.add(p, heightA, heightB, 128 * featureOfA + featureOfB, slack);
 }
 
 /** Adds the points that the contact itself has. */
-function addWitness({ pointA, pointB, depth }: Readonly<Contact>, origin: Readonly<Vec3>): void {
+function addWitness({ pointA, pointB }: Readonly<Contact>, origin: Readonly<Vec3>): void {
   setBetween(offset, origin, pointB);
   spot.u = dot(offset, axes.u);
   spot.v = dot(offset, axes.v);
   const heightB = dot(offset, axes.n);
   setBetween(offset, origin, pointA);
-  candidates.add(spot, dot(offset, axes.n), heightB, depth, 0);
+  candidates.add(spot, dot(offset, axes.n), heightB, 0, slack);
 }
 
 function toWorld(out: Vec3, origin: Readonly<Vec3>, u: number, v: number, h: number): void {
