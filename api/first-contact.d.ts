@@ -44,6 +44,7 @@ export interface BodyContact extends Contact {
     readonly self: Body;
     readonly other: Body;
     readonly sensor: boolean;
+    manifold(out?: Manifold): Manifold;
 }
 
 export interface BodyContactEvent extends BodyContact {
@@ -105,6 +106,7 @@ export interface Contact {
     point: Vec3;
     pointA: Vec3;
     pointB: Vec3;
+    points?: ContactPoint[];
 }
 
 export declare class ContactEvent implements Contact {
@@ -120,9 +122,18 @@ export declare class ContactEvent implements Contact {
     readonly depth: number;
     readonly overlapping: boolean;
     readonly sensor: boolean;
+    manifold(out?: Manifold): Manifold;
 }
 
 export type ContactEventType = 'enter' | 'stay' | 'exit';
+
+export interface ContactPoint {
+    point: Vec3;
+    pointA: Vec3;
+    pointB: Vec3;
+    depth: number;
+    id: number;
+}
 
 export interface DebugLines {
     positions: Float32Array;
@@ -144,6 +155,10 @@ export declare class Emitter<Event> {
     on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
     on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
     off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+}
+
+export interface Manifold extends Contact {
+    points: ContactPoint[];
 }
 
 export type PairFilter = (a: Body, b: Body) => boolean;
@@ -232,6 +247,7 @@ export declare class World extends Emitter<ContactEvent> {
     step(dt: number): void;
     advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
     contactsOf(body: Body): BodyContact[];
+    manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
 }
 

@@ -46,6 +46,15 @@ export interface Contact {
     point: Vec3;
     pointA: Vec3;
     pointB: Vec3;
+    points?: ContactPoint[];
+}
+
+export interface ContactPoint {
+    point: Vec3;
+    pointA: Vec3;
+    pointB: Vec3;
+    depth: number;
+    id: number;
 }
 
 export interface Interval {
@@ -56,6 +65,10 @@ export interface Interval {
 export interface Line {
     readonly origin: Readonly<Vec3>;
     readonly direction: Readonly<Vec3>;
+}
+
+export interface Manifold extends Contact {
+    points: ContactPoint[];
 }
 
 export interface Obb {
@@ -275,7 +288,7 @@ export declare function createBarycentric(): Barycentric;
 
 export declare function createClosestPoints(): ClosestPoints;
 
-export declare function createContact(): Contact;
+export declare function createContact(): Manifold;
 
 export declare function createInterval(): Interval;
 
@@ -283,7 +296,7 @@ export declare function createObb(options: ObbOptions): Obb;
 
 export declare function createRayHit(): RayHit;
 
-export declare function createSweepHit(): SweepHit;
+export declare function createSweepHit(): SweepHit & Manifold;
 
 export declare function createTriangleIntersection(): TriangleIntersection;
 

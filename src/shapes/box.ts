@@ -1,9 +1,7 @@
-import { FEATURE_PREFERENCE } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize, readQuat, readVec3, show } from '../math/check.ts';
 import { isIdentity, type Quat, type QuatLike, quat } from '../math/quat.ts';
-import { addScaled, dot, set, setScaled, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import type { SupportingFace } from './supporting-face.ts';
+import { addScaled, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
 /** A solid box around the body's position, its faces along the axes of the body's orientation. */
 export interface Box {
@@ -149,43 +147,4 @@ export function boxContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
     Math.abs(x * v.x + y * v.y + z * v.z) <= h.y &&
     Math.abs(x * w.x + y * w.y + z * w.z) <= h.z
   );
-}
-
-/**
- * Writes the face of `b` that looks most along a direction; of faces that do so equally the one across x before y before z.
- * Bit i of the number of a corner says on which side of axis i it is; faces are numbered −x, +x, −y, +y, −z, +z.
- */
-export function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
-  const x = dot(b.axisX, direction);
-  const y = dot(b.axisY, direction);
-  const z = dot(b.axisZ, direction);
-  let axis = 0;
-  let along = x;
-  if (Math.abs(y) > Math.abs(along) + FEATURE_PREFERENCE) {
-    axis = 1;
-    along = y;
-  }
-  if (Math.abs(z) > Math.abs(along) + FEATURE_PREFERENCE) {
-    axis = 2;
-    along = z;
-  }
-  const side = along > 0 ? 1 << axis : 0;
-  const p = 1 << ((axis + 1) % 3);
-  const q = 1 << ((axis + 2) % 3);
-  out.count = 4;
-  out.number = 2 * axis + (along > 0 ? 1 : 0);
-  out.radius = 0;
-  writeCorner(out, 0, b, side);
-  writeCorner(out, 1, b, side | p);
-  writeCorner(out, 2, b, side | p | q);
-  writeCorner(out, 3, b, side | q);
-}
-
-function writeCorner(out: SupportingFace, place: number, b: Readonly<Obb>, number: number): void {
-  const { halfExtents: h } = b;
-  const corner = out.corners[place];
-  out.numbers[place] = number;
-  setScaled(corner, b.axisX, number & 1 ? h.x : -h.x);
-  addScaled(corner, corner, b.axisY, number & 2 ? h.y : -h.y);
-  addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
 }

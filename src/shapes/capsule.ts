@@ -1,8 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkNotNegative, checkSize, show } from '../math/check.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { dot, set, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
-import { dropFarEnd, type SupportingFace } from './supporting-face.ts';
+import { dot, set, type Vec3, vec3 } from '../math/vec3.ts';
 
 /**
  * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
@@ -100,22 +99,6 @@ export function capsuleContains(c: Readonly<WorldCapsule>, p: Readonly<Vec3>): b
   const dy = y - axis.y * along;
   const dz = z - axis.z * along;
   return dx * dx + dy * dy + dz * dz <= radius * radius;
-}
-
-/** Writes the core of `c`, or its end if that points along the direction. The lower end is number 0. */
-export function faceOfCapsule(
-  out: SupportingFace,
-  { axis, halfHeight, radius }: Readonly<WorldCapsule>,
-  direction: Readonly<Vec3>,
-): void {
-  out.count = 2;
-  out.number = 0;
-  out.radius = radius;
-  out.numbers[0] = 0;
-  out.numbers[1] = 1;
-  setScaled(out.corners[0], axis, -halfHeight);
-  setScaled(out.corners[1], axis, halfHeight);
-  dropFarEnd(out, direction);
 }
 
 const UP = Object.freeze(vec3(0, 1, 0));

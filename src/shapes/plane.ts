@@ -2,8 +2,7 @@ import type { Aabb } from '../math/aabb.ts';
 import { asArray, checkFinite, readVec3, show } from '../math/check.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { copy, dot, set, setScaled, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import type { SupportingFace } from './supporting-face.ts';
+import { copy, dot, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
 /**
  * A solid half-space, unbounded: the points `p` with `dot(normal, p) <= offset`, in the frame of the body.
@@ -129,12 +128,4 @@ export function distancePointPlane(point: Readonly<Vec3>, p: Readonly<WorldPlane
 /** Whether `point` is in the solid or on its surface. */
 export function planeContains(p: Readonly<WorldPlane>, point: Readonly<Vec3>): boolean {
   return distancePointPlane(point, p) <= 0;
-}
-
-/** Writes the surface of `p`, which has no corners. */
-export function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
-  out.count = 0;
-  out.number = 0;
-  out.radius = 0;
-  setScaled(out.corners[0], p.normal, p.offset);
 }

@@ -6,7 +6,6 @@ import {
   type Box,
   box,
   boxContains,
-  faceOfBox,
   type Obb,
   orientBox,
   reachOfBox,
@@ -18,7 +17,6 @@ import {
   type Capsule,
   capsule,
   capsuleContains,
-  faceOfCapsule,
   orientCapsule,
   reachOfCapsule,
   relativeBoundsOfCapsule,
@@ -27,7 +25,6 @@ import {
   worldCapsule,
 } from './capsule.ts';
 import {
-  faceOfPlane,
   orientPlane,
   type Plane,
   plane,
@@ -37,7 +34,6 @@ import {
   worldPlane,
 } from './plane.ts';
 import {
-  faceOfSphere,
   reachOfSphere,
   relativeBoundsOfSphere,
   type Sphere,
@@ -47,9 +43,7 @@ import {
   type WorldSphere,
   worldSphere,
 } from './sphere.ts';
-import type { SupportingFace } from './supporting-face.ts';
 import {
-  faceOfTriangle,
   farthestCorner,
   orientTriangle,
   reachOfTriangle,
@@ -87,8 +81,6 @@ interface Kind<S, W> {
   reach(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
   /** Writes how fast a rotation moves the fastest of the points that it moves. */
   speed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
-  /** Writes the face that looks most along a unit vector. */
-  face(out: SupportingFace, world: W, direction: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   farthest(shape: S): number;
   /** Has the constructor look at the shape again. */
@@ -103,7 +95,6 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: sphereContains,
     reach: reachOfSphere,
     speed: speedOfSphere,
-    face: faceOfSphere,
     farthest: (shape) => shape.radius,
     check: (shape) => sphere(shape.radius),
   }),
@@ -114,7 +105,6 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: capsuleContains,
     reach: reachOfCapsule,
     speed: speedOfCapsule,
-    face: faceOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
     check: capsule,
   }),
@@ -125,7 +115,6 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: boxContains,
     reach: reachOfBox,
     speed: speedOfBox,
-    face: faceOfBox,
     farthest: (shape) => length(shape.halfExtents),
     check: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
@@ -136,7 +125,6 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: triangleContains,
     reach: reachOfTriangle,
     speed: speedOfTriangle,
-    face: faceOfTriangle,
     farthest: farthestCorner,
     check: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
@@ -147,7 +135,6 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: planeContains,
     reach: writeInfinity,
     speed: writeInfinity,
-    face: faceOfPlane,
     farthest: () => Infinity,
     check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
@@ -205,11 +192,6 @@ export function writeReach(out: Float64Array, world: WorldShape, type: ShapeType
  */
 export function writeSpeed(out: Float64Array, world: WorldShape, type: ShapeType, rotation: Readonly<Vec3>): void {
   kinds[type].speed(out, world, rotation);
-}
-
-/** Writes the face of the shape that looks most along a unit vector. */
-export function writeFace(out: SupportingFace, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
-  kinds[type].face(out, world, direction);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */

@@ -1,7 +1,6 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize } from '../math/check.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
-import type { SupportingFace } from './supporting-face.ts';
 
 /** A solid ball around the body's position. */
 export interface Sphere {
@@ -55,13 +54,4 @@ export function sphereContains(s: Readonly<WorldSphere>, p: Readonly<Vec3>): boo
   const y = p.y - s.center.y;
   const z = p.z - s.center.z;
   return x * x + y * y + z * z <= s.radius * s.radius;
-}
-
-/** Writes the center of `s`, which is all that a sphere turns anywhere. */
-export function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
-  out.count = 1;
-  out.number = 0;
-  out.radius = s.radius;
-  out.numbers[0] = 0;
-  set(out.corners[0], 0, 0, 0);
 }

@@ -1,11 +1,10 @@
-import { FEATURE_PREFERENCE, SEEN_EDGE_ON, SUPPORT_FLATNESS } from '../constants.ts';
+import { SUPPORT_FLATNESS } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
 import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { copy, dot, length, set, setBetween, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { dropFarEnd, type SupportingFace } from './supporting-face.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -107,36 +106,6 @@ export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>):
   closestOnTriangle(closest, relative, t);
   setBetween(closest, relative, closest);
   return length(closest) <= (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
-}
-
-/** Writes the triangle; of one that is seen edge-on the edge that is farthest along the direction. */
-export function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
-  const isEdgeOn = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON;
-  const leftOut = isEdgeOn ? lowestCorner(t, direction) : -1;
-  out.count = 0;
-  out.number = 0;
-  out.radius = 0;
-  if (leftOut !== 0) addCorner(out, t.a, 0);
-  if (leftOut !== 1) addCorner(out, t.b, 1);
-  if (leftOut !== 2) addCorner(out, t.c, 2);
-  if (isEdgeOn) dropFarEnd(out, direction);
-}
-
-/** The corner that is least far along a direction, the last of those that are as good as equal. */
-function lowestCorner({ a, b, c }: Readonly<WorldTriangle>, direction: Readonly<Vec3>): number {
-  const alongA = dot(a, direction);
-  const alongB = dot(b, direction);
-  const alongC = dot(c, direction);
-  const least = Math.min(alongA, alongB, alongC);
-  const low = least + FEATURE_PREFERENCE * (Math.max(alongA, alongB, alongC) - least);
-  if (alongC <= low) return 2;
-  return alongB <= low ? 1 : 0;
-}
-
-function addCorner(out: SupportingFace, corner: Readonly<Vec3>, number: number): void {
-  copy(out.corners[out.count], corner);
-  out.numbers[out.count] = number;
-  out.count++;
 }
 
 const relative = vec3();

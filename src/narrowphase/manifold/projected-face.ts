@@ -1,7 +1,6 @@
 import { dot, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
-import { writeFace } from '../../shapes/shape.ts';
-import { createSupportingFace } from '../../shapes/supporting-face.ts';
 import type { Participant } from '../dispatch.ts';
+import { createSupportingFace, writeFace } from './supporting-face.ts';
 
 /** Three axes at right angles: `n` is the normal of a contact, `u` and `v` span the plane across it. */
 export interface Axes {

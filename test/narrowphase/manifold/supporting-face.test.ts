@@ -1,15 +1,15 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { vec3 } from '../../src/math/vec3.ts';
-import { orient, worldShape, writeFace } from '../../src/shapes/shape.ts';
-import { createSupportingFace } from '../../src/shapes/supporting-face.ts';
-import { Coverage, cases } from '../helpers/coverage.ts';
-import { place, point, rotationAbout, solidOf, tuple } from '../helpers/placed.ts';
-import { Random } from '../helpers/random.ts';
-import { randomShape } from '../helpers/random-pairs.ts';
-import { near } from '../helpers/verify.ts';
-import { coreCorners, reach, support } from '../oracle/solids.ts';
-import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } from '../oracle/vector.ts';
+import { vec3 } from '../../../src/math/vec3.ts';
+import { createSupportingFace, writeFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
+import { orient, worldShape } from '../../../src/shapes/shape.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { place, point, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
+import { Random } from '../../helpers/random.ts';
+import { randomShape } from '../../helpers/random-pairs.ts';
+import { near } from '../../helpers/verify.ts';
+import { coreCorners, reach, support } from '../../oracle/solids.ts';
+import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } from '../../oracle/vector.ts';
 
 /** What a shape turns to a direction: its corners, their numbers, and the number of the face. */
 function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 0, 0, 1]) {

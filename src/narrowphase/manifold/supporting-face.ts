@@ -1,0 +1,159 @@
+// The face of a shape that looks most along a direction: what it touches others with. A capsule has the edge that is its
+// core, or an end of it, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
+
+import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
+import { addScaled, copy, dot, set, setBetween, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import type { WorldCapsule } from '../../shapes/capsule.ts';
+import type { WorldPlane } from '../../shapes/plane.ts';
+import type { ShapeType, WorldShape } from '../../shapes/shape.ts';
+import type { WorldSphere } from '../../shapes/sphere.ts';
+import type { WorldTriangle } from '../../shapes/triangle.ts';
+
+/** The face that a shape turns towards something, relative to the center of the shape, in the world's orientation. */
+export interface SupportingFace {
+  /** Its corners, in order around it; the first `count` count. Without any it is a half-space, and the first lies on it. */
+  readonly corners: readonly Vec3[];
+  /** The numbers of these corners among all of the shape. */
+  readonly numbers: Int32Array;
+  count: number;
+  /** The number of the face among all of the shape. */
+  number: number;
+  /** By how much the shape is larger than the face all around. */
+  radius: number;
+}
+
+/** Makes a `SupportingFace` to be written. */
+export function createSupportingFace(): SupportingFace {
+  return { corners: [vec3(), vec3(), vec3(), vec3()], numbers: new Int32Array(4), count: 0, number: 0, radius: 0.5 };
+}
+
+/** Writes the face of the shape that looks most along a unit vector. */
+export function writeFace(out: SupportingFace, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
+  faces[type](out, world as never, direction);
+}
+
+/** Writes the center of `s`, which is all that a sphere turns anywhere. */
+function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
+  out.count = 1;
+  out.number = 0;
+  out.radius = s.radius;
+  out.numbers[0] = 0;
+  set(out.corners[0], 0, 0, 0);
+}
+
+/** Writes the core of `c`, or its end if that points along the direction. The lower end is number 0. */
+function faceOfCapsule(
+  out: SupportingFace,
+  { axis, halfHeight, radius }: Readonly<WorldCapsule>,
+  direction: Readonly<Vec3>,
+): void {
+  out.count = 2;
+  out.number = 0;
+  out.radius = radius;
+  out.numbers[0] = 0;
+  out.numbers[1] = 1;
+  setScaled(out.corners[0], axis, -halfHeight);
+  setScaled(out.corners[1], axis, halfHeight);
+  dropFarEnd(out, direction);
+}
+
+/**
+ * Writes the face of `b` that looks most along a direction; of faces that do so equally the one across x before y before z.
+ * Bit i of the number of a corner says on which side of axis i it is; faces are numbered −x, +x, −y, +y, −z, +z.
+ */
+function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
+  const x = dot(b.axisX, direction);
+  const y = dot(b.axisY, direction);
+  const z = dot(b.axisZ, direction);
+  let axis = 0;
+  let along = x;
+  if (Math.abs(y) > Math.abs(along) + FEATURE_PREFERENCE) {
+    axis = 1;
+    along = y;
+  }
+  if (Math.abs(z) > Math.abs(along) + FEATURE_PREFERENCE) {
+    axis = 2;
+    along = z;
+  }
+  const side = along > 0 ? 1 << axis : 0;
+  const p = 1 << ((axis + 1) % 3);
+  const q = 1 << ((axis + 2) % 3);
+  out.count = 4;
+  out.number = 2 * axis + (along > 0 ? 1 : 0);
+  out.radius = 0;
+  writeCorner(out, 0, b, side);
+  writeCorner(out, 1, b, side | p);
+  writeCorner(out, 2, b, side | p | q);
+  writeCorner(out, 3, b, side | q);
+}
+
+function writeCorner(out: SupportingFace, place: number, b: Readonly<Obb>, number: number): void {
+  const { halfExtents: h } = b;
+  const corner = out.corners[place];
+  out.numbers[place] = number;
+  setScaled(corner, b.axisX, number & 1 ? h.x : -h.x);
+  addScaled(corner, corner, b.axisY, number & 2 ? h.y : -h.y);
+  addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
+}
+
+/** Writes the triangle; of one that is seen edge-on the edge that is farthest along the direction. */
+function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
+  const isEdgeOn = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON;
+  const leftOut = isEdgeOn ? lowestCorner(t, direction) : -1;
+  out.count = 0;
+  out.number = 0;
+  out.radius = 0;
+  if (leftOut !== 0) addCorner(out, t.a, 0);
+  if (leftOut !== 1) addCorner(out, t.b, 1);
+  if (leftOut !== 2) addCorner(out, t.c, 2);
+  if (isEdgeOn) dropFarEnd(out, direction);
+}
+
+/** The corner that is least far along a direction, the last of those that are as good as equal. */
+function lowestCorner({ a, b, c }: Readonly<WorldTriangle>, direction: Readonly<Vec3>): number {
+  const alongA = dot(a, direction);
+  const alongB = dot(b, direction);
+  const alongC = dot(c, direction);
+  const least = Math.min(alongA, alongB, alongC);
+  const low = least + FEATURE_PREFERENCE * (Math.max(alongA, alongB, alongC) - least);
+  if (alongC <= low) return 2;
+  return alongB <= low ? 1 : 0;
+}
+
+function addCorner(out: SupportingFace, corner: Readonly<Vec3>, number: number): void {
+  copy(out.corners[out.count], corner);
+  out.numbers[out.count] = number;
+  out.count++;
+}
+
+/** Writes the surface of `p`, which has no corners. */
+function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
+  out.count = 0;
+  out.number = 0;
+  out.radius = 0;
+  setScaled(out.corners[0], p.normal, p.offset);
+}
+
+/** Leaves of an edge that is seen end-on, or has no length, the end that is farthest along the direction. */
+function dropFarEnd(face: SupportingFace, direction: Readonly<Vec3>): void {
+  const { corners, numbers } = face;
+  const [from, to] = corners;
+  setBetween(edge, from, to);
+  const slope = dot(edge, direction);
+  if (slope * slope < (1 - SEEN_EDGE_ON * SEEN_EDGE_ON) * dot(edge, edge)) return;
+  face.count = 1;
+  if (slope <= 0) return;
+  copy(from, to);
+  numbers[0] = numbers[1];
+}
+
+const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, direction: Readonly<Vec3>) => void>> = {
+  sphere: faceOfSphere,
+  capsule: faceOfCapsule,
+  box: faceOfBox,
+  triangle: faceOfTriangle,
+  plane: faceOfPlane,
+};
+
+const edge = vec3();
