@@ -50,6 +50,13 @@ export function checkNotNegative(value: unknown, field: string, owner?: unknown)
   if (value < 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must not be negative`);
 }
 
+/** Reads any integer of 32 bits, signed or unsigned, as a signed one. */
+export function checkBits(value: unknown, field: string, owner?: unknown): number {
+  checkFinite(value, field, owner);
+  if (Math.floor(value) === value && value >= -0x80000000 && value <= 0xffffffff) return value | 0;
+  throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be an integer of 32 bits`);
+}
+
 /** Reads a vector from the border into `out`; `out` stays as it was when a component is no finite number. */
 export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
   let x: unknown;
