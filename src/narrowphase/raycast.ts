@@ -49,7 +49,7 @@ export function readRay(out: ReadRay, ray: RayLike): void {
     throw new RangeError('ray: direction is the zero vector, which has no direction');
   }
   const { maxDistance = Infinity } = ray;
-  if (maxDistance !== Infinity) checkNotNegative(maxDistance, 'maxDistance', 'ray');
+  if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'ray');
   out.maxDistance = maxDistance;
 }
 

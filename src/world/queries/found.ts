@@ -4,6 +4,8 @@ import type { Body } from '../body.ts';
 /** The bodies that a query has found, and how far away each of them is. Kept from query to query. */
 export class Found {
   count = 0;
+  /** How far away the body is that comes next: not an argument, since V8 would put it on the heap. */
+  distance = 0.5;
   private readonly byProxy: readonly Body[];
   private proxies: Int32Array = new Int32Array(64);
   private distances = new Float64Array(64);
@@ -16,8 +18,8 @@ export class Found {
     return this.byProxy[this.proxies[index]];
   }
 
-  /** Adds a body. */
-  push(proxy: number, distance: number): void {
+  /** Adds a body, as far away as `distance` says. */
+  push(proxy: number): void {
     if (this.count === this.proxies.length) {
       this.proxies = grown(this.proxies, this.count + 1, 0);
       const distances = new Float64Array(this.proxies.length);
@@ -25,13 +27,13 @@ export class Found {
       this.distances = distances;
     }
     this.proxies[this.count] = proxy;
-    this.distances[this.count++] = distance;
+    this.distances[this.count++] = this.distance;
   }
 
-  /** Whether a body comes before the one at `index`: by distance, then id. */
-  isBefore(proxy: number, distance: number, index: number): boolean {
-    const other = this.distances[index];
-    return distance < other || (distance === other && this.byProxy[proxy].id < this.at(index).id);
+  /** Whether a body as far away as `distance` says comes before the first one: by distance, then id. */
+  isBeforeFirst(proxy: number): boolean {
+    const first = this.distances[0];
+    return this.distance < first || (this.distance === first && this.byProxy[proxy].id < this.at(0).id);
   }
 
   /** Puts the bodies in order, by heapsort: that of arrays allocates. */
@@ -55,7 +57,8 @@ export class Found {
   }
 
   private precedes(i: number, j: number): boolean {
-    return this.isBefore(this.proxies[i], this.distances[i], j);
+    const { distances } = this;
+    return distances[i] < distances[j] || (distances[i] === distances[j] && this.at(i).id < this.at(j).id);
   }
 
   private swap(i: number, j: number): void {

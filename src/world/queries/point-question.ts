@@ -92,7 +92,7 @@ export class ClosestQuestion implements Question {
   }
 
   read(point: Vec3Like, maxDistance: number): void {
-    if (maxDistance !== Infinity) checkNotNegative(maxDistance, 'maxDistance', 'closest');
+    if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'closest');
     readVec3(this.point, point, 'point', 'closest');
     this.reach = maxDistance;
   }

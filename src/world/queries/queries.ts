@@ -56,19 +56,19 @@ export class Queries {
 
   raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
     this.begin('raycast', options, isHit);
-    this.ray.read(ray, this.scope.maxDistance);
+    this.ray.read(ray, this.scope);
     return this.findNearest(this.ray, options?.out);
   }
 
   raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
     this.begin('raycastAll', options, Array.isArray);
-    this.ray.read(ray, this.scope.maxDistance);
+    this.ray.read(ray, this.scope);
     return this.findAll(this.ray, options?.out, this.spareRayHits);
   }
 
   raycastAny(ray: RayLike, options?: CastOptions): boolean {
     this.begin('raycastAny', options);
-    this.ray.read(ray, this.scope.maxDistance);
+    this.ray.read(ray, this.scope);
     this.search.run(this.ray, 'any', this.past);
     return this.search.found.count > 0;
   }
@@ -126,10 +126,10 @@ export class Queries {
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
     this.begin('raycastMany', options);
     const count = checkBatch(rays, 7, out, 'raycastMany');
-    for (let i = 0; i < count; i++) this.ray.checkEntry(rays, i);
+    for (let i = 0; i < count; i++) this.ray.checkEntry(rays, i, this.scope);
     let hits = 0;
     for (let i = 0; i < count; i++) {
-      this.ray.readEntry(rays, i, this.scope.maxDistance);
+      this.ray.readEntry(rays, i, this.scope);
       this.search.run(this.ray, 'nearest', this.past);
       if (this.writeEntry(this.ray, this.rayHit, out, i)) hits++;
     }

@@ -34,6 +34,8 @@ class QueryShape implements Participant {
   readonly displacement = vec3();
   readonly center = vec3();
   private readonly quaternion = quat();
+  /** The farthest distance of a point of the shape from its center; 0 for a plane, whose bounds are infinite anyway. */
+  private size = 0.5;
 
   /** Reads a shape and where it is for the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
@@ -46,6 +48,7 @@ class QueryShape implements Participant {
       this.form = worldShape(shape, this.center);
       this.shape = shape;
       this.kind = kindOf(shape.type);
+      this.size = shape.type === 'plane' ? 0 : farthestRadius(shape);
     }
     set(this.displacement, 0, 0, 0);
     copyQuat(this.quaternion, UNTURNED);
@@ -59,9 +62,8 @@ class QueryShape implements Participant {
     const { x, y, z } = this.center;
     const { min, max } = scratch;
     relativeBounds(scratch, this.form, this.shape.type);
-    const size = this.shape.type === 'plane' ? 0 : farthestRadius(this.shape);
     const reach = taxicab(this.center) + taxicab(this.displacement);
-    const margin = size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
+    const margin = this.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
     box[0] = x + min.x - margin;
     box[1] = y + min.y - margin;
     box[2] = z + min.z - margin;

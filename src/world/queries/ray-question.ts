@@ -4,6 +4,7 @@ import { aimAlong, type RayLike } from '../../narrowphase/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/raycast.ts';
 import type { Body } from '../body.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
+import type { Scope } from './scope.ts';
 import type { Question, Search } from './search.ts';
 
 /** Where a ray meets bodies. */
@@ -14,15 +15,15 @@ export class RayQuestion implements Question {
   private readonly hit = createWorldRayHit();
   private readonly aim = vec3();
 
-  read(ray: RayLike, maxDistance: number): void {
+  read(ray: RayLike, { maxDistance }: Scope): void {
     readRay(this.ray, ray);
     this.ray.maxDistance = Math.min(this.ray.maxDistance, maxDistance);
   }
 
   /** Checks entry `index` of a batch: origin, direction, maxDistance. */
-  checkEntry(rays: Float64Array, index: number): void {
+  checkEntry(rays: Float64Array, index: number, scope: Scope): void {
     const at = 7 * index;
-    this.readEntry(rays, index, Infinity);
+    this.readEntry(rays, index, scope);
     const { origin, direction } = this.ray;
     const isPlaced = taxicab(origin) < Infinity && taxicab(direction) < Infinity;
     if (isPlaced && largest(direction) > 0 && rays[at + 6] >= 0) return;
@@ -33,7 +34,7 @@ export class RayQuestion implements Question {
   }
 
   /** Reads entry `index` of a batch. */
-  readEntry(rays: Float64Array, index: number, maxDistance: number): void {
+  readEntry(rays: Float64Array, index: number, { maxDistance }: Scope): void {
     const { ray } = this;
     const at = 7 * index;
     set(ray.origin, rays[at], rays[at + 1], rays[at + 2]);

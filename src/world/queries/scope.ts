@@ -59,7 +59,7 @@ export class Scope {
     }
     checkFinite(at, 'at', name);
     if (at > 0) throw new RangeError(`${name}: at is ${at}, but the future is not known`);
-    if (maxDistance !== Infinity) checkNotNegative(maxDistance, 'maxDistance', name);
+    if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', name);
     this.readExclude(exclude, name);
     this.filter = filter;
     this.sensors = sensors;

@@ -85,7 +85,8 @@ export class Search implements BoxCast {
 
   private take(body: Body): void {
     const { wanted, found, distance, time } = this;
-    if (wanted === 'nearest' && found.count > 0 && !found.isBefore(body.proxy, distance, 0)) return;
+    found.distance = distance;
+    if (wanted === 'nearest' && found.count > 0 && !found.isBeforeFirst(body.proxy)) return;
     if (!this.scope.accepts(body)) return;
     if (wanted === 'nearest') {
       this.limit = time;
@@ -93,7 +94,7 @@ export class Search implements BoxCast {
     } else if (wanted === 'any') {
       this.limit = -1;
     }
-    found.push(body.proxy, distance);
+    found.push(body.proxy);
   }
 }
 
