@@ -120,7 +120,7 @@ describe('RbushBroadphase', () => {
     let met = 0;
     let visited = 0;
     let first = 0;
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 500; i++) {
       const ray = cast(boxAround(random.vector(15), 0), random.unitVector(), 100);
       met += mustBeVisited(world, ray).length;
       visited += world.visitedBy(ray).length;
@@ -146,12 +146,12 @@ describe('RbushBroadphase', () => {
     const ray = cast(boxAround([0, 0, 0], 0), [1, 0, 0], 100);
     world.visitedBy(ray);
     const rebuilds = broadphase.movers.rebuilds + broadphase.statics.rebuilds;
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 500; i++) {
       world.teleport(random.pick(proxies), boxAround(random.vector(50), 0.5));
       world.add(boxAround(random.vector(50), 0.5), random.chance(0.5));
       world.visitedBy(ray);
     }
     // Now and then, since what was teleported has stretched the leaves that it is in.
-    expect(broadphase.movers.rebuilds + broadphase.statics.rebuilds).toBeLessThan(rebuilds + 20);
+    expect(broadphase.movers.rebuilds + broadphase.statics.rebuilds).toBeLessThan(rebuilds + 80);
   });
 });
