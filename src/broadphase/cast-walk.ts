@@ -39,6 +39,8 @@ export class CastWalk {
   /** Per axis: the probe of all that the box comes to. */
   private readonly probes = new Int32Array(3);
 
+  private readonly written = new Float64Array(1);
+
   constructor(frame: Frame) {
     this.frame = frame;
   }
@@ -78,7 +80,7 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, nodes, times, slabs, shifts, probes } = this;
+    const { cast, nodes, times, slabs, shifts, probes, written } = this;
     const { slots, root } = tree;
     // The outermost cells reach to infinity, which the quick test does not know.
     const isQuick = !cast.grows && !isAtEdge(root.x, root.y, root.z);
@@ -125,7 +127,8 @@ export class CastWalk {
           if (nearX > farY || nearX > farZ || nearY > farX || nearY > farZ || nearZ > farX || nearZ > farY) continue;
           time = Math.max(nearX, nearY, nearZ);
         } else {
-          time = this.timeOf(x, y, z);
+          this.writeTime(x, y, z);
+          time = written[0];
         }
         if (time > cast.limit) continue;
         if (leaf) {
@@ -143,9 +146,9 @@ export class CastWalk {
     }
   }
 
-  /** When the cast comes to a packed box, as far as it is not too late; infinity when it does not. */
-  private timeOf(x: number, y: number, z: number): number {
-    const { slabs, shifts, faces, frame } = this;
+  /** Writes when the cast comes to a packed box, infinity when it does not. V8 would put a returned number on the heap. */
+  private writeTime(x: number, y: number, z: number): void {
+    const { slabs, shifts, faces, frame, written } = this;
     packed[0] = x;
     packed[1] = y;
     packed[2] = z;
@@ -164,10 +167,10 @@ export class CastWalk {
       farthest = Math.max(farthest, away);
       squared += away * away;
     }
-    // No less than the largest of the three, which is not lost where squares overflow.
-    if (this.cast.grows) return squared < Infinity ? Math.sqrt(squared) : farthest;
-    // What is not a number, among infinities, does not keep a box from being visited.
-    return enter > exit ? Infinity : enter;
+    // The largest of the three does not overflow with their squares. And what is not a number, among infinities, does not
+    // keep a box from being visited.
+    if (this.cast.grows) written[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
+    else written[0] = enter > exit ? Infinity : enter;
   }
 }
 

@@ -4,7 +4,7 @@ import { quat } from '../math/quat.ts';
 import { copy, type Vec3, vec3 } from '../math/vec3.ts';
 import { orient } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
-import { Trail } from './trail.ts';
+import { type Moment, Trail } from './trail.ts';
 
 /**
  * Where the bodies of a world were in its last seconds. Bodies that move leave trails: 13 numbers per step. A static body
@@ -13,7 +13,7 @@ import { Trail } from './trail.ts';
  * Steps are counted from 0; step `i` stands in slot `i % capacity` of the trails, and lasts from its start to the start
  * of the next one. At the very moment between two steps, bodies stand as the later one found them.
  */
-export class History {
+export class History implements Moment {
   private readonly span: number;
   /** How many steps there have been. */
   count = 0;
@@ -26,7 +26,7 @@ export class History {
   private readonly trails: Trail[] = [];
   /** The moment that was asked for: a step, and a fraction of it. */
   private step = 0;
-  private fraction = 0.5;
+  fraction = 0.5;
   private readonly position = vec3();
   private readonly quaternion = quat();
 
@@ -112,7 +112,7 @@ export class History {
   place(body: Body): void {
     if (!body.trail) return;
     copy(this.position, body.position);
-    body.trail.poseAt(this.step % this.capacity, this.fraction, body.position as Vec3, this.quaternion);
+    body.trail.poseAt(this.step % this.capacity, this, body.position as Vec3, this.quaternion);
     orient(body.form, body.shape, this.quaternion);
   }
 

@@ -5,6 +5,12 @@ import type { Body } from './body.ts';
 /** Numbers per step: position before and after, quaternion before, and the rotation vector of the step. */
 const STRIDE = 13;
 
+/** A moment of a step: in an object, since V8 puts numbers that are passed to long functions on the heap. */
+export interface Moment {
+  /** What part of the step has passed, 0…1. */
+  readonly fraction: number;
+}
+
 /** Where a body was in the steps of a history: how each of them was swept, in a ring of as many as the history has room for. */
 export class Trail {
   readonly body: Body;
@@ -38,9 +44,10 @@ export class Trail {
     motions[at + 12] = w.z;
   }
 
-  /** Writes the pose at a fraction of a step, as `body.interpolated` does. */
-  poseAt(slot: number, fraction: number, position: Vec3, quaternion: Quat): void {
+  /** Writes the pose at a moment of a step, as `body.interpolated` does. */
+  poseAt(slot: number, moment: Moment, position: Vec3, quaternion: Quat): void {
     const { motions } = this;
+    const { fraction } = moment;
     const at = STRIDE * slot;
     const rest = 1 - fraction;
     set(

@@ -1,4 +1,4 @@
-import type { Body, Pose, QueryOptions, RayLike, Shape, Vec3, World } from 'first-contact';
+import type { Body, Pose, QueryOptions, RayLike, Shape, World } from 'first-contact';
 import {
   createAabb,
   createClosestPoints,
@@ -26,7 +26,7 @@ export interface Answer {
 /** Where a body is taken to be. */
 export type Whereabouts = (body: Body) => PlacedShape | undefined;
 
-export const whereItIs: Whereabouts = ({ shape, position, quaternion }) => ({ shape, position, quaternion });
+const whereItIs: Whereabouts = ({ shape, position, quaternion }) => ({ shape, position, quaternion });
 
 export class SlowQueries {
   private readonly world: World;
@@ -107,6 +107,3 @@ function lowestCornerIsIn(plane: PlacedShape, min: Vector, max: Vector): boolean
     return shapeContains(plane, p);
   });
 }
-
-export const distancesOf = (point: Vec3, other: Vec3): number =>
-  Math.hypot(point.x - other.x, point.y - other.y, point.z - other.z);
