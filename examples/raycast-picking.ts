@@ -29,7 +29,7 @@ function aimAt(column: number, row: number): typeof ray {
   return ray;
 }
 
-/** One ray per pixel: with `out` nothing is allocated, not even a hit. */
+/** One ray per pixel: with `out` no object is made, not even a hit. */
 const options = { out: createWorldRayHit() };
 function picture(): string[] {
   return Array.from({ length: height }, (_, row) =>

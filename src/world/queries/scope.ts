@@ -27,7 +27,7 @@ export interface CastOptions extends QueryOptions {
   readonly maxDistance?: number | undefined;
 }
 
-/** Where an answer is to be written, so that nothing is allocated. */
+/** Where an answer is to be written, so that no object has to be made. */
 export interface OutOption<Out> {
   /** The answer is written to it, and it is returned; without an answer it stays as it was. A new one unless given. */
   readonly out?: Out | undefined;
