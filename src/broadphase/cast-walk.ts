@@ -58,8 +58,9 @@ export class CastWalk {
     const start = (box[axis] - origin) * scale;
     const end = (box[axis + 3] - origin) * scale;
     const slack = 1 + (Math.abs(start) + Math.abs(end)) * COORDINATE_ROUNDING;
-    const low = start - slack;
-    const high = end + slack;
+    // So far away, or so small are the cells, that it cannot be counted in cells: then this axis decides nothing.
+    const low = slack < Infinity ? start - slack : -Infinity;
+    const high = slack < Infinity ? end + slack : Infinity;
     const speed = motion[axis] * scale;
     const isUp = speed > 0;
     const pace = Math.min(1 / Math.abs(speed), NEVER);

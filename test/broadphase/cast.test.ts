@@ -26,9 +26,11 @@ const cast = (box: Box, motion: readonly number[] = [0, 0, 0], limit = 0, grows 
 /** A cast from somewhere near a box that there is: thin or wide, still, along an axis, or anywhere, or one that grows. */
 function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
   const near = world.box(random.pick([...world.proxies.keys()]));
-  const size = Math.max(near[3] - near[0], near[4] - near[1], near[5] - near[2]);
+  // What is computed from it must stay a number where coordinates reach to the ends of them.
+  const size = Math.min(1e290, Math.max(near[3] - near[0], near[4] - near[1], near[5] - near[2]));
+  const middle = [0, 1, 2].map((i) => near[i] / 2 + near[i + 3] / 2);
   const away = random.pick([0, 1, 10, 1e6]) * size;
-  const start = [0, 1, 2].map((i) => (near[i] + near[i + 3]) / 2 + random.range(-away, away));
+  const start = middle.map((x) => x + random.range(-away, away));
   const box = boxAround(start, random.pick([0, 1, 5]) * size);
   const limit = random.pick([0, 1, 1, 3, Infinity]);
   const kind = random.pick(['still', 'along an axis', 'anywhere', 'back to it', 'grows'] as const);
@@ -40,7 +42,7 @@ function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
   if (kind === 'back to it')
     return cast(
       box,
-      [0, 1, 2].map((i) => (near[i] + near[i + 3]) / 2 - start[i]),
+      middle.map((x, i) => x - start[i]),
       limit,
     );
   const axis = random.integer(3);
