@@ -11,6 +11,13 @@ export interface AdvanceResult {
     readonly dropped: number;
 }
 
+export interface BatchHits {
+    readonly body: Int32Array;
+    readonly distance: Float64Array;
+    readonly point: Float64Array;
+    readonly normal: Float64Array;
+}
+
 export declare class Body extends Emitter<BodyContactEvent> {
     readonly id: number;
     readonly world: World | undefined;
@@ -75,6 +82,14 @@ export interface Box {
     readonly halfExtents: Readonly<Vec3>;
 }
 
+export interface BoxCast {
+    readonly box: Float64Array;
+    readonly motion: Float64Array;
+    readonly grows: boolean;
+    readonly limit: number;
+    visit(proxy: number): void;
+}
+
 export type BoxOptions = {
     readonly halfExtents: Vec3Like;
 } | {
@@ -87,6 +102,7 @@ export interface Broadphase {
     update(proxy: number): void;
     clear(): void;
     findPairs(bounds: Float64Array, pairs: PairList): void;
+    cast?(bounds: Float64Array, cast: BoxCast): void;
 }
 
 export interface Capsule {
@@ -98,6 +114,10 @@ export interface Capsule {
 export interface CapsuleOptions {
     readonly radius: number;
     readonly halfHeight: number;
+}
+
+export interface CastOptions extends QueryOptions {
+    readonly maxDistance?: number | undefined;
 }
 
 export interface Contact {
@@ -159,6 +179,8 @@ export declare class Emitter<Event> {
 
 export interface Manifold extends Contact {
     points: ContactPoint[];
+export interface OutOption<Out> {
+    readonly out?: Out | undefined;
 }
 
 export type PairFilter = (a: Body, b: Body) => boolean;
@@ -188,6 +210,11 @@ export type PlaneOptions = {
     Vec3Like
 ];
 
+export interface Pose {
+    readonly position: Vec3Like;
+    readonly quaternion?: QuatLike | undefined;
+}
+
 export interface Quat {
     x: number;
     y: number;
@@ -202,6 +229,31 @@ export type QuatLike = Readonly<Quat> | readonly [
     number
 ];
 
+export type QueryFilter = (body: Body) => boolean;
+
+export interface QueryOptions {
+    readonly mask?: number | undefined;
+    readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
+    readonly filter?: QueryFilter | undefined;
+    readonly sensors?: boolean | undefined;
+    readonly at?: number | undefined;
+}
+
+export interface RayHit {
+    normal: Vec3;
+    point: Vec3;
+    distance: number;
+    fraction: number;
+    depth: number;
+    overlapping: boolean;
+}
+
+export interface RayLike {
+    readonly origin: Vec3Like;
+    readonly direction: Vec3Like;
+    readonly maxDistance?: number | undefined;
+}
+
 export type Shape = Sphere | Capsule | Box | Triangle | Plane;
 
 export type ShapeType = Shape['type'];
@@ -209,6 +261,12 @@ export type ShapeType = Shape['type'];
 export interface Sphere {
     readonly type: 'sphere';
     readonly radius: number;
+}
+
+export interface SweepHit extends Contact {
+    fraction: number;
+    exitFraction: number;
+    overlapping: boolean;
 }
 
 export interface Triangle {
@@ -249,18 +307,57 @@ export declare class World extends Emitter<ContactEvent> {
     contactsOf(body: Body): BodyContact[];
     manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
+    raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined;
+    raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[];
+    raycastAny(ray: RayLike, options?: CastOptions): boolean;
+    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit>): WorldSweepHit | undefined;
+    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit[]>): WorldSweepHit[];
+    overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[];
+    overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
+    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
+    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
+    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number;
+    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number;
+}
+
+export interface WorldClosestPoint {
+    normal: Vec3;
+    point: Vec3;
+    distance: number;
+    body: Body;
+    feature: number;
 }
 
 export interface WorldOptions {
     readonly broadphase?: Broadphase;
     readonly filter?: PairFilter;
+    readonly history?: number;
+}
+
+export interface WorldRayHit extends RayHit {
+    body: Body;
+    feature: number;
+}
+
+export interface WorldSweepHit extends SweepHit {
+    distance: number;
+    body: Body;
+    feature: number;
 }
 
 export declare function box(options: BoxOptions): Box;
 
 export declare function capsule(options: CapsuleOptions): Capsule;
 
+export declare function createBatchHits(capacity: number): BatchHits;
+
 export declare function createDebugLines(): DebugLines;
+
+export declare function createWorldClosestPoint(): WorldClosestPoint;
+
+export declare function createWorldRayHit(): WorldRayHit;
+
+export declare function createWorldSweepHit(): WorldSweepHit;
 
 export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
 

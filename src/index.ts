@@ -1,10 +1,11 @@
 // The public entry, `first-contact`.
 
-export type { Broadphase } from './broadphase/broadphase.ts';
+export type { BoxCast, Broadphase } from './broadphase/broadphase.ts';
 export type { PairList } from './broadphase/pair-list.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
-export type { Contact, ContactPoint, Manifold } from './narrowphase/results.ts';
+export type { RayHit, RayLike } from './narrowphase/ray.ts';
+export type { Contact, ContactPoint, Manifold, SweepHit } from './narrowphase/results.ts';
 export { type Box, type BoxOptions, box } from './shapes/box.ts';
 export { type Capsule, type CapsuleOptions, capsule } from './shapes/capsule.ts';
 export { type Plane, type PlaneOptions, plane } from './shapes/plane.ts';
@@ -22,4 +23,15 @@ export {
   debugLines,
 } from './world/debug-lines.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/emitter.ts';
+export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
+export {
+  createWorldClosestPoint,
+  createWorldRayHit,
+  createWorldSweepHit,
+  type WorldClosestPoint,
+  type WorldRayHit,
+  type WorldSweepHit,
+} from './world/queries/hits.ts';
+export type { Pose } from './world/queries/query-shape.ts';
+export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/scope.ts';
 export { World, type WorldOptions } from './world/world.ts';

@@ -1,13 +1,9 @@
 /** Measures whole steps of a World, events delivered: `npx tsx bench/world/measure.ts [scene]`. */
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { World } from 'first-contact';
+import { allocatedBy, median } from './allocation.ts';
 import { boxesScene, galleryScene, type Scene, spheresScene } from './scenes.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const WARMUP_STEPS = 120;
 const STEPS = 300;
@@ -49,26 +45,6 @@ function measureAllocation(scene: Scene): number {
     }
   };
   return median(Array.from({ length: ALLOCATION_ROUNDS }, () => allocatedBy(steps))) / STEPS_PER_ROUND;
-}
-
-function allocatedBy(work: () => void): number {
-  collectGarbage();
-  const before = usedBytes();
-  work();
-  return usedBytes() - before - measuringItself;
-}
-
-function usedBytes(): number {
-  const usage = process.memoryUsage();
-  return usage.heapUsed + usage.arrayBuffers;
-}
-
-/** What reading the memory usage itself allocates. */
-let measuringItself = 0;
-measuringItself = median(Array.from({ length: 99 }, () => allocatedBy(() => {})));
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1];
 }
 
 function report(scene: Scene): void {

@@ -34,6 +34,8 @@ export class BoundsTree {
   /** Single leaves before that which must be refitted. */
   private staleLeaves: Int32Array = new Int32Array(64);
   private staleCount = 0;
+  /** How many leaves have been refitted since the runs were last measured. */
+  private unmeasured = 0;
 
   constructor(frame: Frame) {
     this.tree = new PackedTree(frame);
@@ -104,11 +106,15 @@ export class BoundsTree {
   refit(bounds: Float64Array): void {
     if (this.staleCount === 0 && this.staleFrom >= this.tree.leafCount) return;
     this.refitStale(bounds);
+    // To look for worn runs takes a look at all leaves, which is not worth it while only a few have changed.
+    if (this.unmeasured * FEW <= this.tree.leafCount) return;
+    this.unmeasured = 0;
     const worn = this.firstWornRun();
     if (worn === this.runs.count) return;
     this.orderFrom(worn, bounds);
     this.refitStale(bounds);
     this.firstWornRun();
+    this.unmeasured = 0;
   }
 
   private markStale(leaf: number): void {
@@ -128,6 +134,7 @@ export class BoundsTree {
       tree.leaf(leaf).stale = false;
       if (leaf < this.staleFrom) this.refitLeaves(leaf, leaf + 1, bounds);
     }
+    this.unmeasured += this.staleCount + Math.max(0, leafCount - this.staleFrom);
     this.staleCount = 0;
     if (this.staleFrom < leafCount) this.refitLeaves(this.staleFrom, leafCount, bounds);
     this.staleFrom = leafCount;
@@ -171,6 +178,7 @@ export class BoundsTree {
     for (let slot = firstSlot + count; slot < tree.leafCount * FANOUT; slot++) tree.vacate(slot);
     runs.replaceFrom(first, firstLeaf, count);
     this.staleFrom = Math.min(this.staleFrom, firstLeaf);
+    this.unmeasured = tree.leafCount;
     this.orderings++;
     if (first === 0) this.rebuilds++;
   }

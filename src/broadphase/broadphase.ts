@@ -11,13 +11,16 @@ import type { PairList } from './pair-list.ts';
  * Unbounded shapes (planes) never reach a broadphase.
  */
 export interface Broadphase {
-  /** Takes in a proxy. Static ones are not paired with each other. Its box is valid from the next `findPairs` on. */
+  /** Takes in a proxy. Static ones are not paired with each other. Its box is valid from the next question on. */
   add(proxy: number, isStatic: boolean): void;
 
   /** Forgets a proxy that was added. Its number may come back with another `add`. */
   remove(proxy: number): void;
 
-  /** Says that the box of a *static* proxy has changed. The boxes of all others are taken to change at every step. */
+  /**
+   * Says that the box of a proxy has changed: of a static one whenever it has, of a mover when that was between two
+   * steps, as by a teleport. At each `findPairs` the boxes of all movers are taken to have changed.
+   */
   update(proxy: number): void;
 
   /** Forgets all proxies. */
@@ -28,4 +31,25 @@ export interface Broadphase {
    * static with static. Pairs too many cost time but are harmless; a pair too few is a missed hit.
    */
   findPairs(bounds: Float64Array, pairs: PairList): void;
+
+  /**
+   * For the queries of the World; without it they look at every body. Calls `cast.visit` with every proxy whose box the
+   * cast meets at some time from 0 to `cast.limit`, each once. A visit may lower the limit, so that the near ones should
+   * come first. Proxies too many cost time but are harmless. The World does not change during a cast.
+   */
+  cast?(bounds: Float64Array, cast: BoxCast): void;
+}
+
+/** What a query searches through: a box that moves in a straight line, or one that grows. */
+export interface BoxCast {
+  /** The box at time 0: minX, minY, minZ, maxX, maxY, maxZ, in world units. May be infinite. */
+  readonly box: Float64Array;
+  /** How far it moves per unit of time, along x, y and z; all zero when it rests. */
+  readonly motion: Float64Array;
+  /** Whether it grows instead: at time `t` it has come to everything that is no farther away than `t`. */
+  readonly grows: boolean;
+  /** How long it goes on, at least 0, unless a visit has made it negative: then there is nothing more to be visited. */
+  readonly limit: number;
+  /** Takes a look at a proxy. */
+  visit(proxy: number): void;
 }

@@ -25,8 +25,10 @@ export const FIRST_CELL = 1;
 /** The highest cell a body can be in. Cell 16383 is kept free so that `NOWHERE` meets nothing. */
 export const LAST_CELL = 16382;
 
-const FIELD = 16383;
-const UPPER = 15;
+/** The bits of a field, and the largest number in it. */
+export const FIELD = 16383;
+/** Where the upper field begins. */
+export const UPPER = 15;
 const GUARDS = (1 << 14) | (1 << 29);
 
 /** The empty interval: meets nothing, not even itself, and leaves every union as it is. */
@@ -51,6 +53,17 @@ export function lowCellOf(packed: number): number {
 /** The last cell of a packed interval. */
 export function highCellOf(packed: number): number {
   return FIELD - (packed >> UPPER);
+}
+
+/** The field that begins at bit 0; −∞ when it is that of an outermost cell, which reaches to infinity. */
+export function edgeOf(packed: number): number {
+  const cell = packed & FIELD;
+  return cell <= FIRST_CELL ? -Infinity : cell;
+}
+
+/** Whether one of three packed intervals comes to an outermost cell. */
+export function isAtEdge(x: number, y: number, z: number): boolean {
+  return edgeOf(x) + edgeOf(x >> UPPER) + edgeOf(y) + edgeOf(y >> UPPER) + edgeOf(z) + edgeOf(z >> UPPER) === -Infinity;
 }
 
 /** The other side of the overlap test: see the head of this file. */

@@ -1,5 +1,6 @@
 import { BoundsTree } from './bounds-tree.ts';
-import type { Broadphase } from './broadphase.ts';
+import type { BoxCast, Broadphase } from './broadphase.ts';
+import { CastWalk } from './cast-walk.ts';
 import { crossJoin } from './cross-join.ts';
 import { Frame } from './frame.ts';
 import { fitFrame } from './frame-fit.ts';
@@ -25,6 +26,9 @@ export class RbushBroadphase implements Broadphase {
   readonly statics: BoundsTree;
 
   private readonly frame = new Frame();
+  private readonly walk = new CastWalk(this.frame);
+  /** Whether anything was added, removed or updated since the trees were brought up to date. */
+  private isChanged = false;
   /** Leaves outside the frame that are known, and that fitting it did not help. */
   private toleratedOutside = 0;
   private knownRebuilds = 0;
@@ -44,14 +48,17 @@ export class RbushBroadphase implements Broadphase {
     }
     if (isStatic) this.statics.add(proxy);
     else this.movers.add(proxy);
+    this.isChanged = true;
   }
 
   remove(proxy: number): void {
     this.treeOf(proxy).remove(proxy);
+    this.isChanged = true;
   }
 
   update(proxy: number): void {
     this.treeOf(proxy).touch(proxy);
+    this.isChanged = true;
   }
 
   clear(): void {
@@ -66,9 +73,17 @@ export class RbushBroadphase implements Broadphase {
     crossJoin(this.movers.tree, this.statics.tree, bounds, pairs);
   }
 
+  cast(bounds: Float64Array, cast: BoxCast): void {
+    if (this.isChanged) this.refresh(bounds);
+    this.walk.aim(cast);
+    this.walk.through(this.statics.tree);
+    this.walk.through(this.movers.tree);
+  }
+
   /** Brings both trees up to date with all that was added, removed and updated, movers included. */
   refresh(bounds: Float64Array): void {
     const { movers, statics } = this;
+    this.isChanged = false;
     movers.place(bounds);
     statics.place(bounds);
     const isDue = this.isFrameDue();

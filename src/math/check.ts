@@ -50,21 +50,31 @@ export function checkNotNegative(value: unknown, field: string, owner?: unknown)
   if (value < 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must not be negative`);
 }
 
+/** Reads any integer of 32 bits, signed or unsigned, as a signed one. */
+export function checkBits(value: unknown, field: string, owner?: unknown): number {
+  checkFinite(value, field, owner);
+  if (Math.floor(value) === value && value >= -0x80000000 && value <= 0xffffffff) return value | 0;
+  throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be an integer of 32 bits`);
+}
+
 /** Reads a vector from the border into `out`; `out` stays as it was when a component is no finite number. */
 export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
-  let x: unknown;
-  let y: unknown;
-  let z: unknown;
-  if (Array.isArray(value)) {
-    if (value.length !== 3) {
-      throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, but must have three components`);
-    }
-    [x, y, z] = value;
-  } else if (typeof value === 'object' && value !== null) {
-    ({ x, y, z } = value as Vec3);
-  } else {
+  if (typeof value !== 'object' || value === null) {
     throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, not a vector`);
   }
+  if (!Array.isArray(value)) {
+    const { x, y, z } = value as Vec3;
+    // Queries read many vectors, and numbers that are passed on as unknown values go on the heap.
+    if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0) {
+      out.x = x;
+      out.y = y;
+      out.z = z;
+      return;
+    }
+  } else if (value.length !== 3) {
+    throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, but must have three components`);
+  }
+  const [x, y, z] = asArray(value);
   checkFinite(x, `${field}.x`, owner);
   checkFinite(y, `${field}.y`, owner);
   checkFinite(z, `${field}.z`, owner);

@@ -1,8 +1,8 @@
 // A ray against a placed shape of any type, without a World.
 
 import { checkNotNegative, readVec3, show } from '../math/check.ts';
-import { largest, vec3 } from '../math/vec3.ts';
-import type { ShapeType, WorldShape } from '../shapes/shape.ts';
+import { largest, type Vec3, vec3 } from '../math/vec3.ts';
+import { type ShapeType, shapeTypes, type WorldShape } from '../shapes/shape.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
 import type { Ray, RayHit, RayLike } from './ray.ts';
 import { rayCapsule } from './ray-capsule.ts';
@@ -27,26 +27,47 @@ function cast<W>(answer: Cast<W>): Cast<WorldShape> {
   return answer as unknown as Cast<WorldShape>;
 }
 
+/** The same by the number of the type, from `kindOf`. */
+const castsByKind: readonly Cast<WorldShape>[] = shapeTypes.map((type) => casts[type]);
+
+/** A ray from the border, checked, that may be written to. */
+export type ReadRay = { origin: Vec3; direction: Vec3; maxDistance: number };
+
+/** Makes a `ReadRay` to be written. */
+export function createReadRay(): ReadRay {
+  return { origin: vec3(), direction: vec3(), maxDistance: Infinity };
+}
+
+/** Reads and checks a ray from the border. */
+export function readRay(out: ReadRay, ray: RayLike): void {
+  if (typeof ray !== 'object' || ray === null) {
+    throw new TypeError(`ray is ${show(ray)}, not a ray { origin, direction }`);
+  }
+  readVec3(out.origin, ray.origin, 'origin', 'ray');
+  readVec3(out.direction, ray.direction, 'direction', 'ray');
+  if (largest(out.direction) === 0) {
+    throw new RangeError('ray: direction is the zero vector, which has no direction');
+  }
+  const { maxDistance = Infinity } = ray;
+  if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'ray');
+  out.maxDistance = maxDistance;
+}
+
+/** Writes where a ray that has been checked first meets a shape in the world of the kind `kind`. */
+export function castRay(out: RayHit, ray: Readonly<Ray>, form: WorldShape, kind: number): boolean {
+  return castsByKind[kind](out, ray, form);
+}
+
 /**
  * Writes where a ray first meets a shape, where it is: its displacement does not matter. False, and `out` as it was, when
  * the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length of the direction.
  * @throws RangeError or TypeError that names the field and the value when the input is none.
  */
 export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {
-  if (typeof ray !== 'object' || ray === null) {
-    throw new TypeError(`ray is ${show(ray)}, not a ray { origin, direction }`);
-  }
-  readVec3(read.origin, ray.origin, 'origin', 'ray');
-  readVec3(read.direction, ray.direction, 'direction', 'ray');
-  if (largest(read.direction) === 0) {
-    throw new RangeError('ray: direction is the zero vector, which has no direction');
-  }
-  const { maxDistance = Infinity } = ray;
-  if (maxDistance !== Infinity) checkNotNegative(maxDistance, 'maxDistance', 'ray');
-  read.maxDistance = maxDistance;
+  readRay(read, ray);
   placement.read(target, 'target');
-  return casts[placement.shape.type](out, read, placement.form);
+  return castRay(out, read, placement.form, placement.kind);
 }
 
-const read = { origin: vec3(), direction: vec3(), maxDistance: Infinity };
+const read = createReadRay();
 const placement = new Placement();

@@ -1,4 +1,4 @@
-import { checkFinite, readQuat, readVec3, show } from '../math/check.ts';
+import { checkBits, checkFinite, readQuat, readVec3, show } from '../math/check.ts';
 import { copyQuat, type Quat, type QuatLike, quat, turn } from '../math/quat.ts';
 import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
@@ -15,6 +15,7 @@ import { Emitter } from './emitter.ts';
 import { createTarget, Spin, type Target } from './spin.ts';
 import { refuseMotion, stillness } from './stillness.ts';
 import type { Touch } from './touch.ts';
+import type { Trail } from './trail.ts';
 import type { World } from './world.ts';
 
 /** A `static` body only teleports; a `moving` one goes by its velocities or by `moveTo`. */
@@ -83,6 +84,10 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
   /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
+  /** @internal Where it was, if its world has a history and it has not rested all the time. */ trail:
+    | Trail
+    | undefined = undefined;
+  /** @internal How many steps its world's history had seen when it was added. */ born = 0;
   /** @internal The first of the pairs in touch that it belongs to. */ firstTouch: Touch | undefined = undefined;
   /** @internal */ currentType: BodyType;
   /** @internal */ layerBits = 1;
@@ -156,7 +161,7 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set layer(bits: number) {
-    this.layerBits = checkBits(this, 'layer', bits);
+    this.layerBits = checkBits(bits, 'layer', this);
   }
 
   /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
@@ -165,7 +170,7 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set mask(bits: number) {
-    this.maskBits = checkBits(this, 'mask', bits);
+    this.maskBits = checkBits(bits, 'mask', this);
   }
 
   /**
@@ -257,13 +262,6 @@ export class Body extends Emitter<BodyContactEvent> {
 function checkType(body: Body, type: unknown): asserts type is BodyType {
   if (type === 'static' || type === 'moving') return;
   throw new TypeError(`${body}: type is ${show(type)}, but must be "static" or "moving"`);
-}
-
-/** Any integer of 32 bits, signed or unsigned. */
-function checkBits(body: Body, field: string, bits: unknown): number {
-  checkFinite(bits, field, body);
-  if (Math.floor(bits) === bits && bits >= -0x80000000 && bits <= 0xffffffff) return bits | 0;
-  throw new RangeError(`${body}: ${field} is ${bits}, but must be an integer of 32 bits`);
 }
 
 /** The velocity and the displacement of whatever is static. */

@@ -1,4 +1,4 @@
-import type { Broadphase } from '../broadphase/broadphase.ts';
+import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
@@ -77,7 +77,20 @@ export class Roster {
   /** Takes note that a body stands elsewhere. */
   relocate(body: Body): void {
     this.updateBounds(body);
-    if (body.moverIndex < 0 && body.shape.type !== 'plane') this.broadphase.update(body.proxy);
+    if (body.shape.type !== 'plane') this.broadphase.update(body.proxy);
+  }
+
+  /** Visits all bodies that a cast may meet, where they stand now. */
+  cast(cast: BoxCast): void {
+    const { planes, byProxy } = this;
+    for (let i = 0; i < planes.length && cast.limit >= 0; i++) cast.visit(planes[i].proxy);
+    if (this.broadphase.cast) {
+      this.broadphase.cast(this.bounds, cast);
+      return;
+    }
+    for (let i = 0; i < byProxy.length && cast.limit >= 0; i++) {
+      if (byProxy[i] && byProxy[i].shape.type !== 'plane') cast.visit(i);
+    }
   }
 
   /** Works out where all movers go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */

@@ -3,14 +3,22 @@ import { PairList } from '../broadphase/pair-list.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkNotNegative, show } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
-import { copy, type Vec3 } from '../math/vec3.ts';
+import { copy, type Vec3, type Vec3Like } from '../math/vec3.ts';
+import type { RayLike } from '../narrowphase/ray.ts';
 import { createContact, type Manifold } from '../narrowphase/results.ts';
+import type { Shape } from '../shapes/shape.ts';
 import { Body, type BodyOptions, type BodyType } from './body.ts';
 import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
 import type { BodyContact, ContactEvent } from './contact-event.ts';
 import { Contacts, manifoldNow, type PairFilter } from './contacts.ts';
 import { raiseErrors } from './delivery.ts';
 import { Emitter } from './emitter.ts';
+import { History } from './history.ts';
+import type { BatchHits } from './queries/batch.ts';
+import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './queries/hits.ts';
+import { Queries } from './queries/queries.ts';
+import type { Pose } from './queries/query-shape.ts';
+import type { CastOptions, OutOption, QueryOptions } from './queries/scope.ts';
 import { Roster } from './roster.ts';
 import { touchesOf } from './touch.ts';
 
@@ -20,6 +28,8 @@ export interface WorldOptions {
   readonly broadphase?: Broadphase;
   /** Decides, on top of layers and masks, whether a pair is tested. Called often; it must not change the world. */
   readonly filter?: PairFilter;
+  /** How many seconds back queries may look, by their option `at`. No history is kept unless given. */
+  readonly history?: number;
 }
 
 /** Bodies, and the steps in which they meet. */
@@ -28,6 +38,8 @@ export class World extends Emitter<ContactEvent> {
   private readonly roster: Roster;
   private readonly contacts: Contacts;
   private readonly clock = new Clock();
+  private readonly history: History | undefined;
+  private readonly queries: Queries;
   private lastId = 0;
   private pairFilter: PairFilter | undefined;
   private stepping = false;
@@ -35,17 +47,19 @@ export class World extends Emitter<ContactEvent> {
 
   /**
    * An empty world.
-   * @throws TypeError when `broadphase` or `filter` is not what it should be.
+   * @throws RangeError or TypeError when `broadphase`, `filter` or `history` is not what it should be.
    */
   constructor(options: WorldOptions = {}) {
     super({ stay: 0, moment: 0, errors: [] });
-    const { broadphase = new RbushBroadphase(), filter } = options;
+    const { broadphase = new RbushBroadphase(), filter, history } = options;
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
     }
     this.filter = filter;
     this.roster = new Roster(broadphase);
     this.contacts = new Contacts(this.roster.byProxy);
+    this.history = history === undefined ? undefined : new History(history);
+    this.queries = new Queries(this.roster, this.history);
   }
 
   /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
@@ -81,7 +95,8 @@ export class World extends Emitter<ContactEvent> {
   }
 
   /**
-   * Puts a body into the world. It is found from the next step on, and what it overlaps already enters then.
+   * Puts a body into the world. Queries find it at once; it takes part from the next step on, and what it overlaps
+   * already enters then.
    * @throws RangeError or TypeError naming the body, the field and the value; the world is as before then.
    */
   add(options: BodyOptions): Body {
@@ -92,6 +107,7 @@ export class World extends Emitter<ContactEvent> {
     const body = new Body(this, this.lastId + 1, options);
     this.lastId++;
     this.roster.add(body);
+    this.history?.welcome(body);
     return body;
   }
 
@@ -142,6 +158,7 @@ export class World extends Emitter<ContactEvent> {
     }
     this.roster.commitStep();
     this.contacts.conclude(dt, this);
+    this.history?.record(this.clock.time, dt);
     this.clock.count(dt);
     this.deliver();
   }
@@ -181,14 +198,126 @@ export class World extends Emitter<ContactEvent> {
     return a.world === this && touchesOf(a).some((touch) => (touch.a === a ? touch.b : touch.a) === b);
   }
 
+  /**
+   * Where a ray first meets a body: the nearest hit, of equally near ones that of the body with the smallest id. Hits at
+   * exactly the maximum distance, the ray's own or that of the options, count. Like all queries, it sees the world as it is
+   * now – before the first step, after `add`, `teleport` and `remove`, inside event handlers – and finds no sensors unless
+   * told to. From inside a body the distance is 0, `overlapping` is set, and normal and depth are those of the way out.
+   * @returns The hit, `options.out` if given; undefined when there is none.
+   * @throws RangeError or TypeError naming what is wrong with the ray or an option; Error inside the filter of a query.
+   */
+  raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
+    return this.queries.raycast(ray, options);
+  }
+
+  /**
+   * All bodies that a ray meets, each once, by distance, then id.
+   * @returns The hits: `options.out`, whose hits are written again, or a new array.
+   * @throws As `raycast`.
+   */
+  raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
+    return this.queries.raycastAll(ray, options);
+  }
+
+  /** Whether a ray meets any body; looks no further than for the first one it comes across. Throws as `raycast`. */
+  raycastAny(ray: RayLike, options?: CastOptions): boolean {
+    return this.queries.raycastAny(ray, options);
+  }
+
+  /**
+   * Where a shape that is moved in a straight line, without turning, first touches a body, all of which stand still. The
+   * shape is `a`, the body `b`: the normal points from the shape to the body. A shape that touches a body already hits it at
+   * fraction 0, `overlapping`, with the depth and normal of the way out; a displacement of zero finds nothing else.
+   * @param pose Where the shape starts; a body will do.
+   * @param displacement The way, world units.
+   * @returns As `raycast`.
+   * @throws As `raycast`; a plane is refused.
+   */
+  sweep(
+    shape: Shape,
+    pose: Pose,
+    displacement: Vec3Like,
+    options?: CastOptions & OutOption<WorldSweepHit>,
+  ): WorldSweepHit | undefined {
+    return this.queries.sweep(shape, pose, displacement, options);
+  }
+
+  /** All bodies that a shape touches on its way, each where it is touched first, by distance, then id. As `sweep`. */
+  sweepAll(
+    shape: Shape,
+    pose: Pose,
+    displacement: Vec3Like,
+    options?: CastOptions & OutOption<WorldSweepHit[]>,
+  ): WorldSweepHit[] {
+    return this.queries.sweepAll(shape, pose, displacement, options);
+  }
+
+  /**
+   * The bodies that a shape touches or overlaps, by id. A plane finds no other planes.
+   * @returns `options.out` or a new array.
+   * @throws RangeError or TypeError naming what is wrong; Error inside the filter of a query.
+   */
+  overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
+    return this.queries.overlap(shape, pose, options);
+  }
+
+  /** The bodies that a point is in, or on the surface of, by id. As `overlap`. */
+  overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+    return this.queries.overlapPoint(point, options);
+  }
+
+  /** The bodies whose bounds touch a box, by id; planes when their solid side does. As `overlap`. */
+  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+    return this.queries.queryAabb(min, max, options);
+  }
+
+  /**
+   * The point of all surfaces that is nearest to a point, by distance, then id. Inside of a body the distance is negative,
+   * minus the depth, so that the deepest counts as the nearest.
+   * @param maxDistance How far to look, world units; without end unless given.
+   * @returns As `raycast`.
+   * @throws As `raycast`.
+   */
+  closest(
+    point: Vec3Like,
+    maxDistance = Infinity,
+    options?: QueryOptions & OutOption<WorldClosestPoint>,
+  ): WorldClosestPoint | undefined {
+    return this.queries.closest(point, maxDistance, options);
+  }
+
+  /**
+   * `raycast` for many rays at once.
+   * @param rays Seven numbers each: origin, direction and maximum distance, which may be infinite.
+   * @param out From `createBatchHits()`, with room for all of them.
+   * @returns How many of them hit something.
+   * @throws As `raycast`, naming the ray by its index, before anything is written.
+   */
+  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
+    return this.queries.raycastMany(rays, out, options);
+  }
+
+  /**
+   * `sweep` for many ways of one shape, unrotated.
+   * @param sweeps Six numbers each: position and displacement.
+   * @param out From `createBatchHits()`, with room for all of them.
+   * @returns How many of them hit something.
+   * @throws As `sweep`, naming the sweep by its index, before anything is written.
+   */
+  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
+    return this.queries.sweepMany(shape, sweeps, out, options);
+  }
+
   private release(body: Body): void {
     this.contacts.endAll(body, this.clock.lastStep);
     this.roster.remove(body);
+    this.history?.forget(body);
     (body as { world: World | undefined }).world = undefined;
   }
 
   /** @internal Puts a body, which has been checked, at another pose. */
   teleport(body: Body, position: Vec3, quaternion: Quat): void {
+    this.history?.follow(body);
     this.contacts.endBroken(body, this.clock.lastStep, () => {
       copy(body.position as Vec3, position);
       copyQuat(body.quaternion as Quat, quaternion);
@@ -201,17 +330,20 @@ export class World extends Emitter<ContactEvent> {
   /** @internal Makes a body static or moving. */
   changeType(body: Body, type: BodyType): void {
     this.checkMayChange(`${body}: type`);
+    this.history?.follow(body);
     this.roster.changeType(body, type);
   }
 
   private checkMayStep(attempt: string): void {
     if (this.stepping) throw new Error(`${attempt} was called inside a filter callback, in the middle of a step`);
+    if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }
 
   /** @internal Throws while a filter callback runs, naming the attempt. */
   checkMayChange(attempt: string): void {
-    if (this.stepping) throw new Error(`${attempt}: the world must not be changed inside a filter callback`);
+    if (!this.stepping && !this.queries.isRunning) return;
+    throw new Error(`${attempt}: the world must not be changed inside a filter callback`);
   }
 
   private checkOwn(body: Body, attempt: string): void {

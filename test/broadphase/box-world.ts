@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Broadphase } from '../../src/broadphase/broadphase.ts';
+import type { BoxCast, Broadphase } from '../../src/broadphase/broadphase.ts';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import type { Random } from '../helpers/random.ts';
 
@@ -46,6 +46,29 @@ export class BoxWorld {
   move(proxy: number, box: Box): void {
     this.write(proxy, box);
     if (this.proxies.get(proxy)) this.broadphase.update(proxy);
+  }
+
+  /** Gives a body another box between two steps. */
+  teleport(proxy: number, box: Box): void {
+    this.write(proxy, box);
+    this.broadphase.update(proxy);
+  }
+
+  /** The proxies that are visited, in that order; `onVisit` may return another limit. */
+  visitedBy(cast: Omit<BoxCast, 'visit'>, onVisit: (proxy: number) => number = () => cast.limit): number[] {
+    const visited: number[] = [];
+    const whole = {
+      ...cast,
+      visit: (proxy: number) => {
+        visited.push(proxy);
+        whole.limit = onVisit(proxy);
+      },
+    };
+    this.bounds = this.bounds.slice();
+    this.broadphase.cast?.(this.bounds, whole);
+    if (new Set(visited).size < visited.length) throw new Error(`some of ${visited} were visited twice`);
+    for (const proxy of visited) if (!this.proxies.has(proxy)) throw new Error(`${proxy} is none that there is`);
+    return visited;
   }
 
   /** Makes a mover static, or a static one a mover. */

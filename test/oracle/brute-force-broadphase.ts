@@ -1,4 +1,4 @@
-import type { Broadphase } from '../../src/broadphase/broadphase.ts';
+import type { BoxCast, Broadphase } from '../../src/broadphase/broadphase.ts';
 import type { PairList } from '../../src/broadphase/pair-list.ts';
 
 /**
@@ -32,6 +32,12 @@ export class BruteForceBroadphase implements Broadphase {
       }
     }
   }
+
+  cast(bounds: Float64Array, cast: BoxCast): void {
+    for (const proxy of this.proxies.keys()) {
+      if (timeOfMeeting(bounds.subarray(6 * proxy, 6 * proxy + 6), cast) <= cast.limit) cast.visit(proxy);
+    }
+  }
 }
 
 /** Whether the boxes at two places in `bounds` overlap or touch: they do unless some axis separates them. */
@@ -40,4 +46,23 @@ function overlap(bounds: Float64Array, a: number, b: number): boolean {
     if (bounds[a + axis] > bounds[b + axis + 3] || bounds[b + axis] > bounds[a + axis + 3]) return false;
   }
   return true;
+}
+
+/** When a cast first meets a box: as soon as it has come far enough on all axes, unless it has gone too far on one. */
+export function timeOfMeeting(other: Float64Array, { box, motion, grows }: BoxCast): number {
+  if (grows) return Math.hypot(...[0, 1, 2].map((i) => Math.max(0, other[i] - box[i + 3], box[i] - other[i + 3])));
+  let enter = 0;
+  let exit = Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    // How far the box has to go to begin and to end to meet the other on this axis.
+    const [first, last] = [other[axis] - box[axis + 3], other[axis + 3] - box[axis]];
+    const speed = motion[axis];
+    if (speed === 0) {
+      if (first > 0 || last < 0) return Infinity;
+      continue;
+    }
+    enter = Math.max(enter, (speed > 0 ? first : last) / speed);
+    exit = Math.min(exit, (speed > 0 ? last : first) / speed);
+  }
+  return enter <= exit ? enter : Infinity;
 }

@@ -21,7 +21,7 @@ class EveryPair implements Broadphase {
   }
 
   update(proxy: number): void {
-    expect(this.proxies.get(proxy)).toBe(true);
+    expect(this.proxies.has(proxy)).toBe(true);
     this.updates++;
   }
 

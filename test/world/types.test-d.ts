@@ -1,5 +1,6 @@
 import {
   type AdvanceResult,
+  type BatchHits,
   type Body,
   type BodyContact,
   type BodyContactEvent,
@@ -11,7 +12,10 @@ import {
   type ContactEventType,
   type ContactPoint,
   capsule,
+  createBatchHits,
   createDebugLines,
+  createWorldClosestPoint,
+  createWorldRayHit,
   type DebugLines,
   debugLines,
   type Manifold,
@@ -29,6 +33,9 @@ import {
   type Vec3,
   type Vec3Like,
   World,
+  type WorldClosestPoint,
+  type WorldRayHit,
+  type WorldSweepHit,
 } from 'first-contact';
 import { describe, expectTypeOf, it } from 'vitest';
 
@@ -193,6 +200,52 @@ describe('events', () => {
     expectTypeOf<ContactEvent>().toExtend<Readonly<Fields>>();
     expectTypeOf<BodyContactEvent>().toExtend<Readonly<Fields & { self: Body; other: Body }>>();
     expectTypeOf<BodyContact>().toExtend<Readonly<{ self: Body; other: Body; depth: number; normal: Vec3 }>>();
+  });
+});
+
+describe('queries', () => {
+  it('take vectors of any kind, bodies as poses, and give hits or nothing', () => {
+    expectTypeOf(world.raycast({ origin: vector, direction: [1, 0, 0] })).toEqualTypeOf<WorldRayHit | undefined>();
+    expectTypeOf(world.raycastAll({ origin: vector, direction: vector })).toEqualTypeOf<WorldRayHit[]>();
+    expectTypeOf(world.raycastAny({ origin: vector, direction: vector }, { mask: 1 })).toBeBoolean();
+    expectTypeOf(world.sweep(body.shape, body, vector)).toEqualTypeOf<WorldSweepHit | undefined>();
+    expectTypeOf(world.sweepAll(sphere(1), { position: vector, quaternion: rotation }, [1, 0, 0])).toEqualTypeOf<
+      WorldSweepHit[]
+    >();
+    expectTypeOf(world.overlap(sphere(1), { position: [0, 0, 0] })).toEqualTypeOf<Body[]>();
+    expectTypeOf(world.overlapPoint(vector, { exclude: new Set([body]) })).toEqualTypeOf<Body[]>();
+    expectTypeOf(world.queryAabb(vector, [1, 1, 1], { exclude: [body] })).toEqualTypeOf<Body[]>();
+    expectTypeOf(world.closest(vector)).toEqualTypeOf<WorldClosestPoint | undefined>();
+    expectTypeOf(world.raycastMany(new Float64Array(7), createBatchHits(1))).toBeNumber();
+    // @ts-expect-error a pose has a position
+    world.overlap(sphere(1), [0, 0, 0]);
+    // @ts-expect-error there is no such option
+    world.raycast({ origin: vector, direction: vector }, { layer: 1 });
+    // @ts-expect-error overlaps have no distance
+    world.overlapPoint(vector, { maxDistance: 1 });
+  });
+
+  it('write to what fits', () => {
+    const ray = { origin: vector, direction: vector };
+    expectTypeOf(world.raycast).toBeCallableWith(ray, { out: createWorldRayHit(), at: -0.1, sensors: true });
+    expectTypeOf(world.closest).toBeCallableWith(vector, 5, { out: createWorldClosestPoint() });
+    // @ts-expect-error a list is for lists
+    world.raycast(ray, { out: [] });
+    // @ts-expect-error that of a ray has no witness points
+    world.sweep(sphere(1), body, vector, { out: createWorldRayHit() });
+    expectTypeOf<WorldRayHit['body']>().toEqualTypeOf<Body>();
+    expectTypeOf<BatchHits['body']>().toExtend<Int32Array>();
+  });
+
+  it('may be served by a broadphase', () => {
+    const cast: Broadphase['cast'] = (bounds, { box, motion, grows, limit, visit }) => {
+      expectTypeOf(bounds).toExtend<Float64Array>();
+      expectTypeOf([box[0], motion[0], limit]).toEqualTypeOf<number[]>();
+      expectTypeOf(grows).toBeBoolean();
+      expectTypeOf(visit).parameters.toEqualTypeOf<[proxy: number]>();
+    };
+    expectTypeOf(cast).not.toBeAny();
+    expectTypeOf(World).toBeConstructibleWith({ history: 0.25 });
   });
 });
 

@@ -1,0 +1,139 @@
+/** Measures queries of a World of static bodies: `npx tsx bench/world/queries.ts [edge of the cube]`. */
+import { cpus } from 'node:os';
+import {
+  box,
+  createBatchHits,
+  createWorldClosestPoint,
+  createWorldRayHit,
+  createWorldSweepHit,
+  sphere,
+  World,
+  type WorldOptions,
+} from 'first-contact';
+import { Random } from '../../test/helpers/random.ts';
+import { allocatedBy, median } from './allocation.ts';
+
+const BODIES = 10_000;
+const QUERIES = 20_000;
+const WAY = 50;
+const ROUNDS = 25;
+/** So few that what they allocate, if they do, does not set off the garbage collector. */
+const SOME = 1000;
+
+/** Half spheres, half boxes turned any way, evenly spread over a cube. */
+function createWorld(edge: number, options: WorldOptions = {}): World {
+  const random = new Random(1);
+  const world = new World(options);
+  const extent = () => random.range(0.3, 0.7);
+  for (let i = 0; i < BODIES; i++) {
+    const shape = i % 2 === 0 ? sphere(extent()) : box({ halfExtents: [extent(), extent(), extent()] });
+    world.add({ type: 'static', shape, position: random.vector(edge / 2), quaternion: random.quaternion() });
+  }
+  return world;
+}
+
+/** Starts all over the cube and ways of the same length in all directions, as objects and flat. */
+function createWays(edge: number) {
+  const random = new Random(2);
+  const ways = Array.from({ length: QUERIES }, () => {
+    const [x, y, z] = random.vector(edge / 2);
+    const [dx, dy, dz] = random.unitVector();
+    const origin = { x, y, z };
+    const displacement = { x: dx * WAY, y: dy * WAY, z: dz * WAY };
+    return {
+      ray: { origin, direction: { x: dx, y: dy, z: dz }, maxDistance: WAY },
+      pose: { position: origin },
+      displacement,
+    };
+  });
+  const rays = ways.flatMap(({ ray: { origin: o, direction: d } }) => [o.x, o.y, o.z, d.x, d.y, d.z, WAY]);
+  const sweeps = ways.flatMap(({ ray: { origin: o }, displacement: d }) => [o.x, o.y, o.z, d.x, d.y, d.z]);
+  return { ways, rays: new Float64Array(rays), sweeps: new Float64Array(sweeps) };
+}
+
+/** Prints how often per second something can be asked, and in how many cases something was found. */
+function measure(name: string, askAll: (count: number) => number, queries = QUERIES): void {
+  const rates: number[] = [];
+  let hits = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    hits = askAll(queries);
+    rates.push(queries / (performance.now() - start));
+  }
+  rates.sort((a, b) => a - b);
+  // Little at a time, so that no garbage collection falls among it.
+  const bytes = median(Array.from({ length: 15 }, () => allocatedBy(() => void askAll(SOME)))) / SOME;
+  const columns = [rates[ROUNDS >> 1], rates[ROUNDS - 1]].map((rate) => `${rate.toFixed(0)}k/s`.padStart(10));
+  console.log(
+    `${name.padEnd(34)} ${columns.join(' ')} ${((100 * hits) / queries).toFixed(1).padStart(6)} % hits ${bytes.toFixed(1).padStart(6)} bytes`,
+  );
+}
+
+function measureWorld(edge: number): void {
+  const world = createWorld(edge);
+  const { ways, rays, sweeps } = createWays(edge);
+  const each = (isHit: (way: (typeof ways)[number]) => boolean) => (count: number) => {
+    let hits = 0;
+    for (let i = 0; i < count; i++) if (isHit(ways[i])) hits++;
+    return hits;
+  };
+  const ball = sphere(0.5);
+  const forRays = { out: createWorldRayHit() };
+  const forSweeps = { out: createWorldSweepHit() };
+  const forPoints = { out: createWorldClosestPoint() };
+  const forBodies = { out: [] };
+  const batch = createBatchHits(QUERIES);
+  console.log(
+    `${BODIES} static boxes and spheres in a cube of ${edge} m, ways of ${WAY} m: median, best, allocated per query`,
+  );
+  measure(
+    'raycast',
+    each(({ ray }) => world.raycast(ray, forRays) !== undefined),
+  );
+  measure('raycastMany', (count: number) => world.raycastMany(rays.subarray(0, 7 * count), batch));
+  measure(
+    'raycastAny',
+    each(({ ray }) => world.raycastAny(ray)),
+  );
+  measure(
+    'sweep of a ball r 0.5',
+    each(({ pose, displacement }) => world.sweep(ball, pose, displacement, forSweeps) !== undefined),
+  );
+  measure('sweepMany of a ball r 0.5', (count: number) => world.sweepMany(ball, sweeps.subarray(0, 6 * count), batch));
+  measure(
+    'overlap of a ball r 0.5',
+    each(({ pose }) => world.overlap(ball, pose, forBodies).length > 0),
+  );
+  measure(
+    'closest',
+    each(({ pose }) => world.closest(pose.position, Infinity, forPoints) !== undefined),
+  );
+}
+
+/** The same among bodies that move, now and 80 ms ago, where each of them has to be looked at. */
+function measurePast(): void {
+  const edge = 100;
+  const random = new Random(3);
+  const world = createWorld(edge, { history: 0.25 });
+  for (let i = 0; i < 1000; i++) {
+    world.add({ shape: sphere(0.5), position: random.vector(edge / 2), velocity: random.vector(5) });
+  }
+  for (let i = 0; i < 30; i++) world.step(1 / 60);
+  const { ways } = createWays(edge);
+  const out = createWorldRayHit();
+  console.log('the same in a cube of 100 m, and 1000 moving spheres');
+  for (const at of [0, -0.08]) {
+    const options = { out, at };
+    const askAll = (count: number) => {
+      let hits = 0;
+      for (let i = 0; i < count; i++) if (world.raycast(ways[i].ray, options)) hits++;
+      return hits;
+    };
+    measure(`raycast, ${-at} s ago`, askAll, SOME);
+  }
+}
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}`);
+const wanted = process.argv[2];
+for (const edge of wanted === undefined ? [100, 150, 200] : [Number(wanted)]) measureWorld(edge);
+if (wanted === undefined) measurePast();

@@ -1,0 +1,185 @@
+import { COORDINATE_ROUNDING } from '../constants.ts';
+import type { BoxCast } from './broadphase.ts';
+import type { Frame } from './frame.ts';
+import { FANOUT } from './kd-order.ts';
+import { edgeOf, FIELD, isAtEdge, meets, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import type { PackedTree } from './packed-tree.ts';
+import { SLOT_SIZE, type TreeNode } from './tree-node.ts';
+
+/** The time in which a face of the box that does not move crosses a cell; stands in for infinity, times 0 of which is NaN. */
+const NEVER = 1e200;
+/** Nine nodes for each height of a tree, and more than there can be. */
+const MOST_NODES = 9 * 16;
+
+/**
+ * Takes a cast through a tree, near to far: of the nodes that are known to be met, the one that is met first is always
+ * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast.
+ *
+ * Then a box that moves meets another one when, on each axis, its leading face is past the other's near face and its
+ * trailing face not yet past the other's far face, all at once: when no axis ends before another one begins (the slabs
+ * of Kay and Kajiya 1986). The times are linear in what is packed, `near = raw · pace + offset` and
+ * `far = offset − raw · pace`, where `raw` is one of the two fields of an interval: the low end of the packed box, or its
+ * high end counted from the top, as it is packed. So nothing need be unpacked, and an axis on which the box moves down
+ * is the same with the fields exchanged.
+ *
+ * One cell of slack covers the rounding of times and limits, and more of it that of a start far away from the frame.
+ */
+export class CastWalk {
+  private readonly frame: Frame;
+  private cast: BoxCast = NOTHING;
+  /** Nodes that are met, those met later before those met earlier, and when that is. */
+  private readonly nodes: TreeNode[] = [];
+  private readonly times = new Float64Array(MOST_NODES);
+  /** Per axis: pace (time per cell), offset of the near times, offset of the far times. */
+  private readonly slabs = new Float64Array(9);
+  /** Per axis: by how much to shift for the field of the near end, and of the far end. */
+  private readonly shifts = new Int32Array(6);
+  /** Per axis: the faces of the box at time 0, in cells. */
+  private readonly faces = new Float64Array(6);
+  /** Per axis: the probe of all that the box comes to. */
+  private readonly probes = new Int32Array(3);
+
+  private readonly written = new Float64Array(1);
+
+  constructor(frame: Frame) {
+    this.frame = frame;
+  }
+
+  /** Gets ready for a cast. */
+  aim(cast: BoxCast): void {
+    this.cast = cast;
+    for (let axis = 0; axis < 3; axis++) this.aimAlong(axis, cast);
+  }
+
+  private aimAlong(axis: number, { box, motion, grows, limit }: BoxCast): void {
+    const { slabs, shifts, faces } = this;
+    const origin = this.frame.origin[axis];
+    const scale = this.frame.scale[axis];
+    const start = (box[axis] - origin) * scale;
+    const end = (box[axis + 3] - origin) * scale;
+    const slack = 1 + (Math.abs(start) + Math.abs(end)) * COORDINATE_ROUNDING;
+    // So far away, or so small are the cells, that it cannot be counted in cells: then this axis decides nothing.
+    const low = slack < Infinity ? start - slack : -Infinity;
+    const high = slack < Infinity ? end + slack : Infinity;
+    const speed = motion[axis] * scale;
+    const isUp = speed > 0;
+    const pace = Math.min(1 / Math.abs(speed), NEVER);
+    // How far the leading face is past the near end of a box with raw 0 there, and the trailing one before the far end.
+    const leading = isUp ? high : FIELD + 1 - low;
+    const trailing = isUp ? FIELD + 1 - low : high;
+    slabs[3 * axis] = pace;
+    slabs[3 * axis + 1] = -leading * pace;
+    slabs[3 * axis + 2] = trailing * pace;
+    shifts[2 * axis] = isUp ? 0 : UPPER;
+    shifts[2 * axis + 1] = isUp ? UPPER : 0;
+    faces[2 * axis] = low;
+    faces[2 * axis + 1] = high;
+    const way = grows ? limit * scale : speed === 0 ? 0 : speed * limit;
+    const down = grows ? way : Math.max(-way, 0);
+    this.probes[axis] = probeOf(packInterval(low - down, high + Math.max(way, 0)));
+  }
+
+  /** Visits all proxies in the tree that the cast meets. */
+  through(tree: PackedTree): void {
+    const { cast, nodes, times, slabs, shifts, probes, written } = this;
+    const { slots, root } = tree;
+    // The outermost cells reach to infinity, which the quick test does not know.
+    const isQuick = !cast.grows && !isAtEdge(root.x, root.y, root.z);
+    const probeX = probes[0];
+    const probeY = probes[1];
+    const probeZ = probes[2];
+    const nearShiftX = shifts[0];
+    const farShiftX = shifts[1];
+    const nearShiftY = shifts[2];
+    const farShiftY = shifts[3];
+    const nearShiftZ = shifts[4];
+    const farShiftZ = shifts[5];
+    const paceX = slabs[0];
+    const nearOffsetX = slabs[1];
+    const farOffsetX = slabs[2];
+    const paceY = slabs[3];
+    const nearOffsetY = slabs[4];
+    const farOffsetY = slabs[5];
+    const paceZ = slabs[6];
+    const nearOffsetZ = slabs[7];
+    const farOffsetZ = slabs[8];
+    nodes[0] = root;
+    times[0] = 0;
+    let count = 1;
+    while (count > 0) {
+      const first = --count;
+      if (times[first] > cast.limit) continue;
+      const { leaf, children, index } = nodes[first];
+      for (let i = 0; i < children.length; i++) {
+        const child = children[i] as TreeNode;
+        const at = SLOT_SIZE * (FANOUT * index + i);
+        const x = leaf ? slots[at] : child.x;
+        const y = leaf ? slots[at + 1] : child.y;
+        const z = leaf ? slots[at + 2] : child.z;
+        if (!meets(probeX, probeY, probeZ, x, y, z)) continue;
+        let time = 0.5;
+        if (isQuick) {
+          const nearX = ((x >> nearShiftX) & FIELD) * paceX + nearOffsetX;
+          const nearY = ((y >> nearShiftY) & FIELD) * paceY + nearOffsetY;
+          const nearZ = ((z >> nearShiftZ) & FIELD) * paceZ + nearOffsetZ;
+          const farX = farOffsetX - ((x >> farShiftX) & FIELD) * paceX;
+          const farY = farOffsetY - ((y >> farShiftY) & FIELD) * paceY;
+          const farZ = farOffsetZ - ((z >> farShiftZ) & FIELD) * paceZ;
+          if (nearX > farY || nearX > farZ || nearY > farX || nearY > farZ || nearZ > farX || nearZ > farY) continue;
+          time = Math.max(nearX, nearY, nearZ);
+        } else {
+          this.writeTime(x, y, z);
+          time = written[0];
+        }
+        if (time > cast.limit) continue;
+        if (leaf) {
+          cast.visit(slots[at + 3]);
+          continue;
+        }
+        let place = count++;
+        for (; place > first && times[place - 1] < time; place--) {
+          times[place] = times[place - 1];
+          nodes[place] = nodes[place - 1];
+        }
+        times[place] = time;
+        nodes[place] = child;
+      }
+    }
+  }
+
+  /** Writes when the cast comes to a packed box, infinity when it does not. V8 would put a returned number on the heap. */
+  private writeTime(x: number, y: number, z: number): void {
+    const { slabs, shifts, faces, frame, written } = this;
+    packed[0] = x;
+    packed[1] = y;
+    packed[2] = z;
+    let farthest = 0;
+    let squared = 0;
+    let enter = -Infinity;
+    let exit = Infinity;
+    for (let axis = 0; axis < 3; axis++) {
+      const nearEnd = edgeOf(packed[axis] >> shifts[2 * axis]);
+      const farEnd = edgeOf(packed[axis] >> shifts[2 * axis + 1]);
+      enter = Math.max(enter, nearEnd * slabs[3 * axis] + slabs[3 * axis + 1]);
+      exit = Math.min(exit, slabs[3 * axis + 2] - farEnd * slabs[3 * axis]);
+      const low = edgeOf(packed[axis]);
+      const high = FIELD + 1 - edgeOf(packed[axis] >> UPPER);
+      const away = Math.max(0, low - faces[2 * axis + 1], faces[2 * axis] - high) * frame.cell[axis];
+      farthest = Math.max(farthest, away);
+      squared += away * away;
+    }
+    // The largest of the three does not overflow with their squares. And what is not a number, among infinities, does not
+    // keep a box from being visited.
+    if (this.cast.grows) written[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
+    else written[0] = enter > exit ? Infinity : enter;
+  }
+}
+
+const packed = new Int32Array(3);
+const NOTHING: BoxCast = {
+  box: new Float64Array(6),
+  motion: new Float64Array(3),
+  grows: false,
+  limit: -1,
+  visit: () => {},
+};

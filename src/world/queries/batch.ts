@@ -1,0 +1,48 @@
+import { checkFinite, show } from '../../math/check.ts';
+
+/** Hits of many rays or sweeps at once, in flat arrays: what was hit by ray `i` stands at `i`, vectors from `3 * i` on. */
+export interface BatchHits {
+  /** Ids of the bodies, 0 where nothing was hit. */
+  readonly body: Int32Array;
+  /** Distances, world units; infinite where nothing was hit. */
+  readonly distance: Float64Array;
+  /** Points on the surfaces that were hit, in the world; zero where nothing was. */
+  readonly point: Float64Array;
+  /** Unit normals: of a ray as in `WorldRayHit`, of a sweep as in `WorldSweepHit`; zero where nothing was hit. */
+  readonly normal: Float64Array;
+}
+
+/**
+ * Makes `BatchHits` with room for so many, for `world.raycastMany` and `world.sweepMany`.
+ * @throws RangeError or TypeError when `capacity` is not an integer, 0 or more.
+ */
+export function createBatchHits(capacity: number): BatchHits {
+  checkFinite(capacity, 'createBatchHits: capacity');
+  if (capacity < 0 || Math.floor(capacity) !== capacity) {
+    throw new RangeError(`createBatchHits: capacity is ${capacity}, but must be an integer, 0 or more`);
+  }
+  return {
+    body: new Int32Array(capacity),
+    distance: new Float64Array(capacity),
+    point: new Float64Array(3 * capacity),
+    normal: new Float64Array(3 * capacity),
+  };
+}
+
+/** How many entries of `stride` numbers there are; throws unless that is a whole number for which `out` has room. */
+export function checkBatch(entries: unknown, stride: number, out: unknown, name: string): number {
+  if (!(entries instanceof Float64Array))
+    throw new TypeError(`${name}: needs a Float64Array, but was given ${show(entries)}`);
+  const count = entries.length / stride;
+  if (Math.floor(count) !== count) {
+    throw new RangeError(`${name}: ${entries.length} numbers are no multiple of ${stride}`);
+  }
+  const { body, distance, point, normal } = Object(out) as Partial<BatchHits>;
+  if (!body || !distance || !point || !normal) {
+    throw new TypeError(`${name}: out is ${show(out)}, not made by createBatchHits()`);
+  }
+  if (Math.min(body.length, distance.length, point.length / 3, normal.length / 3) < count) {
+    throw new RangeError(`${name}: out has room for ${body.length} hits, but there are ${count} to be written`);
+  }
+  return count;
+}

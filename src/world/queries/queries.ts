@@ -1,0 +1,238 @@
+import { show } from '../../math/check.ts';
+import { type Vec3Like, vec3 } from '../../math/vec3.ts';
+import type { RayLike } from '../../narrowphase/ray.ts';
+import type { Shape } from '../../shapes/shape.ts';
+import type { Body } from '../body.ts';
+import type { History } from '../history.ts';
+import type { Roster } from '../roster.ts';
+import { type BatchHits, checkBatch } from './batch.ts';
+import {
+  createWorldRayHit,
+  createWorldSweepHit,
+  type WorldClosestPoint,
+  type WorldRayHit,
+  type WorldSweepHit,
+} from './hits.ts';
+import { BoundsQuestion, ClosestQuestion, PointQuestion } from './point-question.ts';
+import { OverlapQuestion, type Pose, SweepQuestion } from './query-shape.ts';
+import { RayQuestion } from './ray-question.ts';
+import { type CastOptions, type OutOption, type QueryOptions, Scope } from './scope.ts';
+import { type Question, Search } from './search.ts';
+
+/** A question whose answers are more than the body. */
+interface Detailed<Answer> extends Question {
+  create(): Answer;
+  write(out: Answer, body: Body): void;
+}
+
+/** The queries of a world; see there for what each of them does. One at a time: what they need is made once. */
+export class Queries {
+  private readonly scope = new Scope();
+  private readonly search: Search;
+  private readonly history: History | undefined;
+  /** The history, when the query at hand is about the past. */
+  private past: History | undefined;
+  private readonly ray = new RayQuestion();
+  private readonly sweeping = new SweepQuestion();
+  private readonly overlapping = new OverlapQuestion();
+  private readonly pointed = new PointQuestion();
+  private readonly bounded = new BoundsQuestion();
+  private readonly nearest = new ClosestQuestion();
+  private readonly rayHit = createWorldRayHit();
+  private readonly sweepHit = createWorldSweepHit();
+  /** Answers that lists which have become shorter have left over. */
+  private readonly spareRayHits: WorldRayHit[] = [];
+  private readonly spareSweepHits: WorldSweepHit[] = [];
+
+  constructor(roster: Roster, history: History | undefined) {
+    this.search = new Search(roster, this.scope);
+    this.history = history;
+  }
+
+  /** Whether a query is under way, which is asking a filter. */
+  get isRunning(): boolean {
+    return this.search.isRunning;
+  }
+
+  raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
+    this.begin('raycast', options, isHit);
+    this.ray.read(ray, this.scope);
+    return this.findNearest(this.ray, options?.out);
+  }
+
+  raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
+    this.begin('raycastAll', options, Array.isArray);
+    this.ray.read(ray, this.scope);
+    return this.findAll(this.ray, options?.out, this.spareRayHits);
+  }
+
+  raycastAny(ray: RayLike, options?: CastOptions): boolean {
+    this.begin('raycastAny', options);
+    this.ray.read(ray, this.scope);
+    this.search.run(this.ray, 'any', this.past);
+    return this.search.found.count > 0;
+  }
+
+  sweep(
+    shape: Shape,
+    pose: Pose,
+    displacement: Vec3Like,
+    options?: CastOptions & OutOption<WorldSweepHit>,
+  ): WorldSweepHit | undefined {
+    this.begin('sweep', options, isHit);
+    this.sweeping.read(shape, pose, displacement, this.scope.maxDistance, 'sweep');
+    return this.findNearest(this.sweeping, options?.out);
+  }
+
+  sweepAll(
+    shape: Shape,
+    pose: Pose,
+    displacement: Vec3Like,
+    options?: CastOptions & OutOption<WorldSweepHit[]>,
+  ): WorldSweepHit[] {
+    this.begin('sweepAll', options, Array.isArray);
+    this.sweeping.read(shape, pose, displacement, this.scope.maxDistance, 'sweepAll');
+    return this.findAll(this.sweeping, options?.out, this.spareSweepHits);
+  }
+
+  overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
+    this.begin('overlap', options, Array.isArray);
+    this.overlapping.read(shape, pose);
+    return this.findBodies(this.overlapping, options?.out);
+  }
+
+  overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+    this.begin('overlapPoint', options, Array.isArray);
+    this.pointed.read(point);
+    return this.findBodies(this.pointed, options?.out);
+  }
+
+  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+    this.begin('queryAabb', options, Array.isArray);
+    this.bounded.read(min, max);
+    return this.findBodies(this.bounded, options?.out);
+  }
+
+  closest(
+    point: Vec3Like,
+    maxDistance: number,
+    options?: QueryOptions & OutOption<WorldClosestPoint>,
+  ): WorldClosestPoint | undefined {
+    this.begin('closest', options, isHit);
+    this.nearest.read(point, maxDistance);
+    return this.findNearest(this.nearest, options?.out);
+  }
+
+  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
+    this.begin('raycastMany', options);
+    const count = checkBatch(rays, 7, out, 'raycastMany');
+    for (let i = 0; i < count; i++) this.ray.checkEntry(rays, i, this.scope);
+    let hits = 0;
+    for (let i = 0; i < count; i++) {
+      this.ray.readEntry(rays, i, this.scope);
+      this.search.run(this.ray, 'nearest', this.past);
+      if (this.writeEntry(this.ray, this.rayHit, out, i)) hits++;
+    }
+    return hits;
+  }
+
+  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
+    this.begin('sweepMany', options);
+    const count = checkBatch(sweeps, 6, out, 'sweepMany');
+    this.sweeping.read(shape, NOWHERE, NOWHERE.position, this.scope.maxDistance, 'sweepMany');
+    for (let i = 0; i < count; i++) this.sweeping.checkEntry(sweeps, i);
+    let hits = 0;
+    for (let i = 0; i < count; i++) {
+      this.sweeping.readEntry(sweeps, i);
+      this.search.run(this.sweeping, 'nearest', this.past);
+      if (this.writeEntry(this.sweeping, this.sweepHit, out, i)) hits++;
+    }
+    return hits;
+  }
+
+  /** Reads the options of a query, before anything else is read. */
+  private begin(
+    name: string,
+    options: (CastOptions & OutOption<unknown>) | undefined,
+    isOut?: (out: unknown) => boolean,
+  ): void {
+    if (this.isRunning) throw new Error(`${name} was called inside the filter of another query of the same world`);
+    this.scope.read(options, name);
+    const out = isOut && options?.out;
+    if (out !== undefined && !isOut?.(out))
+      throw new TypeError(`${name}: out is ${show(out)}, which cannot be written to`);
+    const { at } = this.scope;
+    this.past = undefined;
+    if (at === 0) return;
+    if (!this.history)
+      throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
+    this.history.aim(at, name);
+    this.past = this.history;
+  }
+
+  private findNearest<Answer>(question: Detailed<Answer>, out: Answer | undefined): Answer | undefined {
+    this.search.run(question, 'nearest', this.past);
+    if (this.search.found.count === 0) return undefined;
+    const answer = out ?? question.create();
+    this.write(question, answer, 0);
+    return answer;
+  }
+
+  /** Writes the answers of all bodies in order, to what is in the list and to what other lists had left over. */
+  private findAll<Answer>(question: Detailed<Answer>, out: Answer[] | undefined, spare: Answer[]): Answer[] {
+    const { search } = this;
+    search.run(question, 'all', this.past);
+    const answers = out ?? [];
+    while (answers.length > search.found.count) spare.push(answers.pop() as Answer);
+    for (let i = 0; i < search.found.count; i++) {
+      if (i === answers.length) answers.push((out && spare.pop()) ?? question.create());
+      this.write(question, answers[i], i);
+    }
+    return answers;
+  }
+
+  private findBodies(question: Question, out: Body[] = []): Body[] {
+    const { found } = this.search;
+    this.search.run(question, 'all', this.past);
+    for (let i = 0; i < found.count; i++) out[i] = found.at(i);
+    if (out.length > found.count) out.length = found.count;
+    return out;
+  }
+
+  /** Writes the answer of a body that was found. */
+  private write<Answer>(question: Detailed<Answer>, out: Answer, index: number): void {
+    const body = this.search.found.at(index);
+    this.past?.place(body);
+    question.write(out, body);
+    this.past?.restore(body);
+  }
+
+  /** Writes what an entry of a batch has found; false when that is nothing. */
+  private writeEntry<Answer extends WorldRayHit | WorldSweepHit>(
+    question: Detailed<Answer>,
+    hit: Answer,
+    out: BatchHits,
+    index: number,
+  ): boolean {
+    const isHit = this.search.found.count > 0;
+    if (isHit) this.write(question, hit, 0);
+    const { point, normal } = isHit ? hit : NO_HIT;
+    out.body[index] = isHit ? hit.body.id : 0;
+    out.distance[index] = isHit ? hit.distance : Infinity;
+    out.point[3 * index] = point.x;
+    out.point[3 * index + 1] = point.y;
+    out.point[3 * index + 2] = point.z;
+    out.normal[3 * index] = normal.x;
+    out.normal[3 * index + 1] = normal.y;
+    out.normal[3 * index + 2] = normal.z;
+    return isHit;
+  }
+}
+
+/** Whether something is likely to come from `createWorldRayHit()` or one of its kin. */
+function isHit(out: unknown): boolean {
+  return typeof out === 'object' && out !== null && 'normal' in out && 'point' in out && 'body' in out;
+}
+
+const NOWHERE = Object.freeze({ position: Object.freeze(vec3()) });
+const NO_HIT = { point: vec3(), normal: vec3() };

@@ -1,0 +1,177 @@
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { readQuat, readVec3, show } from '../../math/check.ts';
+import { copyQuat, type QuatLike, quat } from '../../math/quat.ts';
+import { length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { overlapBetween, type Participant, sweepBetween } from '../../narrowphase/dispatch.ts';
+import {
+  checkShape,
+  farthestRadius,
+  kindOf,
+  orient,
+  relativeBounds,
+  type Shape,
+  type WorldShape,
+  worldShape,
+} from '../../shapes/shape.ts';
+import type { Body } from '../body.ts';
+import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
+import type { Question, Search } from './search.ts';
+
+/** Where a shape of a query is. A body is one: `world.overlap(body.shape, body)`. */
+export interface Pose {
+  /** Where its center is, in world units. */
+  readonly position: Vec3Like;
+  /** Its orientation, normalised when read; unrotated unless given. */
+  readonly quaternion?: QuatLike | undefined;
+}
+
+/** The shape of a query, placed in the world; what it takes to place it is kept for the next query with that shape. */
+class QueryShape implements Participant {
+  shape!: Shape;
+  form!: WorldShape;
+  kind = 0;
+  readonly displacement = vec3();
+  readonly center = vec3();
+  private readonly quaternion = quat();
+  /** The farthest distance of a point of the shape from its center; 0 for a plane, whose bounds are infinite anyway. */
+  private size = 0.5;
+
+  /** Reads a shape and where it is for the query `name`. */
+  read(shape: Shape, pose: Pose, name: string): void {
+    if (typeof pose !== 'object' || pose === null) {
+      throw new TypeError(`${name}: the second argument is ${show(pose)}, not a pose { position, quaternion }`);
+    }
+    // A shape that nobody can change need not be looked at twice.
+    if (shape !== this.shape || !Object.isFrozen(shape)) {
+      checkShape(shape, name);
+      this.form = worldShape(shape, this.center);
+      this.shape = shape;
+      this.kind = kindOf(shape.type);
+      this.size = shape.type === 'plane' ? 0 : farthestRadius(shape);
+    }
+    set(this.displacement, 0, 0, 0);
+    copyQuat(this.quaternion, UNTURNED);
+    if (pose.quaternion !== undefined) readQuat(this.quaternion, pose.quaternion, 'quaternion', name);
+    readVec3(this.center, pose.position, 'position', name);
+    orient(this.form, shape, this.quaternion);
+  }
+
+  /** Writes its bounds, widened by what rounding may have taken off. */
+  writeBounds(box: Float64Array): void {
+    const { x, y, z } = this.center;
+    const { min, max } = scratch;
+    relativeBounds(scratch, this.form, this.shape.type);
+    const reach = taxicab(this.center) + taxicab(this.displacement);
+    const margin = this.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
+    box[0] = x + min.x - margin;
+    box[1] = y + min.y - margin;
+    box[2] = z + min.z - margin;
+    box[3] = x + max.x + margin;
+    box[4] = y + max.y + margin;
+    box[5] = z + max.z + margin;
+  }
+}
+
+/** Which bodies a shape touches or overlaps. */
+export class OverlapQuestion implements Question {
+  private readonly asked = new QueryShape();
+
+  read(shape: Shape, pose: Pose): void {
+    this.asked.read(shape, pose, 'overlap');
+  }
+
+  begin(search: Search): void {
+    this.asked.writeBounds(search.box);
+    search.limit = 0;
+  }
+
+  isAnsweredBy(body: Body, search: Search): boolean {
+    // Two half-spaces are both unbounded: no pair.
+    if (body.shape.type === 'plane' && this.asked.shape.type === 'plane') return false;
+    search.distance = 0;
+    search.time = 0;
+    return overlapBetween(this.asked, body);
+  }
+}
+
+/** Where a shape that moves in a straight line touches bodies, which stand still. */
+export class SweepQuestion implements Question {
+  private readonly asked = new QueryShape();
+  private readonly resting = { displacement: vec3() } as Resting;
+  private readonly hit = createWorldSweepHit();
+  private way = 0.5;
+  private reach = Infinity;
+
+  read(shape: Shape, pose: Pose, displacement: Vec3Like, maxDistance: number, name: string): void {
+    const { asked } = this;
+    if (shape?.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
+    asked.read(shape, pose, name);
+    readVec3(asked.displacement, displacement, 'displacement', name);
+    this.way = length(asked.displacement);
+    this.reach = maxDistance;
+    if (this.way < Infinity) return;
+    throw new RangeError(`${name}: displacement is ${show(displacement)}, which is longer than can be computed`);
+  }
+
+  /** Checks entry `index` of a batch: position, displacement. */
+  checkEntry(sweeps: Float64Array, index: number): void {
+    this.readEntry(sweeps, index);
+    if (taxicab(this.asked.center) < Infinity && this.way < Infinity) return;
+    const numbers = Array.from(sweeps.subarray(6 * index, 6 * index + 6)).join(', ');
+    throw new RangeError(`sweepMany: sweep ${index} is ${numbers}, but needs a finite position and displacement`);
+  }
+
+  /** Reads entry `index` of a batch. */
+  readEntry(sweeps: Float64Array, index: number): void {
+    const { center, displacement } = this.asked;
+    const at = 6 * index;
+    set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
+    set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
+    this.way = length(displacement);
+  }
+
+  begin(search: Search): void {
+    const { displacement } = this.asked;
+    this.asked.writeBounds(search.box);
+    search.motion[0] = displacement.x;
+    search.motion[1] = displacement.y;
+    search.motion[2] = displacement.z;
+    search.limit = this.reach < this.way ? this.reach / this.way : 1;
+  }
+
+  isAnsweredBy(body: Body, search: Search): boolean {
+    if (!this.sweep(this.hit, body)) return false;
+    search.distance = this.hit.distance;
+    search.time = this.hit.fraction;
+    return this.hit.distance <= this.reach;
+  }
+
+  /** Makes an answer to be written. */
+  create(): WorldSweepHit {
+    return createWorldSweepHit();
+  }
+
+  /** Writes the answer of a body that has one. */
+  write(out: WorldSweepHit, body: Body): void {
+    this.sweep(out, body);
+    out.body = body;
+    out.feature = 0;
+  }
+
+  private sweep(out: WorldSweepHit, body: Body): boolean {
+    const { resting } = this;
+    resting.shape = body.shape;
+    resting.kind = body.kind;
+    resting.form = body.form;
+    if (!sweepBetween(out, this.asked, resting)) return false;
+    out.distance = out.fraction * this.way;
+    return true;
+  }
+}
+
+/** A body without the motion of its last step. */
+type Resting = { -readonly [Field in keyof Participant]: Participant[Field] };
+
+const UNTURNED = Object.freeze(quat());
+const scratch = createAabb();

@@ -1,0 +1,88 @@
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { largest, length, set, taxicab, vec3 } from '../../math/vec3.ts';
+import { aimAlong, type RayLike } from '../../narrowphase/ray.ts';
+import { castRay, createReadRay, readRay } from '../../narrowphase/raycast.ts';
+import type { Body } from '../body.ts';
+import { createWorldRayHit, type WorldRayHit } from './hits.ts';
+import type { Scope } from './scope.ts';
+import type { Question, Search } from './search.ts';
+
+/** Where a ray meets bodies. */
+export class RayQuestion implements Question {
+  /** The ray; its `maxDistance` is how far the search still goes. */
+  readonly ray = createReadRay();
+  private reach = Infinity;
+  private readonly hit = createWorldRayHit();
+  private readonly aim = vec3();
+
+  read(ray: RayLike, { maxDistance }: Scope): void {
+    readRay(this.ray, ray);
+    this.ray.maxDistance = Math.min(this.ray.maxDistance, maxDistance);
+  }
+
+  /** Checks entry `index` of a batch: origin, direction, maxDistance. */
+  checkEntry(rays: Float64Array, index: number, scope: Scope): void {
+    const at = 7 * index;
+    this.readEntry(rays, index, scope);
+    const { origin, direction } = this.ray;
+    const isPlaced = taxicab(origin) < Infinity && taxicab(direction) < Infinity;
+    if (isPlaced && largest(direction) > 0 && rays[at + 6] >= 0) return;
+    const numbers = Array.from(rays.subarray(at, at + 7)).join(', ');
+    throw new RangeError(
+      `raycastMany: ray ${index} is ${numbers}, but needs a finite origin, a finite direction that is not zero, and a distance of 0 or more`,
+    );
+  }
+
+  /** Reads entry `index` of a batch. */
+  readEntry(rays: Float64Array, index: number, { maxDistance }: Scope): void {
+    const { ray } = this;
+    const at = 7 * index;
+    set(ray.origin, rays[at], rays[at + 1], rays[at + 2]);
+    set(ray.direction, rays[at + 3], rays[at + 4], rays[at + 5]);
+    ray.maxDistance = Math.min(rays[at + 6], maxDistance);
+  }
+
+  begin(search: Search): void {
+    const { ray, aim } = this;
+    const { x, y, z } = ray.origin;
+    this.reach = ray.maxDistance;
+    search.limit = this.reach;
+    writeBoxAround(search.box, x, y, z, taxicab(ray.origin) * COORDINATE_ROUNDING);
+    aimAlong(aim, ray.direction, 'ray');
+    const scale = 1 / length(aim);
+    search.motion[0] = aim.x * scale;
+    search.motion[1] = aim.y * scale;
+    search.motion[2] = aim.z * scale;
+  }
+
+  isAnsweredBy(body: Body, search: Search): boolean {
+    this.ray.maxDistance = search.limit;
+    if (!castRay(this.hit, this.ray, body.form, body.kind)) return false;
+    search.distance = this.hit.distance;
+    search.time = this.hit.distance;
+    return true;
+  }
+
+  /** Makes an answer to be written. */
+  create(): WorldRayHit {
+    return createWorldRayHit();
+  }
+
+  /** Writes the answer of a body that has one. */
+  write(out: WorldRayHit, body: Body): void {
+    this.ray.maxDistance = this.reach;
+    castRay(out, this.ray, body.form, body.kind);
+    out.body = body;
+    out.feature = 0;
+  }
+}
+
+/** Writes the box of half edge `margin` around a point. */
+export function writeBoxAround(box: Float64Array, x: number, y: number, z: number, margin: number): void {
+  box[0] = x - margin;
+  box[1] = y - margin;
+  box[2] = z - margin;
+  box[3] = x + margin;
+  box[4] = y + margin;
+  box[5] = z + margin;
+}

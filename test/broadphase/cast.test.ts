@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { BoxCast } from '../../src/broadphase/broadphase.ts';
+import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { Random } from '../helpers/random.ts';
+import { BruteForceBroadphase, timeOfMeeting } from '../oracle/brute-force-broadphase.ts';
+import { boxKinds } from './box-kinds.ts';
+import { type Box, BoxWorld, boxAround, fill } from './box-world.ts';
+
+// What any broadphase that knows casts must do: visit all that is met, in time.
+
+const implementations = [
+  { name: 'RbushBroadphase', create: () => new RbushBroadphase() },
+  { name: 'BruteForceBroadphase', create: () => new BruteForceBroadphase() },
+];
+
+type Cast = Omit<BoxCast, 'visit'>;
+
+const cast = (box: Box, motion: readonly number[] = [0, 0, 0], limit = 0, grows = false): Cast => ({
+  box: new Float64Array(box),
+  motion: new Float64Array(motion),
+  grows,
+  limit,
+});
+
+/** A cast from somewhere near a box that there is: thin or wide, still, along an axis, or anywhere, or one that grows. */
+function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
+  const near = world.box(random.pick([...world.proxies.keys()]));
+  // What is computed from it must stay a number where coordinates reach to the ends of them.
+  const size = Math.min(1e290, Math.max(near[3] - near[0], near[4] - near[1], near[5] - near[2]));
+  const middle = [0, 1, 2].map((i) => near[i] / 2 + near[i + 3] / 2);
+  const away = random.pick([0, 1, 10, 1e6]) * size;
+  const start = middle.map((x) => x + random.range(-away, away));
+  const box = boxAround(start, random.pick([0, 1, 5]) * size);
+  const limit = random.pick([0, 1, 1, 3, Infinity]);
+  const kind = random.pick(['still', 'along an axis', 'anywhere', 'back to it', 'grows'] as const);
+  coverage.count(kind);
+  if (kind === 'still') return cast(box, [0, 0, 0], limit);
+  if (kind === 'grows') return cast(box, [0, 0, 0], limit * size, true);
+  const way = random.logarithmic(0.1, 100) * size;
+  if (kind === 'anywhere') return cast(box, random.vector(way), limit);
+  if (kind === 'back to it')
+    return cast(
+      box,
+      middle.map((x, i) => x - start[i]),
+      limit,
+    );
+  const axis = random.integer(3);
+  return cast(
+    box,
+    [0, 1, 2].map((i) => (i === axis ? random.pick([-way, way]) : 0)),
+    limit,
+  );
+}
+
+/** The proxies whose boxes are met well within the limit, so that rounding does not decide. */
+function mustBeVisited(world: BoxWorld, { limit, ...rest }: Cast): number[] {
+  const whole = { ...rest, limit, visit: () => {} };
+  const timeOf = (proxy: number) => timeOfMeeting(world.bounds.subarray(6 * proxy, 6 * proxy + 6), whole);
+  return [...world.proxies.keys()].filter((proxy) => timeOf(proxy) <= limit && timeOf(proxy) < Infinity);
+}
+
+describe.each(implementations)('$name visits', ({ create }) => {
+  it.each(boxKinds)('all that a cast meets, whatever happened before: $name', (kind) => {
+    const coverage = new Coverage();
+    const random = new Random(200 + boxKinds.indexOf(kind));
+    const world = new BoxWorld(create());
+    for (let step = 0; step < cases(60, 1000); step++) {
+      const wanted = 1 + random.integer(Math.min(kind.most, 150));
+      while (world.proxies.size < wanted) world.add(kind.create(random, step), random.chance(0.4));
+      while (world.proxies.size > wanted) world.remove(random.pick([...world.proxies.keys()]));
+      for (const proxy of world.proxies.keys()) {
+        if (random.chance(0.1)) world.teleport(proxy, kind.move(world.box(proxy), random, step));
+        if (random.chance(0.05)) world.toggle(proxy);
+      }
+      if (random.chance(0.5)) world.find();
+      for (let i = 0; i < 5; i++) {
+        const asked = randomCast(world, random, coverage);
+        const visited = new Set(world.visitedBy(asked));
+        for (const proxy of mustBeVisited(world, asked)) {
+          coverage.count('met');
+          if (!visited.has(proxy)) throw new Error(`missed ${proxy} [${world.box(proxy)}] by ${JSON.stringify(asked)}`);
+        }
+        if (visited.size === 0) coverage.count('nothing visited');
+      }
+    }
+    coverage.expectAtLeast({ met: 200, still: 20, 'along an axis': 20, anywhere: 20, 'back to it': 20, grows: 20 });
+  });
+
+  it('what comes later only while the limit is not lowered below it', () => {
+    const world = new BoxWorld(create());
+    const boxes = [5, 1, 4, 2, 3].map((x) => world.add(boxAround([x, 0, 0], 0.1), x % 2 === 0));
+    const limits = new Map(boxes.map((proxy) => [proxy, world.box(proxy)[0]]));
+    for (const direction of [cast([0, 0, 0, 0, 0, 0], [1, 0, 0], 10), cast([0, 0, 0, 0, 0, 0], [0, 0, 0], 10, true)]) {
+      let limit = 10;
+      const visited = world.visitedBy(direction, (proxy) => {
+        limit = Math.min(limit, limits.get(proxy) ?? 0);
+        return limit;
+      });
+      expect(visited).toContain(boxes[1]);
+      expect(world.visitedBy(direction, () => -1)).toHaveLength(1);
+    }
+  });
+
+  it('nobody in an empty world, and everybody for a box without bounds', () => {
+    const world = new BoxWorld(create());
+    const everywhere = cast([-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity]);
+    expect(world.visitedBy(everywhere)).toEqual([]);
+    fill(world, new Random(3), 200, 50, 3);
+    expect(world.visitedBy(everywhere)).toHaveLength(200);
+    world.clear();
+    expect(world.visitedBy(everywhere)).toEqual([]);
+  });
+});
+
+describe('RbushBroadphase', () => {
+  it('visits little more than what is met, and near ones first', () => {
+    const random = new Random(4);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    fill(world, random, 2000, 15, 2);
+    let met = 0;
+    let visited = 0;
+    let first = 0;
+    for (let i = 0; i < 500; i++) {
+      const ray = cast(boxAround(random.vector(15), 0), random.unitVector(), 100);
+      met += mustBeVisited(world, ray).length;
+      visited += world.visitedBy(ray).length;
+      const times = (proxy: number) =>
+        timeOfMeeting(world.bounds.subarray(6 * proxy, 6 * proxy + 6), { ...ray, visit: () => {} });
+      let limit = 100;
+      first += world.visitedBy(ray, (proxy) => {
+        limit = Math.min(limit, times(proxy));
+        return limit;
+      }).length;
+    }
+    expect(met).toBeGreaterThan(500);
+    expect(visited).toBeLessThan(1.1 * met);
+    // Of each tree a little more than the first one.
+    expect(first).toBeLessThan(0.6 * met);
+  });
+
+  it('does not order everything again because one body was teleported or added', () => {
+    const random = new Random(5);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    const proxies = fill(world, random, 3000, 50, 2);
+    const ray = cast(boxAround([0, 0, 0], 0), [1, 0, 0], 100);
+    world.visitedBy(ray);
+    const rebuilds = broadphase.movers.rebuilds + broadphase.statics.rebuilds;
+    for (let i = 0; i < 500; i++) {
+      world.teleport(random.pick(proxies), boxAround(random.vector(50), 0.5));
+      world.add(boxAround(random.vector(50), 0.5), random.chance(0.5));
+      world.visitedBy(ray);
+    }
+    // Now and then, since what was teleported has stretched the leaves that it is in.
+    expect(broadphase.movers.rebuilds + broadphase.statics.rebuilds).toBeLessThan(rebuilds + 80);
+  });
+});

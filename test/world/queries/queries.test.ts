@@ -1,0 +1,558 @@
+import {
+  type Body,
+  box,
+  capsule,
+  createBatchHits,
+  createWorldClosestPoint,
+  createWorldRayHit,
+  createWorldSweepHit,
+  plane,
+  type QueryOptions,
+  type RayLike,
+  sphere,
+  triangle,
+  type Vec3Like,
+  World,
+} from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { negativeZeros } from '../../helpers/negative-zeros.ts';
+
+const ball = sphere(1);
+const alongX: RayLike = { origin: [-10, 0, 0], direction: [2, 0, 0] };
+const ids = (bodies: readonly Body[]) => bodies.map((body) => body.id);
+
+/** Balls of radius 1 at these places on the x axis. */
+function row(...places: number[]): World {
+  const world = new World();
+  for (const x of places) world.add({ type: 'static', shape: ball, position: [x, 0, 0] });
+  return world;
+}
+
+describe('a ray', () => {
+  it('meets the nearest body, with point, normal, distance and fraction', () => {
+    const world = row(5, 0, 9);
+    expect(world.raycast({ ...alongX, maxDistance: 36 })).toEqual({
+      body: world.get(2),
+      feature: 0,
+      distance: 9,
+      fraction: 0.25,
+      point: { x: -1, y: 0, z: 0 },
+      normal: { x: -1, y: 0, z: 0 },
+      depth: 0,
+      overlapping: false,
+    });
+    expect(world.raycastAll(alongX).map((hit) => [hit.body.id, hit.distance])).toEqual([
+      [2, 9],
+      [1, 14],
+      [3, 18],
+    ]);
+    expect(world.raycastAny(alongX)).toBe(true);
+    expect(world.raycast({ origin: [0, 5, 0], direction: [1, 0, 0] })).toBeUndefined();
+    expect(world.raycastAny({ origin: [0, 5, 0], direction: [1, 0, 0] })).toBe(false);
+    expect(world.raycastAll({ origin: [0, 5, 0], direction: [1, 0, 0] })).toEqual([]);
+  });
+
+  it('counts a hit at exactly its maximum distance, and the smaller one of two', () => {
+    const world = row(0);
+    expect(world.raycast({ ...alongX, maxDistance: 9 })?.fraction).toBe(1);
+    expect(world.raycast(alongX, { maxDistance: 9 })?.fraction).toBe(1);
+    expect(world.raycast({ ...alongX, maxDistance: 9 - 1e-12 })).toBeUndefined();
+    expect(world.raycast({ ...alongX, maxDistance: 9 }, { maxDistance: 8 })).toBeUndefined();
+    expect(world.raycast({ ...alongX, maxDistance: 8 }, { maxDistance: 9 })).toBeUndefined();
+    expect(world.raycastAny({ ...alongX, maxDistance: 9 })).toBe(true);
+    expect(world.raycast({ origin: [0, 0, 0], direction: [1, 0, 0], maxDistance: 0 })?.overlapping).toBe(true);
+  });
+
+  it('that starts in a body says so: distance 0, the real normal and depth', () => {
+    const world = row(0);
+    const hit = world.raycast({ origin: [0, 0.25, 0], direction: [1, 0, 0], maxDistance: 5 });
+    expect(hit).toMatchObject({
+      distance: 0,
+      fraction: 0,
+      overlapping: true,
+      depth: 0.75,
+      normal: { x: 0, y: 1, z: 0 },
+    });
+  });
+
+  it('meets planes, those that move and those that do not', () => {
+    const world = new World();
+    const ground = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const wall = world.add({ shape: plane({ normal: [-1, 0, 0], offset: 0 }), position: [7, 0, 0] });
+    expect(world.raycast({ origin: [0, 3, 0], direction: [0, -1, 0] })).toMatchObject({ body: ground, distance: 3 });
+    expect(world.raycast({ origin: [0, 3, 0], direction: [1, 0, 0] })).toMatchObject({ body: wall, distance: 7 });
+    expect(world.raycastAll({ origin: [0, 3, 0], direction: [1, -1, 0] }).map((hit) => hit.body)).toEqual([
+      ground,
+      wall,
+    ]);
+    expect(world.raycastAny({ origin: [0, 3, 0], direction: [0, 1, 0] })).toBe(false);
+  });
+
+  it.each([1, 2, 3])('that hits several bodies at once takes the one with the smallest id (run %i)', (run) => {
+    for (let count = 2; count < 40; count++) {
+      const world = new World();
+      for (let i = 0; i < count; i++) {
+        world.add({ type: (i * run) % 2 ? 'static' : 'moving', shape: ball, position: [0, 0, 0] });
+      }
+      world.remove(world.bodies[0]);
+      expect(world.raycast(alongX)?.body.id).toBe(2);
+      expect(world.raycastAll(alongX).map((hit) => hit.body.id)).toEqual(ids(world.bodies));
+      expect(world.sweep(ball, { position: [-9, 0, 0] }, [20, 0, 0])?.body.id).toBe(2);
+      expect(world.closest([3, 0, 0])?.body.id).toBe(2);
+    }
+  });
+
+  it('is as long as its maximum distance, whatever the length of its direction', () => {
+    const world = row(0);
+    for (const length of [1e-200, 1e-9, 1, 1e9, 1e200]) {
+      const hit = world.raycast({ origin: [-10, 0, 0], direction: [length, 0, 0], maxDistance: 10 });
+      expect(hit?.distance).toBeCloseTo(9, 12);
+      expect(world.raycast({ origin: [-10, 0, 0], direction: [-length, 0, 0] })).toBeUndefined();
+    }
+  });
+});
+
+describe('a sweep', () => {
+  it('stops at the first touch: the shape is a, the body b', () => {
+    const world = row(0);
+    const hit = world.sweep(box({ size: [2, 2, 2] }), { position: [-10, 0, 0] }, [16, 0, 0]);
+    expect(hit).toMatchObject({
+      body: world.get(1),
+      fraction: 0.5,
+      distance: 8,
+      normal: { x: 1, y: 0, z: 0 },
+      point: { x: -1, y: 0, z: 0 },
+      overlapping: false,
+      depth: 0,
+      feature: 0,
+    });
+  });
+
+  it('takes the turn of the shape into account, but does not turn it', () => {
+    const world = row(0);
+    const rod = capsule({ radius: 0.5, halfHeight: 3 });
+    const half = Math.SQRT1_2;
+    const lying = { position: [-10, 0, 0], quaternion: [0, 0, half, half] } as const;
+    expect(world.sweep(rod, { position: [-10, 0, 0] }, [10, 0, 0])?.distance).toBeCloseTo(8.5, 12);
+    expect(world.sweep(rod, lying, [10, 0, 0])?.distance).toBeCloseTo(5.5, 12);
+  });
+
+  it('sees bodies as they stand, whatever they did in the last step', () => {
+    const world = new World();
+    const mover = world.add({ shape: ball, velocity: [600, 0, 0] });
+    world.step(1 / 60);
+    expect(mover.position.x).toBe(10);
+    expect(world.sweep(ball, { position: [10, 10, 0] }, [0, -20, 0])).toMatchObject({ body: mover, distance: 8 });
+    expect(world.sweep(ball, { position: [0, 10, 0] }, [0, -20, 0])).toBeUndefined();
+    expect(world.raycast({ origin: [5, 10, 0], direction: [0, -1, 0] })).toBeUndefined();
+  });
+
+  it('of no length is a test for overlaps, with contact data', () => {
+    const world = row(0, 1.5, 9);
+    const hits = world.sweepAll(ball, { position: [0.5, 0, 0] }, [0, 0, 0]);
+    expect(hits.map((hit) => [hit.body.id, hit.distance, hit.overlapping, hit.depth])).toEqual([
+      [1, 0, true, 1.5],
+      [2, 0, true, 1],
+    ]);
+    expect(hits.map((hit) => hit.normal.x)).toEqual([-1, 1]);
+  });
+
+  it('goes no farther than maxDistance, at which hits count', () => {
+    const world = row(0);
+    const sweep = (maxDistance: number) => world.sweep(ball, { position: [-10, 0, 0] }, [20, 0, 0], { maxDistance });
+    expect(sweep(8)?.distance).toBe(8);
+    expect(sweep(8 - 1e-9)).toBeUndefined();
+    expect(world.sweep(ball, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
+  });
+
+  it('of a body of the world starts where that is', () => {
+    const world = row(0, 5);
+    const [first, second] = world.bodies;
+    const hit = world.sweep(first.shape, first, [10, 0, 0], { exclude: first });
+    expect(hit).toMatchObject({ body: second, distance: 3 });
+  });
+
+  it('of a plane is refused; an overlap with one finds all but planes', () => {
+    const world = row(0, 5);
+    const half = plane({ normal: [1, 0, 0], offset: 0 });
+    world.add({ type: 'static', shape: half });
+    expect(() => world.sweep(half, { position: [0, 0, 0] }, [1, 0, 0])).toThrow(/sweep: a plane .* cannot be swept/);
+    expect(() => world.sweepAll(half, { position: [0, 0, 0] }, [1, 0, 0])).toThrow(/sweepAll: a plane/);
+    expect(ids(world.overlap(half, { position: [2, 0, 0] }))).toEqual([1]);
+    expect(ids(world.overlap(half, { position: [4, 0, 0] }))).toEqual([1, 2]);
+  });
+});
+
+describe('overlaps, points and bounds', () => {
+  it('count when they touch exactly', () => {
+    const world = row(0, 4);
+    expect(ids(world.overlap(ball, { position: [2, 0, 0] }))).toEqual([1, 2]);
+    expect(ids(world.overlapPoint([1, 0, 0]))).toEqual([1]);
+    expect(ids(world.overlapPoint([1 + 1e-15, 0, 0]))).toEqual([]);
+    expect(ids(world.queryAabb([1, 1, -1], [3, 2, 2]))).toEqual([1, 2]);
+    expect(ids(world.queryAabb([1 + 1e-15, 1, -1], [3, 2, 2]))).toEqual([2]);
+  });
+
+  it('are about exact bounds, not those of the last step', () => {
+    const world = new World();
+    const mover = world.add({ shape: ball, velocity: [10, 0, 0] });
+    world.step(1);
+    expect(world.queryAabb([-2, -2, -2], [8, 2, 2])).toEqual([]);
+    expect(world.queryAabb([9, 1, 1], [9, 1, 1])).toEqual([mover]);
+  });
+
+  it('find a plane where its solid side is', () => {
+    const world = new World();
+    const slope = world.add({ type: 'static', shape: plane({ normal: [1, 1, 0], offset: 0 }) });
+    expect(world.overlapPoint([1, -1, 5])).toEqual([slope]);
+    expect(world.overlapPoint([1, 1, 5])).toEqual([]);
+    expect(world.queryAabb([0, 0, 0], [5, 5, 5])).toEqual([slope]);
+    expect(world.queryAabb([0.1, 0.1, 0], [5, 5, 5])).toEqual([]);
+    expect(world.queryAabb([0.1, -9, 0], [5, 5, 5])).toEqual([slope]);
+  });
+});
+
+describe('the closest point', () => {
+  it('is on the nearest surface, with the outward normal', () => {
+    const world = row(0, 10);
+    expect(world.closest([3, 0, 0])).toEqual({
+      body: world.get(1),
+      feature: 0,
+      distance: 2,
+      point: { x: 1, y: 0, z: 0 },
+      normal: { x: 1, y: 0, z: 0 },
+    });
+    expect(world.closest([6, 0, 0])).toMatchObject({ body: world.get(2), distance: 3 });
+    expect(world.closest([3, 0, 0], 2)?.distance).toBe(2);
+    expect(world.closest([3, 0, 0], 2 - 1e-12)).toBeUndefined();
+  });
+
+  it('inside of bodies is that of the deepest, at a negative distance', () => {
+    const world = row(0, 0.5);
+    const found = world.closest([0.5, 0.25, 0], 0);
+    expect(found).toMatchObject({ body: world.get(2), distance: -0.75, normal: { x: 0, y: 1, z: 0 } });
+    expect(found?.point).toEqual({ x: 0.5, y: 1, z: 0 });
+  });
+
+  it('is well-defined on every surface, corner and core', () => {
+    const world = new World();
+    const shapes = [
+      ball,
+      box({ size: [2, 2, 2] }),
+      capsule({ radius: 1, halfHeight: 1 }),
+      triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
+      plane({ normal: [0, 0, 1], offset: 0 }),
+    ];
+    const points: Vec3Like[] = [
+      [0, 0, 0],
+      [1, 1, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+      [0.5, 0.5, 0],
+      [0, 2, 0],
+      [0.25, 0.25, 0],
+    ];
+    for (const shape of shapes) {
+      const body = world.add({ type: 'static', shape });
+      for (const point of points) {
+        const found = world.closest(point);
+        expect(found?.body).toBe(body);
+        const { x, y, z } = found?.normal ?? { x: 0, y: 0, z: 0 };
+        expect(x * x + y * y + z * z).toBeCloseTo(1, 12);
+        expect(negativeZeros(found)).toEqual([]);
+        expect(found?.distance).toBeGreaterThan(-2);
+      }
+      world.remove(body);
+    }
+  });
+});
+
+describe('the options', () => {
+  const world = new World();
+  const zone = world.add({ type: 'static', shape: ball, sensor: true, position: [0, 0, 0] });
+  const near = world.add({ type: 'static', shape: ball, layer: 2, position: [3, 0, 0] });
+  const far = world.add({ type: 'static', shape: ball, layer: 0x80000000, position: [6, 0, 0] });
+  const found = (options: QueryOptions): readonly Body[][] => [
+    world.raycastAll(alongX, options).map((hit) => hit.body),
+    world.sweepAll(sphere(0.5), { position: [-10, 0, 0] }, [40, 0, 0], options).map((hit) => hit.body),
+    world.overlap(sphere(20), { position: [0, 0, 0] }, options),
+    world.overlapPoint([0, 0, 0], { ...options, sensors: true }),
+    world.queryAabb([-1, -1, -1], [8, 1, 1], options),
+  ];
+
+  it('leave sensors out unless they are asked for', () => {
+    expect(found({})).toEqual([[near, far], [near, far], [near, far], [zone], [near, far]]);
+    expect(found({ sensors: true })[0]).toEqual([zone, near, far]);
+    expect(world.closest([-5, 0, 0])?.body).toBe(near);
+    expect(world.closest([-5, 0, 0], 9, { sensors: true })?.body).toBe(zone);
+  });
+
+  it('choose by mask, exclusion and filter', () => {
+    expect(found({ mask: 2 })[0]).toEqual([near]);
+    expect(found({ mask: 0x80000002 })[1]).toEqual([near, far]);
+    expect(found({ mask: 0 })).toEqual([[], [], [], [], []]);
+    expect(found({ exclude: near })[2]).toEqual([far]);
+    expect(found({ exclude: [near, far] })[4]).toEqual([]);
+    expect(found({ exclude: new Set([far]) })[0]).toEqual([near]);
+    expect(found({ filter: (body) => body !== near })[1]).toEqual([far]);
+    expect(world.raycast(alongX, { filter: (body) => body === far })?.body).toBe(far);
+    expect(world.raycastAny(alongX, { filter: () => false })).toBe(false);
+  });
+
+  it('ask the filter about bodies that are hit, and no others', () => {
+    const asked: Body[] = [];
+    world.raycastAll(alongX, { filter: (body) => asked.push(body) > 0, mask: 2 });
+    expect(asked).toEqual([near]);
+  });
+
+  it.each([
+    [{ mask: 1.5 }, /raycast: mask is 1\.5/],
+    [{ mask: '1' }, /raycast: mask is "1"/],
+    [{ exclude: 3 }, /raycast: exclude is 3, not a body/],
+    [{ filter: true }, /raycast: filter is true, not a function/],
+    [{ sensors: 1 }, /raycast: sensors is 1, but must be true or false/],
+    [{ maxDistance: -1 }, /raycast: maxDistance is -1/],
+    [{ maxDistance: Number.NaN }, /raycast: maxDistance is NaN/],
+    [{ maxDistance: '5' }, /raycast: maxDistance is "5"/],
+    [{ at: 0.1 }, /raycast: at is 0\.1, but the future/],
+    [{ at: Number.NaN }, /raycast: at is NaN/],
+    [{ at: -1 }, /raycast: at is -1, but the world keeps no history/],
+    [{ out: 5 }, /raycast: out is 5/],
+    [{ out: {} }, /raycast: out is \{ {2}\}/],
+  ])('are refused when they are wrong: %o', (options, message) => {
+    expect(() => world.raycast(alongX, options as object)).toThrow(message);
+  });
+
+  it('and other input are refused by name and value', () => {
+    const at = { position: [0, 0, 0] } as const;
+    const attempts: [() => unknown, RegExp][] = [
+      [() => world.raycast(3 as never), /ray is 3/],
+      [() => world.raycast({ origin: [0, 0, 0], direction: [0, 0, 0] }), /direction is the zero vector/],
+      [() => world.raycastAll({ origin: [0, Number.NaN, 0], direction: [1, 0, 0] }), /origin\.y is NaN/],
+      [() => world.raycastAny({ ...alongX, maxDistance: -2 }), /maxDistance is -2/],
+      [() => world.sweep({ type: 'cone' } as never, at, [1, 0, 0]), /sweep: shape is/],
+      [() => world.sweep(undefined as never, at, [1, 0, 0]), /sweep: shape is undefined/],
+      [() => world.sweep(ball, undefined as never, [1, 0, 0]), /sweep: the second argument is undefined, not a pose/],
+      [() => world.sweep(ball, { position: [0, 0] } as never, [1, 0, 0]), /sweep: position/],
+      [() => world.sweep(ball, { position: [0, 0, 0], quaternion: [0, 0, 0, 0] }, [1, 0, 0]), /zero quaternion/],
+      [() => world.sweepAll(ball, at, [Infinity, 0, 0]), /sweepAll: displacement\.x is Infinity/],
+      [() => world.sweep(ball, at, [1e200, 1e200, 0]), /longer than can be computed/],
+      [() => world.overlap(ball, { position: 'here' } as never), /overlap: position is "here"/],
+      [() => world.overlap(ball, at, { out: {} as never }), /overlap: out is/],
+      [() => world.overlapPoint([0, 0, Number.NaN]), /overlapPoint: point\.z is NaN/],
+      [() => world.queryAabb([0, 1, 0], [1, 0, 1]), /queryAabb: min\.y is 1, but must not be above max\.y, 0/],
+      [() => world.closest([0, 0, 0], -1), /closest: maxDistance is -1/],
+      [() => world.closest('here' as never), /closest: point is "here"/],
+      [() => world.raycast(alongX, 5 as never), /raycast: options are 5/],
+    ];
+    for (const [attempt, message] of attempts) expect(attempt).toThrow(message);
+    expect(world.raycast(alongX)?.body).toBe(near);
+  });
+});
+
+describe('out', () => {
+  it('is written and returned; a miss leaves it as it was', () => {
+    const world = row(0, 5);
+    const away: RayLike = { origin: [0, 9, 0], direction: [0, 1, 0] };
+    const hit = createWorldRayHit();
+    expect(world.raycast(alongX, { out: hit })).toBe(hit);
+    const before = structuredClone({ ...hit, body: hit.body.id });
+    expect(world.raycast(away, { out: hit })).toBeUndefined();
+    expect({ ...hit, body: hit.body.id }).toEqual(before);
+    expect(hit).toEqual(world.raycast(alongX));
+    const sweep = createWorldSweepHit();
+    expect(world.sweep(ball, { position: [-9, 0, 0] }, [9, 0, 0], { out: sweep })).toBe(sweep);
+    expect(sweep).toEqual(world.sweep(ball, { position: [-9, 0, 0] }, [9, 0, 0]));
+    const closest = createWorldClosestPoint();
+    expect(world.closest([9, 1, 0], 99, { out: closest })).toBe(closest);
+    expect(closest).toEqual(world.closest([9, 1, 0]));
+  });
+
+  it('that is a list becomes as long as there are answers, and its hits are used again', () => {
+    const world = row(0, 5);
+    const out = world.raycastAll(alongX);
+    const [first, second] = out;
+    world.add({ shape: ball, position: [-5, 0, 0] });
+    expect(world.raycastAll(alongX, { out })).toBe(out);
+    expect(out.map((hit) => hit.body.id)).toEqual([3, 1, 2]);
+    expect([out[0], out[1]]).toEqual([first, second]);
+    world.raycastAll({ ...alongX, maxDistance: 5 }, { out });
+    expect(out.map((hit) => hit.body.id)).toEqual([3]);
+    world.raycastAll(alongX, { out });
+    expect(out.map((hit) => hit.distance)).toEqual([4, 9, 14]);
+    expect(new Set(out).size).toBe(3);
+    const bodies: Body[] = [];
+    expect(world.overlapPoint([0, 0, 0], { out: bodies })).toBe(bodies);
+    expect(ids(bodies)).toEqual([1]);
+    world.overlapPoint([0, 8, 0], { out: bodies });
+    expect(bodies).toEqual([]);
+  });
+
+  it('of no query is shared with another one', () => {
+    const world = row(0, 5);
+    const hits = [world.raycast(alongX), world.raycast({ origin: [9, 0, 0], direction: [-1, 0, 0] })];
+    expect(hits.map((hit) => hit?.body.id)).toEqual([1, 2]);
+    expect(world.raycastAll(alongX)[0]).not.toBe(world.raycastAll(alongX)[0]);
+  });
+});
+
+describe('queries see the world as it is now', () => {
+  const firstOf = (world: World) => world.raycast(alongX)?.body;
+
+  it('before the first step, and after add, teleport, remove and a change of type', () => {
+    const world = new World();
+    expect(firstOf(world)).toBeUndefined();
+    const a = world.add({ shape: ball, position: [0, 0, 0] });
+    const b = world.add({ type: 'static', shape: ball, position: [5, 0, 0] });
+    expect(firstOf(world)).toBe(a);
+    a.teleport([9, 0, 0]);
+    expect(firstOf(world)).toBe(b);
+    b.type = 'moving';
+    expect(firstOf(world)).toBe(b);
+    b.teleport([20, 0, 0]);
+    expect(firstOf(world)).toBe(a);
+    world.step(1);
+    a.type = 'static';
+    expect(firstOf(world)).toBe(a);
+    world.remove(a);
+    expect(firstOf(world)).toBe(b);
+    world.clear();
+    expect(firstOf(world)).toBeUndefined();
+  });
+
+  it('inside an event handler: at the end of the step, with what handlers did before', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [5, 0, 0] });
+    const bullet = world.add({ shape: sphere(0.1), velocity: [100, 0, 0] });
+    const seen: (number | undefined)[] = [];
+    world.on('enter', () => {
+      seen.push(world.raycast({ origin: [20, 0, 0], direction: [-1, 0, 0] })?.body.id);
+      seen.push(world.overlapPoint([10, 0, 0])[0]?.id);
+      world.remove(bullet);
+      seen.push(world.raycast({ origin: [20, 0, 0], direction: [-1, 0, 0] })?.body.id);
+    });
+    world.step(0.1);
+    expect(seen).toEqual([2, 2, 1]);
+  });
+
+  it('inside the pair filter of a step: as it was when the step began', () => {
+    const world = new World({
+      filter: () => {
+        seen.push(world.overlapPoint([0, 0, 0])[0]?.id);
+        return true;
+      },
+    });
+    const seen: (number | undefined)[] = [];
+    world.add({ type: 'static', shape: ball, position: [5, 0, 0] });
+    world.add({ shape: ball, velocity: [10, 0, 0], angularVelocity: [0, 0, 1] });
+    world.step(1);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(seen)).toEqual(new Set([2]));
+  });
+
+  it('after a step that was refused', () => {
+    const world = new World();
+    const a = world.add({ shape: ball, velocity: [1, 0, 0] });
+    const b = world.add({ shape: ball, position: [50, 0, 0] });
+    b.velocity.x = Number.NaN;
+    expect(() => world.step(30)).toThrow();
+    expect(firstOf(world)).toBe(a);
+    expect(ids(world.overlapPoint([50, 0, 0]))).toEqual([2]);
+  });
+});
+
+describe('a filter', () => {
+  const forbidden: [string, (world: World, body: Body) => unknown][] = [
+    ['add', (world) => world.add({ shape: ball })],
+    ['remove', (world, body) => world.remove(body)],
+    ['clear', (world) => world.clear()],
+    ['teleport', (_, body) => body.teleport([0, 0, 0])],
+    ['moveTo', (_, body) => body.moveTo([0, 0, 0])],
+    ['type', (_, body) => (body.type = 'static')],
+    ['step', (world) => world.step(1)],
+    ['advance', (world) => world.advance(1)],
+    ['raycast', (world) => world.raycast(alongX)],
+    ['overlap', (world) => world.overlap(ball, { position: [0, 0, 0] })],
+  ];
+
+  it.each(forbidden)('may not call %s; the world is as before and goes on', (name, attempt) => {
+    const world = new World();
+    const body = world.add({ shape: ball });
+    const filter = () => {
+      attempt(world, body);
+      return true;
+    };
+    expect(() => world.raycast(alongX, { filter })).toThrow(new RegExp(`${name}.*(filter|changed)`));
+    expect(() =>
+      world.raycastMany(new Float64Array([-9, 0, 0, 1, 0, 0, 99]), createBatchHits(1), { filter }),
+    ).toThrow();
+    expect(world.bodies).toEqual([body]);
+    expect(body.type).toBe('moving');
+    expect(world.raycast(alongX)?.body).toBe(body);
+    world.step(1);
+    expect(world.stepCount).toBe(1);
+  });
+
+  it('may query another world', () => {
+    const [inner, outer] = [row(0, 5), row(0, 5, 9)];
+    const filter = (body: Body) => (inner.raycastAll(alongX)[0].body.id === 1 ? body.id === 3 : false);
+    expect(outer.raycast(alongX, { filter })?.body.id).toBe(3);
+  });
+
+  it('that throws gets its error out, and out stays as it was', () => {
+    const world = row(0);
+    const out = createWorldRayHit();
+    const filter = () => {
+      throw new Error('no idea');
+    };
+    expect(() => world.raycast(alongX, { filter, out })).toThrow('no idea');
+    expect(out).toEqual(createWorldRayHit());
+  });
+});
+
+describe('batches', () => {
+  const world = row(0, 5);
+  const rays = new Float64Array([-10, 0, 0, 3, 0, 0, Infinity, 0, 9, 0, 0, 1, 0, 5, 20, 0, 0, -1, 0, 0, 14]);
+
+  it('of rays answer as single rays do', () => {
+    const out = createBatchHits(4);
+    expect(world.raycastMany(rays, out)).toBe(2);
+    expect([...out.body]).toEqual([1, 0, 2, 0]);
+    expect([...out.distance]).toEqual([9, Infinity, 14, 0]);
+    expect([...out.point]).toEqual([-1, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0]);
+    expect([...out.normal]).toEqual([-1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
+    expect(world.raycastMany(rays, out, { maxDistance: 10 })).toBe(1);
+    expect(world.raycastMany(rays, out, { exclude: world.bodies })).toBe(0);
+  });
+
+  it('of sweeps answer as single sweeps do', () => {
+    const out = createBatchHits(2);
+    const sweeps = new Float64Array([-10, 0, 0, 20, 0, 0, 0, 9, 0, 0, 1, 0]);
+    expect(world.sweepMany(ball, sweeps, out)).toBe(1);
+    expect([...out.body]).toEqual([1, 0]);
+    expect([...out.distance]).toEqual([8, Infinity]);
+    expect([...out.normal]).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
+  it('are checked as a whole before anything is written', () => {
+    const out = createBatchHits(3);
+    const spoilt = (index: number, value: number) => rays.map((number, i) => (i === index ? value : number));
+    const attempts: [() => unknown, RegExp][] = [
+      [() => world.raycastMany(spoilt(14, Number.NaN), out), /raycastMany: ray 2 is NaN, 0, 0, -1/],
+      [() => world.raycastMany(spoilt(17, 0), out), /ray 2 is/],
+      [() => world.raycastMany(spoilt(20, -1), out), /ray 2 is/],
+      [() => world.raycastMany(spoilt(20, Number.NaN), out), /ray 2 is/],
+      [() => world.raycastMany(rays.subarray(1), out), /20 numbers are no multiple of 7/],
+      [() => world.raycastMany(rays, createBatchHits(2)), /room for 2 hits, but there are 3/],
+      [() => world.raycastMany(rays, {} as never), /out is \{ {2}\}/],
+      [() => world.raycastMany([1] as never, out), /needs a Float64Array, but was given \[1\]/],
+      [() => world.sweepMany(ball, new Float64Array([0, 0, 0, Infinity, 0, 0]), out), /sweep 0 is 0, 0, 0, Infinity/],
+      [() => world.sweepMany(ball, rays, out), /21 numbers are no multiple of 6/],
+      [() => world.sweepMany(plane({ normal: [1, 0, 0], offset: 0 }), new Float64Array(6), out), /plane/],
+      [() => createBatchHits(1.5), /capacity is 1\.5/],
+      [() => createBatchHits(-1), /capacity is -1/],
+    ];
+    for (const [attempt, message] of attempts) expect(attempt).toThrow(message);
+    expect([...out.body, ...out.distance, ...out.point]).toEqual(Array(15).fill(0));
+  });
+});
