@@ -167,8 +167,11 @@ function nearestOf(f: (fraction: number) => number): number {
   return (low + high) / 2;
 }
 
-/** How well distances are known where shapes turn: the rounding of their lengths, and of where they are in the world. */
-const bandOf = (a: Placed, b: Placed): number => CLOSED_FORM * sweptLengthsOf(a, b) + 12 * coordinateRounding(a, b);
+/**
+ * How well distances are known where shapes turn: the rounding of their lengths, and of where they are in the world. Twelve
+ * units of that are what counts as touching; one more is the rounding of the distance that is compared with it.
+ */
+const bandOf = (a: Placed, b: Placed): number => CLOSED_FORM * sweptLengthsOf(a, b) + 13 * coordinateRounding(a, b);
 
 /** How far a fraction may be off, of the step, beyond what rounding of distances explains. */
 const FRACTION = 1e-9;
