@@ -5,6 +5,7 @@ import type { Adapter } from '../adapter.ts';
 
 type Jolt = Awaited<ReturnType<typeof initJolt>>;
 type BodyID = InstanceType<Jolt['BodyID']>;
+type EActivation = Jolt['EActivation_Activate'] | Jolt['EActivation_DontActivate'];
 
 const STILL = 0;
 const MOVING = 1;
@@ -57,7 +58,7 @@ export const adapter: Adapter = {
     const vector = new jolt.Vec3();
     const position = new jolt.RVec3();
     const rotation = new jolt.Quat();
-    const add = (i: number, positions: Float64Array, velocities: Float64Array): BodyID => {
+    const create = (i: number, positions: Float64Array, velocities: Float64Array): BodyID => {
       const isStatic = i >= bodies.movers;
       const shape = describe(bodies, i);
       placeAt(position, rotation, positions, bodies.quaternions, i);
@@ -75,7 +76,6 @@ export const adapter: Adapter = {
       if (bullets) options.mMotionQuality = jolt.EMotionQuality_LinearCast;
       const body = bodyInterface.CreateBody(options);
       jolt.destroy(options);
-      bodyInterface.AddBody(body.GetID(), isStatic ? jolt.EActivation_DontActivate : jolt.EActivation_Activate);
       indexOf[body.GetID().GetIndex()] = i;
       const id = new jolt.BodyID(body.GetID().GetIndexAndSequenceNumber());
       if (!isStatic) {
@@ -86,7 +86,22 @@ export const adapter: Adapter = {
       }
       return id;
     };
-    const added = Array.from({ length: bodies.count }, (_, i) => add(i, bodies.positions, bodies.velocities));
+    // In batches, as Jolt wants it: a body added alone unbalances its tree.
+    const batch = new jolt.ArrayBodyID();
+    const gather = (ids: readonly BodyID[]) => {
+      batch.clear();
+      for (const id of ids) batch.push_back(id);
+      return batch.data();
+    };
+    const addAll = (ids: readonly BodyID[], activation: EActivation) => {
+      if (ids.length === 0) return;
+      const first = gather(ids);
+      const state = bodyInterface.AddBodiesPrepare(first, ids.length);
+      bodyInterface.AddBodiesFinalize(first, ids.length, state, activation);
+    };
+    const added = Array.from({ length: bodies.count }, (_, i) => create(i, bodies.positions, bodies.velocities));
+    addAll(added.slice(0, bodies.movers), jolt.EActivation_Activate);
+    addAll(added.slice(bodies.movers), jolt.EActivation_DontActivate);
     system.OptimizeBroadPhase();
 
     return {
@@ -98,12 +113,16 @@ export const adapter: Adapter = {
         bodyInterface.SetLinearVelocity(added[i], vector);
       },
       replace: (indices, positions, velocities) => {
-        for (const i of indices) {
-          bodyInterface.RemoveBody(added[i]);
-          bodyInterface.DestroyBody(added[i]);
-          jolt.destroy(added[i]);
-        }
-        for (const i of indices) added[i] = add(i, positions, velocities);
+        const gone = indices.map((i) => added[i]);
+        const first = gather(gone);
+        bodyInterface.RemoveBodies(first, gone.length);
+        bodyInterface.DestroyBodies(first, gone.length);
+        for (const id of gone) jolt.destroy(id);
+        for (const i of indices) added[i] = create(i, positions, velocities);
+        addAll(
+          indices.map((i) => added[i]),
+          jolt.EActivation_Activate,
+        );
       },
       fire: (i, positions, velocities) => {
         position.Set(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]);
@@ -181,8 +200,9 @@ function createSystem(count: number, bullets: boolean) {
   broadPhase.MapObjectToBroadPhaseLayer(MOVING, new jolt.BroadPhaseLayer(1));
   const settings = new jolt.JoltSettings();
   settings.mMaxBodies = count + 1;
-  settings.mMaxBodyPairs = Number(process.env.BP ?? 10000);
-  settings.mMaxContactConstraints = Number(process.env.MC ?? 10000);
+  settings.mMaxBodyPairs = Math.max(2 * count, 5000);
+  // Kinematic bodies need none; the bullets' are few. More would not fit into the allocator that the package brings.
+  settings.mMaxContactConstraints = Math.min(2 * count, 10_000);
   settings.mObjectLayerPairFilter = pairs;
   settings.mBroadPhaseLayerInterface = broadPhase;
   settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(broadPhase, 2, pairs, 2);
