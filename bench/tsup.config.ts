@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 // The measuring program as plain JavaScript, so that Node runs it without a loader in between. The engines stay outside;
 // of this library the built package is measured, as it is published.
 export default defineConfig({
-  entry: ['bench/peers/measure.ts'],
+  entry: ['bench/peers/measure.ts', 'bench/peers/primitives.ts'],
   outDir: 'bench/.cache',
   format: 'esm',
   target: 'node20',
@@ -15,7 +15,10 @@ export default defineConfig({
     {
       name: 'built-package',
       setup: (build) => {
-        const built = { 'first-contact': '../../dist/index.js', 'first-contact/narrowphase': '../../dist/narrowphase.js' };
+        const built = {
+          'first-contact': '../../dist/index.js',
+          'first-contact/narrowphase': '../../dist/narrowphase.js',
+        };
         build.onResolve({ filter: /^first-contact(\/narrowphase)?$/ }, ({ path }) => ({
           path: built[path as keyof typeof built],
           external: true,
@@ -23,5 +26,5 @@ export default defineConfig({
       },
     },
   ],
-  external: ['@dimforge/rapier3d-compat', '@dimforge/rapier3d-simd-compat', 'cannon-es', 'crashcat', 'jolt-physics', 'three'],
+  external: [/^(@dimforge|cannon-es|crashcat|jolt-physics|three)/],
 });

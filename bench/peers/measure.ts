@@ -1,37 +1,18 @@
-// One measurement: one engine, one cell, one process. `node measure.js <engine> <cell> [quick]` prints what it found as
-// JSON. Plain Node runs the built file, so that no loader stands between the engines and the clock.
+// One measurement: one engine, one cell, one process. `node measure.js <engine> <cell> [quick]` prints as JSON what it
+// measured. Plain Node runs the built file, so that no loader stands between the engines and the clock.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Random } from '../../test/helpers/random.ts';
+import type { Measured } from '../run/results.ts';
+import type { Adapter } from '../scenes/adapter.ts';
 import type { Bodies } from '../scenes/bodies.ts';
+import { type Cell, cells } from '../scenes/cells.ts';
+import { Course } from '../scenes/course.ts';
+import { countTouching, ExactCasts } from '../scenes/exact.ts';
 import type { StepScene } from '../scenes/scenes.ts';
-import type { Adapter } from './adapter.ts';
+import { Shots } from '../scenes/shots.ts';
 import { adapters } from './adapters/all.ts';
-import { type Cell, cells } from './cells.ts';
-import { Course } from './course.ts';
-import { countTouching, ExactCasts } from './exact.ts';
-import { Shots } from './shots.ts';
-
-/** What one process measured: milliseconds, and what was counted beside the exact answer. */
-export interface Measured {
-  median: number;
-  p95: number;
-  samples: number;
-  /** What the engine found, and what there is to be found: touching pairs, bullets that hit, or casts that do. */
-  found?: number;
-  exact?: number;
-  /** Bullets reported to hit before they touched anything. */
-  false?: number;
-  /** Casts: sum of the distances, beside the exact one. */
-  way?: number;
-  exactWay?: number;
-  /** Start: milliseconds, and bytes of memory that the process has more of than before. */
-  importing?: number;
-  building?: number;
-  firstStep?: number;
-  memory?: number;
-}
 
 const quick = process.argv[4] === 'quick';
 /** Milliseconds to warm up and to measure in, and the fewest samples of each; a slow engine gets the longest of both. */
@@ -74,7 +55,7 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
     course.follow(world);
     return elapsed;
   };
-  repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST } : WARM_UP, sample);
+  repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 12_000 } : WARM_UP, sample);
   const samples = repeat(MEASURE, sample);
   // One more step, the same as all others, of which the exact answer is known.
   course.prepare(world);
@@ -176,6 +157,7 @@ async function measure(engine: string, cell: Cell): Promise<Measured | undefined
 }
 
 const [, , engine, cell] = process.argv;
-if (!(engine in adapters)) throw new RangeError(`no engine "${engine}", there are: ${Object.keys(adapters).join(', ')}`);
+if (!(engine in adapters))
+  throw new RangeError(`no engine "${engine}", there are: ${Object.keys(adapters).join(', ')}`);
 if (!(cell in cells)) throw new RangeError(`no cell "${cell}", there are: ${Object.keys(cells).join(', ')}`);
 console.log(JSON.stringify((await measure(engine, cells[cell])) ?? null));

@@ -1,4 +1,4 @@
-import type { Adapter } from '../adapter.ts';
+import type { Adapter } from '../../scenes/adapter.ts';
 
 /** The engines by the names that they have in the tables. Each is loaded only in the process that measures it. */
 export const adapters: Readonly<Record<string, () => Promise<{ adapter: Adapter }>>> = {

@@ -1,7 +1,17 @@
-import { Body, Box, ObjectCollisionMatrix, Quaternion, RaycastResult, SAPBroadphase, Sphere, Vec3, World } from 'cannon-es';
+import {
+  Body,
+  Box,
+  ObjectCollisionMatrix,
+  Quaternion,
+  RaycastResult,
+  SAPBroadphase,
+  Sphere,
+  Vec3,
+  World,
+} from 'cannon-es';
+import type { Adapter } from '../../scenes/adapter.ts';
 import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
-import type { Adapter } from '../adapter.ts';
 
 const BULLET = 2;
 

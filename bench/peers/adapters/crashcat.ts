@@ -24,9 +24,9 @@ import {
   sphere,
   updateWorld,
 } from 'crashcat';
+import type { Adapter } from '../../scenes/adapter.ts';
 import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
-import type { Adapter } from '../adapter.ts';
 
 type Triple = [number, number, number];
 

@@ -1,7 +1,7 @@
 import { type Body, type BodyOptions, box, type ContactEvent, type Shape, sphere, World } from 'first-contact';
+import type { Adapter } from '../../scenes/adapter.ts';
 import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
-import type { Adapter } from '../adapter.ts';
 
 const BULLET = 2;
 

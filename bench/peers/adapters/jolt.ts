@@ -1,7 +1,7 @@
 import initJolt from 'jolt-physics';
+import type { Adapter } from '../../scenes/adapter.ts';
 import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
-import type { Adapter } from '../adapter.ts';
 
 type Jolt = Awaited<ReturnType<typeof initJolt>>;
 type BodyID = InstanceType<Jolt['BodyID']>;
@@ -62,11 +62,7 @@ export const adapter: Adapter = {
       const isStatic = i >= bodies.movers;
       const shape = describe(bodies, i);
       placeAt(position, rotation, positions, bodies.quaternions, i);
-      const type = isStatic
-        ? jolt.EMotionType_Static
-        : bullets
-          ? jolt.EMotionType_Dynamic
-          : jolt.EMotionType_Kinematic;
+      const type = isStatic ? jolt.EMotionType_Static : bullets ? jolt.EMotionType_Dynamic : jolt.EMotionType_Kinematic;
       const options = new jolt.BodyCreationSettings(shape, position, rotation, type, isStatic ? STILL : MOVING);
       options.mCollideKinematicVsNonDynamic = !bullets;
       options.mAllowSleeping = mayRest;

@@ -1,9 +1,9 @@
 // Both builds of Rapier have the same interface.
 
 import type RAPIER from '@dimforge/rapier3d-compat';
+import type { Adapter } from '../../scenes/adapter.ts';
 import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
-import type { Adapter } from '../adapter.ts';
 
 type Rapier = typeof RAPIER;
 

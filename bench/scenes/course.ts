@@ -2,8 +2,8 @@
 // precision, and not by where an engine has its bodies.
 
 import { Random } from '../../test/helpers/random.ts';
-import { DT, type StepScene } from '../scenes/scenes.ts';
 import type { SteppedWorld } from './adapter.ts';
+import { DT, type StepScene } from './scenes.ts';
 
 export class Course {
   /** Where the bodies are. */

@@ -1,5 +1,5 @@
-import type { Bodies } from '../scenes/bodies.ts';
-import type { StepScene } from '../scenes/scenes.ts';
+import type { Bodies } from './bodies.ts';
+import type { StepScene } from './scenes.ts';
 
 /** What the handlers of an engine have counted since the world was made. */
 export interface Counted {

@@ -1,6 +1,6 @@
 // What the engines are held against: slow, plain, and of its own. Nothing here is shared with the library.
 
-import { BOX, type Bodies } from '../scenes/bodies.ts';
+import { BOX, type Bodies } from './bodies.ts';
 
 /** How many pairs, not both static, touch at these poses. Every engine should have as many, but for rounding. */
 export function countTouching(bodies: Bodies, positions: Float64Array, quaternions: Float64Array): number {

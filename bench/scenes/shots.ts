@@ -2,10 +2,10 @@
 // an engine may say so, and is fired again from elsewhere.
 
 import { Random } from '../../test/helpers/random.ts';
-import { DT, type StepScene } from '../scenes/scenes.ts';
 import type { SteppedWorld } from './adapter.ts';
 import { Course } from './course.ts';
 import { ExactCasts } from './exact.ts';
+import { DT, type StepScene } from './scenes.ts';
 
 /** Shots per bullet, which then begin again. */
 const ROUND = 4;
