@@ -16,8 +16,8 @@ import { adapters } from './adapters/all.ts';
 
 const quick = process.argv[4] === 'quick';
 /** Milliseconds to warm up and to measure in, and the fewest samples of each; a slow engine gets the longest of both. */
-const WARM_UP = { time: quick ? 250 : 700, samples: 10, longest: quick ? 1500 : 4000 };
-const MEASURE = { time: quick ? 250 : 1000, samples: quick ? 10 : 30, longest: quick ? 2000 : 6000 };
+const WARM_UP = { time: quick ? 250 : 500, samples: 10, longest: quick ? 1000 : 3000 };
+const MEASURE = { time: quick ? 250 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
 /** Engines that let bodies rest do so after half a second to two seconds. */
 const STEPS_TO_REST = 150;
 const CASTS = 10_000;
@@ -55,7 +55,7 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
     course.follow(world);
     return elapsed;
   };
-  repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 12_000 } : WARM_UP, sample);
+  repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 6000 } : WARM_UP, sample);
   const samples = repeat(MEASURE, sample);
   // One more step, the same as all others, of which the exact answer is known.
   course.prepare(world);

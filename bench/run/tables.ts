@@ -51,6 +51,10 @@ function enginesIn(results: Results, names: readonly string[]): string[] {
 const namesOf = (results: Results, kind: string): string[] =>
   Object.keys(results.cells).filter((name) => cells[name]?.kind === kind && !name.startsWith('S '));
 
+/** Cells of steps, without those of the growth, which have a table of their own. */
+const isStepped = (results: Results, name: string): boolean =>
+  name in results.cells && /steps|bullets/.test(cells[name]?.kind ?? '') && !name.startsWith('S ');
+
 const title = (name: string): string => `**${name}** ${cells[name]?.title}`;
 
 /** One row per cell and one column per engine. `write` is not asked where an engine has no answer. */
@@ -85,7 +89,7 @@ function restRatio(results: Results): number {
 }
 
 function steps(results: Results): string {
-  const names = [...namesOf(results, 'steps'), ...namesOf(results, 'bullets')].sort();
+  const names = Object.keys(cells).filter((name) => isStepped(results, name));
   const last = { head: ['ratio', 'target'], cells: (name: string) => ratioCells(results, name) };
   return byEngine(results, names, (rounds) => `${digits(typical(rounds))} · ${digits(typical(rounds, 'p95'))}`, last);
 }

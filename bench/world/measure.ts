@@ -1,19 +1,12 @@
 /** Measures whole steps of a World, events delivered: `npx tsx bench/world/measure.ts [scene]`. */
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { World } from 'first-contact';
+import { bytesPerCall, CALLS } from './allocation.ts';
 import { boxesScene, galleryScene, type Scene, spheresScene } from './scenes.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const WARMUP_STEPS = 120;
 const STEPS = 300;
-const ALLOCATION_ROUNDS = 15;
-/** Few enough that no garbage collection falls among them. */
-const STEPS_PER_ROUND = 10;
 
 /** What the counting handlers saw. */
 const counted = { events: 0 };
@@ -37,46 +30,15 @@ function timeSteps(scene: Scene): Float64Array {
   return times.sort();
 }
 
-/**
- * Median bytes that a step leaves behind. Over several steps at a time: after a garbage collection V8 needs a step or
- * two until all is as before.
- */
-function measureAllocation(scene: Scene): number {
-  const steps = () => {
-    for (let step = 0; step < STEPS_PER_ROUND; step++) {
-      scene.turnBack();
-      scene.world.step(1 / 60);
-    }
-  };
-  return median(Array.from({ length: ALLOCATION_ROUNDS }, () => allocatedBy(steps))) / STEPS_PER_ROUND;
-}
-
-function allocatedBy(work: () => void): number {
-  collectGarbage();
-  const before = usedBytes();
-  work();
-  return usedBytes() - before - measuringItself;
-}
-
-function usedBytes(): number {
-  const usage = process.memoryUsage();
-  return usage.heapUsed + usage.arrayBuffers;
-}
-
-/** What reading the memory usage itself allocates. */
-let measuringItself = 0;
-measuringItself = median(Array.from({ length: 99 }, () => allocatedBy(() => {})));
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1];
-}
-
 function report(scene: Scene): void {
   countEvents(scene.world);
   const times = timeSteps(scene);
   counted.events = 0;
-  const bytes = measureAllocation(scene);
-  const events = counted.events / (ALLOCATION_ROUNDS * STEPS_PER_ROUND);
+  const bytes = bytesPerCall(() => {
+    scene.turnBack();
+    scene.world.step(1 / 60);
+  });
+  const events = counted.events / CALLS;
   const mean = times.reduce((sum, time) => sum + time, 0) / STEPS;
   const columns = [
     times[STEPS >> 1].toFixed(2).padStart(9),

@@ -1,4 +1,14 @@
-import { type Body, type BodyOptions, box, type ContactEvent, type Shape, sphere, World } from 'first-contact';
+import {
+  type Body,
+  type BodyOptions,
+  type Box,
+  box,
+  type ContactEvent,
+  type Shape,
+  type Sphere,
+  sphere,
+  World,
+} from 'first-contact';
 import type { Adapter } from '../../scenes/adapter.ts';
 import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
@@ -112,14 +122,17 @@ function write(v: { x: number; y: number; z: number }, x: number, y: number, z: 
 function describe(bodies: Bodies, i: number): BodyOptions {
   const vector = (v: Float64Array): [number, number, number] => [v[3 * i], v[3 * i + 1], v[3 * i + 2]];
   const { quaternions: q } = bodies;
-  const isBox = bodies.shapes[i] === BOX;
-  const shape = isBox ? box({ halfExtents: vector(bodies.sizes) }) : sphere(bodies.sizes[3 * i]);
   const pose: BodyOptions = {
-    shape,
+    shape: shapeOf(bodies, i),
     position: vector(bodies.positions),
     quaternion: [q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]],
   };
   if (i >= bodies.movers) return { ...pose, type: 'static' };
   const moving = { ...pose, velocity: vector(bodies.velocities) };
-  return isBox ? { ...moving, angularVelocity: vector(bodies.spins) } : moving;
+  return bodies.shapes[i] === BOX ? { ...moving, angularVelocity: vector(bodies.spins) } : moving;
+}
+
+export function shapeOf({ shapes, sizes }: Bodies, i: number): Box | Sphere {
+  if (shapes[i] !== BOX) return sphere(sizes[3 * i]);
+  return box({ halfExtents: [sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2]] });
 }

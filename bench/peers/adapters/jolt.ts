@@ -197,8 +197,8 @@ function createSystem(count: number, bullets: boolean) {
   const settings = new jolt.JoltSettings();
   settings.mMaxBodies = count + 1;
   settings.mMaxBodyPairs = Math.max(2 * count, 5000);
-  // Kinematic bodies need none; the bullets' are few. More would not fit into the allocator that the package brings.
-  settings.mMaxContactConstraints = Math.min(2 * count, 10_000);
+  // As many as fit beside the bodies into the 10 MB of the allocator that the package brings.
+  settings.mMaxContactConstraints = count > 50_000 ? 10_000 : 20_000;
   settings.mObjectLayerPairFilter = pairs;
   settings.mBroadPhaseLayerInterface = broadPhase;
   settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(broadPhase, 2, pairs, 2);
