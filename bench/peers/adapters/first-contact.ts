@@ -1,3 +1,4 @@
+import * as library from 'first-contact';
 import {
   type Body,
   type BodyOptions,
@@ -76,18 +77,20 @@ export const adapter: Adapter = {
   createTargets(bodies) {
     const world = new World() as QueryWorld;
     for (let i = 0; i < bodies.count; i++) world.add(describe(bodies, i));
-    if (!world.raycast || !world.sweep) return {};
+    if (!world.raycast || !world.sweep || !createWorldRayHit || !createWorldSweepHit) return {};
     const origin = { x: 0, y: 0, z: 0 };
     const direction = { x: 0, y: 0, z: 0 };
     const ray = { origin, direction, maxDistance: 0 };
     const at = { position: origin };
+    const forRays = { out: createWorldRayHit() };
+    const forSweeps = { out: createWorldSweepHit() };
     return {
       castRays: (casts, distances) => {
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
           write(origin, casts[k], casts[k + 1], casts[k + 2]);
           write(direction, casts[k + 3], casts[k + 4], casts[k + 5]);
           ray.maxDistance = casts[k + 6];
-          const hit = world.raycast!(ray, OPTIONS);
+          const hit = world.raycast!(ray, forRays);
           distances[i] = hit ? hit.distance : Infinity;
         }
       },
@@ -97,7 +100,7 @@ export const adapter: Adapter = {
           const length = casts[k + 6];
           write(origin, casts[k], casts[k + 1], casts[k + 2]);
           write(direction, casts[k + 3] * length, casts[k + 4] * length, casts[k + 5] * length);
-          const hit = world.sweep!(shape, at, direction, OPTIONS);
+          const hit = world.sweep!(shape, at, direction, forSweeps);
           distances[i] = hit ? hit.distance : Infinity;
         }
       },
@@ -105,13 +108,18 @@ export const adapter: Adapter = {
   },
 };
 
+type Factory = () => { distance: number };
+
 /** Queries, which older versions of the library do not have. */
+const { createWorldRayHit, createWorldSweepHit } = library as unknown as {
+  createWorldRayHit?: Factory;
+  createWorldSweepHit?: Factory;
+};
+
 interface QueryWorld extends World {
   raycast?(ray: object, options: object): { distance: number } | undefined;
   sweep?(shape: Shape, at: object, displacement: object, options: object): { distance: number } | undefined;
 }
-
-const OPTIONS = {};
 
 function write(v: { x: number; y: number; z: number }, x: number, y: number, z: number): void {
   v.x = x;
