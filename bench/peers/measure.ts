@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Random } from '../../test/helpers/random.ts';
 import type { Measured } from '../run/results.ts';
-import type { Adapter } from '../scenes/adapter.ts';
+import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
 import type { Bodies } from '../scenes/bodies.ts';
 import { type Cell, cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
@@ -13,6 +13,7 @@ import { countTouching, ExactCasts } from '../scenes/exact.ts';
 import type { StepScene } from '../scenes/scenes.ts';
 import { Shots } from '../scenes/shots.ts';
 import { adapters } from './adapters/all.ts';
+import { now, since } from './clock.ts';
 
 const quick = process.argv[4] === 'quick';
 /** Milliseconds to warm up and to measure in, and the fewest samples of each; a slow engine gets the longest of both. */
@@ -41,20 +42,23 @@ function summary(samples: number[]): Pick<Measured, 'median' | 'p95' | 'samples'
 }
 
 function time(work: () => void): number {
-  const start = performance.now();
+  const start = now();
   work();
-  return performance.now() - start;
+  return since(start);
+}
+
+/** The milliseconds of a step, of which neither what is before nor what is after it counts. */
+function sampleStep(course: Course, world: SteppedWorld): number {
+  course.prepare(world);
+  const elapsed = time(() => course.step(world));
+  course.follow(world);
+  return elapsed;
 }
 
 function measureSteps(adapter: Adapter, scene: StepScene): Measured {
   const world = adapter.createWorld({ ...scene, bullets: false });
   const course = new Course(scene);
-  const sample = () => {
-    course.prepare(world);
-    const elapsed = time(() => course.step(world));
-    course.follow(world);
-    return elapsed;
-  };
+  const sample = () => sampleStep(course, world);
   repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 6000 } : WARM_UP, sample);
   const samples = repeat(MEASURE, sample);
   // One more step, the same as all others, of which the exact answer is known.
@@ -73,12 +77,7 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
 function measureBullets(adapter: Adapter, scene: StepScene): Measured {
   const world = adapter.createWorld({ ...scene, bullets: true });
   const shots = new Shots(scene);
-  const sample = () => {
-    shots.prepare(world);
-    const elapsed = time(() => shots.step(world));
-    shots.follow(world);
-    return elapsed;
-  };
+  const sample = () => sampleStep(shots, world);
   repeat(WARM_UP, sample);
   const samples = repeat(MEASURE, sample);
   return { ...summary(samples), found: shots.found, exact: shots.expected, false: shots.false };
@@ -129,19 +128,19 @@ function usedMemory(): number {
 
 async function measureStart(load: () => Promise<{ adapter: Adapter }>, scene: StepScene): Promise<Measured> {
   const before = usedMemory();
-  const start = performance.now();
+  let start = now();
   const { adapter } = await load();
   await adapter.load?.();
-  const loaded = performance.now();
+  const importing = since(start);
+  start = now();
   const world = adapter.createWorld({ ...scene, bullets: false });
-  const built = performance.now();
-  world.step();
-  const stepped = performance.now();
+  const building = since(start);
+  const firstStep = time(() => world.step());
   return {
-    ...summary([stepped - start]),
-    importing: loaded - start,
-    building: built - loaded,
-    firstStep: stepped - built,
+    ...summary([importing + building + firstStep]),
+    importing,
+    building,
+    firstStep,
     memory: usedMemory() - before,
     found: world.counted.enters,
   };

@@ -20,6 +20,7 @@ import { Box3, Matrix3, Matrix4, Quaternion, Ray, Sphere, Triangle, Vector3 } fr
 import { OBB } from 'three/addons/math/OBB.js';
 import { Random } from '../../test/helpers/random.ts';
 import type { Primitive } from '../run/results.ts';
+import { now, since } from './clock.ts';
 
 const isQuick = process.argv[2] === 'quick';
 /** Things to ask about: few enough to stay in the cache. Any two of them are a question, so there are enough of those. */
@@ -161,9 +162,9 @@ function measure({ left, right, ours, theirs }: Contest<unknown, unknown, unknow
   ];
   for (let round = -2; round < ROUNDS; round++) {
     for (const side of sides) {
-      const start = performance.now();
+      const start = now();
       side.count = side.loop(side.things[0], side.things[1], pairs);
-      const elapsed = performance.now() - start;
+      const elapsed = since(start);
       if (round >= 0) side.times.push((elapsed * 1e6) / QUESTIONS);
     }
   }

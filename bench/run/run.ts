@@ -1,5 +1,6 @@
 // Measures this library beside its peers: `npm run bench`, with `--quick` for a glance, and the beginnings of cells' names
-// for those cells alone. Writes bench/results.json and what the docs say of it; a glance only prints.
+// for those cells alone. Writes bench/results.json and what the docs say of it; a glance only prints. `--page` measures
+// nothing and writes the page anew.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -103,12 +104,17 @@ function measureAll(results: Results): void {
   }
 }
 
-prepare();
-const results = emptyResults();
-measureAll(results);
-console.log(describeTables(results));
 const isWhole = !isQuick && wanted.length === 0;
-writeFileSync(isWhole ? RESULTS : GLANCE, `${JSON.stringify(results, rounded, 1)}\n`);
+const path = isWhole ? RESULTS : GLANCE;
+if (!process.argv.includes('--page')) {
+  prepare();
+  const results = emptyResults();
+  measureAll(results);
+  writeFileSync(path, `${JSON.stringify(results, rounded, 1)}\n`);
+}
+// From the file, so that the page says what it would say tomorrow.
+const results = readJson(path) as Results;
+console.log(describeTables(results));
 if (isWhole) writePage(results);
 
 /** Four digits are more than a noisy machine has to say. */

@@ -99,7 +99,7 @@ function found(results: Results): string {
     const { found = 0, exact = 0 } = rounds.at(-1)!;
     return `${thousands(found)}${found === exact ? '' : ` (${found > exact ? '+' : '−'}${Math.abs(found - exact)})`}`;
   };
-  return byEngine(results, namesOf(results, 'steps'), difference);
+  return byEngine(results, [...namesOf(results, 'steps'), ...namesOf(results, 'casts')], difference);
 }
 
 function bullets(results: Results): string {
@@ -165,26 +165,18 @@ function setting({ node, cpu, platform, packages, rounds }: Results): string {
 
 /** Every section of which there are results. */
 export function describeTables(results: Results): string {
-  const has = (...names: string[]) => names.some((name) => name in results.cells);
+  const has = (kind: string) => namesOf(results, kind).length > 0;
   const sections: [boolean, string, () => string][] = [
+    [has('steps') || has('bullets'), 'Milliseconds per step, median · p95', () => steps(results)],
     [
-      namesOf(results, 'steps').length + namesOf(results, 'bullets').length > 0,
-      'Milliseconds per step, median · p95',
-      () => steps(results),
-    ],
-    [
-      namesOf(results, 'steps').length > 0,
-      'Touching pairs after the last step, and how many more or fewer than there are',
+      has('steps') || has('casts'),
+      'Pairs in touch after the last step, casts that hit, and the error',
       () => found(results),
     ],
-    [has('D'), 'Bullets', () => bullets(results)],
-    [has('E', 'F'), 'Casts per second', () => casts(results)],
-    [has('H'), 'From nothing to the first step (H)', () => start(results)],
-    [
-      growth.every(([, cell]) => has(cell)),
-      'Milliseconds per step by the number of spheres (S)',
-      () => growing(results),
-    ],
+    [has('bullets'), 'Bullets', () => bullets(results)],
+    [has('casts'), 'Casts per second', () => casts(results)],
+    [has('start'), 'From nothing to the first step (H)', () => start(results)],
+    ['S 100k' in results.cells, 'Milliseconds per step by the number of spheres (S)', () => growing(results)],
     [Object.keys(results.primitives).length > 0, 'Primitives, millions per second (P)', () => primitives(results)],
   ];
   const parts = sections.filter(([exists]) => exists).map(([, head, write]) => `### ${head}\n\n${write()}`);
