@@ -60,7 +60,7 @@ function drawGrowth(results: Results): string {
   const engines = Object.keys(results.cells['S 100k'] ?? {}).sort((a) => (a === OURS ? -1 : 1));
   drawLegend(d, engines, 52);
   const x = (count: number) => 70 + (Math.log10(count) - 3) * 320;
-  const y = (time: number) => 290 - Math.log10(time) * 80;
+  const y = (time: number) => 310 - Math.log10(time) * 70;
   d.view(0, 0, 1);
   for (const time of [0.1, 1, 10, 100, 1000]) {
     d.line({ x: 60, y: -y(time) }, { x: 730, y: -y(time) }, 'line faint');
