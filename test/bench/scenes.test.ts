@@ -39,7 +39,7 @@ const scenes: Record<string, () => StepScene> = {
   spheres: () => spheres(400),
   'tumbling boxes': () => boxes(400, 1),
   'boxes that do not turn': () => boxes(400, 0),
-  'spheres among static boxes': () => spheresAmongBoxes(700, 2500),
+  'spheres among static boxes': () => spheresAmongBoxes(500, 2500),
   'spheres of which some are replaced': () => replacedSpheres(400, 40),
   'spheres that mostly rest': () => restingSpheres(400, 20),
   'few spheres': () => fewSpheres(300, 400),
