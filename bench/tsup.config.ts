@@ -16,8 +16,8 @@ export default defineConfig({
       name: 'built-package',
       setup: (build) => {
         const built = {
-          'first-contact': '../../dist/index.js',
-          'first-contact/narrowphase': '../../dist/narrowphase.js',
+          'first-contact': './library/index.js',
+          'first-contact/narrowphase': './library/narrowphase.js',
         };
         build.onResolve({ filter: /^first-contact(\/narrowphase)?$/ }, ({ path }) => ({
           path: built[path as keyof typeof built],

@@ -47,7 +47,7 @@ function drawPeers(results: Results): string {
     const base = typical(engines[ratioOf(results, name)!.peer]!);
     d.write(name, 24, y + 4, 'small');
     for (const [engine, rounds] of Object.entries(engines).reverse()) {
-      if (rounds) d.dot({ x: Math.min(x(typical(rounds) / base), WIDTH - 12), y: -y }, LOOKS[engine] ?? 'gray');
+      if (rounds?.length) d.dot({ x: Math.min(x(typical(rounds) / base), WIDTH - 12), y: -y }, LOOKS[engine] ?? 'gray');
     }
   }
   return d.toString();
@@ -70,7 +70,7 @@ function drawGrowth(results: Results): string {
   for (const engine of engines) {
     const points = growth.flatMap(([count, cell]) => {
       const rounds = results.cells[cell]?.[engine];
-      return rounds ? [{ x: x(count), y: -y(typical(rounds)) }] : [];
+      return rounds?.length ? [{ x: x(count), y: -y(typical(rounds)) }] : [];
     });
     for (let i = 1; i < points.length; i++) d.line(points[i - 1], points[i], 'line');
     for (const point of points) d.dot(point, LOOKS[engine] ?? 'gray');

@@ -36,7 +36,7 @@ export interface Results {
   platform: string;
   packages: Record<string, string>;
   rounds: number;
-  /** By cell and engine, one per round; `null` where the engine cannot do it. */
+  /** By cell and engine, one per round in which it did not fail; `null` where the engine cannot do it. */
   cells: Record<string, Record<string, Measured[] | null>>;
   /** By the name of three's method, one per round. */
   primitives: Record<string, Primitive[]>;
@@ -73,15 +73,20 @@ export interface Ratio {
 export function ratioOf(results: Results, cell: string): Ratio | undefined {
   const engines = results.cells[cell] ?? {};
   const ours = engines[OURS];
-  if (!ours) return undefined;
+  if (!ours?.length) return undefined;
   let fastest: string | undefined;
   for (const [engine, rounds] of Object.entries(engines)) {
-    if (engine === OURS || !rounds || (cell === 'D' && missed(rounds) >= MAY_MISS)) continue;
+    if (engine === OURS || !rounds?.length || (cell === 'D' && missed(rounds) >= MAY_MISS)) continue;
     if (fastest === undefined || typical(rounds) < typical(engines[fastest]!)) fastest = engine;
   }
   if (fastest === undefined) return undefined;
   const theirs = engines[fastest]!;
-  return { peer: fastest, ratio: median(ours.map((round, i) => round.median / theirs[i].median)) };
+  return { peer: fastest, ratio: median(quotients(ours, theirs)) };
+}
+
+/** Our times by theirs, in the rounds in which both were measured. */
+export function quotients(ours: readonly Measured[], theirs: readonly Measured[]): number[] {
+  return ours.slice(0, theirs.length).map((round, i) => round.median / theirs[i].median);
 }
 
 /** How our time for a primitive stands to three's. */
@@ -94,7 +99,7 @@ export function exponentOf(results: Results, engine: string): number | undefined
   const points: [number, number][] = [];
   for (const [count, cell] of growth) {
     const rounds = results.cells[cell]?.[engine];
-    if (rounds) points.push([Math.log(count), Math.log(typical(rounds))]);
+    if (rounds?.length) points.push([Math.log(count), Math.log(typical(rounds))]);
   }
   if (points.length < growth.length) return undefined;
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;

@@ -3,7 +3,7 @@
 // nothing and writes the page anew.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { cells } from '../scenes/cells.ts';
 import { writePage } from './page.ts';
@@ -39,6 +39,8 @@ function prepare(): void {
   run('npm', ['run', '--silent', 'build']);
   if (!isInstalled()) run('npm', ['ci', '--prefix', 'bench', '--no-audit', '--no-fund']);
   run('npx', ['tsup', '--config', 'bench/tsup.config.ts']);
+  // A copy, so that a build in the meantime does not change what is measured.
+  cpSync('dist', 'bench/.cache/library', { recursive: true });
 }
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -92,7 +94,7 @@ function measureAll(results: Results): void {
         const engine = engines[(k + round) % engines.length];
         const measured = measure<Measured | null>('measure', [engine, cell]);
         if (measured) results.cells[cell][engine]?.push(measured);
-        else results.cells[cell][engine] = null;
+        else if (measured === null) results.cells[cell][engine] = null;
       }
       process.stderr.write(`round ${round + 1} of ${rounds}: ${cell}\n`);
     }

@@ -8,6 +8,7 @@ import {
   missed,
   OURS,
   primitiveRatio,
+  quotients,
   type Results,
   ratioOf,
   typical,
@@ -68,7 +69,8 @@ function byEngine(
   const rows = names.map((name) => {
     const row = engines.map((engine) => {
       const rounds = results.cells[name]?.[engine];
-      return rounds === null ? 'cannot' : rounds ? write(rounds) : '';
+      if (rounds === null) return 'cannot';
+      return rounds === undefined ? '' : rounds.length > 0 ? write(rounds) : 'failed';
     });
     return [title(name), ...row, ...(last?.cells(name) ?? [])];
   });
@@ -85,7 +87,7 @@ function ratioCells(results: Results, name: string): Row {
 /** A world of which most rests, beside the part of it that moves. */
 function restRatio(results: Results): number {
   const [all, alone] = ['R', 'R alone'].map((name) => results.cells[name]?.[OURS] ?? []);
-  return median(all.map((round, i) => round.median / (alone[i]?.median ?? Number.NaN)));
+  return median(quotients(all, alone));
 }
 
 function steps(results: Results): string {
