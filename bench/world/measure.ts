@@ -2,14 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { World } from 'first-contact';
-import { allocatedBy, median } from './allocation.ts';
+import { bytesPerCall, CALLS } from './allocation.ts';
 import { boxesScene, galleryScene, type Scene, spheresScene } from './scenes.ts';
 
 const WARMUP_STEPS = 120;
 const STEPS = 300;
-const ALLOCATION_ROUNDS = 15;
-/** Few enough that no garbage collection falls among them. */
-const STEPS_PER_ROUND = 10;
 
 /** What the counting handlers saw. */
 const counted = { events: 0 };
@@ -33,26 +30,15 @@ function timeSteps(scene: Scene): Float64Array {
   return times.sort();
 }
 
-/**
- * Median bytes that a step leaves behind. Over several steps at a time: after a garbage collection V8 needs a step or
- * two until all is as before.
- */
-function measureAllocation(scene: Scene): number {
-  const steps = () => {
-    for (let step = 0; step < STEPS_PER_ROUND; step++) {
-      scene.turnBack();
-      scene.world.step(1 / 60);
-    }
-  };
-  return median(Array.from({ length: ALLOCATION_ROUNDS }, () => allocatedBy(steps))) / STEPS_PER_ROUND;
-}
-
 function report(scene: Scene): void {
   countEvents(scene.world);
   const times = timeSteps(scene);
   counted.events = 0;
-  const bytes = measureAllocation(scene);
-  const events = counted.events / (ALLOCATION_ROUNDS * STEPS_PER_ROUND);
+  const bytes = bytesPerCall(() => {
+    scene.turnBack();
+    scene.world.step(1 / 60);
+  });
+  const events = counted.events / CALLS;
   const mean = times.reduce((sum, time) => sum + time, 0) / STEPS;
   const columns = [
     times[STEPS >> 1].toFixed(2).padStart(9),

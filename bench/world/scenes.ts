@@ -18,16 +18,16 @@ export function spheresScene(count: number, together = false): Scene {
   return { ...scene, name: `${count} spheres${together ? ', all at one velocity' : ''}` };
 }
 
-/** Boxes as dense and fast as the spheres, half extents 0.3–0.7, tumbling at 1 rad/s. */
-export function boxesScene(count: number): Scene {
+/** Boxes as dense and fast as the spheres, half extents 0.3–0.7, tumbling at 1 rad/s; or as one, so that nothing changes. */
+export function boxesScene(count: number, together = false): Scene {
   const random = new Random(3);
   const extent = () => random.range(0.3, 0.7);
-  const scene = crowdScene(count, false, () => ({
+  const scene = crowdScene(count, together, () => ({
     shape: box({ halfExtents: [extent(), extent(), extent()] }),
     quaternion: random.quaternion(),
-    angularVelocity: random.unitVector(),
+    angularVelocity: together ? [0, 0, 0] : random.unitVector(),
   }));
-  return { ...scene, name: `${count} boxes, tumbling` };
+  return { ...scene, name: `${count} boxes, ${together ? 'all at one velocity' : 'tumbling'}` };
 }
 
 function crowdScene(count: number, together: boolean, describe: () => BodyOptions): Scene {

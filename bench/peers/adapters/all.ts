@@ -1,0 +1,12 @@
+import type { Adapter } from '../../scenes/adapter.ts';
+
+/** The engines by the names that they have in the tables. Each is loaded only in the process that measures it. */
+export const adapters: Readonly<Record<string, () => Promise<{ adapter: Adapter }>>> = {
+  'first-contact': () => import('./first-contact.ts'),
+  'rapier simd': () => import('./rapier-simd.ts'),
+  'rapier simd, contacts': () => import('./rapier-simd-contacts.ts'),
+  rapier: () => import('./rapier.ts'),
+  jolt: () => import('./jolt.ts'),
+  crashcat: () => import('./crashcat.ts'),
+  'cannon-es': () => import('./cannon-es.ts'),
+};

@@ -1,0 +1,146 @@
+import * as library from 'first-contact';
+import {
+  type Body,
+  type BodyOptions,
+  type Box,
+  box,
+  type ContactEvent,
+  type Shape,
+  type Sphere,
+  sphere,
+  World,
+} from 'first-contact';
+import type { Adapter } from '../../scenes/adapter.ts';
+import { BOX, type Bodies } from '../../scenes/bodies.ts';
+import { DT } from '../../scenes/scenes.ts';
+
+const BULLET = 2;
+
+export const adapter: Adapter = {
+  package: 'first-contact',
+  detectsAt: 'end',
+
+  createWorld({ bodies, bullets }) {
+    const world = new World();
+    const added: Body[] = [];
+    for (let i = 0; i < bodies.count; i++) {
+      const body = world.add(describe(bodies, i));
+      added.push(body);
+      body.userData = i;
+      if (bullets) {
+        body.layer = i < bodies.movers ? BULLET : 1;
+        body.mask = i < bodies.movers ? 1 : BULLET;
+      }
+    }
+    const counted = { enters: 0, exits: 0 };
+    const touched = new Uint8Array(bodies.count);
+    const onEnter = bullets
+      ? ({ a, b }: ContactEvent) => {
+          counted.enters++;
+          touched[a.userData as number] = 1;
+          touched[b.userData as number] = 1;
+        }
+      : () => {
+          counted.enters++;
+        };
+    world.on('enter', onEnter);
+    world.on('exit', () => {
+      counted.exits++;
+    });
+    return {
+      counted,
+      touched,
+      step: () => world.step(DT),
+      setVelocity: (i, x, y, z) => {
+        const { velocity } = added[i];
+        velocity.x = x;
+        velocity.y = y;
+        velocity.z = z;
+      },
+      replace: (indices, positions, velocities) => {
+        for (const i of indices) world.remove(added[i]);
+        for (const i of indices) {
+          added[i] = world.add({
+            shape: added[i].shape,
+            position: { x: positions[3 * i], y: positions[3 * i + 1], z: positions[3 * i + 2] },
+            velocity: { x: velocities[3 * i], y: velocities[3 * i + 1], z: velocities[3 * i + 2] },
+          });
+        }
+      },
+      fire: (i, positions, velocities) => {
+        added[i].teleport([positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]]);
+        added[i].velocity = [velocities[3 * i], velocities[3 * i + 1], velocities[3 * i + 2]];
+      },
+    };
+  },
+
+  createTargets(bodies) {
+    const world = new World() as QueryWorld;
+    for (let i = 0; i < bodies.count; i++) world.add(describe(bodies, i));
+    if (!world.raycast || !world.sweep || !createWorldRayHit || !createWorldSweepHit) return {};
+    const origin = { x: 0, y: 0, z: 0 };
+    const direction = { x: 0, y: 0, z: 0 };
+    const ray = { origin, direction, maxDistance: 0 };
+    const at = { position: origin };
+    const forRays = { out: createWorldRayHit() };
+    const forSweeps = { out: createWorldSweepHit() };
+    return {
+      castRays: (casts, distances) => {
+        for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
+          write(origin, casts[k], casts[k + 1], casts[k + 2]);
+          write(direction, casts[k + 3], casts[k + 4], casts[k + 5]);
+          ray.maxDistance = casts[k + 6];
+          const hit = world.raycast!(ray, forRays);
+          distances[i] = hit ? hit.distance : Infinity;
+        }
+      },
+      castSpheres: (radius, casts, distances) => {
+        const shape = sphere(radius);
+        for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
+          const length = casts[k + 6];
+          write(origin, casts[k], casts[k + 1], casts[k + 2]);
+          write(direction, casts[k + 3] * length, casts[k + 4] * length, casts[k + 5] * length);
+          const hit = world.sweep!(shape, at, direction, forSweeps);
+          distances[i] = hit ? hit.distance : Infinity;
+        }
+      },
+    };
+  },
+};
+
+type Factory = () => { distance: number };
+
+/** Queries, which older versions of the library do not have. */
+const { createWorldRayHit, createWorldSweepHit } = library as unknown as {
+  createWorldRayHit?: Factory;
+  createWorldSweepHit?: Factory;
+};
+
+interface QueryWorld extends World {
+  raycast?(ray: object, options: object): { distance: number } | undefined;
+  sweep?(shape: Shape, at: object, displacement: object, options: object): { distance: number } | undefined;
+}
+
+function write(v: { x: number; y: number; z: number }, x: number, y: number, z: number): void {
+  v.x = x;
+  v.y = y;
+  v.z = z;
+}
+
+function describe(bodies: Bodies, i: number): BodyOptions {
+  const vector = (v: Float64Array): [number, number, number] => [v[3 * i], v[3 * i + 1], v[3 * i + 2]];
+  const { quaternions: q } = bodies;
+  const pose: BodyOptions = {
+    shape: shapeOf(bodies, i),
+    position: vector(bodies.positions),
+    quaternion: [q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]],
+  };
+  if (i >= bodies.movers) return { ...pose, type: 'static' };
+  const moving = { ...pose, velocity: vector(bodies.velocities) };
+  return bodies.shapes[i] === BOX ? { ...moving, angularVelocity: vector(bodies.spins) } : moving;
+}
+
+export function shapeOf({ shapes, sizes }: Bodies, i: number): Box | Sphere {
+  if (shapes[i] !== BOX) return sphere(sizes[3 * i]);
+  return box({ halfExtents: [sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2]] });
+}

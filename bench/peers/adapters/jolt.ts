@@ -1,0 +1,233 @@
+import initJolt from 'jolt-physics';
+import type { Adapter } from '../../scenes/adapter.ts';
+import { BOX, type Bodies } from '../../scenes/bodies.ts';
+import { DT } from '../../scenes/scenes.ts';
+
+type Jolt = Awaited<ReturnType<typeof initJolt>>;
+type BodyID = InstanceType<Jolt['BodyID']>;
+type EActivation = Jolt['EActivation_Activate'] | Jolt['EActivation_DontActivate'];
+
+const STILL = 0;
+const MOVING = 1;
+
+let jolt: Jolt;
+
+/**
+ * Detection only: no gravity, kinematic bodies that meet all others, no iterations of the solver. Bullets are dynamic
+ * and cast: Jolt does not cast kinematic bodies.
+ */
+export const adapter: Adapter = {
+  package: 'jolt-physics',
+  detectsAt: 'start',
+
+  load: async () => {
+    jolt = await initJolt();
+  },
+
+  createWorld({ bodies, bullets, mayRest }) {
+    const { system, step } = createSystem(bodies.count, bullets);
+    const settings = system.GetPhysicsSettings();
+    settings.mAllowSleeping = mayRest;
+    settings.mSpeculativeContactDistance = 0;
+    settings.mNumVelocitySteps = bullets ? 2 : 1;
+    settings.mNumPositionSteps = 0;
+    settings.mDeterministicSimulation = false;
+    system.SetPhysicsSettings(settings);
+
+    const counted = { enters: 0, exits: 0 };
+    const touched = new Uint8Array(bodies.count);
+    const listener = new jolt.ContactListenerJS();
+    const indexOf = new Int32Array(bodies.count + 2);
+    listener.OnContactValidate = () => jolt.ValidateResult_AcceptAllContactsForThisBodyPair;
+    listener.OnContactPersisted = () => {};
+    listener.OnContactAdded = bullets
+      ? (a, b) => {
+          counted.enters++;
+          touched[indexOf[jolt.wrapPointer(a, jolt.Body).GetID().GetIndex()]] = 1;
+          touched[indexOf[jolt.wrapPointer(b, jolt.Body).GetID().GetIndex()]] = 1;
+        }
+      : () => {
+          counted.enters++;
+        };
+    listener.OnContactRemoved = () => {
+      counted.exits++;
+    };
+    system.SetContactListener(listener);
+
+    const bodyInterface = system.GetBodyInterfaceNoLock();
+    const vector = new jolt.Vec3();
+    const position = new jolt.RVec3();
+    const rotation = new jolt.Quat();
+    const create = (i: number, positions: Float64Array, velocities: Float64Array): BodyID => {
+      const isStatic = i >= bodies.movers;
+      const shape = describe(bodies, i);
+      placeAt(position, rotation, positions, bodies.quaternions, i);
+      const type = isStatic ? jolt.EMotionType_Static : bullets ? jolt.EMotionType_Dynamic : jolt.EMotionType_Kinematic;
+      const options = new jolt.BodyCreationSettings(shape, position, rotation, type, isStatic ? STILL : MOVING);
+      options.mCollideKinematicVsNonDynamic = !bullets;
+      options.mAllowSleeping = mayRest;
+      options.mLinearDamping = 0;
+      options.mAngularDamping = 0;
+      options.mMaxLinearVelocity = 500;
+      if (bullets) options.mMotionQuality = jolt.EMotionQuality_LinearCast;
+      const body = bodyInterface.CreateBody(options);
+      jolt.destroy(options);
+      indexOf[body.GetID().GetIndex()] = i;
+      const id = new jolt.BodyID(body.GetID().GetIndexAndSequenceNumber());
+      if (!isStatic) {
+        set(vector, velocities, i);
+        bodyInterface.SetLinearVelocity(id, vector);
+        set(vector, bodies.spins, i);
+        bodyInterface.SetAngularVelocity(id, vector);
+      }
+      return id;
+    };
+    // In batches, as Jolt wants it: a body added alone unbalances its tree.
+    const batch = new jolt.ArrayBodyID();
+    const gather = (ids: readonly BodyID[]) => {
+      batch.clear();
+      for (const id of ids) batch.push_back(id);
+      return batch.data();
+    };
+    const addAll = (ids: readonly BodyID[], activation: EActivation) => {
+      if (ids.length === 0) return;
+      const first = gather(ids);
+      const state = bodyInterface.AddBodiesPrepare(first, ids.length);
+      bodyInterface.AddBodiesFinalize(first, ids.length, state, activation);
+    };
+    const added = Array.from({ length: bodies.count }, (_, i) => create(i, bodies.positions, bodies.velocities));
+    addAll(added.slice(0, bodies.movers), jolt.EActivation_Activate);
+    addAll(added.slice(bodies.movers), jolt.EActivation_DontActivate);
+    system.OptimizeBroadPhase();
+
+    return {
+      counted,
+      touched,
+      step,
+      setVelocity: (i, x, y, z) => {
+        vector.Set(x, y, z);
+        bodyInterface.SetLinearVelocity(added[i], vector);
+      },
+      replace: (indices, positions, velocities) => {
+        const gone = indices.map((i) => added[i]);
+        const first = gather(gone);
+        bodyInterface.RemoveBodies(first, gone.length);
+        bodyInterface.DestroyBodies(first, gone.length);
+        for (const id of gone) jolt.destroy(id);
+        for (const i of indices) added[i] = create(i, positions, velocities);
+        addAll(
+          indices.map((i) => added[i]),
+          jolt.EActivation_Activate,
+        );
+      },
+      fire: (i, positions, velocities) => {
+        position.Set(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]);
+        bodyInterface.SetPosition(added[i], position, jolt.EActivation_Activate);
+        set(vector, velocities, i);
+        bodyInterface.SetLinearVelocity(added[i], vector);
+        vector.Set(0, 0, 0);
+        bodyInterface.SetAngularVelocity(added[i], vector);
+      },
+    };
+  },
+
+  createTargets(bodies) {
+    const { system, physics } = createSystem(bodies.count, false);
+    const bodyInterface = system.GetBodyInterfaceNoLock();
+    const position = new jolt.RVec3();
+    const rotation = new jolt.Quat();
+    for (let i = 0; i < bodies.count; i++) {
+      placeAt(position, rotation, bodies.positions, bodies.quaternions, i);
+      const shape = describe(bodies, i);
+      const options = new jolt.BodyCreationSettings(shape, position, rotation, jolt.EMotionType_Static, STILL);
+      bodyInterface.CreateAndAddBody(options, jolt.EActivation_DontActivate);
+      jolt.destroy(options);
+    }
+    system.OptimizeBroadPhase();
+    const query = system.GetNarrowPhaseQueryNoLock();
+    const layers = new jolt.DefaultBroadPhaseLayerFilter(physics.GetObjectVsBroadPhaseLayerFilter(), MOVING);
+    const objects = new jolt.DefaultObjectLayerFilter(physics.GetObjectLayerPairFilter(), MOVING);
+    const anyBody = new jolt.BodyFilter();
+    const anyShape = new jolt.ShapeFilter();
+    return {
+      castRays: (casts, distances) => {
+        const ray = new jolt.RRayCast();
+        const settings = new jolt.RayCastSettings();
+        const closest = new jolt.CastRayClosestHitCollisionCollector();
+        for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
+          const length = casts[k + 6];
+          ray.mOrigin.Set(casts[k], casts[k + 1], casts[k + 2]);
+          ray.mDirection.Set(casts[k + 3] * length, casts[k + 4] * length, casts[k + 5] * length);
+          closest.Reset();
+          query.CastRay(ray, settings, closest, layers, objects, anyBody, anyShape);
+          distances[i] = closest.HadHit() ? closest.mHit.mFraction * length : Infinity;
+        }
+      },
+      castSpheres: (radius, casts, distances) => {
+        const sphere = new jolt.SphereShape(radius);
+        sphere.AddRef();
+        const settings = new jolt.ShapeCastSettings();
+        const closest = new jolt.CastShapeClosestHitCollisionCollector();
+        const unscaled = new jolt.Vec3(1, 1, 1);
+        const origin = new jolt.RVec3();
+        const direction = new jolt.Vec3();
+        for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
+          const length = casts[k + 6];
+          origin.Set(casts[k], casts[k + 1], casts[k + 2]);
+          direction.Set(casts[k + 3] * length, casts[k + 4] * length, casts[k + 5] * length);
+          const start = jolt.RMat44.prototype.sTranslation(origin);
+          const cast = new jolt.RShapeCast(sphere, unscaled, start, direction);
+          closest.Reset();
+          query.CastShape(cast, settings, origin, closest, layers, objects, anyBody, anyShape);
+          jolt.destroy(cast);
+          distances[i] = closest.HadHit() ? closest.mHit.mFraction * length : Infinity;
+        }
+      },
+    };
+  },
+};
+
+function createSystem(count: number, bullets: boolean) {
+  const pairs = new jolt.ObjectLayerPairFilterTable(2);
+  pairs.EnableCollision(STILL, MOVING);
+  if (!bullets) pairs.EnableCollision(MOVING, MOVING);
+  const broadPhase = new jolt.BroadPhaseLayerInterfaceTable(2, 2);
+  broadPhase.MapObjectToBroadPhaseLayer(STILL, new jolt.BroadPhaseLayer(0));
+  broadPhase.MapObjectToBroadPhaseLayer(MOVING, new jolt.BroadPhaseLayer(1));
+  const settings = new jolt.JoltSettings();
+  settings.mMaxBodies = count + 1;
+  settings.mMaxBodyPairs = Math.max(2 * count, 5000);
+  // As many as fit beside the bodies into the 10 MB of the allocator that the package brings.
+  settings.mMaxContactConstraints = count > 50_000 ? 10_000 : 20_000;
+  settings.mObjectLayerPairFilter = pairs;
+  settings.mBroadPhaseLayerInterface = broadPhase;
+  settings.mObjectVsBroadPhaseLayerFilter = new jolt.ObjectVsBroadPhaseLayerFilterTable(broadPhase, 2, pairs, 2);
+  const physics = new jolt.JoltInterface(settings);
+  const system = physics.GetPhysicsSystem();
+  system.SetGravity(new jolt.Vec3(0, 0, 0));
+  return { physics, system, step: () => physics.Step(DT, 1) };
+}
+
+function describe({ shapes, sizes }: Bodies, i: number) {
+  if (shapes[i] !== BOX) return new jolt.SphereShape(sizes[3 * i]);
+  const halfExtents = new jolt.Vec3(sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2]);
+  // No rounding of the corners, which would make the box another shape.
+  const shape = new jolt.BoxShape(halfExtents, 0);
+  jolt.destroy(halfExtents);
+  return shape;
+}
+
+function placeAt(
+  position: InstanceType<Jolt['RVec3']>,
+  rotation: InstanceType<Jolt['Quat']>,
+  p: Float64Array,
+  q: Float64Array,
+  i: number,
+): void {
+  position.Set(p[3 * i], p[3 * i + 1], p[3 * i + 2]);
+  rotation.Set(q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]);
+}
+
+function set(vector: InstanceType<Jolt['Vec3']>, from: Float64Array, i: number): void {
+  vector.Set(from[3 * i], from[3 * i + 1], from[3 * i + 2]);
+}

@@ -1,0 +1,139 @@
+// Both builds of Rapier have the same interface.
+
+import type RAPIER from '@dimforge/rapier3d-compat';
+import type { Adapter } from '../../scenes/adapter.ts';
+import { BOX, type Bodies } from '../../scenes/bodies.ts';
+import { DT } from '../../scenes/scenes.ts';
+
+type Rapier = typeof RAPIER;
+
+/** Bullets are in the group 2 and meet the group 1; the walls the other way round. */
+const BULLET_GROUPS = 0x0002_0001;
+const WALL_GROUPS = 0x0001_0002;
+
+/**
+ * Detection only: no gravity; bodies that move by their velocity whatever they meet; sensors, which tell whether they
+ * overlap, or ('contacts') solid colliders for which contact manifolds are computed, but nothing is solved.
+ */
+export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'contacts'): Adapter {
+  return {
+    package: name,
+    detectsAt: 'start',
+    load: () => rapier.init(),
+
+    createWorld({ bodies, bullets, mayRest }) {
+      const world = new rapier.World({ x: 0, y: 0, z: 0 });
+      world.timestep = DT;
+      world.integrationParameters.normalizedPredictionDistance = 0;
+      const events = new rapier.EventQueue(true);
+      const bulletOf = new Map<number, number>();
+      const counted = { enters: 0, exits: 0 };
+      const touched = new Uint8Array(bodies.count);
+
+      const add = (i: number, positions: Float64Array, velocities: Float64Array): RAPIER.RigidBody => {
+        const collider = describe(rapier, bodies, i)
+          .setDensity(1)
+          .setActiveEvents(rapier.ActiveEvents.COLLISION_EVENTS)
+          .setActiveCollisionTypes(rapier.ActiveCollisionTypes.ALL);
+        if (mode === 'overlap') collider.setSensor(true);
+        if (bullets) collider.setCollisionGroups(i < bodies.movers ? BULLET_GROUPS : WALL_GROUPS);
+        const { quaternions: q, spins } = bodies;
+        const isStatic = i >= bodies.movers;
+        const body = isStatic
+          ? rapier.RigidBodyDesc.fixed()
+          : bullets
+            ? rapier.RigidBodyDesc.dynamic().setCcdEnabled(true)
+            : rapier.RigidBodyDesc.kinematicVelocityBased();
+        body.setTranslation(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]);
+        body.setRotation({ x: q[4 * i], y: q[4 * i + 1], z: q[4 * i + 2], w: q[4 * i + 3] });
+        body.setCanSleep(mayRest);
+        if (!isStatic) {
+          body.setLinvel(velocities[3 * i], velocities[3 * i + 1], velocities[3 * i + 2]);
+          body.setAngvel({ x: spins[3 * i], y: spins[3 * i + 1], z: spins[3 * i + 2] });
+        }
+        const created = world.createRigidBody(body);
+        const { handle } = world.createCollider(collider, created);
+        if (bullets) bulletOf.set(handle, i);
+        return created;
+      };
+      const added = Array.from({ length: bodies.count }, (_, i) => add(i, bodies.positions, bodies.velocities));
+
+      const count = (_a: number, _b: number, started: boolean) => {
+        if (started) counted.enters++;
+        else counted.exits++;
+      };
+      const note = (a: number, b: number, started: boolean) => {
+        count(a, b, started);
+        if (!started) return;
+        touched[bulletOf.get(a)!] = 1;
+        touched[bulletOf.get(b)!] = 1;
+      };
+      const handler = bullets ? note : count;
+      return {
+        counted,
+        touched,
+        step: () => {
+          world.step(events);
+          events.drainCollisionEvents(handler);
+        },
+        setVelocity: (i, x, y, z) => added[i].setLinvel({ x, y, z }, true),
+        replace: (indices, positions, velocities) => {
+          for (const i of indices) world.removeRigidBody(added[i]);
+          for (const i of indices) added[i] = add(i, positions, velocities);
+        },
+        fire: (i, positions, velocities) => {
+          added[i].setTranslation({ x: positions[3 * i], y: positions[3 * i + 1], z: positions[3 * i + 2] }, true);
+          added[i].setLinvel({ x: velocities[3 * i], y: velocities[3 * i + 1], z: velocities[3 * i + 2] }, true);
+          added[i].setAngvel({ x: 0, y: 0, z: 0 }, true);
+        },
+      };
+    },
+
+    createTargets(bodies) {
+      const world = new rapier.World({ x: 0, y: 0, z: 0 });
+      for (let i = 0; i < bodies.count; i++) {
+        const { positions: p, quaternions: q } = bodies;
+        const collider = describe(rapier, bodies, i);
+        collider.setTranslation(p[3 * i], p[3 * i + 1], p[3 * i + 2]);
+        collider.setRotation({ x: q[4 * i], y: q[4 * i + 1], z: q[4 * i + 2], w: q[4 * i + 3] });
+        world.createCollider(collider);
+      }
+      world.step();
+      const origin = { x: 0, y: 0, z: 0 };
+      const direction = { x: 0, y: 0, z: 0 };
+      const unturned = { x: 0, y: 0, z: 0, w: 1 };
+      const ray = new rapier.Ray(origin, direction);
+      const aim = (casts: Float64Array, k: number) => {
+        origin.x = casts[k];
+        origin.y = casts[k + 1];
+        origin.z = casts[k + 2];
+        direction.x = casts[k + 3];
+        direction.y = casts[k + 4];
+        direction.z = casts[k + 5];
+      };
+      return {
+        castRays: (casts, distances) => {
+          for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
+            aim(casts, k);
+            const hit = world.castRay(ray, casts[k + 6], true);
+            distances[i] = hit === null ? Infinity : hit.timeOfImpact;
+          }
+        },
+        castSpheres: (radius, casts, distances) => {
+          const shape = new rapier.Ball(radius);
+          for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
+            aim(casts, k);
+            const hit = world.castShape(origin, unturned, direction, shape, 0, casts[k + 6], true);
+            distances[i] = hit === null ? Infinity : hit.time_of_impact;
+          }
+        },
+      };
+    },
+  };
+}
+
+function describe(rapier: Rapier, { shapes, sizes }: Bodies, i: number): RAPIER.ColliderDesc {
+  return shapes[i] === BOX
+    ? rapier.ColliderDesc.cuboid(sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2])
+    : rapier.ColliderDesc.ball(sizes[3 * i]);
+}

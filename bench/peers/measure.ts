@@ -1,0 +1,162 @@
+// One measurement: one engine, one cell, one process. `node measure.js <engine> <cell> [quick]` prints as JSON what it
+// measured. Plain Node runs the built file, so that no loader stands between the engines and the clock.
+
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Random } from '../../test/helpers/random.ts';
+import type { Measured } from '../run/results.ts';
+import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
+import type { Bodies } from '../scenes/bodies.ts';
+import { type Cell, cells } from '../scenes/cells.ts';
+import { Course } from '../scenes/course.ts';
+import { countTouching, ExactCasts } from '../scenes/exact.ts';
+import type { StepScene } from '../scenes/scenes.ts';
+import { Shots } from '../scenes/shots.ts';
+import { adapters } from './adapters/all.ts';
+import { now, since } from './clock.ts';
+
+const quick = process.argv[4] === 'quick';
+/** Milliseconds to warm up and to measure in, and the fewest samples of each; a slow engine gets the longest of both. */
+const WARM_UP = { time: quick ? 250 : 500, samples: 10, longest: quick ? 1000 : 3000 };
+const MEASURE = { time: quick ? 250 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
+/** Engines that let bodies rest do so after half a second to two seconds. */
+const STEPS_TO_REST = 150;
+const CASTS = 10_000;
+const CAST_LENGTH = 50;
+
+/** Calls `sample`, which returns milliseconds, as often as a phase asks for. */
+function repeat(phase: typeof WARM_UP, sample: () => number): number[] {
+  const samples: number[] = [];
+  const start = performance.now();
+  for (;;) {
+    samples.push(sample());
+    const elapsed = performance.now() - start;
+    if (elapsed > phase.longest || (elapsed > phase.time && samples.length >= phase.samples)) return samples;
+  }
+}
+
+function summary(samples: number[]): Pick<Measured, 'median' | 'p95' | 'samples'> {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  return { median: at(0.5), p95: at(0.95), samples: sorted.length };
+}
+
+function time(work: () => void): number {
+  const start = now();
+  work();
+  return since(start);
+}
+
+/** The milliseconds of a step, of which neither what is before nor what is after it counts. */
+function sampleStep(course: Course, world: SteppedWorld): number {
+  course.prepare(world);
+  const elapsed = time(() => course.step(world));
+  course.follow(world);
+  return elapsed;
+}
+
+function measureSteps(adapter: Adapter, scene: StepScene): Measured {
+  const world = adapter.createWorld({ ...scene, bullets: false });
+  const course = new Course(scene);
+  const sample = () => sampleStep(course, world);
+  repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 6000 } : WARM_UP, sample);
+  const samples = repeat(MEASURE, sample);
+  // One more step, the same as all others, of which the exact answer is known.
+  course.prepare(world);
+  const touching = () => countTouching(scene.bodies, course.positions, course.quaternions());
+  const atStart = adapter.detectsAt === 'start' ? touching() : 0;
+  course.step(world);
+  course.follow(world);
+  return {
+    ...summary(samples),
+    found: world.counted.enters - world.counted.exits,
+    exact: adapter.detectsAt === 'start' ? atStart : touching(),
+  };
+}
+
+function measureBullets(adapter: Adapter, scene: StepScene): Measured {
+  const world = adapter.createWorld({ ...scene, bullets: true });
+  const shots = new Shots(scene);
+  const sample = () => sampleStep(shots, world);
+  repeat(WARM_UP, sample);
+  const samples = repeat(MEASURE, sample);
+  return { ...summary(samples), found: shots.found, exact: shots.expected, false: shots.false };
+}
+
+/** Casts from the open, so that no engine is asked what it thinks of starting inside. */
+function chooseCasts(exact: ExactCasts, radius: number): Float64Array {
+  const random = new Random(23);
+  const casts = new Float64Array(7 * CASTS);
+  for (let i = 0; i < CASTS; ) {
+    const origin = random.vector(50);
+    if (exact.cast(radius + 0.01, origin, [1, 0, 0], 0) === 0) continue;
+    casts.set([...origin, ...random.unitVector(), CAST_LENGTH], 7 * i);
+    i++;
+  }
+  return casts;
+}
+
+function measureCasts(adapter: Adapter, bodies: Bodies, radius: number): Measured | undefined {
+  const world = adapter.createTargets(bodies);
+  if (radius === 0 ? !world.castRays : !world.castSpheres) return undefined;
+  const exact = new ExactCasts(bodies);
+  const casts = chooseCasts(exact, radius);
+  const distances = new Float64Array(CASTS);
+  const all = () => {
+    if (radius === 0) world.castRays!(casts, distances);
+    else world.castSpheres!(radius, casts, distances);
+  };
+  repeat(WARM_UP, () => time(all));
+  const samples = repeat(MEASURE, () => time(all));
+  const right = Float64Array.from(distances, (_, i) =>
+    exact.cast(radius, casts.subarray(7 * i, 7 * i + 3), casts.subarray(7 * i + 3, 7 * i + 6), CAST_LENGTH),
+  );
+  return {
+    ...summary(samples),
+    found: distances.filter(Number.isFinite).length,
+    exact: right.filter(Number.isFinite).length,
+    way: distances.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
+    exactWay: right.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
+  };
+}
+
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage.rss();
+}
+
+async function measureStart(load: () => Promise<{ adapter: Adapter }>, scene: StepScene): Promise<Measured> {
+  const before = usedMemory();
+  let start = now();
+  const { adapter } = await load();
+  await adapter.load?.();
+  const importing = since(start);
+  start = now();
+  const world = adapter.createWorld({ ...scene, bullets: false });
+  const building = since(start);
+  const firstStep = time(() => world.step());
+  return {
+    ...summary([importing + building + firstStep]),
+    importing,
+    building,
+    firstStep,
+    memory: usedMemory() - before,
+    found: world.counted.enters,
+  };
+}
+
+async function measure(engine: string, cell: Cell): Promise<Measured | undefined> {
+  const load = adapters[engine];
+  if (cell.kind === 'start') return await measureStart(load, cell.create());
+  const { adapter } = await load();
+  await adapter.load?.();
+  if (cell.kind === 'casts') return measureCasts(adapter, cell.create(), cell.radius);
+  return cell.kind === 'bullets' ? measureBullets(adapter, cell.create()) : measureSteps(adapter, cell.create());
+}
+
+const [, , engine, cell] = process.argv;
+if (!(engine in adapters))
+  throw new RangeError(`no engine "${engine}", there are: ${Object.keys(adapters).join(', ')}`);
+if (!(cell in cells)) throw new RangeError(`no cell "${cell}", there are: ${Object.keys(cells).join(', ')}`);
+console.log(JSON.stringify((await measure(engine, cells[cell])) ?? null));

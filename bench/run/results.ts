@@ -1,0 +1,109 @@
+// What a run of the bench leaves behind, and the numbers that follow from it.
+
+import { growth } from '../scenes/cells.ts';
+
+/** What one process measured. Times in milliseconds; counts beside the exact answer to the same question. */
+export interface Measured {
+  median: number;
+  p95: number;
+  samples: number;
+  /** What the engine found, and what there is to find: touching pairs, bullets that hit, or casts that do. */
+  found?: number;
+  exact?: number;
+  /** Bullets reported to hit before they touch anything. */
+  false?: number;
+  /** The sum of the distances of all casts, beside the exact one. */
+  way?: number;
+  exactWay?: number;
+  /** From the import to the first step, and the bytes by which the process has grown. */
+  importing?: number;
+  building?: number;
+  firstStep?: number;
+  memory?: number;
+}
+
+/** What a primitive of ours and the one of three.js take for a question, nanoseconds, and how often they say yes. */
+export interface Primitive {
+  ours: number;
+  theirs: number;
+  oursTrue: number;
+  theirsTrue: number;
+}
+
+export interface Results {
+  node: string;
+  cpu: string;
+  platform: string;
+  packages: Record<string, string>;
+  rounds: number;
+  /** By cell and engine, one per round in which it did not fail; `null` where the engine cannot do it. */
+  cells: Record<string, Record<string, Measured[] | null>>;
+  /** By the name of three's method, one per round. */
+  primitives: Record<string, Primitive[]>;
+}
+
+export const OURS = 'first-contact';
+
+/** The most bullets, as a fraction, that an engine may miss to be compared with. */
+const MAY_MISS = 0.01;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted.length === 0 ? Number.NaN : (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+/** The median over the rounds of what each of them measured. */
+export function typical(rounds: readonly Measured[], field: keyof Measured = 'median'): number {
+  return median(rounds.map((round) => round[field] ?? Number.NaN));
+}
+
+/** The fraction of what there is to find that was not found, over all rounds. */
+export function missed(rounds: readonly Measured[]): number {
+  const sum = (field: 'found' | 'exact') => rounds.reduce((total, round) => total + (round[field] ?? 0), 0);
+  return 1 - sum('found') / sum('exact');
+}
+
+/** Beside whom our time stands, and how: our time divided by theirs, the median of the rounds, in each of which both ran. */
+export interface Ratio {
+  peer: string;
+  ratio: number;
+}
+
+/** Our ratio to the fastest peer in a cell; undefined when there is none. With bullets only those count that find them. */
+export function ratioOf(results: Results, cell: string): Ratio | undefined {
+  const engines = results.cells[cell] ?? {};
+  const ours = engines[OURS];
+  if (!ours?.length) return undefined;
+  let fastest: string | undefined;
+  for (const [engine, rounds] of Object.entries(engines)) {
+    if (engine === OURS || !rounds?.length || (cell === 'D' && missed(rounds) >= MAY_MISS)) continue;
+    if (fastest === undefined || typical(rounds) < typical(engines[fastest]!)) fastest = engine;
+  }
+  if (fastest === undefined) return undefined;
+  const theirs = engines[fastest]!;
+  return { peer: fastest, ratio: median(quotients(ours, theirs)) };
+}
+
+/** Our times by theirs, in the rounds in which both were measured. */
+export function quotients(ours: readonly Measured[], theirs: readonly Measured[]): number[] {
+  return ours.slice(0, theirs.length).map((round, i) => round.median / theirs[i].median);
+}
+
+/** How our time for a primitive stands to three's. */
+export function primitiveRatio(rounds: readonly Primitive[]): number {
+  return median(rounds.map(({ ours, theirs }) => ours / theirs));
+}
+
+/** The exponent of a power law through the times of a crowd by its size, least squares of the logarithms. */
+export function exponentOf(results: Results, engine: string): number | undefined {
+  const points: [number, number][] = [];
+  for (const [count, cell] of growth) {
+    const rounds = results.cells[cell]?.[engine];
+    if (rounds?.length) points.push([Math.log(count), Math.log(typical(rounds))]);
+  }
+  if (points.length < growth.length) return undefined;
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const slope = (value: (point: [number, number]) => number) => points.reduce((sum, point) => sum + value(point), 0);
+  return slope((p) => (p[0] - x) * (p[1] - y)) / slope((p) => (p[0] - x) ** 2);
+}

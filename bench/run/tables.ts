@@ -1,0 +1,186 @@
+// The results as Markdown, for the page and for the console.
+
+import { cells, growth } from '../scenes/cells.ts';
+import {
+  exponentOf,
+  type Measured,
+  median,
+  missed,
+  OURS,
+  primitiveRatio,
+  quotients,
+  type Results,
+  ratioOf,
+  typical,
+} from './results.ts';
+
+/** The most that our time may be of the fastest peer's. */
+const TARGETS: Readonly<Record<string, number>> = {
+  'A 1k': 0.4,
+  'A 10k': 0.3,
+  'A 50k': 0.3,
+  'B 1k': 1,
+  'B 10k': 0.7,
+  C: 0.3,
+  D: 0.5,
+  E: 0.5,
+  F: 0.5,
+  G: 0.3,
+};
+
+type Row = readonly string[];
+
+function table(head: Row, rows: readonly Row[]): string {
+  const rule = head.map((_, i) => (i === 0 ? '---' : '--:'));
+  return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** Three digits, as far as they are behind the point. */
+function digits(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+const thousands = (value: number): string => value.toFixed(0).replace(/(?=(\d{3})+$)\B/g, ' ');
+
+/** All engines that were measured in any of these cells, ours first. */
+function enginesIn(results: Results, names: readonly string[]): string[] {
+  const found = new Set(names.flatMap((name) => Object.keys(results.cells[name] ?? {})));
+  return [...found].sort((a, b) => Number(b === OURS) - Number(a === OURS));
+}
+
+const namesOf = (results: Results, kind: string): string[] =>
+  Object.keys(results.cells).filter((name) => cells[name]?.kind === kind && !name.startsWith('S '));
+
+/** Cells of steps, without those of the growth, which have a table of their own. */
+const isStepped = (results: Results, name: string): boolean =>
+  name in results.cells && /steps|bullets/.test(cells[name]?.kind ?? '') && !name.startsWith('S ');
+
+const title = (name: string): string => `**${name}** ${cells[name]?.title}`;
+
+/** One row per cell and one column per engine. `write` is not asked where an engine has no answer. */
+function byEngine(
+  results: Results,
+  names: readonly string[],
+  write: (rounds: Measured[]) => string,
+  last?: { head: Row; cells: (name: string) => Row },
+): string {
+  const engines = enginesIn(results, names);
+  const rows = names.map((name) => {
+    const row = engines.map((engine) => {
+      const rounds = results.cells[name]?.[engine];
+      if (rounds === null) return 'cannot';
+      return rounds === undefined ? '' : rounds.length > 0 ? write(rounds) : 'failed';
+    });
+    return [title(name), ...row, ...(last?.cells(name) ?? [])];
+  });
+  return table(['', ...engines, ...(last?.head ?? [])], rows);
+}
+
+function ratioCells(results: Results, name: string): Row {
+  const found = ratioOf(results, name);
+  if (name === 'R') return [`${digits(restRatio(results))} of R alone`, '≤ 1.50'];
+  const target = TARGETS[name];
+  return [found ? `${digits(found.ratio)} of ${found.peer}` : '', target === undefined ? '' : `≤ ${digits(target)}`];
+}
+
+/** A world of which most rests, beside the part of it that moves. */
+function restRatio(results: Results): number {
+  const [all, alone] = ['R', 'R alone'].map((name) => results.cells[name]?.[OURS] ?? []);
+  return median(quotients(all, alone));
+}
+
+function steps(results: Results): string {
+  const names = Object.keys(cells).filter((name) => isStepped(results, name));
+  const last = { head: ['ratio', 'target'], cells: (name: string) => ratioCells(results, name) };
+  return byEngine(results, names, (rounds) => `${digits(typical(rounds))} · ${digits(typical(rounds, 'p95'))}`, last);
+}
+
+function found(results: Results): string {
+  const difference = (rounds: Measured[]) => {
+    const { found = 0, exact = 0 } = rounds.at(-1)!;
+    return `${thousands(found)}${found === exact ? '' : ` (${found > exact ? '+' : '−'}${Math.abs(found - exact)})`}`;
+  };
+  return byEngine(results, [...namesOf(results, 'steps'), ...namesOf(results, 'casts')], difference);
+}
+
+function bullets(results: Results): string {
+  return byEngine(results, namesOf(results, 'bullets'), (rounds) => {
+    const early = rounds.reduce((sum, round) => sum + (round.false ?? 0), 0);
+    const total = rounds.reduce((sum, round) => sum + (round.exact ?? 0), 0);
+    return `${(100 * missed(rounds)).toFixed(2)} % of ${thousands(total)} missed, ${early} false`;
+  });
+}
+
+function casts(results: Results): string {
+  const names = namesOf(results, 'casts');
+  const ratio = (name: string): Row => {
+    const found = ratioOf(results, name);
+    return [found ? `${digits(1 / found.ratio)} × ${found.peer}` : '', '≥ 2.00 ×'];
+  };
+  return byEngine(results, names, (rounds) => thousands(1e7 / typical(rounds)), {
+    head: ['ratio', 'target'],
+    cells: ratio,
+  });
+}
+
+function start(results: Results): string {
+  const engines = Object.entries(results.cells.H ?? {});
+  const rows = engines.map(([engine, rounds]) => {
+    const of = (field: keyof Measured) => (rounds ? typical(rounds, field) : Number.NaN);
+    return [
+      engine,
+      digits(of('importing')),
+      digits(of('building')),
+      digits(of('firstStep')),
+      (of('memory') / 1e6).toFixed(0),
+    ];
+  });
+  return table(['', 'import and init, ms', 'add 10 000 spheres, ms', 'first step, ms', 'memory, MB'], rows);
+}
+
+function growing(results: Results): string {
+  const engines = enginesIn(results, ['S 100k']);
+  const rows = growth.map(([count, cell]) => [
+    thousands(count),
+    ...engines.map((engine) => digits(typical(results.cells[cell]?.[engine] ?? []))),
+  ]);
+  const exponents = engines.map((engine) => digits(exponentOf(results, engine) ?? Number.NaN));
+  return table(['spheres', ...engines], [...rows, ['exponent', ...exponents]]);
+}
+
+function primitives(results: Results): string {
+  const rows = Object.entries(results.primitives).map(([name, rounds]) => {
+    const perSecond = (side: 'ours' | 'theirs') => digits(1000 / median(rounds.map((round) => round[side])));
+    const agree = rounds.every(({ oursTrue, theirsTrue }) => oursTrue === theirsTrue);
+    const yes = rounds[0] ? `${thousands(rounds[0].oursTrue)}${agree ? '' : ' (three: others)'}` : '';
+    return [`\`${name}\``, perSecond('ours'), perSecond('theirs'), `${digits(1 / primitiveRatio(rounds))} ×`, yes];
+  });
+  return table(["three's", 'ours', 'three', 'ratio', 'answered yes'], rows);
+}
+
+/** The machine and the versions in one paragraph. */
+function setting({ node, cpu, platform, packages, rounds }: Results): string {
+  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version.replace(/^[~^]/, '')}`);
+  return `${cpu}, Node ${node.replace('v', '')} on ${platform}; ${versions.join(', ')}. Medians of ${rounds} rounds.`;
+}
+
+/** Every section of which there are results. */
+export function describeTables(results: Results): string {
+  const has = (kind: string) => namesOf(results, kind).length > 0;
+  const sections: [boolean, string, () => string][] = [
+    [has('steps') || has('bullets'), 'Milliseconds per step, median · p95', () => steps(results)],
+    [
+      has('steps') || has('casts'),
+      'Pairs in touch after the last step, casts that hit, and the error',
+      () => found(results),
+    ],
+    [has('bullets'), 'Bullets', () => bullets(results)],
+    [has('casts'), 'Casts per second', () => casts(results)],
+    [has('start'), 'From nothing to the first step (H)', () => start(results)],
+    ['S 100k' in results.cells, 'Milliseconds per step by the number of spheres (S)', () => growing(results)],
+    [Object.keys(results.primitives).length > 0, 'Primitives, millions per second (P)', () => primitives(results)],
+  ];
+  const parts = sections.filter(([exists]) => exists).map(([, head, write]) => `### ${head}\n\n${write()}`);
+  return [setting(results), ...parts].join('\n\n');
+}

@@ -1,0 +1,36 @@
+// Bodies as plain numbers, so that every engine, and every test, starts from the same ones.
+
+/** What a body looks like. */
+export const SPHERE = 0;
+export const BOX = 1;
+
+/** Bodies, packed: three numbers per vector, four (x, y, z, w) per quaternion. Those that move come first. */
+export interface Bodies {
+  readonly count: number;
+  /** How many of them move; the others are static. */
+  readonly movers: number;
+  /** `SPHERE` or `BOX`. */
+  readonly shapes: Uint8Array;
+  /** Half extents of a box; a sphere has its radius three times. */
+  readonly sizes: Float64Array;
+  readonly positions: Float64Array;
+  readonly quaternions: Float64Array;
+  /** Units per second, and for `spins` radians per second. */
+  readonly velocities: Float64Array;
+  readonly spins: Float64Array;
+}
+
+export function createBodies(count: number, movers: number): Bodies {
+  const quaternions = new Float64Array(4 * count);
+  for (let i = 0; i < count; i++) quaternions[4 * i + 3] = 1;
+  return {
+    count,
+    movers,
+    shapes: new Uint8Array(count),
+    sizes: new Float64Array(3 * count).fill(0.5),
+    positions: new Float64Array(3 * count),
+    quaternions,
+    velocities: new Float64Array(3 * count),
+    spins: new Float64Array(3 * count),
+  };
+}

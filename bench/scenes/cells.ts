@@ -1,0 +1,59 @@
+// What is measured: a cell of the table is one engine in one of these.
+
+import type { Bodies } from './bodies.ts';
+import {
+  boxes,
+  fewSpheres,
+  gallery,
+  replacedSpheres,
+  restingSpheres,
+  type StepScene,
+  spheres,
+  spheresAmongBoxes,
+  targets,
+} from './scenes.ts';
+
+/** Steps, bullets that must not be missed, casts into bodies at rest, or all from the import to the first step. */
+export type Cell =
+  | { readonly kind: 'steps' | 'bullets' | 'start'; readonly title: string; readonly create: () => StepScene }
+  | { readonly kind: 'casts'; readonly title: string; readonly radius: number; readonly create: () => Bodies };
+
+const steps = (title: string, create: () => StepScene): Cell => ({ kind: 'steps', title, create });
+const crowd = (count: number): Cell => steps(`${thousands(count)} spheres`, () => spheres(count));
+const cast = (title: string, radius: number): Cell => ({ kind: 'casts', title, radius, create: () => targets(10_000) });
+
+export const cells: Readonly<Record<string, Cell>> = {
+  'A 1k': crowd(1000),
+  'A 10k': crowd(10_000),
+  'A 50k': crowd(50_000),
+  'B 1k': steps('1 000 tumbling boxes', () => boxes(1000, 1)),
+  'B 10k': steps('10 000 tumbling boxes', () => boxes(10_000, 1)),
+  'B 10k, not turning': steps('10 000 boxes that do not turn', () => boxes(10_000, 0)),
+  C: steps('1 000 spheres, 50 000 static boxes', () => spheresAmongBoxes(1000, 50_000)),
+  D: { kind: 'bullets', title: '2 000 bullets, 10 000 static boxes', create: gallery },
+  E: cast('closest hit of a ray', 0),
+  F: cast('closest hit of a sphere cast', 0.5),
+  G: steps('10 000 spheres, 1 000 replaced per step', () => replacedSpheres(10_000, 1000)),
+  H: { kind: 'start', title: 'import, 10 000 spheres, one step', create: () => spheres(10_000) },
+  R: steps('10 000 spheres of which 500 move', () => restingSpheres(10_000, 500)),
+  'R alone': steps('those 500 alone', () => fewSpheres(500, 10_000)),
+  'S 2k': crowd(2000),
+  'S 5k': crowd(5000),
+  'S 20k': crowd(20_000),
+  'S 100k': crowd(100_000),
+};
+
+/** The cells of the crowd by its size: how the time of a step grows. */
+export const growth: readonly (readonly [count: number, cell: string])[] = [
+  [1000, 'A 1k'],
+  [2000, 'S 2k'],
+  [5000, 'S 5k'],
+  [10_000, 'A 10k'],
+  [20_000, 'S 20k'],
+  [50_000, 'A 50k'],
+  [100_000, 'S 100k'],
+];
+
+function thousands(count: number): string {
+  return String(count).replace(/(?=(\d{3})+$)\B/g, ' ');
+}

@@ -1,0 +1,98 @@
+// Drives a scene in the same way for every engine: who is turned back, replaced or fired again is decided here, in double
+// precision, and not by where an engine has its bodies.
+
+import { Random } from '../../test/helpers/random.ts';
+import type { SteppedWorld } from './adapter.ts';
+import { DT, type StepScene } from './scenes.ts';
+
+export class Course {
+  /** Where the bodies are. */
+  readonly positions: Float64Array;
+  protected readonly velocities: Float64Array;
+  protected readonly scene: StepScene;
+  private readonly random = new Random(99);
+  private readonly replaced: number[] = [];
+  private nextReplaced = 0;
+  private steps = 0;
+
+  constructor(scene: StepScene) {
+    this.scene = scene;
+    this.positions = scene.bodies.positions.slice();
+    this.velocities = scene.bodies.velocities.slice();
+  }
+
+  /** What has to be done before a step, and does not count. */
+  prepare(_world: SteppedWorld): void {
+    this.chooseReplaced();
+  }
+
+  /** What an engine does in a step, and is measured. */
+  step(world: SteppedWorld): void {
+    if (this.replaced.length > 0) world.replace!(this.replaced, this.positions, this.velocities);
+    world.step();
+  }
+
+  /** What has to be done after a step, and does not count. */
+  follow(world: SteppedWorld): void {
+    this.advance();
+    this.turnBack(world);
+  }
+
+  /** How the bodies are turned: each about a fixed axis, as many steps as there were. */
+  quaternions(): Float64Array {
+    const { count, spins, quaternions } = this.scene.bodies;
+    const turned = quaternions.slice();
+    for (let i = 0; i < count; i++) {
+      const [x, y, z] = spins.subarray(3 * i, 3 * i + 3);
+      const speed = Math.hypot(x, y, z);
+      if (speed === 0) continue;
+      const half = (speed * this.steps * DT) / 2;
+      const s = Math.sin(half) / speed;
+      turned.set(product([x * s, y * s, z * s, Math.cos(half)], quaternions.subarray(4 * i, 4 * i + 4)), 4 * i);
+    }
+    return turned;
+  }
+
+  protected advance(): void {
+    this.steps++;
+    const { positions, velocities } = this;
+    for (let k = 0; k < 3 * this.scene.bodies.movers; k++) positions[k] += velocities[k] * DT;
+  }
+
+  private turnBack(world: SteppedWorld): void {
+    const { positions, velocities, scene } = this;
+    for (let i = 0; i < scene.bodies.movers; i++) {
+      let leaving = false;
+      for (let axis = 0; axis < 3; axis++) {
+        const k = 3 * i + axis;
+        if (Math.abs(positions[k]) <= scene.room[axis] || positions[k] * velocities[k] <= 0) continue;
+        velocities[k] = -velocities[k];
+        leaving = true;
+      }
+      if (leaving) world.setVelocity(i, velocities[3 * i], velocities[3 * i + 1], velocities[3 * i + 2]);
+    }
+  }
+
+  /** In turn, as many as there are to be, with a stride that scatters them; each at a new place, at its old velocity. */
+  private chooseReplaced(): void {
+    const { replaced, bodies, room } = this.scene;
+    this.replaced.length = 0;
+    for (let k = 0; k < replaced; k++) {
+      const i = (this.nextReplaced * 7919) % bodies.movers;
+      this.nextReplaced++;
+      this.replaced.push(i);
+      for (let axis = 0; axis < 3; axis++) {
+        this.positions[3 * i + axis] = this.random.range(-room[axis], room[axis]);
+      }
+    }
+  }
+}
+
+function product(p: ArrayLike<number>, q: ArrayLike<number>): number[] {
+  return [
+    p[3] * q[0] + p[0] * q[3] + p[1] * q[2] - p[2] * q[1],
+    p[3] * q[1] - p[0] * q[2] + p[1] * q[3] + p[2] * q[0],
+    p[3] * q[2] + p[0] * q[1] - p[1] * q[0] + p[2] * q[3],
+    p[3] * q[3] - p[0] * q[0] - p[1] * q[1] - p[2] * q[2],
+  ];
+}

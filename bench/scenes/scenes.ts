@@ -1,0 +1,124 @@
+// The scenes of the comparison with other engines: seeded, plain data, no library.
+
+import { Random } from '../../test/helpers/random.ts';
+import { createGallery, fullGallery } from '../../test/scenes/gallery.ts';
+import { createSphereGas } from '../../test/scenes/spheres.ts';
+import { BOX, type Bodies, createBodies, SPHERE } from './bodies.ts';
+
+/** Seconds per step. */
+export const DT = 1 / 60;
+
+/** A world to be stepped. */
+export interface StepScene {
+  readonly bodies: Bodies;
+  /** Half the size of the room, whose middle is the origin. Who leaves it is turned back. */
+  readonly room: readonly [number, number, number];
+  /** Spheres that are taken out of the world and put into it elsewhere at each step. */
+  readonly replaced: number;
+  /** Whether an engine may let rest what does not move. */
+  readonly mayRest: boolean;
+}
+
+/** Spheres of radius 0.5 at 1–3 m/s that each touch one other on average. */
+export function spheres(count: number): StepScene {
+  const gas = createSphereGas(count);
+  const bodies = createBodies(count, count);
+  bodies.positions.set(gas.positions);
+  bodies.velocities.set(gas.velocities);
+  return { bodies, room: cube(gas.halfSide), replaced: 0, mayRest: false };
+}
+
+/** As the spheres, but only some of them move. They come first, so that `movers` of them alone are the same bodies. */
+export function restingSpheres(count: number, movers: number): StepScene {
+  const scene = spheres(count);
+  scene.bodies.velocities.fill(0, 3 * movers);
+  return { ...scene, mayRest: true };
+}
+
+/** The first spheres of a larger scene, alone in its room. */
+export function fewSpheres(count: number, of: number): StepScene {
+  const large = spheres(of);
+  const bodies = createBodies(count, count);
+  bodies.positions.set(large.bodies.positions.subarray(0, 3 * count));
+  bodies.velocities.set(large.bodies.velocities.subarray(0, 3 * count));
+  return { ...large, bodies, mayRest: true };
+}
+
+/** As the spheres, a thousand of them taken out and put in elsewhere at each step. */
+export function replacedSpheres(count: number, replaced: number): StepScene {
+  return { ...spheres(count), replaced };
+}
+
+/** Boxes in the room of as many spheres: half extents 0.3–0.7, turned any way, 2 m/s, `spin` rad/s. */
+export function boxes(count: number, spin: number): StepScene {
+  const scene = spheres(count);
+  const { bodies } = scene;
+  const random = new Random(3);
+  bodies.shapes.fill(BOX);
+  for (let i = 0; i < count; i++) {
+    bodies.quaternions.set(random.quaternion(), 4 * i);
+    const direction = random.unitVector();
+    const axis = random.unitVector();
+    for (let k = 3 * i; k < 3 * i + 3; k++) {
+      bodies.sizes[k] = random.range(0.3, 0.7);
+      bodies.velocities[k] = direction[k - 3 * i] * 2;
+      bodies.spins[k] = axis[k - 3 * i] * spin;
+    }
+  }
+  return scene;
+}
+
+/** Few spheres in a room full of boxes at rest: half extents 0.5–1.5, turned any way. */
+export function spheresAmongBoxes(movers: number, statics: number): StepScene {
+  const random = new Random(5);
+  const half = 60;
+  const bodies = createBodies(movers + statics, movers);
+  for (let i = 0; i < bodies.count; i++) {
+    const isBox = i >= movers;
+    const direction = random.unitVector();
+    const speed = isBox ? 0 : random.range(1, 3);
+    if (isBox) {
+      bodies.shapes[i] = BOX;
+      bodies.quaternions.set(random.quaternion(), 4 * i);
+    }
+    for (let axis = 0; axis < 3; axis++) {
+      if (isBox) bodies.sizes[3 * i + axis] = random.range(0.5, 1.5);
+      bodies.positions[3 * i + axis] = random.range(-half, half);
+      bodies.velocities[3 * i + axis] = direction[axis] * speed;
+    }
+  }
+  return { bodies, room: cube(half), replaced: 0, mayRest: false };
+}
+
+/** The shooting gallery: bullets of radius 0.05 at 200 m/s among boxes at rest. Where they fly, the shots say. */
+export function gallery(): StepScene {
+  const data = createGallery(fullGallery);
+  const bodies = createBodies(data.bulletCount + data.boxCount, data.bulletCount);
+  const { bulletCount: first } = data;
+  bodies.sizes.fill(data.bulletRadius, 0, 3 * first);
+  bodies.positions.set(data.bulletPositions);
+  bodies.velocities.set(data.bulletVelocities);
+  bodies.shapes.fill(BOX, first);
+  bodies.sizes.set(data.boxHalfExtents, 3 * first);
+  bodies.positions.set(data.boxPositions, 3 * first);
+  bodies.quaternions.set(data.boxQuaternions, 4 * first);
+  return { bodies, room: data.hall, replaced: 0, mayRest: false };
+}
+
+/** Boxes and spheres at rest, half of each, 0.3–0.7 in radius or half extent, in a cube of 100 m: to cast into. */
+export function targets(count: number): Bodies {
+  const random = new Random(11);
+  const bodies = createBodies(count, 0);
+  for (let i = 0; i < count; i++) {
+    bodies.shapes[i] = i % 2 === 0 ? BOX : SPHERE;
+    bodies.quaternions.set(random.quaternion(), 4 * i);
+    const radius = random.range(0.3, 0.7);
+    for (let k = 3 * i; k < 3 * i + 3; k++) {
+      bodies.sizes[k] = i % 2 === 0 ? random.range(0.3, 0.7) : radius;
+      bodies.positions[k] = random.range(-50, 50);
+    }
+  }
+  return bodies;
+}
+
+const cube = (half: number) => [half, half, half] as const;

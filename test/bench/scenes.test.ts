@@ -1,0 +1,128 @@
+import {
+  createRayHit,
+  createSweepHit,
+  overlapShapes,
+  type PlacedShape,
+  raycastShape,
+  sweepShapes,
+} from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { adapter, shapeOf } from '../../bench/peers/adapters/first-contact.ts';
+import type { Bodies } from '../../bench/scenes/bodies.ts';
+import { Course } from '../../bench/scenes/course.ts';
+import { countTouching, ExactCasts } from '../../bench/scenes/exact.ts';
+import {
+  boxes,
+  DT,
+  fewSpheres,
+  gallery,
+  replacedSpheres,
+  restingSpheres,
+  type StepScene,
+  spheres,
+  spheresAmongBoxes,
+  targets,
+} from '../../bench/scenes/scenes.ts';
+import { Shots } from '../../bench/scenes/shots.ts';
+import { Random } from '../helpers/random.ts';
+
+// The scenes of the bench, and what the bench holds the engines against: if this library and the exact answer did not agree
+// here, the comparison would say nothing about speed.
+
+const placed = ({ positions, quaternions, ...bodies }: Bodies, i: number): PlacedShape => ({
+  shape: shapeOf({ positions, quaternions, ...bodies }, i),
+  position: [positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]],
+  quaternion: [quaternions[4 * i], quaternions[4 * i + 1], quaternions[4 * i + 2], quaternions[4 * i + 3]],
+});
+
+const scenes: Record<string, () => StepScene> = {
+  spheres: () => spheres(400),
+  'tumbling boxes': () => boxes(400, 1),
+  'boxes that do not turn': () => boxes(400, 0),
+  'spheres among static boxes': () => spheresAmongBoxes(500, 2500),
+  'spheres of which some are replaced': () => replacedSpheres(400, 40),
+  'spheres that mostly rest': () => restingSpheres(400, 20),
+  'few spheres': () => fewSpheres(300, 400),
+};
+
+describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
+  it('the exact count of touching pairs is that of asking every pair', () => {
+    const { bodies } = create();
+    const shapes = Array.from({ length: bodies.count }, (_, i) => placed(bodies, i));
+    let count = 0;
+    for (let a = 0; a < bodies.movers; a++) {
+      for (let b = a + 1; b < bodies.count; b++) if (overlapShapes(shapes[a], shapes[b])) count++;
+    }
+    expect(count).toBeGreaterThan(10);
+    expect(countTouching(bodies, bodies.positions, bodies.quaternions)).toBe(count);
+  });
+
+  it('the enters without their exits are, after every step, the pairs that touch', () => {
+    const scene = create();
+    const world = adapter.createWorld({ ...scene, bullets: false });
+    const course = new Course(scene);
+    for (let step = 0; step < 40; step++) {
+      course.prepare(world);
+      course.step(world);
+      course.follow(world);
+      const exact = countTouching(scene.bodies, course.positions, course.quaternions());
+      expect(world.counted.enters - world.counted.exits).toBe(exact);
+    }
+    expect(world.counted.exits).toBeGreaterThan(0);
+  });
+});
+
+it('every bullet that should hit is found, and none before it hits', () => {
+  const scene = gallery();
+  const world = adapter.createWorld({ ...scene, bullets: true });
+  const shots = new Shots(scene);
+  for (let step = 0; step < 40; step++) {
+    shots.prepare(world);
+    shots.step(world);
+    shots.follow(world);
+  }
+  expect(shots.expected).toBeGreaterThan(2000);
+  expect(shots.found).toBe(shots.expected);
+  expect(shots.false).toBe(0);
+});
+
+it('exact casts end where rays and sweeps of spheres do', () => {
+  const bodies = targets(3000);
+  const shapes = Array.from({ length: bodies.count }, (_, i) => placed(bodies, i));
+  const exact = new ExactCasts(bodies);
+  const random = new Random(2);
+  const [rayHit, sweepHit] = [createRayHit(), createSweepHit()];
+  const found = { rays: 0, sweeps: 0 };
+  for (let i = 0; i < 60; i++) {
+    const [origin, direction] = [random.vector(50), random.unitVector()];
+    const displacement = direction.map((component) => component * 80) as [number, number, number];
+    const ball = { shape: shapeOf({ ...bodies, sizes: new Float64Array([0.5]), shapes: new Uint8Array(1) }, 0) };
+    let [ray, sweep] = [Infinity, Infinity];
+    for (const target of shapes) {
+      if (raycastShape(rayHit, { origin, direction, maxDistance: 80 }, target)) ray = Math.min(ray, rayHit.distance);
+      if (sweepShapes(sweepHit, { ...ball, position: origin, displacement }, target)) {
+        sweep = Math.min(sweep, sweepHit.fraction * 80);
+      }
+    }
+    if (ray < Infinity) found.rays++;
+    if (sweep < Infinity) found.sweeps++;
+    expect(near(exact.cast(0, origin, direction, 80), ray)).toBe(true);
+    expect(near(exact.cast(0.5, origin, direction, 80), sweep)).toBe(true);
+  }
+  expect(found.rays).toBeGreaterThan(5);
+  expect(found.sweeps).toBeGreaterThan(15);
+});
+
+it('no scene has two bodies of the same motion, and all are the same at every start', () => {
+  for (const create of Object.values(scenes)) {
+    const [first, second] = [create(), create()];
+    expect(first).toEqual(second);
+    expect(new Set(first.bodies.positions).size).toBe(first.bodies.positions.length);
+    expect(Math.max(...first.bodies.velocities) * DT).toBeLessThan(0.1);
+  }
+});
+
+/** An exact cast stops within a billionth of touching, which along a graze is as much as the square root of that. */
+function near(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) < 1e-3;
+}
