@@ -1,11 +1,11 @@
-import * as library from 'first-contact';
 import {
   type Body,
   type BodyOptions,
   type Box,
   box,
   type ContactEvent,
-  type Shape,
+  createWorldRayHit,
+  createWorldSweepHit,
   type Sphere,
   sphere,
   World,
@@ -75,9 +75,8 @@ export const adapter: Adapter = {
   },
 
   createTargets(bodies) {
-    const world = new World() as QueryWorld;
+    const world = new World();
     for (let i = 0; i < bodies.count; i++) world.add(describe(bodies, i));
-    if (!world.raycast || !world.sweep || !createWorldRayHit || !createWorldSweepHit) return {};
     const origin = { x: 0, y: 0, z: 0 };
     const direction = { x: 0, y: 0, z: 0 };
     const ray = { origin, direction, maxDistance: 0 };
@@ -90,7 +89,7 @@ export const adapter: Adapter = {
           write(origin, casts[k], casts[k + 1], casts[k + 2]);
           write(direction, casts[k + 3], casts[k + 4], casts[k + 5]);
           ray.maxDistance = casts[k + 6];
-          const hit = world.raycast!(ray, forRays);
+          const hit = world.raycast(ray, forRays);
           distances[i] = hit ? hit.distance : Infinity;
         }
       },
@@ -100,26 +99,13 @@ export const adapter: Adapter = {
           const length = casts[k + 6];
           write(origin, casts[k], casts[k + 1], casts[k + 2]);
           write(direction, casts[k + 3] * length, casts[k + 4] * length, casts[k + 5] * length);
-          const hit = world.sweep!(shape, at, direction, forSweeps);
+          const hit = world.sweep(shape, at, direction, forSweeps);
           distances[i] = hit ? hit.distance : Infinity;
         }
       },
     };
   },
 };
-
-type Factory = () => { distance: number };
-
-/** Queries, which older versions of the library do not have. */
-const { createWorldRayHit, createWorldSweepHit } = library as unknown as {
-  createWorldRayHit?: Factory;
-  createWorldSweepHit?: Factory;
-};
-
-interface QueryWorld extends World {
-  raycast?(ray: object, options: object): { distance: number } | undefined;
-  sweep?(shape: Shape, at: object, displacement: object, options: object): { distance: number } | undefined;
-}
 
 function write(v: { x: number; y: number; z: number }, x: number, y: number, z: number): void {
   v.x = x;
