@@ -12,6 +12,8 @@ export class Ground {
   readonly normal = vec3();
   /** Where its feet touch it. */
   readonly point = vec3();
+  /** Whether the character touched or overlapped anything where it was. */
+  overlaps = false;
   /** How far the floor has moved in the last step, there. */
   readonly carry = vec3();
   private readonly foot = vec3();
@@ -26,6 +28,7 @@ export class Ground {
     const reach = settings.snapLength + HOVER * settings.safeMargin;
     const hits = surroundings.below(reach);
     this.body = undefined;
+    this.overlaps = hits.length > 0 && hits[0].overlapping;
     set(this.carry, 0, 0, 0);
     for (let i = 0; i < hits.length && !this.body; i++) {
       const hit = hits[i];

@@ -55,7 +55,8 @@ export class Mover {
     ground.findLast(surroundings);
     this.gait = 'carried';
     if (ground.body && dt > 0) this.go(ground.carry);
-    this.escape.run(surroundings, this.log, this.path);
+    // Where nothing was overlapped, nothing is: no way leads into anything.
+    if (ground.overlaps) this.escape.run(surroundings, this.log, this.path);
     this.onWall = false;
     this.onCeiling = false;
     this.rises = dot(velocity, up) > 0;

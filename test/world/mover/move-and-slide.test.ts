@@ -14,9 +14,11 @@ import {
   World,
 } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { cases } from '../../helpers/coverage.ts';
 import { negativeZeros } from '../../helpers/negative-zeros.ts';
 import { rotationAbout, tuple } from '../../helpers/placed.ts';
-import { norm, type Vector } from '../../oracle/vector.ts';
+import { Random } from '../../helpers/random.ts';
+import { multiply, norm, plus, times, turned, type Vector } from '../../oracle/vector.ts';
 
 const MARGIN = 0.001;
 const STEP = 1 / 60;
@@ -278,22 +280,71 @@ describe('walls', () => {
     ['walls that lean back', 0.3],
     ['walls that lean over', -0.3],
   ])('that make a corner hold a character that presses into it for 600 steps: %s', (_, lean) => {
+    for (const [shape, stepHeight] of [
+      [man, 0],
+      [man, 0.3],
+      [box({ halfExtents: [0.4, 0.9, 0.4] }), 0.3],
+    ] as const) {
+      const world = ground();
+      const [s, c] = [Math.sin(lean), Math.cos(lean)];
+      const turn = 0.7;
+      for (const a of [turn, turn + 1.3]) {
+        const normal: Vector = [-c * Math.cos(a), s, -c * Math.sin(a)];
+        world.add({ type: 'static', shape: plane({ normal, point: [2 * Math.cos(a), 0, 2 * Math.sin(a)] }) });
+      }
+      const { walk, at } = walker(world, shape, [0, STANDING, 0], { stepHeight });
+      for (let i = 0; i < 120; i++) walk(3 * Math.cos(turn + 0.5), 3 * Math.sin(turn + 0.5));
+      const corner = tuple(at.position);
+      expect(norm(corner)).toBeGreaterThan(1);
+      for (let i = 0; i < 600; i++) {
+        walk(3 * Math.cos(turn + 0.5), 3 * Math.sin(turn + 0.5));
+        near(at.position, corner, 1e-9);
+        expect(at).toMatchObject({ onFloor: true, onWall: true });
+      }
+    }
+  });
+
+  it('of boxes and triangles that stand anyhow make corners that hold it as well', () => {
+    const random = new Random(5);
+    for (let i = 0; i < cases(20, 300); i++) {
+      const world = ground();
+      const heading = random.range(0, 2 * Math.PI);
+      for (const aside of [random.range(0.3, 1.2), random.range(-1.2, -0.3)]) {
+        const a = heading + aside;
+        const out: Vector = [Math.cos(a), 0, Math.sin(a)];
+        const along: Vector = [-out[2], 0, out[0]];
+        const foot = times(out, random.range(1, 2));
+        const tilt = random.range(-0.4, 0.4);
+        if (random.chance(0.5)) {
+          const quaternion = multiply(rotationAbout([0, 1, 0], -a), rotationAbout([0, 0, 1], tilt));
+          const position = plus(foot, times(turned(quaternion, [1, 0, 0]), 3));
+          world.add({ type: 'static', shape: box({ halfExtents: [3, 20, 20] }), position, quaternion });
+        } else {
+          const top = plus(foot, [out[0] * tilt * 9, 9, out[2] * tilt * 9]);
+          world.add({
+            type: 'static',
+            shape: triangle(plus(foot, times(along, 20)), plus(foot, times(along, -20)), top),
+          });
+        }
+      }
+      const shape = random.pick([man, sphere(0.5), box({ halfExtents: [0.3, 0.6, 0.4] })]);
+      const { walk, at } = walker(world, shape, [0, 1.2, 0], { stepHeight: random.pick([0, 0.3]) });
+      const press = () => walk(4 * Math.cos(heading), 4 * Math.sin(heading));
+      for (let j = 0; j < 240; j++) press();
+      const corner = tuple(at.position);
+      for (let j = 0; j < 60; j++) near(press().position, corner, 1e-9);
+    }
+  });
+
+  it('that move push it ahead of them', () => {
     const world = ground();
-    const [s, c] = [Math.sin(lean), Math.cos(lean)];
-    const turn = 0.7;
-    for (const a of [turn, turn + 1.3]) {
-      const normal: Vector = [-c * Math.cos(a), s, -c * Math.sin(a)];
-      world.add({ type: 'static', shape: plane({ normal, point: [2 * Math.cos(a), 0, 2 * Math.sin(a)] }) });
-    }
+    const wall = world.add({ shape: box({ size: [1, 4, 4] }), position: [-1.5, 2.1, 0], velocity: [3, 0, 0] });
     const { walk, at } = walker(world, man, [0, STANDING, 0]);
-    for (let i = 0; i < 120; i++) walk(3 * Math.cos(turn + 0.5), 3 * Math.sin(turn + 0.5));
-    const corner = tuple(at.position);
-    expect(norm(corner)).toBeGreaterThan(1);
-    for (let i = 0; i < 600; i++) {
-      walk(3 * Math.cos(turn + 0.5), 3 * Math.sin(turn + 0.5));
-      near(at.position, corner, 1e-9);
-      expect(at).toMatchObject({ onFloor: true, onWall: true });
+    for (let i = 0; i < 60; i++) {
+      world.step(STEP);
+      walk(0);
     }
+    near(at.position, [wall.position.x + 0.5 + 0.4 + MARGIN, STANDING, 0]);
   });
 
   it('are not tunneled through at any speed', () => {
@@ -429,6 +480,26 @@ describe('steps', () => {
     const { walk, at } = walker(world, man, [0, STANDING, 0], { stepHeight: 0.3 });
     for (let i = 0; i < 70; i++) walk(3);
     near(at.position, [at.position.x, 1 + STANDING, 0], 1e-9);
+  });
+
+  it('and their rims hold a round foot without a tremble', () => {
+    const world = stairs(1);
+    for (const x of [0.7, 0.8, 0.95, 1]) {
+      const { walk, at } = walker(world, man, [x, 1.3, 0], { stepHeight: 0.3 });
+      for (let i = 0; i < 30; i++) walk(0);
+      const { y } = at.position;
+      for (let i = 0; i < 600; i++) near(walk(0).position, [at.position.x, y, 0], 1e-9);
+      expect(at.onFloor).toBe(true);
+    }
+  });
+
+  it('let fall what walks off', () => {
+    const { walk, at } = walker(stairs(8), man, [4.5, 2 + STANDING, 1.5], { stepHeight: 0.3 });
+    for (let i = 0; i < 30; i++) walk(0, 5);
+    expect(at).toMatchObject({ onFloor: false, floor: undefined, platformVelocity: { x: 0, y: 0, z: 0 } });
+    expect(at.velocity.y).toBeLessThan(-1);
+    for (let i = 0; i < 60; i++) walk(0, 0);
+    expect(at.position.y).toBeCloseTo(STANDING, 9);
   });
 
   it('down are gone down as far as it snaps, and fallen from when they are higher', () => {

@@ -1,9 +1,13 @@
 import {
+  box,
+  capsule,
   type MoveOptions,
   type MoveResult,
   moveAndSlide,
   plane,
   type Shape,
+  sphere,
+  triangle,
   type Vec3Like,
   World,
 } from 'first-contact';
@@ -66,7 +70,7 @@ describe('in random worlds a character', () => {
     (_, origin, rounding) => {
       const coverage = new Coverage();
       const random = new Random(11);
-      const worlds = cases(300, 8000);
+      const worlds = cases(200, 8000);
       for (let i = 0; i < worlds; i++) {
         const world = randomWorld(random, origin, random.pick([2, 10, 30, 60]));
         const shape = randomShape[random.pick(CLUTTER)](random, random.logarithmic(0.1, 1));
@@ -118,4 +122,41 @@ describe('in random worlds a character', () => {
       });
     },
   );
+
+  it('does not get out of a room of triangles, at any speed', () => {
+    const random = new Random(12);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(60, 3000); i++) {
+      const world = new World();
+      for (const axis of [0, 1, 2]) {
+        for (const side of [-3, 3]) {
+          const corner = (u: number, v: number): Vector => {
+            const at = [u, v, side];
+            return [at[(axis + 1) % 3], at[(axis + 2) % 3], at[axis]];
+          };
+          world.add({ type: 'static', shape: triangle(corner(-3, -3), corner(3, -3), corner(3, 3)) });
+          world.add({ type: 'static', shape: triangle(corner(-3, -3), corner(3, 3), corner(-3, 3)) });
+        }
+      }
+      for (let j = 0; j < 4; j++) {
+        const shape = randomShape[random.pick(CLUTTER)](random, 0.7);
+        world.add({ type: 'static', shape, position: random.vector(2), quaternion: random.quaternion() });
+      }
+      const shape = random.pick([
+        sphere(0.3),
+        capsule({ radius: 0.2, halfHeight: 0.2 }),
+        box({ size: [0.4, 0.4, 0.4] }),
+      ]);
+      const hero = moveAndSlide(world, shape, { position: random.vector(2) }, [0, 0, 0], 0);
+      for (let step = 0; step < 40; step++) {
+        const velocity = random.vector(random.logarithmic(1, 1e9));
+        moveAndSlide(world, shape, hero, velocity, 1 / 60, { stepHeight: random.pick([0, 0.3]) }, hero);
+        const { x, y, z } = hero.position;
+        expect(Math.max(Math.abs(x), Math.abs(y), Math.abs(z))).toBeLessThan(3);
+        if (hero.onFloor) coverage.count('on a floor');
+        if (hero.onWall && hero.onCeiling) coverage.count('at a wall and a ceiling');
+      }
+    }
+    coverage.expectAtLeast({ 'on a floor': 400, 'at a wall and a ceiling': 400 });
+  });
 });
