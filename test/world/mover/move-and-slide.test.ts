@@ -18,7 +18,7 @@ import { cases } from '../../helpers/coverage.ts';
 import { negativeZeros } from '../../helpers/negative-zeros.ts';
 import { rotationAbout, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { multiply, norm, plus, times, turned, type Vector } from '../../oracle/vector.ts';
+import { cross, multiply, norm, plus, times, turned, unit, type Vector } from '../../oracle/vector.ts';
 
 const MARGIN = 0.001;
 const STEP = 1 / 60;
@@ -160,6 +160,15 @@ describe('a character that jumps', () => {
     near(result.position, [3, 3 - STANDING, 0]);
     near(result.velocity, [3, 0, 0]);
     expect(result).toMatchObject({ onFloor: false, onWall: false, onCeiling: true });
+  });
+
+  it('does not rise along a ceiling that slants', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: plane({ normal: [Math.sin(0.3), -Math.cos(0.3), 0], point: [0, 3, 0] }) });
+    const result = moveAndSlide(world, sphere(0.5), { position: [0, 0, 0] }, [0, 30, 3], 1);
+    near(result.velocity, [0, 0, 3]);
+    near(result.position, [0, 3 - (0.5 + MARGIN) / Math.cos(0.3), 3], 1e-9);
+    expect(result.onCeiling).toBe(true);
   });
 
   it('does not get up a wall that leans back by running into it', () => {
@@ -347,6 +356,25 @@ describe('walls', () => {
     near(at.position, [wall.position.x + 0.5 + 0.4 + MARGIN, STANDING, 0]);
   });
 
+  it('that it touches but for rounding do not hold it', () => {
+    const random = new Random(6);
+    for (let i = 0; i < cases(100, 3000); i++) {
+      const world = new World();
+      const normal = random.unitVector();
+      world.add({ type: 'static', shape: plane({ normal, offset: 0 }) });
+      const along = unit(cross(normal, random.unitVector()));
+      const position = plus(
+        times(normal, 0.5 * (1 + random.integer(8) * Number.EPSILON)),
+        times(along, random.range(0, 9)),
+      );
+      const velocity = plus(times(along, 50), times(normal, -random.range(0, 10)));
+      const result = moveAndSlide(world, sphere(0.5), { position }, velocity, 1, { up: normal });
+      near(result.position, plus(position, times(along, 50)), 2 * MARGIN);
+      const against = moveAndSlide(world, sphere(0.5), { position }, velocity, 1, { up: along });
+      near(against.position, plus(position, times(along, 50)), 2 * MARGIN);
+    }
+  });
+
   it('are not tunneled through at any speed', () => {
     for (const speed of [1e3, 1e6, 1e12]) {
       const world = new World();
@@ -491,6 +519,33 @@ describe('steps', () => {
       for (let i = 0; i < 600; i++) near(walk(0).position, [at.position.x, y, 0], 1e-9);
       expect(at.onFloor).toBe(true);
     }
+  });
+
+  it('are slipped from by a round foot that meets their rims higher above itself', () => {
+    const world = stairs(1);
+    for (const [stepHeight, stays] of [
+      [0.18, true],
+      [0.14, false],
+    ] as const) {
+      // The rim is met where the foot is 0.16 higher than at its lowest.
+      const { walk, at } = walker(world, man, [1 - 0.32, 1.3, 0], { stepHeight });
+      for (let i = 0; i < 120; i++) walk(0);
+      expect(at.onFloor).toBe(true);
+      expect(at.position.y).toBeCloseTo(stays ? at.position.y : STANDING, 9);
+      expect(at.position.y > STANDING + 0.05).toBe(stays);
+    }
+  });
+
+  it('are a way past what could not be climbed before, in one call', () => {
+    const world = ground();
+    world.add({ type: 'static', shape: box({ size: [40, 0.5, 9] }), position: [0, 0.25, 5.5], name: 'kerb' });
+    world.add({ type: 'static', shape: box({ size: [20, 0.3, 9] }), position: [12, 0.15, -3.5], name: 'step' });
+    world.add({ type: 'static', shape: box({ size: [20, 0.6, 9] }), position: [13, 0.3, -3.5], name: 'next step' });
+    const shape = box({ halfExtents: [0.4, 0.9, 0.4] });
+    const at = moveAndSlide(world, shape, { position: [0, STANDING, 0] }, [4, 0, 3], 1, { stepHeight: 0.35 });
+    expect(at.collisions.map(({ body }) => body.name)).toEqual(['kerb']);
+    expect(at.position.y).toBeGreaterThan(STANDING + 0.4);
+    expect(at.position.z).toBeGreaterThan(1);
   });
 
   it('let fall what walks off', () => {
@@ -647,6 +702,15 @@ describe('a character that starts in something', () => {
     world.add({ type: 'static', shape: box({ size: [9, 1, 9] }), position: [0, 2.3, 0], name: 'ceiling' });
     const { position } = moveAndSlide(world, man, { position: [0, 0.5, 0] }, [0, 0, 0], STEP);
     near(position, [0, 1.8 - STANDING, 0]);
+  });
+
+  it('is pushed on along what it is stopped by on the way out', () => {
+    const world = ground();
+    world.add({ type: 'static', shape: plane({ normal: [-0.6, -0.8, 0], offset: -0.76 }) });
+    const { position } = moveAndSlide(world, sphere(0.5), { position: [0, 0.2, 0] }, [0, 0, 0], STEP);
+    // A margin above the floor, and as far before the slanting ceiling: −0.6 x − 0.8 y = −0.76 + 0.5 + margin.
+    const y = 0.5 + MARGIN;
+    near(position, [(0.76 - 0.5 - MARGIN - 0.8 * y) / 0.6, y, 0], 1e-9);
   });
 
   it('stays where there is no way out, and may still walk', () => {
