@@ -172,6 +172,7 @@ export interface MoveCollision {
     point: Vec3;
     depth: number;
     travel: number;
+    feature: number;
 }
 
 export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {

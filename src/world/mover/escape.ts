@@ -41,12 +41,12 @@ export class Escape {
     const hits = surroundings.overlaps();
     this.count = this.blocked;
     for (let i = 0; i < hits.length; i++) {
-      const { body, normal, depth, pointB } = hits[i];
+      const { body, feature, normal, depth, pointB } = hits[i];
       copy(this.normal, normal);
       negate(this.normal);
       this.demand(this.normal, depth + surroundings.settings.safeMargin);
       if (!log) continue;
-      const entry = log.add(body, this.normal, pointB);
+      const entry = log.add(body, feature, this.normal, pointB);
       entry.depth = depth;
       entry.travel = path;
     }

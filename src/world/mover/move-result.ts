@@ -15,6 +15,8 @@ export interface MoveCollision {
   depth: number;
   /** How far the character had come by then, world units along its path. */
   travel: number;
+  /** Which part of its shape it was, a child or a triangle; 0 for the shapes that have one part only. */
+  feature: number;
 }
 
 /** Where a character has got to, and what it met. */
@@ -23,7 +25,7 @@ export interface MoveResult {
   position: Vec3;
   /** Its velocity without what floors, walls and ceilings have taken from it; that of its platform is not in it. */
   velocity: Vec3;
-  /** From where it was to where it is. */
+  /** From where it was to where it is, its platform's way included. */
   travel: Vec3;
   /** What it could not do of its way, velocity · dt; zero unless it was stuck. */
   remainder: Vec3;
@@ -68,10 +70,11 @@ export class CollisionLog {
   private readonly spare: MoveCollision[] = [];
 
   /** Adds a collision, to have its depth and travel written. */
-  add(body: Body, normal: Readonly<Vec3>, point: Readonly<Vec3>): MoveCollision {
+  add(body: Body, feature: number, normal: Readonly<Vec3>, point: Readonly<Vec3>): MoveCollision {
     if (this.count === this.entries.length) this.entries.push(createCollision());
     const entry = this.entries[this.count++];
     entry.body = body;
+    entry.feature = feature;
     copy(entry.normal, normal);
     copy(entry.point, point);
     return entry;
@@ -87,19 +90,20 @@ export class CollisionLog {
     for (let i = 0; i < this.count; i++) {
       if (i === out.length) out.push(this.spare.pop() ?? createCollision());
       const entry = this.entries[i];
-      const { body, normal, point, depth, travel } = entry;
+      const { body, normal, point, depth, travel, feature } = entry;
       out[i].body = body;
       copy(out[i].normal, normal);
       copy(out[i].point, point);
       out[i].depth = depth;
       out[i].travel = travel;
+      out[i].feature = feature;
       entry.body = NOBODY;
     }
   }
 }
 
 function createCollision(): MoveCollision {
-  return { body: NOBODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5 };
+  return { body: NOBODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, feature: 0 };
 }
 
 const NOBODY = undefined as unknown as Body;

@@ -98,7 +98,7 @@ export class Mover {
   private meet(): void {
     const { surroundings, ground, log, way } = this;
     const { up, floorCosine } = surroundings.settings;
-    const entry = log.add(surroundings.blocker, surroundings.normal, surroundings.point);
+    const entry = log.add(surroundings.blocker, surroundings.feature, surroundings.normal, surroundings.point);
     const { normal } = entry;
     entry.depth = 0;
     entry.travel = this.path;

@@ -24,8 +24,9 @@ export class Surroundings {
   free = 0.5;
   /** … how far it is to the impact; … */
   distance = 0.5;
-  /** … what blocks it, the unit vector from there towards the character, and where they would meet. */
+  /** … what blocks it, which part of that, the unit vector from there towards the character, and where they would meet. */
   blocker!: Body;
+  feature = 0;
   readonly normal = vec3();
   readonly point = vec3();
   /** The normal of the surface that the last `isFloor` has found to be a floor. */
@@ -87,6 +88,7 @@ export class Surroundings {
     this.free = Math.max(0, free);
     this.distance = hit.distance;
     this.blocker = hit.body;
+    this.feature = hit.feature;
     copy(this.point, hit.pointB);
     return true;
   }

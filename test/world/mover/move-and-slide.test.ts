@@ -114,7 +114,7 @@ describe('a character that falls', () => {
     const world = ground();
     const { collisions } = moveAndSlide(world, man, { position: [0, 1.4, 0] }, [0, -1, 0], 1);
     expect(collisions).toHaveLength(1);
-    expect(collisions[0]).toMatchObject({ body: world.get(1), normal: { x: 0, y: 1, z: 0 }, depth: 0 });
+    expect(collisions[0]).toMatchObject({ body: world.get(1), normal: { x: 0, y: 1, z: 0 }, depth: 0, feature: 0 });
     near(collisions[0].point, [0, 0, 0]);
     expect(collisions[0].travel).toBeCloseTo(0.499, 12);
   });
