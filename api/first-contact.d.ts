@@ -179,6 +179,36 @@ export declare class Emitter<Event> {
 
 export interface Manifold extends Contact {
     points: ContactPoint[];
+export interface MoveCollision {
+    body: Body;
+    normal: Vec3;
+    point: Vec3;
+    depth: number;
+    travel: number;
+    feature: number;
+}
+
+export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {
+    readonly up?: Vec3Like | undefined;
+    readonly floorMaxAngle?: number | undefined;
+    readonly snapLength?: number | undefined;
+    readonly maxSlides?: number | undefined;
+    readonly safeMargin?: number | undefined;
+    readonly stepHeight?: number | undefined;
+}
+
+export interface MoveResult {
+    position: Vec3;
+    velocity: Vec3;
+    travel: Vec3;
+    remainder: Vec3;
+    onFloor: boolean;
+    onWall: boolean;
+    onCeiling: boolean;
+    floorNormal: Vec3;
+    floor: Body | undefined;
+    platformVelocity: Vec3;
+    collisions: MoveCollision[];
 }
 
 export interface OutOption<Out> {
@@ -351,9 +381,13 @@ export declare function box(options: BoxOptions): Box;
 
 export declare function capsule(options: CapsuleOptions): Capsule;
 
+export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: Vec3Like, hit: Readonly<Pick<SweepHit, 'fraction'>> | undefined, margin?: number): true;
+
 export declare function createBatchHits(capacity: number): BatchHits;
 
 export declare function createDebugLines(): DebugLines;
+
+export declare function createMoveResult(): MoveResult;
 
 export declare function createWorldClosestPoint(): WorldClosestPoint;
 
@@ -363,8 +397,16 @@ export declare function createWorldSweepHit(): WorldSweepHit;
 
 export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
 
+export declare function moveAndSlide(world: World, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions, out?: MoveResult): MoveResult;
+
 export declare function plane(options: PlaneOptions): Plane;
 export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
+
+export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>>, self: 'a' | 'b'): true;
+
+export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
+
+export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
 export declare function sphere(radius: number): Sphere;
 

@@ -236,6 +236,8 @@ export declare function box(options: BoxOptions): Box;
 
 export declare function capsule(options: CapsuleOptions): Capsule;
 
+export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: Vec3Like, hit: Readonly<Pick<SweepHit, 'fraction'>> | undefined, margin?: number): true;
+
 export declare function classifyPointInTriangle(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, planeTolerance?: number): PointInTriangle;
 
 export declare function classifyPointInTriangle2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>, tolerance?: number): PointInTriangle;
@@ -411,6 +413,8 @@ export declare function pointInTriangleSameSide(p: Readonly<Vec3>, a: Readonly<V
 
 export declare function pointInTriangleSameSide2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): boolean;
 
+export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>>, self: 'a' | 'b'): true;
+
 export declare function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean;
 
 export declare function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean;
@@ -425,9 +429,13 @@ export declare function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: R
 
 export declare function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean;
 
+export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
+
 export declare function shapeBounds(out: Aabb, a: PlacedShape): true;
 
 export declare function shapeContains(a: PlacedShape, point: Vec3Like): boolean;
+
+export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
 export declare function sphere(radius: number): Sphere;
 

@@ -82,6 +82,18 @@ export const ON_BOUNDARY = 1e-12;
  */
 export const NARROWEST_FRAME = 1.4551915228366852e-11;
 
+/**
+ * Sine of the angle between a character's way and a surface below which the way leads along the surface, and not into it:
+ * the rounding of a way that was computed to be along it.
+ */
+export const ALONG_SURFACE = 1e-12;
+
+/**
+ * Sine of the angle between the normals of two surfaces below which they are one to a character: the crease of such
+ * surfaces would have a direction made of rounding.
+ */
+export const SAME_SURFACE = 1e-9;
+
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;

@@ -5,6 +5,7 @@ export type { PairList } from './broadphase/pair-list.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
 export type { RayHit, RayLike } from './narrowphase/ray.ts';
+export { clampToImpact, pushOut, reflect, slide } from './narrowphase/response.ts';
 export type { Contact, ContactPoint, Manifold, SweepHit } from './narrowphase/results.ts';
 export { type Box, type BoxOptions, box } from './shapes/box.ts';
 export { type Capsule, type CapsuleOptions, capsule } from './shapes/capsule.ts';
@@ -23,6 +24,9 @@ export {
   debugLines,
 } from './world/debug-lines.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/emitter.ts';
+export { moveAndSlide } from './world/mover/move-and-slide.ts';
+export type { MoveOptions } from './world/mover/move-options.ts';
+export { createMoveResult, type MoveCollision, type MoveResult } from './world/mover/move-result.ts';
 export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
 export {
   createWorldClosestPoint,

@@ -77,6 +77,7 @@ export { rayPlane } from './ray-plane.ts';
 export { raySphere } from './ray-sphere.ts';
 export { rayTriangle } from './ray-triangle.ts';
 export { raycastShape } from './raycast.ts';
+export { clampToImpact, pushOut, reflect, slide } from './response.ts';
 export {
   type ClosestPoints,
   type Contact,

@@ -84,6 +84,11 @@ export class World extends Emitter<ContactEvent> {
     return this.clock.stepCount;
   }
 
+  /** @internal Seconds that the last step took; 0 before the first. */
+  get lastStep(): number {
+    return this.clock.lastStep;
+  }
+
   /** The bodies in the world, in the order of their ids. A new array whenever bodies came or went. */
   get bodies(): readonly Body[] {
     return this.roster.bodies;

@@ -12,20 +12,29 @@ import {
   type ContactEventType,
   type ContactPoint,
   capsule,
+  clampToImpact,
   createBatchHits,
   createDebugLines,
+  createMoveResult,
   createWorldClosestPoint,
   createWorldRayHit,
   type DebugLines,
   debugLines,
   type Manifold,
+  type MoveCollision,
+  type MoveOptions,
+  type MoveResult,
+  moveAndSlide,
   type PairList,
   type Plane,
   plane,
+  pushOut,
   type Quat,
   type QuatLike,
+  reflect,
   type Shape,
   type Sphere,
+  slide,
   sphere,
   type Triangle,
   triangle,
@@ -246,6 +255,31 @@ describe('queries', () => {
     };
     expectTypeOf(cast).not.toBeAny();
     expectTypeOf(World).toBeConstructibleWith({ history: 0.25 });
+  });
+});
+
+describe('a character', () => {
+  it('moves from a pose, a body or the last result, to a result', () => {
+    const out = createMoveResult();
+    expectTypeOf(moveAndSlide(world, sphere(1), body, vector, 0.1)).toEqualTypeOf<MoveResult>();
+    expectTypeOf(moveAndSlide).toBeCallableWith(world, sphere(1), out, vector, 0.1, { exclude: body, up: vector }, out);
+    expectTypeOf<MoveResult['floor']>().toEqualTypeOf<Body | undefined>();
+    expectTypeOf<MoveCollision['normal']>().toEqualTypeOf<Vec3>();
+    // @ts-expect-error characters move now, not in the past
+    expectTypeOf<MoveOptions>().toHaveProperty('at');
+    // @ts-expect-error there is no such option
+    moveAndSlide(world, sphere(1), body, vector, 0.1, { maxSlopes: 3 });
+  });
+
+  it('or whatever answers to a hit by itself takes hits and contacts as they come', () => {
+    const way: Vec3 = { x: 0, y: 0, z: 1 };
+    expectTypeOf(reflect(way, vector, [0, 1, 0], 0.5)).toEqualTypeOf<true>();
+    expectTypeOf(slide(way, way, vector)).toEqualTypeOf<true>();
+    expectTypeOf(clampToImpact).toBeCallableWith(way, body.position, way, world.sweep(sphere(1), body, way), 0.01);
+    expectTypeOf(clampToImpact).toBeCallableWith(way, vector, way, world.raycast({ origin: way, direction: way }));
+    body.on('enter', (hit) => pushOut(way, body.position, hit, hit.a === body ? 'a' : 'b'));
+    // @ts-expect-error it is one of the two
+    pushOut(way, vector, world.contactsOf(body)[0], 'c');
   });
 });
 

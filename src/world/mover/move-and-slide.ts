@@ -1,0 +1,75 @@
+import { checkNotNegative, readQuat, readVec3, show } from '../../math/check.ts';
+import { copyQuat, quat } from '../../math/quat.ts';
+import { length, type Vec3Like } from '../../math/vec3.ts';
+import type { Shape } from '../../shapes/shape.ts';
+import type { Pose } from '../queries/query-shape.ts';
+import { World } from '../world.ts';
+import type { MoveOptions } from './move-options.ts';
+import { createMoveResult, type MoveResult } from './move-result.ts';
+import { Mover } from './mover.ts';
+
+/**
+ * Moves a character through a world for `dt` seconds: swept, at any speed, and on along what it meets. It walks floors,
+ * does not slip on them, follows them down, climbs steps if told to, slides along walls, falls, gets out of what it
+ * overlaps, and goes along with the floor that it stands on, by how far that moved in the last step. It never gets into
+ * what it was not in, nor deeper into what it was in. Bodies stand still meanwhile, and nothing in the world is changed.
+ *
+ * To be called once after each step, with its `dt`. The character is no body of the world, or else in `exclude`.
+ * @param shape Any but a plane; it does not turn.
+ * @param pose Where it is; a body or the last result, whose position is read before it is written, will do.
+ * @param velocity World units per second, gravity included: what `result.velocity` was, plus what has changed it.
+ * @param dt Seconds, 0 or more.
+ * @param out From `createMoveResult()`, to be written again; a new one unless given.
+ * @throws RangeError or TypeError naming what is wrong with an argument; Error inside the filter of a query; whatever
+ * `filter` throws. The result is as it was then.
+ */
+export function moveAndSlide(
+  world: World,
+  shape: Shape,
+  pose: Pose,
+  velocity: Vec3Like,
+  dt: number,
+  options?: MoveOptions,
+  out: MoveResult = createMoveResult(),
+): MoveResult {
+  if (!(world instanceof World)) throw new TypeError(`${NAME}: ${show(world)} is not a World`);
+  if (typeof pose !== 'object' || pose === null) {
+    throw new TypeError(`${NAME}: the third argument is ${show(pose)}, not a pose { position, quaternion }`);
+  }
+  if (typeof out !== 'object' || out === null || !Array.isArray(out.collisions)) {
+    throw new TypeError(`${NAME}: out is ${show(out)}, not made by createMoveResult()`);
+  }
+  checkNotNegative(dt, 'dt', NAME);
+  const mover = moverOf(world);
+  if (mover.isRunning) throw new Error(`${NAME} was called inside the filter of another query of the same world`);
+  mover.isRunning = true;
+  try {
+    const { surroundings } = mover;
+    surroundings.settings.read(options, NAME);
+    copyQuat(surroundings.quaternion, UNTURNED);
+    if (pose.quaternion !== undefined) readQuat(surroundings.quaternion, pose.quaternion, 'quaternion', NAME);
+    readVec3(surroundings.position, pose.position, 'position', NAME);
+    readVec3(mover.velocity, velocity, 'velocity', NAME);
+    if (!(length(mover.velocity) * dt < Infinity)) {
+      throw new RangeError(`${NAME}: velocity is ${show(velocity)}, which is farther than can be computed`);
+    }
+    surroundings.take(shape, NAME);
+    mover.run(out, dt);
+  } finally {
+    mover.isRunning = false;
+  }
+  return out;
+}
+
+function moverOf(world: World): Mover {
+  const known = movers.get(world);
+  if (known) return known;
+  const mover = new Mover(world);
+  movers.set(world, mover);
+  return mover;
+}
+
+const NAME = 'moveAndSlide';
+const UNTURNED = Object.freeze(quat());
+/** What moving takes is made once for each world. */
+const movers = new WeakMap<World, Mover>();
