@@ -179,6 +179,8 @@ export declare class Emitter<Event> {
 
 export interface Manifold extends Contact {
     points: ContactPoint[];
+}
+
 export interface MoveCollision {
     body: Body;
     normal: Vec3;
