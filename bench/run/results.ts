@@ -33,6 +33,7 @@ export interface Primitive {
 export interface Results {
   node: string;
   cpu: string;
+  cores: number;
   platform: string;
   packages: Record<string, string>;
   rounds: number;

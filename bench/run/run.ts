@@ -69,14 +69,16 @@ function measure<T>(program: string, args: readonly string[]): T | undefined {
 function emptyResults(): Results {
   const { dependencies, version } = readJson('package.json');
   const { devDependencies } = readJson('bench/package.json');
+  const own = Object.keys(dependencies).map((name) => [name, readJson(`node_modules/${name}/package.json`).version]);
   const peers = Object.entries(devDependencies as Record<string, string>).filter(
     ([name]) => !name.startsWith('@types'),
   );
   return {
     node: process.version,
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
     platform: `${process.platform} ${process.arch}`,
-    packages: { 'first-contact': version, ...dependencies, ...Object.fromEntries(peers) },
+    packages: { 'first-contact': version, ...Object.fromEntries([...own, ...peers]) },
     rounds,
     cells: {},
     primitives: {},

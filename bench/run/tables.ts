@@ -133,7 +133,7 @@ function start(results: Results): string {
       digits(of('importing')),
       digits(of('building')),
       digits(of('firstStep')),
-      (of('memory') / 1e6).toFixed(0),
+      digits(of('memory') / 1e6),
     ];
   });
   return table(['', 'import and init, ms', 'add 10 000 spheres, ms', 'first step, ms', 'memory, MB'], rows);
@@ -160,9 +160,9 @@ function primitives(results: Results): string {
 }
 
 /** The machine and the versions in one paragraph. */
-function setting({ node, cpu, platform, packages, rounds }: Results): string {
-  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version.replace(/^[~^]/, '')}`);
-  return `${cpu}, Node ${node.replace('v', '')} on ${platform}; ${versions.join(', ')}. Medians of ${rounds} rounds.`;
+function setting({ node, cpu, cores, platform, packages, rounds }: Results): string {
+  const versions = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
+  return `${cpu}, ${cores} cores, Node ${node.replace('v', '')} on ${platform}; ${versions.join(', ')}. Medians of ${rounds} rounds.`;
 }
 
 /** Every section of which there are results. */

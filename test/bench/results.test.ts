@@ -9,7 +9,7 @@ import { growth } from '../../bench/scenes/cells.ts';
 const took = (median: number, more: Partial<Measured> = {}): Measured => ({ median, p95: median, samples: 9, ...more });
 
 function resultsOf(cells: Results['cells']): Results {
-  return { node: 'v20', cpu: 'a machine', platform: 'any', packages: {}, rounds: 2, cells, primitives: {} };
+  return { node: 'v20', cpu: 'a machine', cores: 1, platform: 'any', packages: {}, rounds: 2, cells, primitives: {} };
 }
 
 describe('the ratio', () => {
