@@ -104,15 +104,11 @@ function meetFaces(a: Participant, b: Participant): void {
   }
   for (let j = 0; j < faceB.count; j++) {
     const corner = faceB.corners[j];
-    if (!faceA.covers(corner, slack)) continue;
-    const i = faceA.cornerNear(corner, near);
-    add(corner, i < 0 ? faceA.nameOfFace() : faceA.nameOfCorner(i), faceB.nameOfCorner(j));
+    if (faceA.covers(corner, slack)) add(corner, faceA.nameAt(corner, near), faceB.nameOfCorner(j));
   }
   for (let i = 0; i < faceA.count; i++) {
     const corner = faceA.corners[i];
-    if (!faceB.covers(corner, slack)) continue;
-    const j = faceB.cornerNear(corner, near);
-    add(corner, faceA.nameOfCorner(i), j < 0 ? faceB.nameOfFace() : faceB.nameOfCorner(j));
+    if (faceB.covers(corner, slack)) add(corner, faceA.nameOfCorner(i), faceB.nameAt(corner, near));
   }
   for (let i = 0; i < faceA.sideCount; i++) {
     for (let j = 0; j < faceB.sideCount; j++) {
@@ -124,11 +120,9 @@ function meetFaces(a: Participant, b: Participant): void {
 
 /** Adds the crossing of two sides, named after corners that are so near that it may well have been them. */
 function addCrossing(sideOfA: number, sideOfB: number): void {
-  const i = faceA.cornerNear(spot, near);
-  const j = faceB.cornerNear(spot, near);
-  if (i < 0 && j < 0) add(spot, faceA.nameOfSide(sideOfA), faceB.nameOfSide(sideOfB));
-  else
-    add(spot, i < 0 ? faceA.nameOfFace() : faceA.nameOfCorner(i), j < 0 ? faceB.nameOfFace() : faceB.nameOfCorner(j));
+  const isApart = faceA.cornerNear(spot, near) < 0 && faceB.cornerNear(spot, near) < 0;
+  if (isApart) add(spot, faceA.nameOfSide(sideOfA), faceB.nameOfSide(sideOfB));
+  else add(spot, faceA.nameAt(spot, near), faceB.nameAt(spot, near));
 }
 
 /** Whether two edges are so nearly parallel that they touch along a stretch, not where they cross. */

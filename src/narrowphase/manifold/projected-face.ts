@@ -204,6 +204,12 @@ export class ProjectedFace {
     return 16 + 8 * Math.min(p, q) + Math.max(p, q);
   }
 
+  /** The name of the corner that a spot is near, or else of all of the face. */
+  nameAt(p: Readonly<Spot>, near: number): number {
+    const corner = this.cornerNear(p, near);
+    return corner < 0 ? this.nameOfFace() : this.nameOfCorner(corner);
+  }
+
   /** The name of all of it. */
   nameOfFace(): number {
     return this.count === 2 ? this.nameOfSide(0) : 80 + this.face.number;
