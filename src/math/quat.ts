@@ -17,6 +17,9 @@ export function quat(x = 0, y = 0, z = 0, w = 1): Quat {
   return { x, y, z, w };
 }
 
+/** The rotation that changes nothing. Not frozen: V8 would then see two kinds of quaternions. */
+export const UNTURNED: Readonly<Quat> = quat();
+
 /** Copies `q` into `out`. */
 export function copyQuat(out: Quat, q: Readonly<Quat>): void {
   out.x = q.x;

@@ -1,5 +1,5 @@
 import { readQuat, readVec3, show } from '../math/check.ts';
-import { copyQuat, type QuatLike, quat } from '../math/quat.ts';
+import { copyQuat, type QuatLike, quat, UNTURNED } from '../math/quat.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
   checkShape,
@@ -65,5 +65,3 @@ export class Placement implements TurningParticipant {
     return this;
   }
 }
-
-const UNTURNED = Object.freeze(quat());

@@ -1,5 +1,5 @@
 import { checkBits, checkFinite, readQuat, readVec3, show } from '../math/check.ts';
-import { copyQuat, type Quat, type QuatLike, quat, turn } from '../math/quat.ts';
+import { copyQuat, type Quat, type QuatLike, quat, turn, UNTURNED } from '../math/quat.ts';
 import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
   checkShape,
@@ -267,6 +267,5 @@ function checkType(body: Body, type: unknown): asserts type is BodyType {
 /** The velocity and the displacement of whatever is static. */
 const REST = vec3();
 const ORIGIN: Readonly<Vec3> = vec3();
-const UNTURNED: Readonly<Quat> = quat();
 const givenPosition = vec3();
 const givenQuaternion = quat();

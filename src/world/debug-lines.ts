@@ -1,7 +1,7 @@
 import { createAabb } from '../math/aabb.ts';
 import { readVec3 } from '../math/check.ts';
 import { perpendicular } from '../math/cross.ts';
-import { rotate } from '../math/quat.ts';
+import { rotate, UNTURNED } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { addScaled, set, setBetween, setCross, setScaled, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
@@ -238,7 +238,6 @@ const PLANES = [
   [Y, Z],
   [Z, X],
 ] as const;
-const UNTURNED = { x: 0, y: 0, z: 0, w: 1 };
 const origin = vec3();
 const from = vec3();
 const to = vec3();

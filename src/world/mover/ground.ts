@@ -1,4 +1,4 @@
-import { quat, rotate, turn } from '../../math/quat.ts';
+import { quat, rotate, turn, UNTURNED } from '../../math/quat.ts';
 import { addScaled, copy, dot, isZero, negate, set, setBetween, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Body } from '../body.ts';
 import type { WorldSweepHit } from '../queries/hits.ts';
@@ -98,6 +98,5 @@ function writeMotion(out: Vec3, { position, previousPosition, spin }: Body, from
   out.z += position.z - previousPosition.z;
 }
 
-const UNTURNED = Object.freeze(quat());
 const rotation = quat();
 const arm = vec3();

@@ -1,5 +1,5 @@
 import { checkNotNegative, readQuat, readVec3, show } from '../../math/check.ts';
-import { copyQuat, quat } from '../../math/quat.ts';
+import { copyQuat, UNTURNED } from '../../math/quat.ts';
 import { length, type Vec3Like } from '../../math/vec3.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import type { Pose } from '../queries/query-shape.ts';
@@ -70,6 +70,5 @@ function moverOf(world: World): Mover {
 }
 
 const NAME = 'moveAndSlide';
-const UNTURNED = Object.freeze(quat());
 /** What moving takes is made once for each world. */
 const movers = new WeakMap<World, Mover>();

@@ -1,7 +1,7 @@
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { readQuat, readVec3, show } from '../../math/check.ts';
-import { copyQuat, type QuatLike, quat } from '../../math/quat.ts';
+import { copyQuat, type QuatLike, quat, UNTURNED } from '../../math/quat.ts';
 import { length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { overlapBetween, type Participant, sweepBetween } from '../../narrowphase/dispatch.ts';
 import {
@@ -173,5 +173,4 @@ export class SweepQuestion implements Question {
 /** A body without the motion of its last step. */
 type Resting = { -readonly [Field in keyof Participant]: Participant[Field] };
 
-const UNTURNED = Object.freeze(quat());
 const scratch = createAabb();
