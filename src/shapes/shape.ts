@@ -83,6 +83,8 @@ interface Kind<S, W> {
   speed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   farthest(shape: S): number;
+  /** The radius of the largest ball around the center that is all in the shape. */
+  inner(shape: S): number;
   /** Has the constructor look at the shape again. */
   check(shape: S): void;
 }
@@ -96,6 +98,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     reach: reachOfSphere,
     speed: speedOfSphere,
     farthest: (shape) => shape.radius,
+    inner: (shape) => shape.radius,
     check: (shape) => sphere(shape.radius),
   }),
   capsule: kind<Capsule, WorldCapsule>({
@@ -106,6 +109,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     reach: reachOfCapsule,
     speed: speedOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
+    inner: (shape) => shape.radius,
     check: capsule,
   }),
   box: kind<Box, Obb>({
@@ -116,6 +120,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     reach: reachOfBox,
     speed: speedOfBox,
     farthest: (shape) => length(shape.halfExtents),
+    inner: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
     check: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
   triangle: kind<Triangle, WorldTriangle>({
@@ -126,6 +131,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     reach: reachOfTriangle,
     speed: speedOfTriangle,
     farthest: farthestCorner,
+    inner: () => Number.NaN,
     check: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
   plane: kind<Plane, WorldPlane>({
@@ -136,6 +142,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     reach: writeInfinity,
     speed: writeInfinity,
     farthest: () => Infinity,
+    inner: () => Number.NaN,
     check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
 };
@@ -197,6 +204,11 @@ export function writeSpeed(out: Float64Array, world: WorldShape, type: ShapeType
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */
 export function farthestRadius(shape: Shape): number {
   return kinds[shape.type].farthest(shape);
+}
+
+/** The radius of the largest ball around the shape's center that is all in it; not a number where there may be none. */
+export function innerRadius(shape: Shape): number {
+  return kinds[shape.type].inner(shape);
 }
 
 /** Throws unless `shape` is one that its constructor could have made. */

@@ -4,6 +4,7 @@ import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
   checkShape,
   farthestRadius,
+  innerRadius,
   kindOf,
   orient,
   type Shape,
@@ -73,6 +74,8 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
   /** @internal The shape in the world; its center is the very object `position`. */ readonly form: WorldShape;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
+  /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
+  readonly inner: number;
   /** @internal Translation in the step that is under way. */ displacement: Vec3 = REST;
   /** @internal Rotation vector of the step that is under way, zero when it does not turn its shape. */ rotation: Vec3 =
     REST;
@@ -114,6 +117,7 @@ export class Body extends Emitter<BodyContactEvent> {
     readQuat(this.quaternion, quaternion, 'quaternion', this);
     this.kind = kindOf(this.shape.type);
     this.size = farthestRadius(this.shape);
+    this.inner = innerRadius(this.shape);
     this.form = worldShape(this.shape, this.position as Vec3);
     this.previousPosition = this.position;
     this.previousQuaternion = this.quaternion;
@@ -162,6 +166,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   set layer(bits: number) {
     this.layerBits = checkBits(bits, 'layer', this);
+    this.shared.rules++;
   }
 
   /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
@@ -171,6 +176,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   set mask(bits: number) {
     this.maskBits = checkBits(bits, 'mask', this);
+    this.shared.rules++;
   }
 
   /**

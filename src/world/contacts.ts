@@ -13,12 +13,14 @@ import {
 } from '../narrowphase/results.ts';
 import { type TurningParticipant, turns } from '../narrowphase/turning-participant.ts';
 import { findFirstTouch } from '../narrowphase/turning-sweep.ts';
+import { APART, type Balls, TOUCHING, UNDECIDED } from './balls.ts';
 import type { Body } from './body.ts';
 import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import { DeliveryQueue } from './delivery.ts';
 import type { Emitter } from './emitter.ts';
 import { PairSet } from './pair-set.ts';
-import { Touch, touchesOf } from './touch.ts';
+import type { Roster } from './roster.ts';
+import { Touch, TouchList, touchesOf } from './touch.ts';
 
 /** Decides, on top of layers and masks, whether a pair is tested. */
 export type PairFilter = (a: Body, b: Body) => boolean;
@@ -29,15 +31,19 @@ export type PairFilter = (a: Body, b: Body) => boolean;
  */
 export class Contacts {
   readonly queue = new DeliveryQueue();
-  private readonly touches: Touch[] = [];
+  private readonly touches = new TouchList();
   /** The touches by the proxies of their bodies, as of the beginning of a step. */
   private readonly known = new PairSet();
   /** Touches of pairs that are no longer tested. */
   private readonly ended: Touch[] = [];
   private readonly byProxy: readonly Body[];
+  private readonly balls: Balls;
+  /** The `rules` by which all touches have been tested. */
+  private rules = 0;
 
-  constructor(byProxy: readonly Body[]) {
+  constructor({ byProxy, extents }: Roster) {
     this.byProxy = byProxy;
+    this.balls = extents.balls;
   }
 
   /** The contacts of a body, at the current poses. */
@@ -49,26 +55,36 @@ export class Contacts {
 
   /** Sweeps the candidates from their start poses; the hits wait as enters. */
   detect(candidates: PairList, filter: PairFilter | undefined, dt: number): void {
-    const { touches, known, ended, queue, byProxy } = this;
-    known.reset(touches.length);
-    for (let i = 0; i < touches.length; i++) {
-      const { a, b } = touches[i];
-      known.add(a.proxy, b.proxy);
-      if (mayMeet(a, b, filter)) continue;
-      ended.push(touches[i]);
-      queue.waiting.push(eventNow('exit', touches[i], 0, dt));
-    }
-    for (let i = 0; i < candidates.count; i++) {
-      const one = byProxy[candidates.data[2 * i]];
-      const other = byProxy[candidates.data[2 * i + 1]];
+    const { known, byProxy, balls } = this;
+    const { items, proxies } = this.touches;
+    known.reset(items.length);
+    for (let i = 0; i < items.length; i++) known.add(proxies[2 * i], proxies[2 * i + 1]);
+    this.endForbidden(filter, dt);
+    const { data, count } = candidates;
+    for (let i = 0; i < count; i++) {
+      const p = data[2 * i];
+      const q = data[2 * i + 1];
+      if (!balls.meetOnWay(p, q) || known.has(p, q)) continue;
+      const one = byProxy[p];
+      const other = byProxy[q];
       if (one.id < other.id) this.sweep(one, other, filter, dt);
       else this.sweep(other, one, filter, dt);
     }
   }
 
+  /** The exits of the pairs that are not to be tested any more. */
+  private endForbidden(filter: PairFilter | undefined, dt: number): void {
+    const { items } = this.touches;
+    if (items.length === 0 || (filter === undefined && this.rules === items[0].a.shared.rules)) return;
+    for (let i = 0; i < items.length; i++) {
+      if (mayMeet(items[i].a, items[i].b, filter)) continue;
+      this.ended.push(items[i]);
+      this.queue.waiting.push(eventNow('exit', items[i], 0, dt));
+    }
+  }
+
   private sweep(a: Body, b: Body, filter: PairFilter | undefined, dt: number): void {
-    if (this.known.has(a.proxy, b.proxy) || !mayMeet(a, b, filter)) return;
-    if (!firstTouch(hit, a, b)) return;
+    if (!mayMeet(a, b, filter) || !firstTouch(hit, a, b)) return;
     this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
   }
 
@@ -80,20 +96,24 @@ export class Contacts {
 
   /** With the bodies at their end poses: who stays in touch, who has parted, and when. Puts the events in order. */
   conclude(dt: number, world: Emitter<ContactEvent>): void {
-    const { queue, touches, ended } = this;
+    const { queue, touches, ended, balls } = this;
     const found = queue.waiting.length;
-    for (let i = 0; i < ended.length; i++) ended[i].unlink(touches);
-    for (let i = touches.length - 1; i >= 0; i--) {
-      const touch = touches[i];
-      if (!isAtRest(touch.a, touch.b) && !stillTouch(touch)) {
-        touch.unlink(touches);
+    for (let i = 0; i < ended.length; i++) touches.remove(ended[i]);
+    ended.length = 0;
+    this.rules = world.shared.rules;
+    const tellsStay = world.shared.stay > 0;
+    for (let i = touches.items.length - 1; i >= 0; i--) {
+      const told = balls.compare(touches.proxies[2 * i], touches.proxies[2 * i + 1]);
+      if (told === TOUCHING && !tellsStay) continue;
+      const touch = touches.items[i];
+      if (told !== TOUCHING && !isAtRest(touch.a, touch.b) && (told === APART || !stillTouch(touch))) {
+        touches.remove(touch);
         queue.waiting.push(departure(touch, undefined, dt));
-      } else if (world.shared.stay > 0 && isStayHeard(world, touch)) {
+      } else if (tellsStay && isStayHeard(world, touch)) {
         queue.waiting.push(eventNow('stay', touch, 1, dt));
       }
     }
     for (let i = 0; i < found; i++) this.concludeNew(queue.waiting[i], dt);
-    ended.length = 0;
     queue.sort();
   }
 
@@ -101,7 +121,8 @@ export class Contacts {
   private concludeNew(event: ContactEvent, dt: number): void {
     if (event.type !== 'enter') return;
     const touch = ContactEvent.touchOf(event);
-    if (stillTouch(touch)) touch.link(this.touches);
+    const told = this.balls.compare(touch.a.proxy, touch.b.proxy);
+    if (told === TOUCHING || (told === UNDECIDED && stillTouch(touch))) this.touches.add(touch);
     else this.queue.waiting.push(departure(touch, event, dt));
   }
 
@@ -111,7 +132,7 @@ export class Contacts {
     const first = waiting.length;
     for (const touch of touchesOf(body)) {
       if (touch.isTold) waiting.push(eventNow('exit', touch, 1, dt));
-      touch.unlink(this.touches);
+      this.touches.remove(touch);
     }
     this.queue.sort(first);
   }
@@ -126,7 +147,7 @@ export class Contacts {
       const touch = ContactEvent.touchOf(exit);
       if (stillTouch(touch)) continue;
       waiting.push(exit);
-      touch.unlink(this.touches);
+      this.touches.remove(touch);
     }
     this.queue.sort(first);
   }

@@ -1,9 +1,7 @@
-import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { type Aabb, createAabb } from '../math/aabb.ts';
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, lengthSquared, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { orient, relativeBounds } from '../shapes/shape.ts';
+import { orient } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
 
 // How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
@@ -68,63 +66,4 @@ export function commitMotion(body: Body): void {
   orient(body.form, body.shape, body.quaternion);
 }
 
-/**
- * Widens bounds that hold a turning body at the start and at the end to hold all of its turn. A point on an arc of angle
- * θ and radius r is no farther than r (1 − cos θ/2) <= r θ² / 8 from the chord between its ends, which the bounds hold;
- * and no point leaves the ball around the center.
- */
-function includeArcs(out: RelativeBounds, at: number, { rotation, size }: Body): void {
-  const arch = (size * lengthSquared(rotation)) / 8;
-  for (let i = 0; i < 3; i++) {
-    out[at + i] = Math.max(out[at + i] - arch, -size);
-    out[at + 3 + i] = Math.min(out[at + 3 + i] + arch, size);
-  }
-}
-
-/** Bounds of the bodies' shapes relative to their positions, six numbers each, over the turn of their step if there is one. */
-export type RelativeBounds = Float64Array;
-
-/** Writes the bounds of the body's shape relative to its position, as it is turned now. */
-export function writeRelativeBounds(out: RelativeBounds, body: Body): void {
-  const at = 6 * body.proxy;
-  out.fill(Infinity, at, at + 3);
-  out.fill(-Infinity, at + 3, at + 6);
-  includeOrientation(out, at, body);
-}
-
-function includeOrientation(out: RelativeBounds, at: number, { form, shape }: Body): void {
-  relativeBounds(scratch, form, shape.type);
-  const { min, max } = scratch;
-  out[at] = Math.min(out[at], min.x);
-  out[at + 1] = Math.min(out[at + 1], min.y);
-  out[at + 2] = Math.min(out[at + 2], min.z);
-  out[at + 3] = Math.max(out[at + 3], max.x);
-  out[at + 4] = Math.max(out[at + 4], max.y);
-  out[at + 5] = Math.max(out[at + 5], max.z);
-}
-
-/**
- * Writes the bounds of everything the body touches during its step, a little larger than computed: by what rounding may
- * have taken off, so that no touching pair has bounds apart.
- */
-export function writeSweptBounds(out: Float64Array, relative: RelativeBounds, body: Body): void {
-  const { position: p, displacement: d, spin } = body;
-  const at = 6 * body.proxy;
-  if (body.turns && spin) {
-    orient(body.form, body.shape, spin.end);
-    includeOrientation(relative, at, body);
-    orient(body.form, body.shape, body.quaternion);
-    includeArcs(relative, at, body);
-  }
-  const reach = Math.abs(p.x) + Math.abs(p.y) + Math.abs(p.z) + Math.abs(d.x) + Math.abs(d.y) + Math.abs(d.z);
-  const margin = body.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
-  out[at] = p.x + Math.min(d.x, 0) + relative[at] - margin;
-  out[at + 1] = p.y + Math.min(d.y, 0) + relative[at + 1] - margin;
-  out[at + 2] = p.z + Math.min(d.z, 0) + relative[at + 2] - margin;
-  out[at + 3] = p.x + Math.max(d.x, 0) + relative[at + 3] + margin;
-  out[at + 4] = p.y + Math.max(d.y, 0) + relative[at + 4] + margin;
-  out[at + 5] = p.z + Math.max(d.z, 0) + relative[at + 5] + margin;
-}
-
-const scratch: Aabb = createAabb();
 const NO_ROTATION: Vec3 = vec3();

@@ -1,5 +1,5 @@
 /**
- * A set of ordered pairs of small integers that is filled anew in each step: open addressing in one array, where
+ * A set of pairs of different small integers, in either order, that is filled anew in each step: open addressing in one array, where
  * looking a pair up touches nothing else. Never deleting makes it so short, and refilling it costs less than deleting.
  */
 export class PairSet {
@@ -20,18 +20,20 @@ export class PairSet {
   /** Adds a pair that is not there yet. */
   add(a: number, b: number): void {
     const slot = this.find(a, b);
-    this.slots[slot] = a + 1;
-    this.slots[slot + 1] = b;
+    this.slots[slot] = Math.min(a, b) + 1;
+    this.slots[slot + 1] = Math.max(a, b);
   }
 
-  /** Whether a pair is there, in this order. */
+  /** Whether a pair is there. */
   has(a: number, b: number): boolean {
     return this.slots[this.find(a, b)] !== 0;
   }
 
   /** The slot where the pair is, or the empty one where it would have to be. */
-  private find(a: number, b: number): number {
+  private find(one: number, other: number): number {
     const { slots, mask } = this;
+    const a = Math.min(one, other);
+    const b = Math.max(one, other);
     const h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
     let slot = h ^ (h >>> 15);
     for (; ; slot++) {

@@ -3,7 +3,8 @@ import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
 import type { Body, BodyType } from './body.ts';
-import { commitMotion, planMotion, writeRelativeBounds, writeSweptBounds } from './motion.ts';
+import { Extents } from './extents.ts';
+import { commitMotion, planMotion } from './motion.ts';
 
 /**
  * All bodies of a world, with their numbers and bounds, kept in agreement with the broadphase. Planes are unbounded and
@@ -14,13 +15,13 @@ export class Roster {
   readonly byProxy: Body[] = [];
   /** The bodies that move, planes included, in no particular order. */
   readonly movers: Body[] = [];
+  /** How far the bodies reach in a step. */
+  readonly extents = new Extents();
   private readonly byId = new Map<number, Body>();
   private readonly planes: Body[] = [];
   private readonly freeProxies: number[] = [];
   private readonly broadphase: Broadphase;
   private sorted: readonly Body[] | undefined;
-  private bounds = new Float64Array(6 * 64);
-  private relative = new Float64Array(6 * 64);
 
   constructor(broadphase: Broadphase) {
     this.broadphase = broadphase;
@@ -40,7 +41,7 @@ export class Roster {
   /** Takes in a body. */
   add(body: Body): void {
     const proxy = this.freeProxies.pop() ?? this.byProxy.length;
-    if (6 * proxy >= this.bounds.length) this.grow();
+    this.extents.reserve(proxy + 1);
     body.proxy = proxy;
     this.byProxy[proxy] = body;
     this.byId.set(body.id, body);
@@ -65,6 +66,7 @@ export class Roster {
   /** Makes a body static or moving. */
   changeType(body: Body, type: BodyType): void {
     body.changeTo(type);
+    body.shared.rules++;
     if (type === 'moving') this.addMover(body);
     else this.removeMover(body);
     if (body.shape.type !== 'plane') {
@@ -85,7 +87,7 @@ export class Roster {
     const { planes, byProxy } = this;
     for (let i = 0; i < planes.length && cast.limit >= 0; i++) cast.visit(planes[i].proxy);
     if (this.broadphase.cast) {
-      this.broadphase.cast(this.bounds, cast);
+      this.broadphase.cast(this.extents.bounds, cast);
       return;
     }
     for (let i = 0; i < byProxy.length && cast.limit >= 0; i++) {
@@ -95,26 +97,27 @@ export class Roster {
 
   /** Works out where all movers go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */
   planStep(dt: number): void {
-    const { movers, bounds, relative } = this;
+    const { movers, extents } = this;
     for (let i = 0; i < movers.length; i++) {
       planMotion(movers[i], dt);
-      writeSweptBounds(bounds, relative, movers[i]);
+      extents.aim(movers[i]);
     }
   }
 
   /** Takes all movers to the end of their step. */
   commitStep(): void {
-    const { movers } = this;
+    const { movers, extents } = this;
     for (let i = 0; i < movers.length; i++) {
       commitMotion(movers[i]);
-      if (movers[i].turns) writeRelativeBounds(this.relative, movers[i]);
+      extents.balls.move(movers[i]);
+      if (movers[i].turns) extents.orient(movers[i]);
     }
   }
 
   /** Writes the pairs of bodies that may touch in the planned step. */
   findPairs(pairs: PairList): void {
     pairs.clear();
-    this.broadphase.findPairs(this.bounds, pairs);
+    this.broadphase.findPairs(this.extents.bounds, pairs);
     for (const plane of this.planes) {
       if (plane.moverIndex < 0) this.findPairsOfPlane(pairs, plane, this.movers);
       else this.findPairsOfPlane(pairs, plane, this.bodies);
@@ -126,15 +129,15 @@ export class Roster {
       const other = others[i];
       if (other.shape.type === 'plane') continue;
       const form = plane.form as WorldPlane;
-      if (plane.turns || boundsReachPlane(this.bounds, 6 * other.proxy, form, plane.displacement)) {
+      if (plane.turns || boundsReachPlane(this.extents.bounds, 6 * other.proxy, form, plane.displacement)) {
         pairs.push(plane.proxy, other.proxy);
       }
     }
   }
 
   private updateBounds(body: Body): void {
-    writeRelativeBounds(this.relative, body);
-    writeSweptBounds(this.bounds, this.relative, body);
+    this.extents.orient(body);
+    this.extents.aim(body);
   }
 
   private addMover(body: Body): void {
@@ -149,15 +152,6 @@ export class Roster {
       last.moverIndex = body.moverIndex;
     }
     body.moverIndex = -1;
-  }
-
-  private grow(): void {
-    const bounds = new Float64Array(this.bounds.length * 2);
-    const relative = new Float64Array(this.relative.length * 2);
-    bounds.set(this.bounds);
-    relative.set(this.relative);
-    this.bounds = bounds;
-    this.relative = relative;
   }
 }
 

@@ -27,20 +27,14 @@ export class Touch {
     return body === this.a ? this.nextOfA : this.nextOfB;
   }
 
-  /** Adds it to all touches, and to those of its bodies. */
-  link(all: Touch[]): void {
-    this.place = all.length;
-    all.push(this);
+  /** Adds it to the touches of its bodies. */
+  link(): void {
     this.join(this.a.firstTouch, this.a);
     this.join(this.b.firstTouch, this.b);
   }
 
-  /** Takes it out of all touches, where the last one takes its place, and out of those of its bodies. */
-  unlink(all: Touch[]): void {
-    const last = all[all.length - 1];
-    all[this.place] = last;
-    last.place = this.place;
-    all.length--;
+  /** Takes it out of those of its bodies. */
+  unlink(): void {
     this.part(this.a, this.previousOfA, this.nextOfA);
     this.part(this.b, this.previousOfB, this.nextOfB);
   }
@@ -66,6 +60,44 @@ export class Touch {
   private setPrevious(body: Body, touch: Touch | undefined): void {
     if (body === this.a) this.previousOfA = touch;
     else this.previousOfB = touch;
+  }
+}
+
+/** All pairs in touch, in no particular order, with their proxies in an array beside them. */
+export class TouchList {
+  /** The touches. */
+  readonly items: Touch[] = [];
+  /** The proxies of `a` and `b` of each of them; only the first two entries per touch are valid. Replaced when it grows. */
+  proxies = new Int32Array(128);
+
+  /** Adds a touch. */
+  add(touch: Touch): void {
+    const { items } = this;
+    touch.place = items.length;
+    items.push(touch);
+    touch.link();
+    if (2 * items.length > this.proxies.length) this.grow();
+    this.proxies[2 * touch.place] = touch.a.proxy;
+    this.proxies[2 * touch.place + 1] = touch.b.proxy;
+  }
+
+  /** Takes a touch out; the last one takes its place. */
+  remove(touch: Touch): void {
+    const { items, proxies } = this;
+    const { place } = touch;
+    const last = items[items.length - 1];
+    items[place] = last;
+    last.place = place;
+    items.length--;
+    proxies[2 * place] = proxies[2 * items.length];
+    proxies[2 * place + 1] = proxies[2 * items.length + 1];
+    touch.unlink();
+  }
+
+  private grow(): void {
+    const larger = new Int32Array(2 * this.proxies.length);
+    larger.set(this.proxies);
+    this.proxies = larger;
   }
 }
 

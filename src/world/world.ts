@@ -50,14 +50,14 @@ export class World extends Emitter<ContactEvent> {
    * @throws RangeError or TypeError when `broadphase`, `filter` or `history` is not what it should be.
    */
   constructor(options: WorldOptions = {}) {
-    super({ stay: 0, moment: 0, errors: [] });
+    super({ stay: 0, moment: 0, rules: 0, errors: [] });
     const { broadphase = new RbushBroadphase(), filter, history } = options;
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
     }
     this.filter = filter;
     this.roster = new Roster(broadphase);
-    this.contacts = new Contacts(this.roster.byProxy);
+    this.contacts = new Contacts(this.roster);
     this.history = history === undefined ? undefined : new History(history);
     this.queries = new Queries(this.roster, this.history);
   }
@@ -72,6 +72,7 @@ export class World extends Emitter<ContactEvent> {
       throw new TypeError(`filter is ${show(filter)}, not a function`);
     }
     this.pairFilter = filter;
+    this.shared.rules++;
   }
 
   /** Seconds simulated so far. */

@@ -1,0 +1,90 @@
+import { createSweepHit, overlapShapes, type Shape, sweepShapes } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { farthestRadius, innerRadius } from '../../src/shapes/shape.ts';
+import { APART, Balls, TOUCHING } from '../../src/world/balls.ts';
+import type { Body } from '../../src/world/body.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import type { Placed } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
+import { randomPair } from '../helpers/random-pairs.ts';
+import type { Vector } from '../oracle/vector.ts';
+
+const vector = ([x, y, z]: Vector) => ({ x, y, z });
+const bounded = ['sphere', 'capsule', 'box', 'triangle'] as const;
+
+/** What the balls read of a body. */
+function bodyOf({ shape, position, displacement }: Placed<Shape>, proxy: number): Body {
+  const pose = { position: vector(position), displacement: vector(displacement) };
+  return { proxy, ...pose, size: farthestRadius(shape), inner: innerRadius(shape) } as Body;
+}
+
+describe('balls', () => {
+  it('never say of shapes that meet on their way that they do not, nor the wrong thing about how they stand', () => {
+    const random = new Random(1);
+    const coverage = new Coverage();
+    const balls = new Balls();
+    const hit = createSweepHit();
+    for (let i = 0; i < cases(20_000, 400_000); i++) {
+      const types = [random.pick(bounded), random.pick(bounded)] as const;
+      const origin = random.vector(random.pick([0, 1, 1e4, 1e7]));
+      const { a, b } = randomPair(random, ...types, { origin, minSize: 0.01, maxSize: 100 });
+      balls.aim(bodyOf(a, 0), 0);
+      balls.aim(bodyOf(b, 1), 0);
+      const meets = sweepShapes(hit, a, b);
+      const meetOnWay = balls.meetOnWay(0, 1);
+      if (meets && hit.depth > 0) coverage.count('overlaps');
+      coverage.count(`meets ${meets}, balls meet ${meetOnWay}`);
+      expect(meetOnWay || !meets, `case ${i}`).toBe(true);
+      const told = balls.compare(0, 1);
+      coverage.count(`told ${told}`);
+      if (told === TOUCHING) expect(overlapShapes(a, b), `case ${i}`).toBe(true);
+      if (told === APART) expect(overlapShapes(a, b), `case ${i}`).toBe(false);
+    }
+    coverage.expectAtLeast({
+      overlaps: 1000,
+      'meets true, balls meet true': 3000,
+      'meets false, balls meet true': 1000,
+      'meets false, balls meet false': 3000,
+      'told 1': 1000,
+      'told -1': 3000,
+      'told 0': 1000,
+    });
+  });
+
+  it('say nothing about a pair with a plane, and miss nothing in the largest and smallest of worlds', () => {
+    const random = new Random(2);
+    const balls = new Balls();
+    for (let i = 0; i < 500; i++) {
+      const { a, b } = randomPair(random, random.pick(bounded), 'plane');
+      balls.aim(bodyOf(a, 0), 0);
+      balls.aim(bodyOf(b, 1), 0);
+      expect([balls.meetOnWay(0, 1), balls.compare(0, 1)]).toEqual([true, 0]);
+      const far = random.logarithmic(1e75, 1e150);
+      const [size, speed] = [random.logarithmic(1e-140, 1e140), random.logarithmic(1e-150, 1e150)];
+      const ball = (x: number, v: number) =>
+        ({
+          proxy: v < 0 ? 1 : 0,
+          position: { x, y: 0, z: 0 },
+          displacement: { x: v, y: 0, z: 0 },
+          size,
+          inner: size,
+        }) as Body;
+      balls.aim(ball(-far, speed), 0);
+      balls.aim(ball(far, -speed), 0);
+      const meets = 2 * size + 2 * speed >= 2 * far;
+      if (meets) expect(balls.meetOnWay(0, 1), `${far} ${size} ${speed}`).toBe(true);
+    }
+  });
+
+  it('know where a body has moved to', () => {
+    const balls = new Balls();
+    const body = (proxy: number, x: number) =>
+      ({ proxy, position: { x, y: 0, z: 0 }, displacement: { x: 0, y: 0, z: 0 }, size: 1, inner: 1 }) as Body;
+    balls.aim(body(0, 0), 0);
+    balls.reserve(1000);
+    balls.aim(body(999, 3), 0);
+    expect(balls.compare(0, 999)).toBe(APART);
+    balls.move(body(999, 2));
+    expect(balls.compare(0, 999)).toBe(TOUCHING);
+  });
+});
