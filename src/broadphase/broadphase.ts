@@ -11,7 +11,10 @@ import type { PairList } from './pair-list.ts';
  * Unbounded shapes (planes) never reach a broadphase.
  */
 export interface Broadphase {
-  /** Takes in a proxy. Static ones are not paired with each other. Its box is valid from the next question on. */
+  /**
+   * Takes in a proxy. Static ones are not paired with each other; the World counts bodies at rest among them. Its box is
+   * valid from the next question on.
+   */
   add(proxy: number, isStatic: boolean): void;
 
   /** Forgets a proxy that was added. Its number may come back with another `add`. */

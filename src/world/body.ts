@@ -83,7 +83,11 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Whether that step turns its shape. */ turns = false;
   /** @internal When that step was planned, or it was put elsewhere: the world's `moment` of then. */ movedOn = 0;
   /** @internal Its number in the broadphase. */ proxy = -1;
-  /** @internal Its place in the world's list of movers, −1 for a static body. */ moverIndex = -1;
+  /** @internal Its place among the bodies that are awake, −1 when it is at rest or static. */ awakeIndex = -1;
+  /** @internal For how many steps it has not moved; 0 also says that it must be awake in the next one. */ stillSteps = 0;
+  /** @internal Whether the step that is under way leaves it as it is. */ idles = false;
+  /** @internal Whether anyone may have kept the vectors of its velocities. */ isExposed = false;
+  /** @internal Whether it is on the list of those who may wake up. */ isWatched = false;
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
   /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
@@ -139,18 +143,24 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** World units per second; its components may be written at any time and are read at each step. */
   get velocity(): Vec3 {
-    return this.currentType === 'static' ? stillness(this, 'velocity') : this.linear;
+    if (this.currentType === 'static') return stillness(this, 'velocity');
+    this.isExposed = true;
+    this.world?.rest.watch(this);
+    return this.linear;
   }
 
   set velocity(value: Vec3Like) {
     if (this.currentType === 'static') refuseMotion(this, 'velocity', value);
     else readVec3(this.linear, value, 'velocity', this);
+    this.world?.rest.watch(this);
   }
 
   /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
   get angularVelocity(): Vec3 {
     if (this.currentType === 'static') return stillness(this, 'angularVelocity');
     this.spin ??= new Spin();
+    this.isExposed = true;
+    this.world?.rest.watch(this);
     return this.spin.velocity;
   }
 
@@ -166,7 +176,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   set layer(bits: number) {
     this.layerBits = checkBits(bits, 'layer', this);
-    this.shared.rules++;
+    this.changeRules();
   }
 
   /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
@@ -176,7 +186,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   set mask(bits: number) {
     this.maskBits = checkBits(bits, 'mask', this);
-    this.shared.rules++;
+    this.changeRules();
   }
 
   /**
@@ -185,7 +195,8 @@ export class Body extends Emitter<BodyContactEvent> {
    * @throws RangeError or TypeError when a component is not finite, the quaternion is zero, or the body is static.
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
-    this.inWorld('moveTo').checkMayChange(`${this}: moveTo`);
+    const world = this.inWorld('moveTo');
+    world.checkMayChange(`${this}: moveTo`);
     if (this.currentType === 'static') {
       throw new TypeError(`${this}: moveTo is for moving bodies; a static one only teleports`);
     }
@@ -197,6 +208,7 @@ export class Body extends Emitter<BodyContactEvent> {
     this.target.turns = quaternion !== undefined;
     this.target.pending = true;
     if (this.target.turns) this.spin ??= new Spin();
+    world.rest.watch(this);
   }
 
   /**
@@ -257,6 +269,11 @@ export class Body extends Emitter<BodyContactEvent> {
     this.spin = undefined;
     this.target = undefined;
     this.settle();
+  }
+
+  private changeRules(): void {
+    this.shared.rules++;
+    if (this.proxy >= 0) this.world?.rest.disturb(this);
   }
 
   private inWorld(attempt: string): World {

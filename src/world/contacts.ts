@@ -154,7 +154,7 @@ export class Contacts {
 }
 
 function mayMeet(a: Body, b: Body, filter: PairFilter | undefined): boolean {
-  if (a.moverIndex < 0 && b.moverIndex < 0) return false;
+  if (a.currentType === 'static' && b.currentType === 'static') return false;
   if ((a.layerBits & b.maskBits) === 0 || (b.layerBits & a.maskBits) === 0) return false;
   return filter === undefined || filter(a, b);
 }

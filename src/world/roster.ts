@@ -5,6 +5,7 @@ import type { WorldPlane } from '../shapes/plane.ts';
 import type { Body, BodyType } from './body.ts';
 import { Extents } from './extents.ts';
 import { commitMotion, planMotion } from './motion.ts';
+import { isIdle, Rest } from './rest.ts';
 
 /**
  * All bodies of a world, with their numbers and bounds, kept in agreement with the broadphase. Planes are unbounded and
@@ -13,10 +14,10 @@ import { commitMotion, planMotion } from './motion.ts';
 export class Roster {
   /** The bodies by proxy number; nobody under numbers that are free. */
   readonly byProxy: Body[] = [];
-  /** The bodies that move, planes included, in no particular order. */
-  readonly movers: Body[] = [];
   /** How far the bodies reach in a step. */
   readonly extents = new Extents();
+  /** Which of the moving bodies are awake, planes included. */
+  readonly rest: Rest;
   private readonly byId = new Map<number, Body>();
   private readonly planes: Body[] = [];
   private readonly freeProxies: number[] = [];
@@ -25,6 +26,7 @@ export class Roster {
 
   constructor(broadphase: Broadphase) {
     this.broadphase = broadphase;
+    this.rest = new Rest(broadphase, this.byProxy);
   }
 
   /** The bodies in the order of their ids; a new array whenever it has changed. */
@@ -48,7 +50,8 @@ export class Roster {
     this.sorted = undefined;
     if (body.shape.type === 'plane') this.planes.push(body);
     else this.broadphase.add(proxy, body.type === 'static');
-    if (body.type === 'moving') this.addMover(body);
+    if (body.type === 'moving') this.rest.add(body);
+    else this.rest.disturb(body);
     this.updateBounds(body);
   }
 
@@ -56,7 +59,7 @@ export class Roster {
   remove(body: Body): void {
     if (body.shape.type === 'plane') this.planes.splice(this.planes.indexOf(body), 1);
     else this.broadphase.remove(body.proxy);
-    if (body.moverIndex >= 0) this.removeMover(body);
+    if (body.type === 'moving') this.rest.remove(body);
     this.byId.delete(body.id);
     this.sorted = undefined;
     this.byProxy[body.proxy] = NOBODY;
@@ -65,10 +68,11 @@ export class Roster {
 
   /** Makes a body static or moving. */
   changeType(body: Body, type: BodyType): void {
+    if (type === 'static') this.rest.remove(body);
     body.changeTo(type);
     body.shared.rules++;
-    if (type === 'moving') this.addMover(body);
-    else this.removeMover(body);
+    if (type === 'moving') this.rest.add(body);
+    else this.rest.disturb(body);
     if (body.shape.type !== 'plane') {
       this.broadphase.remove(body.proxy);
       this.broadphase.add(body.proxy, type === 'static');
@@ -79,6 +83,7 @@ export class Roster {
   /** Takes note that a body stands elsewhere. */
   relocate(body: Body): void {
     this.updateBounds(body);
+    this.rest.disturb(body);
     if (body.shape.type !== 'plane') this.broadphase.update(body.proxy);
   }
 
@@ -95,22 +100,35 @@ export class Roster {
     }
   }
 
-  /** Works out where all movers go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */
+  /** Works out where all bodies go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */
   planStep(dt: number): void {
-    const { movers, extents } = this;
-    for (let i = 0; i < movers.length; i++) {
-      planMotion(movers[i], dt);
-      extents.aim(movers[i]);
+    const { rest, extents } = this;
+    rest.prepare(extents.bounds, this);
+    const { awake } = rest;
+    for (let i = 0; i < awake.length; i++) {
+      const body = awake[i];
+      // One that did not move in the last step either has arrived: all that is known about it stays as it is.
+      body.idles = body.stillSteps > 0 && isIdle(body);
+      if (body.idles) continue;
+      planMotion(body, dt);
+      extents.aim(body);
     }
   }
 
-  /** Takes all movers to the end of their step. */
-  commitStep(): void {
-    const { movers, extents } = this;
-    for (let i = 0; i < movers.length; i++) {
-      commitMotion(movers[i]);
-      extents.balls.move(movers[i]);
-      if (movers[i].turns) extents.orient(movers[i]);
+  /** Takes all bodies to the end of their step. Those that do not move any more are put to rest if they may. */
+  commitStep(mayRest: boolean): void {
+    const { rest, extents } = this;
+    const { awake } = rest;
+    // Backwards, since who is put to rest is replaced by the last one.
+    for (let i = awake.length - 1; i >= 0; i--) {
+      const body = awake[i];
+      if (!body.idles) {
+        commitMotion(body);
+        extents.balls.move(body);
+        if (body.turns) extents.orient(body);
+      }
+      if (body.moves || body.spin?.turns) body.stillSteps = 0;
+      else rest.count(body, mayRest);
     }
   }
 
@@ -119,8 +137,8 @@ export class Roster {
     pairs.clear();
     this.broadphase.findPairs(this.extents.bounds, pairs);
     for (const plane of this.planes) {
-      if (plane.moverIndex < 0) this.findPairsOfPlane(pairs, plane, this.movers);
-      else this.findPairsOfPlane(pairs, plane, this.bodies);
+      const others = plane.awakeIndex < 0 ? this.rest.awake : this.bodies;
+      this.findPairsOfPlane(pairs, plane, others);
     }
   }
 
@@ -138,20 +156,6 @@ export class Roster {
   private updateBounds(body: Body): void {
     this.extents.orient(body);
     this.extents.aim(body);
-  }
-
-  private addMover(body: Body): void {
-    body.moverIndex = this.movers.length;
-    this.movers.push(body);
-  }
-
-  private removeMover(body: Body): void {
-    const last = this.movers.pop() as Body;
-    if (last !== body) {
-      this.movers[body.moverIndex] = last;
-      last.moverIndex = body.moverIndex;
-    }
-    body.moverIndex = -1;
   }
 }
 

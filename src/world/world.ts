@@ -19,6 +19,7 @@ import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './queries/hi
 import { Queries } from './queries/queries.ts';
 import type { Pose } from './queries/query-shape.ts';
 import type { CastOptions, OutOption, QueryOptions } from './queries/scope.ts';
+import type { Rest } from './rest.ts';
 import { Roster } from './roster.ts';
 import { touchesOf } from './touch.ts';
 
@@ -55,8 +56,8 @@ export class World extends Emitter<ContactEvent> {
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
     }
-    this.filter = filter;
     this.roster = new Roster(broadphase);
+    this.filter = filter;
     this.contacts = new Contacts(this.roster);
     this.history = history === undefined ? undefined : new History(history);
     this.queries = new Queries(this.roster, this.history);
@@ -73,6 +74,7 @@ export class World extends Emitter<ContactEvent> {
     }
     this.pairFilter = filter;
     this.shared.rules++;
+    if (filter) this.rest.wakeAll();
   }
 
   /** Seconds simulated so far. */
@@ -88,6 +90,11 @@ export class World extends Emitter<ContactEvent> {
   /** @internal Seconds that the last step took; 0 before the first. */
   get lastStep(): number {
     return this.clock.lastStep;
+  }
+
+  /** @internal Which bodies are awake. */
+  get rest(): Rest {
+    return this.roster.rest;
   }
 
   /** The bodies in the world, in the order of their ids. A new array whenever bodies came or went. */
@@ -162,7 +169,8 @@ export class World extends Emitter<ContactEvent> {
     } finally {
       this.stepping = false;
     }
-    this.roster.commitStep();
+    // A filter may change its mind about those at rest as well, so that nobody may be while there is one.
+    this.roster.commitStep(this.filter === undefined);
     this.contacts.conclude(dt, this);
     this.history?.record(this.clock.time, dt);
     this.clock.count(dt);

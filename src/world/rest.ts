@@ -1,0 +1,151 @@
+import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
+import { isZero } from '../math/vec3.ts';
+import type { Body } from './body.ts';
+
+/** A body is put to rest after so many steps without motion, as it costs some microseconds to wake it again. */
+const REST_AFTER = 16;
+/** More boxes to be searched than this part of the bodies at rest, and it is cheaper to wake them all. */
+const MANY = 0.25;
+
+/**
+ * Which of the moving bodies are awake. One that has not moved for some steps is put to rest: to the broadphase it is
+ * static then, and a step does nothing for it. Whatever could have it move, or touch something new, has it awake before
+ * the next step, so that nobody can tell but by the time that a step takes.
+ *
+ * As the components of a velocity may be written at any time, those of a resting body are looked at before each step – if
+ * they have ever been handed out.
+ */
+export class Rest {
+  /** The bodies that are awake, in no particular order. */
+  readonly awake: Body[] = [];
+  private readonly broadphase: Broadphase;
+  private readonly byProxy: readonly Body[];
+  private restCount = 0;
+  /** Bodies at rest that may be about to move, or are to be woken. */
+  private readonly watched: Body[] = [];
+  /** Static bodies that stand elsewhere, or meet others, than before: those around them are to be woken. */
+  private readonly disturbers: Body[] = [];
+  private readonly neighborhood = new Neighborhood();
+
+  constructor(broadphase: Broadphase, byProxy: readonly Body[]) {
+    this.broadphase = broadphase;
+    this.byProxy = byProxy;
+  }
+
+  /** Takes in a moving body, awake. */
+  add(body: Body): void {
+    body.stillSteps = 0;
+    body.awakeIndex = this.awake.length;
+    this.awake.push(body);
+  }
+
+  /** Lets a moving body go. */
+  remove(body: Body): void {
+    if (body.awakeIndex >= 0) this.leave(body);
+    else this.restCount--;
+  }
+
+  /** Keeps an eye on a body that has been told where to go, or whose velocity was written, or handed out. */
+  watch(body: Body): void {
+    if (body.isWatched || !isResting(body)) return;
+    body.isWatched = true;
+    this.watched.push(body);
+  }
+
+  /** Takes note that a body stands elsewhere, or meets others, than before. */
+  disturb(body: Body): void {
+    body.stillSteps = 0;
+    if (body.currentType === 'moving') this.watch(body);
+    else if (this.restCount > 0) this.disturbers.push(body);
+  }
+
+  /** Wakes all bodies. */
+  wakeAll(): void {
+    const { byProxy } = this;
+    for (let i = 0; i < byProxy.length && this.restCount > 0; i++) {
+      if (byProxy[i] && isResting(byProxy[i])) this.wake(byProxy[i]);
+    }
+  }
+
+  /** Wakes whoever is not to rest in the next step. `roster` knows whose bounds meet a box. */
+  prepare(bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
+    const { watched, disturbers } = this;
+    for (let i = watched.length - 1; i >= 0; i--) {
+      const body = watched[i];
+      if (isResting(body)) {
+        if (body.stillSteps > 0 && isIdle(body) && body.isExposed) continue;
+        if (body.stillSteps === 0 || !isIdle(body)) this.wake(body);
+      }
+      body.isWatched = false;
+      watched[i] = watched[watched.length - 1];
+      watched.length--;
+    }
+    if (disturbers.length > MANY * this.restCount) this.wakeAll();
+    else for (const { proxy } of disturbers) this.wakeAround(proxy, bounds, roster);
+    disturbers.length = 0;
+  }
+
+  private wakeAround(proxy: number, bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
+    const { neighborhood, byProxy } = this;
+    const { box, found } = neighborhood;
+    for (let i = 0; i < 6; i++) box[i] = bounds[6 * proxy + i];
+    roster.cast(neighborhood);
+    // Not before the search is over, which must find the broadphase as it is.
+    for (const near of found) if (isResting(byProxy[near])) this.wake(byProxy[near]);
+    found.length = 0;
+  }
+
+  /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless somebody minds. */
+  count(body: Body, mayRest: boolean): void {
+    body.stillSteps++;
+    if (!mayRest || body.stillSteps < REST_AFTER || !isIdle(body)) return;
+    this.leave(body);
+    this.restCount++;
+    this.changeKind(body, true);
+    if (body.isExposed) this.watch(body);
+  }
+
+  private wake(body: Body): void {
+    this.restCount--;
+    this.add(body);
+    this.changeKind(body, false);
+  }
+
+  private leave(body: Body): void {
+    const { awake } = this;
+    const last = awake[awake.length - 1];
+    awake[body.awakeIndex] = last;
+    last.awakeIndex = body.awakeIndex;
+    awake.length--;
+    body.awakeIndex = -1;
+  }
+
+  private changeKind(body: Body, isStatic: boolean): void {
+    if (body.shape.type === 'plane') return;
+    this.broadphase.remove(body.proxy);
+    this.broadphase.add(body.proxy, isStatic);
+  }
+}
+
+/** Whether nothing is to move the body in the next step. */
+export function isIdle({ linear, spin, target }: Body): boolean {
+  return isZero(linear) && (!spin || isZero(spin.velocity)) && !target?.pending;
+}
+
+/** Whether a body is in the world and could move, but is not awake. */
+function isResting({ awakeIndex, currentType, world, proxy }: Body): boolean {
+  return awakeIndex < 0 && currentType === 'moving' && world !== undefined && proxy >= 0;
+}
+
+/** A search for all that meets a box that stands still. */
+class Neighborhood implements BoxCast {
+  readonly box = new Float64Array(6);
+  readonly motion = new Float64Array(3);
+  readonly grows = false;
+  readonly limit = Infinity;
+  readonly found: number[] = [];
+
+  visit(proxy: number): void {
+    this.found.push(proxy);
+  }
+}
