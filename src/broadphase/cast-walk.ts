@@ -1,10 +1,9 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { FANOUT } from './kd-order.ts';
 import { edgeOf, FIELD, isAtEdge, meets, packInterval, probeOf, UPPER } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { SLOT_SIZE, type TreeNode } from './tree-node.ts';
+import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
 /** The time in which a face of the box that does not move crosses a cell; stands in for infinity, times 0 of which is NaN. */
 const NEVER = 1e200;
@@ -27,8 +26,8 @@ const MOST_NODES = 9 * 16;
 export class CastWalk {
   private readonly frame: Frame;
   private cast: BoxCast = NOTHING;
-  /** Nodes that are met, those met later before those met earlier, and when that is. */
-  private readonly nodes: TreeNode[] = [];
+  /** Where the children of nodes begin that are met, those met later before those met earlier, and when that is. */
+  private readonly places = new Int32Array(MOST_NODES);
   private readonly times = new Float64Array(MOST_NODES);
   /** Per axis: pace (time per cell), offset of the near times, offset of the far times. */
   private readonly slabs = new Float64Array(9);
@@ -81,10 +80,10 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, nodes, times, slabs, shifts, probes, written } = this;
-    const { slots, root } = tree;
+    const { cast, places, times, slabs, shifts, probes, written } = this;
+    const { slots, nodes, top } = tree;
     // The outermost cells reach to infinity, which the quick test does not know.
-    const isQuick = !cast.grows && !isAtEdge(root.x, root.y, root.z);
+    const isQuick = !cast.grows && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
     const probeX = probes[0];
     const probeY = probes[1];
     const probeZ = probes[2];
@@ -103,19 +102,19 @@ export class CastWalk {
     const paceZ = slabs[6];
     const nearOffsetZ = slabs[7];
     const farOffsetZ = slabs[8];
-    nodes[0] = root;
+    places[0] = nodes[top + 3];
     times[0] = 0;
     let count = 1;
     while (count > 0) {
       const first = --count;
       if (times[first] > cast.limit) continue;
-      const { leaf, children, index } = nodes[first];
-      for (let i = 0; i < children.length; i++) {
-        const child = children[i] as TreeNode;
-        const at = SLOT_SIZE * (FANOUT * index + i);
-        const x = leaf ? slots[at] : child.x;
-        const y = leaf ? slots[at + 1] : child.y;
-        const z = leaf ? slots[at + 2] : child.z;
+      const isLeaf = places[first] < 0;
+      const boxes = isLeaf ? slots : nodes;
+      const begin = isLeaf ? ~places[first] : places[first];
+      for (let at = begin; at < begin + LEAF_SIZE; at += SLOT_SIZE) {
+        const x = boxes[at];
+        const y = boxes[at + 1];
+        const z = boxes[at + 2];
         if (!meets(probeX, probeY, probeZ, x, y, z)) continue;
         let time = 0.5;
         if (isQuick) {
@@ -132,17 +131,17 @@ export class CastWalk {
           time = written[0];
         }
         if (time > cast.limit) continue;
-        if (leaf) {
-          cast.visit(slots[at + 3]);
+        if (isLeaf) {
+          cast.visit(boxes[at + 3]);
           continue;
         }
         let place = count++;
         for (; place > first && times[place - 1] < time; place--) {
           times[place] = times[place - 1];
-          nodes[place] = nodes[place - 1];
+          places[place] = places[place - 1];
         }
         times[place] = time;
-        nodes[place] = child;
+        places[place] = boxes[at + 3];
       }
     }
   }

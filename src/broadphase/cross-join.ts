@@ -1,14 +1,10 @@
 import { boxesMeet } from './exact-overlap.ts';
 import type { Frame } from './frame.ts';
-import { type JoinData, joinLeaves } from './leaf-join.ts';
+import { beginJoin, createJoinData, endJoin, joinLeaves } from './leaf-join.ts';
 import { meets, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { PairList } from './pair-list.ts';
-import { LEAF_SIZE, SLOT_SIZE, type TreeNode } from './tree-node.ts';
-
-const NO_BOUNDS = new Float64Array(0);
-const NO_SLOTS: Int32Array = new Int32Array(0);
-const NO_PAIRS = new PairList();
+import type { PairList } from './pair-list.ts';
+import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
 /**
  * A node of tree A is divided unless its sides are so many times shorter than those of the node of tree B. Dividing
@@ -16,9 +12,7 @@ const NO_PAIRS = new PairList();
  */
 const LARGER = 3;
 
-const data: JoinData = { bounds: NO_BOUNDS, pairs: NO_PAIRS };
-let slotsA = NO_SLOTS;
-let slotsB = NO_SLOTS;
+const data = createJoinData();
 /** The slot of tree A that is searched for in tree B: its proxy and probes. */
 let proxy = -1;
 let itemX = 0;
@@ -31,91 +25,93 @@ let itemZ = 0;
  * drag nine of them through everything between them.
  */
 export function crossJoin(a: PackedTree, b: PackedTree, bounds: Float64Array, pairs: PairList): void {
-  data.bounds = bounds;
-  data.pairs = pairs;
-  slotsA = a.slots;
-  slotsB = b.slots;
-  const rootB = b.root;
-  if (nodesMeet(a.root, rootB)) join(a.root, rootB, a.frame);
-  data.bounds = NO_BOUNDS;
-  data.pairs = NO_PAIRS;
-  slotsA = NO_SLOTS;
-  slotsB = NO_SLOTS;
-}
-
-function nodesMeet(a: TreeNode, b: TreeNode): boolean {
-  return meets(probeOf(a.x), probeOf(a.y), probeOf(a.z), b.x, b.y, b.z);
+  beginJoin(data, a, b, bounds, pairs);
+  const { nodes, top } = b;
+  const isNear = nodeMeets(a.nodes, a.top, probeOf(nodes[top]), probeOf(nodes[top + 1]), probeOf(nodes[top + 2]));
+  if (isNear) join(a.top, top, a.frame);
+  endJoin(data);
 }
 
 /** Reports the pairs between two nodes whose bounds meet. */
-function join(a: TreeNode, b: TreeNode, frame: Frame): void {
-  if (b.leaf) {
-    if (a.leaf) joinLeaves(data, a, slotsA, b, slotsB);
+function join(a: number, b: number, frame: Frame): void {
+  const { nodesA, nodesB } = data;
+  const isLeafA = nodesA[a + 3] < 0;
+  if (nodesB[b + 3] < 0) {
+    if (isLeafA) joinLeaves(data, a, b);
     else divideA(a, b, frame);
-  } else if (LARGER * frame.girth(a.x, a.y, a.z) <= frame.girth(b.x, b.y, b.z)) {
+  } else if (LARGER * girth(nodesA, a, frame) <= girth(nodesB, b, frame)) {
     divideB(a, b, frame);
-  } else if (a.leaf) {
+  } else if (isLeafA) {
     divideLeafA(a, b);
   } else {
     divideA(a, b, frame);
   }
 }
 
-function divideA(a: TreeNode, b: TreeNode, frame: Frame): void {
-  const probeX = probeOf(b.x);
-  const probeY = probeOf(b.y);
-  const probeZ = probeOf(b.z);
-  const children = a.children;
-  for (let i = 0; i < children.length; i++) {
-    const child = children[i] as TreeNode;
-    if (meets(probeX, probeY, probeZ, child.x, child.y, child.z)) join(child, b, frame);
+function girth(nodes: Int32Array, at: number, frame: Frame): number {
+  return frame.girth(nodes[at], nodes[at + 1], nodes[at + 2]);
+}
+
+/** Whether the box of a node, or of a slot, meets what the probes were made of. */
+function nodeMeets(boxes: Int32Array, at: number, probeX: number, probeY: number, probeZ: number): boolean {
+  return meets(probeX, probeY, probeZ, boxes[at], boxes[at + 1], boxes[at + 2]);
+}
+
+function divideA(a: number, b: number, frame: Frame): void {
+  const { nodesA, nodesB } = data;
+  const probeX = probeOf(nodesB[b]);
+  const probeY = probeOf(nodesB[b + 1]);
+  const probeZ = probeOf(nodesB[b + 2]);
+  const first = nodesA[a + 3];
+  for (let child = first; child < first + LEAF_SIZE; child += SLOT_SIZE) {
+    if (nodeMeets(nodesA, child, probeX, probeY, probeZ)) join(child, b, frame);
   }
 }
 
-function divideB(a: TreeNode, b: TreeNode, frame: Frame): void {
-  const probeX = probeOf(a.x);
-  const probeY = probeOf(a.y);
-  const probeZ = probeOf(a.z);
-  const children = b.children;
-  for (let i = 0; i < children.length; i++) {
-    const child = children[i] as TreeNode;
-    if (meets(probeX, probeY, probeZ, child.x, child.y, child.z)) join(a, child, frame);
+function divideB(a: number, b: number, frame: Frame): void {
+  const { nodesA, nodesB } = data;
+  const probeX = probeOf(nodesA[a]);
+  const probeY = probeOf(nodesA[a + 1]);
+  const probeZ = probeOf(nodesA[a + 2]);
+  const first = nodesB[b + 3];
+  for (let child = first; child < first + LEAF_SIZE; child += SLOT_SIZE) {
+    if (nodeMeets(nodesB, child, probeX, probeY, probeZ)) join(a, child, frame);
   }
 }
 
 /** A leaf larger than what it is joined with is mostly empty: each of its proxies goes on by itself. */
-function divideLeafA(a: TreeNode, b: TreeNode): void {
-  const { x, y, z } = b;
-  const end = (a.index + 1) * LEAF_SIZE;
-  for (let i = a.index * LEAF_SIZE; i < end; i += SLOT_SIZE) {
+function divideLeafA(a: number, b: number): void {
+  const { nodesA, slotsA, nodesB } = data;
+  const x = nodesB[b];
+  const y = nodesB[b + 1];
+  const z = nodesB[b + 2];
+  const first = ~nodesA[a + 3];
+  for (let i = first; i < first + LEAF_SIZE; i += SLOT_SIZE) {
     itemX = probeOf(slotsA[i]);
     itemY = probeOf(slotsA[i + 1]);
     itemZ = probeOf(slotsA[i + 2]);
     if (!meets(itemX, itemY, itemZ, x, y, z)) continue;
     proxy = slotsA[i + 3];
-    searchFor(b);
+    searchFor(nodesB, nodesB[b + 3]);
   }
 }
 
-/** Reports the pairs of the proxy at hand with those below a node. */
-function searchFor(node: TreeNode): void {
+/** Reports the pairs of the proxy at hand with those below a node, whose children begin at `first`. */
+function searchFor(nodes: Int32Array, first: number): void {
   const probeX = itemX;
   const probeY = itemY;
   const probeZ = itemZ;
-  if (node.leaf) {
-    const slots = slotsB;
-    const end = (node.index + 1) * LEAF_SIZE;
-    for (let j = node.index * LEAF_SIZE; j < end; j += SLOT_SIZE) {
-      if (meets(probeX, probeY, probeZ, slots[j], slots[j + 1], slots[j + 2])) {
-        const other = slots[j + 3];
-        if (boxesMeet(data.bounds, proxy, other)) data.pairs.push(proxy, other);
-      }
+  if (first >= 0) {
+    for (let at = first; at < first + LEAF_SIZE; at += SLOT_SIZE) {
+      if (nodeMeets(nodes, at, probeX, probeY, probeZ)) searchFor(nodes, nodes[at + 3]);
     }
     return;
   }
-  const children = node.children;
-  for (let i = 0; i < children.length; i++) {
-    const child = children[i] as TreeNode;
-    if (meets(probeX, probeY, probeZ, child.x, child.y, child.z)) searchFor(child);
+  const slots = data.slotsB;
+  const end = ~first + LEAF_SIZE;
+  for (let at = ~first; at < end; at += SLOT_SIZE) {
+    if (!nodeMeets(slots, at, probeX, probeY, probeZ)) continue;
+    const other = slots[at + 3];
+    if (boxesMeet(data.bounds, proxy, other)) data.pairs.push(proxy, other);
   }
 }

@@ -3,7 +3,7 @@ import { grown } from './grow.ts';
 import { FANOUT } from './kd-order.ts';
 import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf, NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
 import { RbushTree } from './rbush-tree.ts';
-import { LEAF_SIZE, SLOT_SIZE, type SlotStore, TreeItem, TreeNode } from './tree-node.ts';
+import { type BoxStore, LEAF_SIZE, SLOT_SIZE, TreeItem, TreeNode } from './tree-node.ts';
 
 /**
  * An rbush tree whose nodes stay where they are: leaf `i` holds the slots from `9 i` on, node `i` of any other height
@@ -11,15 +11,17 @@ import { LEAF_SIZE, SLOT_SIZE, type SlotStore, TreeItem, TreeNode } from './tree
  * they lie in the tree; what goes where is only a matter of which proxy is written into which slot (`kd-order.ts`),
  * and the way up from a slot is a division by nine.
  *
- * To read it: start at `root`; `node.children` are nodes, or `node.leaf` says that the slots from `9 * node.index` on
- * are below it; bounds are packed (`packed-bounds.ts`) in cells of `frame`, for a slot `s` in `slots[4 s … 4 s + 2]`,
- * the proxy (-1: vacant) in `slots[4 s + 3]`.
+ * To read it: start in `nodes` at `top`; see `BoxStore` for what stands there. Bounds are packed (`packed-bounds.ts`) in
+ * cells of `frame`. The objects that rbush needs, from `root` on, only look things up.
  */
-export class PackedTree implements SlotStore {
+export class PackedTree implements BoxStore {
   slots: Int32Array = new Int32Array(0);
+  nodes: Int32Array = new Int32Array(0);
   readonly frame: Frame;
   /** How many leaves are in the tree; at least one. */
   leafCount = 0;
+  /** Where in `nodes` the root stands, whose bounds are those of everything in the tree. */
+  top = 0;
   /** Sum of the half surfaces of the leaves last measured. */
   area = 0.5;
   /** How many of the leaves last measured lie outside the frame. */
@@ -28,13 +30,15 @@ export class PackedTree implements SlotStore {
   private readonly rbush = new RbushTree();
   /** All nodes by height and number, more than are in use. */
   private readonly levels: TreeNode[][] = [[]];
+  /** Where in `nodes` those of each level begin, the leaves first, and how far those of the last one reach. */
+  private starts: readonly number[] = [0];
 
   constructor(frame: Frame) {
     this.frame = frame;
     this.resize(1);
   }
 
-  /** The top of the tree, whose bounds are those of everything in it. */
+  /** The top of the tree as rbush sees it. */
   get root(): TreeNode {
     return this.rbush.root;
   }
@@ -48,10 +52,15 @@ export class PackedTree implements SlotStore {
     return this.levels[0][index];
   }
 
+  placeOf(height: number, index: number): number {
+    return this.starts[height - 1] + SLOT_SIZE * index;
+  }
+
   /** Lets the tree have the first `leafCount` leaves. The bounds of its nodes are out of date after that. */
   resize(leafCount: number): void {
     if (leafCount === this.leafCount) return;
     this.createLeaves(leafCount);
+    this.vacateNodes(leafCount);
     let before = this.leafCount;
     let now = leafCount;
     let level = 0;
@@ -63,6 +72,7 @@ export class PackedTree implements SlotStore {
     }
     // Levels above the new root keep what children they had; when the tree reaches them again, they are relinked.
     this.leafCount = leafCount;
+    this.top = this.starts[level];
     this.rbush.root = this.levels[level][0];
   }
 
@@ -89,44 +99,27 @@ export class PackedTree implements SlotStore {
 
   /** Fits the leaves [from, to) around their slots. */
   fitLeaves(from: number, to: number): void {
-    const slots = this.slots;
-    const leaves = this.levels[0];
-    for (let index = from; index < to; index++) {
-      let x = NOWHERE;
-      let y = NOWHERE;
-      let z = NOWHERE;
-      const end = (index + 1) * LEAF_SIZE;
-      for (let at = index * LEAF_SIZE; at < end; at += SLOT_SIZE) {
-        x = unionOf(x, slots[at]);
-        y = unionOf(y, slots[at + 1]);
-        z = unionOf(z, slots[at + 2]);
-      }
-      const leaf = leaves[index];
-      leaf.x = x;
-      leaf.y = y;
-      leaf.z = z;
-    }
+    fitAround(this.nodes, SLOT_SIZE * from, SLOT_SIZE * to, this.slots, LEAF_SIZE * from);
   }
 
   /** Fits the nodes above the leaves [from, to) around their children, from the bottom up. */
   fitAbove(from: number, to: number): void {
-    const top = this.root.height;
+    const { nodes, starts, top } = this;
     let first = from;
     let last = to - 1;
-    for (let height = 2; height <= top; height++) {
+    for (let level = 1; starts[level] <= top; level++) {
       first = Math.floor(first / FANOUT);
       last = Math.floor(last / FANOUT);
-      const nodes = this.levels[height - 1];
-      for (let index = first; index <= last; index++) fitNode(nodes[index]);
+      const start = starts[level];
+      const below = starts[level - 1] + LEAF_SIZE * first;
+      fitAround(nodes, start + SLOT_SIZE * first, start + SLOT_SIZE * (last + 1), nodes, below);
     }
   }
 
   /** Makes a slot vacant. The nodes above keep their bounds until they are fitted again. */
   vacate(slot: number): void {
     const at = slot * SLOT_SIZE;
-    this.slots[at] = NOWHERE;
-    this.slots[at + 1] = NOWHERE;
-    this.slots[at + 2] = NOWHERE;
+    setNowhere(this.slots, at);
     this.slots[at + 3] = -1;
   }
 
@@ -139,14 +132,15 @@ export class PackedTree implements SlotStore {
 
   /** Sums up the leaves [from, to) in `area` and `outside`. */
   measure(from: number, to: number): void {
-    const leaves = this.levels[0];
-    const frame = this.frame;
+    const { nodes, frame } = this;
     let area = 0;
     let outside = 0;
-    for (let index = from; index < to; index++) {
-      const leaf = leaves[index];
-      area += frame.halfArea(leaf.x, leaf.y, leaf.z);
-      if (isOutside(leaf.x) || isOutside(leaf.y) || isOutside(leaf.z)) outside++;
+    for (let at = SLOT_SIZE * from; at < SLOT_SIZE * to; at += SLOT_SIZE) {
+      const x = nodes[at];
+      const y = nodes[at + 1];
+      const z = nodes[at + 2];
+      area += frame.halfArea(x, y, z);
+      if (isOutside(x) || isOutside(y) || isOutside(z)) outside++;
     }
     this.area = area;
     this.outside = outside;
@@ -157,12 +151,48 @@ export class PackedTree implements SlotStore {
       const used = this.slots.length;
       this.slots = grown(this.slots, count * LEAF_SIZE, 0);
       for (let slot = used / SLOT_SIZE; slot < this.slots.length / SLOT_SIZE; slot++) this.vacate(slot);
+      this.growNodes(Math.ceil(this.slots.length / LEAF_SIZE));
     }
     const leaves = this.levels[0];
     while (leaves.length < count) {
-      const leaf = new TreeNode(1, leaves.length, this.frame);
+      const leaf = new TreeNode(1, leaves.length, this);
       for (let i = 0; i < FANOUT; i++) leaf.children.push(new TreeItem(this, leaf.index * FANOUT + i));
       leaves.push(leaf);
+    }
+  }
+
+  /** Makes room for so many leaves and the nodes above them. Each level is filled up so that any node has nine children. */
+  private growNodes(leafCount: number): void {
+    const { nodes: before, starts: startsBefore } = this;
+    const starts = [0];
+    let length = 0;
+    for (let count = leafCount; count > 0; count = count === 1 ? 0 : Math.ceil(count / FANOUT)) {
+      length += LEAF_SIZE * Math.ceil(count / FANOUT);
+      starts.push(length);
+    }
+    const nodes = new Int32Array(length).fill(NOWHERE);
+    for (let level = 0; level < starts.length - 1; level++) {
+      if (level < startsBefore.length - 1) {
+        nodes.set(before.subarray(startsBefore[level], startsBefore[level + 1]), starts[level]);
+      }
+      let below = level === 0 ? 0 : starts[level - 1];
+      for (let at = starts[level]; at < starts[level + 1]; at += SLOT_SIZE) {
+        nodes[at + 3] = level === 0 ? ~below : below;
+        below += LEAF_SIZE;
+      }
+    }
+    this.nodes = nodes;
+    this.starts = starts;
+  }
+
+  /** Makes the nodes empty that are not in use any more when only the first `leafCount` leaves are. */
+  private vacateNodes(leafCount: number): void {
+    let used = leafCount;
+    let before = this.leafCount;
+    for (let height = 1; used < before; height++) {
+      for (let index = used; index < before; index++) setNowhere(this.nodes, this.placeOf(height, index));
+      used = Math.ceil(used / FANOUT);
+      before = Math.ceil(before / FANOUT);
     }
   }
 
@@ -171,7 +201,7 @@ export class PackedTree implements SlotStore {
     if (this.levels.length === level) this.levels.push([]);
     const nodes = this.levels[level];
     const below = this.levels[level - 1];
-    while (nodes.length * FANOUT < now) nodes.push(new TreeNode(level + 1, nodes.length, this.frame));
+    while (nodes.length * FANOUT < now) nodes.push(new TreeNode(level + 1, nodes.length, this));
     const first = Math.floor(Math.min(before, now) / FANOUT);
     for (let index = first; index < nodes.length; index++) {
       const children = nodes[index].children;
@@ -182,20 +212,28 @@ export class PackedTree implements SlotStore {
   }
 }
 
-function fitNode(node: TreeNode): void {
-  const children = node.children;
-  let x = NOWHERE;
-  let y = NOWHERE;
-  let z = NOWHERE;
-  for (let i = 0; i < children.length; i++) {
-    const child = children[i] as TreeNode;
-    x = unionOf(x, child.x);
-    y = unionOf(y, child.y);
-    z = unionOf(z, child.z);
+/** Fits the nodes from `from` up to `to`, places in `nodes`, each around the next nine of what begins at `first` in `below`. */
+function fitAround(nodes: Int32Array, from: number, to: number, below: Int32Array, first: number): void {
+  let child = first;
+  for (let at = from; at < to; at += SLOT_SIZE) {
+    let x = NOWHERE;
+    let y = NOWHERE;
+    let z = NOWHERE;
+    for (const end = child + LEAF_SIZE; child < end; child += SLOT_SIZE) {
+      x = unionOf(x, below[child]);
+      y = unionOf(y, below[child + 1]);
+      z = unionOf(z, below[child + 2]);
+    }
+    nodes[at] = x;
+    nodes[at + 1] = y;
+    nodes[at + 2] = z;
   }
-  node.x = x;
-  node.y = y;
-  node.z = z;
+}
+
+function setNowhere(boxes: Int32Array, at: number): void {
+  boxes[at] = NOWHERE;
+  boxes[at + 1] = NOWHERE;
+  boxes[at + 2] = NOWHERE;
 }
 
 /** Whether an interval lies wholly in the outermost cell of the frame, on either side. */

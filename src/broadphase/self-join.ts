@@ -1,70 +1,60 @@
-import { type JoinData, joinLeaf, joinLeaves } from './leaf-join.ts';
-import { meets, probeOf } from './packed-bounds.ts';
+import { beginJoin, createJoinData, endJoin, joinLeaf, joinLeaves } from './leaf-join.ts';
+import { meets, NOWHERE, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { PairList } from './pair-list.ts';
-import type { TreeNode } from './tree-node.ts';
+import type { PairList } from './pair-list.ts';
+import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
-const NO_BOUNDS = new Float64Array(0);
-const NO_SLOTS: Int32Array = new Int32Array(0);
-const NO_PAIRS = new PairList();
-
-const data: JoinData = { bounds: NO_BOUNDS, pairs: NO_PAIRS };
-let slots: Int32Array = NO_SLOTS;
+const data = createJoinData();
 
 /**
  * Appends to `pairs` all pairs of proxies in one tree whose boxes meet: one walk over pairs of nodes instead of a
  * search per proxy (Brinkhoff, Kriegel, Seeger, "Efficient processing of spatial joins using R-trees", SIGMOD 1993).
  */
 export function selfJoin(tree: PackedTree, bounds: Float64Array, pairs: PairList): void {
-  data.bounds = bounds;
-  data.pairs = pairs;
-  slots = tree.slots;
-  joinWithin(tree.root);
-  data.bounds = NO_BOUNDS;
-  data.pairs = NO_PAIRS;
-  slots = NO_SLOTS;
+  beginJoin(data, tree, tree, bounds, pairs);
+  joinWithin(tree.nodes, tree.top);
+  endJoin(data);
 }
 
 /** Reports the pairs below one node. */
-function joinWithin(node: TreeNode): void {
-  if (node.leaf) {
-    joinLeaf(data, node, slots);
+function joinWithin(nodes: Int32Array, node: number): void {
+  const first = nodes[node + 3];
+  if (first < 0) {
+    joinLeaf(data, ~first);
     return;
   }
-  const children = node.children;
-  const count = children.length;
-  for (let i = 0; i < count; i++) {
-    const a = children[i] as TreeNode;
-    joinWithin(a);
-    const probeX = probeOf(a.x);
-    const probeY = probeOf(a.y);
-    const probeZ = probeOf(a.z);
-    for (let j = i + 1; j < count; j++) {
-      const b = children[j] as TreeNode;
-      if (meets(probeX, probeY, probeZ, b.x, b.y, b.z)) joinBetween(a, b);
+  const end = first + LEAF_SIZE;
+  for (let a = first; a < end; a += SLOT_SIZE) {
+    if (nodes[a] === NOWHERE) continue;
+    joinWithin(nodes, a);
+    const probeX = probeOf(nodes[a]);
+    const probeY = probeOf(nodes[a + 1]);
+    const probeZ = probeOf(nodes[a + 2]);
+    for (let b = a + SLOT_SIZE; b < end; b += SLOT_SIZE) {
+      if (meets(probeX, probeY, probeZ, nodes[b], nodes[b + 1], nodes[b + 2])) joinBetween(nodes, a, b);
     }
   }
 }
 
 /** Reports the pairs between two nodes of the same height whose bounds meet. */
-function joinBetween(a: TreeNode, b: TreeNode): void {
-  if (a.leaf) {
-    joinLeaves(data, a, slots, b, slots);
+function joinBetween(nodes: Int32Array, a: number, b: number): void {
+  const firstA = nodes[a + 3];
+  if (firstA < 0) {
+    joinLeaves(data, a, b);
     return;
   }
-  const childrenA = a.children;
-  const childrenB = b.children;
-  const countB = childrenB.length;
-  const { x, y, z } = b;
-  for (let i = 0; i < childrenA.length; i++) {
-    const childA = childrenA[i] as TreeNode;
-    const probeX = probeOf(childA.x);
-    const probeY = probeOf(childA.y);
-    const probeZ = probeOf(childA.z);
+  const x = nodes[b];
+  const y = nodes[b + 1];
+  const z = nodes[b + 2];
+  const firstB = nodes[b + 3];
+  const endB = firstB + LEAF_SIZE;
+  for (let i = firstA; i < firstA + LEAF_SIZE; i += SLOT_SIZE) {
+    const probeX = probeOf(nodes[i]);
+    const probeY = probeOf(nodes[i + 1]);
+    const probeZ = probeOf(nodes[i + 2]);
     if (!meets(probeX, probeY, probeZ, x, y, z)) continue;
-    for (let j = 0; j < countB; j++) {
-      const childB = childrenB[j] as TreeNode;
-      if (meets(probeX, probeY, probeZ, childB.x, childB.y, childB.z)) joinBetween(childA, childB);
+    for (let j = firstB; j < endB; j += SLOT_SIZE) {
+      if (meets(probeX, probeY, probeZ, nodes[j], nodes[j + 1], nodes[j + 2])) joinBetween(nodes, i, j);
     }
   }
 }

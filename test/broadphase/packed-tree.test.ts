@@ -34,6 +34,21 @@ it('has the right nodes after growing and shrinking to any size', () => {
   expect([...heights].sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
+it('keeps nothing of what was in nodes that it has stopped using', () => {
+  const tree = createTree();
+  const bounds = new Float64Array([10, 10, 10, 20, 20, 20]);
+  const random = new Random(3);
+  const sizes = Array.from({ length: 40 }, () => Math.ceil(random.logarithmic(1, 1000)));
+  for (const leafCount of [900, 1, 10, 800, 82, 3, 100, ...sizes]) {
+    tree.resize(leafCount);
+    // The same box in every slot, so that all nodes have something in them.
+    for (let slot = 0; slot < 9 * leafCount; slot++) tree.slots[SLOT_SIZE * slot + 3] = 0;
+    refit(tree, bounds);
+    checkTree(tree, new Array(9 * leafCount).fill(0), bounds);
+    for (let slot = 0; slot < 9 * leafCount; slot++) tree.vacate(slot);
+  }
+});
+
 it('creates no slot, node or item twice', () => {
   const tree = createTree();
   tree.resize(500);

@@ -19,7 +19,7 @@ export function checkTrees(broadphase: RbushBroadphase, world: BoxWorld): void {
 /** Checks the whole tree: nodes where they belong, bounds exactly around their children and conservatively around boxes. */
 export function checkTree(tree: PackedTree, proxies: Iterable<number>, bounds: Float64Array): void {
   const leaves: TreeNode[] = [];
-  checkNode(tree.root, leaves);
+  checkNode(tree, tree.root, tree.top, leaves);
   check(leaves.length === tree.leafCount, `${leaves.length} leaves instead of ${tree.leafCount}`);
   check(
     leaves.every((leaf, i) => leaf.index === i && leaf === tree.leaf(i)),
@@ -30,7 +30,9 @@ export function checkTree(tree: PackedTree, proxies: Iterable<number>, bounds: F
   check(found.sort((a, b) => a - b).join() === expected.join(), `proxies ${found} instead of ${expected}`);
 }
 
-function checkNode(node: TreeNode, leaves: TreeNode[]): void {
+function checkNode(tree: PackedTree, node: TreeNode, place: number, leaves: TreeNode[]): void {
+  const { nodes } = tree;
+  check(tree.placeOf(node.height, node.index) === place, `node ${node.index} of ${node.height} is elsewhere`);
   check(node.leaf === (node.height === 1), 'a leaf has height 1');
   if (node.leaf) {
     leaves.push(node);
@@ -42,22 +44,32 @@ function checkNode(node: TreeNode, leaves: TreeNode[]): void {
     const child = entry as TreeNode;
     check(child.height === node.height - 1, 'a child is one lower');
     check(child.index === 9 * node.index + i, `child ${child.index} in place ${i} of ${node.index}`);
-    union.x = unionOf(union.x, child.x);
-    union.y = unionOf(union.y, child.y);
-    union.z = unionOf(union.z, child.z);
-    checkNode(child, leaves);
+    const at = nodes[place + 3] + SLOT_SIZE * i;
+    union.x = unionOf(union.x, nodes[at]);
+    union.y = unionOf(union.y, nodes[at + 1]);
+    union.z = unionOf(union.z, nodes[at + 2]);
+    checkNode(tree, child, at, leaves);
   });
+  for (let i = node.children.length; i < 9; i++) {
+    const at = nodes[place + 3] + SLOT_SIZE * i;
+    check(
+      nodes.subarray(at, at + 3).every((packed) => packed === NOWHERE),
+      `something in place ${i} of ${node.index}`,
+    );
+  }
   checkBounds(node, union);
 }
 
 function checkBounds(node: TreeNode, union: { x: number; y: number; z: number }): void {
-  check(node.x === union.x && node.y === union.y && node.z === union.z, `loose node ${node.index} of ${node.height}`);
+  const [x, y, z] = [0, 1, 2].map((axis) => node.packed(axis));
+  check(x === union.x && y === union.y && z === union.z, `loose node ${node.index} of ${node.height}`);
 }
 
 /** Checks the slots of a leaf and returns the proxies in it. */
 function checkLeaf(tree: PackedTree, leaf: TreeNode, bounds: Float64Array): number[] {
   const { slots, frame } = tree;
   const union = { x: NOWHERE, y: NOWHERE, z: NOWHERE };
+  check(tree.nodes[tree.placeOf(1, leaf.index) + 3] === ~(SLOT_SIZE * 9 * leaf.index), 'a leaf knows its slots');
   check(leaf.children.length === 9, 'nine items');
   const proxies = leaf.children.map((entry, i) => {
     const at = SLOT_SIZE * (9 * leaf.index + i);
