@@ -6,7 +6,7 @@ import type { PairList } from './pair-list.ts';
  *
  * A body is known to a broadphase as a *proxy*: a small non-negative integer that the World hands out and uses again
  * after `remove`. The box of proxy `i` stands in `bounds` from index `6 * i`: minX, minY, minZ, maxX, maxY, maxZ, in
- * world units, finite, and in the case of a mover already swept over the whole step. The World owns that array and
+ * world units, finite, and in the case of a mover already swept over the whole step and a little beyond. The World owns that array and
  * passes it along, since it is replaced by a larger one as the world grows; it must not be kept or changed.
  * Unbounded shapes (planes) never reach a broadphase.
  */
@@ -21,8 +21,8 @@ export interface Broadphase {
   remove(proxy: number): void;
 
   /**
-   * Says that the box of a proxy has changed: of a static one whenever it has, of a mover when that was between two
-   * steps, as by a teleport. At each `findPairs` the boxes of all movers are taken to have changed.
+   * Says that the box of a proxy has changed: of a static one whenever it has, of a mover when that matters before the next
+   * `findPairs`. Then the boxes of all movers are taken to have changed.
    */
   update(proxy: number): void;
 
@@ -36,7 +36,7 @@ export interface Broadphase {
   findPairs(bounds: Float64Array, pairs: PairList): void;
 
   /**
-   * For the queries of the World; without it they look at every body. Calls `cast.visit` with every proxy whose box the
+   * For the queries of the World, which look at every body without it, and for the pairs of single bodies. Calls `cast.visit` with every proxy whose box the
    * cast meets at some time from 0 to `cast.limit`, each once. A visit may lower the limit, so that the near ones should
    * come first. Proxies too many cost time but are harmless. The World does not change during a cast.
    */

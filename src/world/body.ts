@@ -145,14 +145,14 @@ export class Body extends Emitter<BodyContactEvent> {
   get velocity(): Vec3 {
     if (this.currentType === 'static') return stillness(this, 'velocity');
     this.isExposed = true;
-    this.world?.rest.watch(this);
+    this.world?.roster.rest.watch(this);
     return this.linear;
   }
 
   set velocity(value: Vec3Like) {
     if (this.currentType === 'static') refuseMotion(this, 'velocity', value);
     else readVec3(this.linear, value, 'velocity', this);
-    this.world?.rest.watch(this);
+    this.world?.roster.rest.watch(this);
   }
 
   /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
@@ -160,7 +160,7 @@ export class Body extends Emitter<BodyContactEvent> {
     if (this.currentType === 'static') return stillness(this, 'angularVelocity');
     this.spin ??= new Spin();
     this.isExposed = true;
-    this.world?.rest.watch(this);
+    this.world?.roster.rest.watch(this);
     return this.spin.velocity;
   }
 
@@ -208,7 +208,7 @@ export class Body extends Emitter<BodyContactEvent> {
     this.target.turns = quaternion !== undefined;
     this.target.pending = true;
     if (this.target.turns) this.spin ??= new Spin();
-    world.rest.watch(this);
+    world.roster.rest.watch(this);
   }
 
   /**
@@ -273,7 +273,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   private changeRules(): void {
     this.shared.rules++;
-    if (this.proxy >= 0) this.world?.rest.disturb(this);
+    if (this.proxy >= 0) this.world?.roster.rest.disturb(this);
   }
 
   private inWorld(attempt: string): World {

@@ -5,14 +5,26 @@ import { relativeBounds } from '../shapes/shape.ts';
 import { Balls } from './balls.ts';
 import type { Body } from './body.ts';
 
+/** For how many steps more bounds are made to last, if nothing happens to the body. */
+const AHEAD = 8;
+/** By how much, as a fraction of the shape's size, bounds may be larger for that. */
+const ROOM = 1;
+/** By how much they are larger in any case, on each side, for bodies that jitter, as a fraction of the shape's size. */
+const SLACK = 0.02;
+
 /** How far bodies reach in the step that is under way, turns included: by proxy number, in arrays without gaps. */
 export class Extents {
-  /** The bounds of everything the body touches: min x, y, z, max x, y, z. What the broadphase reads. */
+  /**
+   * Bounds of at least everything the body touches: min x, y, z, max x, y, z. What the broadphase reads. They stay the same
+   * for as many steps as the body stays within them.
+   */
   bounds = new Float64Array(6 * 64);
   /** The balls around bodies and inside them. */
   readonly balls = new Balls();
   /** The bounds of the shapes relative to the positions, as they are turned at the start of the step. */
   private relative = new Float64Array(6 * 64);
+  /** The least bounds of the body at hand. */
+  private readonly needed = new Float64Array(6);
 
   /** Makes room for so many proxies. */
   reserve(count: number): void {
@@ -40,26 +52,71 @@ export class Extents {
     relative[at + 5] = max.z;
   }
 
-  /**
-   * Takes note of where a body goes in its step. Its bounds are a little larger than computed, by what rounding may have
-   * taken off, so that no touching pair has bounds apart.
-   */
-  aim(body: Body): void {
-    const { bounds, relative } = this;
-    const { position: p, displacement: d, size } = body;
-    const at = 6 * body.proxy;
-    const margin = size * CONTACT_TOLERANCE + (taxicab(p) + taxicab(d)) * COORDINATE_ROUNDING;
-    // No point of the shape goes farther by the turn than along the arc of the farthest one, nor leaves the ball around it.
-    const arc = body.turns ? size * length(body.rotation) : 0;
-    const least = body.turns ? size : Infinity;
-    bounds[at] = p.x + Math.min(d.x, 0) + Math.max(relative[at] - arc, -least) - margin;
-    bounds[at + 1] = p.y + Math.min(d.y, 0) + Math.max(relative[at + 1] - arc, -least) - margin;
-    bounds[at + 2] = p.z + Math.min(d.z, 0) + Math.max(relative[at + 2] - arc, -least) - margin;
-    bounds[at + 3] = p.x + Math.max(d.x, 0) + Math.min(relative[at + 3] + arc, least) + margin;
-    bounds[at + 4] = p.y + Math.max(d.y, 0) + Math.min(relative[at + 4] + arc, least) + margin;
-    bounds[at + 5] = p.z + Math.max(d.z, 0) + Math.min(relative[at + 5] + arc, least) + margin;
+  /** Takes note of where a body goes in its step. Whether it stays within its bounds; if not, they are to be widened. */
+  aim(body: Body): boolean {
+    const { bounds, needed } = this;
+    const margin = marginOf(body);
     this.balls.aim(body, margin);
+    this.writeNeeded(body, margin, 0);
+    const at = 6 * body.proxy;
+    return (
+      needed[0] >= bounds[at] &&
+      needed[1] >= bounds[at + 1] &&
+      needed[2] >= bounds[at + 2] &&
+      needed[3] <= bounds[at + 3] &&
+      needed[4] <= bounds[at + 4] &&
+      needed[5] <= bounds[at + 5]
+    );
   }
+
+  /** Makes the bounds of a body as small as they can be. */
+  fit(body: Body): void {
+    const margin = marginOf(body);
+    this.balls.aim(body, margin);
+    this.writeNeeded(body, margin, 0);
+    this.bounds.set(this.needed, 6 * body.proxy);
+  }
+
+  /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
+  widen(body: Body): void {
+    const { bounds, needed } = this;
+    const { displacement: d, size } = body;
+    const room = ROOM * size;
+    this.writeNeeded(body, marginOf(body) + SLACK * size, Math.min(AHEAD * arcOf(body), room));
+    const at = 6 * body.proxy;
+    bounds[at] = needed[0] + Math.max(Math.min(AHEAD * d.x, 0), -room);
+    bounds[at + 1] = needed[1] + Math.max(Math.min(AHEAD * d.y, 0), -room);
+    bounds[at + 2] = needed[2] + Math.max(Math.min(AHEAD * d.z, 0), -room);
+    bounds[at + 3] = needed[3] + Math.min(Math.max(AHEAD * d.x, 0), room);
+    bounds[at + 4] = needed[4] + Math.min(Math.max(AHEAD * d.y, 0), room);
+    bounds[at + 5] = needed[5] + Math.min(Math.max(AHEAD * d.z, 0), room);
+  }
+
+  /** Writes the bounds of all that a body touches in its step, with a margin around it, and `turn` around its own bounds. */
+  private writeNeeded(body: Body, margin: number, turn: number): void {
+    const { needed, relative } = this;
+    const { position: p, displacement: d } = body;
+    const at = 6 * body.proxy;
+    // No point of the shape gets farther by turning than along its arc, nor does it leave the ball around the shape.
+    const arc = arcOf(body) + turn;
+    const farthest = arc > 0 ? body.size : Infinity;
+    needed[0] = p.x + Math.min(d.x, 0) + Math.max(relative[at] - arc, -farthest) - margin;
+    needed[1] = p.y + Math.min(d.y, 0) + Math.max(relative[at + 1] - arc, -farthest) - margin;
+    needed[2] = p.z + Math.min(d.z, 0) + Math.max(relative[at + 2] - arc, -farthest) - margin;
+    needed[3] = p.x + Math.max(d.x, 0) + Math.min(relative[at + 3] + arc, farthest) + margin;
+    needed[4] = p.y + Math.max(d.y, 0) + Math.min(relative[at + 4] + arc, farthest) + margin;
+    needed[5] = p.z + Math.max(d.z, 0) + Math.min(relative[at + 5] + arc, farthest) + margin;
+  }
+}
+
+/** What rounding may take off: so that no touching pair has bounds apart, they are larger by this. */
+function marginOf({ size, position, displacement }: Body): number {
+  return size * CONTACT_TOLERANCE + (taxicab(position) + taxicab(displacement)) * COORDINATE_ROUNDING;
+}
+
+/** How far the farthest point of a turning body goes by its turn. */
+function arcOf({ turns, size, rotation }: Body): number {
+  return turns ? size * length(rotation) : 0;
 }
 
 const scratch: Aabb = createAabb();

@@ -1,6 +1,8 @@
 import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import { isZero } from '../math/vec3.ts';
 import type { Body } from './body.ts';
+import type { Candidates } from './candidates.ts';
+import { Neighborhood } from './neighborhood.ts';
 
 /** A body is put to rest after so many steps without motion, as it costs some microseconds to wake it again. */
 const REST_AFTER = 16;
@@ -19,6 +21,7 @@ export class Rest {
   /** The bodies that are awake, in no particular order. */
   readonly awake: Body[] = [];
   private readonly broadphase: Broadphase;
+  private readonly candidates: Candidates;
   private readonly byProxy: readonly Body[];
   private restCount = 0;
   /** Bodies at rest that may be about to move, or are to be woken. */
@@ -27,8 +30,9 @@ export class Rest {
   private readonly disturbers: Body[] = [];
   private readonly neighborhood = new Neighborhood();
 
-  constructor(broadphase: Broadphase, byProxy: readonly Body[]) {
+  constructor(broadphase: Broadphase, candidates: Candidates, byProxy: readonly Body[]) {
     this.broadphase = broadphase;
+    this.candidates = candidates;
     this.byProxy = byProxy;
   }
 
@@ -87,12 +91,12 @@ export class Rest {
 
   private wakeAround(proxy: number, bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
     const { neighborhood, byProxy } = this;
-    const { box, found } = neighborhood;
-    for (let i = 0; i < 6; i++) box[i] = bounds[6 * proxy + i];
-    roster.cast(neighborhood);
+    roster.cast(neighborhood.around(bounds, proxy));
     // Not before the search is over, which must find the broadphase as it is.
-    for (const near of found) if (isResting(byProxy[near])) this.wake(byProxy[near]);
-    found.length = 0;
+    for (let i = 0; i < neighborhood.count; i++) {
+      const near = byProxy[neighborhood.found[i]];
+      if (isResting(near)) this.wake(near);
+    }
   }
 
   /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless somebody minds. */
@@ -124,6 +128,7 @@ export class Rest {
     if (body.shape.type === 'plane') return;
     this.broadphase.remove(body.proxy);
     this.broadphase.add(body.proxy, isStatic);
+    this.candidates.change(body.proxy);
   }
 }
 
@@ -135,17 +140,4 @@ export function isIdle({ linear, spin, target }: Body): boolean {
 /** Whether a body is in the world and could move, but is not awake. */
 function isResting({ awakeIndex, currentType, world, proxy }: Body): boolean {
   return awakeIndex < 0 && currentType === 'moving' && world !== undefined && proxy >= 0;
-}
-
-/** A search for all that meets a box that stands still. */
-class Neighborhood implements BoxCast {
-  readonly box = new Float64Array(6);
-  readonly motion = new Float64Array(3);
-  readonly grows = false;
-  readonly limit = Infinity;
-  readonly found: number[] = [];
-
-  visit(proxy: number): void {
-    this.found.push(proxy);
-  }
 }

@@ -3,6 +3,7 @@ import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
 import type { Body, BodyType } from './body.ts';
+import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
 import { commitMotion, planMotion } from './motion.ts';
 import { isIdle, Rest } from './rest.ts';
@@ -18,6 +19,7 @@ export class Roster {
   readonly extents = new Extents();
   /** Which of the moving bodies are awake, planes included. */
   readonly rest: Rest;
+  private readonly candidates: Candidates;
   private readonly byId = new Map<number, Body>();
   private readonly planes: Body[] = [];
   private readonly freeProxies: number[] = [];
@@ -26,13 +28,19 @@ export class Roster {
 
   constructor(broadphase: Broadphase) {
     this.broadphase = broadphase;
-    this.rest = new Rest(broadphase, this.byProxy);
+    this.candidates = new Candidates(broadphase, this.extents, this.byProxy);
+    this.rest = new Rest(broadphase, this.candidates, this.byProxy);
   }
 
   /** The bodies in the order of their ids; a new array whenever it has changed. */
   get bodies(): readonly Body[] {
     this.sorted ??= [...this.byId.values()];
     return this.sorted;
+  }
+
+  /** The pairs of bodies that may touch in the step that is under way. */
+  get pairs(): PairList {
+    return this.candidates.pairs;
   }
 
   /** The body with that id. */
@@ -44,12 +52,13 @@ export class Roster {
   add(body: Body): void {
     const proxy = this.freeProxies.pop() ?? this.byProxy.length;
     this.extents.reserve(proxy + 1);
+    this.candidates.reserve(proxy + 1);
     body.proxy = proxy;
     this.byProxy[proxy] = body;
     this.byId.set(body.id, body);
     this.sorted = undefined;
     if (body.shape.type === 'plane') this.planes.push(body);
-    else this.broadphase.add(proxy, body.type === 'static');
+    else this.enlist(body);
     if (body.type === 'moving') this.rest.add(body);
     else this.rest.disturb(body);
     this.updateBounds(body);
@@ -58,7 +67,7 @@ export class Roster {
   /** Lets a body go. */
   remove(body: Body): void {
     if (body.shape.type === 'plane') this.planes.splice(this.planes.indexOf(body), 1);
-    else this.broadphase.remove(body.proxy);
+    else this.dismiss(body.proxy);
     if (body.type === 'moving') this.rest.remove(body);
     this.byId.delete(body.id);
     this.sorted = undefined;
@@ -74,8 +83,8 @@ export class Roster {
     if (type === 'moving') this.rest.add(body);
     else this.rest.disturb(body);
     if (body.shape.type !== 'plane') {
-      this.broadphase.remove(body.proxy);
-      this.broadphase.add(body.proxy, type === 'static');
+      this.dismiss(body.proxy);
+      this.enlist(body);
     }
     this.updateBounds(body);
   }
@@ -84,7 +93,9 @@ export class Roster {
   relocate(body: Body): void {
     this.updateBounds(body);
     this.rest.disturb(body);
-    if (body.shape.type !== 'plane') this.broadphase.update(body.proxy);
+    if (body.shape.type === 'plane') return;
+    this.broadphase.update(body.proxy);
+    this.candidates.change(body.proxy);
   }
 
   /** Visits all bodies that a cast may meet, where they stand now. */
@@ -102,7 +113,7 @@ export class Roster {
 
   /** Works out where all bodies go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */
   planStep(dt: number): void {
-    const { rest, extents } = this;
+    const { rest, extents, candidates } = this;
     rest.prepare(extents.bounds, this);
     const { awake } = rest;
     for (let i = 0; i < awake.length; i++) {
@@ -111,7 +122,9 @@ export class Roster {
       body.idles = body.stillSteps > 0 && isIdle(body);
       if (body.idles) continue;
       planMotion(body, dt);
-      extents.aim(body);
+      if (extents.aim(body) || body.shape.type === 'plane') continue;
+      extents.widen(body);
+      candidates.change(body.proxy);
     }
   }
 
@@ -132,13 +145,12 @@ export class Roster {
     }
   }
 
-  /** Writes the pairs of bodies that may touch in the planned step. */
-  findPairs(pairs: PairList): void {
-    pairs.clear();
-    this.broadphase.findPairs(this.extents.bounds, pairs);
+  /** Finds the pairs of bodies that may touch in the planned step. */
+  findPairs(): void {
+    this.candidates.update(this.rest.awake);
     for (const plane of this.planes) {
       const others = plane.awakeIndex < 0 ? this.rest.awake : this.bodies;
-      this.findPairsOfPlane(pairs, plane, others);
+      this.findPairsOfPlane(this.pairs, plane, others);
     }
   }
 
@@ -155,7 +167,17 @@ export class Roster {
 
   private updateBounds(body: Body): void {
     this.extents.orient(body);
-    this.extents.aim(body);
+    this.extents.fit(body);
+  }
+
+  private enlist({ proxy, type }: Body): void {
+    this.broadphase.add(proxy, type === 'static');
+    this.candidates.change(proxy);
+  }
+
+  private dismiss(proxy: number): void {
+    this.broadphase.remove(proxy);
+    this.candidates.change(proxy);
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
-import { PairList } from '../broadphase/pair-list.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkNotNegative, show } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
@@ -19,7 +18,6 @@ import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './queries/hi
 import { Queries } from './queries/queries.ts';
 import type { Pose } from './queries/query-shape.ts';
 import type { CastOptions, OutOption, QueryOptions } from './queries/scope.ts';
-import type { Rest } from './rest.ts';
 import { Roster } from './roster.ts';
 import { touchesOf } from './touch.ts';
 
@@ -35,8 +33,8 @@ export interface WorldOptions {
 
 /** Bodies, and the steps in which they meet. */
 export class World extends Emitter<ContactEvent> {
-  private readonly pairs = new PairList();
-  private readonly roster: Roster;
+  /** @internal The bodies, and what is known about them. */
+  readonly roster: Roster;
   private readonly contacts: Contacts;
   private readonly clock = new Clock();
   private readonly history: History | undefined;
@@ -74,7 +72,7 @@ export class World extends Emitter<ContactEvent> {
     }
     this.pairFilter = filter;
     this.shared.rules++;
-    if (filter) this.rest.wakeAll();
+    if (filter) this.roster.rest.wakeAll();
   }
 
   /** Seconds simulated so far. */
@@ -92,19 +90,14 @@ export class World extends Emitter<ContactEvent> {
     return this.clock.lastStep;
   }
 
-  /** @internal Which bodies are awake. */
-  get rest(): Rest {
-    return this.roster.rest;
-  }
-
   /** The bodies in the world, in the order of their ids. A new array whenever bodies came or went. */
   get bodies(): readonly Body[] {
     return this.roster.bodies;
   }
 
-  /** How many pairs the broadphase proposed in the last step. */
+  /** How many pairs were near enough in the last step to be looked at. */
   get candidatePairs(): number {
-    return this.pairs.count;
+    return this.roster.pairs.count;
   }
 
   /**
@@ -161,8 +154,8 @@ export class World extends Emitter<ContactEvent> {
     this.stepping = true;
     try {
       this.roster.planStep(dt);
-      this.roster.findPairs(this.pairs);
-      this.contacts.detect(this.pairs, this.filter, dt);
+      this.roster.findPairs();
+      this.contacts.detect(this.roster.pairs, this.filter, dt);
     } catch (error) {
       this.contacts.abandon();
       throw error;

@@ -145,7 +145,7 @@ describe('bodies at rest', () => {
         twins.comparePoses(`seed ${seed}, round ${round}`);
         const resting = twins.worlds[0].bodies.filter(({ type, awakeIndex }) => type === 'moving' && awakeIndex < 0);
         for (let i = 0; i < resting.length; i++) coverage.count('rests');
-        expect(twins.worlds[1].rest.awake.length).toBe(
+        expect(twins.worlds[1].roster.rest.awake.length).toBe(
           twins.worlds[1].bodies.filter((b) => b.type === 'moving').length,
         );
       }
@@ -167,7 +167,7 @@ describe('bodies at rest', () => {
     const { velocity } = ball;
     const { angularVelocity } = spinning;
     for (let i = 0; i < 100; i++) world.step(DT);
-    expect(world.rest.awake).toEqual([]);
+    expect(world.roster.rest.awake).toEqual([]);
     velocity.y = 60;
     angularVelocity.z = 1;
     world.step(DT);

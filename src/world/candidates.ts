@@ -1,0 +1,117 @@
+import type { Broadphase } from '../broadphase/broadphase.ts';
+import { boxesMeet } from '../broadphase/exact-overlap.ts';
+import { PairList } from '../broadphase/pair-list.ts';
+import type { Body } from './body.ts';
+import type { Extents } from './extents.ts';
+import { Neighborhood } from './neighborhood.ts';
+
+/** More changed bodies than one in so many that are awake, and it is cheaper to find all pairs again. */
+const FEW = 16;
+
+/**
+ * The pairs that may touch, kept from step to step. Bounds are a little too large (see `Extents`), so that most bodies
+ * stay within theirs for some steps, and as long as they do, so do the pairs (the neighbor lists of Verlet, Physical
+ * Review 159(1), 1967). Of the few that do not, the partners are searched one by one; when they are many, all pairs are
+ * found again, and all bounds are made large again at once.
+ */
+export class Candidates {
+  /** The pairs; what is appended to them is forgotten at the next update. */
+  readonly pairs = new PairList();
+  /** How many of them are kept. */
+  private kept = 0;
+  private readonly broadphase: Broadphase;
+  private readonly extents: Extents;
+  private readonly byProxy: readonly Body[];
+  /** Proxies whose bounds have changed, or that came, went or fell asleep. */
+  private changed: Int32Array = new Int32Array(64);
+  private changedCount = 0;
+  /** By proxy: whether it is among them. */
+  private marks = new Uint8Array(64);
+  private readonly neighborhood = new Neighborhood();
+
+  constructor(broadphase: Broadphase, extents: Extents, byProxy: readonly Body[]) {
+    this.broadphase = broadphase;
+    this.extents = extents;
+    this.byProxy = byProxy;
+  }
+
+  /** Makes room for so many proxies. */
+  reserve(count: number): void {
+    if (count <= this.marks.length) return;
+    const marks = new Uint8Array(2 * count);
+    const changed = new Int32Array(2 * count);
+    marks.set(this.marks);
+    changed.set(this.changed);
+    this.marks = marks;
+    this.changed = changed;
+  }
+
+  /** Takes note that the pairs of a proxy are not what they were. */
+  change(proxy: number): void {
+    if (this.marks[proxy] === 1) return;
+    this.marks[proxy] = 1;
+    this.changed[this.changedCount++] = proxy;
+  }
+
+  /** Brings the pairs up to date. */
+  update(awake: readonly Body[]): void {
+    const { pairs, changed, changedCount, marks } = this;
+    pairs.count = this.kept;
+    if (changedCount === 0) return;
+    if (this.broadphase.cast && changedCount * FEW <= awake.length) this.findAgain();
+    else this.findAll(awake);
+    for (let i = 0; i < changedCount; i++) marks[changed[i]] = 0;
+    this.changedCount = 0;
+    this.kept = pairs.count;
+  }
+
+  private findAll(awake: readonly Body[]): void {
+    const { extents, pairs, marks } = this;
+    for (let i = 0; i < awake.length; i++) {
+      if (marks[awake[i].proxy] === 0) extents.widen(awake[i]);
+    }
+    pairs.clear();
+    this.broadphase.findPairs(extents.bounds, pairs);
+  }
+
+  private findAgain(): void {
+    const { changed, changedCount, broadphase, byProxy } = this;
+    this.dropChanged();
+    for (let i = 0; i < changedCount; i++) {
+      if (isBounded(byProxy[changed[i]])) broadphase.update(changed[i]);
+    }
+    for (let i = 0; i < changedCount; i++) {
+      if (isBounded(byProxy[changed[i]])) this.findPartners(changed[i]);
+    }
+  }
+
+  /** Takes all pairs of changed proxies out of the list. */
+  private dropChanged(): void {
+    const { pairs, marks } = this;
+    const { data, count } = pairs;
+    pairs.count = 0;
+    for (let i = 0; i < count; i++) {
+      const a = data[2 * i];
+      const b = data[2 * i + 1];
+      if ((marks[a] | marks[b]) === 0) pairs.push(a, b);
+    }
+  }
+
+  /** Adds the pairs of a proxy; those of two changed ones once. */
+  private findPartners(proxy: number): void {
+    const { pairs, marks, byProxy, neighborhood } = this;
+    const { bounds } = this.extents;
+    const isAwake = byProxy[proxy].awakeIndex >= 0;
+    this.broadphase.cast?.(bounds, neighborhood.around(bounds, proxy));
+    for (let i = 0; i < neighborhood.count; i++) {
+      const other = neighborhood.found[i];
+      if (other === proxy || (marks[other] === 1 && other < proxy)) continue;
+      if ((isAwake || byProxy[other].awakeIndex >= 0) && boxesMeet(bounds, proxy, other)) pairs.push(proxy, other);
+    }
+  }
+}
+
+/** Whether there is a body, and the broadphase knows it. */
+function isBounded(body: Body | undefined): boolean {
+  return body !== undefined && body.shape.type !== 'plane';
+}
