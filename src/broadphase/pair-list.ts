@@ -19,6 +19,11 @@ export class PairList {
     this.count = 0;
   }
 
+  /** Makes room for so many pairs, and one more. */
+  reserve(count: number): void {
+    while (this.data.length <= 2 * count) this.grow();
+  }
+
   private grow(): void {
     const larger = new Int32Array(this.data.length * 2);
     larger.set(this.data);

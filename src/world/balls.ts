@@ -1,3 +1,5 @@
+import { PairList } from '../broadphase/pair-list.ts';
+import { taxicab } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 
 /** What balls tell of two shapes. */
@@ -7,6 +9,12 @@ export const UNDECIDED = 0;
 
 /** Numbers per ball: center, displacement, radius around the shape, radius inside it. One line of the cache, mostly. */
 const ROW = 8;
+/** Numbers per ball in single precision: center, and reach of the ball with its way. */
+const GLANCE = 4;
+/** Twice the rounding to single precision, relative; what is smaller or larger than this has no place there. */
+const SINGLE = 1.2e-7;
+const SMALLEST_SINGLE = 1e-30;
+const LARGEST_SINGLE = 1e38;
 /** What the rounding of a product takes off, relative to it, with plenty to spare. */
 const ROUNDING = 1e-14;
 
@@ -18,14 +26,25 @@ const ROUNDING = 1e-14;
  * All comparisons are such that what is not a number, or overflows, leaves a pair undecided.
  */
 export class Balls {
+  /** The proxies of the pairs that `sift` has left, two entries each. */
+  readonly near: PairList = new PairList();
   private rows: Float64Array = new Float64Array(ROW * 64);
+  /** The same in short, so that more of it stays near the processor. */
+  private glances: Float32Array = new Float32Array(GLANCE * 64);
+  /** A number and its two halves, and which of them has the sign. */
+  private readonly number = new Float64Array([-1]);
+  private readonly halves = new Int32Array(this.number.buffer);
+  private readonly high: 0 | 1 = this.halves[1] < 0 ? 1 : 0;
 
   /** Makes room for so many proxies. */
   reserve(count: number): void {
     if (this.rows.length >= ROW * count) return;
     const rows = new Float64Array(2 * ROW * count);
+    const glances = new Float32Array(2 * GLANCE * count);
     rows.set(this.rows);
+    glances.set(this.glances);
     this.rows = rows;
+    this.glances = glances;
   }
 
   /** Takes in a body, or what is new about its pose and motion. `margin` is added around it, world units. */
@@ -41,6 +60,20 @@ export class Balls {
     rows[at + 5] = d.z;
     rows[at + 6] = body.size + margin;
     rows[at + 7] = body.inner;
+    this.glance(body.proxy, rows[at + 6] + taxicab(d));
+  }
+
+  /** Writes the ball in short, no smaller than it is. What is beyond single precision is everywhere. */
+  private glance(proxy: number, reach: number): void {
+    const { glances, rows } = this;
+    const from = ROW * proxy;
+    const at = GLANCE * proxy;
+    const far = Math.abs(rows[from]) + Math.abs(rows[from + 1]) + Math.abs(rows[from + 2]);
+    const isWithin = far + reach < LARGEST_SINGLE;
+    glances[at] = isWithin ? rows[from] : 0;
+    glances[at + 1] = isWithin ? rows[from + 1] : 0;
+    glances[at + 2] = isWithin ? rows[from + 2] : 0;
+    glances[at + 3] = isWithin ? reach + (far + reach) * SINGLE + SMALLEST_SINGLE : Infinity;
   }
 
   /** Puts the ball of a body where the body is now. */
@@ -50,6 +83,33 @@ export class Balls {
     rows[at] = p.x;
     rows[at + 1] = p.y;
     rows[at + 2] = p.z;
+  }
+
+  /**
+   * Leaves in `near` those of the pairs whose balls, with all of their ways, come near each other. A processor that had to
+   * guess here would wait for the memory each time that it is wrong, so there is no branch: each pair is written, and the
+   * place of the next one depends on the sign of what is between the balls.
+   */
+  sift({ data, count }: PairList): void {
+    const { near, glances, number, halves, high } = this;
+    near.reserve(count);
+    const out = near.data;
+    let left = 0;
+    for (let i = 0; i < 2 * count; i += 2) {
+      const a = data[i];
+      const b = data[i + 1];
+      const p = GLANCE * a;
+      const q = GLANCE * b;
+      const x = glances[p] - glances[q];
+      const y = glances[p + 1] - glances[q + 1];
+      const z = glances[p + 2] - glances[q + 2];
+      const reach = glances[p + 3] + glances[q + 3];
+      number[0] = x * x + y * y + z * z - reach * reach;
+      out[left] = a;
+      out[left + 1] = b;
+      left += (halves[high] >>> 30) & 2;
+    }
+    near.count = left / 2;
   }
 
   /** Whether the balls around two bodies meet on their way: if not, neither do the bodies. */

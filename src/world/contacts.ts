@@ -60,7 +60,8 @@ export class Contacts {
     known.reset(items.length);
     for (let i = 0; i < items.length; i++) known.add(proxies[2 * i], proxies[2 * i + 1]);
     this.endForbidden(filter, dt);
-    const { data, count } = candidates;
+    balls.sift(candidates);
+    const { data, count } = balls.near;
     for (let i = 0; i < count; i++) {
       const p = data[2 * i];
       const q = data[2 * i + 1];
