@@ -1,5 +1,6 @@
 import { PairList } from '../broadphase/pair-list.ts';
-import { taxicab } from '../math/vec3.ts';
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
+import { set } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 
 /** What balls tell of two shapes. */
@@ -8,7 +9,11 @@ export const APART = -1;
 export const UNDECIDED = 0;
 
 /** Numbers per ball: center, displacement, radius around the shape, radius inside it. One line of the cache, mostly. */
-const ROW = 8;
+export const ROW = 8;
+/** Where in a row the displacement begins, and where the radii are. */
+export const WAY = 3;
+const OUTER = 6;
+const INNER = 7;
 /** Numbers per ball in single precision: center, and reach of the ball with its way. */
 const GLANCE = 4;
 /** Twice the rounding to single precision, relative; what is smaller or larger than this has no place there. */
@@ -28,7 +33,8 @@ const ROUNDING = 1e-14;
 export class Balls {
   /** The proxies of the pairs that `sift` has left, two entries each. */
   readonly near: PairList = new PairList();
-  private rows: Float64Array = new Float64Array(ROW * 64);
+  /** The balls, `ROW` numbers each. */
+  rows: Float64Array = new Float64Array(ROW * 64);
   /** The same in short, so that more of it stays near the processor. */
   private glances: Float32Array = new Float32Array(GLANCE * 64);
   /** A number and its two halves, and which of them has the sign. */
@@ -47,28 +53,35 @@ export class Balls {
     this.glances = glances;
   }
 
-  /** Takes in a body, or what is new about its pose and motion. `margin` is added around it, world units. */
-  aim(body: Body, margin: number): void {
+  /** Takes in a body, or that it has been put elsewhere: it has no way to go for now. */
+  place({ proxy, position: p, size, inner }: Body): void {
     const { rows } = this;
-    const { position: p, displacement: d } = body;
-    const at = ROW * body.proxy;
+    const at = ROW * proxy;
     rows[at] = p.x;
     rows[at + 1] = p.y;
     rows[at + 2] = p.z;
-    rows[at + 3] = d.x;
-    rows[at + 4] = d.y;
-    rows[at + 5] = d.z;
-    rows[at + 6] = body.size + margin;
-    rows[at + 7] = body.inner;
-    this.glance(body.proxy, rows[at + 6] + taxicab(d));
+    rows.fill(0, at + WAY, at + OUTER);
+    rows[at + OUTER] = size;
+    rows[at + INNER] = inner;
+    this.aim(proxy);
   }
 
-  /** Writes the ball in short, no smaller than it is. What is beyond single precision is everywhere. */
-  private glance(proxy: number, reach: number): void {
+  /** Tells a body the displacement that it has here. */
+  tellWay({ displacement, proxy }: Body): void {
+    const { rows } = this;
+    const at = ROW * proxy + WAY;
+    set(displacement, rows[at], rows[at + 1], rows[at + 2]);
+  }
+
+  /** Takes note of a new displacement: writes the ball in short, no smaller than it is. */
+  aim(proxy: number): void {
     const { glances, rows } = this;
     const from = ROW * proxy;
     const at = GLANCE * proxy;
+    const way = Math.abs(rows[from + 3]) + Math.abs(rows[from + 4]) + Math.abs(rows[from + 5]);
     const far = Math.abs(rows[from]) + Math.abs(rows[from + 1]) + Math.abs(rows[from + 2]);
+    const reach = (rows[from + OUTER] + way) * (1 + CONTACT_TOLERANCE);
+    // What is beyond single precision is everywhere.
     const isWithin = far + reach < LARGEST_SINGLE;
     glances[at] = isWithin ? rows[from] : 0;
     glances[at + 1] = isWithin ? rows[from + 1] : 0;
@@ -76,13 +89,13 @@ export class Balls {
     glances[at + 3] = isWithin ? reach + (far + reach) * SINGLE + SMALLEST_SINGLE : Infinity;
   }
 
-  /** Puts the ball of a body where the body is now. */
-  move({ proxy, position: p }: Body): void {
+  /** What rounding may take off the reach of a body: so that no touching pair appears to be apart, it is larger by this. */
+  margin(proxy: number): number {
     const { rows } = this;
     const at = ROW * proxy;
-    rows[at] = p.x;
-    rows[at + 1] = p.y;
-    rows[at + 2] = p.z;
+    const far = Math.abs(rows[at]) + Math.abs(rows[at + 1]) + Math.abs(rows[at + 2]);
+    const way = Math.abs(rows[at + 3]) + Math.abs(rows[at + 4]) + Math.abs(rows[at + 5]);
+    return rows[at + OUTER] * CONTACT_TOLERANCE + (far + way) * COORDINATE_ROUNDING;
   }
 
   /**
@@ -120,7 +133,7 @@ export class Balls {
     const x = rows[i] - rows[j];
     const y = rows[i + 1] - rows[j + 1];
     const z = rows[i + 2] - rows[j + 2];
-    const reach = rows[i + 6] + rows[j + 6];
+    const reach = rows[i + OUTER] + rows[j + OUTER] + this.margin(a) + this.margin(b);
     const free = x * x + y * y + z * z - reach * reach;
     if (!(free > 0)) return true;
     const u = rows[i + 3] - rows[j + 3];
@@ -147,10 +160,10 @@ export class Balls {
     const y = rows[i + 1] - rows[j + 1];
     const z = rows[i + 2] - rows[j + 2];
     const squared = x * x + y * y + z * z;
-    const within = rows[i + 7] + rows[j + 7];
+    const within = rows[i + INNER] + rows[j + INNER];
     // As exact for two balls as `overlapSphereSphere`, by the same computation.
     if (squared - within * within <= 0) return TOUCHING;
-    const around = rows[i + 6] + rows[j + 6];
+    const around = rows[i + OUTER] + rows[j + OUTER] + this.margin(a) + this.margin(b);
     return squared > around * around ? APART : UNDECIDED;
   }
 }

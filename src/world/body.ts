@@ -71,26 +71,27 @@ export class Body extends Emitter<BodyContactEvent> {
   /** How it was turned before the last step, or at the last teleport. */
   previousQuaternion: Readonly<Quat>;
 
+  // What each step looks at comes first, so that it lies together in memory.
+  /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
+  /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
+  /** @internal Where `moveTo` wants it. */ target: Target | undefined;
+  /** @internal Its number in the broadphase. */ proxy = -1;
+  /** @internal For how many steps it has not moved; 0 also says that it must be awake in the next one. */ stillSteps = 0;
+  /** @internal Whether the step that is under way leaves it as it is. */ idles = false;
+  /** @internal Whether that step moves it. */ moves = false;
+  /** @internal Whether that step turns its shape. */ turns = false;
+  /** @internal When that step was planned, or it was put elsewhere: the world's `moment` of then. */ movedOn = 0;
+  /** @internal Its place among the bodies that are awake, −1 when it is at rest or static. */ awakeIndex = -1;
+  /** @internal Translation in the step that is under way, as far as anyone has asked for it. */ displacement: Vec3 =
+    REST;
+  /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Vec3 = REST;
   /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
   /** @internal The shape in the world; its center is the very object `position`. */ readonly form: WorldShape;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
   readonly inner: number;
-  /** @internal Translation in the step that is under way. */ displacement: Vec3 = REST;
-  /** @internal Rotation vector of the step that is under way, zero when it does not turn its shape. */ rotation: Vec3 =
-    REST;
-  /** @internal Whether that step moves it. */ moves = false;
-  /** @internal Whether that step turns its shape. */ turns = false;
-  /** @internal When that step was planned, or it was put elsewhere: the world's `moment` of then. */ movedOn = 0;
-  /** @internal Its number in the broadphase. */ proxy = -1;
-  /** @internal Its place among the bodies that are awake, −1 when it is at rest or static. */ awakeIndex = -1;
-  /** @internal For how many steps it has not moved; 0 also says that it must be awake in the next one. */ stillSteps = 0;
-  /** @internal Whether the step that is under way leaves it as it is. */ idles = false;
   /** @internal Whether anyone may have kept the vectors of its velocities. */ isExposed = false;
   /** @internal Whether it is on the list of those who may wake up. */ isWatched = false;
-  /** @internal Where `moveTo` wants it. */ target: Target | undefined;
-  /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
-  /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
   /** @internal Where it was, if its world has a history and it has not rested all the time. */ trail:
     | Trail
     | undefined = undefined;

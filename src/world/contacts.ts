@@ -65,7 +65,7 @@ export class Contacts {
     for (let i = 0; i < count; i++) {
       const p = data[2 * i];
       const q = data[2 * i + 1];
-      if (!balls.meetOnWay(p, q) || known.has(p, q)) continue;
+      if (known.has(p, q) || !balls.meetOnWay(p, q)) continue;
       const one = byProxy[p];
       const other = byProxy[q];
       if (one.id < other.id) this.sweep(one, other, filter, dt);
@@ -85,7 +85,10 @@ export class Contacts {
   }
 
   private sweep(a: Body, b: Body, filter: PairFilter | undefined, dt: number): void {
-    if (!mayMeet(a, b, filter) || !firstTouch(hit, a, b)) return;
+    if (!mayMeet(a, b, filter)) return;
+    this.balls.tellWay(a);
+    this.balls.tellWay(b);
+    if (!firstTouch(hit, a, b)) return;
     this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
   }
 
@@ -109,6 +112,8 @@ export class Contacts {
       const touch = touches.items[i];
       if (told !== TOUCHING && !isAtRest(touch.a, touch.b) && (told === APART || !stillTouch(touch))) {
         touches.remove(touch);
+        balls.tellWay(touch.a);
+        balls.tellWay(touch.b);
         queue.waiting.push(departure(touch, undefined, dt));
       } else if (tellsStay && isStayHeard(world, touch)) {
         queue.waiting.push(eventNow('stay', touch, 1, dt));

@@ -1,8 +1,7 @@
-import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import { type Aabb, createAabb } from '../math/aabb.ts';
-import { length, taxicab } from '../math/vec3.ts';
+import { length } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
-import { Balls } from './balls.ts';
+import { Balls, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 
 /** For how many steps more bounds are made to last, if nothing happens to the body. */
@@ -52,12 +51,14 @@ export class Extents {
     relative[at + 5] = max.z;
   }
 
-  /** Takes note of where a body goes in its step. Whether it stays within its bounds; if not, they are to be widened. */
+  /**
+   * Takes note of where a body goes in its step, which stands in its row of the balls already. Whether it stays within its
+   * bounds; if not, they are to be widened.
+   */
   aim(body: Body): boolean {
-    const { bounds, needed } = this;
-    const margin = marginOf(body);
-    this.balls.aim(body, margin);
-    this.writeNeeded(body, margin, 0);
+    const { bounds, needed, balls } = this;
+    balls.aim(body.proxy);
+    this.writeNeeded(body, 0, 0);
     const at = 6 * body.proxy;
     return (
       needed[0] >= bounds[at] &&
@@ -71,47 +72,45 @@ export class Extents {
 
   /** Makes the bounds of a body as small as they can be. */
   fit(body: Body): void {
-    const margin = marginOf(body);
-    this.balls.aim(body, margin);
-    this.writeNeeded(body, margin, 0);
+    this.balls.place(body);
+    this.writeNeeded(body, 0, 0);
     this.bounds.set(this.needed, 6 * body.proxy);
   }
 
   /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
   widen(body: Body): void {
-    const { bounds, needed } = this;
-    const { displacement: d, size } = body;
+    const { bounds, needed, balls } = this;
+    const { proxy, size } = body;
     const room = ROOM * size;
-    this.writeNeeded(body, marginOf(body) + SLACK * size, Math.min(AHEAD * arcOf(body), room));
-    const at = 6 * body.proxy;
-    bounds[at] = needed[0] + Math.max(Math.min(AHEAD * d.x, 0), -room);
-    bounds[at + 1] = needed[1] + Math.max(Math.min(AHEAD * d.y, 0), -room);
-    bounds[at + 2] = needed[2] + Math.max(Math.min(AHEAD * d.z, 0), -room);
-    bounds[at + 3] = needed[3] + Math.min(Math.max(AHEAD * d.x, 0), room);
-    bounds[at + 4] = needed[4] + Math.min(Math.max(AHEAD * d.y, 0), room);
-    bounds[at + 5] = needed[5] + Math.min(Math.max(AHEAD * d.z, 0), room);
+    this.writeNeeded(body, SLACK * size, Math.min(AHEAD * arcOf(body), room));
+    for (let axis = 0; axis < 3; axis++) {
+      const ahead = AHEAD * balls.rows[ROW * proxy + WAY + axis];
+      bounds[6 * proxy + axis] = needed[axis] + Math.max(Math.min(ahead, 0), -room);
+      bounds[6 * proxy + axis + 3] = needed[axis + 3] + Math.min(Math.max(ahead, 0), room);
+    }
   }
 
-  /** Writes the bounds of all that a body touches in its step, with a margin around it, and `turn` around its own bounds. */
-  private writeNeeded(body: Body, margin: number, turn: number): void {
-    const { needed, relative } = this;
-    const { position: p, displacement: d } = body;
+  /** Writes the bounds of all that a body touches in its step, with `slack` around that, and `turn` around its own bounds. */
+  private writeNeeded(body: Body, slack: number, turn: number): void {
+    const { needed, relative, balls } = this;
+    const { rows } = balls;
     const at = 6 * body.proxy;
+    const row = ROW * body.proxy;
+    const margin = slack + balls.margin(body.proxy);
+    const { turns } = body;
     // No point of the shape gets farther by turning than along its arc, nor does it leave the ball around the shape.
-    const arc = arcOf(body) + turn;
-    const farthest = arc > 0 ? body.size : Infinity;
-    needed[0] = p.x + Math.min(d.x, 0) + Math.max(relative[at] - arc, -farthest) - margin;
-    needed[1] = p.y + Math.min(d.y, 0) + Math.max(relative[at + 1] - arc, -farthest) - margin;
-    needed[2] = p.z + Math.min(d.z, 0) + Math.max(relative[at + 2] - arc, -farthest) - margin;
-    needed[3] = p.x + Math.max(d.x, 0) + Math.min(relative[at + 3] + arc, farthest) + margin;
-    needed[4] = p.y + Math.max(d.y, 0) + Math.min(relative[at + 4] + arc, farthest) + margin;
-    needed[5] = p.z + Math.max(d.z, 0) + Math.min(relative[at + 5] + arc, farthest) + margin;
+    const arc = turns ? arcOf(body) + turn : 0;
+    const farthest = turns ? body.size : Infinity;
+    const x = rows[row + WAY];
+    const y = rows[row + WAY + 1];
+    const z = rows[row + WAY + 2];
+    needed[0] = rows[row] + Math.min(x, 0) + Math.max(relative[at] - arc, -farthest) - margin;
+    needed[1] = rows[row + 1] + Math.min(y, 0) + Math.max(relative[at + 1] - arc, -farthest) - margin;
+    needed[2] = rows[row + 2] + Math.min(z, 0) + Math.max(relative[at + 2] - arc, -farthest) - margin;
+    needed[3] = rows[row] + Math.max(x, 0) + Math.min(relative[at + 3] + arc, farthest) + margin;
+    needed[4] = rows[row + 1] + Math.max(y, 0) + Math.min(relative[at + 4] + arc, farthest) + margin;
+    needed[5] = rows[row + 2] + Math.max(z, 0) + Math.min(relative[at + 5] + arc, farthest) + margin;
   }
-}
-
-/** What rounding may take off: so that no touching pair has bounds apart, they are larger by this. */
-function marginOf({ size, position, displacement }: Body): number {
-  return size * CONTACT_TOLERANCE + (taxicab(position) + taxicab(displacement)) * COORDINATE_ROUNDING;
 }
 
 /** How far the farthest point of a turning body goes by its turn. */

@@ -7,18 +7,22 @@ import type { Body } from './body.ts';
 // How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
 
 /**
- * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet.
+ * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet. The displacement is
+ * written to `out`, three numbers from index `at`; the three before are the position.
  * @throws RangeError or TypeError naming the body and what is not finite.
  */
-export function planMotion(body: Body, dt: number): void {
-  const { position: p, linear: v, displacement: d, spin, target } = body;
-  body.movedOn = body.shared.moment;
+export function planMotion(out: Float64Array, at: number, body: Body, dt: number): void {
+  const { linear: v, spin, target } = body;
   const goal = target?.pending ? target : undefined;
-  if (goal) set(d, goal.position.x - p.x, goal.position.y - p.y, goal.position.z - p.z);
-  else set(d, v.x * dt, v.y * dt, v.z * dt);
+  const x = goal ? goal.position.x - out[at - 3] : v.x * dt;
+  const y = goal ? goal.position.y - out[at - 2] : v.y * dt;
+  const z = goal ? goal.position.z - out[at - 1] : v.z * dt;
+  out[at] = x;
+  out[at + 1] = y;
+  out[at + 2] = z;
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
-  if (!Number.isFinite(lengthSquared(p) + lengthSquared(d) + (v.x + v.y + v.z))) checkMotion(body);
-  body.moves = d.x !== 0 || d.y !== 0 || d.z !== 0;
+  if (!Number.isFinite(v.x + v.y + v.z + sumOfSquares(out, at - 3))) checkMotion(body, out, at);
+  body.moves = x !== 0 || y !== 0 || z !== 0;
   if (!spin) return;
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
   if (!Number.isFinite(lengthSquared(spin.velocity) + lengthSquared(spin.rotation))) checkSpin(body, spin.velocity);
@@ -26,14 +30,20 @@ export function planMotion(body: Body, dt: number): void {
   body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
-function checkMotion(body: Body): void {
-  const { position: p, displacement: d, linear: v } = body;
+function checkMotion(body: Body, motion: Float64Array, at: number): void {
+  const { position: p, linear: v } = body;
   checkComponents(body, 'velocity', v);
   checkComponents(body, 'position', p);
-  if (Number.isFinite(lengthSquared(p) + lengthSquared(d))) return;
+  if (Number.isFinite(sumOfSquares(motion, at - 3))) return;
   throw new RangeError(
     `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) is farther than can be computed`,
   );
+}
+
+/** Of six numbers. */
+function sumOfSquares(v: Float64Array, at: number): number {
+  const position = v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2];
+  return position + v[at + 3] * v[at + 3] + v[at + 4] * v[at + 4] + v[at + 5] * v[at + 5];
 }
 
 function checkSpin(body: Body, w: Readonly<Vec3>): void {
@@ -47,17 +57,20 @@ function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {
   checkFinite(v.z, `${field}.z`, body);
 }
 
-/** Takes the body to the end of its step. */
-export function commitMotion(body: Body): void {
+/** Takes the body to the end of its step. Its position is in `motion` from index `at` on, its displacement behind. */
+export function commitMotion(motion: Float64Array, at: number, body: Body): void {
+  const { spin, target } = body;
   const position = body.position as Vec3;
-  const { displacement: d, spin, target } = body;
-  copy(body.previousPosition as Vec3, position);
+  set(body.previousPosition as Vec3, motion[at], motion[at + 1], motion[at + 2]);
   if (target?.pending) {
     copy(position, target.position);
     target.pending = false;
-  } else if (body.moves) {
-    set(position, position.x + d.x, position.y + d.y, position.z + d.z);
+  } else {
+    set(position, motion[at] + motion[at + 3], motion[at + 1] + motion[at + 4], motion[at + 2] + motion[at + 5]);
   }
+  motion[at] = position.x;
+  motion[at + 1] = position.y;
+  motion[at + 2] = position.z;
   if (!spin) return;
   copyQuat(body.previousQuaternion as Quat, body.quaternion);
   spin.commit();

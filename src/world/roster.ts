@@ -2,6 +2,7 @@ import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
+import { ROW, WAY } from './balls.ts';
 import type { Body, BodyType } from './body.ts';
 import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
@@ -111,8 +112,11 @@ export class Roster {
     }
   }
 
-  /** Works out where all bodies go within `dt` seconds, and what they sweep on the way. Throws before anything moves. */
-  planStep(dt: number): void {
+  /**
+   * Works out where all bodies go within `dt` seconds, and what they sweep on the way. Throws before anything moves.
+   * `moment` is that of the world.
+   */
+  planStep(dt: number, moment: number): void {
     const { rest, extents, candidates } = this;
     rest.prepare(extents.bounds, this);
     const { awake } = rest;
@@ -121,7 +125,8 @@ export class Roster {
       // One that did not move in the last step either has arrived: all that is known about it stays as it is.
       body.idles = body.stillSteps > 0 && isIdle(body);
       if (body.idles) continue;
-      planMotion(body, dt);
+      body.movedOn = moment;
+      planMotion(extents.balls.rows, ROW * body.proxy + WAY, body, dt);
       if (extents.aim(body) || body.shape.type === 'plane') continue;
       extents.widen(body);
       candidates.change(body.proxy);
@@ -136,8 +141,7 @@ export class Roster {
     for (let i = awake.length - 1; i >= 0; i--) {
       const body = awake[i];
       if (!body.idles) {
-        commitMotion(body);
-        extents.balls.move(body);
+        commitMotion(extents.balls.rows, ROW * body.proxy, body);
         if (body.turns) extents.orient(body);
       }
       if (body.moves || body.spin?.turns) body.stillSteps = 0;
@@ -149,6 +153,7 @@ export class Roster {
   findPairs(): void {
     this.candidates.update(this.rest.awake);
     for (const plane of this.planes) {
+      this.extents.balls.tellWay(plane);
       const others = plane.awakeIndex < 0 ? this.rest.awake : this.bodies;
       this.findPairsOfPlane(this.pairs, plane, others);
     }

@@ -153,7 +153,7 @@ export class World extends Emitter<ContactEvent> {
     this.shared.moment++;
     this.stepping = true;
     try {
-      this.roster.planStep(dt);
+      this.roster.planStep(dt, this.shared.moment);
       this.roster.findPairs();
       this.contacts.detect(this.roster.pairs, this.filter, dt);
     } catch (error) {
