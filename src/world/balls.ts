@@ -1,6 +1,5 @@
 import { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { set } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 
 /** What balls tell of two shapes. */
@@ -67,10 +66,10 @@ export class Balls {
   }
 
   /** Tells a body the displacement that it has here. */
-  tellWay({ displacement, proxy }: Body): void {
+  tellWay(body: Body): void {
     const { rows } = this;
-    const at = ROW * proxy + WAY;
-    set(displacement, rows[at], rows[at + 1], rows[at + 2]);
+    const at = ROW * body.proxy + WAY;
+    body.takeWay(rows[at], rows[at + 1], rows[at + 2]);
   }
 
   /** Takes note of a new displacement: writes the ball in short, no smaller than it is. */

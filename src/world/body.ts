@@ -159,10 +159,10 @@ export class Body extends Emitter<BodyContactEvent> {
   /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
   get angularVelocity(): Vec3 {
     if (this.currentType === 'static') return stillness(this, 'angularVelocity');
-    this.spin ??= new Spin();
+    const { velocity } = this.beginSpin();
     this.isExposed = true;
     this.world?.roster.rest.watch(this);
-    return this.spin.velocity;
+    return velocity;
   }
 
   set angularVelocity(value: Vec3Like) {
@@ -208,7 +208,7 @@ export class Body extends Emitter<BodyContactEvent> {
     copyQuat(this.target.quaternion, givenQuaternion);
     this.target.turns = quaternion !== undefined;
     this.target.pending = true;
-    if (this.target.turns) this.spin ??= new Spin();
+    if (this.target.turns) this.beginSpin();
     world.roster.rest.watch(this);
   }
 
@@ -259,17 +259,33 @@ export class Body extends Emitter<BodyContactEvent> {
     orient(this.form, this.shape, this.quaternion);
   }
 
-  /** @internal Becomes static or moving, at rest. A static body shares what all of them have in common. */
+  /** @internal Becomes static or moving, at rest. Vectors that are all zero, or the same as another, are shared. */
   changeTo(type: BodyType): void {
     const isStatic = type === 'static';
     this.currentType = type;
     this.linear = isStatic ? REST : vec3();
-    this.displacement = isStatic ? REST : vec3();
+    this.displacement = REST;
     this.previousPosition = isStatic ? this.position : vec3();
-    this.previousQuaternion = isStatic ? this.quaternion : quat();
+    this.previousQuaternion = this.quaternion;
     this.spin = undefined;
     this.target = undefined;
     this.settle();
+  }
+
+  /** @internal Takes the displacement of the step that is under way. */
+  takeWay(x: number, y: number, z: number): void {
+    if (this.currentType === 'static') return;
+    if (this.displacement === REST) this.displacement = vec3();
+    set(this.displacement, x, y, z);
+  }
+
+  /** Until it may turn, a body has no need of a former orientation that is not its present one. */
+  private beginSpin(): Spin {
+    if (this.spin) return this.spin;
+    this.spin = new Spin();
+    this.previousQuaternion = quat();
+    copyQuat(this.previousQuaternion as Quat, this.quaternion);
+    return this.spin;
   }
 
   private changeRules(): void {
@@ -288,7 +304,7 @@ function checkType(body: Body, type: unknown): asserts type is BodyType {
   throw new TypeError(`${body}: type is ${show(type)}, but must be "static" or "moving"`);
 }
 
-/** The velocity and the displacement of whatever is static. */
+/** The velocity of whatever is static, and the displacement of whatever has none yet. */
 const REST = vec3();
 const ORIGIN: Readonly<Vec3> = vec3();
 const givenPosition = vec3();
