@@ -8,7 +8,7 @@ import { set, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { writeContact, writeImpact, writeTimes } from './outcome.ts';
 import { closestCorners } from './polytope/box-corners.ts';
-import { type BoxMotion, glanceAtMovingObbs, glanceAtObbs } from './polytope/box-glance.ts';
+import { createBoxMotion, glanceAtMovingObbs, glanceAtObbs } from './polytope/box-glance.ts';
 import { BoxPair } from './polytope/box-pair.ts';
 import { createWitness, type Witness, writeWitness } from './polytope/box-witness.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from './polytope/sat.ts';
@@ -136,7 +136,7 @@ function toFrameOf(out: Float64Array, a: Readonly<Obb>, displacement: Readonly<V
 }
 
 const pair = new BoxPair();
-const motion: BoxMotion = new Float64Array(4);
+const motion = createBoxMotion();
 const axis = createSeparatingAxis();
 const witness = createWitness();
 const velocity = new Float64Array(3);

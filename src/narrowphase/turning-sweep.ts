@@ -54,14 +54,18 @@ function advance(direction: 1 | -1): number {
   const { a, b } = pair;
   let time = 0;
   let lastStep = 0;
+  let isFar = true;
   for (let steps = 0; ; ) {
     work.steps++;
     place(direction > 0 ? time : 1 - time);
-    const far = stepFromAfar(direction, 1 - time);
-    if (far === 1 - time) return Infinity;
-    if (far > FAR_STEP) {
-      time += far;
-      continue;
+    if (isFar) {
+      const far = stepFromAfar(direction, 1 - time);
+      if (far === 1 - time) return Infinity;
+      isFar = far > FAR_STEP;
+      if (isFar) {
+        time += far;
+        continue;
+      }
     }
     distanceBetween(closest, a, b);
     if (closest.distance <= pair.tolerance) return time;
