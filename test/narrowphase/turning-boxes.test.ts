@@ -35,6 +35,7 @@ describe('boxes that turn, at a glance', () => {
       const [way, angle] = random.pick([
         [2 / 60, 1 / 60],
         [0.2, 0.1],
+        [0.02, 0.8],
       ] as const);
       const center = random.vector(random.pick([0, 1, 1e9]));
       const a = someBox(random, center, way, angle);
