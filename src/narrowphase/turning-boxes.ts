@@ -26,12 +26,12 @@ export function boxesStayApart(a: TurningParticipant, b: TurningParticipant): bo
  * How much farther a box may reach along any axis while it turns, its center in the origin: no corner moves farther than
  * along its arc. And what counts as touching besides.
  */
-export function slackOf({ size, rotation, form }: TurningParticipant): number {
+function slackOf({ size, rotation, form }: TurningParticipant): number {
   return size * length(rotation) + touchingOf(size, form.center);
 }
 
 /** How much farther than to first order: what accelerates a corner is its distance from the center times ω², at most. */
-export function excessOf({ size, rotation, form }: TurningParticipant): number {
+function excessOf({ size, rotation, form }: TurningParticipant): number {
   return 0.5 * size * lengthSquared(rotation) + touchingOf(size, form.center);
 }
 
