@@ -32,6 +32,7 @@ export function closestPointOnTriangle(
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): true {
+  if (closestOnWideTriangle(out, p, a, b, c)) return true;
   if (normalThrough(planeNormal, a, b, c)) {
     corners.a = a;
     corners.b = b;
@@ -43,6 +44,63 @@ export function closestPointOnTriangle(
     tryEdge(out, p, b, c);
     tryEdge(out, p, c, a);
   }
+  return true;
+}
+
+/**
+ * The same, as `closestOnTriangle` does it, for a triangle whose normal needs no care: one of ordinary size that is not
+ * narrow at the first corner. The normal stays as long as the doubled area. False when it is none.
+ *
+ * What is beyond two edges is nearest to a point of the one that it is not behind, seen from the corner that they share, and
+ * to that corner if it is behind both: it cannot be before both, since the angle of a corner is less than half a turn.
+ */
+function closestOnWideTriangle(
+  out: Vec3,
+  p: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+): boolean {
+  const ex = b.x - a.x;
+  const ey = b.y - a.y;
+  const ez = b.z - a.z;
+  const fx = c.x - a.x;
+  const fy = c.y - a.y;
+  const fz = c.z - a.z;
+  const gx = p.x - a.x;
+  const gy = p.y - a.y;
+  const gz = p.z - a.z;
+  const nx = ey * fz - ez * fy;
+  const ny = ez * fx - ex * fz;
+  const nz = ex * fy - ey * fx;
+  const nn = nx * nx + ny * ny + nz * nz;
+  const ee = ex * ex + ey * ey + ez * ez;
+  const ff = fx * fx + fy * fy + fz * fz;
+  const gg = gx * gx + gy * gy + gz * gz;
+  if (!(nn >= WIDE * ee * ff && Math.min(ee, ff) > SMALL && Math.max(ee, ff, gg) < LARGE)) return false;
+  const beyondAb = gx * (ey * nz - ez * ny) + gy * (ez * nx - ex * nz) + gz * (ex * ny - ey * nx) > 0;
+  const beyondCa = gx * (ny * fz - nz * fy) + gy * (nz * fx - nx * fz) + gz * (nx * fy - ny * fx) > 0;
+  const hx = fx - ex;
+  const hy = fy - ey;
+  const hz = fz - ez;
+  const kx = p.x - b.x;
+  const ky = p.y - b.y;
+  const kz = p.z - b.z;
+  const beyondBc = kx * (hy * nz - hz * ny) + ky * (hz * nx - hx * nz) + kz * (hx * ny - hy * nx) > 0;
+  if (beyondAb) {
+    if (beyondCa && beyondBc) return false;
+    if (beyondCa && gx * ex + gy * ey + gz * ez <= 0) return closestPointOnSegment(out, p, c, a);
+    if (beyondBc && kx * ex + ky * ey + kz * ez >= 0) return closestPointOnSegment(out, p, b, c);
+    return closestPointOnSegment(out, p, a, b);
+  }
+  if (beyondBc) {
+    if (beyondCa && (p.x - c.x) * hx + (p.y - c.y) * hy + (p.z - c.z) * hz >= 0)
+      return closestPointOnSegment(out, p, c, a);
+    return closestPointOnSegment(out, p, b, c);
+  }
+  if (beyondCa) return closestPointOnSegment(out, p, c, a);
+  const height = (gx * nx + gy * ny + gz * nz) / nn;
+  set(out, p.x - nx * height, p.y - ny * height, p.z - nz * height);
   return true;
 }
 
@@ -132,6 +190,12 @@ export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<A
   out.z = Math.max(box.min.z, Math.min(box.max.z, p.z));
   return true;
 }
+
+/** Squared sine of an angle that is wide: from there on a cross product is accurate relative to its length. */
+const WIDE = 0.00390625;
+/** Squared lengths between which no product of lengths overflows or vanishes. */
+const SMALL = 1e-70;
+const LARGE = 1e70;
 
 /** Whether the closest point so far is between the ends of an edge. */
 let isBetween = false;

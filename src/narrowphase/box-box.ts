@@ -8,6 +8,7 @@ import { set, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { writeContact, writeImpact, writeTimes } from './outcome.ts';
 import { closestCorners } from './polytope/box-corners.ts';
+import { createBoxMotion, glanceAtMovingObbs, glanceAtObbs } from './polytope/box-glance.ts';
 import { BoxPair } from './polytope/box-pair.ts';
 import { createWitness, type Witness, writeWitness } from './polytope/box-witness.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from './polytope/sat.ts';
@@ -29,13 +30,17 @@ export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly
 
 /** Whether two boxes touch or overlap, or one contains the other. */
 export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
+  const glance = glanceAtObbs(a, b);
+  if (glance !== 'unclear') return glance === 'overlapping';
   pair.load(a, b);
   return noAxisSeparates(pair);
 }
 
 /** Writes where two boxes touch or overlap; false when they do not. */
 export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>): boolean {
-  if (!overlapObbObb(a, b)) return false;
+  if (glanceAtObbs(a, b) === 'apart') return false;
+  pair.load(a, b);
+  if (!noAxisSeparates(pair)) return false;
   writeOverlap(a, b);
   writeContact(out, closest);
   return true;
@@ -43,6 +48,10 @@ export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>):
 
 /** Writes the first touch of `a`, moving by `displacement` without turning, with `b`, which rests; false when there is none. */
 export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, displacement: Readonly<Vec3>): boolean {
+  motion[0] = -0.5 * displacement.x;
+  motion[1] = -0.5 * displacement.y;
+  motion[2] = -0.5 * displacement.z;
+  if (glanceAtMovingObbs(a, b, motion) === 'apart') return false;
   pair.load(a, b);
   toFrameOf(velocity, a, displacement);
   const { offset } = pair;
@@ -127,6 +136,7 @@ function toFrameOf(out: Float64Array, a: Readonly<Obb>, displacement: Readonly<V
 }
 
 const pair = new BoxPair();
+const motion = createBoxMotion();
 const axis = createSeparatingAxis();
 const witness = createWitness();
 const velocity = new Float64Array(3);

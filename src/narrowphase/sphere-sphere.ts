@@ -16,8 +16,11 @@ export function distanceSphereSphere(out: ClosestPoints, a: Readonly<WorldSphere
 
 /** Whether two balls touch or overlap. */
 export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
-  measure(closest, a, b);
-  return closest.distance <= 0;
+  const x = a.center.x - b.center.x;
+  const y = a.center.y - b.center.y;
+  const z = a.center.z - b.center.z;
+  const reach = a.radius + b.radius;
+  return x * x + y * y + z * z <= reach * reach;
 }
 
 /** Writes where two balls touch or overlap; false when they do not. */

@@ -187,7 +187,7 @@ function aimReach(reach: Reach, part: TurningParticipant, normal: Readonly<Vec3>
 }
 
 /** The bound is brought this near to zero, as a fraction of the gap, … */
-const CLOSE_ENOUGH = 0.01;
+const CLOSE_ENOUGH = 1e-4;
 /** … or this often. Both only decide how many distances are asked for. */
 const STEPS_TO_ROOT = 60;
 

@@ -10,6 +10,7 @@ import { distanceBetween } from './dispatch.ts';
 import { writeContact, writeImpact } from './outcome.ts';
 import { createClosestPoints, type SweepHit } from './results.ts';
 import { GapBound } from './turning-bound.ts';
+import { boxesStayApart } from './turning-boxes.ts';
 import { moveForm, putBack, type TurningParticipant } from './turning-participant.ts';
 
 /**
@@ -28,6 +29,7 @@ export function sweepTurning(out: SweepHit, a: TurningParticipant, b: TurningPar
 
 /** Writes the first touch only, and `exitFraction` as `Infinity`. */
 export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
+  if (boxesStayApart(a, b)) return false;
   begin(a, b);
   const time = advance(1);
   const found = time <= 1;
@@ -52,14 +54,18 @@ function advance(direction: 1 | -1): number {
   const { a, b } = pair;
   let time = 0;
   let lastStep = 0;
+  let isFar = true;
   for (let steps = 0; ; ) {
     work.steps++;
     place(direction > 0 ? time : 1 - time);
-    const far = stepFromAfar(direction, 1 - time);
-    if (far === 1 - time) return Infinity;
-    if (far > FAR_STEP) {
-      time += far;
-      continue;
+    if (isFar) {
+      const far = stepFromAfar(direction, 1 - time);
+      if (far === 1 - time) return Infinity;
+      isFar = far > FAR_STEP;
+      if (isFar) {
+        time += far;
+        continue;
+      }
     }
     distanceBetween(closest, a, b);
     if (closest.distance <= pair.tolerance) return time;
@@ -132,26 +138,31 @@ function begin(a: TurningParticipant, b: TurningParticipant): void {
   pair.b = b;
   copy(startA, a.form.center);
   copy(startB, b.form.center);
+  pair.moved = false;
   pair.tolerance = Math.min(a.size, b.size) * TURNING_GAP + (taxicab(startA) + taxicab(startB)) * COORDINATE_ROUNDING;
 }
 
 /** Puts the shapes where they are at a fraction of their motion. */
 function place(fraction: number): void {
+  if (fraction === 0 && !pair.moved) return;
+  pair.moved = true;
   moveForm(pair.a, startA, fraction);
   moveForm(pair.b, startB, fraction);
 }
 
 /** Puts the shapes back where they were. */
 function end(): void {
-  putBack(pair.a, startA);
-  putBack(pair.b, startB);
+  if (pair.moved) {
+    putBack(pair.a, startA);
+    putBack(pair.b, startB);
+  }
   pair.a = pair.b = NOBODY;
 }
 
 /** A motion takes a handful of steps, or some hundred where the shapes nearly touch for long while they turn. */
 const MOST_STEPS = 10_000;
 /** After so many steps without a touch directions that turn are asked as well. */
-const PATIENCE = 4;
+const PATIENCE = 1;
 /** The way from center to center is good for steps that are at least this long, as a fraction of the motion. */
 const FAR_STEP = 0.02;
 
@@ -159,8 +170,8 @@ const FAR_STEP = 0.02;
 export const work = { steps: 0 };
 
 const NOBODY = undefined as unknown as TurningParticipant;
-/** The pair in hand, and how close counts as touching: the rounding of distances. */
-const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5 };
+/** The pair in hand, how close counts as touching, the rounding of distances, and whether its forms have been moved. */
+const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, moved: false };
 const bound = new GapBound();
 const startA = vec3();
 const startB = vec3();

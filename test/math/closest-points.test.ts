@@ -1,12 +1,13 @@
 import { closestPointOnAabb, closestPointOnSegment, closestPointOnTriangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { closestOnTriangle } from '../../src/math/closest-points.ts';
+import { normalThrough } from '../../src/math/cross.ts';
 import { vec3 } from '../../src/math/vec3.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { point, tuple } from '../helpers/placed.ts';
 import { closeTo } from '../helpers/questions.ts';
 import { Random } from '../helpers/random.ts';
-import { near, nearVector, showing } from '../helpers/verify.ts';
+import { check, near, nearVector, showing } from '../helpers/verify.ts';
 import { distanceToTriangle } from '../oracle/features.ts';
 import { leastOf } from '../oracle/touch-interval.ts';
 import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
@@ -91,6 +92,23 @@ describe('the closest point of a triangle', () => {
     expect(onTriangle([-1, -1, 1], ...corners)).toEqual(closeTo(A));
     expect(onTriangle([9, -1, 1], ...corners)).toEqual(closeTo(B));
     expect(onTriangle([-1, 9, 1], ...corners)).toEqual(closeTo(C));
+  });
+
+  it('is the same by the short way of wide triangles and by the careful way of all', () => {
+    const random = new Random(133);
+    const coverage = new Coverage();
+    for (let i = cases(5000, 200_000); i > 0; i--) {
+      const size = random.logarithmic(1e-6, 1e6);
+      const [a, b, c] = [random.vector(size), random.vector(size), random.vector(size)] as const;
+      const away = random.pick([1, 3, 1e6]);
+      const p = random.vector(away * size);
+      const normal = vec3();
+      check(normalThrough(normal, point(a), point(b), point(c)), 'collinear');
+      const careful = vec3();
+      coverage.count(closestOnTriangle(careful, point(p), { a: point(a), b: point(b), c: point(c), normal }));
+      nearVector(onTriangle(p, a, b, c), tuple(careful), 1e-14 * size * away, 'point');
+    }
+    coverage.expectAtLeast({ face: 200, ab: 500, bc: 500, ca: 500 });
   });
 
   it('says in which part of the triangle it is', () => {
