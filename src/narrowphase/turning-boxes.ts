@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
 import { length, lengthSquared, taxicab, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
-import { createBoxMotion, glanceAtMovingObbs } from './polytope/box-glance.ts';
+import { type BoxMotion, createBoxMotion, glanceAtMovingObbs } from './polytope/box-glance.ts';
 import type { TurningParticipant } from './turning-participant.ts';
 
 // Most pairs of boxes that come near each other in a step do not touch in it, and an axis that separates them by more
@@ -10,16 +10,25 @@ import type { TurningParticipant } from './turning-participant.ts';
 /** Whether two boxes are clearly apart all the way. False when that is not clear at a glance, or when one is no box. */
 export function boxesStayApart(a: TurningParticipant, b: TurningParticipant): boolean {
   if (a.shape.type !== 'box' || b.shape.type !== 'box') return false;
+  writeBoxTurn(turns, 0, a);
+  writeBoxTurn(turns, BOX_TURN, b);
   const { displacement: d } = a;
   const { displacement: e } = b;
-  motion[0] = 0.5 * (e.x - d.x);
-  motion[1] = 0.5 * (e.y - d.y);
-  motion[2] = 0.5 * (e.z - d.z);
-  motion[3] = slackOf(a) + slackOf(b);
-  setRotation(4, a.rotation);
-  setRotation(7, b.rotation);
-  motion[10] = excessOf(a) + excessOf(b);
+  setBoxMotion(motion, e.x - d.x, e.y - d.y, e.z - d.z, turns, 0, BOX_TURN);
   return glanceAtMovingObbs(a.form as Obb, b.form as Obb, motion) === 'apart';
+}
+
+/** Numbers per turn: rotation vector, and by how much farther than to zeroth and to first order the box reaches. */
+export const BOX_TURN = 5;
+
+/** Writes how a box turns, from index `at` on. */
+export function writeBoxTurn(out: Float64Array, at: number, box: TurningParticipant): void {
+  const { rotation } = box;
+  out[at] = rotation.x;
+  out[at + 1] = rotation.y;
+  out[at + 2] = rotation.z;
+  out[at + 3] = slackOf(box);
+  out[at + 4] = excessOf(box);
 }
 
 /**
@@ -39,10 +48,28 @@ function touchingOf(size: number, center: Readonly<Vec3>): number {
   return size * TURNING_GAP + taxicab(center) * COORDINATE_ROUNDING;
 }
 
-function setRotation(at: number, rotation: Readonly<Vec3>): void {
-  motion[at] = rotation.x;
-  motion[at + 1] = rotation.y;
-  motion[at + 2] = rotation.z;
+/** Writes how two boxes move: B by (x, y, z) against A, and as their turns say, in `turns` from indices `p` and `q` on. */
+export function setBoxMotion(
+  out: BoxMotion,
+  x: number,
+  y: number,
+  z: number,
+  turns: Float64Array,
+  p: number,
+  q: number,
+): void {
+  out[0] = 0.5 * x;
+  out[1] = 0.5 * y;
+  out[2] = 0.5 * z;
+  out[3] = turns[p + 3] + turns[q + 3];
+  out[4] = turns[p];
+  out[5] = turns[p + 1];
+  out[6] = turns[p + 2];
+  out[7] = turns[q];
+  out[8] = turns[q + 1];
+  out[9] = turns[q + 2];
+  out[10] = turns[p + 4] + turns[q + 4];
 }
 
+const turns = new Float64Array(2 * BOX_TURN);
 const motion = createBoxMotion();

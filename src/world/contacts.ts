@@ -15,6 +15,7 @@ import { type TurningParticipant, turns } from '../narrowphase/turning-participa
 import { findFirstTouch } from '../narrowphase/turning-sweep.ts';
 import { APART, type Balls, TOUCHING, UNDECIDED } from './balls.ts';
 import type { Body } from './body.ts';
+import type { Boxes } from './boxes.ts';
 import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import { DeliveryQueue } from './delivery.ts';
 import type { Emitter } from './emitter.ts';
@@ -38,12 +39,14 @@ export class Contacts {
   private readonly ended: Touch[] = [];
   private readonly byProxy: readonly Body[];
   private readonly balls: Balls;
+  private readonly boxes: Boxes;
   /** The `rules` by which all touches have been tested. */
   private rules = 0;
 
   constructor({ byProxy, extents }: Roster) {
     this.byProxy = byProxy;
     this.balls = extents.balls;
+    this.boxes = extents.boxes;
   }
 
   /** The contacts of a body, at the current poses. */
@@ -55,7 +58,7 @@ export class Contacts {
 
   /** Sweeps the candidates from their start poses; the hits wait as enters. */
   detect(candidates: PairList, filter: PairFilter | undefined, dt: number): void {
-    const { known, byProxy, balls } = this;
+    const { known, byProxy, balls, boxes } = this;
     const { items, proxies } = this.touches;
     known.reset(items.length);
     for (let i = 0; i < items.length; i++) known.add(proxies[2 * i], proxies[2 * i + 1]);
@@ -66,6 +69,7 @@ export class Contacts {
       const p = data[2 * i];
       const q = data[2 * i + 1];
       if (known.has(p, q) || !balls.meetOnWay(p, q)) continue;
+      if (boxes.are(p, q) && boxes.stayApart(p, q, balls.rows)) continue;
       const one = byProxy[p];
       const other = byProxy[q];
       if (one.id < other.id) this.sweep(one, other, filter, dt);
@@ -107,7 +111,7 @@ export class Contacts {
     this.rules = world.shared.rules;
     const tellsStay = world.shared.stay > 0;
     for (let i = touches.items.length - 1; i >= 0; i--) {
-      const told = balls.compare(touches.proxies[2 * i], touches.proxies[2 * i + 1]);
+      const told = this.compare(touches.proxies[2 * i], touches.proxies[2 * i + 1]);
       if (told === TOUCHING && !tellsStay) continue;
       const touch = touches.items[i];
       if (told !== TOUCHING && !isAtRest(touch.a, touch.b) && (told === APART || !stillTouch(touch))) {
@@ -123,11 +127,19 @@ export class Contacts {
     queue.sort();
   }
 
+  /** What can be told about a pair where it stands, without a look at the bodies. */
+  private compare(p: number, q: number): typeof TOUCHING | typeof APART | typeof UNDECIDED {
+    const told = this.balls.compare(p, q);
+    if (told !== UNDECIDED || !this.boxes.are(p, q)) return told;
+    // Boxes that are apart may still be within the contact tolerance, which far from the origin is more than a glance sees.
+    return this.boxes.overlap(p, q) ? TOUCHING : UNDECIDED;
+  }
+
   /** A pair that began to touch on the way: it is in touch from now on, or has parted within the step. */
   private concludeNew(event: ContactEvent, dt: number): void {
     if (event.type !== 'enter') return;
     const touch = ContactEvent.touchOf(event);
-    const told = this.balls.compare(touch.a.proxy, touch.b.proxy);
+    const told = this.compare(touch.a.proxy, touch.b.proxy);
     if (told === TOUCHING || (told === UNDECIDED && stillTouch(touch))) this.touches.add(touch);
     else this.queue.waiting.push(departure(touch, event, dt));
   }

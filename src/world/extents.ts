@@ -3,6 +3,7 @@ import { length } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
 import { Balls, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
+import { Boxes } from './boxes.ts';
 
 /** For how many steps more bounds are made to last, if nothing happens to the body. */
 const AHEAD = 8;
@@ -20,6 +21,8 @@ export class Extents {
   bounds = new Float64Array(6 * 64);
   /** The balls around bodies and inside them. */
   readonly balls = new Balls();
+  /** Those that are boxes. */
+  readonly boxes = new Boxes();
   /** The bounds of the shapes relative to the positions, as they are turned at the start of the step. */
   private relative = new Float64Array(6 * 64);
   /** The least bounds of the body at hand. */
@@ -56,8 +59,9 @@ export class Extents {
    * bounds; if not, they are to be widened.
    */
   aim(body: Body): boolean {
-    const { bounds, needed, balls } = this;
+    const { bounds, needed, balls, boxes } = this;
     balls.aim(body.proxy);
+    boxes.turn(body);
     this.writeNeeded(body, 0, 0);
     const at = 6 * body.proxy;
     return (
@@ -73,6 +77,7 @@ export class Extents {
   /** Makes the bounds of a body as small as they can be. */
   fit(body: Body): void {
     this.balls.place(body);
+    this.boxes.place(body);
     this.writeNeeded(body, 0, 0);
     this.bounds.set(this.needed, 6 * body.proxy);
   }

@@ -142,6 +142,7 @@ export class Roster {
       const body = awake[i];
       if (!body.idles) {
         commitMotion(extents.balls.rows, ROW * body.proxy, body);
+        extents.boxes.move(body);
         if (body.turns) extents.orient(body);
       }
       if (body.moves || body.spin?.turns) body.stillSteps = 0;

@@ -21,10 +21,10 @@ export type Glance = 'apart' | 'overlapping' | 'unclear';
  * Boxes side by side, sixteen numbers each: center, half extents, the three axes, and one to spare. Objects of many boxes
  * lie all over the heap, and to collect their numbers takes longer than to compute with them.
  */
-type BoxRows = Float64Array;
+export type BoxRows = Float64Array;
 
 /** The length of a row of `BoxRows`. */
-const BOX_ROW = 16;
+export const BOX_ROW = 16;
 
 /**
  * How two boxes move: half of the way of B against A, three numbers; how much farther both reach along any axis on it; the
@@ -38,10 +38,10 @@ export function createBoxMotion(): BoxMotion {
 }
 
 /** Boxes that stay where they are. */
-const STAYING: Readonly<BoxMotion> = createBoxMotion();
+export const STAYING: Readonly<BoxMotion> = createBoxMotion();
 
 /** Writes a box to row number `row`. */
-function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
+export function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
   const { center: c, halfExtents: h, axisX: u, axisY: v, axisZ: w } = box;
   const at = row * BOX_ROW;
   rows[at] = c.x;
@@ -76,7 +76,12 @@ export function glanceAtMovingObbs(a: Readonly<Obb>, b: Readonly<Obb>, motion: R
 }
 
 /** The same for the boxes in two rows. */
-function glanceAtBoxes(rows: Readonly<BoxRows>, rowA: number, rowB: number, motion: Readonly<BoxMotion>): Glance {
+export function glanceAtBoxes(
+  rows: Readonly<BoxRows>,
+  rowA: number,
+  rowB: number,
+  motion: Readonly<BoxMotion>,
+): Glance {
   const i = rowA * BOX_ROW;
   const j = rowB * BOX_ROW;
   const mx = motion[0];
