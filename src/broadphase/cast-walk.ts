@@ -1,7 +1,8 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { edgeOf, FIELD, isAtEdge, meets, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import { FANOUT } from './kd-order.ts';
+import { edgeOf, FIELD, isAtEdge, meetingBit, NOWHERE, packInterval, probeOf, UPPER } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
@@ -9,17 +10,29 @@ import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 const NEVER = 1e200;
 /** Nine nodes for each height of a tree, and more than there can be. */
 const MOST_NODES = 9 * 16;
+/** Nearer than so many cells, the box can be counted in cells by integers. */
+const COUNTABLE = 1 << 30;
+/** More than two products of a field and a speed are. */
+const ANY = 1 << 30;
 
 /**
  * Takes a cast through a tree, near to far: of the nodes that are known to be met, the one that is met first is always
- * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast.
+ * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast. Which of nine
+ * boxes pass cannot be predicted, so that this has no branch; no more has what is done with those that do.
  *
- * Then a box that moves meets another one when, on each axis, its leading face is past the other's near face and its
+ * A box that moves meets another one when, on each axis, its leading face is past the other's near face and its
  * trailing face not yet past the other's far face, all at once: when no axis ends before another one begins (the slabs
- * of Kay and Kajiya 1986). The times are linear in what is packed, `near = raw · pace + offset` and
- * `far = offset − raw · pace`, where `raw` is one of the two fields of an interval: the low end of the packed box, or its
- * high end counted from the top, as it is packed. So nothing need be unpacked, and an axis on which the box moves down
- * is the same with the fields exchanged.
+ * of Kay and Kajiya 1986). The times are linear in what is packed, `near = (raw − leading) / speed` and
+ * `far = (trailing − raw) / speed`, where `raw` is one of the two fields of an interval: the low end of the packed box,
+ * or its high end counted from the top, as it is packed. So nothing need be unpacked, and an axis on which the box moves
+ * down is the same with the fields exchanged.
+ *
+ * That the axis i begins before the axis j ends is asked without a division:
+ *
+ *     near raw(i) · speed(j) + far raw(j) · speed(i) <= leading(i) · speed(j) + trailing(j) · speed(i)
+ *
+ * Only the ratio of the speeds matters, so that they are rounded to 14 bits, and all is done in integers. A rounded speed
+ * is wrong by at most a half, and the right side is made larger by what that can make.
  *
  * One cell of slack covers the rounding of times and limits, and more of it that of a start far away from the frame.
  */
@@ -31,12 +44,20 @@ export class CastWalk {
   private readonly times = new Float64Array(MOST_NODES);
   /** Per axis: pace (time per cell), offset of the near times, offset of the far times. */
   private readonly slabs = new Float64Array(9);
+  /** Per axis: speed, and where the leading and the trailing face are, in cells. */
+  private readonly counted = new Float64Array(9);
+  /** The speeds in 14 bits, then the right sides for i = x, y, z and the axis j after it, then for the axis j before it. */
+  private readonly limits = new Int32Array(9);
   /** Per axis: by how much to shift for the field of the near end, and of the far end. */
   private readonly shifts = new Int32Array(6);
   /** Per axis: the faces of the box at time 0, in cells. */
   private readonly faces = new Float64Array(6);
   /** Per axis: the probe of all that the box comes to. */
   private readonly probes = new Int32Array(3);
+  /** Whether the box can be counted in cells by integers. */
+  private isCountable = true;
+  /** Of the children of the node at hand those that the whole cast meets. */
+  private readonly met = new Int32Array(FANOUT);
 
   private readonly written = new Float64Array(1);
 
@@ -47,11 +68,29 @@ export class CastWalk {
   /** Gets ready for a cast. */
   aim(cast: BoxCast): void {
     this.cast = cast;
+    this.isCountable = true;
     for (let axis = 0; axis < 3; axis++) this.aimAlong(axis, cast);
+    const { counted, limits } = this;
+    const unit = FIELD / Math.max(counted[0], counted[3], counted[6]);
+    // Speeds that are all zero or beyond all numbers become zero, which lets everything pass.
+    for (let axis = 0; axis < 3; axis++) limits[axis] = counted[3 * axis] * unit + 0.5;
+    for (let axis = 0; axis < 3; axis++) {
+      this.limit(3 + axis, axis, axis === 2 ? 0 : axis + 1);
+      this.limit(6 + axis, axis, axis === 0 ? 2 : axis - 1);
+    }
+  }
+
+  /** Writes the right side for the axes i and j. */
+  private limit(at: number, i: number, j: number): void {
+    const { counted, limits } = this;
+    const leading = counted[3 * i + 1];
+    const trailing = counted[3 * j + 2];
+    const error = FIELD + (Math.abs(leading) + Math.abs(trailing)) / 2;
+    limits[at] = Math.max(-1, Math.min(ANY, leading * limits[j] + trailing * limits[i] + error));
   }
 
   private aimAlong(axis: number, { box, motion, grows, limit }: BoxCast): void {
-    const { slabs, shifts, faces } = this;
+    const { slabs, counted, shifts, faces } = this;
     const origin = this.frame.origin[axis];
     const scale = this.frame.scale[axis];
     const start = (box[axis] - origin) * scale;
@@ -66,6 +105,10 @@ export class CastWalk {
     // How far the leading face is past the near end of a box with raw 0 there, and the trailing one before the far end.
     const leading = isUp ? high : FIELD + 1 - low;
     const trailing = isUp ? FIELD + 1 - low : high;
+    counted[3 * axis] = Math.abs(speed);
+    counted[3 * axis + 1] = leading;
+    counted[3 * axis + 2] = trailing;
+    if (!(Math.max(Math.abs(leading), Math.abs(trailing)) < COUNTABLE)) this.isCountable = false;
     slabs[3 * axis] = pace;
     slabs[3 * axis + 1] = -leading * pace;
     slabs[3 * axis + 2] = trailing * pace;
@@ -80,10 +123,11 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, places, times, slabs, shifts, probes, written } = this;
+    const { cast, places, times, slabs, shifts, probes, limits, met, written } = this;
     const { slots, nodes, top } = tree;
+    if (nodes[top] === NOWHERE) return;
     // The outermost cells reach to infinity, which the quick test does not know.
-    const isQuick = !cast.grows && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
+    const isQuick = this.isCountable && !cast.grows && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
     const probeX = probes[0];
     const probeY = probes[1];
     const probeZ = probes[2];
@@ -93,15 +137,15 @@ export class CastWalk {
     const farShiftY = shifts[3];
     const nearShiftZ = shifts[4];
     const farShiftZ = shifts[5];
-    const paceX = slabs[0];
-    const nearOffsetX = slabs[1];
-    const farOffsetX = slabs[2];
-    const paceY = slabs[3];
-    const nearOffsetY = slabs[4];
-    const farOffsetY = slabs[5];
-    const paceZ = slabs[6];
-    const nearOffsetZ = slabs[7];
-    const farOffsetZ = slabs[8];
+    const speedX = limits[0];
+    const speedY = limits[1];
+    const speedZ = limits[2];
+    const limitXY = limits[3];
+    const limitYZ = limits[4];
+    const limitZX = limits[5];
+    const limitXZ = limits[6];
+    const limitYX = limits[7];
+    const limitZY = limits[8];
     places[0] = nodes[top + 3];
     times[0] = 0;
     let count = 1;
@@ -111,21 +155,34 @@ export class CastWalk {
       const isLeaf = places[first] < 0;
       const boxes = isLeaf ? slots : nodes;
       const begin = isLeaf ? ~places[first] : places[first];
+      let metCount = 0;
       for (let at = begin; at < begin + LEAF_SIZE; at += SLOT_SIZE) {
+        met[metCount] = at;
+        metCount += meetingBit(probeX, probeY, probeZ, boxes[at], boxes[at + 1], boxes[at + 2]);
+      }
+      for (let i = 0; i < metCount; i++) {
+        const at = met[i];
         const x = boxes[at];
         const y = boxes[at + 1];
         const z = boxes[at + 2];
-        if (!meets(probeX, probeY, probeZ, x, y, z)) continue;
         let time = 0.5;
         if (isQuick) {
-          const nearX = ((x >> nearShiftX) & FIELD) * paceX + nearOffsetX;
-          const nearY = ((y >> nearShiftY) & FIELD) * paceY + nearOffsetY;
-          const nearZ = ((z >> nearShiftZ) & FIELD) * paceZ + nearOffsetZ;
-          const farX = farOffsetX - ((x >> farShiftX) & FIELD) * paceX;
-          const farY = farOffsetY - ((y >> farShiftY) & FIELD) * paceY;
-          const farZ = farOffsetZ - ((z >> farShiftZ) & FIELD) * paceZ;
-          if (nearX > farY || nearX > farZ || nearY > farX || nearY > farZ || nearZ > farX || nearZ > farY) continue;
-          time = Math.max(nearX, nearY, nearZ);
+          const nearX = (x >> nearShiftX) & FIELD;
+          const nearY = (y >> nearShiftY) & FIELD;
+          const nearZ = (z >> nearShiftZ) & FIELD;
+          const farX = (x >> farShiftX) & FIELD;
+          const farY = (y >> farShiftY) & FIELD;
+          const farZ = (z >> farShiftZ) & FIELD;
+          // Negative when any of the six is.
+          const least =
+            (limitXY - Math.imul(nearX, speedY) - Math.imul(farY, speedX)) |
+            (limitYZ - Math.imul(nearY, speedZ) - Math.imul(farZ, speedY)) |
+            (limitZX - Math.imul(nearZ, speedX) - Math.imul(farX, speedZ)) |
+            (limitXZ - Math.imul(nearX, speedZ) - Math.imul(farZ, speedX)) |
+            (limitYX - Math.imul(nearY, speedX) - Math.imul(farX, speedY)) |
+            (limitZY - Math.imul(nearZ, speedY) - Math.imul(farY, speedZ));
+          if (least < 0) continue;
+          time = Math.max(nearX * slabs[0] + slabs[1], nearY * slabs[3] + slabs[4], nearZ * slabs[6] + slabs[7]);
         } else {
           this.writeTime(x, y, z);
           time = written[0];

@@ -1,6 +1,6 @@
 import { boxesMeet } from './exact-overlap.ts';
 import { FANOUT } from './kd-order.ts';
-import { meets, probeOf } from './packed-bounds.ts';
+import { meetingBit, meets, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { PairList } from './pair-list.ts';
 import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
@@ -112,7 +112,7 @@ function collectNear({ nodesA, nodesB, slotsB }: JoinData, a: number, b: number)
   const end = first + LEAF_SIZE;
   for (let j = first; j < end; j += SLOT_SIZE) {
     near[count] = j;
-    count += meets(probeX, probeY, probeZ, slotsB[j], slotsB[j + 1], slotsB[j + 2]) ? 1 : 0;
+    count += meetingBit(probeX, probeY, probeZ, slotsB[j], slotsB[j + 1], slotsB[j + 2]);
   }
   return count;
 }
