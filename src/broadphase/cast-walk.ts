@@ -10,15 +10,13 @@ import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 const NEVER = 1e200;
 /** Nine nodes for each height of a tree, and more than there can be. */
 const MOST_NODES = 9 * 16;
-/** Nearer than so many cells, the box can be counted in cells by integers. */
-const COUNTABLE = 1 << 30;
-/** More than two products of a field and a speed are. */
-const ANY = 1 << 30;
+/** Nearer than so many cells, as far outside of the frame as it is wide, the box can be counted in cells by integers. */
+const COUNTABLE = 2 * FIELD;
 
 /**
  * Takes a cast through a tree, near to far: of the nodes that are known to be met, the one that is met first is always
  * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast. Which of nine
- * boxes pass cannot be predicted, so that this has no branch; no more has what is done with those that do.
+ * boxes pass cannot be predicted, so that this has no branch, and all that is asked of those that do is one branch.
  *
  * A box that moves meets another one when, on each axis, its leading face is past the other's near face and its
  * trailing face not yet past the other's far face, all at once: when no axis ends before another one begins (the slabs
@@ -32,7 +30,7 @@ const ANY = 1 << 30;
  *     near raw(i) · speed(j) + far raw(j) · speed(i) <= leading(i) · speed(j) + trailing(j) · speed(i)
  *
  * Only the ratio of the speeds matters, so that they are rounded to 14 bits, and all is done in integers. A rounded speed
- * is wrong by at most a half, and the right side is made larger by what that can make.
+ * is wrong by at most a half, and the right side is made larger by what that can make: half of all distances in it.
  *
  * One cell of slack covers the rounding of times and limits, and more of it that of a start far away from the frame.
  */
@@ -42,19 +40,18 @@ export class CastWalk {
   /** Where the children of nodes begin that are met, those met later before those met earlier, and when that is. */
   private readonly places = new Int32Array(MOST_NODES);
   private readonly times = new Float64Array(MOST_NODES);
-  /** Per axis: pace (time per cell), offset of the near times, offset of the far times. */
+  /**
+   * Per axis: pace (time per cell), how far the leading face is past the near end of a box with raw 0 there, and the
+   * trailing one before the far end of such a box.
+   */
   private readonly slabs = new Float64Array(9);
-  /** Per axis: speed, and where the leading and the trailing face are, in cells. */
-  private readonly counted = new Float64Array(9);
   /** The speeds in 14 bits, then the right sides for i = x, y, z and the axis j after it, then for the axis j before it. */
   private readonly limits = new Int32Array(9);
   /** Per axis: by how much to shift for the field of the near end, and of the far end. */
   private readonly shifts = new Int32Array(6);
-  /** Per axis: the faces of the box at time 0, in cells. */
-  private readonly faces = new Float64Array(6);
   /** Per axis: the probe of all that the box comes to. */
   private readonly probes = new Int32Array(3);
-  /** Whether the box can be counted in cells by integers. */
+  /** Whether the box moves, and can be counted in cells by integers. */
   private isCountable = true;
   /** Of the children of the node at hand those that the whole cast meets. */
   private readonly met = new Int32Array(FANOUT);
@@ -67,55 +64,39 @@ export class CastWalk {
 
   /** Gets ready for a cast. */
   aim(cast: BoxCast): void {
+    const { slabs, limits } = this;
     this.cast = cast;
-    this.isCountable = true;
+    this.isCountable = !cast.grows;
     for (let axis = 0; axis < 3; axis++) this.aimAlong(axis, cast);
-    const { counted, limits } = this;
-    const unit = FIELD / Math.max(counted[0], counted[3], counted[6]);
-    // Speeds that are all zero or beyond all numbers become zero, which lets everything pass.
-    for (let axis = 0; axis < 3; axis++) limits[axis] = counted[3 * axis] * unit + 0.5;
-    for (let axis = 0; axis < 3; axis++) {
-      this.limit(3 + axis, axis, axis === 2 ? 0 : axis + 1);
-      this.limit(6 + axis, axis, axis === 0 ? 2 : axis - 1);
+    const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
+    // Of speeds beyond all numbers zeros remain, which let everything pass.
+    for (let axis = 0; axis < 3; axis++) limits[axis] = least / slabs[3 * axis] + 0.5;
+    for (let at = 3; at < 9; at++) {
+      const i = at % 3;
+      const j = (i + (at < 6 ? 1 : 2)) % 3;
+      limits[at] = slabs[3 * i + 1] * limits[j] + slabs[3 * j + 2] * limits[i] + COUNTABLE + FIELD;
     }
   }
 
-  /** Writes the right side for the axes i and j. */
-  private limit(at: number, i: number, j: number): void {
-    const { counted, limits } = this;
-    const leading = counted[3 * i + 1];
-    const trailing = counted[3 * j + 2];
-    const error = FIELD + (Math.abs(leading) + Math.abs(trailing)) / 2;
-    limits[at] = Math.max(-1, Math.min(ANY, leading * limits[j] + trailing * limits[i] + error));
-  }
-
   private aimAlong(axis: number, { box, motion, grows, limit }: BoxCast): void {
-    const { slabs, counted, shifts, faces } = this;
-    const origin = this.frame.origin[axis];
-    const scale = this.frame.scale[axis];
+    const { slabs, shifts, frame } = this;
+    const origin = frame.origin[axis];
+    const scale = frame.scale[axis];
     const start = (box[axis] - origin) * scale;
     const end = (box[axis + 3] - origin) * scale;
     const slack = 1 + (Math.abs(start) + Math.abs(end)) * COORDINATE_ROUNDING;
     // So far away, or so small are the cells, that it cannot be counted in cells: then this axis decides nothing.
     const low = slack < Infinity ? start - slack : -Infinity;
     const high = slack < Infinity ? end + slack : Infinity;
-    const speed = motion[axis] * scale;
+    const speed = grows ? 0 : motion[axis] * scale;
     const isUp = speed > 0;
-    const pace = Math.min(1 / Math.abs(speed), NEVER);
-    // How far the leading face is past the near end of a box with raw 0 there, and the trailing one before the far end.
-    const leading = isUp ? high : FIELD + 1 - low;
-    const trailing = isUp ? FIELD + 1 - low : high;
-    counted[3 * axis] = Math.abs(speed);
-    counted[3 * axis + 1] = leading;
-    counted[3 * axis + 2] = trailing;
-    if (!(Math.max(Math.abs(leading), Math.abs(trailing)) < COUNTABLE)) this.isCountable = false;
-    slabs[3 * axis] = pace;
-    slabs[3 * axis + 1] = -leading * pace;
-    slabs[3 * axis + 2] = trailing * pace;
+    slabs[3 * axis] = Math.min(1 / Math.abs(speed), NEVER);
+    const fromTop = FIELD + 1 - low;
+    slabs[3 * axis + 1] = isUp ? high : fromTop;
+    slabs[3 * axis + 2] = isUp ? fromTop : high;
+    if (!(Math.max(Math.abs(fromTop), Math.abs(high)) < COUNTABLE)) this.isCountable = false;
     shifts[2 * axis] = isUp ? 0 : UPPER;
     shifts[2 * axis + 1] = isUp ? UPPER : 0;
-    faces[2 * axis] = low;
-    faces[2 * axis + 1] = high;
     const way = grows ? limit * scale : speed === 0 ? 0 : speed * limit;
     const down = grows ? way : Math.max(-way, 0);
     this.probes[axis] = probeOf(packInterval(low - down, high + Math.max(way, 0)));
@@ -127,7 +108,7 @@ export class CastWalk {
     const { slots, nodes, top } = tree;
     if (nodes[top] === NOWHERE) return;
     // The outermost cells reach to infinity, which the quick test does not know.
-    const isQuick = this.isCountable && !cast.grows && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
+    const isQuick = this.isCountable && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
     const probeX = probes[0];
     const probeY = probes[1];
     const probeZ = probes[2];
@@ -182,7 +163,7 @@ export class CastWalk {
             (limitYX - Math.imul(nearY, speedX) - Math.imul(farX, speedY)) |
             (limitZY - Math.imul(nearZ, speedY) - Math.imul(farY, speedZ));
           if (least < 0) continue;
-          time = Math.max(nearX * slabs[0] + slabs[1], nearY * slabs[3] + slabs[4], nearZ * slabs[6] + slabs[7]);
+          time = Math.max((nearX - slabs[1]) * slabs[0], (nearY - slabs[4]) * slabs[3], (nearZ - slabs[7]) * slabs[6]);
         } else {
           this.writeTime(x, y, z);
           time = written[0];
@@ -205,7 +186,7 @@ export class CastWalk {
 
   /** Writes when the cast comes to a packed box, infinity when it does not. V8 would put a returned number on the heap. */
   private writeTime(x: number, y: number, z: number): void {
-    const { slabs, shifts, faces, frame, written } = this;
+    const { slabs, shifts, frame, written } = this;
     packed[0] = x;
     packed[1] = y;
     packed[2] = z;
@@ -216,11 +197,12 @@ export class CastWalk {
     for (let axis = 0; axis < 3; axis++) {
       const nearEnd = edgeOf(packed[axis] >> shifts[2 * axis]);
       const farEnd = edgeOf(packed[axis] >> shifts[2 * axis + 1]);
-      enter = Math.max(enter, nearEnd * slabs[3 * axis] + slabs[3 * axis + 1]);
-      exit = Math.min(exit, slabs[3 * axis + 2] - farEnd * slabs[3 * axis]);
-      const low = edgeOf(packed[axis]);
-      const high = FIELD + 1 - edgeOf(packed[axis] >> UPPER);
-      const away = Math.max(0, low - faces[2 * axis + 1], faces[2 * axis] - high) * frame.cell[axis];
+      const beforeNear = nearEnd - slabs[3 * axis + 1];
+      const beforeFar = slabs[3 * axis + 2] - farEnd;
+      enter = Math.max(enter, beforeNear * slabs[3 * axis]);
+      exit = Math.min(exit, beforeFar * slabs[3 * axis]);
+      // Of a box that does not move, these are the distances from it on either side.
+      const away = Math.max(0, beforeNear, -beforeFar) * frame.cell[axis];
       farthest = Math.max(farthest, away);
       squared += away * away;
     }
