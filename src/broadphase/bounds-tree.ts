@@ -168,6 +168,7 @@ export class BoundsTree {
     const firstLeaf = runs.firstLeafOf(first, runs.count === 0 ? 0 : tree.leafCount);
     const count = this.collectFrom(firstLeaf);
     kdOrder(ids, count, firstLeaf, bounds);
+    const { nodes } = tree;
     tree.resize(Math.max(1, firstLeaf + Math.ceil(count / FANOUT)));
     const slots = tree.slots;
     const firstSlot = firstLeaf * FANOUT;
@@ -177,7 +178,7 @@ export class BoundsTree {
     }
     for (let slot = firstSlot + count; slot < tree.leafCount * FANOUT; slot++) tree.vacate(slot);
     runs.replaceFrom(first, firstLeaf, count);
-    this.staleFrom = Math.min(this.staleFrom, firstLeaf);
+    this.staleFrom = tree.nodes === nodes ? Math.min(this.staleFrom, firstLeaf) : 0;
     this.unmeasured = tree.leafCount;
     this.orderings++;
     if (first === 0) this.rebuilds++;

@@ -1,7 +1,8 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { edgeOf, FIELD, isAtEdge, meets, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import { FANOUT } from './kd-order.ts';
+import { edgeOf, FIELD, isAtEdge, meetingBit, NOWHERE, packInterval, probeOf, UPPER } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
@@ -9,17 +10,27 @@ import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 const NEVER = 1e200;
 /** Nine nodes for each height of a tree, and more than there can be. */
 const MOST_NODES = 9 * 16;
+/** Nearer than so many cells, as far outside of the frame as it is wide, the box can be counted in cells by integers. */
+const COUNTABLE = 2 * FIELD;
 
 /**
  * Takes a cast through a tree, near to far: of the nodes that are known to be met, the one that is met first is always
- * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast.
+ * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast. Which of nine
+ * boxes pass cannot be predicted, so that this has no branch, and all that is asked of those that do is one branch.
  *
- * Then a box that moves meets another one when, on each axis, its leading face is past the other's near face and its
+ * A box that moves meets another one when, on each axis, its leading face is past the other's near face and its
  * trailing face not yet past the other's far face, all at once: when no axis ends before another one begins (the slabs
- * of Kay and Kajiya 1986). The times are linear in what is packed, `near = raw · pace + offset` and
- * `far = offset − raw · pace`, where `raw` is one of the two fields of an interval: the low end of the packed box, or its
- * high end counted from the top, as it is packed. So nothing need be unpacked, and an axis on which the box moves down
- * is the same with the fields exchanged.
+ * of Kay and Kajiya 1986). The times are linear in what is packed, `near = (raw − leading) / speed` and
+ * `far = (trailing − raw) / speed`, where `raw` is one of the two fields of an interval: the low end of the packed box,
+ * or its high end counted from the top, as it is packed. So nothing need be unpacked, and an axis on which the box moves
+ * down is the same with the fields exchanged.
+ *
+ * That the axis i begins before the axis j ends is asked without a division:
+ *
+ *     near raw(i) · speed(j) + far raw(j) · speed(i) <= leading(i) · speed(j) + trailing(j) · speed(i)
+ *
+ * Only the ratio of the speeds matters, so that they are rounded to 14 bits, and all is done in integers. A rounded speed
+ * is wrong by at most a half, and the right side is made larger by what that can make: half of all distances in it.
  *
  * One cell of slack covers the rounding of times and limits, and more of it that of a start far away from the frame.
  */
@@ -29,14 +40,21 @@ export class CastWalk {
   /** Where the children of nodes begin that are met, those met later before those met earlier, and when that is. */
   private readonly places = new Int32Array(MOST_NODES);
   private readonly times = new Float64Array(MOST_NODES);
-  /** Per axis: pace (time per cell), offset of the near times, offset of the far times. */
+  /**
+   * Per axis: pace (time per cell), how far the leading face is past the near end of a box with raw 0 there, and the
+   * trailing one before the far end of such a box.
+   */
   private readonly slabs = new Float64Array(9);
+  /** The speeds in 14 bits, then the right sides for i = x, y, z and the axis j after it, then for the axis j before it. */
+  private readonly limits = new Int32Array(9);
   /** Per axis: by how much to shift for the field of the near end, and of the far end. */
   private readonly shifts = new Int32Array(6);
-  /** Per axis: the faces of the box at time 0, in cells. */
-  private readonly faces = new Float64Array(6);
   /** Per axis: the probe of all that the box comes to. */
   private readonly probes = new Int32Array(3);
+  /** Whether the box moves, and can be counted in cells by integers. */
+  private isCountable = true;
+  /** Of the children of the node at hand those that the whole cast meets. */
+  private readonly met = new Int32Array(FANOUT);
 
   private readonly written = new Float64Array(1);
 
@@ -46,33 +64,39 @@ export class CastWalk {
 
   /** Gets ready for a cast. */
   aim(cast: BoxCast): void {
+    const { slabs, limits } = this;
     this.cast = cast;
+    this.isCountable = !cast.grows;
     for (let axis = 0; axis < 3; axis++) this.aimAlong(axis, cast);
+    const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
+    // Of speeds beyond all numbers zeros remain, which let everything pass.
+    for (let axis = 0; axis < 3; axis++) limits[axis] = least / slabs[3 * axis] + 0.5;
+    for (let at = 3; at < 9; at++) {
+      const i = at % 3;
+      const j = (i + (at < 6 ? 1 : 2)) % 3;
+      limits[at] = slabs[3 * i + 1] * limits[j] + slabs[3 * j + 2] * limits[i] + COUNTABLE + FIELD;
+    }
   }
 
   private aimAlong(axis: number, { box, motion, grows, limit }: BoxCast): void {
-    const { slabs, shifts, faces } = this;
-    const origin = this.frame.origin[axis];
-    const scale = this.frame.scale[axis];
+    const { slabs, shifts, frame } = this;
+    const origin = frame.origin[axis];
+    const scale = frame.scale[axis];
     const start = (box[axis] - origin) * scale;
     const end = (box[axis + 3] - origin) * scale;
     const slack = 1 + (Math.abs(start) + Math.abs(end)) * COORDINATE_ROUNDING;
     // So far away, or so small are the cells, that it cannot be counted in cells: then this axis decides nothing.
     const low = slack < Infinity ? start - slack : -Infinity;
     const high = slack < Infinity ? end + slack : Infinity;
-    const speed = motion[axis] * scale;
+    const speed = grows ? 0 : motion[axis] * scale;
     const isUp = speed > 0;
-    const pace = Math.min(1 / Math.abs(speed), NEVER);
-    // How far the leading face is past the near end of a box with raw 0 there, and the trailing one before the far end.
-    const leading = isUp ? high : FIELD + 1 - low;
-    const trailing = isUp ? FIELD + 1 - low : high;
-    slabs[3 * axis] = pace;
-    slabs[3 * axis + 1] = -leading * pace;
-    slabs[3 * axis + 2] = trailing * pace;
+    slabs[3 * axis] = Math.min(1 / Math.abs(speed), NEVER);
+    const fromTop = FIELD + 1 - low;
+    slabs[3 * axis + 1] = isUp ? high : fromTop;
+    slabs[3 * axis + 2] = isUp ? fromTop : high;
+    if (!(Math.max(Math.abs(fromTop), Math.abs(high)) < COUNTABLE)) this.isCountable = false;
     shifts[2 * axis] = isUp ? 0 : UPPER;
     shifts[2 * axis + 1] = isUp ? UPPER : 0;
-    faces[2 * axis] = low;
-    faces[2 * axis + 1] = high;
     const way = grows ? limit * scale : speed === 0 ? 0 : speed * limit;
     const down = grows ? way : Math.max(-way, 0);
     this.probes[axis] = probeOf(packInterval(low - down, high + Math.max(way, 0)));
@@ -80,10 +104,11 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, places, times, slabs, shifts, probes, written } = this;
+    const { cast, places, times, slabs, shifts, probes, limits, met, written } = this;
     const { slots, nodes, top } = tree;
+    if (nodes[top] === NOWHERE) return;
     // The outermost cells reach to infinity, which the quick test does not know.
-    const isQuick = !cast.grows && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
+    const isQuick = this.isCountable && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
     const probeX = probes[0];
     const probeY = probes[1];
     const probeZ = probes[2];
@@ -93,15 +118,15 @@ export class CastWalk {
     const farShiftY = shifts[3];
     const nearShiftZ = shifts[4];
     const farShiftZ = shifts[5];
-    const paceX = slabs[0];
-    const nearOffsetX = slabs[1];
-    const farOffsetX = slabs[2];
-    const paceY = slabs[3];
-    const nearOffsetY = slabs[4];
-    const farOffsetY = slabs[5];
-    const paceZ = slabs[6];
-    const nearOffsetZ = slabs[7];
-    const farOffsetZ = slabs[8];
+    const speedX = limits[0];
+    const speedY = limits[1];
+    const speedZ = limits[2];
+    const limitXY = limits[3];
+    const limitYZ = limits[4];
+    const limitZX = limits[5];
+    const limitXZ = limits[6];
+    const limitYX = limits[7];
+    const limitZY = limits[8];
     places[0] = nodes[top + 3];
     times[0] = 0;
     let count = 1;
@@ -111,21 +136,34 @@ export class CastWalk {
       const isLeaf = places[first] < 0;
       const boxes = isLeaf ? slots : nodes;
       const begin = isLeaf ? ~places[first] : places[first];
+      let metCount = 0;
       for (let at = begin; at < begin + LEAF_SIZE; at += SLOT_SIZE) {
+        met[metCount] = at;
+        metCount += meetingBit(probeX, probeY, probeZ, boxes[at], boxes[at + 1], boxes[at + 2]);
+      }
+      for (let i = 0; i < metCount; i++) {
+        const at = met[i];
         const x = boxes[at];
         const y = boxes[at + 1];
         const z = boxes[at + 2];
-        if (!meets(probeX, probeY, probeZ, x, y, z)) continue;
         let time = 0.5;
         if (isQuick) {
-          const nearX = ((x >> nearShiftX) & FIELD) * paceX + nearOffsetX;
-          const nearY = ((y >> nearShiftY) & FIELD) * paceY + nearOffsetY;
-          const nearZ = ((z >> nearShiftZ) & FIELD) * paceZ + nearOffsetZ;
-          const farX = farOffsetX - ((x >> farShiftX) & FIELD) * paceX;
-          const farY = farOffsetY - ((y >> farShiftY) & FIELD) * paceY;
-          const farZ = farOffsetZ - ((z >> farShiftZ) & FIELD) * paceZ;
-          if (nearX > farY || nearX > farZ || nearY > farX || nearY > farZ || nearZ > farX || nearZ > farY) continue;
-          time = Math.max(nearX, nearY, nearZ);
+          const nearX = (x >> nearShiftX) & FIELD;
+          const nearY = (y >> nearShiftY) & FIELD;
+          const nearZ = (z >> nearShiftZ) & FIELD;
+          const farX = (x >> farShiftX) & FIELD;
+          const farY = (y >> farShiftY) & FIELD;
+          const farZ = (z >> farShiftZ) & FIELD;
+          // Negative when any of the six is.
+          const least =
+            (limitXY - Math.imul(nearX, speedY) - Math.imul(farY, speedX)) |
+            (limitYZ - Math.imul(nearY, speedZ) - Math.imul(farZ, speedY)) |
+            (limitZX - Math.imul(nearZ, speedX) - Math.imul(farX, speedZ)) |
+            (limitXZ - Math.imul(nearX, speedZ) - Math.imul(farZ, speedX)) |
+            (limitYX - Math.imul(nearY, speedX) - Math.imul(farX, speedY)) |
+            (limitZY - Math.imul(nearZ, speedY) - Math.imul(farY, speedZ));
+          if (least < 0) continue;
+          time = Math.max((nearX - slabs[1]) * slabs[0], (nearY - slabs[4]) * slabs[3], (nearZ - slabs[7]) * slabs[6]);
         } else {
           this.writeTime(x, y, z);
           time = written[0];
@@ -148,7 +186,7 @@ export class CastWalk {
 
   /** Writes when the cast comes to a packed box, infinity when it does not. V8 would put a returned number on the heap. */
   private writeTime(x: number, y: number, z: number): void {
-    const { slabs, shifts, faces, frame, written } = this;
+    const { slabs, shifts, frame, written } = this;
     packed[0] = x;
     packed[1] = y;
     packed[2] = z;
@@ -159,11 +197,12 @@ export class CastWalk {
     for (let axis = 0; axis < 3; axis++) {
       const nearEnd = edgeOf(packed[axis] >> shifts[2 * axis]);
       const farEnd = edgeOf(packed[axis] >> shifts[2 * axis + 1]);
-      enter = Math.max(enter, nearEnd * slabs[3 * axis] + slabs[3 * axis + 1]);
-      exit = Math.min(exit, slabs[3 * axis + 2] - farEnd * slabs[3 * axis]);
-      const low = edgeOf(packed[axis]);
-      const high = FIELD + 1 - edgeOf(packed[axis] >> UPPER);
-      const away = Math.max(0, low - faces[2 * axis + 1], faces[2 * axis] - high) * frame.cell[axis];
+      const beforeNear = nearEnd - slabs[3 * axis + 1];
+      const beforeFar = slabs[3 * axis + 2] - farEnd;
+      enter = Math.max(enter, beforeNear * slabs[3 * axis]);
+      exit = Math.min(exit, beforeFar * slabs[3 * axis]);
+      // Of a box that does not move, these are the distances from it on either side.
+      const away = Math.max(0, beforeNear, -beforeFar) * frame.cell[axis];
       farthest = Math.max(farthest, away);
       squared += away * away;
     }

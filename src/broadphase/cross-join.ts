@@ -1,6 +1,6 @@
 import { boxesMeet } from './exact-overlap.ts';
 import type { Frame } from './frame.ts';
-import { beginJoin, createJoinData, endJoin, joinLeaves } from './leaf-join.ts';
+import { createJoinData, joinLeaves, setJoin } from './leaf-join.ts';
 import { meets, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import type { PairList } from './pair-list.ts';
@@ -25,16 +25,17 @@ let itemZ = 0;
  * drag nine of them through everything between them.
  */
 export function crossJoin(a: PackedTree, b: PackedTree, bounds: Float64Array, pairs: PairList): void {
-  beginJoin(data, a, b, bounds, pairs);
+  setJoin(data, a, b, bounds, pairs);
   const { nodes, top } = b;
   const isNear = nodeMeets(a.nodes, a.top, probeOf(nodes[top]), probeOf(nodes[top + 1]), probeOf(nodes[top + 2]));
   if (isNear) join(a.top, top, a.frame);
-  endJoin(data);
+  setJoin(data);
 }
 
 /** Reports the pairs between two nodes whose bounds meet. */
 function join(a: number, b: number, frame: Frame): void {
-  const { nodesA, nodesB } = data;
+  const nodesA = data.a.nodes;
+  const nodesB = data.b.nodes;
   const isLeafA = nodesA[a + 3] < 0;
   if (nodesB[b + 3] < 0) {
     if (isLeafA) joinLeaves(data, a, b);
@@ -58,7 +59,8 @@ function nodeMeets(boxes: Int32Array, at: number, probeX: number, probeY: number
 }
 
 function divideA(a: number, b: number, frame: Frame): void {
-  const { nodesA, nodesB } = data;
+  const nodesA = data.a.nodes;
+  const nodesB = data.b.nodes;
   const probeX = probeOf(nodesB[b]);
   const probeY = probeOf(nodesB[b + 1]);
   const probeZ = probeOf(nodesB[b + 2]);
@@ -69,7 +71,8 @@ function divideA(a: number, b: number, frame: Frame): void {
 }
 
 function divideB(a: number, b: number, frame: Frame): void {
-  const { nodesA, nodesB } = data;
+  const nodesA = data.a.nodes;
+  const nodesB = data.b.nodes;
   const probeX = probeOf(nodesA[a]);
   const probeY = probeOf(nodesA[a + 1]);
   const probeZ = probeOf(nodesA[a + 2]);
@@ -81,7 +84,8 @@ function divideB(a: number, b: number, frame: Frame): void {
 
 /** A leaf larger than what it is joined with is mostly empty: each of its proxies goes on by itself. */
 function divideLeafA(a: number, b: number): void {
-  const { nodesA, slotsA, nodesB } = data;
+  const { nodes: nodesA, slots: slotsA } = data.a;
+  const nodesB = data.b.nodes;
   const x = nodesB[b];
   const y = nodesB[b + 1];
   const z = nodesB[b + 2];
@@ -107,7 +111,7 @@ function searchFor(nodes: Int32Array, first: number): void {
     }
     return;
   }
-  const slots = data.slotsB;
+  const slots = data.b.slots;
   const end = ~first + LEAF_SIZE;
   for (let at = ~first; at < end; at += SLOT_SIZE) {
     if (!nodeMeets(slots, at, probeX, probeY, probeZ)) continue;

@@ -1,54 +1,36 @@
 import { boxesMeet } from './exact-overlap.ts';
 import { FANOUT } from './kd-order.ts';
-import { meets, probeOf } from './packed-bounds.ts';
-import type { PackedTree } from './packed-tree.ts';
+import { meetingBit, meets, probeOf } from './packed-bounds.ts';
 import { PairList } from './pair-list.ts';
-import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
+import { type BoxStore, LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
-const NO_BOUNDS = new Float64Array(0);
+/** A tree as the joins need it. */
+type Boxes = Pick<BoxStore, 'nodes' | 'slots'>;
+
+const NO_BOUNDS: Float64Array = new Float64Array(0);
 const NO_BOXES: Int32Array = new Int32Array(0);
+const NO_TREE: Boxes = { nodes: NO_BOXES, slots: NO_BOXES };
 const NO_PAIRS = new PairList();
 
-/** Where the join at hand reads boxes and writes pairs. */
+/** The trees that are joined, which may be the same, and where the join reads boxes and writes pairs. */
 export interface JoinData {
+  a: Boxes;
+  b: Boxes;
   bounds: Float64Array;
   pairs: PairList;
-  nodesA: Int32Array;
-  slotsA: Int32Array;
-  nodesB: Int32Array;
-  slotsB: Int32Array;
 }
 
 /** Makes the data of a join, of nothing. */
 export function createJoinData(): JoinData {
-  return {
-    bounds: NO_BOUNDS,
-    pairs: NO_PAIRS,
-    nodesA: NO_BOXES,
-    slotsA: NO_BOXES,
-    nodesB: NO_BOXES,
-    slotsB: NO_BOXES,
-  };
+  return { a: NO_TREE, b: NO_TREE, bounds: NO_BOUNDS, pairs: NO_PAIRS };
 }
 
-/** Gets ready to join two trees, or one with itself. */
-export function beginJoin(data: JoinData, a: PackedTree, b: PackedTree, bounds: Float64Array, pairs: PairList): void {
+/** Gets ready to join two trees, or one with itself; or lets go of them. */
+export function setJoin(data: JoinData, a = NO_TREE, b = NO_TREE, bounds = NO_BOUNDS, pairs = NO_PAIRS): void {
+  data.a = a;
+  data.b = b;
   data.bounds = bounds;
   data.pairs = pairs;
-  data.nodesA = a.nodes;
-  data.slotsA = a.slots;
-  data.nodesB = b.nodes;
-  data.slotsB = b.slots;
-}
-
-/** Lets go of everything that a join has used. */
-export function endJoin(data: JoinData): void {
-  data.bounds = NO_BOUNDS;
-  data.pairs = NO_PAIRS;
-  data.nodesA = NO_BOXES;
-  data.slotsA = NO_BOXES;
-  data.nodesB = NO_BOXES;
-  data.slotsB = NO_BOXES;
 }
 
 /** Scratch: where in the slots those of the one leaf begin that are near the other leaf. */
@@ -56,7 +38,8 @@ const near = new Int32Array(FANOUT);
 
 /** Reports the pairs within a leaf of tree A, whose slots begin at `first`. */
 export function joinLeaf(data: JoinData, first: number): void {
-  const { bounds, pairs, slotsA: slots } = data;
+  const { bounds, pairs } = data;
+  const { slots } = data.a;
   const end = first + LEAF_SIZE;
   for (let i = first; i < end; i += SLOT_SIZE) {
     const probeX = probeOf(slots[i]);
@@ -80,7 +63,9 @@ export function joinLeaf(data: JoinData, first: number): void {
 export function joinLeaves(data: JoinData, a: number, b: number): void {
   const count = collectNear(data, a, b);
   if (count === 0) return;
-  const { bounds, pairs, nodesA, slotsA, nodesB, slotsB } = data;
+  const { bounds, pairs } = data;
+  const { nodes: nodesA, slots: slotsA } = data.a;
+  const { nodes: nodesB, slots: slotsB } = data.b;
   const x = nodesB[b];
   const y = nodesB[b + 1];
   const z = nodesB[b + 2];
@@ -103,7 +88,9 @@ export function joinLeaves(data: JoinData, a: number, b: number): void {
 }
 
 /** Collects in `near` the slots of leaf `b` that meet the bounds of leaf `a`; returns how many they are. */
-function collectNear({ nodesA, nodesB, slotsB }: JoinData, a: number, b: number): number {
+function collectNear(data: JoinData, a: number, b: number): number {
+  const { nodes: nodesA } = data.a;
+  const { nodes: nodesB, slots: slotsB } = data.b;
   const probeX = probeOf(nodesA[a]);
   const probeY = probeOf(nodesA[a + 1]);
   const probeZ = probeOf(nodesA[a + 2]);
@@ -112,7 +99,7 @@ function collectNear({ nodesA, nodesB, slotsB }: JoinData, a: number, b: number)
   const end = first + LEAF_SIZE;
   for (let j = first; j < end; j += SLOT_SIZE) {
     near[count] = j;
-    count += meets(probeX, probeY, probeZ, slotsB[j], slotsB[j + 1], slotsB[j + 2]) ? 1 : 0;
+    count += meetingBit(probeX, probeY, probeZ, slotsB[j], slotsB[j + 1], slotsB[j + 2]);
   }
   return count;
 }

@@ -56,7 +56,10 @@ export class PackedTree implements BoxStore {
     return this.starts[height - 1] + SLOT_SIZE * index;
   }
 
-  /** Lets the tree have the first `leafCount` leaves. The bounds of its nodes are out of date after that. */
+  /**
+   * Lets the tree have the first `leafCount` leaves. The bounds of its nodes are out of date after that, and those of all
+   * leaves are lost when `nodes` has been replaced by a larger array.
+   */
   resize(leafCount: number): void {
     if (leafCount === this.leafCount) return;
     this.createLeaves(leafCount);
@@ -161,28 +164,22 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Makes room for so many leaves and the nodes above them. Each level is filled up so that any node has nine children. */
+  /** Makes room for so many leaves and the nodes above them, empty. Each level is filled up to nine children a node. */
   private growNodes(leafCount: number): void {
-    const { nodes: before, starts: startsBefore } = this;
     const starts = [0];
     let length = 0;
     for (let count = leafCount; count > 0; count = count === 1 ? 0 : Math.ceil(count / FANOUT)) {
       length += LEAF_SIZE * Math.ceil(count / FANOUT);
       starts.push(length);
     }
-    const nodes = new Int32Array(length).fill(NOWHERE);
-    for (let level = 0; level < starts.length - 1; level++) {
-      if (level < startsBefore.length - 1) {
-        nodes.set(before.subarray(startsBefore[level], startsBefore[level + 1]), starts[level]);
-      }
-      let below = level === 0 ? 0 : starts[level - 1];
-      for (let at = starts[level]; at < starts[level + 1]; at += SLOT_SIZE) {
-        nodes[at + 3] = level === 0 ? ~below : below;
-        below += LEAF_SIZE;
+    this.starts = starts;
+    this.nodes = new Int32Array(length).fill(NOWHERE);
+    for (let level = 0, at = 0; at < length; level++) {
+      for (let below = starts[level - 1] ?? 0; at < starts[level + 1]; below += LEAF_SIZE) {
+        this.nodes[at + 3] = level === 0 ? ~below : below;
+        at += SLOT_SIZE;
       }
     }
-    this.nodes = nodes;
-    this.starts = starts;
   }
 
   /** Makes the nodes empty that are not in use any more when only the first `leafCount` leaves are. */

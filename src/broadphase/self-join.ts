@@ -1,4 +1,4 @@
-import { beginJoin, createJoinData, endJoin, joinLeaf, joinLeaves } from './leaf-join.ts';
+import { createJoinData, joinLeaf, joinLeaves, setJoin } from './leaf-join.ts';
 import { meets, NOWHERE, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import type { PairList } from './pair-list.ts';
@@ -11,9 +11,9 @@ const data = createJoinData();
  * search per proxy (Brinkhoff, Kriegel, Seeger, "Efficient processing of spatial joins using R-trees", SIGMOD 1993).
  */
 export function selfJoin(tree: PackedTree, bounds: Float64Array, pairs: PairList): void {
-  beginJoin(data, tree, tree, bounds, pairs);
+  setJoin(data, tree, tree, bounds, pairs);
   joinWithin(tree.nodes, tree.top);
-  endJoin(data);
+  setJoin(data);
 }
 
 /** Reports the pairs below one node. */

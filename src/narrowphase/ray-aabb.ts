@@ -2,8 +2,8 @@
 
 import type { Aabb } from '../math/aabb.ts';
 import { length, set, vec3 } from '../math/vec3.ts';
-import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
-import { createSlabs, entersAhead, startsInside, writePointOnFace } from './slabs.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
  * Writes where a ray first meets an axis-aligned box; false when it does not. Where several faces are met at once, or are
@@ -11,25 +11,34 @@ import { createSlabs, entersAhead, startsInside, writePointOnFace } from './slab
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean {
-  aimAlong(aim, ray.direction, 'ray');
+  const direction = aim(aimed, ray.direction);
+  const { origin } = ray;
+  const { min: low, max: high } = box;
+  if (
+    isLeaving(origin.x, direction.x, low.x, high.x) ||
+    isLeaving(origin.y, direction.y, low.y, high.y) ||
+    isLeaving(origin.z, direction.z, low.z, high.z)
+  ) {
+    return false;
+  }
   const { start, velocity, min, max, point } = slabs;
-  start[0] = ray.origin.x;
-  start[1] = ray.origin.y;
-  start[2] = ray.origin.z;
-  velocity[0] = aim.x;
-  velocity[1] = aim.y;
-  velocity[2] = aim.z;
-  min[0] = box.min.x;
-  min[1] = box.min.y;
-  min[2] = box.min.z;
-  max[0] = box.max.x;
-  max[1] = box.max.y;
-  max[2] = box.max.z;
+  start[0] = origin.x;
+  start[1] = origin.y;
+  start[2] = origin.z;
+  velocity[0] = direction.x;
+  velocity[1] = direction.y;
+  velocity[2] = direction.z;
+  min[0] = low.x;
+  min[1] = low.y;
+  min[2] = low.z;
+  max[0] = high.x;
+  max[1] = high.y;
+  max[2] = high.z;
   if (startsInside(slabs)) {
     writeInside(out, slabs.depth);
     writePointOnFace(slabs, 0);
   } else {
-    if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(aim))) return false;
+    if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) return false;
     writePointOnFace(slabs, slabs.enter);
   }
   const { axis, side } = slabs;
@@ -38,5 +47,5 @@ export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): b
   return true;
 }
 
-const aim = vec3();
+const aimed = vec3();
 const slabs = createSlabs();

@@ -4,7 +4,7 @@ import { normalize, perpendicular } from '../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../math/interval.ts';
 import { addScaled, dot, length, set, setBetween, vec3 } from '../math/vec3.ts';
 import { capsuleContains, type WorldCapsule } from '../shapes/capsule.ts';
-import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes where a ray first meets a capsule; false when it does not. From its very core the nearest surface is at right
@@ -12,7 +12,7 @@ import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './r
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
-  aimAlong(aim, ray.direction, 'ray');
+  const direction = aim(aimed, ray.direction);
   const { center: c, axis, radius, halfHeight } = capsule;
   setBetween(from, c, ray.origin);
   const inside = capsuleContains(capsule, ray.origin);
@@ -20,16 +20,16 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
     motion[0] = from.x;
     motion[1] = from.y;
     motion[2] = from.z;
-    motion[3] = aim.x;
-    motion[4] = aim.y;
-    motion[5] = aim.z;
+    motion[3] = direction.x;
+    motion[4] = direction.y;
+    motion[5] = direction.z;
     motion[6] = radius;
     motion[7] = axis.x;
     motion[8] = axis.y;
     motion[9] = axis.z;
     motion[10] = halfHeight;
-    if (!intervalInCapsule(times, motion) || !writeDistance(out, ray, times.enter * length(aim))) return false;
-    addScaled(from, from, aim, times.enter);
+    if (!intervalInCapsule(times, motion) || !writeDistance(out, ray, times.enter * length(direction))) return false;
+    addScaled(from, from, direction, times.enter);
   }
   const { normal: n, point } = out;
   const height = dot(from, axis);
@@ -50,7 +50,7 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
   return true;
 }
 
-const aim = vec3();
+const aimed = vec3();
 /** From the center of the capsule to the origin of the ray, then to the hit. */
 const from = vec3();
 const motion = createMotionInCapsule();

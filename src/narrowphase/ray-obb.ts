@@ -2,8 +2,8 @@
 
 import { dot, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
-import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
-import { createSlabs, entersAhead, startsInside, writePointOnFace } from './slabs.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
  * Writes where a ray first meets an oriented box; false when it does not. Where several faces are met at once, or are
@@ -11,25 +11,37 @@ import { createSlabs, entersAhead, startsInside, writePointOnFace } from './slab
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boolean {
-  aimAlong(aim, ray.direction, 'ray');
+  const direction = aim(aimed, ray.direction);
   const { center: c, axisX, axisY, axisZ, halfExtents: h } = box;
-  setBetween(from, c, ray.origin);
   const { start, velocity, min, max, point } = slabs;
-  start[0] = dot(from, axisX);
-  start[1] = dot(from, axisY);
-  start[2] = dot(from, axisZ);
-  velocity[0] = dot(aim, axisX);
-  velocity[1] = dot(aim, axisY);
-  velocity[2] = dot(aim, axisZ);
-  max[0] = h.x;
-  max[1] = h.y;
-  max[2] = h.z;
-  for (let i = 0; i < 3; i++) min[i] = -max[i];
+  setBetween(from, c, ray.origin);
+  const { x: sizeX, y: sizeY, z: sizeZ } = h;
+  const x = dot(from, axisX);
+  const speedX = dot(direction, axisX);
+  if (isLeaving(x, speedX, -sizeX, sizeX)) return false;
+  const y = dot(from, axisY);
+  const speedY = dot(direction, axisY);
+  if (isLeaving(y, speedY, -sizeY, sizeY)) return false;
+  const z = dot(from, axisZ);
+  const speedZ = dot(direction, axisZ);
+  if (isLeaving(z, speedZ, -sizeZ, sizeZ)) return false;
+  start[0] = x;
+  start[1] = y;
+  start[2] = z;
+  velocity[0] = speedX;
+  velocity[1] = speedY;
+  velocity[2] = speedZ;
+  min[0] = -sizeX;
+  min[1] = -sizeY;
+  min[2] = -sizeZ;
+  max[0] = sizeX;
+  max[1] = sizeY;
+  max[2] = sizeZ;
   if (startsInside(slabs)) {
     writeInside(out, slabs.depth);
     writePointOnFace(slabs, 0);
   } else {
-    if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(aim))) return false;
+    if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) return false;
     writePointOnFace(slabs, slabs.enter);
   }
   writeInWorld(out.point, box, point[0], point[1], point[2]);
@@ -46,6 +58,6 @@ function writeInWorld(out: Vec3, box: Readonly<Obb>, x: number, y: number, z: nu
   set(out, 0 + u.x * x + v.x * y + w.x * z, 0 + u.y * x + v.y * y + w.y * z, 0 + u.z * x + v.z * y + w.z * z);
 }
 
-const aim = vec3();
+const aimed = vec3();
 const from = vec3();
 const slabs = createSlabs();

@@ -2,14 +2,14 @@
 
 import { addScaled, dot, length, set, vec3 } from '../math/vec3.ts';
 import { distancePointPlane, type WorldPlane } from '../shapes/plane.ts';
-import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes where a ray first meets a half-space; false when it does not.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldPlane>): boolean {
-  aimAlong(aim, ray.direction, 'ray');
+  const direction = aim(aimed, ray.direction);
   const { normal: n } = plane;
   const height = distancePointPlane(ray.origin, plane);
   if (height <= 0) {
@@ -17,9 +17,9 @@ export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldP
     addScaled(out.point, ray.origin, n, -height);
   } else {
     // Negative for a ray that rises, NaN or infinite for one that keeps its height: none of them is a distance.
-    const time = height / (0 - dot(n, aim));
-    if (!writeDistance(out, ray, time * length(aim))) return false;
-    addScaled(out.point, ray.origin, aim, time);
+    const time = height / (0 - dot(n, direction));
+    if (!writeDistance(out, ray, time * length(direction))) return false;
+    addScaled(out.point, ray.origin, direction, time);
   }
   const { point } = out;
   set(point, 0 + point.x, 0 + point.y, 0 + point.z);
@@ -27,4 +27,4 @@ export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldP
   return true;
 }
 
-const aim = vec3();
+const aimed = vec3();

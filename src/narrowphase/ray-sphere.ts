@@ -1,32 +1,39 @@
 // A ray meets a ball at the first of the two roots of a quadratic equation, in the form that does not cancel for a small
-// ball far away: see `intervalInBall`.
+// ball far away: as `intervalInBall`, of which nothing but the entry from outside is needed.
 
 import { normalize } from '../math/cross.ts';
-import { createInterval, intervalInBall, type MotionInBall } from '../math/interval.ts';
-import { addScaled, copy, length, set, setBetween, vec3 } from '../math/vec3.ts';
-import { sphereContains, type WorldSphere } from '../shapes/sphere.ts';
-import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { addScaled, copy, length, set, vec3 } from '../math/vec3.ts';
+import type { WorldSphere } from '../shapes/sphere.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes where a ray first meets a ball; false when it does not. From the ball's very center the nearest surface is along x.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
-  aimAlong(aim, ray.direction, 'ray');
+  const { x: vx, y: vy, z: vz } = aim(aimed, ray.direction);
+  const { origin } = ray;
   const { center: c, radius } = sphere;
-  setBetween(from, c, ray.origin);
-  if (sphereContains(sphere, ray.origin)) {
+  const x = origin.x - c.x;
+  const y = origin.y - c.y;
+  const z = origin.z - c.z;
+  const outside = x * x + y * y + z * z - radius * radius;
+  if (outside <= 0) {
+    set(from, x, y, z);
     writeInside(out, radius - length(from));
   } else {
-    motion[0] = from.x;
-    motion[1] = from.y;
-    motion[2] = from.z;
-    motion[3] = aim.x;
-    motion[4] = aim.y;
-    motion[5] = aim.z;
-    motion[6] = radius;
-    if (!intervalInBall(times, motion) || !writeDistance(out, ray, times.enter * length(aim))) return false;
-    addScaled(from, from, aim, times.enter);
+    const climb = x * vx + y * vy + z * vz;
+    if (climb >= 0) return false;
+    const squared = vx * vx + vy * vy + vz * vz;
+    const closest = -climb / squared;
+    const px = x + vx * closest;
+    const py = y + vy * closest;
+    const pz = z + vz * closest;
+    const room = radius * radius - (px * px + py * py + pz * pz);
+    if (room < 0) return false;
+    const time = Math.min(outside / (Math.sqrt(squared * room) - climb), closest);
+    if (!writeDistance(out, ray, time * Math.sqrt(squared))) return false;
+    set(from, x + vx * time, y + vy * time, z + vz * time);
   }
   const { normal: n } = out;
   copy(n, from);
@@ -36,8 +43,6 @@ export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<Worl
   return true;
 }
 
-const aim = vec3();
+const aimed = vec3();
 /** From the center of the ball to the origin of the ray, then to the hit. */
 const from = vec3();
-const motion: MotionInBall = new Float64Array(7);
-const times = createInterval();

@@ -3,10 +3,10 @@
 
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { cross, normalize } from '../math/cross.ts';
-import { addScaled, dot, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import { triangleContains, type WorldTriangle } from '../shapes/triangle.ts';
 import { createTriangleIntersection, intersectRayTriangle } from './line-triangle.ts';
-import { aimAlong, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes where a ray first meets a triangle, from either side; false when it does not. The normal is that of the side
@@ -19,7 +19,7 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
   const { center: c, normal } = triangle;
   const { point, normal: n } = out;
   const { origin, direction } = relative;
-  aimAlong(direction, ray.direction, 'ray');
+  copy(direction, aim(direction, ray.direction));
   setBetween(origin, c, ray.origin);
   const facing = dot(normal, direction);
   const side = facing > 0 ? -1 : 1;

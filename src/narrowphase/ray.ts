@@ -1,7 +1,7 @@
 // What a ray is, what it finds, and what the functions `raySphere`, `rayPlane`, … share: reading the direction, and
 // deciding whether a hit is within reach.
 
-import { largest, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { largest, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 
 /** A half-line from `origin`, or a stretch of it. */
 export interface Ray {
@@ -44,20 +44,22 @@ export function createRayHit(): RayHit {
   return { normal: vec3(), point: vec3(), distance: Infinity, fraction: 0.5, depth: 0.5, overlapping: false };
 }
 
-/** Between them no product of directions and sizes overflows or vanishes. */
-const SHORT = 1e-9;
-const LONG = 1e9;
+/** Squared lengths between which no product of directions and sizes overflows or vanishes. */
+const SHORT = 1e-18;
+const LONG = 1e18;
 
 /**
- * Reads a direction of any length; `owner` stands in the error message. It is only given another length when its own is
+ * Reads the direction of a ray, of any length, which is only given another one, in `scratch`, when its own is
  * extraordinary. To normalize it would round it, and the distance is just as well the parameter of a hit times the length.
  * @throws RangeError when it is zero or not finite.
  */
-export function aimAlong(out: Vec3, direction: Readonly<Vec3>, owner: string): void {
-  checkDirection(direction, owner);
+export function aim(scratch: Vec3, direction: Readonly<Vec3>): Readonly<Vec3> {
+  const squared = lengthSquared(direction);
+  if (squared > SHORT && squared < LONG) return direction;
+  checkDirection(direction, 'ray');
   const most = largest(direction);
-  const unit = most > SHORT && most < LONG ? 1 : most;
-  set(out, direction.x / unit, direction.y / unit, direction.z / unit);
+  set(scratch, direction.x / most, direction.y / most, direction.z / most);
+  return scratch;
 }
 
 /** Throws unless a direction is finite and not zero; `owner` stands in the error message. */

@@ -67,16 +67,25 @@ export function startsInside(s: Slabs): boolean {
   return true;
 }
 
-/** Writes when and by which face a line that starts outside enters the box, x before y before z. False when it does not. */
+/**
+ * Whether the start is beyond a slab from `min` to `max` and not on the way to it. Then the line does not enter the box
+ * ahead, which is so for most boxes, and needs no division.
+ */
+export function isLeaving(start: number, velocity: number, min: number, max: number): boolean {
+  return (start > max && velocity >= 0) || (start < min && velocity <= 0);
+}
+
+/**
+ * Writes when and by which face a line that starts outside enters the box, x before y before z. False when it does not.
+ * It is not leaving any of the slabs.
+ */
 export function entersAhead(s: Slabs): boolean {
   let enter = -Infinity;
   let exit = Infinity;
   for (let i = 0; i < 3; i++) {
     const speed = Math.abs(s.velocity[i]);
-    if (speed === 0) {
-      if (near(s, i) > 0 || far(s, i) < 0) return false;
-      continue;
-    }
+    // Such a line is in the slab: it would be leaving it otherwise.
+    if (speed === 0) continue;
     const begin = near(s, i) / speed;
     if (begin > enter) {
       enter = begin;
@@ -86,7 +95,7 @@ export function entersAhead(s: Slabs): boolean {
     exit = Math.min(exit, far(s, i) / speed);
   }
   s.enter = enter;
-  return enter <= exit && exit >= 0;
+  return enter <= exit;
 }
 
 /** Writes the point of the line at time `t`, exactly on the face that has been found. */

@@ -4,6 +4,7 @@ import {
   highCellOf,
   LAST_CELL,
   lowCellOf,
+  meetingBit,
   meets,
   NOWHERE,
   packInterval,
@@ -30,6 +31,9 @@ function packedMeet(a: number, b: number): boolean {
   const probe = probeOf(a);
   const everything = probeOf(all);
   const onX = meets(probe, everything, everything, b, all, all);
+  expect(meetingBit(probe, everything, everything, b, all, all)).toBe(onX ? 1 : 0);
+  expect(meetingBit(everything, probe, everything, all, b, all)).toBe(onX ? 1 : 0);
+  expect(meetingBit(everything, everything, probe, all, all, b)).toBe(onX ? 1 : 0);
   expect(meets(everything, probe, everything, all, b, all)).toBe(onX);
   expect(meets(everything, everything, probe, all, all, b)).toBe(onX);
   return onX;

@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import { largest, length, set, taxicab, vec3 } from '../../math/vec3.ts';
-import { aimAlong, type RayLike } from '../../narrowphase/ray.ts';
+import { copy, largest, length, set, taxicab } from '../../math/vec3.ts';
+import { aim, type RayLike } from '../../narrowphase/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/raycast.ts';
 import type { Body } from '../body.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
@@ -13,7 +13,6 @@ export class RayQuestion implements Question {
   readonly ray = createReadRay();
   private reach = Infinity;
   private readonly hit = createWorldRayHit();
-  private readonly aim = vec3();
 
   read(ray: RayLike, { maxDistance }: Scope): void {
     readRay(this.ray, ray);
@@ -43,16 +42,18 @@ export class RayQuestion implements Question {
   }
 
   begin(search: Search): void {
-    const { ray, aim } = this;
+    const { ray } = this;
+    const { direction } = ray;
     const { x, y, z } = ray.origin;
     this.reach = ray.maxDistance;
     search.limit = this.reach;
     writeBoxAround(search.box, x, y, z, taxicab(ray.origin) * COORDINATE_ROUNDING);
-    aimAlong(aim, ray.direction, 'ray');
-    const scale = 1 / length(aim);
-    search.motion[0] = aim.x * scale;
-    search.motion[1] = aim.y * scale;
-    search.motion[2] = aim.z * scale;
+    // Once and for all, so that it need not be done for every body.
+    copy(direction, aim(direction, direction));
+    const scale = 1 / length(direction);
+    search.motion[0] = direction.x * scale;
+    search.motion[1] = direction.y * scale;
+    search.motion[2] = direction.z * scale;
   }
 
   isAnsweredBy(body: Body, search: Search): boolean {
