@@ -25,6 +25,11 @@ export class Extents {
   readonly boxes = new Boxes();
   /** The bounds of the shapes relative to the positions, as they are turned at the start of the step. */
   private relative = new Float64Array(6 * 64);
+  /**
+   * For bodies that do not turn: where their centers may be with the shapes within the bounds, laid out alike. To stay there
+   * is all that a body has to do.
+   */
+  private limits = new Float64Array(6 * 64);
   /** The least bounds of the body at hand. */
   private readonly needed = new Float64Array(6);
 
@@ -33,8 +38,11 @@ export class Extents {
     if (this.bounds.length >= 6 * count) return;
     const bounds = new Float64Array(12 * count);
     const relative = new Float64Array(12 * count);
+    const limits = new Float64Array(12 * count);
     bounds.set(this.bounds);
+    limits.set(this.limits);
     relative.set(this.relative);
+    this.limits = limits;
     this.bounds = bounds;
     this.relative = relative;
     this.balls.reserve(2 * count);
@@ -59,11 +67,35 @@ export class Extents {
    * bounds; if not, they are to be widened.
    */
   aim(body: Body): boolean {
-    const { bounds, needed, balls, boxes } = this;
-    balls.aim(body.proxy);
-    boxes.turn(body);
-    this.writeNeeded(body, 0, 0);
+    const { proxy } = body;
+    this.balls.aim(proxy);
+    this.boxes.turn(body);
+    return body.turns ? this.holdTurn(body) : this.holdWay(proxy);
+  }
+
+  /** Whether the end of the way is within its limits, as its start was. */
+  private holdWay(proxy: number): boolean {
+    const { limits, balls } = this;
+    const { rows } = balls;
+    const row = ROW * proxy;
+    const at = 6 * proxy;
+    const x = rows[row] + rows[row + WAY];
+    const y = rows[row + 1] + rows[row + WAY + 1];
+    const z = rows[row + 2] + rows[row + WAY + 2];
+    return (
+      x >= limits[at] &&
+      y >= limits[at + 1] &&
+      z >= limits[at + 2] &&
+      x <= limits[at + 3] &&
+      y <= limits[at + 4] &&
+      z <= limits[at + 5]
+    );
+  }
+
+  private holdTurn(body: Body): boolean {
+    const { bounds, needed } = this;
     const at = 6 * body.proxy;
+    this.writeNeeded(body, 0, 0);
     return (
       needed[0] >= bounds[at] &&
       needed[1] >= bounds[at + 1] &&
@@ -76,22 +108,36 @@ export class Extents {
 
   /** Makes the bounds of a body as small as they can be. */
   fit(body: Body): void {
-    this.balls.place(body);
+    const { bounds, limits, needed, balls } = this;
+    balls.place(body);
     this.boxes.place(body);
     this.writeNeeded(body, 0, 0);
-    this.bounds.set(this.needed, 6 * body.proxy);
+    for (let i = 0; i < 6; i++) {
+      bounds[6 * body.proxy + i] = needed[i];
+      limits[6 * body.proxy + i] = balls.rows[ROW * body.proxy + (i % 3)];
+    }
   }
 
   /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
   widen(body: Body): void {
-    const { bounds, needed, balls } = this;
-    const { proxy, size } = body;
+    const { bounds, limits, needed, balls } = this;
+    const { rows } = balls;
+    const { proxy, size, turns } = body;
     const room = ROOM * size;
-    this.writeNeeded(body, SLACK * size, Math.min(AHEAD * arcOf(body), room));
+    const slack = SLACK * size;
+    // Twice the margin, since that grows on the way.
+    this.writeNeeded(body, slack + balls.margin(proxy), Math.min(AHEAD * arcOf(body), room));
     for (let axis = 0; axis < 3; axis++) {
-      const ahead = AHEAD * balls.rows[ROW * proxy + WAY + axis];
-      bounds[6 * proxy + axis] = needed[axis] + Math.max(Math.min(ahead, 0), -room);
-      bounds[6 * proxy + axis + 3] = needed[axis + 3] + Math.min(Math.max(ahead, 0), room);
+      const center = rows[ROW * proxy + axis];
+      const way = rows[ROW * proxy + WAY + axis];
+      const back = Math.max(Math.min(AHEAD * way, 0), -room);
+      const ahead = Math.min(Math.max(AHEAD * way, 0), room);
+      const at = 6 * proxy + axis;
+      bounds[at] = needed[axis] + back;
+      bounds[at + 3] = needed[axis + 3] + ahead;
+      // A turning body has no such limits.
+      limits[at] = turns ? Infinity : center + Math.min(way, 0) + back - slack;
+      limits[at + 3] = turns ? -Infinity : center + Math.max(way, 0) + ahead + slack;
     }
   }
 
@@ -99,22 +145,19 @@ export class Extents {
   private writeNeeded(body: Body, slack: number, turn: number): void {
     const { needed, relative, balls } = this;
     const { rows } = balls;
-    const at = 6 * body.proxy;
-    const row = ROW * body.proxy;
-    const margin = slack + balls.margin(body.proxy);
-    const { turns } = body;
+    const { proxy, turns } = body;
+    const margin = slack + balls.margin(proxy);
     // No point of the shape gets farther by turning than along its arc, nor does it leave the ball around the shape.
     const arc = turns ? arcOf(body) + turn : 0;
     const farthest = turns ? body.size : Infinity;
-    const x = rows[row + WAY];
-    const y = rows[row + WAY + 1];
-    const z = rows[row + WAY + 2];
-    needed[0] = rows[row] + Math.min(x, 0) + Math.max(relative[at] - arc, -farthest) - margin;
-    needed[1] = rows[row + 1] + Math.min(y, 0) + Math.max(relative[at + 1] - arc, -farthest) - margin;
-    needed[2] = rows[row + 2] + Math.min(z, 0) + Math.max(relative[at + 2] - arc, -farthest) - margin;
-    needed[3] = rows[row] + Math.max(x, 0) + Math.min(relative[at + 3] + arc, farthest) + margin;
-    needed[4] = rows[row + 1] + Math.max(y, 0) + Math.min(relative[at + 4] + arc, farthest) + margin;
-    needed[5] = rows[row + 2] + Math.max(z, 0) + Math.min(relative[at + 5] + arc, farthest) + margin;
+    for (let axis = 0; axis < 3; axis++) {
+      const center = rows[ROW * proxy + axis];
+      const way = rows[ROW * proxy + WAY + axis];
+      const low = Math.max(relative[6 * proxy + axis] - arc, -farthest);
+      const high = Math.min(relative[6 * proxy + axis + 3] + arc, farthest);
+      needed[axis] = center + Math.min(way, 0) + low - margin;
+      needed[axis + 3] = center + Math.max(way, 0) + high + margin;
+    }
   }
 }
 
