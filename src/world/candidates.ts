@@ -19,12 +19,16 @@ export class Candidates {
   readonly pairs = new PairList();
   /** How many of them are kept. */
   private kept = 0;
+  /** Whether there are none to go by, since a broadphase threw. */
+  private areLost = false;
   private readonly broadphase: Broadphase;
   private readonly extents: Extents;
   private readonly byProxy: readonly Body[];
   /** Proxies whose bounds have changed, or that came, went or fell asleep. */
   private changed: Int32Array = new Int32Array(64);
   private changedCount = 0;
+  /** How many of them have merely left their bounds. */
+  private leaving = 0;
   /** By proxy: whether it is among them. */
   private marks = new Uint8Array(64);
   private readonly neighborhood = new Neighborhood();
@@ -46,11 +50,18 @@ export class Candidates {
     this.changed = changed;
   }
 
-  /** Takes note that the pairs of a proxy are not what they were. */
+  /** Takes note that a proxy came, went, stands elsewhere, or is of another kind. */
   change(proxy: number): void {
     if (this.marks[proxy] === 1) return;
     this.marks[proxy] = 1;
     this.changed[this.changedCount++] = proxy;
+  }
+
+  /** Takes note that a body is about to leave its bounds. */
+  leave(proxy: number): void {
+    if (this.marks[proxy] === 1) return;
+    this.change(proxy);
+    this.leaving++;
   }
 
   /** Brings the pairs up to date. */
@@ -58,27 +69,35 @@ export class Candidates {
     const { pairs, changed, changedCount, marks } = this;
     pairs.count = this.kept;
     if (changedCount === 0) return;
-    if (this.broadphase.cast && changedCount * FEW <= awake.length) this.findAgain();
+    if (this.broadphase.cast && changedCount * FEW <= awake.length && !this.areLost) this.findAgain();
     else this.findAll(awake);
     for (let i = 0; i < changedCount; i++) marks[changed[i]] = 0;
     this.changedCount = 0;
+    this.leaving = 0;
     this.kept = pairs.count;
   }
 
   private findAll(awake: readonly Body[]): void {
-    const { extents, pairs, marks } = this;
+    const { extents, pairs } = this;
+    // Where so many come and go in one step, they will in the next one too: then bounds need not last.
+    const areBusy = (this.changedCount - this.leaving) * FEW > awake.length;
     for (let i = 0; i < awake.length; i++) {
-      if (marks[awake[i].proxy] === 0) extents.widen(awake[i]);
+      if (isBounded(awake[i])) extents.widen(awake[i], areBusy ? 0 : 1);
     }
     pairs.clear();
+    this.areLost = true;
     this.broadphase.findPairs(extents.bounds, pairs);
+    this.areLost = false;
   }
 
   private findAgain(): void {
-    const { changed, changedCount, broadphase, byProxy } = this;
+    const { changed, changedCount, broadphase, byProxy, extents } = this;
     this.dropChanged();
     for (let i = 0; i < changedCount; i++) {
-      if (isBounded(byProxy[changed[i]])) broadphase.update(changed[i]);
+      const body = byProxy[changed[i]];
+      if (!isBounded(body)) continue;
+      if (body.awakeIndex >= 0) extents.widen(body, 1);
+      broadphase.update(body.proxy);
     }
     for (let i = 0; i < changedCount; i++) {
       if (isBounded(byProxy[changed[i]])) this.findPartners(changed[i]);
@@ -112,6 +131,6 @@ export class Candidates {
 }
 
 /** Whether there is a body, and the broadphase knows it. */
-function isBounded(body: Body | undefined): boolean {
+function isBounded(body: Body | undefined): body is Body {
   return body !== undefined && body.shape.type !== 'plane';
 }

@@ -118,13 +118,16 @@ export class Extents {
     }
   }
 
-  /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
-  widen(body: Body): void {
+  /**
+   * Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast; or, with `factor`
+   * 0, just large enough for this one.
+   */
+  widen(body: Body, factor: 0 | 1): void {
     const { bounds, limits, needed, balls } = this;
     const { rows } = balls;
     const { proxy, size, turns } = body;
-    const room = ROOM * size;
-    const slack = SLACK * size;
+    const room = factor * ROOM * size;
+    const slack = factor * SLACK * size;
     // Twice the margin, since that grows on the way.
     this.writeNeeded(body, slack + balls.margin(proxy), Math.min(AHEAD * arcOf(body), room));
     for (let axis = 0; axis < 3; axis++) {

@@ -127,9 +127,7 @@ export class Roster {
       if (body.idles) continue;
       body.movedOn = moment;
       planMotion(extents.balls.rows, ROW * body.proxy + WAY, body, dt);
-      if (extents.aim(body) || body.shape.type === 'plane') continue;
-      extents.widen(body);
-      candidates.change(body.proxy);
+      if (!extents.aim(body) && body.shape.type !== 'plane') candidates.leave(body.proxy);
     }
   }
 
