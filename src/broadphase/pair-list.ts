@@ -19,7 +19,7 @@ export class PairList {
     this.count = 0;
   }
 
-  /** Makes room for so many pairs, and one more. */
+  /** @internal Makes room for so many pairs, and one more. */
   reserve(count: number): void {
     while (this.data.length <= 2 * count) this.grow();
   }

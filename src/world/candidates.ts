@@ -19,7 +19,7 @@ export class Candidates {
   readonly pairs = new PairList();
   /** How many of them are kept. */
   private kept = 0;
-  /** Whether there are none to go by, since a broadphase threw. */
+  /** Whether there are none to go by, since the broadphase threw. */
   private areLost = false;
   private readonly broadphase: Broadphase;
   private readonly extents: Extents;
@@ -69,8 +69,11 @@ export class Candidates {
     const { pairs, changed, changedCount, marks } = this;
     pairs.count = this.kept;
     if (changedCount === 0) return;
-    if (this.broadphase.cast && changedCount * FEW <= awake.length && !this.areLost) this.findAgain();
+    const areFew = this.broadphase.cast && changedCount * FEW <= awake.length && !this.areLost;
+    this.areLost = true;
+    if (areFew) this.findAgain();
     else this.findAll(awake);
+    this.areLost = false;
     for (let i = 0; i < changedCount; i++) marks[changed[i]] = 0;
     this.changedCount = 0;
     this.leaving = 0;
@@ -85,9 +88,7 @@ export class Candidates {
       if (isBounded(awake[i])) extents.widen(awake[i], areBusy ? 0 : 1);
     }
     pairs.clear();
-    this.areLost = true;
     this.broadphase.findPairs(extents.bounds, pairs);
-    this.areLost = false;
   }
 
   private findAgain(): void {
