@@ -7,20 +7,22 @@ export const TOUCHING = 1;
 export const APART = -1;
 export const UNDECIDED = 0;
 
-/** Numbers per ball: center, displacement, radius around the shape, radius inside it. One line of the cache, mostly. */
+/** Numbers per ball: center and radius inside the shape, displacement and radius around it. */
 export const ROW = 8;
-/** Where in a row the displacement begins, and where the radii are. */
-export const WAY = 3;
-const OUTER = 6;
-const INNER = 7;
+const INNER = 3;
+/** Where in a row the displacement begins. */
+export const WAY = 4;
+const OUTER = 7;
 /** Numbers per ball in single precision: center, and reach of the ball with its way. */
 const GLANCE = 4;
 /** Twice the rounding to single precision, relative; what is smaller or larger than this has no place there. */
 const SINGLE = 1.2e-7;
 const SMALLEST_SINGLE = 1e-30;
 const LARGEST_SINGLE = 1e38;
-/** What the rounding of a product takes off, relative to it, with plenty to spare. */
+/** What rounding takes off a square of a distance, relative to that at the start, with plenty to spare. */
 const ROUNDING = 1e-14;
+/** Keeps 0 / 0 from being no number. */
+const SMALLEST = 1e-300;
 
 /**
  * A ball around the shape of each body, and one inside it, both around its position, by proxy number: what the
@@ -77,7 +79,7 @@ export class Balls {
     const { glances, rows } = this;
     const from = ROW * proxy;
     const at = GLANCE * proxy;
-    const way = Math.abs(rows[from + 3]) + Math.abs(rows[from + 4]) + Math.abs(rows[from + 5]);
+    const way = Math.abs(rows[from + WAY]) + Math.abs(rows[from + WAY + 1]) + Math.abs(rows[from + WAY + 2]);
     const far = Math.abs(rows[from]) + Math.abs(rows[from + 1]) + Math.abs(rows[from + 2]);
     const reach = (rows[from + OUTER] + way) * (1 + CONTACT_TOLERANCE);
     // What is beyond single precision is everywhere.
@@ -93,7 +95,7 @@ export class Balls {
     const { rows } = this;
     const at = ROW * proxy;
     const far = Math.abs(rows[at]) + Math.abs(rows[at + 1]) + Math.abs(rows[at + 2]);
-    const way = Math.abs(rows[at + 3]) + Math.abs(rows[at + 4]) + Math.abs(rows[at + 5]);
+    const way = Math.abs(rows[at + WAY]) + Math.abs(rows[at + WAY + 1]) + Math.abs(rows[at + WAY + 2]);
     return rows[at + OUTER] * CONTACT_TOLERANCE + (far + way) * COORDINATE_ROUNDING;
   }
 
@@ -124,27 +126,38 @@ export class Balls {
     near.count = left / 2;
   }
 
-  /** Whether the balls around two bodies meet on their way: if not, neither do the bodies. */
-  meetOnWay(a: number, b: number): boolean {
-    const { rows } = this;
-    const i = ROW * a;
-    const j = ROW * b;
-    const x = rows[i] - rows[j];
-    const y = rows[i + 1] - rows[j + 1];
-    const z = rows[i + 2] - rows[j + 2];
-    const reach = rows[i + OUTER] + rows[j + OUTER] + this.margin(a) + this.margin(b);
-    const free = x * x + y * y + z * z - reach * reach;
-    if (!(free > 0)) return true;
-    const u = rows[i + 3] - rows[j + 3];
-    const v = rows[i + 4] - rows[j + 4];
-    const w = rows[i + 5] - rows[j + 5];
-    // The square of the distance is free + reach² + 2 t approach + t² motion. It is least at t = −approach / motion.
-    const approach = x * u + y * v + z * w;
-    if (approach >= 0) return false;
-    const motion = u * u + v * v + w * w;
-    if (-approach >= motion) return !(free + approach + (approach + motion) > 0);
-    const whole = (free + reach * reach) * motion;
-    return !(free * motion - approach * approach > ROUNDING * whole);
+  /**
+   * Leaves of `near` the pairs whose balls do meet at some time of their ways: the others cannot. Without a branch, too.
+   */
+  siftOnWay(): void {
+    const { near, rows, number, halves, high } = this;
+    const { data, count } = near;
+    let left = 0;
+    for (let k = 0; k < 2 * count; k += 2) {
+      const a = data[k];
+      const b = data[k + 1];
+      const i = ROW * a;
+      const j = ROW * b;
+      const x = rows[i] - rows[j];
+      const y = rows[i + 1] - rows[j + 1];
+      const z = rows[i + 2] - rows[j + 2];
+      const u = rows[i + WAY] - rows[j + WAY];
+      const v = rows[i + WAY + 1] - rows[j + WAY + 1];
+      const w = rows[i + WAY + 2] - rows[j + WAY + 2];
+      const reach = (rows[i + OUTER] + rows[j + OUTER]) * (1 + CONTACT_TOLERANCE);
+      // The square of the distance is start + 2 t approach + t² motion, and least at t = −approach / motion.
+      const start = x * x + y * y + z * z;
+      const approach = x * u + y * v + z * w;
+      const motion = u * u + v * v + w * w;
+      const time = Math.max(0, Math.min(1, -approach / (motion + SMALLEST)));
+      const least = start * (1 - ROUNDING) + time * (approach + (approach + time * motion));
+      number[0] = least - reach * reach;
+      data[left] = a;
+      data[left + 1] = b;
+      // What cannot be computed is kept. That is so seldom that it costs nothing to ask.
+      left += least < Infinity ? (halves[high] >>> 30) & 2 : 2;
+    }
+    near.count = left / 2;
   }
 
   /**

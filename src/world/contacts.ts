@@ -64,11 +64,12 @@ export class Contacts {
     for (let i = 0; i < items.length; i++) known.add(proxies[2 * i], proxies[2 * i + 1]);
     this.endForbidden(filter, dt);
     balls.sift(candidates);
+    known.takeFrom(balls.near);
+    balls.siftOnWay();
     const { data, count } = balls.near;
     for (let i = 0; i < count; i++) {
       const p = data[2 * i];
       const q = data[2 * i + 1];
-      if (known.has(p, q) || !balls.meetOnWay(p, q)) continue;
       if (boxes.are(p, q) && boxes.stayApart(p, q, balls.rows)) continue;
       const one = byProxy[p];
       const other = byProxy[q];

@@ -2,26 +2,27 @@ import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, lengthSquared, set, type Vec3, vec3 } from '../math/vec3.ts';
 import { orient } from '../shapes/shape.ts';
+import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
 
 // How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
 
 /**
- * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet. The displacement is
- * written to `out`, three numbers from index `at`; the three before are the position.
+ * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet. From `at` on `row` holds
+ * its position, and from `at + WAY` on the displacement is written.
  * @throws RangeError or TypeError naming the body and what is not finite.
  */
-export function planMotion(out: Float64Array, at: number, body: Body, dt: number): void {
+export function planMotion(row: Float64Array, at: number, body: Body, dt: number): void {
   const { linear: v, spin, target } = body;
   const goal = target?.pending ? target : undefined;
-  const x = goal ? goal.position.x - out[at - 3] : v.x * dt;
-  const y = goal ? goal.position.y - out[at - 2] : v.y * dt;
-  const z = goal ? goal.position.z - out[at - 1] : v.z * dt;
-  out[at] = x;
-  out[at + 1] = y;
-  out[at + 2] = z;
+  const x = goal ? goal.position.x - row[at] : v.x * dt;
+  const y = goal ? goal.position.y - row[at + 1] : v.y * dt;
+  const z = goal ? goal.position.z - row[at + 2] : v.z * dt;
+  row[at + WAY] = x;
+  row[at + WAY + 1] = y;
+  row[at + WAY + 2] = z;
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
-  if (!Number.isFinite(v.x + v.y + v.z + sumOfSquares(out, at - 3))) checkMotion(body, out, at);
+  if (!Number.isFinite(v.x + v.y + v.z + sumOfSquares(row, at))) checkMotion(body, row, at);
   body.moves = x !== 0 || y !== 0 || z !== 0;
   if (!spin) return;
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
@@ -30,20 +31,21 @@ export function planMotion(out: Float64Array, at: number, body: Body, dt: number
   body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
-function checkMotion(body: Body, motion: Float64Array, at: number): void {
+function checkMotion(body: Body, row: Float64Array, at: number): void {
   const { position: p, linear: v } = body;
   checkComponents(body, 'velocity', v);
   checkComponents(body, 'position', p);
-  if (Number.isFinite(sumOfSquares(motion, at - 3))) return;
+  if (Number.isFinite(sumOfSquares(row, at))) return;
   throw new RangeError(
     `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) is farther than can be computed`,
   );
 }
 
-/** Of six numbers. */
-function sumOfSquares(v: Float64Array, at: number): number {
-  const position = v[at] * v[at] + v[at + 1] * v[at + 1] + v[at + 2] * v[at + 2];
-  return position + v[at + 3] * v[at + 3] + v[at + 4] * v[at + 4] + v[at + 5] * v[at + 5];
+/** Of position and displacement. */
+function sumOfSquares(row: Float64Array, at: number): number {
+  const way = at + WAY;
+  const position = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2];
+  return position + row[way] * row[way] + row[way + 1] * row[way + 1] + row[way + 2] * row[way + 2];
 }
 
 function checkSpin(body: Body, w: Readonly<Vec3>): void {
@@ -57,20 +59,21 @@ function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {
   checkFinite(v.z, `${field}.z`, body);
 }
 
-/** Takes the body to the end of its step. Its position is in `motion` from index `at` on, its displacement behind. */
-export function commitMotion(motion: Float64Array, at: number, body: Body): void {
+/** Takes the body to the end of its step. Its position and displacement are in `row`, from `at` on. */
+export function commitMotion(row: Float64Array, at: number, body: Body): void {
   const { spin, target } = body;
   const position = body.position as Vec3;
-  set(body.previousPosition as Vec3, motion[at], motion[at + 1], motion[at + 2]);
+  const way = at + WAY;
+  set(body.previousPosition as Vec3, row[at], row[at + 1], row[at + 2]);
   if (target?.pending) {
     copy(position, target.position);
     target.pending = false;
   } else {
-    set(position, motion[at] + motion[at + 3], motion[at + 1] + motion[at + 4], motion[at + 2] + motion[at + 5]);
+    set(position, row[at] + row[way], row[at + 1] + row[way + 1], row[at + 2] + row[way + 2]);
   }
-  motion[at] = position.x;
-  motion[at + 1] = position.y;
-  motion[at + 2] = position.z;
+  row[at] = position.x;
+  row[at + 1] = position.y;
+  row[at + 2] = position.z;
   if (!spin) return;
   copyQuat(body.previousQuaternion as Quat, body.quaternion);
   spin.commit();

@@ -1,3 +1,5 @@
+import type { PairList } from '../broadphase/pair-list.ts';
+
 /**
  * A set of pairs of different small integers, in either order, that is filled anew in each step: open addressing in one array, where
  * looking a pair up touches nothing else. Never deleting makes it so short, and refilling it costs less than deleting.
@@ -24,9 +26,16 @@ export class PairSet {
     this.slots[slot + 1] = Math.max(a, b);
   }
 
-  /** Whether a pair is there. */
-  has(a: number, b: number): boolean {
-    return this.slots[this.find(a, b)] !== 0;
+  /** Takes the pairs that are there out of a list. */
+  takeFrom(pairs: PairList): void {
+    const { slots } = this;
+    const { data, count } = pairs;
+    pairs.clear();
+    for (let i = 0; i < count; i++) {
+      const a = data[2 * i];
+      const b = data[2 * i + 1];
+      if (slots[this.find(a, b)] === 0) pairs.push(a, b);
+    }
   }
 
   /** The slot where the pair is, or the empty one where it would have to be. */

@@ -2,7 +2,7 @@ import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
-import { ROW, WAY } from './balls.ts';
+import { ROW } from './balls.ts';
 import type { Body, BodyType } from './body.ts';
 import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
@@ -126,7 +126,7 @@ export class Roster {
       body.idles = body.stillSteps > 0 && isIdle(body);
       if (body.idles) continue;
       body.movedOn = moment;
-      planMotion(extents.balls.rows, ROW * body.proxy + WAY, body, dt);
+      planMotion(extents.balls.rows, ROW * body.proxy, body, dt);
       if (!extents.aim(body) && body.shape.type !== 'plane') candidates.leave(body.proxy);
     }
   }
