@@ -43,15 +43,13 @@ export class Balls {
   private readonly halves = new Int32Array(this.number.buffer);
   private readonly high: 0 | 1 = this.halves[1] < 0 ? 1 : 0;
 
-  /** Makes room for so many proxies. */
-  reserve(count: number): void {
-    if (this.rows.length >= ROW * count) return;
-    const rows = new Float64Array(2 * ROW * count);
-    const glances = new Float32Array(2 * GLANCE * count);
-    rows.set(this.rows);
-    glances.set(this.glances);
-    this.rows = rows;
-    this.glances = glances;
+  /** Makes room for so many proxies, more than before. */
+  grow(count: number): void {
+    const { rows, glances } = this;
+    this.rows = new Float64Array(ROW * count);
+    this.glances = new Float32Array(GLANCE * count);
+    this.rows.set(rows);
+    this.glances.set(glances);
   }
 
   /** Takes in a body, or that it has been put elsewhere: it has no way to go for now. */

@@ -26,8 +26,8 @@ export class Extents {
   /** The bounds of the shapes relative to the positions, as they are turned at the start of the step. */
   private relative = new Float64Array(6 * 64);
   /**
-   * For bodies that do not turn: where their centers may be with the shapes within the bounds, laid out alike. To stay there
-   * is all that a body has to do.
+   * Where the centers may be with the shapes, as they are turned, within the bounds; laid out alike. A body that does not
+   * turn only has to stay there. One that turns has no such limits: its lowest x is infinite.
    */
   private limits = new Float64Array(6 * 64);
   /** The least bounds of the body at hand. */
@@ -36,16 +36,14 @@ export class Extents {
   /** Makes room for so many proxies. */
   reserve(count: number): void {
     if (this.bounds.length >= 6 * count) return;
-    const bounds = new Float64Array(12 * count);
-    const relative = new Float64Array(12 * count);
-    const limits = new Float64Array(12 * count);
-    bounds.set(this.bounds);
-    limits.set(this.limits);
-    relative.set(this.relative);
-    this.limits = limits;
-    this.bounds = bounds;
-    this.relative = relative;
-    this.balls.reserve(2 * count);
+    const { bounds, relative, limits } = this;
+    this.bounds = new Float64Array(12 * count);
+    this.relative = new Float64Array(12 * count);
+    this.limits = new Float64Array(12 * count);
+    this.bounds.set(bounds);
+    this.relative.set(relative);
+    this.limits.set(limits);
+    this.balls.grow(2 * count);
   }
 
   /** Takes note of how a body is turned. */
@@ -92,9 +90,11 @@ export class Extents {
     );
   }
 
+  /** Whether the bounds hold all of the turn. After it they may not hold the shape wherever its center is in its limits. */
   private holdTurn(body: Body): boolean {
-    const { bounds, needed } = this;
+    const { bounds, limits, needed } = this;
     const at = 6 * body.proxy;
+    limits[at] = Infinity;
     this.writeNeeded(body, 0, 0);
     return (
       needed[0] >= bounds[at] &&
@@ -138,10 +138,10 @@ export class Extents {
       const at = 6 * proxy + axis;
       bounds[at] = needed[axis] + back;
       bounds[at + 3] = needed[axis + 3] + ahead;
-      // A turning body has no such limits.
-      limits[at] = turns ? Infinity : center + Math.min(way, 0) + back - slack;
-      limits[at + 3] = turns ? -Infinity : center + Math.max(way, 0) + ahead + slack;
+      limits[at] = center + Math.min(way, 0) + back - slack;
+      limits[at + 3] = center + Math.max(way, 0) + ahead + slack;
     }
+    if (turns) limits[6 * proxy] = Infinity;
   }
 
   /** Writes the bounds of all that a body touches in its step, with `slack` around that, and `turn` around its own bounds. */

@@ -98,7 +98,7 @@ describe('balls', () => {
     const body = (proxy: number, x: number) =>
       ({ proxy, position: { x, y: 0, z: 0 }, displacement: { x: 0, y: 0, z: 0 }, size: 1, inner: 1 }) as Body;
     put(balls, body(0, 0));
-    balls.reserve(1000);
+    balls.grow(1000);
     put(balls, body(999, 3));
     expect(balls.compare(0, 999)).toBe(APART);
     put(balls, body(999, 2));

@@ -108,4 +108,23 @@ describe('candidate pairs', () => {
     for (let i = 0; i < 100; i++) world.step(DT);
     expect(broadphase.finds + broadphase.casts).toBeLessThan(60);
   });
+
+  it('are not kept when a body that has turned a little moves on, and reaches farther than before its turn', () => {
+    for (const turnedFor of [1, 2, 3]) {
+      const world = new World();
+      let enters = 0;
+      const plank = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), velocity: [0, 1e-6, 0] });
+      const ball = world.add({ type: 'static', shape: sphere(0.5), position: [2, 0.65, 0] });
+      world.on('enter', () => enters++);
+      for (let i = 0; i < 3; i++) world.step(DT);
+      plank.angularVelocity = [0, 0, 0.6 / turnedFor];
+      for (let i = 0; i < turnedFor; i++) world.step(DT);
+      plank.angularVelocity = [0, 0, 0];
+      // Its end is at 0.12 now and just does not touch the ball, whose lowest point is at 0.15.
+      expect(world.areTouching(plank, ball)).toBe(false);
+      plank.velocity = [0, 0.036 / DT, 0];
+      world.step(DT);
+      expect(enters).toBe(1);
+    }
+  });
 });
