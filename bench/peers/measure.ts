@@ -35,10 +35,11 @@ function repeat(phase: typeof WARM_UP, sample: () => number): number[] {
   }
 }
 
-function summary(samples: number[]): Pick<Measured, 'median' | 'p95' | 'samples'> {
+function summary(samples: number[]): Pick<Measured, 'median' | 'mean' | 'p95' | 'samples'> {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
-  return { median: at(0.5), p95: at(0.95), samples: sorted.length };
+  const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+  return { median: at(0.5), mean, p95: at(0.95), samples: sorted.length };
 }
 
 function time(work: () => void): number {

@@ -5,6 +5,7 @@ import { growth } from '../scenes/cells.ts';
 /** What one process measured. Times in milliseconds; counts beside the exact answer to the same question. */
 export interface Measured {
   median: number;
+  mean: number;
   p95: number;
   samples: number;
   /** What the engine found, and what there is to find: touching pairs, bullets that hit, or casts that do. */
@@ -67,7 +68,10 @@ export function missed(rounds: readonly Measured[]): number {
 /** Beside whom our time stands, and how: our time divided by theirs, the median of the rounds, in each of which both ran. */
 export interface Ratio {
   peer: string;
+  /** Of the medians. */
   ratio: number;
+  /** Of the means: work that is not done in each step counts as well. */
+  ofMeans: number;
 }
 
 /** Our ratio to the fastest peer in a cell; undefined when there is none. With bullets only those count that find them. */
@@ -82,12 +86,16 @@ export function ratioOf(results: Results, cell: string): Ratio | undefined {
   }
   if (fastest === undefined) return undefined;
   const theirs = engines[fastest]!;
-  return { peer: fastest, ratio: median(quotients(ours, theirs)) };
+  return { peer: fastest, ratio: median(quotients(ours, theirs)), ofMeans: median(quotients(ours, theirs, 'mean')) };
 }
 
 /** Our times by theirs, in the rounds in which both were measured. */
-export function quotients(ours: readonly Measured[], theirs: readonly Measured[]): number[] {
-  return ours.slice(0, theirs.length).map((round, i) => round.median / theirs[i].median);
+export function quotients(
+  ours: readonly Measured[],
+  theirs: readonly Measured[],
+  field: 'median' | 'mean' = 'median',
+): number[] {
+  return ours.slice(0, theirs.length).map((round, i) => round[field] / theirs[i][field]);
 }
 
 /** How our time for a primitive stands to three's. */

@@ -6,7 +6,13 @@ import { exponentOf, type Measured, missed, type Results, ratioOf } from '../../
 import { describeTables } from '../../bench/run/tables.ts';
 import { growth } from '../../bench/scenes/cells.ts';
 
-const took = (median: number, more: Partial<Measured> = {}): Measured => ({ median, p95: median, samples: 9, ...more });
+const took = (median: number, more: Partial<Measured> = {}): Measured => ({
+  median,
+  mean: 2 * median,
+  p95: median,
+  samples: 9,
+  ...more,
+});
 
 function resultsOf(cells: Results['cells']): Results {
   return { node: 'v20', cpu: 'a machine', cores: 1, platform: 'any', packages: {}, rounds: 2, cells, primitives: {} };
@@ -15,9 +21,13 @@ function resultsOf(cells: Results['cells']): Results {
 describe('the ratio', () => {
   it('is to the peer that is fastest, round by round', () => {
     const results = resultsOf({
-      'A 1k': { 'first-contact': [took(2), took(6)], rapier: [took(10), took(30)], jolt: [took(11), took(31)] },
+      'A 1k': {
+        'first-contact': [took(2, { mean: 3 }), took(6, { mean: 9 })],
+        rapier: [took(10), took(30)],
+        jolt: [took(11), took(31)],
+      },
     });
-    expect(ratioOf(results, 'A 1k')).toEqual({ peer: 'rapier', ratio: 0.2 });
+    expect(ratioOf(results, 'A 1k')).toEqual({ peer: 'rapier', ratio: 0.2, ofMeans: 0.15 });
   });
 
   it('is to no engine that cannot do it, and with bullets to none that misses one in a hundred', () => {
@@ -30,7 +40,7 @@ describe('the ratio', () => {
       },
       F: { 'first-contact': [took(1)], 'cannon-es': null },
     });
-    expect(ratioOf(results, 'D')).toEqual({ peer: 'jolt', ratio: 0.25 });
+    expect(ratioOf(results, 'D')).toEqual({ peer: 'jolt', ratio: 0.25, ofMeans: 0.25 });
     expect(ratioOf(results, 'F')).toBeUndefined();
     expect(ratioOf(results, 'E')).toBeUndefined();
   });
