@@ -54,6 +54,18 @@ export class Extents {
     relative[at + 5] = max.z;
   }
 
+  /** Takes note of where a body has gone in its step, and how it is turned now. */
+  move(body: Body): void {
+    const { boxes, relative, balls } = this;
+    const { proxy, turns } = body;
+    if (!boxes.has(proxy)) {
+      if (turns) this.orient(body);
+      return;
+    }
+    boxes.move(body, balls.rows);
+    if (turns) boxes.writeBounds(relative, 6 * proxy, proxy);
+  }
+
   /**
    * Takes note of where a body goes in its step, which stands in its row of the balls already. Whether it stays within its
    * bounds; if not, they are to be widened.
