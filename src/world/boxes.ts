@@ -16,14 +16,14 @@ export class Boxes {
   private marks: Uint8Array = new Uint8Array(0);
   private readonly motion = createBoxMotion();
 
-  /** Takes in a body, or that it stands elsewhere. */
-  place(body: Body): void {
+  /** Takes in a body, or that it stands elsewhere: as its position in `ways`, the rows of the balls, says. */
+  place(body: Body, ways: Float64Array): void {
     const { proxy, shape, form } = body;
     if (shape.type === 'box') {
       this.reserve(proxy + 1);
       this.marks[proxy] = 1;
       writeBoxRow(this.rows, proxy, form as Obb);
-      this.turn(body);
+      this.turn(body, ways);
     } else if (proxy < this.marks.length) {
       this.marks[proxy] = 0;
     }
@@ -54,13 +54,12 @@ export class Boxes {
     }
   }
 
-  /** Takes note of how a body turns in its step, if it is a box. */
-  turn({ proxy, rotation, size }: Body): void {
+  /** Takes note of how a body turns in its step, if it is a box. Its position is in `ways`, the rows of the balls. */
+  turn({ proxy, rotation, size }: Body, ways: Float64Array): void {
     if (this.marks[proxy] !== 1) return;
-    const { rows, turns } = this;
-    const at = BOX_ROW * proxy;
-    const far = Math.abs(rows[at]) + Math.abs(rows[at + 1]) + Math.abs(rows[at + 2]);
-    writeBoxTurn(turns, BOX_TURN * proxy, rotation, size, far);
+    const from = ROW * proxy;
+    const far = Math.abs(ways[from]) + Math.abs(ways[from + 1]) + Math.abs(ways[from + 2]);
+    writeBoxTurn(this.turns, BOX_TURN * proxy, rotation, size, far);
   }
 
   /** Whether there is a box of that number. */

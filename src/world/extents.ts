@@ -73,7 +73,7 @@ export class Extents {
   aim(body: Body): boolean {
     const { bounds, needed, balls, boxes } = this;
     balls.aim(body.proxy);
-    boxes.turn(body);
+    boxes.turn(body, balls.rows);
     this.writeNeeded(body, 0, 0);
     const at = 6 * body.proxy;
     return (
@@ -89,7 +89,7 @@ export class Extents {
   /** Makes the bounds of a body as small as they can be. */
   fit(body: Body): void {
     this.balls.place(body);
-    this.boxes.place(body);
+    this.boxes.place(body, this.balls.rows);
     this.writeNeeded(body, 0, 0);
     this.bounds.set(this.needed, 6 * body.proxy);
   }
