@@ -1,4 +1,4 @@
-import { atan2, sinCos } from './trigonometry.ts';
+import { atan2, cosineNearZero, NEAR_ZERO, sinCos, sineOverAngle } from './trigonometry.ts';
 import type { Vec3 } from './vec3.ts';
 
 /** A rotation as a unit quaternion, `{ x, y, z, w }`. A `THREE.Quaternion` is one. */
@@ -50,24 +50,35 @@ export function rotate(out: Vec3, q: Readonly<Quat>, v: Readonly<Vec3>): void {
  * `out` may be `q` itself.
  */
 export function turn(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: number): void {
-  const angle = Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) * s;
-  if (angle === 0) {
+  // The square of half the angle. Turns of a quarter or less, as in most steps, need no roots and no divisions.
+  const squared = (v.x * v.x + v.y * v.y + v.z * v.z) * (0.25 * s * s);
+  if (squared === 0) {
     copyQuat(out, q);
     return;
   }
-  half[0] = angle * 0.5;
-  sinCos(half);
   // (v · s / angle) · sin(angle / 2): the unit axis times the sine of the half angle.
-  const k = (half[0] * s) / angle;
+  let k = 0.5 * s;
+  let w = 1;
+  if (squared <= NEAR_ZERO) {
+    k += k * sineOverAngle(squared);
+    w = cosineNearZero(squared);
+  } else {
+    const angle = Math.sqrt(squared);
+    half[0] = angle;
+    sinCos(half);
+    k *= half[0] / angle;
+    w = half[1];
+  }
   const x = v.x * k;
   const y = v.y * k;
   const z = v.z * k;
-  const w = half[1];
   const px = w * q.x + x * q.w + y * q.z - z * q.y;
   const py = w * q.y - x * q.z + y * q.w + z * q.x;
   const pz = w * q.z + x * q.y - y * q.x + z * q.w;
   const pw = w * q.w - x * q.x - y * q.y - z * q.z;
-  const scale = 1 / Math.sqrt(px * px + py * py + pz * pz + pw * pw);
+  const one = px * px + py * py + pz * pz + pw * pw;
+  // So near to 1 the tangent of 1 / √x is as good.
+  const scale = Math.abs(one - 1) < NEARLY_ONE ? 1.5 - 0.5 * one : 1 / Math.sqrt(one);
   out.x = px * scale;
   out.y = py * scale;
   out.z = pz * scale;
@@ -93,6 +104,9 @@ export function shortestArc(out: Vec3, from: Readonly<Quat>, to: Readonly<Quat>)
   out.y = y * k;
   out.z = z * k;
 }
+
+/** Its square is below the rounding of 1. */
+const NEARLY_ONE = 1e-8;
 
 /** The half angle of a turn, then its sine and cosine. */
 const half = new Float64Array(2);

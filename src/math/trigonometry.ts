@@ -21,8 +21,9 @@ export function sinCos(pair: Float64Array): void {
   const angle = withinReach(pair[0]);
   const turns = Math.floor(angle * TWO_OVER_PI + 0.5);
   const rest = withoutQuarterTurns(angle, turns);
-  const sine = sineNearZero(rest);
-  const cosine = cosineNearZero(rest);
+  const squared = rest * rest;
+  const sine = rest + rest * sineOverAngle(squared);
+  const cosine = cosineNearZero(squared);
   const isOdd = (turns & 1) === 1;
   pair[0] = (isOdd ? cosine : sine) * (turns & 2 ? -1 : 1);
   pair[1] = (isOdd ? sine : cosine) * ((turns + 1) & 2 ? -1 : 1);
@@ -71,20 +72,21 @@ function withoutQuarterTurns(angle: number, turns: number): number {
   return angle - turns * HALF_PI_HIGH - turns * HALF_PI_MIDDLE - turns * HALF_PI_LOW;
 }
 
-/** Odd polynomial for |x| <= π/4. */
-function sineNearZero(x: number): number {
-  const z = x * x;
+/** The square of π/4: up to there the two below are good. */
+export const NEAR_ZERO = 0.616850275068084913677;
+
+/** sin(x) / x − 1 from the square of x. */
+export function sineOverAngle(z: number): number {
   const tail =
     8.33333333332248946124e-3 +
     z *
       (-1.98412698298579493134e-4 +
         z * (2.75573137070700676789e-6 + z * (-2.50507602534068634195e-8 + z * 1.58969099521155010221e-10)));
-  return x + x * z * (-1.66666666666666324348e-1 + z * tail);
+  return z * (-1.66666666666666324348e-1 + z * tail);
 }
 
-/** Even polynomial for |x| <= π/4; 1 − z/2 is split into what it rounds to and what rounding took. */
-function cosineNearZero(x: number): number {
-  const z = x * x;
+/** cos(x) from the square of x; 1 − z/2 is split into what it rounds to and what rounding took. */
+export function cosineNearZero(z: number): number {
   const tail =
     z *
     (4.16666666666666019037e-2 +

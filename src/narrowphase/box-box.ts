@@ -28,6 +28,13 @@ export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly
   return out.distance;
 }
 
+/** The number of the axis along which two boxes are farthest apart, or least deep in each other, see `BoxPair`. */
+export function axisOfLargestGap(a: Readonly<Obb>, b: Readonly<Obb>): number {
+  pair.load(a, b);
+  findLargestGap(axis, pair);
+  return axis.number;
+}
+
 /** Whether two boxes touch or overlap, or one contains the other. */
 export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   const glance = glanceAtObbs(a, b);

@@ -133,25 +133,30 @@ export class GapBound {
     if (this.left >= 0) return;
     const balls = this.stepOfBalls(rest);
     if (balls === rest) return;
+    const enough = this.gap * CLOSE_ENOUGH;
     let open = 0;
     let atOpen = this.gap;
     let closed = rest;
     let atClosed = this.left;
-    // The bound is concave: where the chord between an open and a closed moment is zero it is still open.
-    for (let i = 0; i < STEPS_TO_ROOT && atOpen > this.gap * CLOSE_ENOUGH; i++) {
+    for (let i = 0; i < STEPS_TO_ROOT && atOpen > enough && -atClosed > enough; i++) {
+      const before = open;
+      const atBefore = atOpen;
       open += ((closed - open) * atOpen) / (atOpen - atClosed);
       this.evaluate(open);
       atOpen = Math.max(0, this.left);
-      const middle = (open + closed) * 0.5;
-      this.evaluate(middle);
+      const line = open + ((open - before) * atOpen) / (atBefore - atOpen);
+      const next = line > open && line < closed ? line : (open + closed) * 0.5;
+      this.evaluate(next);
       if (this.left >= 0) {
-        open = middle;
+        open = next;
         atOpen = this.left;
       } else {
-        closed = middle;
+        closed = next;
         atClosed = this.left;
       }
     }
+    // The bound is concave: where the chord between an open and a closed moment is zero it is still open, …
+    open += ((closed - open) * atOpen) / (atOpen - atClosed);
     this.step = Math.max(open, balls);
   }
 

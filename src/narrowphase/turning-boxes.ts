@@ -1,5 +1,5 @@
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
-import { length, lengthSquared, taxicab, type Vec3 } from '../math/vec3.ts';
+import { taxicab, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { type BoxMotion, createBoxMotion, glanceAtMovingObbs } from './polytope/box-glance.ts';
 import type { TurningParticipant } from './turning-participant.ts';
@@ -10,8 +10,8 @@ import type { TurningParticipant } from './turning-participant.ts';
 /** Whether two boxes are clearly apart all the way. False when that is not clear at a glance, or when one is no box. */
 export function boxesStayApart(a: TurningParticipant, b: TurningParticipant): boolean {
   if (a.shape.type !== 'box' || b.shape.type !== 'box') return false;
-  writeBoxTurn(turns, 0, a);
-  writeBoxTurn(turns, BOX_TURN, b);
+  writeBoxTurn(turns, 0, a.rotation, a.size, taxicab(a.form.center));
+  writeBoxTurn(turns, BOX_TURN, b.rotation, b.size, taxicab(b.form.center));
   const { displacement: d } = a;
   const { displacement: e } = b;
   setBoxMotion(motion, e.x - d.x, e.y - d.y, e.z - d.z, turns, 0, BOX_TURN);
@@ -21,31 +21,27 @@ export function boxesStayApart(a: TurningParticipant, b: TurningParticipant): bo
 /** Numbers per turn: rotation vector, and by how much farther than to zeroth and to first order the box reaches. */
 export const BOX_TURN = 5;
 
-/** Writes how a box turns, from index `at` on. */
-export function writeBoxTurn(out: Float64Array, at: number, box: TurningParticipant): void {
-  const { rotation } = box;
-  out[at] = rotation.x;
-  out[at + 1] = rotation.y;
-  out[at + 2] = rotation.z;
-  out[at + 3] = slackOf(box);
-  out[at + 4] = excessOf(box);
-}
-
 /**
- * How much farther a box may reach along any axis while it turns, its center in the origin: no corner moves farther than
- * along its arc. And what counts as touching besides.
+ * Writes how a box turns, from index `at` on; `far` is how far it is from the origin, each axis for itself.
+ *
+ * No corner moves farther than along its arc, `size` · ω, and it goes on as it began but for its acceleration, `size` · ω²
+ * at most: by so much farther may the box reach along any axis, its center in the origin. What counts as touching comes
+ * on top.
  */
-function slackOf({ size, rotation, form }: TurningParticipant): number {
-  return size * length(rotation) + touchingOf(size, form.center);
-}
-
-/** How much farther than to first order: what accelerates a corner is its distance from the center times ω², at most. */
-function excessOf({ size, rotation, form }: TurningParticipant): number {
-  return 0.5 * size * lengthSquared(rotation) + touchingOf(size, form.center);
-}
-
-function touchingOf(size: number, center: Readonly<Vec3>): number {
-  return size * TURNING_GAP + taxicab(center) * COORDINATE_ROUNDING;
+export function writeBoxTurn(
+  out: Float64Array,
+  at: number,
+  { x, y, z }: Readonly<Vec3>,
+  size: number,
+  far: number,
+): void {
+  const squared = x * x + y * y + z * z;
+  const touching = size * TURNING_GAP + far * COORDINATE_ROUNDING;
+  out[at] = x;
+  out[at + 1] = y;
+  out[at + 2] = z;
+  out[at + 3] = size * Math.sqrt(squared) + touching;
+  out[at + 4] = 0.5 * size * squared + touching;
 }
 
 /** Writes how two boxes move: B by (x, y, z) against A, and as their turns say, in `turns` from indices `p` and `q` on. */

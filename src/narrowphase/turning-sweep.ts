@@ -9,6 +9,7 @@ import { copy, divide, setBetween, setCross, setScaled, taxicab, type Vec3, vec3
 import { distanceBetween } from './dispatch.ts';
 import { writeContact, writeImpact } from './outcome.ts';
 import { createClosestPoints, type SweepHit } from './results.ts';
+import { TurningAxis } from './turning-axis.ts';
 import { GapBound } from './turning-bound.ts';
 import { boxesStayApart } from './turning-boxes.ts';
 import { moveForm, putBack, type TurningParticipant } from './turning-participant.ts';
@@ -18,7 +19,7 @@ import { moveForm, putBack, type TurningParticipant } from './turning-participan
  * they do not touch. What is closer than rounding can tell touches.
  */
 export function sweepTurning(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
-  if (!findFirstTouch(out, a, b)) return false;
+  if (boxesStayApart(a, b) || !findFirstTouch(out, a, b)) return false;
   out.exitFraction = Infinity;
   begin(a, b);
   place(1);
@@ -27,9 +28,11 @@ export function sweepTurning(out: SweepHit, a: TurningParticipant, b: TurningPar
   return true;
 }
 
-/** Writes the first touch only, and `exitFraction` as `Infinity`. */
+/**
+ * Writes the first touch only, and `exitFraction` as `Infinity`. Meant for shapes that may well touch, and does not look
+ * whether boxes are apart at a glance.
+ */
 export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
-  if (boxesStayApart(a, b)) return false;
   begin(a, b);
   const time = advance(1);
   const found = time <= 1;
@@ -52,21 +55,13 @@ export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningP
  */
 function advance(direction: 1 | -1): number {
   const { a, b } = pair;
-  let time = 0;
+  pair.direction = direction;
+  moveTo(0);
+  if (!comeNear() || !moveAlongAxis()) return Infinity;
   let lastStep = 0;
-  let isFar = true;
-  for (let steps = 0; ; ) {
+  for (let steps = 0; ; steps++) {
     work.steps++;
-    place(direction > 0 ? time : 1 - time);
-    if (isFar) {
-      const far = stepFromAfar(direction, 1 - time);
-      if (far === 1 - time) return Infinity;
-      isFar = far > FAR_STEP;
-      if (isFar) {
-        time += far;
-        continue;
-      }
-    }
+    const { time } = pair;
     distanceBetween(closest, a, b);
     if (closest.distance <= pair.tolerance) return time;
     if (time >= 1) return Infinity;
@@ -76,11 +71,49 @@ function advance(direction: 1 | -1): number {
     if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
     else bound.findCautiousStep(closest.distance);
     if (time + bound.step === time || steps === MOST_STEPS) return time;
-    steps++;
     copy(lastNormal, closest.normal);
     lastStep = bound.step;
-    time = Math.min(1, time + bound.step);
+    moveTo(time + bound.step);
   }
+}
+
+/** Moves time on while the way from center to center allows long steps; false when the shapes stay apart. */
+function comeNear(): boolean {
+  for (;;) {
+    const rest = 1 - pair.time;
+    const far = stepFromAfar(pair.direction, rest);
+    if (far === rest) return false;
+    if (far <= FAR_STEP) return true;
+    work.steps++;
+    moveTo(pair.time + far);
+  }
+}
+
+/**
+ * Moves time on until the gap of two boxes has closed along the axis on which they are farthest apart now; false when it
+ * does not. They may be apart along another axis by then.
+ */
+function moveAlongAxis(): boolean {
+  const { a, b } = pair;
+  if (a.shape.type !== 'box' || b.shape.type !== 'box') return true;
+  axis.find(a, b);
+  for (let steps = 0; steps < STEPS_ON_AXIS; steps++) {
+    work.steps++;
+    axis.look(a, b, pair.direction);
+    bound.aim(a, b, axis.normal, pair.direction);
+    if (!(bound.gap > pair.tolerance)) break;
+    if (pair.time >= 1) return false;
+    bound.turnBy(axis.turn, 1 - pair.time);
+    bound.findSafeStep(1 - pair.time);
+    moveTo(pair.time + bound.step);
+  }
+  return true;
+}
+
+/** Moves time on to a moment, and the shapes to where they are then. */
+function moveTo(time: number): void {
+  pair.time = Math.min(1, time);
+  place(pair.direction > 0 ? pair.time : 1 - pair.time);
 }
 
 /**
@@ -161,6 +194,8 @@ function end(): void {
 
 /** A motion takes a handful of steps, or some hundred where the shapes nearly touch for long while they turn. */
 const MOST_STEPS = 10_000;
+/** Along their axis boxes take so many steps at most: with a good axis a few are enough. */
+const STEPS_ON_AXIS = 8;
 /** After so many steps without a touch directions that turn are asked as well. */
 const PATIENCE = 1;
 /** The way from center to center is good for steps that are at least this long, as a fraction of the motion. */
@@ -170,9 +205,13 @@ const FAR_STEP = 0.02;
 export const work = { steps: 0 };
 
 const NOBODY = undefined as unknown as TurningParticipant;
-/** The pair in hand, how close counts as touching, the rounding of distances, and whether its forms have been moved. */
-const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, moved: false };
+/**
+ * The pair in hand, how close counts as touching, the direction and how far time has moved in it, and whether its forms have
+ * been moved.
+ */
+const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new GapBound();
+const axis = new TurningAxis();
 const startA = vec3();
 const startB = vec3();
 /** How a direction turns, as a rotation vector. */

@@ -71,11 +71,24 @@ export function worldBox(shape: Box, center: Vec3): Obb {
 
 /** Turns `b` to the orientation `q`, a unit quaternion. */
 export function orientBox(b: Obb, q: Readonly<Quat>): void {
-  const { x, y, z, w } = q;
   b.aligned = isIdentity(q);
-  set(b.axisX, 1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y));
-  set(b.axisY, 2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x));
-  set(b.axisZ, 2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y));
+  writeAxes(axes, 0, q);
+  set(b.axisX, axes[0], axes[1], axes[2]);
+  set(b.axisY, axes[3], axes[4], axes[5]);
+  set(b.axisZ, axes[6], axes[7], axes[8]);
+}
+
+/** Writes the axes of a box turned to the orientation `q`, nine numbers from index `at` on. */
+export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonly<Quat>): void {
+  out[at] = 1 - 2 * (y * y + z * z);
+  out[at + 1] = 2 * (x * y + w * z);
+  out[at + 2] = 2 * (x * z - w * y);
+  out[at + 3] = 2 * (x * y - w * z);
+  out[at + 4] = 1 - 2 * (x * x + z * z);
+  out[at + 5] = 2 * (y * z + w * x);
+  out[at + 6] = 2 * (x * z + w * y);
+  out[at + 7] = 2 * (y * z - w * x);
+  out[at + 8] = 1 - 2 * (x * x + y * y);
 }
 
 /** Where an `Obb` is and how it is turned. */
@@ -148,3 +161,5 @@ export function boxContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
     Math.abs(x * w.x + y * w.y + z * w.z) <= h.z
   );
 }
+
+const axes = new Float64Array(9);

@@ -86,7 +86,8 @@ export class Body extends Emitter<BodyContactEvent> {
     REST;
   /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Vec3 = REST;
   /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
-  /** @internal The shape in the world; its center is the very object `position`. */ readonly form: WorldShape;
+  /** @internal Whether it has turned since its form has. */ hasTurned = false;
+  /** @internal The form, perhaps as it was turned before. */ private readonly placed: WorldShape;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
   readonly inner: number;
@@ -123,12 +124,21 @@ export class Body extends Emitter<BodyContactEvent> {
     this.kind = kindOf(this.shape.type);
     this.size = farthestRadius(this.shape);
     this.inner = innerRadius(this.shape);
-    this.form = worldShape(this.shape, this.position as Vec3);
+    this.placed = worldShape(this.shape, this.position as Vec3);
     this.previousPosition = this.position;
     this.previousQuaternion = this.quaternion;
     this.changeTo(type);
     this.velocity = velocity;
     if (options.angularVelocity !== undefined) this.angularVelocity = options.angularVelocity;
+  }
+
+  /**
+   * @internal The shape in the world; its center is the very object `position`. It is turned only when somebody asks for it:
+   * in most steps nobody does.
+   */
+  get form(): WorldShape {
+    if (this.hasTurned) this.orientForm();
+    return this.placed;
   }
 
   /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
@@ -256,7 +266,7 @@ export class Body extends Emitter<BodyContactEvent> {
     this.moves = false;
     this.turns = false;
     this.rotation = REST;
-    orient(this.form, this.shape, this.quaternion);
+    this.orientForm();
   }
 
   /** @internal Becomes static or moving, at rest. Vectors that are all zero, or the same as another, are shared. */
@@ -277,6 +287,11 @@ export class Body extends Emitter<BodyContactEvent> {
     if (this.currentType === 'static') return;
     if (this.displacement === REST) this.displacement = vec3();
     set(this.displacement, x, y, z);
+  }
+
+  private orientForm(): void {
+    this.hasTurned = false;
+    orient(this.placed, this.shape, this.quaternion);
   }
 
   /** Until it may turn, a body has no need of a former orientation that is not its present one. */

@@ -1,6 +1,6 @@
 import { BOX_ROW, createBoxMotion, glanceAtBoxes, STAYING, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
 import { BOX_TURN, setBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
-import type { Obb } from '../shapes/box.ts';
+import { type Obb, writeAxes } from '../shapes/box.ts';
 import { ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 
@@ -16,27 +16,55 @@ export class Boxes {
   private marks: Uint8Array = new Uint8Array(0);
   private readonly motion = createBoxMotion();
 
-  /** Takes in a body, or that it stands elsewhere. */
-  place(body: Body): void {
-    const { proxy, shape } = body;
+  /** Takes in a body, or that it stands elsewhere: as its position in `ways`, the rows of the balls, says. */
+  place(body: Body, ways: Float64Array): void {
+    const { proxy, shape, form } = body;
     if (shape.type === 'box') {
       this.reserve(proxy + 1);
       this.marks[proxy] = 1;
-      this.move(body);
-      this.turn(body);
+      writeBoxRow(this.rows, proxy, form as Obb);
+      this.turn(body, ways);
     } else if (proxy < this.marks.length) {
       this.marks[proxy] = 0;
     }
   }
 
-  /** Takes note of where a body is, if it is a box. */
-  move({ proxy, form }: Body): void {
-    if (this.marks[proxy] === 1) writeBoxRow(this.rows, proxy, form as Obb);
+  /** Takes note of where a box has gone in its step. Its position is in `ways`, the rows of the balls. */
+  move({ proxy, turns, quaternion }: Body, ways: Float64Array): void {
+    const { rows } = this;
+    const at = BOX_ROW * proxy;
+    const from = ROW * proxy;
+    rows[at] = ways[from];
+    rows[at + 1] = ways[from + 1];
+    rows[at + 2] = ways[from + 2];
+    if (turns) writeAxes(rows, at + 6, quaternion);
   }
 
-  /** Takes note of how a body turns in its step, if it is a box. */
-  turn(body: Body): void {
-    if (this.marks[body.proxy] === 1) writeBoxTurn(this.turns, BOX_TURN * body.proxy, body);
+  /** Writes the bounds of a box relative to its center, min x, y, z, max x, y, z, from index `to` on. */
+  writeBounds(out: Float64Array, to: number, proxy: number): void {
+    const { rows } = this;
+    const at = BOX_ROW * proxy;
+    for (let axis = 0; axis < 3; axis++) {
+      const reach =
+        Math.abs(rows[at + 6 + axis]) * rows[at + 3] +
+        Math.abs(rows[at + 9 + axis]) * rows[at + 4] +
+        Math.abs(rows[at + 12 + axis]) * rows[at + 5];
+      out[to + axis] = -reach;
+      out[to + 3 + axis] = reach;
+    }
+  }
+
+  /** Takes note of how a body turns in its step, if it is a box. Its position is in `ways`, the rows of the balls. */
+  turn({ proxy, rotation, size }: Body, ways: Float64Array): void {
+    if (this.marks[proxy] !== 1) return;
+    const from = ROW * proxy;
+    const far = Math.abs(ways[from]) + Math.abs(ways[from + 1]) + Math.abs(ways[from + 2]);
+    writeBoxTurn(this.turns, BOX_TURN * proxy, rotation, size, far);
+  }
+
+  /** Whether there is a box of that number. */
+  has(proxy: number): boolean {
+    return this.marks[proxy] === 1;
   }
 
   /** Whether both are boxes. */

@@ -60,6 +60,18 @@ export class Extents {
     relative[at + 5] = max.z;
   }
 
+  /** Takes note of where a body has gone in its step, and how it is turned now. */
+  move(body: Body): void {
+    const { boxes, relative, balls } = this;
+    const { proxy, turns } = body;
+    if (!boxes.has(proxy)) {
+      if (turns) this.orient(body);
+      return;
+    }
+    boxes.move(body, balls.rows);
+    if (turns) boxes.writeBounds(relative, 6 * proxy, proxy);
+  }
+
   /**
    * Takes note of where a body goes in its step, which stands in its row of the balls already. Whether it stays within its
    * bounds; if not, they are to be widened.
@@ -67,7 +79,7 @@ export class Extents {
   aim(body: Body): boolean {
     const { proxy } = body;
     this.balls.aim(proxy);
-    this.boxes.turn(body);
+    this.boxes.turn(body, this.balls.rows);
     return body.turns ? this.holdTurn(body) : this.holdWay(proxy);
   }
 
@@ -110,7 +122,7 @@ export class Extents {
   fit(body: Body): void {
     const { bounds, limits, needed, balls } = this;
     balls.place(body);
-    this.boxes.place(body);
+    this.boxes.place(body, balls.rows);
     this.writeNeeded(body, 0, 0);
     for (let i = 0; i < 6; i++) {
       bounds[6 * body.proxy + i] = needed[i];

@@ -1,9 +1,9 @@
 import { checkFinite } from '../math/check.ts';
-import { copyQuat, type Quat } from '../math/quat.ts';
+import { copyQuat, type Quat, turn } from '../math/quat.ts';
 import { copy, lengthSquared, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { orient } from '../shapes/shape.ts';
 import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
+import type { Spin, Target } from './spin.ts';
 
 // How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
 
@@ -62,24 +62,29 @@ function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {
 /** Takes the body to the end of its step. Its position and displacement are in `row`, from `at` on. */
 export function commitMotion(row: Float64Array, at: number, body: Body): void {
   const { spin, target } = body;
+  const goal = target?.pending ? target : undefined;
   const position = body.position as Vec3;
   const way = at + WAY;
   set(body.previousPosition as Vec3, row[at], row[at + 1], row[at + 2]);
-  if (target?.pending) {
-    copy(position, target.position);
-    target.pending = false;
-  } else {
-    set(position, row[at] + row[way], row[at + 1] + row[way + 1], row[at + 2] + row[way + 2]);
-  }
+  if (goal) copy(position, goal.position);
+  else set(position, row[at] + row[way], row[at + 1] + row[way + 1], row[at + 2] + row[way + 2]);
   row[at] = position.x;
   row[at + 1] = position.y;
   row[at + 2] = position.z;
-  if (!spin) return;
-  copyQuat(body.previousQuaternion as Quat, body.quaternion);
+  if (spin) commitSpin(body, spin, goal);
+  if (goal) goal.pending = false;
+}
+
+function commitSpin(body: Body, spin: Spin, goal: Target | undefined): void {
+  const quaternion = body.quaternion as Quat;
+  const before = body.previousQuaternion as Quat;
+  copyQuat(before, quaternion);
+  if (spin.turns) {
+    if (goal?.turns) copyQuat(quaternion, goal.quaternion);
+    else turn(quaternion, before, spin.rotation, 1);
+    body.hasTurned = true;
+  }
   spin.commit();
-  if (!spin.turns) return;
-  copyQuat(body.quaternion as Quat, spin.end);
-  orient(body.form, body.shape, body.quaternion);
 }
 
 const NO_ROTATION: Vec3 = vec3();

@@ -140,8 +140,7 @@ export class Roster {
       const body = awake[i];
       if (!body.idles) {
         commitMotion(extents.balls.rows, ROW * body.proxy, body);
-        extents.boxes.move(body);
-        if (body.turns) extents.orient(body);
+        extents.move(body);
       }
       if (body.moves || body.spin?.turns) body.stillSteps = 0;
       else rest.count(body, mayRest);

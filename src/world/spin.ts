@@ -1,35 +1,30 @@
-import { copyQuat, type Quat, quat, shortestArc, turn } from '../math/quat.ts';
-import { copy, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { type Quat, quat, shortestArc } from '../math/quat.ts';
+import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 
 /** How a body turns. Most bodies never do, and have none. */
 export class Spin {
   /** Rotation vector per second, world frame: the body's `angularVelocity`. */
   readonly velocity = vec3();
   /** Rotation vector of the step that is under way. */
-  readonly rotation = vec3();
+  rotation = vec3();
   /** Rotation vector of the last step. */
-  readonly last = vec3();
-  /** Orientation at the end of the step that is under way. */
-  readonly end = quat();
+  last = vec3();
   /** Whether that step turns the body. */
   turns = false;
 
   /** Works out the turn of a step of `dt` seconds from the orientation `q`, to `target` if there is one. */
   plan(q: Readonly<Quat>, dt: number, target: Readonly<Quat> | undefined): void {
     const { rotation, velocity: w } = this;
-    if (target) {
-      shortestArc(rotation, q, target);
-      copyQuat(this.end, target);
-    } else {
-      set(rotation, w.x * dt, w.y * dt, w.z * dt);
-      turn(this.end, q, rotation, 1);
-    }
-    this.turns = rotation.x !== 0 || rotation.y !== 0 || rotation.z !== 0;
+    if (target) shortestArc(rotation, q, target);
+    else set(rotation, w.x * dt, w.y * dt, w.z * dt);
+    this.turns = !isZero(rotation);
   }
 
-  /** Takes note that the step has taken place. */
+  /** Takes note that the step has taken place. Whoever has its rotation keeps it until the end of the next one. */
   commit(): void {
-    copy(this.last, this.rotation);
+    const { last } = this;
+    this.last = this.rotation;
+    this.rotation = last;
   }
 
   /** Forgets the last step, as after a teleport. */
