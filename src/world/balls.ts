@@ -11,7 +11,7 @@ export const UNDECIDED = 0;
 export const ROW = 8;
 /** Where in a row the displacement begins, and where the radii are. */
 export const WAY = 3;
-const OUTER = 6;
+export const OUTER = 6;
 const INNER = 7;
 /** Numbers per ball in single precision: center, and reach of the ball with its way. */
 const GLANCE = 4;

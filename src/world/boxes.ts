@@ -10,7 +10,8 @@ import type { Body } from './body.ts';
  * until the first box comes.
  */
 export class Boxes {
-  private rows: Float64Array = new Float64Array(0);
+  /** The boxes, `BOX_ROW` numbers each. */
+  rows: Float64Array = new Float64Array(0);
   private turns: Float64Array = new Float64Array(0);
   /** Whether there is a box. */
   private marks: Uint8Array = new Uint8Array(0);
@@ -37,6 +38,11 @@ export class Boxes {
   /** Takes note of how a body turns in its step, if it is a box. */
   turn(body: Body): void {
     if (this.marks[body.proxy] === 1) writeBoxTurn(this.turns, BOX_TURN * body.proxy, body);
+  }
+
+  /** Whether it is a box. */
+  has(proxy: number): boolean {
+    return this.marks[proxy] === 1;
   }
 
   /** Whether both are boxes. */

@@ -61,7 +61,7 @@ describe('a packed interval', () => {
     for (let i = 0; i < cases(300); i++) {
       const begin = 4 * random.integer(3);
       const boxes = new Int32Array(begin + 36).map(() => packInterval(...randomInterval(random)));
-      const wide = () => random.pick([randomInterval(random), [5000, 12_000] as const]);
+      const wide = () => random.pick<[number, number]>([randomInterval(random), [5000, 12_000]]);
       const probes = [0, 1, 2].map(() => probeOf(packInterval(...wide()))) as [number, number, number];
       let expected = '';
       for (let at = begin; at < begin + 36; at += 4) {
