@@ -1,10 +1,9 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { FANOUT } from './kd-order.ts';
-import { edgeOf, FIELD, isAtEdge, meetingBit, NOWHERE, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import { edgeOf, FIELD, isAtEdge, meetingBits, NOWHERE, packInterval, probeOf, UPPER } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
+import { SLOT_SIZE } from './tree-node.ts';
 
 /** The time in which a face of the box that does not move crosses a cell; stands in for infinity, times 0 of which is NaN. */
 const NEVER = 1e200;
@@ -16,7 +15,8 @@ const COUNTABLE = 2 * FIELD;
 /**
  * Takes a cast through a tree, near to far: of the nodes that are known to be met, the one that is met first is always
  * the next to be opened. What is compared first, by integers, are the packed bounds of the whole cast. Which of nine
- * boxes pass cannot be predicted, so that this has no branch, and all that is asked of those that do is one branch.
+ * boxes pass cannot be predicted, so that this has no branch, nor has what is asked of those that do: the boxes that are
+ * left are the bits of a number, of which the highest comes first.
  *
  * A box that moves meets another one when, on each axis, its leading face is past the other's near face and its
  * trailing face not yet past the other's far face, all at once: when no axis ends before another one begins (the slabs
@@ -53,8 +53,6 @@ export class CastWalk {
   private readonly probes = new Int32Array(3);
   /** Whether the box moves, and can be counted in cells by integers. */
   private isCountable = true;
-  /** Of the children of the node at hand those that the whole cast meets. */
-  private readonly met = new Int32Array(FANOUT);
 
   private readonly written = new Float64Array(1);
 
@@ -104,7 +102,7 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, places, times, slabs, shifts, probes, limits, met, written } = this;
+    const { cast, places, times, slabs, shifts, probes, limits, written } = this;
     const { slots, nodes, top } = tree;
     if (nodes[top] === NOWHERE) return;
     // The outermost cells reach to infinity, which the quick test does not know.
@@ -136,18 +134,16 @@ export class CastWalk {
       const isLeaf = places[first] < 0;
       const boxes = isLeaf ? slots : nodes;
       const begin = isLeaf ? ~places[first] : places[first];
-      let metCount = 0;
-      for (let at = begin; at < begin + LEAF_SIZE; at += SLOT_SIZE) {
-        met[metCount] = at;
-        metCount += meetingBit(probeX, probeY, probeZ, boxes[at], boxes[at + 1], boxes[at + 2]);
-      }
-      for (let i = 0; i < metCount; i++) {
-        const at = met[i];
-        const x = boxes[at];
-        const y = boxes[at + 1];
-        const z = boxes[at + 2];
-        let time = 0.5;
-        if (isQuick) {
+      let met = meetingBits(probeX, probeY, probeZ, boxes, begin);
+      if (isQuick) {
+        let left = 0;
+        while (met !== 0) {
+          const bit = 31 - Math.clz32(met);
+          const at = begin + SLOT_SIZE * (8 - bit);
+          met ^= 1 << bit;
+          const x = boxes[at];
+          const y = boxes[at + 1];
+          const z = boxes[at + 2];
           const nearX = (x >> nearShiftX) & FIELD;
           const nearY = (y >> nearShiftY) & FIELD;
           const nearZ = (z >> nearShiftZ) & FIELD;
@@ -162,7 +158,22 @@ export class CastWalk {
             (limitXZ - Math.imul(nearX, speedZ) - Math.imul(farZ, speedX)) |
             (limitYX - Math.imul(nearY, speedX) - Math.imul(farX, speedY)) |
             (limitZY - Math.imul(nearZ, speedY) - Math.imul(farY, speedZ));
-          if (least < 0) continue;
+          left |= (~least >>> 31) << bit;
+        }
+        met = left;
+      }
+      while (met !== 0) {
+        const bit = 31 - Math.clz32(met);
+        const at = begin + SLOT_SIZE * (8 - bit);
+        met ^= 1 << bit;
+        const x = boxes[at];
+        const y = boxes[at + 1];
+        const z = boxes[at + 2];
+        let time = 0.5;
+        if (isQuick) {
+          const nearX = (x >> nearShiftX) & FIELD;
+          const nearY = (y >> nearShiftY) & FIELD;
+          const nearZ = (z >> nearShiftZ) & FIELD;
           time = Math.max((nearX - slabs[1]) * slabs[0], (nearY - slabs[4]) * slabs[3], (nearZ - slabs[7]) * slabs[6]);
         } else {
           this.writeTime(x, y, z);

@@ -29,6 +29,8 @@ export const LAST_CELL = 16382;
 export const FIELD = 16383;
 /** Where the upper field begins. */
 export const UPPER = 15;
+/** Beyond all indices. */
+const MOST = 0x3fffffff;
 const GUARDS = (1 << 14) | (1 << 29);
 
 /** The empty interval: meets nothing, not even itself, and leaves every union as it is. */
@@ -80,6 +82,23 @@ export function meets(probeX: number, probeY: number, probeZ: number, x: number,
 export function meetingBit(probeX: number, probeY: number, probeZ: number, x: number, y: number, z: number): number {
   const kept = (probeX - x) & (probeY - y) & (probeZ - z);
   return (kept >> 14) & (kept >> 29) & 1;
+}
+
+/** The same for nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
+export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
+  // Not a loop, which would check each time what it can rely on. Nor would V8 rely on it that no sum below overflows.
+  const at = begin & MOST;
+  return (
+    (meetingBit(x, y, z, boxes[at], boxes[at + 1], boxes[at + 2]) << 8) |
+    (meetingBit(x, y, z, boxes[at + 4], boxes[at + 5], boxes[at + 6]) << 7) |
+    (meetingBit(x, y, z, boxes[at + 8], boxes[at + 9], boxes[at + 10]) << 6) |
+    (meetingBit(x, y, z, boxes[at + 12], boxes[at + 13], boxes[at + 14]) << 5) |
+    (meetingBit(x, y, z, boxes[at + 16], boxes[at + 17], boxes[at + 18]) << 4) |
+    (meetingBit(x, y, z, boxes[at + 20], boxes[at + 21], boxes[at + 22]) << 3) |
+    (meetingBit(x, y, z, boxes[at + 24], boxes[at + 25], boxes[at + 26]) << 2) |
+    (meetingBit(x, y, z, boxes[at + 28], boxes[at + 29], boxes[at + 30]) << 1) |
+    meetingBit(x, y, z, boxes[at + 32], boxes[at + 33], boxes[at + 34])
+  );
 }
 
 /** The smallest interval around two packed ones: the minimum of each field, without a branch. */

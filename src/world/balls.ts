@@ -12,7 +12,8 @@ export const ROW = 8;
 const INNER = 3;
 /** Where in a row the displacement begins. */
 export const WAY = 4;
-const OUTER = 7;
+/** Where the radius around the shape is. */
+export const OUTER = 7;
 /** Numbers per ball in single precision: center, and reach of the ball with its way. */
 const GLANCE = 4;
 /** Twice the rounding to single precision, relative; what is smaller or larger than this has no place there. */

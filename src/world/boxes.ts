@@ -10,7 +10,8 @@ import type { Body } from './body.ts';
  * until the first box comes.
  */
 export class Boxes {
-  private rows: Float64Array = new Float64Array(0);
+  /** The boxes, `BOX_ROW` numbers each. */
+  rows: Float64Array = new Float64Array(0);
   private turns: Float64Array = new Float64Array(0);
   /** Whether there is a box. */
   private marks: Uint8Array = new Uint8Array(0);

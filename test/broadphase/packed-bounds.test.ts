@@ -5,6 +5,7 @@ import {
   LAST_CELL,
   lowCellOf,
   meetingBit,
+  meetingBits,
   meets,
   NOWHERE,
   packInterval,
@@ -52,6 +53,29 @@ describe('a packed interval', () => {
       if (Math.floor(a[1]) === Math.floor(b[0])) coverage.count('share one cell');
     }
     coverage.expectAtLeast({ meet: 500, apart: 500, clamped: 200, 'share one cell': 10 });
+  });
+
+  it('is told which of nine boxes in a row it meets by the bits of a number, the first by the highest', () => {
+    const random = new Random(3);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(300); i++) {
+      const begin = 4 * random.integer(3);
+      const boxes = new Int32Array(begin + 36).map(() => packInterval(...randomInterval(random)));
+      const wide = () => random.pick<[number, number]>([randomInterval(random), [5000, 12_000]]);
+      const probes = [0, 1, 2].map(() => probeOf(packInterval(...wide()))) as [number, number, number];
+      let expected = '';
+      for (let at = begin; at < begin + 36; at += 4) {
+        const isMet = meets(...probes, boxes[at], boxes[at + 1], boxes[at + 2]);
+        expected += isMet ? '1' : '0';
+        coverage.count(isMet ? 'met' : 'not met');
+      }
+      expect(
+        meetingBits(...probes, boxes, begin)
+          .toString(2)
+          .padStart(9, '0'),
+      ).toBe(expected);
+    }
+    coverage.expectAtLeast({ met: 100, 'not met': 500 });
   });
 
   it('is conservative: intervals that overlap or touch always meet, in or outside the frame', () => {

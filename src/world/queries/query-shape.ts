@@ -2,7 +2,7 @@ import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { readQuat, readVec3, show } from '../../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../../math/quat.ts';
-import { length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { copy, length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { overlapBetween, type Participant, sweepBetween } from '../../narrowphase/dispatch.ts';
 import {
   checkShape,
@@ -35,7 +35,7 @@ class QueryShape implements Participant {
   readonly center = vec3();
   private readonly quaternion = quat();
   /** The farthest distance of a point of the shape from its center; 0 for a plane, whose bounds are infinite anyway. */
-  private size = 0.5;
+  size = 0.5;
 
   /** Reads a shape and where it is for the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
@@ -100,6 +100,8 @@ export class SweepQuestion implements Question {
   private readonly asked = new QueryShape();
   private readonly resting = { displacement: vec3() } as Resting;
   private readonly hit = createWorldSweepHit();
+  /** Whose answer is in `hit`. */
+  private answered: Body | undefined;
   private way = 0.5;
   private reach = Infinity;
 
@@ -133,7 +135,9 @@ export class SweepQuestion implements Question {
 
   begin(search: Search): void {
     const { displacement } = this.asked;
+    this.answered = undefined;
     this.asked.writeBounds(search.box);
+    search.corridor.lead(this.asked.center, displacement, this.way, this.asked.size);
     search.motion[0] = displacement.x;
     search.motion[1] = displacement.y;
     search.motion[2] = displacement.z;
@@ -141,7 +145,9 @@ export class SweepQuestion implements Question {
   }
 
   isAnsweredBy(body: Body, search: Search): boolean {
+    this.answered = undefined;
     if (!this.sweep(this.hit, body)) return false;
+    this.answered = body;
     search.distance = this.hit.distance;
     search.time = this.hit.fraction;
     return this.hit.distance <= this.reach;
@@ -154,7 +160,9 @@ export class SweepQuestion implements Question {
 
   /** Writes the answer of a body that has one. */
   write(out: WorldSweepHit, body: Body): void {
-    this.sweep(out, body);
+    // The nearest body, mostly, has been the last one to answer.
+    if (this.answered === body) copyHit(out, this.hit);
+    else this.sweep(out, body);
     out.body = body;
     out.feature = 0;
   }
@@ -168,6 +176,19 @@ export class SweepQuestion implements Question {
     out.distance = out.fraction * this.way;
     return true;
   }
+}
+
+/** Copies all but the body and its feature. */
+function copyHit(out: WorldSweepHit, hit: Readonly<WorldSweepHit>): void {
+  copy(out.normal, hit.normal);
+  copy(out.point, hit.point);
+  copy(out.pointA, hit.pointA);
+  copy(out.pointB, hit.pointB);
+  out.depth = hit.depth;
+  out.fraction = hit.fraction;
+  out.exitFraction = hit.exitFraction;
+  out.overlapping = hit.overlapping;
+  out.distance = hit.distance;
 }
 
 /** A body without the motion of its last step. */

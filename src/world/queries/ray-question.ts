@@ -50,7 +50,9 @@ export class RayQuestion implements Question {
     writeBoxAround(search.box, x, y, z, taxicab(ray.origin) * COORDINATE_ROUNDING);
     // Once and for all, so that it need not be done for every body.
     copy(direction, aim(direction, direction));
-    const scale = 1 / length(direction);
+    const way = length(direction);
+    search.corridor.lead(ray.origin, direction, way, 0);
+    const scale = 1 / way;
     search.motion[0] = direction.x * scale;
     search.motion[1] = direction.y * scale;
     search.motion[2] = direction.z * scale;

@@ -2,12 +2,13 @@ import type { BoxCast } from '../../broadphase/broadphase.ts';
 import type { Body } from '../body.ts';
 import type { History } from '../history.ts';
 import type { Roster } from '../roster.ts';
+import { Corridor } from './corridor.ts';
 import { Found } from './found.ts';
 import type { Scope } from './scope.ts';
 
 /** What is asked about each body. */
 export interface Question {
-  /** Writes to the search where to look: `box`, `motion`, `grows` and `limit`. */
+  /** Writes to the search where to look: `box`, `motion`, `grows`, `limit` and `corridor`. */
   begin(search: Search): void;
   /**
    * Whether a body, as its form stands, is an answer within `search.limit`. If so, writes `search.distance`, by which
@@ -28,6 +29,8 @@ export class Search implements BoxCast {
   distance = 0.5;
   time = 0.5;
   readonly found: Found;
+  /** Where a cast goes: narrower than its box. Open to all unless a question leads it. */
+  readonly corridor: Corridor;
   /** Whether it is under way. */
   isRunning = false;
   private readonly roster: Roster;
@@ -39,6 +42,7 @@ export class Search implements BoxCast {
   constructor(roster: Roster, scope: Scope) {
     this.roster = roster;
     this.scope = scope;
+    this.corridor = new Corridor(roster.extents);
     this.found = new Found(roster.byProxy);
   }
 
@@ -50,6 +54,7 @@ export class Search implements BoxCast {
     this.found.count = 0;
     this.motion.fill(0);
     this.grows = false;
+    this.corridor.open();
     question.begin(this);
     this.isRunning = true;
     try {
@@ -62,6 +67,7 @@ export class Search implements BoxCast {
   }
 
   visit(proxy: number): void {
+    if (!this.corridor.mayHold(proxy)) return;
     const body = this.roster.byProxy[proxy];
     // Where a body was that has moved, its bounds of now do not tell: the history comes to it.
     if (!this.past || !body.trail) this.consider(body);
