@@ -10,11 +10,18 @@ import type { TurningParticipant } from './turning-participant.ts';
 /** Whether two boxes are clearly apart all the way. False when that is not clear at a glance, or when one is no box. */
 export function boxesStayApart(a: TurningParticipant, b: TurningParticipant): boolean {
   if (a.shape.type !== 'box' || b.shape.type !== 'box') return false;
-  writeBoxTurn(turns, 0, a.rotation, a.size, taxicab(a.form.center));
-  writeBoxTurn(turns, BOX_TURN, b.rotation, b.size, taxicab(b.form.center));
+  turns[3] = a.size;
+  turns[4] = taxicab(a.form.center);
+  turns[BOX_TURN + 3] = b.size;
+  turns[BOX_TURN + 4] = taxicab(b.form.center);
+  writeBoxTurn(turns, 0, a.rotation);
+  writeBoxTurn(turns, BOX_TURN, b.rotation);
   const { displacement: d } = a;
   const { displacement: e } = b;
-  setBoxMotion(motion, e.x - d.x, e.y - d.y, e.z - d.z, turns, 0, BOX_TURN);
+  motion[0] = e.x - d.x;
+  motion[1] = e.y - d.y;
+  motion[2] = e.z - d.z;
+  completeBoxMotion(motion, turns, 0, BOX_TURN);
   return glanceAtMovingObbs(a.form as Obb, b.form as Obb, motion) === 'apart';
 }
 
@@ -22,21 +29,17 @@ export function boxesStayApart(a: TurningParticipant, b: TurningParticipant): bo
 export const BOX_TURN = 5;
 
 /**
- * Writes how a box turns, from index `at` on; `far` is how far it is from the origin, each axis for itself.
+ * Writes how a box turns, from index `at` on, where at its last two places its size stands, and how far it is from the
+ * origin, the sum of its coordinates: V8 would put numbers that are handed over on the heap.
  *
  * No corner moves farther than along its arc, `size` · ω, and it goes on as it began but for its acceleration, `size` · ω²
  * at most: by so much farther may the box reach along any axis, its center in the origin. What counts as touching comes
  * on top.
  */
-export function writeBoxTurn(
-  out: Float64Array,
-  at: number,
-  { x, y, z }: Readonly<Vec3>,
-  size: number,
-  far: number,
-): void {
+export function writeBoxTurn(out: Float64Array, at: number, { x, y, z }: Readonly<Vec3>): void {
   const squared = x * x + y * y + z * z;
-  const touching = size * TURNING_GAP + far * COORDINATE_ROUNDING;
+  const size = out[at + 3];
+  const touching = size * TURNING_GAP + out[at + 4] * COORDINATE_ROUNDING;
   out[at] = x;
   out[at + 1] = y;
   out[at + 2] = z;
@@ -44,19 +47,14 @@ export function writeBoxTurn(
   out[at + 4] = 0.5 * size * squared + touching;
 }
 
-/** Writes how two boxes move: B by (x, y, z) against A, and as their turns say, in `turns` from indices `p` and `q` on. */
-export function setBoxMotion(
-  out: BoxMotion,
-  x: number,
-  y: number,
-  z: number,
-  turns: Float64Array,
-  p: number,
-  q: number,
-): void {
-  out[0] = 0.5 * x;
-  out[1] = 0.5 * y;
-  out[2] = 0.5 * z;
+/**
+ * Completes how two boxes move, of which the way of B against A stands at the first three places: they turn as `turns` says
+ * from indices `p` and `q` on.
+ */
+export function completeBoxMotion(out: BoxMotion, turns: Float64Array, p: number, q: number): void {
+  out[0] *= 0.5;
+  out[1] *= 0.5;
+  out[2] *= 0.5;
   out[3] = turns[p + 3] + turns[q + 3];
   out[4] = turns[p];
   out[5] = turns[p + 1];

@@ -81,12 +81,16 @@ export class Balls {
     const way = Math.abs(rows[from + WAY]) + Math.abs(rows[from + WAY + 1]) + Math.abs(rows[from + WAY + 2]);
     const far = Math.abs(rows[from]) + Math.abs(rows[from + 1]) + Math.abs(rows[from + 2]);
     const reach = (rows[from + OUTER] + way) * (1 + CONTACT_TOLERANCE);
-    // What is beyond single precision is everywhere.
-    const isWithin = far + reach < LARGEST_SINGLE;
-    glances[at] = isWithin ? rows[from] : 0;
-    glances[at + 1] = isWithin ? rows[from + 1] : 0;
-    glances[at + 2] = isWithin ? rows[from + 2] : 0;
-    glances[at + 3] = isWithin ? reach + (far + reach) * SINGLE + SMALLEST_SINGLE : Infinity;
+    if (far + reach < LARGEST_SINGLE) {
+      glances[at] = rows[from];
+      glances[at + 1] = rows[from + 1];
+      glances[at + 2] = rows[from + 2];
+      glances[at + 3] = reach + (far + reach) * SINGLE + SMALLEST_SINGLE;
+    } else {
+      // What is beyond single precision is everywhere.
+      glances.fill(0, at, at + 3);
+      glances[at + 3] = Infinity;
+    }
   }
 
   /** What rounding may take off the reach of a body: so that no touching pair appears to be apart, it is larger by this. */

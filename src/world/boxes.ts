@@ -1,7 +1,7 @@
 import { BOX_ROW, createBoxMotion, glanceAtBoxes, STAYING, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
-import { BOX_TURN, setBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
+import { BOX_TURN, completeBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
 import { type Obb, writeAxes } from '../shapes/box.ts';
-import { ROW, WAY } from './balls.ts';
+import { OUTER, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 
 /**
@@ -56,11 +56,14 @@ export class Boxes {
   }
 
   /** Takes note of how a body turns in its step, if it is a box. Its position is in `ways`, the rows of the balls. */
-  turn({ proxy, rotation, size }: Body, ways: Float64Array): void {
+  turn({ proxy, rotation }: Body, ways: Float64Array): void {
     if (this.marks[proxy] !== 1) return;
+    const { turns } = this;
     const from = ROW * proxy;
-    const far = Math.abs(ways[from]) + Math.abs(ways[from + 1]) + Math.abs(ways[from + 2]);
-    writeBoxTurn(this.turns, BOX_TURN * proxy, rotation, size, far);
+    const at = BOX_TURN * proxy;
+    turns[at + 3] = ways[from + OUTER];
+    turns[at + 4] = Math.abs(ways[from]) + Math.abs(ways[from + 1]) + Math.abs(ways[from + 2]);
+    writeBoxTurn(turns, at, rotation);
   }
 
   /** Whether there is a box of that number. */
@@ -83,10 +86,10 @@ export class Boxes {
     const { rows, turns, motion } = this;
     const i = ROW * a + WAY;
     const j = ROW * b + WAY;
-    const x = ways[j] - ways[i];
-    const y = ways[j + 1] - ways[i + 1];
-    const z = ways[j + 2] - ways[i + 2];
-    setBoxMotion(motion, x, y, z, turns, BOX_TURN * a, BOX_TURN * b);
+    motion[0] = ways[j] - ways[i];
+    motion[1] = ways[j + 1] - ways[i + 1];
+    motion[2] = ways[j + 2] - ways[i + 2];
+    completeBoxMotion(motion, turns, BOX_TURN * a, BOX_TURN * b);
     return glanceAtBoxes(rows, a, b, motion) === 'apart';
   }
 

@@ -22,7 +22,8 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   row[at + WAY + 1] = y;
   row[at + WAY + 2] = z;
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
-  if (!Number.isFinite(v.x + v.y + v.z + sumOfSquares(row, at))) checkMotion(body, row, at);
+  const squares = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2] + x * x + y * y + z * z;
+  if (!Number.isFinite(v.x + v.y + v.z + squares)) checkMotion(body, Number.isFinite(squares));
   body.moves = x !== 0 || y !== 0 || z !== 0;
   if (!spin) return;
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
@@ -31,21 +32,14 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
-function checkMotion(body: Body, row: Float64Array, at: number): void {
+function checkMotion(body: Body, isComputable: boolean): void {
   const { position: p, linear: v } = body;
   checkComponents(body, 'velocity', v);
   checkComponents(body, 'position', p);
-  if (Number.isFinite(sumOfSquares(row, at))) return;
+  if (isComputable) return;
   throw new RangeError(
     `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) is farther than can be computed`,
   );
-}
-
-/** Of position and displacement. */
-function sumOfSquares(row: Float64Array, at: number): number {
-  const way = at + WAY;
-  const position = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2];
-  return position + row[way] * row[way] + row[way + 1] * row[way + 1] + row[way + 2] * row[way + 2];
 }
 
 function checkSpin(body: Body, w: Readonly<Vec3>): void {

@@ -101,6 +101,7 @@ export function glanceAtBoxes(
   const clear = CLEAR * size + COORDINATE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + way);
   const far = clear + motion[3];
   const open = clear + motion[10];
+  leastGap[0] = clear;
 
   const ux = rows[i + 6];
   const uy = rows[i + 7];
@@ -123,7 +124,7 @@ export function glanceAtBoxes(
   const t0 = ux * x + uy * y + uz * z;
   const m0 = ux * mx + uy * my + uz * mz;
   let gap = Math.abs(t0) - Math.abs(m0) - (h0 + k0 * a00 + k1 * a01 + k2 * a02);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 6, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 6, motion))) return 'apart';
   let largest = gap;
 
   const vx = rows[i + 9];
@@ -138,7 +139,7 @@ export function glanceAtBoxes(
   const t1 = vx * x + vy * y + vz * z;
   const m1 = vx * mx + vy * my + vz * mz;
   gap = Math.abs(t1) - Math.abs(m1) - (h1 + k0 * a10 + k1 * a11 + k2 * a12);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 9, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 9, motion))) return 'apart';
   largest = Math.max(largest, gap);
 
   const wx = rows[i + 12];
@@ -153,20 +154,20 @@ export function glanceAtBoxes(
   const t2 = wx * x + wy * y + wz * z;
   const m2 = wx * mx + wy * my + wz * mz;
   gap = Math.abs(t2) - Math.abs(m2) - (h2 + k0 * a20 + k1 * a21 + k2 * a22);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 12, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 12, motion))) return 'apart';
   largest = Math.max(largest, gap);
 
   gap =
     Math.abs(px * x + py * y + pz * z) - Math.abs(px * mx + py * my + pz * mz) - (k0 + h0 * a00 + h1 * a10 + h2 * a20);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 6, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 6, motion))) return 'apart';
   largest = Math.max(largest, gap);
   gap =
     Math.abs(qx * x + qy * y + qz * z) - Math.abs(qx * mx + qy * my + qz * mz) - (k1 + h0 * a01 + h1 * a11 + h2 * a21);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion))) return 'apart';
   largest = Math.max(largest, gap);
   gap =
     Math.abs(rx * x + ry * y + rz * z) - Math.abs(rx * mx + ry * my + rz * mz) - (k2 + h0 * a02 + h1 * a12 + h2 * a22);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 12, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 12, motion))) return 'apart';
   largest = Math.max(largest, gap);
   // Not a number, from beyond all numbers, is unclear as well.
   let isDeep = largest < -clear;
@@ -174,31 +175,31 @@ export function glanceAtBoxes(
   // The cosine, squared, from which on edges are passed over.
   const parallel = largest < -DEEP * size ? PARALLEL : Infinity;
   gap = Math.abs(t2 * c10 - t1 * c20) - Math.abs(m2 * c10 - m1 * c20) - (h1 * a20 + h2 * a10 + k1 * a02 + k2 * a01);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 6, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 6, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c00 * c00 > parallel);
   gap = Math.abs(t2 * c11 - t1 * c21) - Math.abs(m2 * c11 - m1 * c21) - (h1 * a21 + h2 * a11 + k2 * a00 + k0 * a02);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 9, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 9, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c01 * c01 > parallel);
   gap = Math.abs(t2 * c12 - t1 * c22) - Math.abs(m2 * c12 - m1 * c22) - (h1 * a22 + h2 * a12 + k0 * a01 + k1 * a00);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 12, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 12, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c02 * c02 > parallel);
   gap = Math.abs(t0 * c20 - t2 * c00) - Math.abs(m0 * c20 - m2 * c00) - (h2 * a00 + h0 * a20 + k1 * a12 + k2 * a11);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 6, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 6, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c10 * c10 > parallel);
   gap = Math.abs(t0 * c21 - t2 * c01) - Math.abs(m0 * c21 - m2 * c01) - (h2 * a01 + h0 * a21 + k2 * a10 + k0 * a12);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 9, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 9, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c11 * c11 > parallel);
   gap = Math.abs(t0 * c22 - t2 * c02) - Math.abs(m0 * c22 - m2 * c02) - (h2 * a02 + h0 * a22 + k0 * a11 + k1 * a10);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 12, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 12, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c12 * c12 > parallel);
   gap = Math.abs(t1 * c00 - t0 * c10) - Math.abs(m1 * c00 - m0 * c10) - (h0 * a10 + h1 * a00 + k1 * a22 + k2 * a21);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 6, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 6, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c20 * c20 > parallel);
   gap = Math.abs(t1 * c01 - t0 * c11) - Math.abs(m1 * c01 - m0 * c11) - (h0 * a11 + h1 * a01 + k2 * a20 + k0 * a22);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 9, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 9, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c21 * c21 > parallel);
   gap = Math.abs(t1 * c02 - t0 * c12) - Math.abs(m1 * c02 - m0 * c12) - (h0 * a12 + h1 * a02 + k0 * a21 + k1 * a20);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 12, motion, clear))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 12, motion))) return 'apart';
   isDeep = isDeep && (gap < -clear || c22 * c22 > parallel);
   return isDeep ? 'overlapping' : 'unclear';
 }
@@ -210,12 +211,11 @@ function faceStaysApart(
   j: number,
   face: number,
   motion: Readonly<BoxMotion>,
-  clear: number,
 ): boolean {
   axis[0] = rows[face];
   axis[1] = rows[face + 1];
   axis[2] = rows[face + 2];
-  return staysOpen(rows, i, j, motion, clear);
+  return staysOpen(rows, i, j, motion);
 }
 
 /** The same along the cross product of two edges; lengths along it are too short, which only makes it harder to be apart. */
@@ -226,14 +226,13 @@ function edgesStayApart(
   edgeA: number,
   edgeB: number,
   motion: Readonly<BoxMotion>,
-  clear: number,
 ): boolean {
   const u = i + edgeA;
   const p = j + edgeB;
   axis[0] = rows[u + 1] * rows[p + 2] - rows[u + 2] * rows[p + 1];
   axis[1] = rows[u + 2] * rows[p] - rows[u] * rows[p + 2];
   axis[2] = rows[u] * rows[p + 1] - rows[u + 1] * rows[p];
-  return staysOpen(rows, i, j, motion, clear);
+  return staysOpen(rows, i, j, motion);
 }
 
 /**
@@ -241,14 +240,14 @@ function edgesStayApart(
  * has it for a direction that stands still: along n a box that turns by ω reaches, to first order, as far as along n + n × ω
  * where it stands. What is left of the gap is concave, and least at an end of the way.
  */
-function staysOpen(rows: Readonly<BoxRows>, i: number, j: number, motion: Readonly<BoxMotion>, clear: number): boolean {
+function staysOpen(rows: Readonly<BoxRows>, i: number, j: number, motion: Readonly<BoxMotion>): boolean {
   const position =
     axis[0] * (rows[j] - rows[i] + 2 * motion[0]) +
     axis[1] * (rows[j + 1] - rows[i + 1] + 2 * motion[1]) +
     axis[2] * (rows[j + 2] - rows[i + 2] + 2 * motion[2]);
   writeTurnedReach(reached, 0, rows, i, motion, 4);
   writeTurnedReach(reached, 1, rows, j, motion, 7);
-  return Math.abs(position) - reached[0] - reached[1] - motion[10] > clear;
+  return Math.abs(position) - reached[0] - reached[1] - motion[10] > leastGap[0];
 }
 
 /** Writes how far the box at `i` reaches along the axis, to first order, after a turn by the vector at `w`. */
@@ -284,4 +283,6 @@ const DEEP = 1e-3;
 const both: BoxRows = new Float64Array(2 * BOX_ROW);
 /** What may separate the boxes for the whole way, about of unit length or shorter. */
 const axis = new Float64Array(3);
+/** How wide a gap is clear. Here, since V8 would put a number that is handed over on the heap. */
+const leastGap = new Float64Array(1);
 const reached = new Float64Array(2);
