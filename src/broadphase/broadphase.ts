@@ -6,8 +6,9 @@ import type { PairList } from './pair-list.ts';
  *
  * A body is known to a broadphase as a *proxy*: a small non-negative integer that the World hands out and uses again
  * after `remove`. The box of proxy `i` stands in `bounds` from index `6 * i`: minX, minY, minZ, maxX, maxY, maxZ, in
- * world units, finite, and in the case of a mover already swept over the whole step and a little beyond. The World owns that array and
- * passes it along, since it is replaced by a larger one as the world grows; it must not be kept or changed.
+ * world units, finite, and in the case of a mover already swept over the whole step and a little beyond. The World owns
+ * that array and passes it along, since it is replaced by a larger one as the world grows; it must not be kept or
+ * changed.
  * Unbounded shapes (planes) never reach a broadphase.
  */
 export interface Broadphase {
@@ -36,9 +37,9 @@ export interface Broadphase {
   findPairs(bounds: Float64Array, pairs: PairList): void;
 
   /**
-   * For the queries of the World, which look at every body without it, and for the pairs of single bodies. Calls `cast.visit` with every proxy whose box the
-   * cast meets at some time from 0 to `cast.limit`, each once. A visit may lower the limit, so that the near ones should
-   * come first. Proxies too many cost time but are harmless. The World does not change during a cast.
+   * For the queries of the World, which look at every body without it, and for the pairs of single bodies. Calls
+   * `cast.visit` with every proxy whose box the cast meets at some time from 0 to `cast.limit`, each once. A visit may
+   * lower the limit, so that the near ones should come first. Proxies too many cost time but are harmless. The World does not change during a cast.
    */
   cast?(bounds: Float64Array, cast: BoxCast): void;
 }

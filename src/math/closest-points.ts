@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { Aabb } from './aabb.ts';
-import { normalThrough } from './cross.ts';
+import { normalThrough, STEEP } from './cross.ts';
 import { addScaled, copy, dot, set, setBetween, type Vec3, vec3 } from './vec3.ts';
 
 // The point of a segment, triangle or box that is closest to another point. All points are in one frame, results too.
@@ -77,7 +77,7 @@ function closestOnWideTriangle(
   const ee = ex * ex + ey * ey + ez * ez;
   const ff = fx * fx + fy * fy + fz * fz;
   const gg = gx * gx + gy * gy + gz * gz;
-  if (!(nn >= WIDE * ee * ff && Math.min(ee, ff) > SMALL && Math.max(ee, ff, gg) < LARGE)) return false;
+  if (!(nn >= STEEP * ee * ff && Math.min(ee, ff) > SMALL && Math.max(ee, ff, gg) < LARGE)) return false;
   const beyondAb = gx * (ey * nz - ez * ny) + gy * (ez * nx - ex * nz) + gz * (ex * ny - ey * nx) > 0;
   const beyondCa = gx * (ny * fz - nz * fy) + gy * (nz * fx - nx * fz) + gz * (nx * fy - ny * fx) > 0;
   const hx = fx - ex;
@@ -191,8 +191,6 @@ export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<A
   return true;
 }
 
-/** Squared sine of an angle that is wide: from there on a cross product is accurate relative to its length. */
-const WIDE = 0.00390625;
 /** Squared lengths between which no product of lengths overflows or vanishes. */
 const SMALL = 1e-70;
 const LARGE = 1e70;

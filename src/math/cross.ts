@@ -6,7 +6,7 @@ const SHORT = 1e-70;
 const LONG = 1e70;
 
 /** Squared sine from which on the rounding of a cross product, relative to its length, is below sixteen units. */
-const STEEP = 0.00390625;
+export const STEEP = 0.00390625;
 
 /**
  * Writes the cross product of `u` and `v`, accurate relative to its own length even when they are nearly parallel.

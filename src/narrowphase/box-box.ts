@@ -45,9 +45,10 @@ export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
 
 /** Writes where two boxes touch or overlap; false when they do not. */
 export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>): boolean {
-  if (glanceAtObbs(a, b) === 'apart') return false;
+  const glance = glanceAtObbs(a, b);
+  if (glance === 'apart') return false;
   pair.load(a, b);
-  if (!noAxisSeparates(pair)) return false;
+  if (glance === 'unclear' && !noAxisSeparates(pair)) return false;
   writeOverlap(a, b);
   writeContact(out, closest);
   return true;

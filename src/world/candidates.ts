@@ -1,5 +1,6 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { boxesMeet } from '../broadphase/exact-overlap.ts';
+import { grown } from '../broadphase/grow.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import type { Body } from './body.ts';
 import type { Extents } from './extents.ts';
@@ -43,11 +44,9 @@ export class Candidates {
   reserve(count: number): void {
     if (count <= this.marks.length) return;
     const marks = new Uint8Array(2 * count);
-    const changed = new Int32Array(2 * count);
     marks.set(this.marks);
-    changed.set(this.changed);
     this.marks = marks;
-    this.changed = changed;
+    this.changed = grown(this.changed, marks.length, 0);
   }
 
   /** Takes note that a proxy came, went, stands elsewhere, or is of another kind. */

@@ -1,3 +1,4 @@
+import { grown } from '../broadphase/grow.ts';
 import type { Body } from './body.ts';
 
 /** A pair of bodies in touch, from its enter until its exit; an element of a list of the touches of each of them. */
@@ -68,7 +69,7 @@ export class TouchList {
   /** The touches. */
   readonly items: Touch[] = [];
   /** The proxies of `a` and `b` of each of them; only the first two entries per touch are valid. Replaced when it grows. */
-  proxies = new Int32Array(128);
+  proxies: Int32Array = new Int32Array(128);
 
   /** Adds a touch. */
   add(touch: Touch): void {
@@ -76,7 +77,7 @@ export class TouchList {
     touch.place = items.length;
     items.push(touch);
     touch.link();
-    if (2 * items.length > this.proxies.length) this.grow();
+    if (2 * items.length > this.proxies.length) this.proxies = grown(this.proxies, 2 * items.length, 0);
     this.proxies[2 * touch.place] = touch.a.proxy;
     this.proxies[2 * touch.place + 1] = touch.b.proxy;
   }
@@ -92,12 +93,6 @@ export class TouchList {
     proxies[2 * place] = proxies[2 * items.length];
     proxies[2 * place + 1] = proxies[2 * items.length + 1];
     touch.unlink();
-  }
-
-  private grow(): void {
-    const larger = new Int32Array(2 * this.proxies.length);
-    larger.set(this.proxies);
-    this.proxies = larger;
   }
 }
 
