@@ -11,6 +11,8 @@ const NEVER = 1e200;
 const MOST_NODES = 9 * 16;
 /** Nearer than so many cells, as far outside of the frame as it is wide, the box can be counted in cells by integers. */
 const COUNTABLE = 2 * FIELD;
+/** What rounded speeds can make, at most: half of all distances that they are multiplied with. */
+const ROUNDING = COUNTABLE + FIELD;
 
 /**
  * Takes a cast through a tree, near to far: of the nodes that are known to be met, the one that is met first is always
@@ -30,7 +32,7 @@ const COUNTABLE = 2 * FIELD;
  *     near raw(i) · speed(j) + far raw(j) · speed(i) <= leading(i) · speed(j) + trailing(j) · speed(i)
  *
  * Only the ratio of the speeds matters, so that they are rounded to 14 bits, and all is done in integers. A rounded speed
- * is wrong by at most a half, and the right side is made larger by what that can make: half of all distances in it.
+ * is wrong by at most a half, and the right side is made larger by what that can make.
  *
  * One cell of slack covers the rounding of times and limits, and more of it that of a start far away from the frame.
  */
@@ -45,8 +47,8 @@ export class CastWalk {
    * trailing one before the far end of such a box.
    */
   private readonly slabs = new Float64Array(9);
-  /** The speeds in 14 bits, then the right sides for i = x, y, z and the axis j after it, then for the axis j before it. */
-  private readonly limits = new Int32Array(9);
+  /** The speeds in 14 bits. */
+  private readonly speeds = new Int32Array(3);
   /** Per axis: by how much to shift for the field of the near end, and of the far end. */
   private readonly shifts = new Int32Array(6);
   /** Per axis: the probe of all that the box comes to. */
@@ -62,18 +64,13 @@ export class CastWalk {
 
   /** Gets ready for a cast. */
   aim(cast: BoxCast): void {
-    const { slabs, limits } = this;
+    const { slabs, speeds } = this;
     this.cast = cast;
     this.isCountable = !cast.grows;
     for (let axis = 0; axis < 3; axis++) this.aimAlong(axis, cast);
     const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
     // Of speeds beyond all numbers zeros remain, which let everything pass.
-    for (let axis = 0; axis < 3; axis++) limits[axis] = least / slabs[3 * axis] + 0.5;
-    for (let at = 3; at < 9; at++) {
-      const i = at % 3;
-      const j = (i + (at < 6 ? 1 : 2)) % 3;
-      limits[at] = slabs[3 * i + 1] * limits[j] + slabs[3 * j + 2] * limits[i] + COUNTABLE + FIELD;
-    }
+    for (let axis = 0; axis < 3; axis++) speeds[axis] = least / slabs[3 * axis] + 0.5;
   }
 
   private aimAlong(axis: number, { box, motion, grows, limit }: BoxCast): void {
@@ -102,7 +99,7 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, places, times, slabs, shifts, probes, limits, written } = this;
+    const { cast, places, times, slabs, shifts, probes, speeds, written } = this;
     const { slots, nodes, top } = tree;
     if (nodes[top] === NOWHERE) return;
     // The outermost cells reach to infinity, which the quick test does not know.
@@ -116,15 +113,21 @@ export class CastWalk {
     const farShiftY = shifts[3];
     const nearShiftZ = shifts[4];
     const farShiftZ = shifts[5];
-    const speedX = limits[0];
-    const speedY = limits[1];
-    const speedZ = limits[2];
-    const limitXY = limits[3];
-    const limitYZ = limits[4];
-    const limitZX = limits[5];
-    const limitXZ = limits[6];
-    const limitYX = limits[7];
-    const limitZY = limits[8];
+    const speedX = speeds[0];
+    const speedY = speeds[1];
+    const speedZ = speeds[2];
+    const leadX = slabs[1];
+    const leadY = slabs[4];
+    const leadZ = slabs[7];
+    const trailX = slabs[2];
+    const trailY = slabs[5];
+    const trailZ = slabs[8];
+    const limitXY = (leadX * speedY + trailY * speedX + ROUNDING) | 0;
+    const limitYZ = (leadY * speedZ + trailZ * speedY + ROUNDING) | 0;
+    const limitZX = (leadZ * speedX + trailX * speedZ + ROUNDING) | 0;
+    const limitXZ = (leadX * speedZ + trailZ * speedX + ROUNDING) | 0;
+    const limitYX = (leadY * speedX + trailX * speedY + ROUNDING) | 0;
+    const limitZY = (leadZ * speedY + trailY * speedZ + ROUNDING) | 0;
     places[0] = nodes[top + 3];
     times[0] = 0;
     let count = 1;
@@ -174,7 +177,7 @@ export class CastWalk {
           const nearX = (x >> nearShiftX) & FIELD;
           const nearY = (y >> nearShiftY) & FIELD;
           const nearZ = (z >> nearShiftZ) & FIELD;
-          time = Math.max((nearX - slabs[1]) * slabs[0], (nearY - slabs[4]) * slabs[3], (nearZ - slabs[7]) * slabs[6]);
+          time = Math.max((nearX - leadX) * slabs[0], (nearY - leadY) * slabs[3], (nearZ - leadZ) * slabs[6]);
         } else {
           this.writeTime(x, y, z);
           time = written[0];

@@ -86,19 +86,25 @@ export function meetingBit(probeX: number, probeY: number, probeZ: number, x: nu
 
 /** The same for nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
 export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
-  // Not a loop, which would check each time what it can rely on. Nor would V8 rely on it that no sum below overflows.
+  // Nor would V8 rely on it that the sums do not overflow.
   const at = begin & MOST;
   return (
-    (meetingBit(x, y, z, boxes[at], boxes[at + 1], boxes[at + 2]) << 8) |
-    (meetingBit(x, y, z, boxes[at + 4], boxes[at + 5], boxes[at + 6]) << 7) |
-    (meetingBit(x, y, z, boxes[at + 8], boxes[at + 9], boxes[at + 10]) << 6) |
-    (meetingBit(x, y, z, boxes[at + 12], boxes[at + 13], boxes[at + 14]) << 5) |
-    (meetingBit(x, y, z, boxes[at + 16], boxes[at + 17], boxes[at + 18]) << 4) |
-    (meetingBit(x, y, z, boxes[at + 20], boxes[at + 21], boxes[at + 22]) << 3) |
-    (meetingBit(x, y, z, boxes[at + 24], boxes[at + 25], boxes[at + 26]) << 2) |
-    (meetingBit(x, y, z, boxes[at + 28], boxes[at + 29], boxes[at + 30]) << 1) |
-    meetingBit(x, y, z, boxes[at + 32], boxes[at + 33], boxes[at + 34])
+    (meetingThree(x, y, z, boxes, at) << 6) |
+    (meetingThree(x, y, z, boxes, at + 12) << 3) |
+    meetingThree(x, y, z, boxes, at + 24)
   );
+}
+
+/**
+ * The same for three boxes. Not a loop, which would check each time what it can rely on. Three rather than nine, and
+ * without a call for each, since V8 takes only so much into a caller: a cast is a twentieth faster for it.
+ */
+function meetingThree(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
+  const at = begin & MOST;
+  const a = (x - boxes[at]) & (y - boxes[at + 1]) & (z - boxes[at + 2]);
+  const b = (x - boxes[at + 4]) & (y - boxes[at + 5]) & (z - boxes[at + 6]);
+  const c = (x - boxes[at + 8]) & (y - boxes[at + 9]) & (z - boxes[at + 10]);
+  return (((a >> 14) & (a >> 29) & 1) << 2) | (((b >> 14) & (b >> 29) & 1) << 1) | ((c >> 14) & (c >> 29) & 1);
 }
 
 /** The smallest interval around two packed ones: the minimum of each field, without a branch. */

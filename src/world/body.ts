@@ -50,6 +50,14 @@ export interface BodyOptions {
 
 /** Something in the world: a shape with a pose. Made by `world.add`. */
 export class Body extends Emitter<BodyContactEvent> {
+  // What a query looks at comes first, and further down what each step looks at, so that it lies together in memory.
+  /** @internal */ layerBits = 1;
+  /** @internal Its number in the broadphase. */ proxy = -1;
+  /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
+  /** @internal Whether it has turned since its form has. */ hasTurned = false;
+  /** @internal The form, perhaps as it was turned before. */ private readonly placed: WorldShape;
+  /** Marks its events as those of a sensor; may change at any time. */
+  sensor: boolean;
   /** Counts up from 1 in the order of adding; never given again. */
   readonly id: number;
   /** The world that it is in; undefined once it has been removed. */
@@ -60,8 +68,6 @@ export class Body extends Emitter<BodyContactEvent> {
   name: string | undefined;
   /** Yours. */
   userData: unknown;
-  /** Marks its events as those of a sensor; may change at any time. */
-  sensor: boolean;
   /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
   readonly position: Readonly<Vec3>;
   /** How it is turned: the live quaternion. */
@@ -71,11 +77,10 @@ export class Body extends Emitter<BodyContactEvent> {
   /** How it was turned before the last step, or at the last teleport. */
   previousQuaternion: Readonly<Quat>;
 
-  // What each step looks at comes first, so that it lies together in memory.
+  // What each step looks at.
   /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
-  /** @internal Its number in the broadphase. */ proxy = -1;
   /** @internal For how many steps it has not moved; 0 also says that it must be awake in the next one. */ stillSteps = 0;
   /** @internal Whether the step that is under way leaves it as it is. */ idles = false;
   /** @internal Whether that step moves it. */ moves = false;
@@ -85,9 +90,6 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Translation in the step that is under way, as far as anyone has asked for it. */ displacement: Vec3 =
     REST;
   /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Vec3 = REST;
-  /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
-  /** @internal Whether it has turned since its form has. */ hasTurned = false;
-  /** @internal The form, perhaps as it was turned before. */ private readonly placed: WorldShape;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
   readonly inner: number;
@@ -99,7 +101,6 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal How many steps its world's history had seen when it was added. */ born = 0;
   /** @internal The first of the pairs in touch that it belongs to. */ firstTouch: Touch | undefined = undefined;
   /** @internal */ currentType: BodyType;
-  /** @internal */ layerBits = 1;
   /** @internal */ maskBits = -1;
 
   /** @internal Checks everything before anything of the world changes. */

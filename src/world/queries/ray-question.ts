@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { copy, largest, length, set, taxicab } from '../../math/vec3.ts';
-import { aim, type RayLike } from '../../narrowphase/ray.ts';
+import { aim, type RayLike, writeDistance, writeInside } from '../../narrowphase/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/raycast.ts';
 import type { Body } from '../body.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
@@ -13,6 +13,8 @@ export class RayQuestion implements Question {
   readonly ray = createReadRay();
   private reach = Infinity;
   private readonly hit = createWorldRayHit();
+  /** Whose answer is in `hit`. */
+  private answered: Body | undefined;
 
   read(ray: RayLike, { maxDistance }: Scope): void {
     readRay(this.ray, ray);
@@ -45,6 +47,7 @@ export class RayQuestion implements Question {
     const { ray } = this;
     const { direction } = ray;
     const { x, y, z } = ray.origin;
+    this.answered = undefined;
     this.reach = ray.maxDistance;
     search.limit = this.reach;
     writeBoxAround(search.box, x, y, z, taxicab(ray.origin) * COORDINATE_ROUNDING);
@@ -59,8 +62,10 @@ export class RayQuestion implements Question {
   }
 
   isAnsweredBy(body: Body, search: Search): boolean {
+    this.answered = undefined;
     this.ray.maxDistance = search.limit;
     if (!castRay(this.hit, this.ray, body.form, body.kind)) return false;
+    this.answered = body;
     search.distance = this.hit.distance;
     search.time = this.hit.distance;
     return true;
@@ -74,9 +79,19 @@ export class RayQuestion implements Question {
   /** Writes the answer of a body that has one. */
   write(out: WorldRayHit, body: Body): void {
     this.ray.maxDistance = this.reach;
-    castRay(out, this.ray, body.form, body.kind);
+    // The nearest body, mostly, has been the last one to answer.
+    if (this.answered === body) this.copyHit(out);
+    else castRay(out, this.ray, body.form, body.kind);
     out.body = body;
     out.feature = 0;
+  }
+
+  private copyHit(out: WorldRayHit): void {
+    const { hit } = this;
+    if (hit.overlapping) writeInside(out, hit.depth);
+    else writeDistance(out, this.ray, hit.distance);
+    copy(out.normal, hit.normal);
+    copy(out.point, hit.point);
   }
 }
 

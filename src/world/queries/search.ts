@@ -48,11 +48,15 @@ export class Search implements BoxCast {
 
   /** Searches all bodies that are in scope, as they stand now or stood at the moment that `past` is aimed at. */
   run(question: Question, wanted: Wanted, past: History | undefined): void {
+    const { motion } = this;
     this.question = question;
     this.wanted = wanted;
     this.past = past;
     this.found.count = 0;
-    this.motion.fill(0);
+    // Not `fill`, which costs a thirtieth of a ray.
+    motion[0] = 0;
+    motion[1] = 0;
+    motion[2] = 0;
     this.grows = false;
     this.corridor.open();
     question.begin(this);
