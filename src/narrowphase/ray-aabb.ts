@@ -36,11 +36,10 @@ export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): b
   max[2] = high.z;
   if (startsInside(slabs)) {
     writeInside(out, slabs.depth);
-    writePointOnFace(slabs, 0);
-  } else {
-    if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) return false;
-    writePointOnFace(slabs, slabs.enter);
+  } else if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) {
+    return false;
   }
+  writePointOnFace(slabs);
   const { axis, side } = slabs;
   set(out.point, point[0], point[1], point[2]);
   set(out.normal, axis === 0 ? side : 0, axis === 1 ? side : 0, axis === 2 ? side : 0);

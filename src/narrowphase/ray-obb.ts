@@ -39,12 +39,11 @@ export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boo
   max[2] = sizeZ;
   if (startsInside(slabs)) {
     writeInside(out, slabs.depth);
-    writePointOnFace(slabs, 0);
-  } else {
-    if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) return false;
-    writePointOnFace(slabs, slabs.enter);
+  } else if (!entersAhead(slabs) || !writeDistance(out, ray, slabs.enter * length(direction))) {
+    return false;
   }
-  writeInWorld(out.point, box, point[0], point[1], point[2]);
+  writePointOnFace(slabs);
+  writeInWorld(out.point, box, point);
   set(out.point, c.x + out.point.x, c.y + out.point.y, c.z + out.point.z);
   const { side } = slabs;
   const n = slabs.axis === 0 ? axisX : slabs.axis === 1 ? axisY : axisZ;
@@ -53,7 +52,10 @@ export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boo
 }
 
 /** The sums begin with zero so that no −0 is left. */
-function writeInWorld(out: Vec3, box: Readonly<Obb>, x: number, y: number, z: number): void {
+function writeInWorld(out: Vec3, box: Readonly<Obb>, point: Float64Array): void {
+  const x = point[0];
+  const y = point[1];
+  const z = point[2];
   const { axisX: u, axisY: v, axisZ: w } = box;
   set(out, 0 + u.x * x + v.x * y + w.x * z, 0 + u.y * x + v.y * y + w.y * z, 0 + u.z * x + v.z * y + w.z * z);
 }

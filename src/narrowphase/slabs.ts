@@ -13,7 +13,7 @@ export interface Slabs {
   readonly velocity: Float64Array;
   readonly min: Float64Array;
   readonly max: Float64Array;
-  /** When the line enters the box. */
+  /** When the line enters the box; 0 when it starts there. */
   enter: number;
   /** The axis of the face that it enters by, or by which the start is to be left. */
   axis: number;
@@ -51,6 +51,7 @@ function far(s: Slabs, i: number): number {
 
 /** Whether the line starts in the box or on its surface. Then writes the nearest face, x before y before z. */
 export function startsInside(s: Slabs): boolean {
+  s.enter = 0;
   s.depth = Infinity;
   s.axis = 0;
   s.side = 1;
@@ -98,10 +99,10 @@ export function entersAhead(s: Slabs): boolean {
   return enter <= exit;
 }
 
-/** Writes the point of the line at time `t`, exactly on the face that has been found. */
-export function writePointOnFace(s: Slabs, t: number): void {
+/** Writes the point of the line when it enters, exactly on the face that has been found. */
+export function writePointOnFace(s: Slabs): void {
   for (let i = 0; i < 3; i++) {
-    s.point[i] = 0 + Math.max(s.min[i], Math.min(s.max[i], s.start[i] + s.velocity[i] * t));
+    s.point[i] = 0 + Math.max(s.min[i], Math.min(s.max[i], s.start[i] + s.velocity[i] * s.enter));
   }
   s.point[s.axis] = 0 + (s.side < 0 ? s.min[s.axis] : s.max[s.axis]);
 }
