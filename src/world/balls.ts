@@ -54,7 +54,7 @@ export class Balls {
   }
 
   /** Takes in a body, or that it has been put elsewhere: it has no way to go for now. */
-  place({ proxy, position: p, size, inner }: Body): void {
+  place({ proxy, center: p, size, inner }: Body): void {
     const { rows } = this;
     const at = ROW * proxy;
     rows[at] = p.x;
@@ -64,6 +64,13 @@ export class Balls {
     rows[at + OUTER] = size;
     rows[at + INNER] = inner;
     this.aim(proxy);
+  }
+
+  /** Whether the body of that number moves in the step that is under way, or did in the last one. */
+  moves(proxy: number): boolean {
+    const { rows } = this;
+    const at = ROW * proxy + WAY;
+    return rows[at] !== 0 || rows[at + 1] !== 0 || rows[at + 2] !== 0;
   }
 
   /** Tells a body the displacement that it has here. */

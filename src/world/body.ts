@@ -13,6 +13,7 @@ import {
 } from '../shapes/shape.ts';
 import type { BodyContactEvent } from './contact-event.ts';
 import { Emitter } from './emitter.ts';
+import type { Motions } from './motions.ts';
 import { createTarget, Spin, type Target } from './spin.ts';
 import { refuseMotion, stillness } from './stillness.ts';
 import type { Touch } from './touch.ts';
@@ -55,7 +56,13 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Its number in the broadphase. */ proxy = -1;
   /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
   /** @internal Whether it has turned since its form has. */ hasTurned = false;
-  /** @internal The form, perhaps as it was turned before. */ private readonly placed: WorldShape;
+  /** @internal The form, perhaps as it stood before. */ private readonly placed: WorldShape;
+  /** Up to which step `here` and `former` are true. */
+  private told = 0;
+  /** Where it is. */
+  private readonly here: Vec3;
+  /** Where it was before the last step, if anyone has asked for that. */
+  private former: Vec3 | undefined = undefined;
   /** Marks its events as those of a sensor; may change at any time. */
   sensor: boolean;
   /** Counts up from 1 in the order of adding; never given again. */
@@ -68,31 +75,23 @@ export class Body extends Emitter<BodyContactEvent> {
   name: string | undefined;
   /** Yours. */
   userData: unknown;
-  /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
-  readonly position: Readonly<Vec3>;
   /** How it is turned: the live quaternion. */
   readonly quaternion: Readonly<Quat>;
-  /** Where it was before the last step, or where it was last teleported to. */
-  previousPosition: Readonly<Vec3>;
   /** How it was turned before the last step, or at the last teleport. */
   previousQuaternion: Readonly<Quat>;
 
   // What each step looks at.
-  /** @internal Its velocity, if it is moving. */ linear: Vec3 = REST;
+  /** @internal Its velocity, if it is moving and the roster does not have it. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
-  /** @internal For how many steps it has not moved; 0 also says that it must be awake in the next one. */ stillSteps = 0;
-  /** @internal Whether the step that is under way leaves it as it is. */ idles = false;
-  /** @internal Whether that step moves it. */ moves = false;
-  /** @internal Whether that step turns its shape. */ turns = false;
-  /** @internal When that step was planned, or it was put elsewhere: the world's `moment` of then. */ movedOn = 0;
-  /** @internal Its place among the bodies that are awake, −1 when it is at rest or static. */ awakeIndex = -1;
+  /** @internal Whether the step that is under way turns its shape. */ turns = false;
   /** @internal Translation in the step that is under way, as far as anyone has asked for it. */ displacement: Vec3 =
     REST;
   /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Vec3 = REST;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
   readonly inner: number;
+  /** When it moved last, once it has left its world. */ private lastMoved = 0;
   /** @internal Whether anyone may have kept the vectors of its velocities. */ isExposed = false;
   /** @internal Whether it is on the list of those who may wake up. */ isWatched = false;
   /** @internal Where it was, if its world has a history and it has not rested all the time. */ trail:
@@ -106,7 +105,7 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Checks everything before anything of the world changes. */
   constructor(world: World, id: number, options: BodyOptions) {
     super(world.shared);
-    const { position = ORIGIN, quaternion = UNTURNED, velocity = ORIGIN, type = 'moving', layer = 1 } = options;
+    const { position = ORIGIN, quaternion = UNTURNED, velocity, type = 'moving', layer = 1 } = options;
     this.world = world;
     this.id = id;
     this.name = options.name;
@@ -118,28 +117,59 @@ export class Body extends Emitter<BodyContactEvent> {
     this.userData = options.userData;
     this.layer = layer;
     this.mask = options.mask ?? 0xffffffff;
-    this.position = vec3();
+    this.here = vec3();
     this.quaternion = quat();
-    readVec3(this.position, position, 'position', this);
+    readVec3(this.here, position, 'position', this);
     readQuat(this.quaternion, quaternion, 'quaternion', this);
     this.kind = kindOf(this.shape.type);
     this.size = farthestRadius(this.shape);
     this.inner = innerRadius(this.shape);
-    this.placed = worldShape(this.shape, this.position as Vec3);
-    this.previousPosition = this.position;
+    this.placed = worldShape(this.shape, this.here);
     this.previousQuaternion = this.quaternion;
     this.changeTo(type);
-    this.velocity = velocity;
+    if (velocity !== undefined) this.velocity = velocity;
     if (options.angularVelocity !== undefined) this.angularVelocity = options.angularVelocity;
   }
 
-  /**
-   * @internal The shape in the world; its center is the very object `position`. It is turned only when somebody asks for it:
-   * in most steps nobody does.
-   */
+  /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
+  get position(): Readonly<Vec3> {
+    this.motions?.show(this);
+    return this.center;
+  }
+
+  /** Where it was before the last step, or where it was last teleported to. */
+  get previousPosition(): Readonly<Vec3> {
+    this.motions?.show(this);
+    return this.previousCenter;
+  }
+
+  /** @internal The position, for those who look at it at once: it is only written when somebody asks for it. */
+  get center(): Vec3 {
+    if (this.told !== this.shared.steps) this.catchUp();
+    return this.here;
+  }
+
+  /** @internal The same before the last step. */
+  get previousCenter(): Vec3 {
+    if (this.currentType === 'static') return this.here;
+    if (!this.former) {
+      this.former = vec3();
+      this.catchUp();
+    } else if (this.told !== this.shared.steps) this.catchUp();
+    return this.former;
+  }
+
+  /** @internal The shape in the world; its center is the very object `position`, and it, too, is only written when asked for. */
   get form(): WorldShape {
+    if (this.told !== this.shared.steps) this.catchUp();
     if (this.hasTurned) this.orientForm();
     return this.placed;
+  }
+
+  /** @internal Takes note of where it has got by the last step. */
+  catchUp(): void {
+    this.told = this.shared.steps;
+    if (this.currentType === 'moving') this.motions?.tell(this, this.here, this.former);
   }
 
   /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
@@ -156,6 +186,7 @@ export class Body extends Emitter<BodyContactEvent> {
   /** World units per second; its components may be written at any time and are read at each step. */
   get velocity(): Vec3 {
     if (this.currentType === 'static') return stillness(this, 'velocity');
+    this.drive();
     this.isExposed = true;
     this.world?.roster.rest.watch(this);
     return this.linear;
@@ -163,7 +194,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   set velocity(value: Vec3Like) {
     if (this.currentType === 'static') refuseMotion(this, 'velocity', value);
-    else readVec3(this.linear, value, 'velocity', this);
+    else this.setVelocity(value);
     this.world?.roster.rest.watch(this);
   }
 
@@ -214,6 +245,7 @@ export class Body extends Emitter<BodyContactEvent> {
     }
     readVec3(givenPosition, position, 'moveTo position', this);
     if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, 'moveTo quaternion', this);
+    this.drive();
     this.target ??= createTarget();
     copy(this.target.position, givenPosition);
     copyQuat(this.target.quaternion, givenQuaternion);
@@ -243,7 +275,7 @@ export class Body extends Emitter<BodyContactEvent> {
    */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     checkFinite(alpha, 'alpha', this);
-    const { previousPosition: p, position: q } = this;
+    const { previousCenter: p, center: q } = this;
     const rest = 1 - alpha;
     set(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
     if (outQuaternion === undefined) return true;
@@ -259,12 +291,11 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** @internal Takes it that the body has always been where it is, with nowhere to go. */
   settle(): void {
-    this.movedOn = ++this.shared.moment;
-    copy(this.previousPosition as Vec3, this.position);
+    this.shared.moment++;
+    if (this.former) copy(this.former, this.here);
     copyQuat(this.previousQuaternion as Quat, this.quaternion);
     this.spin?.settle();
     if (this.target) this.target.pending = false;
-    this.moves = false;
     this.turns = false;
     this.rotation = REST;
     this.orientForm();
@@ -272,11 +303,11 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** @internal Becomes static or moving, at rest. Vectors that are all zero, or the same as another, are shared. */
   changeTo(type: BodyType): void {
-    const isStatic = type === 'static';
+    this.catchUp();
     this.currentType = type;
-    this.linear = isStatic ? REST : vec3();
+    this.linear = REST;
     this.displacement = REST;
-    this.previousPosition = isStatic ? this.position : vec3();
+    this.former = undefined;
     this.previousQuaternion = this.quaternion;
     this.spin = undefined;
     this.target = undefined;
@@ -290,6 +321,43 @@ export class Body extends Emitter<BodyContactEvent> {
     set(this.displacement, x, y, z);
   }
 
+  /** @internal Has its velocity itself from now on, so that each step asks for it. */
+  drive(): void {
+    const { motions } = this;
+    if (this.linear === REST) this.linear = vec3();
+    if (motions && !motions.isDriven(this)) motions.drive(this);
+  }
+
+  /** @internal Takes with it, out of its world, all that is known about it there. */
+  depart(): void {
+    this.lastMoved = this.movedOn;
+    if (this.currentType === 'static') return;
+    this.drive();
+    this.former ??= vec3();
+    this.catchUp();
+  }
+
+  /** @internal When a step last moved it, or it was put elsewhere: the world's `moment` of then. */
+  get movedOn(): number {
+    return this.motions?.movedOn[this.proxy] ?? this.lastMoved;
+  }
+
+  /** How the bodies of its world move, while it is one of them. */
+  private get motions(): Motions | undefined {
+    return this.proxy < 0 ? undefined : this.world?.roster.motions;
+  }
+
+  private setVelocity(value: Vec3Like): void {
+    const { motions } = this;
+    if (!motions || motions.isDriven(this)) {
+      this.drive();
+      readVec3(this.linear, value, 'velocity', this);
+    } else {
+      readVec3(givenVelocity, value, 'velocity', this);
+      motions.setVelocity(this, givenVelocity);
+    }
+  }
+
   private orientForm(): void {
     this.hasTurned = false;
     orient(this.placed, this.shape, this.quaternion);
@@ -298,6 +366,7 @@ export class Body extends Emitter<BodyContactEvent> {
   /** Until it may turn, a body has no need of a former orientation that is not its present one. */
   private beginSpin(): Spin {
     if (this.spin) return this.spin;
+    this.drive();
     this.spin = new Spin();
     this.previousQuaternion = quat();
     copyQuat(this.previousQuaternion as Quat, this.quaternion);
@@ -324,4 +393,5 @@ function checkType(body: Body, type: unknown): asserts type is BodyType {
 const REST = vec3();
 const ORIGIN: Readonly<Vec3> = vec3();
 const givenPosition = vec3();
+const givenVelocity = vec3();
 const givenQuaternion = quat();

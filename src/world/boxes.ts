@@ -1,3 +1,5 @@
+import type { Quat } from '../math/quat.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { BOX_ROW, createBoxMotion, glanceAtBoxes, STAYING, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
 import { BOX_TURN, completeBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
 import { type Obb, writeAxes } from '../shapes/box.ts';
@@ -24,21 +26,25 @@ export class Boxes {
       this.reserve(proxy + 1);
       this.marks[proxy] = 1;
       writeBoxRow(this.rows, proxy, form as Obb);
-      this.turn(body, ways);
+      this.turn(proxy, body.rotation, ways);
     } else if (proxy < this.marks.length) {
       this.marks[proxy] = 0;
     }
   }
 
   /** Takes note of where a box has gone in its step. Its position is in `ways`, the rows of the balls. */
-  move({ proxy, turns, quaternion }: Body, ways: Float64Array): void {
+  move(proxy: number, ways: Float64Array): void {
     const { rows } = this;
     const at = BOX_ROW * proxy;
     const from = ROW * proxy;
     rows[at] = ways[from];
     rows[at + 1] = ways[from + 1];
     rows[at + 2] = ways[from + 2];
-    if (turns) writeAxes(rows, at + 6, quaternion);
+  }
+
+  /** Takes note of how a box has turned in its step. */
+  orient(proxy: number, quaternion: Readonly<Quat>): void {
+    writeAxes(this.rows, BOX_ROW * proxy + 6, quaternion);
   }
 
   /** Writes the bounds of a box relative to its center, min x, y, z, max x, y, z, from index `to` on. */
@@ -56,7 +62,7 @@ export class Boxes {
   }
 
   /** Takes note of how a body turns in its step, if it is a box. Its position is in `ways`, the rows of the balls. */
-  turn({ proxy, rotation }: Body, ways: Float64Array): void {
+  turn(proxy: number, rotation: Readonly<Vec3>, ways: Float64Array): void {
     if (this.marks[proxy] !== 1) return;
     const { turns } = this;
     const from = ROW * proxy;

@@ -4,6 +4,7 @@ import { grown } from '../broadphase/grow.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import type { Body } from './body.ts';
 import type { Extents } from './extents.ts';
+import { type Motions, UNBOUNDED } from './motions.ts';
 import { Neighborhood } from './neighborhood.ts';
 
 /** More changed bodies than one in so many that are awake, and it is cheaper to find all pairs again. */
@@ -24,6 +25,7 @@ export class Candidates {
   private areLost = false;
   private readonly broadphase: Broadphase;
   private readonly extents: Extents;
+  private readonly motions: Motions;
   private readonly byProxy: readonly Body[];
   /** Proxies whose bounds have changed, or that came, went or fell asleep. */
   private changed: Int32Array = new Int32Array(64);
@@ -34,9 +36,10 @@ export class Candidates {
   private marks = new Uint8Array(64);
   private readonly neighborhood = new Neighborhood();
 
-  constructor(broadphase: Broadphase, extents: Extents, byProxy: readonly Body[]) {
+  constructor(broadphase: Broadphase, extents: Extents, motions: Motions, byProxy: readonly Body[]) {
     this.broadphase = broadphase;
     this.extents = extents;
+    this.motions = motions;
     this.byProxy = byProxy;
   }
 
@@ -64,14 +67,14 @@ export class Candidates {
   }
 
   /** Brings the pairs up to date. */
-  update(awake: readonly Body[]): void {
+  update(awake: Int32Array, awakeCount: number): void {
     const { pairs, changed, changedCount, marks } = this;
     pairs.count = this.kept;
     if (changedCount === 0) return;
-    const areFew = this.broadphase.cast && changedCount * FEW <= awake.length && !this.areLost;
+    const areFew = this.broadphase.cast && changedCount * FEW <= awakeCount && !this.areLost;
     this.areLost = true;
     if (areFew) this.findAgain();
-    else this.findAll(awake);
+    else this.findAll(awake, awakeCount);
     this.areLost = false;
     for (let i = 0; i < changedCount; i++) marks[changed[i]] = 0;
     this.changedCount = 0;
@@ -79,12 +82,14 @@ export class Candidates {
     this.kept = pairs.count;
   }
 
-  private findAll(awake: readonly Body[]): void {
+  private findAll(awake: Int32Array, awakeCount: number): void {
     const { extents, pairs } = this;
+    const { marks } = this.motions;
     // Where so many come and go in one step, they will in the next one too: then bounds need not last.
-    const areBusy = (this.changedCount - this.leaving) * FEW > awake.length;
-    for (let i = 0; i < awake.length; i++) {
-      if (isBounded(awake[i])) extents.widen(awake[i], areBusy ? 0 : 1);
+    const areBusy = (this.changedCount - this.leaving) * FEW > awakeCount;
+    const factor = areBusy ? 0 : 1;
+    for (let i = 0; i < awakeCount; i++) {
+      if ((marks[awake[i]] & UNBOUNDED) === 0) extents.widen(awake[i], factor);
     }
     pairs.clear();
     this.broadphase.findPairs(extents.bounds, pairs);
@@ -92,11 +97,12 @@ export class Candidates {
 
   private findAgain(): void {
     const { changed, changedCount, broadphase, byProxy, extents } = this;
+    const { places } = this.motions;
     this.dropChanged();
     for (let i = 0; i < changedCount; i++) {
       const body = byProxy[changed[i]];
       if (!isBounded(body)) continue;
-      if (body.awakeIndex >= 0) extents.widen(body, 1);
+      if (places[body.proxy] >= 0) extents.widen(body.proxy, 1);
       broadphase.update(body.proxy);
     }
     for (let i = 0; i < changedCount; i++) {
@@ -118,14 +124,15 @@ export class Candidates {
 
   /** Adds the pairs of a proxy; those of two changed ones once. */
   private findPartners(proxy: number): void {
-    const { pairs, marks, byProxy, neighborhood } = this;
+    const { pairs, marks, neighborhood } = this;
+    const { places } = this.motions;
     const { bounds } = this.extents;
-    const isAwake = byProxy[proxy].awakeIndex >= 0;
+    const isAwake = places[proxy] >= 0;
     this.broadphase.cast?.(bounds, neighborhood.around(bounds, proxy));
     for (let i = 0; i < neighborhood.count; i++) {
       const other = neighborhood.found[i];
       if (other === proxy || (marks[other] === 1 && other < proxy)) continue;
-      if ((isAwake || byProxy[other].awakeIndex >= 0) && boxesMeet(bounds, proxy, other)) pairs.push(proxy, other);
+      if ((isAwake || places[other] >= 0) && boxesMeet(bounds, proxy, other)) pairs.push(proxy, other);
     }
   }
 }

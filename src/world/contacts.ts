@@ -115,7 +115,7 @@ export class Contacts {
       const told = this.compare(touches.proxies[2 * i], touches.proxies[2 * i + 1]);
       if (told === TOUCHING && !tellsStay) continue;
       const touch = touches.items[i];
-      if (told !== TOUCHING && !isAtRest(touch.a, touch.b) && (told === APART || !stillTouch(touch))) {
+      if (told !== TOUCHING && !this.areAtRest(touch) && (told === APART || !stillTouch(touch))) {
         touches.remove(touch);
         balls.tellWay(touch.a);
         balls.tellWay(touch.b);
@@ -126,6 +126,10 @@ export class Contacts {
     }
     for (let i = 0; i < found; i++) this.concludeNew(queue.waiting[i], dt);
     queue.sort();
+  }
+
+  private areAtRest({ a, b }: Touch): boolean {
+    return !this.balls.moves(a.proxy) && !this.balls.moves(b.proxy) && !a.turns && !b.turns;
   }
 
   /** What can be told about a pair where it stands, without a look at the bodies. */
@@ -178,10 +182,6 @@ function mayMeet(a: Body, b: Body, filter: PairFilter | undefined): boolean {
   return filter === undefined || filter(a, b);
 }
 
-function isAtRest(a: Body, b: Body): boolean {
-  return !a.moves && !b.moves && !a.turns && !b.turns;
-}
-
 /** Whether a pair that has touched still does: within the contact tolerance, so that rounding parts nobody. */
 function stillTouch({ a, b }: Touch): boolean {
   return overlapBetween(a, b) || distanceBetween(closest, a, b) <= contactTolerance(a, b);
@@ -189,7 +189,7 @@ function stillTouch({ a, b }: Touch): boolean {
 
 function contactTolerance(a: Body, b: Body): number {
   const size = Math.min(a.size, b.size);
-  return size * CONTACT_TOLERANCE + (size + taxicab(a.position) + taxicab(b.position)) * COORDINATE_ROUNDING;
+  return size * CONTACT_TOLERANCE + (size + taxicab(a.center) + taxicab(b.center)) * COORDINATE_ROUNDING;
 }
 
 function isStayHeard(world: Emitter<ContactEvent>, { a, b }: Touch): boolean {

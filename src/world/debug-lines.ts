@@ -57,7 +57,7 @@ export function debugLines(out: DebugLines, world: World, options: DebugLinesOpt
   for (const body of world.bodies) {
     if (shapes) drawShape(out, body, planeSize);
     if (bounds && body.shape.type !== 'plane') drawBounds(out, body);
-    if (sweeps && body.type === 'moving') drawLine(out, body.previousPosition, body.position, COLORS.sweep);
+    if (sweeps && body.type === 'moving') drawLine(out, body.previousCenter, body.center, COLORS.sweep);
     if (!contacts && !normals) continue;
     for (const { a, normal, point } of world.contactsOf(body)) {
       // Each pair once, by its first body.
@@ -154,7 +154,7 @@ function drawPlane(
 function drawBounds(out: DebugLines, body: Body): void {
   const { min, max } = createAabb();
   relativeBounds({ min, max }, body.form, body.shape.type);
-  drawBox(out, { position: body.position, quaternion: UNTURNED }, min, max, COLORS.bounds);
+  drawBox(out, { position: body.center, quaternion: UNTURNED }, min, max, COLORS.bounds);
 }
 
 /** The twelve edges of a box, each along one axis from a corner that has no bit there. */

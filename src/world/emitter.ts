@@ -13,6 +13,8 @@ export interface Subscriptions {
   stay: number;
   /** Counts steps and teleports: tells what came after what. */
   moment: number;
+  /** Counts steps whose ends the bodies stand at. */
+  steps: number;
   /** Counts changes of what decides whether a pair is tested: layers, masks, types and the world's filter. */
   rules: number;
   /** What handlers threw during the delivery that is under way. */

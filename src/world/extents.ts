@@ -1,7 +1,7 @@
 import { type Aabb, createAabb } from '../math/aabb.ts';
-import { length } from '../math/vec3.ts';
+import { length, type Vec3, vec3 } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
-import { Balls, ROW, WAY } from './balls.ts';
+import { Balls, OUTER, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import { Boxes } from './boxes.ts';
 
@@ -30,19 +30,23 @@ export class Extents {
    * turn only has to stay there. One that turns has no such limits: its lowest x is infinite.
    */
   private limits = new Float64Array(6 * 64);
+  /** How far the farthest points of the shapes go by the turns of the step; 0 where there is none. */
+  private arcs = new Float64Array(64);
   /** The least bounds of the body at hand. */
   private readonly needed = new Float64Array(6);
 
   /** Makes room for so many proxies. */
   reserve(count: number): void {
     if (this.bounds.length >= 6 * count) return;
-    const { bounds, relative, limits } = this;
+    const { bounds, relative, limits, arcs } = this;
     this.bounds = new Float64Array(12 * count);
     this.relative = new Float64Array(12 * count);
     this.limits = new Float64Array(12 * count);
     this.bounds.set(bounds);
     this.relative.set(relative);
     this.limits.set(limits);
+    this.arcs = new Float64Array(2 * count);
+    this.arcs.set(arcs);
     this.balls.grow(2 * count);
   }
 
@@ -60,27 +64,44 @@ export class Extents {
     relative[at + 5] = max.z;
   }
 
-  /** Takes note of where a body has gone in its step, and how it is turned now. */
-  move(body: Body): void {
-    const { boxes, relative, balls } = this;
-    const { proxy, turns } = body;
+  /** Takes note of where a body has gone in its step. */
+  move(proxy: number): void {
+    if (this.boxes.has(proxy)) this.boxes.move(proxy, this.balls.rows);
+  }
+
+  /** Takes note of how a body has turned in its step. */
+  turn(body: Body): void {
+    const { boxes, relative } = this;
+    const { proxy } = body;
     if (!boxes.has(proxy)) {
-      if (turns) this.orient(body);
+      this.orient(body);
       return;
     }
-    boxes.move(body, balls.rows);
-    if (turns) boxes.writeBounds(relative, 6 * proxy, proxy);
+    boxes.orient(proxy, body.quaternion);
+    boxes.writeBounds(relative, 6 * proxy, proxy);
   }
 
   /**
-   * Takes note of where a body goes in its step, which stands in its row of the balls already. Whether it stays within its
-   * bounds; if not, they are to be widened.
+   * Takes note of where a body goes in its step, which stands in its row of the balls already, without turning. Whether it
+   * stays within its bounds; if not, they are to be widened.
    */
-  aim(body: Body): boolean {
-    const { proxy } = body;
+  aim(proxy: number): boolean {
     this.balls.aim(proxy);
-    this.boxes.turn(body, this.balls.rows);
-    return body.turns ? this.holdTurn(body) : this.holdWay(proxy);
+    if (this.boxes.has(proxy)) this.boxes.turn(proxy, NO_ROTATION, this.balls.rows);
+    return this.holdWay(proxy);
+  }
+
+  /** The same of a body that may turn. */
+  aimTurn(body: Body): boolean {
+    const { proxy, turns, rotation } = body;
+    if (!turns) {
+      this.arcs[proxy] = 0;
+      return this.aim(proxy);
+    }
+    this.balls.aim(proxy);
+    this.boxes.turn(proxy, rotation, this.balls.rows);
+    this.arcs[proxy] = body.size * length(rotation);
+    return this.holdTurn(proxy);
   }
 
   /** Whether the end of the way is within its limits, as its start was. */
@@ -103,11 +124,11 @@ export class Extents {
   }
 
   /** Whether the bounds hold all of the turn. After it they may not hold the shape wherever its center is in its limits. */
-  private holdTurn(body: Body): boolean {
+  private holdTurn(proxy: number): boolean {
     const { bounds, limits, needed } = this;
-    const at = 6 * body.proxy;
+    const at = 6 * proxy;
     limits[at] = Infinity;
-    this.writeNeeded(body, 0, 0);
+    this.writeNeeded(proxy, 0, 0);
     return (
       needed[0] >= bounds[at] &&
       needed[1] >= bounds[at + 1] &&
@@ -121,12 +142,14 @@ export class Extents {
   /** Makes the bounds of a body as small as they can be. */
   fit(body: Body): void {
     const { bounds, limits, needed, balls } = this;
+    const { proxy } = body;
     balls.place(body);
     this.boxes.place(body, balls.rows);
-    this.writeNeeded(body, 0, 0);
+    this.arcs[proxy] = 0;
+    this.writeNeeded(proxy, 0, 0);
     for (let i = 0; i < 6; i++) {
-      bounds[6 * body.proxy + i] = needed[i];
-      limits[6 * body.proxy + i] = balls.rows[ROW * body.proxy + (i % 3)];
+      bounds[6 * proxy + i] = needed[i];
+      limits[6 * proxy + i] = balls.rows[ROW * proxy + (i % 3)];
     }
   }
 
@@ -134,14 +157,14 @@ export class Extents {
    * Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast; or, with `factor`
    * 0, just large enough for this one.
    */
-  widen(body: Body, factor: 0 | 1): void {
-    const { bounds, limits, needed, balls } = this;
+  widen(proxy: number, factor: 0 | 1): void {
+    const { bounds, limits, needed, balls, arcs } = this;
     const { rows } = balls;
-    const { proxy, size, turns } = body;
+    const size = rows[ROW * proxy + OUTER];
     const room = factor * ROOM * size;
     const slack = factor * SLACK * size;
     // Twice the margin, since that grows on the way.
-    this.writeNeeded(body, slack + balls.margin(proxy), Math.min(AHEAD * arcOf(body), room));
+    this.writeNeeded(proxy, slack + balls.margin(proxy), Math.min(AHEAD * arcs[proxy], room));
     for (let axis = 0; axis < 3; axis++) {
       const center = rows[ROW * proxy + axis];
       const way = rows[ROW * proxy + WAY + axis];
@@ -153,18 +176,18 @@ export class Extents {
       limits[at] = center + Math.min(way, 0) + back - slack;
       limits[at + 3] = center + Math.max(way, 0) + ahead + slack;
     }
-    if (turns) limits[6 * proxy] = Infinity;
+    if (arcs[proxy] > 0) limits[6 * proxy] = Infinity;
   }
 
   /** Writes the bounds of all that a body touches in its step, with `slack` around that, and `turn` around its own bounds. */
-  private writeNeeded(body: Body, slack: number, turn: number): void {
-    const { needed, relative, balls } = this;
+  private writeNeeded(proxy: number, slack: number, turn: number): void {
+    const { needed, relative, balls, arcs } = this;
     const { rows } = balls;
-    const { proxy, turns } = body;
+    const turns = arcs[proxy] > 0;
     const margin = slack + balls.margin(proxy);
     // No point of the shape gets farther by turning than along its arc, nor does it leave the ball around the shape.
-    const arc = turns ? arcOf(body) + turn : 0;
-    const farthest = turns ? body.size : Infinity;
+    const arc = turns ? arcs[proxy] + turn : 0;
+    const farthest = turns ? rows[ROW * proxy + OUTER] : Infinity;
     for (let axis = 0; axis < 3; axis++) {
       const center = rows[ROW * proxy + axis];
       const way = rows[ROW * proxy + WAY + axis];
@@ -176,9 +199,5 @@ export class Extents {
   }
 }
 
-/** How far the farthest point of a turning body goes by its turn. */
-function arcOf({ turns, size, rotation }: Body): number {
-  return turns ? size * length(rotation) : 0;
-}
-
+const NO_ROTATION: Readonly<Vec3> = vec3();
 const scratch: Aabb = createAabb();

@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import { checkPositive } from '../math/check.ts';
 import { quat } from '../math/quat.ts';
-import { copy, type Vec3, vec3 } from '../math/vec3.ts';
+import { copy, vec3 } from '../math/vec3.ts';
 import { orient } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
 import { type Moment, Trail } from './trail.ts';
@@ -111,15 +111,15 @@ export class History implements Moment {
   /** Puts a body where it was at that moment, until `restore`. */
   place(body: Body): void {
     if (!body.trail) return;
-    copy(this.position, body.position);
-    body.trail.poseAt(this.step % this.capacity, this, body.position as Vec3, this.quaternion);
+    copy(this.position, body.center);
+    body.trail.poseAt(this.step % this.capacity, this, body.center, this.quaternion);
     orient(body.form, body.shape, this.quaternion);
   }
 
   /** Puts a body back. */
   restore(body: Body): void {
     if (!body.trail) return;
-    copy(body.position as Vec3, this.position);
+    copy(body.center, this.position);
     orient(body.form, body.shape, body.quaternion);
   }
 

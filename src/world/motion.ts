@@ -1,11 +1,12 @@
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat, turn } from '../math/quat.ts';
-import { copy, lengthSquared, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { lengthSquared, type Vec3, vec3 } from '../math/vec3.ts';
 import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import type { Spin, Target } from './spin.ts';
 
-// How a body goes through a step: in a straight line, turning at constant angular speed about a fixed axis.
+// How a driven body goes through a step: in a straight line, turning at constant angular speed about a fixed axis. Most
+// bodies only have a velocity: see `Motions`.
 
 /**
  * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet. From `at` on `row` holds
@@ -24,7 +25,6 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
   const squares = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2] + x * x + y * y + z * z;
   if (!Number.isFinite(v.x + v.y + v.z + squares)) checkMotion(body, Number.isFinite(squares));
-  body.moves = x !== 0 || y !== 0 || z !== 0;
   if (!spin) return;
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
   if (!Number.isFinite(lengthSquared(spin.velocity) + lengthSquared(spin.rotation))) checkSpin(body, spin.velocity);
@@ -32,8 +32,9 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
-function checkMotion(body: Body, isComputable: boolean): void {
-  const { position: p, linear: v } = body;
+/** Throws when the motion of a driven body is not finite, or not `isComputable`. */
+export function checkMotion(body: Body, isComputable: boolean): void {
+  const { center: p, linear: v } = body;
   checkComponents(body, 'velocity', v);
   checkComponents(body, 'position', p);
   if (isComputable) return;
@@ -57,14 +58,9 @@ function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {
 export function commitMotion(row: Float64Array, at: number, body: Body): void {
   const { spin, target } = body;
   const goal = target?.pending ? target : undefined;
-  const position = body.position as Vec3;
-  const way = at + WAY;
-  set(body.previousPosition as Vec3, row[at], row[at + 1], row[at + 2]);
-  if (goal) copy(position, goal.position);
-  else set(position, row[at] + row[way], row[at + 1] + row[way + 1], row[at + 2] + row[way + 2]);
-  row[at] = position.x;
-  row[at + 1] = position.y;
-  row[at + 2] = position.z;
+  row[at] = goal ? goal.position.x : row[at] + row[at + WAY];
+  row[at + 1] = goal ? goal.position.y : row[at + 1] + row[at + WAY + 1];
+  row[at + 2] = goal ? goal.position.z : row[at + 2] + row[at + WAY + 2];
   if (spin) commitSpin(body, spin, goal);
   if (goal) goal.pending = false;
 }

@@ -1,7 +1,8 @@
 import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
-import { isZero } from '../math/vec3.ts';
+import { grown } from '../broadphase/grow.ts';
 import type { Body } from './body.ts';
 import type { Candidates } from './candidates.ts';
+import type { Motions } from './motions.ts';
 import { Neighborhood } from './neighborhood.ts';
 
 /** A body is put to rest after so many steps without motion, as it costs some microseconds to wake it again. */
@@ -18,8 +19,11 @@ const MANY = 0.25;
  * they have ever been handed out.
  */
 export class Rest {
-  /** The bodies that are awake, in no particular order. */
-  readonly awake: Body[] = [];
+  /** The proxies of the bodies that are awake, in no particular order. */
+  awake: Int32Array = new Int32Array(64);
+  /** How many of them there are. */
+  awakeCount = 0;
+  private readonly motions: Motions;
   private readonly broadphase: Broadphase;
   private readonly candidates: Candidates;
   private readonly byProxy: readonly Body[];
@@ -30,35 +34,43 @@ export class Rest {
   private readonly disturbers: Body[] = [];
   private readonly neighborhood = new Neighborhood();
 
-  constructor(broadphase: Broadphase, candidates: Candidates, byProxy: readonly Body[]) {
+  constructor(broadphase: Broadphase, candidates: Candidates, motions: Motions, byProxy: readonly Body[]) {
+    this.motions = motions;
     this.broadphase = broadphase;
     this.candidates = candidates;
     this.byProxy = byProxy;
   }
 
   /** Takes in a moving body, awake. */
-  add(body: Body): void {
-    body.stillSteps = 0;
-    body.awakeIndex = this.awake.length;
-    this.awake.push(body);
+  add({ proxy }: Body): void {
+    const { motions, awakeCount } = this;
+    motions.still[proxy] = 0;
+    motions.places[proxy] = awakeCount;
+    if (awakeCount === this.awake.length) this.awake = grown(this.awake, awakeCount + 1, 0);
+    this.awake[this.awakeCount++] = proxy;
   }
 
   /** Lets a moving body go. */
   remove(body: Body): void {
-    if (body.awakeIndex >= 0) this.leave(body);
+    if (this.isAwake(body)) this.leave(body);
     else this.restCount--;
+  }
+
+  /** Whether a body takes part in steps by itself. */
+  isAwake({ proxy }: Body): boolean {
+    return this.motions.places[proxy] >= 0;
   }
 
   /** Keeps an eye on a body that has been told where to go, or whose velocity was written, or handed out. */
   watch(body: Body): void {
-    if (body.isWatched || !isResting(body)) return;
+    if (body.isWatched || !this.isResting(body)) return;
     body.isWatched = true;
     this.watched.push(body);
   }
 
   /** Takes note that a body stands elsewhere, or meets others, than before. */
   disturb(body: Body): void {
-    body.stillSteps = 0;
+    this.motions.still[body.proxy] = 0;
     if (body.currentType === 'moving') this.watch(body);
     else if (this.restCount > 0) this.disturbers.push(body);
   }
@@ -67,18 +79,19 @@ export class Rest {
   wakeAll(): void {
     const { byProxy } = this;
     for (let i = 0; i < byProxy.length && this.restCount > 0; i++) {
-      if (byProxy[i] && isResting(byProxy[i])) this.wake(byProxy[i]);
+      if (byProxy[i] && this.isResting(byProxy[i])) this.wake(byProxy[i]);
     }
   }
 
   /** Wakes whoever is not to rest in the next step. `roster` knows whose bounds meet a box. */
   prepare(bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
-    const { watched, disturbers } = this;
+    const { watched, disturbers, motions } = this;
     for (let i = watched.length - 1; i >= 0; i--) {
       const body = watched[i];
-      if (isResting(body)) {
-        if (body.stillSteps > 0 && isIdle(body) && body.isExposed) continue;
-        if (body.stillSteps === 0 || !isIdle(body)) this.wake(body);
+      if (this.isResting(body)) {
+        const mayRest = motions.still[body.proxy] > 0 && motions.isIdle(body);
+        if (mayRest && body.isExposed) continue;
+        if (!mayRest) this.wake(body);
       }
       body.isWatched = false;
       watched[i] = watched[watched.length - 1];
@@ -95,14 +108,15 @@ export class Rest {
     // Not before the search is over, which must find the broadphase as it is.
     for (let i = 0; i < neighborhood.count; i++) {
       const near = byProxy[neighborhood.found[i]];
-      if (isResting(near)) this.wake(near);
+      if (this.isResting(near)) this.wake(near);
     }
   }
 
   /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless somebody minds. */
-  count(body: Body, mayRest: boolean): void {
-    body.stillSteps++;
-    if (!mayRest || body.stillSteps < REST_AFTER || !isIdle(body)) return;
+  count(proxy: number, mayRest: boolean): void {
+    const { motions, byProxy } = this;
+    if (motions.countStill(proxy) < REST_AFTER || !mayRest || !motions.isIdle(byProxy[proxy])) return;
+    const body = byProxy[proxy];
     this.leave(body);
     this.restCount++;
     this.changeKind(body, true);
@@ -115,13 +129,18 @@ export class Rest {
     this.changeKind(body, false);
   }
 
-  private leave(body: Body): void {
+  private leave({ proxy }: Body): void {
     const { awake } = this;
-    const last = awake[awake.length - 1];
-    awake[body.awakeIndex] = last;
-    last.awakeIndex = body.awakeIndex;
-    awake.length--;
-    body.awakeIndex = -1;
+    const { places } = this.motions;
+    const last = awake[--this.awakeCount];
+    awake[places[proxy]] = last;
+    places[last] = places[proxy];
+    places[proxy] = -1;
+  }
+
+  /** Whether a body is in the world and could move, but is not awake. */
+  private isResting(body: Body): boolean {
+    return body.currentType === 'moving' && body.world !== undefined && body.proxy >= 0 && !this.isAwake(body);
   }
 
   private changeKind(body: Body, isStatic: boolean): void {
@@ -130,14 +149,4 @@ export class Rest {
     this.broadphase.add(body.proxy, isStatic);
     this.candidates.change(body.proxy);
   }
-}
-
-/** Whether nothing is to move the body in the next step. */
-export function isIdle({ linear, spin, target }: Body): boolean {
-  return isZero(linear) && (!spin || isZero(spin.velocity)) && !target?.pending;
-}
-
-/** Whether a body is in the world and could move, but is not awake. */
-function isResting({ awakeIndex, currentType, world, proxy }: Body): boolean {
-  return awakeIndex < 0 && currentType === 'moving' && world !== undefined && proxy >= 0;
 }

@@ -6,8 +6,9 @@ import { ROW } from './balls.ts';
 import type { Body, BodyType } from './body.ts';
 import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
-import { commitMotion, planMotion } from './motion.ts';
-import { isIdle, Rest } from './rest.ts';
+import { checkMotion, commitMotion, planMotion } from './motion.ts';
+import { DRIVEN, IDLE, Motions, SEEN, UNBOUNDED } from './motions.ts';
+import { Rest } from './rest.ts';
 
 /**
  * All bodies of a world, with their numbers and bounds, kept in agreement with the broadphase. Planes are unbounded and
@@ -18,6 +19,8 @@ export class Roster {
   readonly byProxy: Body[] = [];
   /** How far the bodies reach in a step. */
   readonly extents = new Extents();
+  /** How they move. */
+  readonly motions = new Motions(this.extents.balls);
   /** Which of the moving bodies are awake, planes included. */
   readonly rest: Rest;
   private readonly candidates: Candidates;
@@ -29,8 +32,8 @@ export class Roster {
 
   constructor(broadphase: Broadphase) {
     this.broadphase = broadphase;
-    this.candidates = new Candidates(broadphase, this.extents, this.byProxy);
-    this.rest = new Rest(broadphase, this.candidates, this.byProxy);
+    this.candidates = new Candidates(broadphase, this.extents, this.motions, this.byProxy);
+    this.rest = new Rest(broadphase, this.candidates, this.motions, this.byProxy);
   }
 
   /** The bodies in the order of their ids; a new array whenever it has changed. */
@@ -53,6 +56,7 @@ export class Roster {
   add(body: Body): void {
     const proxy = this.freeProxies.pop() ?? this.byProxy.length;
     this.extents.reserve(proxy + 1);
+    this.motions.reserve(proxy + 1);
     this.candidates.reserve(proxy + 1);
     body.proxy = proxy;
     this.byProxy[proxy] = body;
@@ -63,13 +67,16 @@ export class Roster {
     if (body.type === 'moving') this.rest.add(body);
     else this.rest.disturb(body);
     this.updateBounds(body);
+    this.motions.enter(body);
   }
 
   /** Lets a body go. */
   remove(body: Body): void {
+    body.depart();
     if (body.shape.type === 'plane') this.planes.splice(this.planes.indexOf(body), 1);
     else this.dismiss(body.proxy);
     if (body.type === 'moving') this.rest.remove(body);
+    this.motions.leave(body);
     this.byId.delete(body.id);
     this.sorted = undefined;
     this.byProxy[body.proxy] = NOBODY;
@@ -88,11 +95,13 @@ export class Roster {
       this.enlist(body);
     }
     this.updateBounds(body);
+    this.motions.enter(body);
   }
 
   /** Takes note that a body stands elsewhere. */
   relocate(body: Body): void {
     this.updateBounds(body);
+    this.motions.settle(body);
     this.rest.disturb(body);
     if (body.shape.type === 'plane') return;
     this.broadphase.update(body.proxy);
@@ -117,54 +126,80 @@ export class Roster {
    * `moment` is that of the world.
    */
   planStep(dt: number, moment: number): void {
-    const { rest, extents, candidates } = this;
+    const { rest, extents, candidates, motions, byProxy } = this;
     rest.prepare(extents.bounds, this);
-    const { awake } = rest;
-    for (let i = 0; i < awake.length; i++) {
-      const body = awake[i];
+    motions.prepare(dt);
+    const { awake, awakeCount } = rest;
+    const { marks, movedOn, still } = motions;
+    for (let i = 0; i < awakeCount; i++) {
+      const proxy = awake[i];
+      const isDriven = (marks[proxy] & DRIVEN) !== 0;
       // One that did not move in the last step either has arrived: all that is known about it stays as it is.
-      body.idles = body.stillSteps > 0 && isIdle(body);
-      if (body.idles) continue;
-      body.movedOn = moment;
-      planMotion(extents.balls.rows, ROW * body.proxy, body, dt);
-      if (!extents.aim(body) && body.shape.type !== 'plane') candidates.leave(body.proxy);
+      if (still[proxy] > 0 && (isDriven ? motions.isIdle(byProxy[proxy]) : motions.stands(proxy))) {
+        marks[proxy] |= IDLE;
+        continue;
+      }
+      marks[proxy] &= ~IDLE;
+      movedOn[proxy] = moment;
+      if (isDriven) this.planDriven(byProxy[proxy], dt);
+      else if (!motions.plan(proxy)) refuse(byProxy[proxy]);
+      else if (!extents.aim(proxy)) candidates.leave(proxy);
     }
+  }
+
+  private planDriven(body: Body, dt: number): void {
+    const { extents } = this;
+    planMotion(extents.balls.rows, ROW * body.proxy, body, dt);
+    if (!extents.aimTurn(body) && body.shape.type !== 'plane') this.candidates.leave(body.proxy);
   }
 
   /** Takes all bodies to the end of their step. Those that do not move any more are put to rest if they may. */
   commitStep(mayRest: boolean): void {
-    const { rest, extents } = this;
+    const { rest, extents, motions, byProxy } = this;
     const { awake } = rest;
+    const { marks, still } = motions;
+    const { balls } = extents;
     // Backwards, since who is put to rest is replaced by the last one.
-    for (let i = awake.length - 1; i >= 0; i--) {
-      const body = awake[i];
-      if (!body.idles) {
-        commitMotion(extents.balls.rows, ROW * body.proxy, body);
-        extents.move(body);
+    for (let i = rest.awakeCount - 1; i >= 0; i--) {
+      const proxy = awake[i];
+      const mark = marks[proxy];
+      if ((mark & IDLE) === 0) {
+        motions.keep(proxy);
+        if ((mark & DRIVEN) !== 0) this.commitDriven(byProxy[proxy]);
+        else motions.commit(proxy);
+        extents.move(proxy);
+        if ((mark & SEEN) !== 0) byProxy[proxy].catchUp();
       }
-      if (body.moves || body.spin?.turns) body.stillSteps = 0;
-      else rest.count(body, mayRest);
+      if (balls.moves(proxy) || ((mark & DRIVEN) !== 0 && byProxy[proxy].spin?.turns)) still[proxy] = 0;
+      else rest.count(proxy, mayRest);
     }
+  }
+
+  private commitDriven(body: Body): void {
+    const { extents } = this;
+    commitMotion(extents.balls.rows, ROW * body.proxy, body);
+    if (body.turns) extents.turn(body);
   }
 
   /** Finds the pairs of bodies that may touch in the planned step. */
   findPairs(): void {
-    this.candidates.update(this.rest.awake);
+    const { rest, extents, motions, byProxy } = this;
+    const { awake, awakeCount } = rest;
+    this.candidates.update(awake, awakeCount);
     for (const plane of this.planes) {
-      this.extents.balls.tellWay(plane);
-      const others = plane.awakeIndex < 0 ? this.rest.awake : this.bodies;
-      this.findPairsOfPlane(this.pairs, plane, others);
+      extents.balls.tellWay(plane);
+      if (motions.places[plane.proxy] < 0) {
+        for (let i = 0; i < awakeCount; i++) this.pairWithPlane(plane, awake[i]);
+      } else {
+        for (let proxy = 0; proxy < byProxy.length; proxy++) if (byProxy[proxy]) this.pairWithPlane(plane, proxy);
+      }
     }
   }
 
-  private findPairsOfPlane(pairs: PairList, plane: Body, others: readonly Body[]): void {
-    for (let i = 0; i < others.length; i++) {
-      const other = others[i];
-      if (other.shape.type === 'plane') continue;
-      const form = plane.form as WorldPlane;
-      if (plane.turns || boundsReachPlane(this.extents.bounds, 6 * other.proxy, form, plane.displacement)) {
-        pairs.push(plane.proxy, other.proxy);
-      }
+  private pairWithPlane(plane: Body, proxy: number): void {
+    if ((this.motions.marks[proxy] & UNBOUNDED) !== 0) return;
+    if (plane.turns || boundsReachPlane(this.extents.bounds, 6 * proxy, plane.form as WorldPlane, plane.displacement)) {
+      this.pairs.push(plane.proxy, proxy);
     }
   }
 
@@ -182,6 +217,12 @@ export class Roster {
     this.broadphase.remove(proxy);
     this.candidates.change(proxy);
   }
+}
+
+/** Throws what cannot be computed about the motion of a body. */
+function refuse(body: Body): void {
+  body.drive();
+  checkMotion(body, false);
 }
 
 const NOBODY = undefined as unknown as Body;

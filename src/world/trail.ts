@@ -26,7 +26,7 @@ export class Trail {
   /** Writes the step that the body has just taken; or, where nothing is known of one, that it rested as it stands. */
   record(slot: number): void {
     const { motions, body } = this;
-    const { previousPosition: p, position: q, previousQuaternion: r } = body;
+    const { previousCenter: p, center: q, previousQuaternion: r } = body;
     const w = body.spin?.last ?? NO_ROTATION;
     const at = STRIDE * slot;
     motions[at] = p.x;

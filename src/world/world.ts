@@ -49,7 +49,7 @@ export class World extends Emitter<ContactEvent> {
    * @throws RangeError or TypeError when `broadphase`, `filter` or `history` is not what it should be.
    */
   constructor(options: WorldOptions = {}) {
-    super({ stay: 0, moment: 0, rules: 0, errors: [] });
+    super({ stay: 0, moment: 0, steps: 0, rules: 0, errors: [] });
     const { broadphase = new RbushBroadphase(), filter, history } = options;
     if (typeof broadphase?.findPairs !== 'function') {
       throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
@@ -163,6 +163,7 @@ export class World extends Emitter<ContactEvent> {
       this.stepping = false;
     }
     // A filter may change its mind about those at rest as well, so that nobody may be while there is one.
+    this.shared.steps++;
     this.roster.commitStep(this.filter === undefined);
     this.contacts.conclude(dt, this);
     this.history?.record(this.clock.time, dt);
@@ -326,7 +327,7 @@ export class World extends Emitter<ContactEvent> {
   teleport(body: Body, position: Vec3, quaternion: Quat): void {
     this.history?.follow(body);
     this.contacts.endBroken(body, this.clock.lastStep, () => {
-      copy(body.position as Vec3, position);
+      copy(body.center, position);
       copyQuat(body.quaternion as Quat, quaternion);
       body.settle();
       this.roster.relocate(body);

@@ -15,7 +15,7 @@ const bounded = ['sphere', 'capsule', 'box', 'triangle'] as const;
 
 /** What the balls read of a body. */
 function bodyOf({ shape, position, displacement }: Placed<Shape>, proxy: number): Body {
-  const pose = { position: vector(position), displacement: vector(displacement) };
+  const pose = { center: vector(position), displacement: vector(displacement) };
   return { proxy, ...pose, size: farthestRadius(shape), inner: innerRadius(shape) } as Body;
 }
 
@@ -81,7 +81,7 @@ describe('balls', () => {
       const ball = (x: number, v: number) =>
         ({
           proxy: v < 0 ? 1 : 0,
-          position: { x, y: 0, z: 0 },
+          center: { x, y: 0, z: 0 },
           displacement: { x: v, y: 0, z: 0 },
           size,
           inner: size,
@@ -96,7 +96,7 @@ describe('balls', () => {
   it('know where a body has moved to', () => {
     const balls = new Balls();
     const body = (proxy: number, x: number) =>
-      ({ proxy, position: { x, y: 0, z: 0 }, displacement: { x: 0, y: 0, z: 0 }, size: 1, inner: 1 }) as Body;
+      ({ proxy, center: { x, y: 0, z: 0 }, displacement: { x: 0, y: 0, z: 0 }, size: 1, inner: 1 }) as Body;
     put(balls, body(0, 0));
     balls.grow(1000);
     put(balls, body(999, 3));

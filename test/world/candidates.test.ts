@@ -86,10 +86,11 @@ describe('candidate pairs', () => {
         const set = new Set(found);
         expect(found.length, `seed ${seed}, step ${step}: no pair twice`).toBe(set.size);
         const { bodies } = world;
+        const { balls } = world.roster.extents;
         for (let i = 0; i < bodies.length; i++) {
           for (let j = i + 1; j < bodies.length; j++) {
             const [a, b] = [bodies[i], bodies[j]];
-            if ((!a.moves && !b.moves) || !boundsMeet(a, b)) continue;
+            if ((!balls.moves(a.proxy) && !balls.moves(b.proxy)) || !boundsMeet(a, b)) continue;
             coverage.count('pair');
             expect(set.has(`${a.id}–${b.id}`), `seed ${seed}, step ${step}: ${a} and ${b}`).toBe(true);
           }

@@ -113,6 +113,9 @@ function randomDeed(random: Random, room: number): [name: string, deed: (body: B
   return random.pick(deeds);
 }
 
+/** Whether a body could move, but is at rest. */
+const isResting = (body: Body): boolean => body.type === 'moving' && !body.world?.roster.rest.isAwake(body);
+
 describe('bodies at rest', () => {
   it('meet whatever bodies meet that are awake, whatever is done to them and around them', () => {
     const coverage = new Coverage();
@@ -129,8 +132,8 @@ describe('bodies at rest', () => {
           const { bodies } = twins.worlds[0];
           const { id } = bodies[random.integer(bodies.length)];
           const [name, deed] = randomDeed(random, room);
-          const isResting = bodyAt(twins.worlds[0], id).awakeIndex < 0 && bodyAt(twins.worlds[0], id).type === 'moving';
-          coverage.count(isResting ? `${name} at rest` : name);
+          const rests = isResting(bodyAt(twins.worlds[0], id));
+          coverage.count(rests ? `${name} at rest` : name);
           twins.do((world) => deed(bodyAt(world, id), world));
         }
         if (random.chance(0.3)) {
@@ -143,9 +146,9 @@ describe('bodies at rest', () => {
           twins.compareEvents(`seed ${seed}, round ${round}`);
         }
         twins.comparePoses(`seed ${seed}, round ${round}`);
-        const resting = twins.worlds[0].bodies.filter(({ type, awakeIndex }) => type === 'moving' && awakeIndex < 0);
+        const resting = twins.worlds[0].bodies.filter(isResting);
         for (let i = 0; i < resting.length; i++) coverage.count('rests');
-        expect(twins.worlds[1].roster.rest.awake.length).toBe(
+        expect(twins.worlds[1].roster.rest.awakeCount).toBe(
           twins.worlds[1].bodies.filter((b) => b.type === 'moving').length,
         );
       }
@@ -167,7 +170,7 @@ describe('bodies at rest', () => {
     const { velocity } = ball;
     const { angularVelocity } = spinning;
     for (let i = 0; i < 100; i++) world.step(DT);
-    expect(world.roster.rest.awake).toEqual([]);
+    expect(world.roster.rest.awakeCount).toBe(0);
     velocity.y = 60;
     angularVelocity.z = 1;
     world.step(DT);

@@ -52,10 +52,7 @@ export const adapter: Adapter = {
       touched,
       step: () => world.step(DT),
       setVelocity: (i, x, y, z) => {
-        const { velocity } = added[i];
-        velocity.x = x;
-        velocity.y = y;
-        velocity.z = z;
+        added[i].velocity = { x, y, z };
       },
       replace: (indices, positions, velocities) => {
         for (const i of indices) world.remove(added[i]);

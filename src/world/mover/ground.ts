@@ -61,14 +61,14 @@ export class Ground {
     const { body } = this;
     const seconds = body?.world?.lastStep ?? 0;
     if (!body || seconds === 0) return;
-    const { position, previousPosition, spin } = body;
-    setBetween(this.foot, position, this.point);
+    const { center, previousCenter, spin } = body;
+    setBetween(this.foot, center, this.point);
     if (spin) setCross(out, spin.last, this.foot);
     set(
       out,
-      0 + (out.x + position.x - previousPosition.x) / seconds,
-      0 + (out.y + position.y - previousPosition.y) / seconds,
-      0 + (out.z + position.z - previousPosition.z) / seconds,
+      0 + (out.x + center.x - previousCenter.x) / seconds,
+      0 + (out.y + center.y - previousCenter.y) / seconds,
+      0 + (out.z + center.z - previousCenter.z) / seconds,
     );
   }
 
@@ -85,17 +85,17 @@ export class Ground {
 }
 
 /** Writes how far a point that goes along with a body has moved in its last step, from `from`. */
-function writeMotion(out: Vec3, { position, previousPosition, spin }: Body, from: Readonly<Vec3>): void {
+function writeMotion(out: Vec3, { center, previousCenter, spin }: Body, from: Readonly<Vec3>): void {
   set(out, 0, 0, 0);
   if (spin && !isZero(spin.last)) {
-    setBetween(arm, previousPosition, from);
+    setBetween(arm, previousCenter, from);
     turn(rotation, UNTURNED, spin.last, 1);
     rotate(out, rotation, arm);
     setBetween(out, arm, out);
   }
-  out.x += position.x - previousPosition.x;
-  out.y += position.y - previousPosition.y;
-  out.z += position.z - previousPosition.z;
+  out.x += center.x - previousCenter.x;
+  out.y += center.y - previousCenter.y;
+  out.z += center.z - previousCenter.z;
 }
 
 const rotation = quat();

@@ -1,0 +1,188 @@
+import { isZero, type Vec3 } from '../math/vec3.ts';
+import { type Balls, ROW, WAY } from './balls.ts';
+import type { Body } from './body.ts';
+
+/** The body is asked where it goes: it turns, has a target or somebody who may write its velocity, or is a plane. */
+export const DRIVEN = 1;
+/** The body is told where it is, since it has handed out its position. */
+export const SEEN = 2;
+/** The step that is under way leaves the body as it is. */
+export const IDLE = 4;
+/** The body is a plane, which the broadphase does not know. */
+export const UNBOUNDED = 8;
+
+/** As many steps without motion as are counted. */
+const MANY = 255;
+
+/**
+ * How bodies move, by proxy number. A body is a dozen small objects, and a look at one that has not been touched for a
+ * while costs as much as an intersection test: so a step goes by these arrays and the rows of the balls alone, and bodies
+ * find out where they are when somebody asks them. Only some have to be looked at, which their marks tell.
+ */
+export class Motions {
+  /** What is to be known about each body: `DRIVEN`, `SEEN`, `IDLE` and `UNBOUNDED`. */
+  marks: Uint8Array = new Uint8Array(64);
+  /** For how many steps it has not moved; 0 also says that it must be awake in the next one. */
+  still: Uint8Array = new Uint8Array(64);
+  /** Its place among the bodies that are awake, −1 when it is at rest or static, or there is none. */
+  places: Int32Array = new Int32Array(64).fill(-1);
+  /** When a step last moved it, or it was put elsewhere: the world's `moment` of then. */
+  movedOn = new Float64Array(64);
+  /** The velocities of those that are not driven. */
+  private velocities = new Float64Array(3 * 64);
+  /** Where they were before the last step. */
+  private before = new Float64Array(3 * 64);
+  private readonly balls: Balls;
+  /** Seconds of the step that is under way: not an argument, since V8 would put it on the heap. */
+  private readonly span = new Float64Array(1);
+
+  constructor(balls: Balls) {
+    this.balls = balls;
+  }
+
+  /** Makes room for so many proxies. */
+  reserve(needed: number): void {
+    if (needed <= this.marks.length) return;
+    const count = 2 * needed;
+    const { marks, still, places, movedOn, velocities, before } = this;
+    this.marks = new Uint8Array(count);
+    this.still = new Uint8Array(count);
+    this.places = new Int32Array(count).fill(-1);
+    this.movedOn = new Float64Array(count);
+    this.velocities = new Float64Array(3 * count);
+    this.before = new Float64Array(3 * count);
+    this.marks.set(marks);
+    this.still.set(still);
+    this.places.set(places);
+    this.movedOn.set(movedOn);
+    this.velocities.set(velocities);
+    this.before.set(before);
+  }
+
+  /** Takes in a body, or that it has become static or moving. Its position is in its row of the balls. */
+  enter(body: Body): void {
+    const { proxy, shape, spin } = body;
+    const isPlane = shape.type === 'plane';
+    this.marks[proxy] &= SEEN;
+    if (isPlane) this.marks[proxy] |= UNBOUNDED;
+    if (isPlane || spin) this.marks[proxy] |= DRIVEN;
+    this.setVelocity(body, body.linear);
+    this.settle(body);
+  }
+
+  /** Forgets a body. */
+  leave({ proxy }: Body): void {
+    this.marks[proxy] = 0;
+  }
+
+  /** Takes note that a body was put where its row of the balls says. */
+  settle({ proxy, shared }: Body): void {
+    this.movedOn[proxy] = shared.moment;
+    this.keep(proxy);
+  }
+
+  /** Has a body told where it is after each step. */
+  show({ proxy }: Body): void {
+    this.marks[proxy] |= SEEN;
+  }
+
+  /** Whether a body has its velocity itself. */
+  isDriven({ proxy }: Body): boolean {
+    return (this.marks[proxy] & DRIVEN) !== 0;
+  }
+
+  /** Gives a body its velocity, which it has itself from now on. */
+  drive({ proxy, linear }: Body): void {
+    const { velocities } = this;
+    this.marks[proxy] |= DRIVEN;
+    linear.x = velocities[3 * proxy];
+    linear.y = velocities[3 * proxy + 1];
+    linear.z = velocities[3 * proxy + 2];
+  }
+
+  /** Sets the velocity of a body that has none itself. */
+  setVelocity({ proxy }: Body, { x, y, z }: Readonly<Vec3>): void {
+    const { velocities } = this;
+    velocities[3 * proxy] = x;
+    velocities[3 * proxy + 1] = y;
+    velocities[3 * proxy + 2] = z;
+  }
+
+  /** Writes where a body is, and where it was before the last step. */
+  tell({ proxy }: Body, here: Vec3, former: Vec3 | undefined): void {
+    const { before } = this;
+    const { rows } = this.balls;
+    here.x = rows[ROW * proxy];
+    here.y = rows[ROW * proxy + 1];
+    here.z = rows[ROW * proxy + 2];
+    if (!former) return;
+    former.x = before[3 * proxy];
+    former.y = before[3 * proxy + 1];
+    former.z = before[3 * proxy + 2];
+  }
+
+  /** Whether nothing is to move a body in the next step. */
+  isIdle(body: Body): boolean {
+    const { linear, spin, target } = body;
+    if (!this.isDriven(body)) return this.stands(body.proxy);
+    return isZero(linear) && (!spin || isZero(spin.velocity)) && !target?.pending;
+  }
+
+  /** The same of one that is not driven. */
+  stands(proxy: number): boolean {
+    const { velocities } = this;
+    const at = 3 * proxy;
+    return velocities[at] === 0 && velocities[at + 1] === 0 && velocities[at + 2] === 0;
+  }
+
+  /** Gets ready for a step of `dt` seconds. */
+  prepare(dt: number): void {
+    this.span[0] = dt;
+  }
+
+  /**
+   * Works out where a body that is not driven will be at the end of the step: its displacement is written to its row of the
+   * balls. False when that cannot be computed.
+   */
+  plan(proxy: number): boolean {
+    const { velocities, span } = this;
+    const { rows } = this.balls;
+    const dt = span[0];
+    const row = ROW * proxy;
+    const at = 3 * proxy;
+    const x = velocities[at] * dt;
+    const y = velocities[at + 1] * dt;
+    const z = velocities[at + 2] * dt;
+    rows[row + WAY] = x;
+    rows[row + WAY + 1] = y;
+    rows[row + WAY + 2] = z;
+    const far = rows[row] * rows[row] + rows[row + 1] * rows[row + 1] + rows[row + 2] * rows[row + 2];
+    // One sum tells whether all is well.
+    return far + x * x + y * y + z * z < Infinity;
+  }
+
+  /** Takes a body that is not driven to the end of its step, in its row of the balls. */
+  commit(proxy: number): void {
+    const { rows } = this.balls;
+    const row = ROW * proxy;
+    rows[row] += rows[row + WAY];
+    rows[row + 1] += rows[row + WAY + 1];
+    rows[row + 2] += rows[row + WAY + 2];
+  }
+
+  /** Takes note of where a body is before it is moved by a step. */
+  keep(proxy: number): void {
+    const { before } = this;
+    const { rows } = this.balls;
+    before[3 * proxy] = rows[ROW * proxy];
+    before[3 * proxy + 1] = rows[ROW * proxy + 1];
+    before[3 * proxy + 2] = rows[ROW * proxy + 2];
+  }
+
+  /** Counts a step in which a body did not move. Returns how many there are now. */
+  countStill(proxy: number): number {
+    const { still } = this;
+    if (still[proxy] < MANY) still[proxy]++;
+    return still[proxy];
+  }
+}
