@@ -87,9 +87,10 @@ export class Candidates {
     const { marks } = this.motions;
     // Where so many come and go in one step, they will in the next one too: then bounds need not last.
     const areBusy = (this.changedCount - this.leaving) * FEW > awakeCount;
-    const factor = areBusy ? 0 : 1;
     for (let i = 0; i < awakeCount; i++) {
-      if ((marks[awake[i]] & UNBOUNDED) === 0) extents.widen(awake[i], factor);
+      if ((marks[awake[i]] & UNBOUNDED) !== 0) continue;
+      if (areBusy) extents.tighten(awake[i]);
+      else extents.widen(awake[i]);
     }
     pairs.clear();
     this.broadphase.findPairs(extents.bounds, pairs);
@@ -102,7 +103,7 @@ export class Candidates {
     for (let i = 0; i < changedCount; i++) {
       const body = byProxy[changed[i]];
       if (!isBounded(body)) continue;
-      if (places[body.proxy] >= 0) extents.widen(body.proxy, 1);
+      if (places[body.proxy] >= 0) extents.widen(body.proxy);
       broadphase.update(body.proxy);
     }
     for (let i = 0; i < changedCount; i++) {

@@ -153,16 +153,37 @@ export class Extents {
     }
   }
 
-  /**
-   * Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast; or, with `factor`
-   * 0, just large enough for this one.
-   */
-  widen(proxy: number, factor: 0 | 1): void {
+  /** Makes the bounds of a body just large enough for this step: for the next one it will need others. */
+  tighten(proxy: number): void {
+    const { bounds, limits, relative, balls, arcs } = this;
+    const { rows } = balls;
+    const row = ROW * proxy;
+    const at = 6 * proxy;
+    limits[at] = Infinity;
+    if (arcs[proxy] > 0) {
+      this.writeNeeded(proxy, balls.margin(proxy), 0);
+      bounds.set(this.needed, at);
+      return;
+    }
+    const margin = 2 * balls.margin(proxy);
+    const x = rows[row + WAY];
+    const y = rows[row + WAY + 1];
+    const z = rows[row + WAY + 2];
+    bounds[at] = rows[row] + Math.min(x, 0) + relative[at] - margin;
+    bounds[at + 1] = rows[row + 1] + Math.min(y, 0) + relative[at + 1] - margin;
+    bounds[at + 2] = rows[row + 2] + Math.min(z, 0) + relative[at + 2] - margin;
+    bounds[at + 3] = rows[row] + Math.max(x, 0) + relative[at + 3] + margin;
+    bounds[at + 4] = rows[row + 1] + Math.max(y, 0) + relative[at + 4] + margin;
+    bounds[at + 5] = rows[row + 2] + Math.max(z, 0) + relative[at + 5] + margin;
+  }
+
+  /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
+  widen(proxy: number): void {
     const { bounds, limits, needed, balls, arcs } = this;
     const { rows } = balls;
     const size = rows[ROW * proxy + OUTER];
-    const room = factor * ROOM * size;
-    const slack = factor * SLACK * size;
+    const room = ROOM * size;
+    const slack = SLACK * size;
     // Twice the margin, since that grows on the way.
     this.writeNeeded(proxy, slack + balls.margin(proxy), Math.min(AHEAD * arcs[proxy], room));
     for (let axis = 0; axis < 3; axis++) {
