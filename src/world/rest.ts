@@ -23,6 +23,8 @@ export class Rest {
   awake: Int32Array = new Int32Array(64);
   /** How many of them there are. */
   awakeCount = 0;
+  /** Whether they stand in the order of their proxies, as far as that matters. */
+  private isSorted = true;
   private readonly motions: Motions;
   private readonly broadphase: Broadphase;
   private readonly candidates: Candidates;
@@ -46,6 +48,7 @@ export class Rest {
     const { motions, awakeCount } = this;
     motions.still[proxy] = 0;
     motions.places[proxy] = awakeCount;
+    if (awakeCount > 0 && this.awake[awakeCount - 1] > proxy) this.isSorted = false;
     if (awakeCount === this.awake.length) this.awake = grown(this.awake, awakeCount + 1, 0);
     this.awake[this.awakeCount++] = proxy;
   }
@@ -54,6 +57,19 @@ export class Rest {
   remove(body: Body): void {
     if (this.isAwake(body)) this.leave(body);
     else this.restCount--;
+  }
+
+  /** Puts those who are awake in the order of their proxies, in which their rows lie in memory, if most bodies are. */
+  private sort(): void {
+    const { awake, awakeCount } = this;
+    const { places } = this.motions;
+    this.isSorted = true;
+    if (awakeCount * 2 < this.byProxy.length) return;
+    for (let proxy = 0, place = 0; place < awakeCount; proxy++) {
+      if (places[proxy] < 0) continue;
+      awake[place] = proxy;
+      places[proxy] = place++;
+    }
   }
 
   /** Whether a body takes part in steps by itself. */
@@ -100,6 +116,7 @@ export class Rest {
     if (disturbers.length > MANY * this.restCount) this.wakeAll();
     else for (const { proxy } of disturbers) this.wakeAround(proxy, bounds, roster);
     disturbers.length = 0;
+    if (!this.isSorted) this.sort();
   }
 
   private wakeAround(proxy: number, bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
@@ -133,6 +150,7 @@ export class Rest {
     const { awake } = this;
     const { places } = this.motions;
     const last = awake[--this.awakeCount];
+    this.isSorted = false;
     awake[places[proxy]] = last;
     places[last] = places[proxy];
     places[proxy] = -1;
