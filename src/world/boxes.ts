@@ -1,9 +1,9 @@
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { BOX_ROW, createBoxMotion, glanceAtBoxes, STAYING, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
+import { BOX_ROW, createBoxMotion, glanceAtBoxes, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
 import { BOX_TURN, completeBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
 import { type Obb, writeAxes } from '../shapes/box.ts';
-import { OUTER, ROW, WAY } from './balls.ts';
+import { APART, type Balls, OUTER, ROW, TOUCHING, UNDECIDED, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 
 /**
@@ -18,6 +18,8 @@ export class Boxes {
   /** Whether there is a box. */
   private marks: Uint8Array = new Uint8Array(0);
   private readonly motion = createBoxMotion();
+  /** No motion, but a margin. */
+  private readonly standing = createBoxMotion();
 
   /** Takes in a body, or that it stands elsewhere: as its position in `ways`, the rows of the balls, says. */
   place(body: Body, ways: Float64Array): void {
@@ -82,9 +84,18 @@ export class Boxes {
     return this.marks[a] === 1 && this.marks[b] === 1;
   }
 
-  /** Whether two boxes clearly overlap where they stand. */
-  overlap(a: number, b: number): boolean {
-    return glanceAtBoxes(this.rows, a, b, STAYING) === 'overlapping';
+  /**
+   * Whether two boxes touch where they are now: surely, when they clearly overlap; surely not, when they are clearly farther
+   * apart than what counts as touching, of which the balls around them have more.
+   */
+  compare(a: number, b: number, balls: Balls): typeof TOUCHING | typeof APART | typeof UNDECIDED {
+    const { standing } = this;
+    const margin = balls.margin(a) + balls.margin(b);
+    standing[3] = margin;
+    standing[10] = margin;
+    const glance = glanceAtBoxes(this.rows, a, b, standing);
+    if (glance === 'overlapping') return TOUCHING;
+    return glance === 'apart' ? APART : UNDECIDED;
   }
 
   /** Whether two boxes are clearly apart all the way. Their displacements are in `ways`, the rows of the balls. */

@@ -136,8 +136,7 @@ export class Contacts {
   private compare(p: number, q: number): typeof TOUCHING | typeof APART | typeof UNDECIDED {
     const told = this.balls.compare(p, q);
     if (told !== UNDECIDED || !this.boxes.are(p, q)) return told;
-    // Boxes that are apart may still be within the contact tolerance, which far from the origin is more than a glance sees.
-    return this.boxes.overlap(p, q) ? TOUCHING : UNDECIDED;
+    return this.boxes.compare(p, q, this.balls);
   }
 
   /** A pair that began to touch on the way: it is in touch from now on, or has parted within the step. */

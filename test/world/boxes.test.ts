@@ -1,7 +1,9 @@
 import { box, sphere, World } from 'first-contact';
 import { createSweepHit, overlapShapes, type Shape, shapeBounds, sweepShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../src/constants.ts';
 import { createAabb } from '../../src/math/aabb.ts';
+import { APART, TOUCHING } from '../../src/world/balls.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import type { Placed } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
@@ -34,7 +36,7 @@ function someBoxes(random: Random): [Turned, Turned] {
 }
 
 describe('boxes side by side', () => {
-  it('never say of boxes that touch on their way that they stay apart, nor that boxes overlap that do not', () => {
+  it('never say of boxes that touch on their way that they stay apart, nor the wrong thing about how they stand', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     const hit = createSweepHit();
@@ -51,23 +53,44 @@ describe('boxes side by side', () => {
         coverage.count(`touch ${touch}, stay apart ${apart}`);
         expect(apart && touch, `case ${i}: apart, but they touch at ${hit.fraction}`).toBe(false);
       }
-      compareOverlap(a, b, `case ${i} at the start`);
+      compareNow(a, b, `case ${i} at the start`);
       world.step(1);
-      compareOverlap(poseAt(a, 1), poseAt(b, 1), `case ${i} at the end`);
+      compareNow(poseAt(a, 1), poseAt(b, 1), `case ${i} at the end`);
 
-      function compareOverlap(p: Placed, q: Placed, where: string): void {
-        const told = boxes.overlap(one.proxy, other.proxy);
+      function compareNow(p: Placed, q: Placed, where: string): void {
+        const told = boxes.compare(one.proxy, other.proxy, balls);
         const overlap = overlapShapes(p, q);
         coverage.count(`overlap ${overlap}, told ${told}`);
-        expect(told && !overlap, where).toBe(false);
+        if (told === TOUCHING) expect(overlap, where).toBe(true);
+        if (told === APART) expect(overlap, where).toBe(false);
       }
     }
     coverage.expectAtLeast({
       'touch true, stay apart false': 1000,
       'touch false, stay apart true': 1000,
-      'overlap true, told true': 500,
-      'overlap false, told false': 1000,
+      [`overlap true, told ${TOUCHING}`]: 500,
+      [`overlap false, told ${APART}`]: 1000,
     });
+  });
+
+  it('never say of boxes that are within what counts as touching that they are apart, wherever they are', () => {
+    const random = new Random(3);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(2000, 40_000); i++) {
+      const far = random.logarithmic(1, 1e12);
+      const size = random.logarithmic(0.01, 100);
+      const tolerance = size * CONTACT_TOLERANCE + (size + 2 * far) * COORDINATE_ROUNDING;
+      const gap = random.range(0, 3) * tolerance;
+      const world = new World();
+      const shape = box({ halfExtents: [size, size, size] });
+      const [one, other] = [far, far + 2 * size + gap].map((x) => world.add({ shape, position: [x, 0, 0] }));
+      const { boxes, balls } = world.roster.extents;
+      const told = boxes.compare(one.proxy, other.proxy, balls);
+      const isWithin = other.position.x - one.position.x - 2 * size <= tolerance;
+      coverage.count(`within ${isWithin}, far ${far > 1e9 * size}`);
+      if (isWithin) expect(told, `case ${i}: ${gap} apart at ${far}`).not.toBe(APART);
+    }
+    coverage.expectAtLeast({ 'within true, far true': 100, 'within true, far false': 100 });
   });
 
   it('know how far a box reaches after each of its steps', () => {

@@ -38,7 +38,7 @@ export function createBoxMotion(): BoxMotion {
 }
 
 /** Boxes that stay where they are. */
-export const STAYING: Readonly<BoxMotion> = createBoxMotion();
+const STAYING: Readonly<BoxMotion> = createBoxMotion();
 
 /** Writes a box to row number `row`. */
 export function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
