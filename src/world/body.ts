@@ -366,7 +366,7 @@ export class Body extends Emitter<BodyContactEvent> {
   /** Until it may turn, a body has no need of a former orientation that is not its present one. */
   private beginSpin(): Spin {
     if (this.spin) return this.spin;
-    this.drive();
+    this.motions?.spin(this);
     this.spin = new Spin();
     this.previousQuaternion = quat();
     copyQuat(this.previousQuaternion as Quat, this.quaternion);

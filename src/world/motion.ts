@@ -5,17 +5,17 @@ import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import type { Spin, Target } from './spin.ts';
 
-// How a driven body goes through a step: in a straight line, turning at constant angular speed about a fixed axis. Most
-// bodies only have a velocity: see `Motions`.
+// How a body goes through a step that is more than a velocity, as which most are known to `Motions`: in a straight line,
+// turning at constant angular speed about a fixed axis.
 
 /**
- * Works out where the body will be at the end of a step of `dt` seconds, without moving it yet. From `at` on `row` holds
- * its position, and from `at + WAY` on the displacement is written.
+ * Works out where a driven body will be at the end of a step of `dt` seconds, without moving it yet. From `at` on `row`
+ * holds its position, and from `at + WAY` on the displacement is written.
  * @throws RangeError or TypeError naming the body and what is not finite.
  */
 export function planMotion(row: Float64Array, at: number, body: Body, dt: number): void {
-  const { linear: v, spin, target } = body;
-  const goal = target?.pending ? target : undefined;
+  const { linear: v } = body;
+  const goal = goalOf(body);
   const x = goal ? goal.position.x - row[at] : v.x * dt;
   const y = goal ? goal.position.y - row[at + 1] : v.y * dt;
   const z = goal ? goal.position.z - row[at + 2] : v.z * dt;
@@ -25,7 +25,14 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
   const squares = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2] + x * x + y * y + z * z;
   if (!Number.isFinite(v.x + v.y + v.z + squares)) checkMotion(body, Number.isFinite(squares));
-  if (!spin) return;
+}
+
+/**
+ * Works out how a body with a spin turns in a step of `dt` seconds.
+ * @throws RangeError or TypeError naming the body and what is not finite.
+ */
+export function planTurn(body: Body, spin: Spin, dt: number): void {
+  const goal = goalOf(body);
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
   if (!Number.isFinite(lengthSquared(spin.velocity) + lengthSquared(spin.rotation))) checkSpin(body, spin.velocity);
   body.turns = spin.turns && body.shape.type !== 'sphere';
@@ -54,27 +61,31 @@ function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {
   checkFinite(v.z, `${field}.z`, body);
 }
 
-/** Takes the body to the end of its step. Its position and displacement are in `row`, from `at` on. */
+/** Takes a driven body to the end of its step. Its position and displacement are in `row`, from `at` on. */
 export function commitMotion(row: Float64Array, at: number, body: Body): void {
-  const { spin, target } = body;
-  const goal = target?.pending ? target : undefined;
+  const goal = goalOf(body);
   row[at] = goal ? goal.position.x : row[at] + row[at + WAY];
   row[at + 1] = goal ? goal.position.y : row[at + 1] + row[at + WAY + 1];
   row[at + 2] = goal ? goal.position.z : row[at + 2] + row[at + WAY + 2];
-  if (spin) commitSpin(body, spin, goal);
-  if (goal) goal.pending = false;
 }
 
-function commitSpin(body: Body, spin: Spin, goal: Target | undefined): void {
+/** Turns a body with a spin to the end of its step. */
+export function commitTurn(body: Body, spin: Spin): void {
   const quaternion = body.quaternion as Quat;
   const before = body.previousQuaternion as Quat;
   copyQuat(before, quaternion);
   if (spin.turns) {
+    const goal = goalOf(body);
     if (goal?.turns) copyQuat(quaternion, goal.quaternion);
     else turn(quaternion, before, spin.rotation, 1);
     body.hasTurned = true;
   }
   spin.commit();
+}
+
+/** Where a body is to be at the end of the step, if it was told. */
+function goalOf({ target }: Body): Target | undefined {
+  return target?.pending ? target : undefined;
 }
 
 const NO_ROTATION: Vec3 = vec3();

@@ -2,7 +2,7 @@ import { isZero, type Vec3 } from '../math/vec3.ts';
 import { type Balls, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 
-/** The body is asked where it goes: it turns, has a target or somebody who may write its velocity, or is a plane. */
+/** The body is asked where it goes: it has a target or somebody who may write its velocity. */
 export const DRIVEN = 1;
 /** The body is told where it is, since it has handed out its position. */
 export const SEEN = 2;
@@ -10,6 +10,8 @@ export const SEEN = 2;
 export const IDLE = 4;
 /** The body is a plane, which the broadphase does not know. */
 export const UNBOUNDED = 8;
+/** The body may turn: it has a spin. */
+export const SPINNING = 16;
 
 /** As many steps without motion as are counted. */
 const MANY = 255;
@@ -20,7 +22,7 @@ const MANY = 255;
  * find out where they are when somebody asks them. Only some have to be looked at, which their marks tell.
  */
 export class Motions {
-  /** What is to be known about each body: `DRIVEN`, `SEEN`, `IDLE` and `UNBOUNDED`. */
+  /** What is to be known about each body: `DRIVEN`, `SEEN` and so on. */
   marks: Uint8Array = new Uint8Array(64);
   /** For how many steps it has not moved; 0 also says that it must be awake in the next one. */
   still: Uint8Array = new Uint8Array(64);
@@ -62,10 +64,9 @@ export class Motions {
   /** Takes in a body, or that it has become static or moving. Its position is in its row of the balls. */
   enter(body: Body): void {
     const { proxy, shape, spin } = body;
-    const isPlane = shape.type === 'plane';
     this.marks[proxy] &= SEEN;
-    if (isPlane) this.marks[proxy] |= UNBOUNDED;
-    if (isPlane || spin) this.marks[proxy] |= DRIVEN;
+    if (shape.type === 'plane') this.marks[proxy] |= UNBOUNDED;
+    if (spin) this.marks[proxy] |= SPINNING;
     this.setVelocity(body, body.linear);
     this.settle(body);
   }
@@ -84,6 +85,11 @@ export class Motions {
   /** Has a body told where it is after each step. */
   show({ proxy }: Body): void {
     this.marks[proxy] |= SEEN;
+  }
+
+  /** Takes note that a body may turn from now on. */
+  spin({ proxy }: Body): void {
+    this.marks[proxy] |= SPINNING;
   }
 
   /** Whether a body has its velocity itself. */
@@ -124,11 +130,11 @@ export class Motions {
   /** Whether nothing is to move a body in the next step. */
   isIdle(body: Body): boolean {
     const { linear, spin, target } = body;
-    if (!this.isDriven(body)) return this.stands(body.proxy);
-    return isZero(linear) && (!spin || isZero(spin.velocity)) && !target?.pending;
+    const stands = this.isDriven(body) ? isZero(linear) && !target?.pending : this.stands(body.proxy);
+    return stands && (!spin || isZero(spin.velocity));
   }
 
-  /** The same of one that is not driven. */
+  /** The same of one that is not driven, and does not turn. */
   stands(proxy: number): boolean {
     const { velocities } = this;
     const at = 3 * proxy;

@@ -6,9 +6,10 @@ import { ROW } from './balls.ts';
 import type { Body, BodyType } from './body.ts';
 import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
-import { checkMotion, commitMotion, planMotion } from './motion.ts';
-import { DRIVEN, IDLE, Motions, SEEN, UNBOUNDED } from './motions.ts';
+import { checkMotion, commitMotion, commitTurn, planMotion, planTurn } from './motion.ts';
+import { DRIVEN, IDLE, Motions, SEEN, SPINNING, UNBOUNDED } from './motions.ts';
 import { Rest } from './rest.ts';
+import type { Spin } from './spin.ts';
 
 /**
  * All bodies of a world, with their numbers and bounds, kept in agreement with the broadphase. Planes are unbounded and
@@ -131,26 +132,27 @@ export class Roster {
     motions.prepare(dt);
     const { awake, awakeCount } = rest;
     const { marks, movedOn, still } = motions;
+    const { rows } = extents.balls;
     for (let i = 0; i < awakeCount; i++) {
       const proxy = awake[i];
-      const isDriven = (marks[proxy] & DRIVEN) !== 0;
+      const mark = marks[proxy];
       // One that did not move in the last step either has arrived: all that is known about it stays as it is.
-      if (still[proxy] > 0 && (isDriven ? motions.isIdle(byProxy[proxy]) : motions.stands(proxy))) {
-        marks[proxy] |= IDLE;
+      if (still[proxy] > 0 && ((mark & ASKED) === 0 ? motions.stands(proxy) : motions.isIdle(byProxy[proxy]))) {
+        marks[proxy] = mark | IDLE;
         continue;
       }
-      marks[proxy] &= ~IDLE;
+      marks[proxy] = mark & ~IDLE;
       movedOn[proxy] = moment;
-      if (isDriven) this.planDriven(byProxy[proxy], dt);
+      if ((mark & DRIVEN) !== 0) planMotion(rows, ROW * proxy, byProxy[proxy], dt);
       else if (!motions.plan(proxy)) refuse(byProxy[proxy]);
-      else if (!extents.aim(proxy)) candidates.leave(proxy);
+      const isHeld = (mark & SPINNING) === 0 ? extents.aim(proxy) : this.planTurn(byProxy[proxy], dt);
+      if (!isHeld && (mark & UNBOUNDED) === 0) candidates.leave(proxy);
     }
   }
 
-  private planDriven(body: Body, dt: number): void {
-    const { extents } = this;
-    planMotion(extents.balls.rows, ROW * body.proxy, body, dt);
-    if (!extents.aimTurn(body) && body.shape.type !== 'plane') this.candidates.leave(body.proxy);
+  private planTurn(body: Body, dt: number): boolean {
+    planTurn(body, body.spin as Spin, dt);
+    return this.extents.aimTurn(body);
   }
 
   /** Takes all bodies to the end of their step. Those that do not move any more are put to rest if they may. */
@@ -165,20 +167,22 @@ export class Roster {
       const mark = marks[proxy];
       if ((mark & IDLE) === 0) {
         motions.keep(proxy);
-        if ((mark & DRIVEN) !== 0) this.commitDriven(byProxy[proxy]);
+        if ((mark & DRIVEN) !== 0) commitMotion(balls.rows, ROW * proxy, byProxy[proxy]);
         else motions.commit(proxy);
         extents.move(proxy);
+        if ((mark & ASKED) !== 0) this.commitAsked(byProxy[proxy]);
         if ((mark & SEEN) !== 0) byProxy[proxy].catchUp();
       }
-      if (balls.moves(proxy) || ((mark & DRIVEN) !== 0 && byProxy[proxy].spin?.turns)) still[proxy] = 0;
+      if (balls.moves(proxy) || ((mark & SPINNING) !== 0 && byProxy[proxy].spin?.turns)) still[proxy] = 0;
       else rest.count(proxy, mayRest);
     }
   }
 
-  private commitDriven(body: Body): void {
-    const { extents } = this;
-    commitMotion(extents.balls.rows, ROW * body.proxy, body);
-    if (body.turns) extents.turn(body);
+  private commitAsked(body: Body): void {
+    const { spin, target } = body;
+    if (spin) commitTurn(body, spin);
+    if (body.turns) this.extents.turn(body);
+    if (target) target.pending = false;
   }
 
   /** Finds the pairs of bodies that may touch in the planned step. */
@@ -218,6 +222,9 @@ export class Roster {
     this.candidates.change(proxy);
   }
 }
+
+/** The marks of bodies that have to be asked how they move. */
+const ASKED = DRIVEN | SPINNING;
 
 /** Throws what cannot be computed about the motion of a body. */
 function refuse(body: Body): void {
