@@ -19,16 +19,16 @@ export interface BatchHits {
 }
 
 export declare class Body extends Emitter<BodyContactEvent> {
+    sensor: boolean;
     readonly id: number;
     readonly world: World | undefined;
     readonly shape: Shape;
     name: string | undefined;
     userData: unknown;
-    sensor: boolean;
-    readonly position: Readonly<Vec3>;
     readonly quaternion: Readonly<Quat>;
-    previousPosition: Readonly<Vec3>;
     previousQuaternion: Readonly<Quat>;
+    get position(): Readonly<Vec3>;
+    get previousPosition(): Readonly<Vec3>;
     get type(): BodyType;
     set type(type: BodyType);
     get velocity(): Vec3;

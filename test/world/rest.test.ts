@@ -1,117 +1,10 @@
-import { type Body, type BodyOptions, box, type ContactEvent, plane, sphere, World } from 'first-contact';
+import { type Body, box, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
+import { randomBody, randomDeed, Twins } from '../helpers/twins.ts';
 
 const DT = 1 / 60;
-
-/** Two worlds in which the same happens. In the second one nobody is ever put to rest, since a filter might mind. */
-class Twins {
-  readonly worlds = [new World(), new World({ filter: () => true })];
-  readonly told: string[][] = [[], []];
-
-  constructor() {
-    this.worlds.forEach((world, i) => {
-      world.on('*', (type: string, { a, b, time, depth, normal }: ContactEvent) => {
-        this.told[i].push(`${world.stepCount} ${type} ${a.id} ${b.id} at ${time} deep ${depth} along ${normal.x}`);
-      });
-    });
-  }
-
-  do(action: (world: World, twin: number) => void): void {
-    this.worlds.forEach(action);
-  }
-
-  compareEvents(context: string): void {
-    expect(this.told[0], context).toEqual(this.told[1]);
-    for (const told of this.told) told.length = 0;
-  }
-
-  comparePoses(context: string): void {
-    const [one, other] = this.worlds.map((world) =>
-      world.bodies.map(({ id, position, quaternion, previousPosition, previousQuaternion }) =>
-        JSON.stringify([id, position, quaternion, previousPosition, previousQuaternion]),
-      ),
-    );
-    expect(one, context).toEqual(other);
-  }
-}
-
-function randomBody(random: Random, room: number): BodyOptions {
-  const type = random.chance(0.3) ? 'static' : 'moving';
-  const quaternion = random.quaternion();
-  const position = random.vector(room);
-  if (random.chance(0.03)) return { type, shape: plane({ normal: random.unitVector(), offset: -room }) };
-  const shape = random.chance(0.5)
-    ? sphere(random.range(0.3, 0.7))
-    : box({ halfExtents: [random.range(0.3, 0.7), random.range(0.3, 0.7), random.range(0.3, 0.7)] });
-  if (type === 'static') return { type, shape, position, quaternion };
-  const isStill = random.chance(0.6);
-  const velocity = isStill ? ([0, 0, 0] as const) : random.vector(3);
-  const angularVelocity = isStill || random.chance(0.5) ? ([0, 0, 0] as const) : random.vector(2);
-  return { type, shape, position, quaternion, velocity, angularVelocity };
-}
-
-/** Something that a game may do to a body, in both worlds alike. */
-function randomDeed(random: Random, room: number): [name: string, deed: (body: Body, world: World) => void] {
-  const vector = random.chance(0.4) ? ([0, 0, 0] as const) : random.vector(3);
-  const place = random.vector(room);
-  const bits = random.pick([1, 2, 3, 0]);
-  const quaternion = random.chance(0.5) ? random.quaternion() : undefined;
-  const moving = (deed: (body: Body) => void) => (body: Body) => {
-    if (body.type === 'moving') deed(body);
-  };
-  const stop = moving((body) => {
-    body.velocity = [0, 0, 0];
-    body.angularVelocity = [0, 0, 0];
-  });
-  const deeds: [string, (body: Body, world: World) => void][] = [
-    ['stop', stop],
-    ['stop', stop],
-    ['stop', stop],
-    [
-      'set velocity',
-      moving((body) => {
-        body.velocity = vector;
-      }),
-    ],
-    [
-      'write velocity',
-      moving((body) => {
-        [body.velocity.x, body.velocity.y, body.velocity.z] = vector;
-      }),
-    ],
-    [
-      'set angular velocity',
-      moving((body) => {
-        body.angularVelocity = vector;
-      }),
-    ],
-    ['move', moving((body) => body.moveTo(place, quaternion))],
-    ['move to where it is', moving((body) => body.moveTo(body.position))],
-    ['teleport', (body) => body.teleport(place, quaternion)],
-    [
-      'mask',
-      (body) => {
-        body.mask = bits;
-      },
-    ],
-    [
-      'layer',
-      (body) => {
-        body.layer = bits;
-      },
-    ],
-    ['remove', (body, world) => world.remove(body)],
-    [
-      'type',
-      (body) => {
-        body.type = body.type === 'static' ? 'moving' : 'static';
-      },
-    ],
-  ];
-  return random.pick(deeds);
-}
 
 /** Whether a body could move, but is at rest. */
 const isResting = (body: Body): boolean => body.type === 'moving' && !body.world?.roster.rest.isAwake(body);
@@ -121,7 +14,7 @@ describe('bodies at rest', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(12, 400); seed++) {
       const random = new Random(seed);
-      const twins = new Twins();
+      const twins = new Twins(new World(), new World({ filter: () => true }));
       const room = random.pick([2, 4, 8]);
       for (let i = 0; i < 40; i++) {
         const options = randomBody(random, room);
