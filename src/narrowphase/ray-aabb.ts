@@ -11,6 +11,7 @@ import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } f
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean {
+  if (passesBy(ray, box)) return false;
   const direction = aim(aimed, ray.direction);
   const { origin } = ray;
   const { min: low, max: high } = box;
@@ -45,6 +46,39 @@ export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): b
   set(out.normal, axis === 0 ? side : 0, axis === 1 ? side : 0, axis === 2 ? side : 0);
   return true;
 }
+
+/**
+ * Whether the line of a ray clearly passes by a box: seen along one of the axes, it does so beyond the box's reach across
+ * it. Most lines do, so that this can be predicted, while which slabs a ray leaves behind cannot.
+ */
+function passesBy({ origin: o, direction: d }: Readonly<Ray>, { min: low, max: high }: Readonly<Aabb>): boolean {
+  const x = 0.5 * (low.x - o.x + (high.x - o.x));
+  const y = 0.5 * (low.y - o.y + (high.y - o.y));
+  const z = 0.5 * (low.z - o.z + (high.z - o.z));
+  const reachX = reachOf(0.5 * (high.x - low.x), x);
+  const reachY = reachOf(0.5 * (high.y - low.y), y);
+  const reachZ = reachOf(0.5 * (high.z - low.z), z);
+  const u = Math.abs(d.x);
+  const v = Math.abs(d.y);
+  const w = Math.abs(d.z);
+  // Comparisons with what is not a number, or overflows, tell nothing; a direction like that is for `aim` to refuse.
+  if (!(u + v + w < Infinity)) return false;
+  return (
+    Math.abs(x * d.y - y * d.x) > reachX * v + reachY * u + SMALLEST ||
+    Math.abs(y * d.z - z * d.y) > reachY * w + reachZ * v + SMALLEST ||
+    Math.abs(z * d.x - x * d.z) > reachZ * u + reachX * w + SMALLEST
+  );
+}
+
+/** Half the extent of a box on an axis, and what rounding may add to that where its center is so far away. */
+function reachOf(half: number, away: number): number {
+  return half + ROUNDING * (half + Math.abs(away));
+}
+
+/** What rounding makes of sums of few products, relative, with plenty to spare. */
+const ROUNDING = 1e-14;
+/** Below this numbers lose their digits. */
+const SMALLEST = 1e-290;
 
 const aimed = vec3();
 const slabs = createSlabs();

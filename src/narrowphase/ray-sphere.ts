@@ -4,29 +4,38 @@
 import { normalize } from '../math/cross.ts';
 import { addScaled, copy, length, set, vec3 } from '../math/vec3.ts';
 import type { WorldSphere } from '../shapes/sphere.ts';
-import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { aim, type Ray, type RayHit, SHORT, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes where a ray first meets a ball; false when it does not. From the ball's very center the nearest surface is along x.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
-  const { x: vx, y: vy, z: vz } = aim(aimed, ray.direction);
-  const { origin } = ray;
+  const { origin: o, direction: d } = ray;
   const { center: c, radius } = sphere;
-  const x = origin.x - c.x;
-  const y = origin.y - c.y;
-  const z = origin.z - c.z;
+  const x = o.x - c.x;
+  const y = o.y - c.y;
+  const z = o.z - c.z;
   const away = x * x + y * y + z * z;
   const outside = away - radius * radius;
+  const squared = d.x * d.x + d.y * d.y + d.z * d.z;
+  const climb = x * d.x + y * d.y + z * d.z;
+  // Most lines clearly pass by: asked first, since that can be predicted, and what comes next cannot.
+  if (climb * climb < (outside - ROUNDING * away) * squared && squared > SHORT) return false;
+  set(from, x, y, z);
+  return meet(out, ray, sphere, outside);
+}
+
+/** The same for a line that may meet the ball, with the origin `from` its center, and that far outside, squared. */
+function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<WorldSphere>, outside: number): boolean {
+  const { x: vx, y: vy, z: vz } = aim(aimed, ray.direction);
+  const { x, y, z } = from;
   if (outside <= 0) {
-    set(from, x, y, z);
     writeInside(out, radius - length(from));
   } else {
     const climb = x * vx + y * vy + z * vz;
+    if (climb >= 0) return false;
     const squared = vx * vx + vy * vy + vz * vz;
-    // Most lines clearly pass by, wherever the ray begins: asked first, since it can be predicted, what comes next cannot.
-    if (climb * climb < (outside - ROUNDING * away) * squared || climb >= 0) return false;
     const closest = -climb / squared;
     const px = x + vx * closest;
     const py = y + vy * closest;
@@ -41,7 +50,7 @@ export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<Worl
   copy(n, from);
   if (!normalize(n)) set(n, 1, 0, 0);
   set(n, 0 + n.x, 0 + n.y, 0 + n.z);
-  addScaled(out.point, c, n, radius);
+  addScaled(out.point, center, n, radius);
   return true;
 }
 

@@ -45,7 +45,7 @@ export function createRayHit(): RayHit {
 }
 
 /** Squared lengths between which no product of directions and sizes overflows or vanishes. */
-const SHORT = 1e-18;
+export const SHORT = 1e-18;
 const LONG = 1e18;
 
 /**

@@ -1,10 +1,13 @@
-import { createAabb } from 'first-contact/narrowphase';
+import { createAabb, createObb } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { createRayHit, type Ray } from '../../src/narrowphase/ray.ts';
 import { rayAabb } from '../../src/narrowphase/ray-aabb.ts';
+import { rayObb } from '../../src/narrowphase/ray-obb.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
 import { point, tuple } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../helpers/rays.ts';
-import { minus, plus, type Vector } from '../oracle/vector.ts';
+import { minus, plus, times, type Vector } from '../oracle/vector.ts';
 
 const aabb = (min: Vector, max: Vector) => ({ min: point(min), max: point(max) });
 const cube = aabb([-1, -1, -1], [1, 1, 1]);
@@ -62,6 +65,40 @@ describe('ray–AABB (slabs)', () => {
     });
     expect(cast(rayOf([0, 0, 0], [0, 0, 1]))).toMatchObject({ depth: 1, normal: { x: 1, y: 0, z: 0 } });
     expect(cast(rayOf([1, 1, 1], [1, 0, 0]))).toMatchObject({ distance: 0, overlapping: true, depth: 0 });
+  });
+
+  it('a ray that grazes an edge or a corner is decided as by the turned box, which takes no glance', () => {
+    const random = new Random(1);
+    const coverage = new Coverage();
+    const [hit, other] = [createRayHit(), createRayHit()];
+    for (let i = 0; i < cases(20_000, 400_000); i++) {
+      const half: Vector = [
+        random.logarithmic(1e-3, 1e3),
+        random.logarithmic(1e-3, 1e3),
+        random.logarithmic(1e-3, 1e3),
+      ];
+      const [x, y, z] = half.map((extent) => extent * random.pick([-1, 1]));
+      const edge: Vector = [x * random.pick([1, random.range(-1, 1)]), y, z];
+      const away = random.pick([0, 0, 1e-16, 1e-14, 1e-9]);
+      const target = plus(edge, times(random.unitVector(), away * (1 + Math.abs(x))));
+      const origin = times(random.unitVector(), random.logarithmic(1, 1e6));
+      const ray = rayOf(origin, times(minus(target, origin), random.logarithmic(1e-150, 1e150)));
+      const meets = rayAabb(hit, ray, aabb(times(half, -1), half));
+      coverage.count(`meets ${meets}`);
+      expect(meets, `case ${i}`).toBe(rayObb(other, ray, createObb({ halfExtents: half })));
+    }
+    coverage.expectAtLeast({ 'meets true': 1000, 'meets false': 1000 });
+  });
+
+  it('a direction that is none is refused, wherever the box is', () => {
+    for (const direction of [
+      [0, 0, 0],
+      [Number.NaN, 1, 2],
+      [Infinity, 1, 2],
+      [1, -Infinity, 0],
+    ] as Vector[]) {
+      expect(() => cast(rayOf([0, 0, 0], direction), aabb([5, 20, -30], [6, 21, -29]))).toThrow(RangeError);
+    }
   });
 
   it('behind, beyond the end and an empty box are missed', () => {

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createRayHit, type Ray } from '../../src/narrowphase/ray.ts';
 import { raySphere } from '../../src/narrowphase/ray-sphere.ts';
-import { Coverage } from '../helpers/coverage.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
 import { point, sphereForm } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../helpers/rays.ts';
-import type { Vector } from '../oracle/vector.ts';
+import { cross, dot, minus, plus, times, unit, type Vector } from '../oracle/vector.ts';
 
 const cast = (ray: Ray, center: Vector = [0, 0, 0], radius = 1) => {
   const hit = createRayHit();
   return raySphere(hit, ray, { center: point(center), radius }) ? hit : undefined;
 };
+
+/** A unit vector at right angles to `v`. */
+const perpendicular = (random: Random, v: Vector): Vector => unit(cross(v, random.unitVector()));
 
 describe('ray–sphere', () => {
   itMeetsWhatTheOracleMeets('sphere', (out, ray, target) => raySphere(out, ray, sphereForm(target)));
@@ -59,6 +63,25 @@ describe('ray–sphere', () => {
       }
     });
 
+    it('a ray that grazes is decided by its point nearest to the center, not by a glance at squares', () => {
+      const random = new Random(1);
+      const coverage = new Coverage();
+      for (let i = 0; i < cases(20_000, 400_000); i++) {
+        const radius = random.logarithmic(1e-6, 1e6);
+        const origin = times(random.unitVector(), radius * random.logarithmic(2, 1e6));
+        const side = perpendicular(random, origin);
+        // To just beside the rim, as it is seen from there.
+        const rim = times(side, radius * (1 + random.pick([-1, 1]) * random.logarithmic(1e-16, 1e-3)));
+        const direction = times(unit(minus(rim, origin)), random.logarithmic(1e-3, 1e3));
+        const nearest = -dot(origin, direction) / dot(direction, direction);
+        const passing = plus(origin, times(direction, nearest));
+        const meets = radius * radius - dot(passing, passing) >= 0;
+        coverage.count(`meets ${meets}`);
+        expect(cast(rayOf(origin, direction), [0, 0, 0], radius) !== undefined, `case ${i}`).toBe(meets);
+      }
+      coverage.expectAtLeast({ 'meets true': 1000, 'meets false': 1000 });
+    });
+
     it('turns from the middle to past the rim in 400 steps without a jump', () => {
       const coverage = new Coverage();
       for (let i = 0; i <= 400; i++) {
@@ -80,10 +103,16 @@ describe('ray–sphere', () => {
       [Number.NaN, 1, 0],
       [0, 1, Number.NaN],
       [0, -Infinity, 0],
+      [Infinity, 1, 2],
     ] as Vector[]) {
-      const ask = () => raySphere(out, rayOf([0, 0, 0], direction), { center: point([0, 0, 0]), radius: 1 });
-      expect(ask).toThrow(RangeError);
-      expect(ask).toThrow(`ray: direction is (${direction.join(', ')})`);
+      for (const center of [
+        [0, 0, 0],
+        [0, 50, -9],
+      ] as Vector[]) {
+        const ask = () => raySphere(out, rayOf([0, 0, 0], direction), { center: point(center), radius: 1 });
+        expect(ask).toThrow(RangeError);
+        expect(ask).toThrow(`ray: direction is (${direction.join(', ')})`);
+      }
     }
     expect(out).toEqual(before);
   });
