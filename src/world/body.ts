@@ -81,7 +81,7 @@ export class Body extends Emitter<BodyContactEvent> {
   previousQuaternion: Readonly<Quat>;
 
   // What each step looks at.
-  /** @internal Its velocity, if it is moving and the roster does not have it. */ linear: Vec3 = REST;
+  /** @internal Its velocity, if it has that itself: see `drive`. */ linear: Vec3 = REST;
   /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
   /** @internal Where `moveTo` wants it. */ target: Target | undefined;
   /** @internal Whether the step that is under way turns its shape. */ turns = false;
@@ -326,6 +326,13 @@ export class Body extends Emitter<BodyContactEvent> {
     const { motions } = this;
     if (this.linear === REST) this.linear = vec3();
     if (motions && !motions.isDriven(this)) motions.drive(this);
+  }
+
+  /** @internal Its velocity, which it need not have itself from now on. */
+  takeVelocity(): Readonly<Vec3> {
+    const { linear } = this;
+    this.linear = REST;
+    return linear;
   }
 
   /** @internal Takes with it, out of its world, all that is known about it there. */

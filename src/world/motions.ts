@@ -67,7 +67,7 @@ export class Motions {
     this.marks[proxy] &= SEEN;
     if (shape.type === 'plane') this.marks[proxy] |= UNBOUNDED;
     if (spin) this.marks[proxy] |= SPINNING;
-    this.setVelocity(body, body.linear);
+    this.setVelocity(body, body.takeVelocity());
     this.settle(body);
   }
 
