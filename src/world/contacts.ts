@@ -20,6 +20,7 @@ import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import { DeliveryQueue } from './delivery.ts';
 import type { Emitter } from './emitter.ts';
 import { PairSet } from './pair-set.ts';
+import type { Rest } from './rest.ts';
 import type { Roster } from './roster.ts';
 import { Touch, TouchList, touchesOf } from './touch.ts';
 
@@ -40,13 +41,15 @@ export class Contacts {
   private readonly byProxy: readonly Body[];
   private readonly balls: Balls;
   private readonly boxes: Boxes;
+  private readonly rest: Rest;
   /** The `rules` by which all touches have been tested. */
   private rules = 0;
 
-  constructor({ byProxy, extents }: Roster) {
+  constructor({ byProxy, extents, rest }: Roster) {
     this.byProxy = byProxy;
     this.balls = extents.balls;
     this.boxes = extents.boxes;
+    this.rest = rest;
   }
 
   /** The contacts of a body, at the current poses. */
@@ -58,10 +61,12 @@ export class Contacts {
 
   /** Sweeps the candidates from their start poses; the hits wait as enters. */
   detect(candidates: PairList, filter: PairFilter | undefined, dt: number): void {
-    const { known, byProxy, balls, boxes } = this;
+    const { known, byProxy, balls, boxes, rest } = this;
     const { items, proxies } = this.touches;
     known.reset(items.length);
-    for (let i = 0; i < items.length; i++) known.add(proxies[2 * i], proxies[2 * i + 1]);
+    for (let i = 0; i < items.length; i++) {
+      if (rest.areAwake(proxies[2 * i], proxies[2 * i + 1])) known.add(proxies[2 * i], proxies[2 * i + 1]);
+    }
     this.endForbidden(filter, dt);
     balls.sift(candidates);
     known.takeFrom(balls.near);
@@ -70,6 +75,7 @@ export class Contacts {
     for (let i = 0; i < count; i++) {
       const p = data[2 * i];
       const q = data[2 * i + 1];
+      if (!rest.areAwake(p, q)) continue;
       if (boxes.are(p, q) && boxes.stayApart(p, q, balls.rows)) continue;
       const one = byProxy[p];
       const other = byProxy[q];
@@ -105,14 +111,17 @@ export class Contacts {
 
   /** With the bodies at their end poses: who stays in touch, who has parted, and when. Puts the events in order. */
   conclude(dt: number, world: Emitter<ContactEvent>): void {
-    const { queue, touches, ended, balls } = this;
+    const { queue, touches, ended, balls, rest } = this;
     const found = queue.waiting.length;
     for (let i = 0; i < ended.length; i++) touches.remove(ended[i]);
     ended.length = 0;
     this.rules = world.shared.rules;
     const tellsStay = world.shared.stay > 0;
     for (let i = touches.items.length - 1; i >= 0; i--) {
-      const told = this.compare(touches.proxies[2 * i], touches.proxies[2 * i + 1]);
+      const p = touches.proxies[2 * i];
+      const q = touches.proxies[2 * i + 1];
+      if (!tellsStay && !rest.areAwake(p, q)) continue;
+      const told = this.compare(p, q);
       if (told === TOUCHING && !tellsStay) continue;
       const touch = touches.items[i];
       if (told !== TOUCHING && !this.areAtRest(touch) && (told === APART || !stillTouch(touch))) {

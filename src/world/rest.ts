@@ -77,6 +77,12 @@ export class Rest {
     return this.motions.places[proxy] >= 0;
   }
 
+  /** Whether at least one of two bodies is awake. Those of whom none is do not move, nor find each other. */
+  areAwake(a: number, b: number): boolean {
+    const { places } = this.motions;
+    return this.restCount === 0 || places[a] >= 0 || places[b] >= 0;
+  }
+
   /** Keeps an eye on a body that has been told where to go, or whose velocity was written, or handed out. */
   watch(body: Body): void {
     if (body.isWatched || !this.isResting(body)) return;
