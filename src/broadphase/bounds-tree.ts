@@ -54,7 +54,7 @@ export class BoundsTree {
   add(proxy: number): void {
     if (proxy >= this.places.length) this.places = grown(this.places, proxy + 1, ABSENT);
     const line = this.newcomerCount++;
-    if (line === this.newcomers.length) this.newcomers = grown(this.newcomers, line + 1, 0);
+    if (line === this.newcomers.length) this.newcomers = grown(this.newcomers, line + 1);
     this.newcomers[line] = proxy;
     this.places[proxy] = -2 - line;
   }
@@ -121,7 +121,7 @@ export class BoundsTree {
     const node = this.tree.leaf(leaf);
     if (node.stale) return;
     node.stale = true;
-    if (this.staleCount === this.staleLeaves.length) this.staleLeaves = grown(this.staleLeaves, this.staleCount + 1, 0);
+    if (this.staleCount === this.staleLeaves.length) this.staleLeaves = grown(this.staleLeaves, this.staleCount + 1);
     this.staleLeaves[this.staleCount++] = leaf;
   }
 
@@ -189,7 +189,7 @@ export class BoundsTree {
     const { tree, newcomers } = this;
     const slots = tree.slots;
     const end = tree.leafCount * LEAF_SIZE;
-    if (ids.length < this.size) ids = grown(ids, this.size, 0);
+    if (ids.length < this.size) ids = grown(ids, this.size);
     let count = 0;
     for (let at = firstLeaf * LEAF_SIZE + 3; at < end; at += SLOT_SIZE) {
       const proxy = slots[at];

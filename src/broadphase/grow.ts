@@ -1,6 +1,13 @@
+type Numbers = Int32Array | Uint8Array | Float32Array | Float64Array;
+
 /** A copy of `array` with room for at least `length` entries and some more; the new entries hold `fill`. */
-export function grown(array: Int32Array, length: number, fill: number): Int32Array {
-  const larger = new Int32Array(Math.max(length, 2 * array.length, 64));
+export function grown<A extends Numbers>(array: A, length: number, fill = 0): A {
+  return enlarged(array, Math.max(length, 2 * array.length, 64), fill);
+}
+
+/** A copy of `array` with just that many entries, no fewer than before. */
+export function enlarged<A extends Numbers>(array: A, length: number, fill = 0): A {
+  const larger = new (array.constructor as new (length: number) => A)(length);
   larger.set(array);
   if (fill !== 0) larger.fill(fill, array.length);
   return larger;

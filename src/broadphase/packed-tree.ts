@@ -152,7 +152,7 @@ export class PackedTree implements BoxStore {
   private createLeaves(count: number): void {
     if (this.slots.length < count * LEAF_SIZE) {
       const used = this.slots.length;
-      this.slots = grown(this.slots, count * LEAF_SIZE, 0);
+      this.slots = grown(this.slots, count * LEAF_SIZE);
       for (let slot = used / SLOT_SIZE; slot < this.slots.length / SLOT_SIZE; slot++) this.vacate(slot);
       this.growNodes(Math.ceil(this.slots.length / LEAF_SIZE));
     }

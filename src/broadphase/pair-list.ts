@@ -1,3 +1,5 @@
+import { enlarged } from './grow.ts';
+
 /** A growing list of pairs of small integers, kept from step to step so that filling it allocates nothing. */
 export class PairList {
   /** The pairs, two entries each; only the first `2 * count` entries are valid. Replaced when the list grows. */
@@ -25,8 +27,6 @@ export class PairList {
   }
 
   private grow(): void {
-    const larger = new Int32Array(this.data.length * 2);
-    larger.set(this.data);
-    this.data = larger;
+    this.data = enlarged(this.data, 2 * this.data.length);
   }
 }

@@ -1,3 +1,4 @@
+import { enlarged } from '../broadphase/grow.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import type { Body } from './body.ts';
@@ -46,11 +47,8 @@ export class Balls {
 
   /** Makes room for so many proxies, more than before. */
   grow(count: number): void {
-    const { rows, glances } = this;
-    this.rows = new Float64Array(ROW * count);
-    this.glances = new Float32Array(GLANCE * count);
-    this.rows.set(rows);
-    this.glances.set(glances);
+    this.rows = enlarged(this.rows, ROW * count);
+    this.glances = enlarged(this.glances, GLANCE * count);
   }
 
   /** Takes in a body, or that it has been put elsewhere: it has no way to go for now. */

@@ -1,3 +1,4 @@
+import { enlarged } from '../broadphase/grow.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOX_ROW, createBoxMotion, glanceAtBoxes, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
@@ -112,12 +113,8 @@ export class Boxes {
 
   private reserve(count: number): void {
     if (this.marks.length >= count) return;
-    const { rows, turns, marks } = this;
-    this.rows = new Float64Array(2 * BOX_ROW * count);
-    this.turns = new Float64Array(2 * BOX_TURN * count);
-    this.marks = new Uint8Array(2 * count);
-    this.rows.set(rows);
-    this.turns.set(turns);
-    this.marks.set(marks);
+    this.rows = enlarged(this.rows, 2 * BOX_ROW * count);
+    this.turns = enlarged(this.turns, 2 * BOX_TURN * count);
+    this.marks = enlarged(this.marks, 2 * count);
   }
 }

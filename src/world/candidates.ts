@@ -1,6 +1,6 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { boxesMeet } from '../broadphase/exact-overlap.ts';
-import { grown } from '../broadphase/grow.ts';
+import { enlarged } from '../broadphase/grow.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import type { Body } from './body.ts';
 import type { Extents } from './extents.ts';
@@ -46,10 +46,8 @@ export class Candidates {
   /** Makes room for so many proxies. */
   reserve(count: number): void {
     if (count <= this.marks.length) return;
-    const marks = new Uint8Array(2 * count);
-    marks.set(this.marks);
-    this.marks = marks;
-    this.changed = grown(this.changed, marks.length, 0);
+    this.marks = enlarged(this.marks, 2 * count);
+    this.changed = enlarged(this.changed, 2 * count);
   }
 
   /** Takes note that a proxy came, went, stands elsewhere, or is of another kind. */

@@ -1,3 +1,4 @@
+import { enlarged } from '../broadphase/grow.ts';
 import { type Aabb, createAabb } from '../math/aabb.ts';
 import { length, type Vec3, vec3 } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
@@ -38,15 +39,10 @@ export class Extents {
   /** Makes room for so many proxies. */
   reserve(count: number): void {
     if (this.bounds.length >= 6 * count) return;
-    const { bounds, relative, limits, arcs } = this;
-    this.bounds = new Float64Array(12 * count);
-    this.relative = new Float64Array(12 * count);
-    this.limits = new Float64Array(12 * count);
-    this.bounds.set(bounds);
-    this.relative.set(relative);
-    this.limits.set(limits);
-    this.arcs = new Float64Array(2 * count);
-    this.arcs.set(arcs);
+    this.bounds = enlarged(this.bounds, 12 * count);
+    this.relative = enlarged(this.relative, 12 * count);
+    this.limits = enlarged(this.limits, 12 * count);
+    this.arcs = enlarged(this.arcs, 2 * count);
     this.balls.grow(2 * count);
   }
 

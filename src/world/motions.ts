@@ -1,3 +1,4 @@
+import { enlarged } from '../broadphase/grow.ts';
 import { isZero, type Vec3 } from '../math/vec3.ts';
 import { type Balls, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
@@ -46,19 +47,12 @@ export class Motions {
   reserve(needed: number): void {
     if (needed <= this.marks.length) return;
     const count = 2 * needed;
-    const { marks, still, places, movedOn, velocities, before } = this;
-    this.marks = new Uint8Array(count);
-    this.still = new Uint8Array(count);
-    this.places = new Int32Array(count).fill(-1);
-    this.movedOn = new Float64Array(count);
-    this.velocities = new Float64Array(3 * count);
-    this.before = new Float64Array(3 * count);
-    this.marks.set(marks);
-    this.still.set(still);
-    this.places.set(places);
-    this.movedOn.set(movedOn);
-    this.velocities.set(velocities);
-    this.before.set(before);
+    this.marks = enlarged(this.marks, count);
+    this.still = enlarged(this.still, count);
+    this.places = enlarged(this.places, count, -1);
+    this.movedOn = enlarged(this.movedOn, count);
+    this.velocities = enlarged(this.velocities, 3 * count);
+    this.before = enlarged(this.before, 3 * count);
   }
 
   /** Takes in a body, or that it has become static or moving. Its position is in its row of the balls. */

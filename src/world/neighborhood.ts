@@ -19,7 +19,7 @@ export class Neighborhood implements BoxCast {
   }
 
   visit(proxy: number): void {
-    if (this.count === this.found.length) this.found = grown(this.found, this.count + 1, 0);
+    if (this.count === this.found.length) this.found = grown(this.found, this.count + 1);
     this.found[this.count++] = proxy;
   }
 }

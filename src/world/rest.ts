@@ -49,7 +49,7 @@ export class Rest {
     motions.still[proxy] = 0;
     motions.places[proxy] = awakeCount;
     if (awakeCount > 0 && this.awake[awakeCount - 1] > proxy) this.isSorted = false;
-    if (awakeCount === this.awake.length) this.awake = grown(this.awake, awakeCount + 1, 0);
+    if (awakeCount === this.awake.length) this.awake = grown(this.awake, awakeCount + 1);
     this.awake[this.awakeCount++] = proxy;
   }
 

@@ -77,7 +77,7 @@ export class TouchList {
     touch.place = items.length;
     items.push(touch);
     touch.link();
-    if (2 * items.length > this.proxies.length) this.proxies = grown(this.proxies, 2 * items.length, 0);
+    if (2 * items.length > this.proxies.length) this.proxies = grown(this.proxies, 2 * items.length);
     this.proxies[2 * touch.place] = touch.a.proxy;
     this.proxies[2 * touch.place + 1] = touch.b.proxy;
   }

@@ -1,4 +1,4 @@
-import { grown } from '../../broadphase/grow.ts';
+import { enlarged, grown } from '../../broadphase/grow.ts';
 import type { Body } from '../body.ts';
 
 /** The bodies that a query has found, and how far away each of them is. Kept from query to query. */
@@ -21,10 +21,8 @@ export class Found {
   /** Adds a body, as far away as `distance` says. */
   push(proxy: number): void {
     if (this.count === this.proxies.length) {
-      this.proxies = grown(this.proxies, this.count + 1, 0);
-      const distances = new Float64Array(this.proxies.length);
-      distances.set(this.distances);
-      this.distances = distances;
+      this.proxies = grown(this.proxies, this.count + 1);
+      this.distances = enlarged(this.distances, this.proxies.length);
     }
     this.proxies[this.count] = proxy;
     this.distances[this.count++] = this.distance;
