@@ -24,15 +24,20 @@ export class Extents {
   readonly balls = new Balls();
   /** Those that are boxes. */
   readonly boxes = new Boxes();
-  /** The bounds of the shapes relative to the positions, as they are turned at the start of the step. */
+  /**
+   * The bounds of the shapes relative to the positions, as they are turned at the start of the step. Those of boxes are
+   * written when they are needed.
+   */
   private relative = new Float64Array(6 * 64);
   /**
-   * Where the centers may be with the shapes, as they are turned, within the bounds; laid out alike. A body that does not
-   * turn only has to stay there. One that turns has no such limits: its lowest x is infinite.
+   * Where the centers may be with the shapes within the bounds, as long as these do not turn too far; laid out alike. There
+   * are no limits when the lowest x is infinite.
    */
   private limits = new Float64Array(6 * 64);
   /** How far the farthest points of the shapes go by the turns of the step; 0 where there is none. */
   private arcs = new Float64Array(64);
+  /** How far they may go on like that within the bounds. */
+  private arcsLeft = new Float64Array(64);
   /** The least bounds of the body at hand. */
   private readonly needed = new Float64Array(6);
 
@@ -43,6 +48,7 @@ export class Extents {
     this.relative = enlarged(this.relative, 12 * count);
     this.limits = enlarged(this.limits, 12 * count);
     this.arcs = enlarged(this.arcs, 2 * count);
+    this.arcsLeft = enlarged(this.arcsLeft, 2 * count);
     this.balls.grow(2 * count);
   }
 
@@ -67,14 +73,9 @@ export class Extents {
 
   /** Takes note of how a body has turned in its step. */
   turn(body: Body): void {
-    const { boxes, relative } = this;
-    const { proxy } = body;
-    if (!boxes.has(proxy)) {
-      this.orient(body);
-      return;
-    }
-    boxes.orient(proxy, body.quaternion);
-    boxes.writeBounds(relative, 6 * proxy, proxy);
+    const { boxes } = this;
+    if (boxes.has(body.proxy)) boxes.orient(body.proxy, body.quaternion);
+    else this.orient(body);
   }
 
   /**
@@ -89,15 +90,13 @@ export class Extents {
 
   /** The same of a body that may turn. */
   aimTurn(body: Body): boolean {
+    const { arcs, arcsLeft } = this;
     const { proxy, turns, rotation } = body;
-    if (!turns) {
-      this.arcs[proxy] = 0;
-      return this.aim(proxy);
-    }
+    arcs[proxy] = turns ? body.size * length(rotation) : 0;
+    arcsLeft[proxy] -= arcs[proxy];
     this.balls.aim(proxy);
     this.boxes.turn(proxy, rotation, this.balls.rows);
-    this.arcs[proxy] = body.size * length(rotation);
-    return this.holdTurn(proxy);
+    return arcsLeft[proxy] >= 0 && this.holdWay(proxy);
   }
 
   /** Whether the end of the way is within its limits, as its start was. */
@@ -119,22 +118,6 @@ export class Extents {
     );
   }
 
-  /** Whether the bounds hold all of the turn. After it they may not hold the shape wherever its center is in its limits. */
-  private holdTurn(proxy: number): boolean {
-    const { bounds, limits, needed } = this;
-    const at = 6 * proxy;
-    limits[at] = Infinity;
-    this.writeNeeded(proxy, 0, 0);
-    return (
-      needed[0] >= bounds[at] &&
-      needed[1] >= bounds[at + 1] &&
-      needed[2] >= bounds[at + 2] &&
-      needed[3] <= bounds[at + 3] &&
-      needed[4] <= bounds[at + 4] &&
-      needed[5] <= bounds[at + 5]
-    );
-  }
-
   /** Makes the bounds of a body as small as they can be. */
   fit(body: Body): void {
     const { bounds, limits, needed, balls } = this;
@@ -142,6 +125,7 @@ export class Extents {
     balls.place(body);
     this.boxes.place(body, balls.rows);
     this.arcs[proxy] = 0;
+    this.arcsLeft[proxy] = 0;
     this.writeNeeded(proxy, 0, 0);
     for (let i = 0; i < 6; i++) {
       bounds[6 * proxy + i] = needed[i];
@@ -156,6 +140,7 @@ export class Extents {
     const row = ROW * proxy;
     const at = 6 * proxy;
     limits[at] = Infinity;
+    this.measure(proxy);
     if (arcs[proxy] > 0) {
       this.writeNeeded(proxy, balls.margin(proxy), 0);
       bounds.set(this.needed, at);
@@ -175,13 +160,17 @@ export class Extents {
 
   /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
   widen(proxy: number): void {
-    const { bounds, limits, needed, balls, arcs } = this;
+    const { bounds, limits, needed, balls, arcs, arcsLeft } = this;
     const { rows } = balls;
     const size = rows[ROW * proxy + OUTER];
     const room = ROOM * size;
     const slack = SLACK * size;
+    const arc = arcs[proxy];
+    // Around one that turns so fast there is room for all turns.
+    arcsLeft[proxy] = arc < size ? Math.min(AHEAD * arc, room) : Infinity;
+    this.measure(proxy);
     // Twice the margin, since that grows on the way.
-    this.writeNeeded(proxy, slack + balls.margin(proxy), Math.min(AHEAD * arcs[proxy], room));
+    this.writeNeeded(proxy, slack + balls.margin(proxy), arcsLeft[proxy]);
     for (let axis = 0; axis < 3; axis++) {
       const center = rows[ROW * proxy + axis];
       const way = rows[ROW * proxy + WAY + axis];
@@ -193,7 +182,11 @@ export class Extents {
       limits[at] = center + Math.min(way, 0) + back - slack;
       limits[at + 3] = center + Math.max(way, 0) + ahead + slack;
     }
-    if (arcs[proxy] > 0) limits[6 * proxy] = Infinity;
+  }
+
+  /** Brings the bounds of a shape relative to its position up to date. */
+  private measure(proxy: number): void {
+    if (this.boxes.has(proxy)) this.boxes.writeBounds(this.relative, 6 * proxy, proxy);
   }
 
   /** Writes the bounds of all that a body touches in its step, with `slack` around that, and `turn` around its own bounds. */
