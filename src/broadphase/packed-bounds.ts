@@ -86,7 +86,7 @@ export function meetingBit(probeX: number, probeY: number, probeZ: number, x: nu
 
 /** The same for nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
 export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
-  // Nor would V8 rely on it that the sums do not overflow.
+  // V8 would not rely on it otherwise that no sum below overflows.
   const at = begin & MOST;
   return (
     (meetingThree(x, y, z, boxes, at) << 6) |
