@@ -1,4 +1,4 @@
-import { checkBits, checkFinite, readQuat, readVec3, show } from '../math/check.ts';
+import { checkBits, checkFinite, readQuat, readVec3 } from '../math/check.ts';
 import { copyQuat, type Quat, type QuatLike, quat, turn, UNTURNED } from '../math/quat.ts';
 import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type WorldShape,
   worldShape,
 } from '../shapes/shape.ts';
+import { type BodyOptions, type BodyType, checkType } from './body-options.ts';
 import type { BodyContactEvent } from './contact-event.ts';
 import { Emitter } from './emitter.ts';
 import type { Motions } from './motions.ts';
@@ -19,35 +20,6 @@ import { refuseMotion, stillness } from './stillness.ts';
 import type { Touch } from './touch.ts';
 import type { Trail } from './trail.ts';
 import type { World } from './world.ts';
-
-/** A `static` body only teleports; a `moving` one goes by its velocities or by `moveTo`. */
-export type BodyType = 'static' | 'moving';
-
-/** What `world.add` takes. Only `shape` is needed. */
-export interface BodyOptions {
-  /** Whether the body moves; `moving` unless given. */
-  readonly type?: BodyType;
-  /** Its shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
-  readonly shape: Shape;
-  /** Where its center is, in world units; the origin unless given. */
-  readonly position?: Vec3Like;
-  /** Its orientation, normalised when read; unrotated unless given. */
-  readonly quaternion?: QuatLike;
-  /** World units per second; at rest unless given. */
-  readonly velocity?: Vec3Like;
-  /** Rotation vector in the world's frame: axis times radians per second; not turning unless given. */
-  readonly angularVelocity?: Vec3Like;
-  /** Marks its events as those of a sensor. Detection is the same; `false` unless given. */
-  readonly sensor?: boolean;
-  /** The 32 bits of what it is; bit 0 unless given. */
-  readonly layer?: number;
-  /** The 32 bits of what it meets; all unless given. A pair is tested when each one's mask has a bit of the other's layer. */
-  readonly mask?: number;
-  /** Stands in error messages. */
-  readonly name?: string;
-  /** Yours. */
-  readonly userData?: unknown;
-}
 
 /** Something in the world: a shape with a pose. Made by `world.add`. */
 export class Body extends Emitter<BodyContactEvent> {
@@ -389,11 +361,6 @@ export class Body extends Emitter<BodyContactEvent> {
     if (!this.world) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
     return this.world;
   }
-}
-
-function checkType(body: Body, type: unknown): asserts type is BodyType {
-  if (type === 'static' || type === 'moving') return;
-  throw new TypeError(`${body}: type is ${show(type)}, but must be "static" or "moving"`);
 }
 
 /** The velocity of whatever is static, and the displacement of whatever has none yet. */
