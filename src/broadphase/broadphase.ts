@@ -39,7 +39,8 @@ export interface Broadphase {
   /**
    * For the queries of the World, which look at every body without it, and for the pairs of single bodies. Calls
    * `cast.visit` with every proxy whose box the cast meets at some time from 0 to `cast.limit`, each once. A visit may
-   * lower the limit, so that the near ones should come first. Proxies too many cost time but are harmless. The World does not change during a cast.
+   * lower the limit, so that the near ones should come first. Proxies too many cost time but are harmless. The World does
+   * not change during a cast.
    */
   cast?(bounds: Float64Array, cast: BoxCast): void;
 }

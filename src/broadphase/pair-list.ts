@@ -1,4 +1,4 @@
-import { enlarged } from './grow.ts';
+import { grown } from './grow.ts';
 
 /** A growing list of pairs of small integers, kept from step to step so that filling it allocates nothing. */
 export class PairList {
@@ -10,7 +10,7 @@ export class PairList {
   /** Appends the pair (`a`, `b`). */
   push(a: number, b: number): void {
     const at = this.count * 2;
-    if (at === this.data.length) this.grow();
+    if (at === this.data.length) this.reserve(this.count);
     this.data[at] = a;
     this.data[at + 1] = b;
     this.count++;
@@ -23,10 +23,6 @@ export class PairList {
 
   /** @internal Makes room for so many pairs, and one more. */
   reserve(count: number): void {
-    while (this.data.length <= 2 * count) this.grow();
-  }
-
-  private grow(): void {
-    this.data = enlarged(this.data, 2 * this.data.length);
+    if (this.data.length <= 2 * count) this.data = grown(this.data, 2 * count + 2);
   }
 }

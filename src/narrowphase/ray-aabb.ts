@@ -2,7 +2,7 @@
 
 import type { Aabb } from '../math/aabb.ts';
 import { length, set, vec3 } from '../math/vec3.ts';
-import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { aim, type Ray, type RayHit, ROUNDING, writeDistance, writeInside } from './ray.ts';
 import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
@@ -75,8 +75,6 @@ function reachOf(half: number, away: number): number {
   return half + ROUNDING * (half + Math.abs(away));
 }
 
-/** What rounding makes of sums of few products, relative, with plenty to spare. */
-const ROUNDING = 1e-14;
 /** Below this numbers lose their digits. */
 const SMALLEST = 1e-290;
 

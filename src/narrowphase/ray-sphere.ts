@@ -4,7 +4,7 @@
 import { normalize } from '../math/cross.ts';
 import { addScaled, copy, length, set, vec3 } from '../math/vec3.ts';
 import type { WorldSphere } from '../shapes/sphere.ts';
-import { aim, type Ray, type RayHit, SHORT, writeDistance, writeInside } from './ray.ts';
+import { aim, type Ray, type RayHit, ROUNDING, SHORT, writeDistance, writeInside } from './ray.ts';
 
 /**
  * Writes where a ray first meets a ball; false when it does not. From the ball's very center the nearest surface is along x.
@@ -53,9 +53,6 @@ function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<Worl
   addScaled(out.point, center, n, radius);
   return true;
 }
-
-/** What rounding takes off the squares, relative to that of the distance, with plenty to spare. */
-const ROUNDING = 1e-14;
 
 const aimed = vec3();
 /** From the center of the ball to the origin of the ray, then to the hit. */

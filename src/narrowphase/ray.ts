@@ -49,6 +49,12 @@ export const SHORT = 1e-18;
 const LONG = 1e18;
 
 /**
+ * What rounding makes of sums of a few products, relative to their sizes, with plenty to spare. No tolerance, since nothing is
+ * decided within it.
+ */
+export const ROUNDING = 1e-14;
+
+/**
  * Reads the direction of a ray, of any length, which is only given another one, in `scratch`, when its own is
  * extraordinary. To normalize it would round it, and the distance is just as well the parameter of a hit times the length.
  * @throws RangeError when it is zero or not finite.

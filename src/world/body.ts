@@ -15,7 +15,7 @@ import { type BodyOptions, type BodyType, checkType } from './body-options.ts';
 import type { BodyContactEvent } from './contact-event.ts';
 import { Emitter } from './emitter.ts';
 import type { Motions } from './motions.ts';
-import { createTarget, Spin, type Target } from './spin.ts';
+import { createTarget, NO_ROTATION, Spin, type Target } from './spin.ts';
 import { refuseMotion, stillness } from './stillness.ts';
 import type { Touch } from './touch.ts';
 import type { Trail } from './trail.ts';
@@ -59,7 +59,8 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Whether the step that is under way turns its shape. */ turns = false;
   /** @internal Translation in the step that is under way, as far as anyone has asked for it. */ displacement: Vec3 =
     REST;
-  /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Vec3 = REST;
+  /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Readonly<Vec3> =
+    NO_ROTATION;
   /** @internal Farthest point of the shape from the position. */ readonly size: number;
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
   readonly inner: number;
@@ -124,10 +125,10 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal The same before the last step. */
   get previousCenter(): Vec3 {
     if (this.currentType === 'static') return this.here;
-    if (!this.former) {
-      this.former = vec3();
+    if (!this.former || this.told !== this.shared.steps) {
+      this.former ??= vec3();
       this.catchUp();
-    } else if (this.told !== this.shared.steps) this.catchUp();
+    }
     return this.former;
   }
 
@@ -269,7 +270,7 @@ export class Body extends Emitter<BodyContactEvent> {
     this.spin?.settle();
     if (this.target) this.target.pending = false;
     this.turns = false;
-    this.rotation = REST;
+    this.rotation = NO_ROTATION;
     this.orientForm();
   }
 

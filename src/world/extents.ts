@@ -1,10 +1,11 @@
 import { enlarged } from '../broadphase/grow.ts';
 import { type Aabb, createAabb } from '../math/aabb.ts';
-import { length, type Vec3, vec3 } from '../math/vec3.ts';
+import { length } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
 import { Balls, OUTER, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import { Boxes } from './boxes.ts';
+import { NO_ROTATION } from './spin.ts';
 
 /** For how many steps more bounds are made to last, if nothing happens to the body. */
 const AHEAD = 8;
@@ -79,24 +80,22 @@ export class Extents {
   }
 
   /**
-   * Takes note of where a body goes in its step, which stands in its row of the balls already, without turning. Whether it
-   * stays within its bounds; if not, they are to be widened.
+   * Takes note of where a body goes in its step, which stands in its row of the balls already, and by what `rotation` it
+   * turns. Whether its way stays within its bounds; if not, they are to be widened.
    */
-  aim(proxy: number): boolean {
+  aim(proxy: number, rotation = NO_ROTATION): boolean {
     this.balls.aim(proxy);
-    if (this.boxes.has(proxy)) this.boxes.turn(proxy, NO_ROTATION, this.balls.rows);
+    this.boxes.turn(proxy, rotation, this.balls.rows);
     return this.holdWay(proxy);
   }
 
-  /** The same of a body that may turn. */
+  /** The same of a body that may turn, and whether its turn stays within them, too. */
   aimTurn(body: Body): boolean {
     const { arcs, arcsLeft } = this;
     const { proxy, turns, rotation } = body;
     arcs[proxy] = turns ? body.size * length(rotation) : 0;
     arcsLeft[proxy] -= arcs[proxy];
-    this.balls.aim(proxy);
-    this.boxes.turn(proxy, rotation, this.balls.rows);
-    return arcsLeft[proxy] >= 0 && this.holdWay(proxy);
+    return this.aim(proxy, rotation) && arcsLeft[proxy] >= 0;
   }
 
   /** Whether the end of the way is within its limits, as its start was. */
@@ -135,27 +134,12 @@ export class Extents {
 
   /** Makes the bounds of a body just large enough for this step: for the next one it will need others. */
   tighten(proxy: number): void {
-    const { bounds, limits, relative, balls, arcs } = this;
-    const { rows } = balls;
-    const row = ROW * proxy;
-    const at = 6 * proxy;
-    limits[at] = Infinity;
+    const { bounds, limits, needed, balls } = this;
     this.measure(proxy);
-    if (arcs[proxy] > 0) {
-      this.writeNeeded(proxy, balls.margin(proxy), 0);
-      bounds.set(this.needed, at);
-      return;
-    }
-    const margin = 2 * balls.margin(proxy);
-    const x = rows[row + WAY];
-    const y = rows[row + WAY + 1];
-    const z = rows[row + WAY + 2];
-    bounds[at] = rows[row] + Math.min(x, 0) + relative[at] - margin;
-    bounds[at + 1] = rows[row + 1] + Math.min(y, 0) + relative[at + 1] - margin;
-    bounds[at + 2] = rows[row + 2] + Math.min(z, 0) + relative[at + 2] - margin;
-    bounds[at + 3] = rows[row] + Math.max(x, 0) + relative[at + 3] + margin;
-    bounds[at + 4] = rows[row + 1] + Math.max(y, 0) + relative[at + 4] + margin;
-    bounds[at + 5] = rows[row + 2] + Math.max(z, 0) + relative[at + 5] + margin;
+    // Twice the margin, since that grows on the way.
+    this.writeNeeded(proxy, balls.margin(proxy), 0);
+    for (let i = 0; i < 6; i++) bounds[6 * proxy + i] = needed[i];
+    limits[6 * proxy] = Infinity;
   }
 
   /** Makes the bounds of a body so large that it stays within them for some steps, unless it is very fast. */
@@ -169,7 +153,7 @@ export class Extents {
     // Around one that turns so fast there is room for all turns.
     arcsLeft[proxy] = arc < size ? Math.min(AHEAD * arc, room) : Infinity;
     this.measure(proxy);
-    // Twice the margin, since that grows on the way.
+    // The margin twice here, too.
     this.writeNeeded(proxy, slack + balls.margin(proxy), arcsLeft[proxy]);
     for (let axis = 0; axis < 3; axis++) {
       const center = rows[ROW * proxy + axis];
@@ -209,5 +193,4 @@ export class Extents {
   }
 }
 
-const NO_ROTATION: Readonly<Vec3> = vec3();
 const scratch: Aabb = createAabb();

@@ -1,9 +1,9 @@
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat, turn } from '../math/quat.ts';
-import { lengthSquared, type Vec3, vec3 } from '../math/vec3.ts';
+import { lengthSquared, type Vec3 } from '../math/vec3.ts';
 import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
-import type { Spin, Target } from './spin.ts';
+import { NO_ROTATION, type Spin, type Target } from './spin.ts';
 
 // How a body goes through a step that is more than a velocity, as which most are known to `Motions`: in a straight line,
 // turning at constant angular speed about a fixed axis.
@@ -87,5 +87,3 @@ export function commitTurn(body: Body, spin: Spin): void {
 function goalOf({ target }: Body): Target | undefined {
   return target?.pending ? target : undefined;
 }
-
-const NO_ROTATION: Vec3 = vec3();

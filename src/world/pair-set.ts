@@ -1,8 +1,9 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 
 /**
- * A set of pairs of different small integers, in either order, that is filled anew in each step: open addressing in one array, where
- * looking a pair up touches nothing else. Never deleting makes it so short, and refilling it costs less than deleting.
+ * A set of pairs of different small integers, in either order, that is filled anew in each step: open addressing in one
+ * array, where looking a pair up touches nothing else. Never deleting makes it so short, and refilling it costs less than
+ * deleting.
  */
 export class PairSet {
   /** Two entries per slot: the first number plus one, 0 where there is no pair, and the second. */

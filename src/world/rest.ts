@@ -137,9 +137,9 @@ export class Rest {
 
   /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless somebody minds. */
   count(proxy: number, mayRest: boolean): void {
-    const { motions, byProxy } = this;
-    if (motions.countStill(proxy) < REST_AFTER || !mayRest || !motions.isIdle(byProxy[proxy])) return;
-    const body = byProxy[proxy];
+    const { motions } = this;
+    const body = this.byProxy[proxy];
+    if (motions.countStill(proxy) < REST_AFTER || !mayRest || !motions.isIdle(body)) return;
     this.leave(body);
     this.restCount++;
     this.changeKind(body, true);

@@ -1,6 +1,9 @@
 import { type Quat, quat, shortestArc } from '../math/quat.ts';
 import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 
+/** The rotation of whatever does not turn. Not frozen: V8 would take it for something else than other vectors. */
+export const NO_ROTATION: Readonly<Vec3> = vec3();
+
 /** How a body turns. Most bodies never do, and have none. */
 export class Spin {
   /** Rotation vector per second, world frame: the body's `angularVelocity`. */

@@ -1,6 +1,7 @@
 import { type Quat, quat, turn } from '../math/quat.ts';
 import { set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from './body.ts';
+import { NO_ROTATION } from './spin.ts';
 
 /** Numbers per step: position before and after, quaternion before, and the rotation vector of the step. */
 const STRIDE = 13;
@@ -77,4 +78,3 @@ export class Trail {
 
 const rotation = vec3();
 const before = quat();
-const NO_ROTATION: Readonly<Vec3> = Object.freeze(vec3());

@@ -1,4 +1,4 @@
-import { enlarged, grown } from '../../broadphase/grow.ts';
+import { grown } from '../../broadphase/grow.ts';
 import type { Body } from '../body.ts';
 
 /** The bodies that a query has found, and how far away each of them is. Kept from query to query. */
@@ -22,7 +22,7 @@ export class Found {
   push(proxy: number): void {
     if (this.count === this.proxies.length) {
       this.proxies = grown(this.proxies, this.count + 1);
-      this.distances = enlarged(this.distances, this.proxies.length);
+      this.distances = grown(this.distances, this.count + 1);
     }
     this.proxies[this.count] = proxy;
     this.distances[this.count++] = this.distance;

@@ -135,7 +135,6 @@ export class SweepQuestion implements Question {
 
   begin(search: Search): void {
     const { displacement } = this.asked;
-    this.answered = undefined;
     this.asked.writeBounds(search.box);
     search.corridor.lead(this.asked.center, displacement, this.way, this.asked.size);
     search.motion[0] = displacement.x;

@@ -47,7 +47,6 @@ export class RayQuestion implements Question {
     const { ray } = this;
     const { direction } = ray;
     const { x, y, z } = ray.origin;
-    this.answered = undefined;
     this.reach = ray.maxDistance;
     search.limit = this.reach;
     writeBoxAround(search.box, x, y, z, taxicab(ray.origin) * COORDINATE_ROUNDING);
