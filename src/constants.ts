@@ -39,9 +39,16 @@ export const COLLINEAR = 1e-14;
 
 /**
  * How small a gap between turning shapes counts as closed, as a fraction of the smaller one's size: the rounding of
- * distances. Time is moved on until the gap is that small.
+ * distances. Time is moved on until the gap is that small. `COORDINATE_ROUNDING` of the way between the centers is added,
+ * not of the coordinates: the pair is followed in the frame of one shape.
  */
 export const TURNING_GAP = 1e-13;
+
+/**
+ * Largest rotation of a step, radians: 159 turns. A fraction of the step is known to 2⁻⁵³, which of so large an angle is
+ * `TURNING_GAP`. The time a pair takes grows with its angle, and is a few milliseconds there. Spheres have no limit.
+ */
+export const LARGEST_TURN = 1000;
 
 /**
  * How close, as a fraction of the sizes, a center, a core or a triangle may come to another so that the way between them

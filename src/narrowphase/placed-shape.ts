@@ -1,6 +1,7 @@
+import { LARGEST_TURN } from '../constants.ts';
 import { readQuat, readVec3, show } from '../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../math/quat.ts';
-import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
   checkShape,
   farthestRadius,
@@ -24,7 +25,7 @@ export interface PlacedShape {
   readonly displacement?: Vec3Like;
   /**
    * Its rotation during the motion about its position, at constant angular speed: a rotation vector in the world's frame,
-   * axis times angle in radians, more than a full turn as well. It does not turn unless given.
+   * axis times angle in radians, 1000 rad at most. It does not turn unless given.
    */
   readonly rotation?: Vec3Like;
 }
@@ -53,6 +54,7 @@ export class Placement implements TurningParticipant {
     set(this.rotation, 0, 0, 0);
     if (placed.rotation !== undefined) readVec3(this.rotation, placed.rotation, 'rotation', name);
     if (placed.shape.type === 'sphere') set(this.rotation, 0, 0, 0);
+    checkTurn(this.rotation, name);
     this.shape = placed.shape;
     this.size = farthestRadius(placed.shape);
     this.kind = kindOf(placed.shape.type);
@@ -64,4 +66,14 @@ export class Placement implements TurningParticipant {
     }
     return this;
   }
+}
+
+/** Throws when a rotation is beyond `LARGEST_TURN`. */
+function checkTurn(rotation: Readonly<Vec3>, owner: string): void {
+  if (lengthSquared(rotation) <= LARGEST_TURN * LARGEST_TURN) return;
+  const { x, y, z } = rotation;
+  throw new RangeError(
+    `${owner}: rotation (${x}, ${y}, ${z}) is ${length(rotation)} rad, more than the limit of ${LARGEST_TURN} rad; ` +
+      'sweep shorter motions',
+  );
 }

@@ -7,7 +7,7 @@
 //
 //   gap(t) >= gap + t (n · d' + (w × n) · d) − growth of both reaches − ½ t² Σ accelerations
 //
-// with |w × n| (|w| |d| + 2 |d'|) for the centers, and |Ω × n| |ω × v| + |w × n| |Ω| |v| for a point v of a shape, seen from
+// with |w × n| (|w × d| + 2 |d'|) for the centers, and |Ω × n| |ω × v| + |w × n| |Ω| |v| for a point v of a shape, seen from
 // its center. The bound is concave in t and has the true closing speed at the start, so that its root comes close to the
 // touch like Newton's method does – if the direction is well chosen. One that stands still is right while corners are
 // nearest; an edge or a face turns away from it, but not from one that turns with the shape, nor two edges from one that
@@ -26,7 +26,7 @@ import {
   type Vec3,
   vec3,
 } from '../math/vec3.ts';
-import { writeReach, writeSpeed } from '../shapes/shape.ts';
+import { writeReach, writeRevolvedReach, writeSpeed } from '../shapes/shape.ts';
 import type { TurningParticipant } from './turning-participant.ts';
 
 /** How far a shape reaches from its center along an axis that changes with time. */
@@ -46,6 +46,8 @@ export class GapBound {
   left = 0.5;
   /** For how long it stays open. */
   step = 0.5;
+  /** How small a gap counts as a touch. */
+  margin = 0.5;
   /** How fast it changes, how much that is accelerated at most, and how fast the direction moves. */
   private speed = 0.5;
   private curvature = 0.5;
@@ -85,7 +87,8 @@ export class GapBound {
       const pace = length(velocity);
       this.tilt = length(tilt);
       this.speed += dot(tilt, between);
-      this.curvature = this.tilt * (length(w) * (length(between) + pace * rest) + 2 * pace);
+      setCross(across, w, between);
+      this.curvature = this.tilt * (length(across) + length(w) * pace * rest + 2 * pace);
     }
     this.turnReach(first, w);
     this.turnReach(second, w);
@@ -131,8 +134,8 @@ export class GapBound {
     this.evaluate(rest);
     this.step = rest;
     if (this.left >= 0) return;
-    const balls = this.stepOfBalls(rest);
-    if (balls === rest) return;
+    const revolved = this.stepOfRevolvedShapes(rest);
+    if (revolved === rest) return;
     const enough = this.gap * CLOSE_ENOUGH;
     let open = 0;
     let atOpen = this.gap;
@@ -157,14 +160,19 @@ export class GapBound {
     }
     // The bound is concave: where the chord between an open and a closed moment is zero it is still open, …
     open += ((closed - open) * atOpen) / (atOpen - atClosed);
-    this.step = Math.max(open, balls);
+    this.step = Math.max(open, revolved);
   }
 
-  /** For how long the balls that the shapes turn in stay apart along a direction that stands still. */
-  private stepOfBalls(rest: number): number {
-    const { first, second } = this;
-    const gap = this.gap - (first.part.size - first.start) - (second.part.size - second.start);
-    if (!(gap > 0) || this.tilt > 0) return 0;
+  /**
+   * For how long the solids of revolution that the shapes sweep stay apart along a direction that stands still, whatever the
+   * angles. They stay outside of `margin`, so that a touch within rounding is not passed over.
+   */
+  private stepOfRevolvedShapes(rest: number): number {
+    if (this.tilt > 0) return 0;
+    let gap = this.gap - this.margin;
+    if (!isZero(this.first.part.rotation)) gap -= revolvedGrowth(this.first);
+    if (!isZero(this.second.part.rotation)) gap -= revolvedGrowth(this.second);
+    if (!(gap > 0)) return 0;
     return this.speed * rest >= -gap ? rest : -gap / this.speed;
   }
 
@@ -191,6 +199,12 @@ function aimReach(reach: Reach, part: TurningParticipant, normal: Readonly<Vec3>
   reach.start = reached[0];
 }
 
+/** How much farther the solid of revolution of a shape reaches than the shape as it stands. */
+function revolvedGrowth({ part, axis, start }: Reach): number {
+  writeRevolvedReach(reached, part.form, part.shape.type, axis, part.rotation);
+  return reached[0] - start;
+}
+
 /** The bound is brought this near to zero, as a fraction of the gap, … */
 const CLOSE_ENOUGH = 1e-4;
 /** … or this often. Both only decide how many distances are asked for. */
@@ -200,5 +214,6 @@ const STILL: Readonly<Vec3> = vec3();
 /** The way the direction turns as seen from a shape. */
 const relative = vec3();
 const tilt = vec3();
+const across = vec3();
 const ahead = vec3();
 const reached = new Float64Array(1);

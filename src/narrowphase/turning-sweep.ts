@@ -5,7 +5,7 @@
 
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../constants.ts';
 import { normalize } from '../math/cross.ts';
-import { copy, divide, setBetween, setCross, setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, divide, setBetween, setCross, setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween } from './dispatch.ts';
 import { writeContact, writeImpact } from './outcome.ts';
 import { createClosestPoints, type SweepHit } from './results.ts';
@@ -43,6 +43,9 @@ export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningP
     out.exitFraction = Infinity;
     if (out.overlapping) writeContact(out, closest);
     else writeImpact(out, closest);
+    addScaled(out.point, out.point, originA, 1);
+    addScaled(out.pointA, out.pointA, originA, 1);
+    addScaled(out.pointB, out.pointB, originA, 1);
   }
   end();
   return found;
@@ -70,7 +73,7 @@ function advance(direction: 1 | -1): number {
     bound.gap = Math.min(bound.gap, closest.distance);
     if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
     else bound.findCautiousStep(closest.distance);
-    if (time + bound.step === time || steps === MOST_STEPS) return time;
+    if (!(time + bound.step > time) || steps === MOST_STEPS) return time;
     copy(lastNormal, closest.normal);
     lastStep = bound.step;
     moveTo(time + bound.step);
@@ -165,14 +168,21 @@ function tryDirection(w: Readonly<Vec3>, rest: number): void {
   bound.step = Math.max(bound.step, longest);
 }
 
-/** Takes a pair in hand whose forms are going to be moved. */
+/**
+ * Takes a pair in hand whose forms are going to be moved. Until `end` their centers are relative to where the center of `a`
+ * starts, so that a pair is as exact far from the origin as near it.
+ */
 function begin(a: TurningParticipant, b: TurningParticipant): void {
   pair.a = a;
   pair.b = b;
-  copy(startA, a.form.center);
-  copy(startB, b.form.center);
+  copy(originA, a.form.center);
+  copy(originB, b.form.center);
+  setBetween(startB, originA, originB);
+  copy(a.form.center, startA);
+  copy(b.form.center, startB);
   pair.moved = false;
-  pair.tolerance = Math.min(a.size, b.size) * TURNING_GAP + (taxicab(startA) + taxicab(startB)) * COORDINATE_ROUNDING;
+  pair.tolerance = Math.min(a.size, b.size) * TURNING_GAP + taxicab(startB) * COORDINATE_ROUNDING;
+  bound.margin = pair.tolerance;
 }
 
 /** Puts the shapes where they are at a fraction of their motion. */
@@ -185,15 +195,23 @@ function place(fraction: number): void {
 
 /** Puts the shapes back where they were. */
 function end(): void {
+  const { a, b } = pair;
   if (pair.moved) {
-    putBack(pair.a, startA);
-    putBack(pair.b, startB);
+    putBack(a, originA);
+    putBack(b, originB);
+  } else {
+    copy(a.form.center, originA);
+    copy(b.form.center, originB);
   }
   pair.a = pair.b = NOBODY;
 }
 
-/** A motion takes a handful of steps, or some hundred where the shapes nearly touch for long while they turn. */
-const MOST_STEPS = 10_000;
+/**
+ * A motion takes a handful of steps, or up to 17 per radian where the shapes nearly touch in each turn: 17 000 for the largest
+ * rotation, `LARGEST_TURN`. Steps grow with the root of the gap: shapes that take so many as this have stayed nearer to each
+ * other than about 1e-10 · angle² of their size.
+ */
+const MOST_STEPS = 100_000;
 /** Along their axis boxes take so many steps at most: with a good axis a few are enough. */
 const STEPS_ON_AXIS = 8;
 /** After so many steps without a touch directions that turn are asked as well. */
@@ -212,7 +230,10 @@ const NOBODY = undefined as unknown as TurningParticipant;
 const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new GapBound();
 const axis = new TurningAxis();
-const startA = vec3();
+/** Where the centers of both start: in the world, and relative to the first. */
+const originA = vec3();
+const originB = vec3();
+const startA: Readonly<Vec3> = vec3();
 const startB = vec3();
 /** How a direction turns, as a rotation vector. */
 const turning = vec3();

@@ -1,7 +1,18 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize, readQuat, readVec3, show } from '../math/check.ts';
 import { isIdentity, type Quat, type QuatLike, quat } from '../math/quat.ts';
-import { addScaled, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import {
+  addScaled,
+  dot,
+  length,
+  lengthSquared,
+  set,
+  setCross,
+  setScaled,
+  type Vec3,
+  type Vec3Like,
+  vec3,
+} from '../math/vec3.ts';
 
 /** A solid box around the body's position, its faces along the axes of the body's orientation. */
 export interface Box {
@@ -144,9 +155,37 @@ export function reachOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Rea
     Math.abs(w.x * x + w.y * y + w.z * z) * h.z;
 }
 
-/** Writes how fast a rotation moves the corners of `b`, at most. */
-export function speedOfBox(out: Float64Array, { halfExtents: h }: Readonly<Obb>, w: Readonly<Vec3>): void {
-  out[0] = Math.sqrt((h.x * h.x + h.y * h.y + h.z * h.z) * (w.x * w.x + w.y * w.y + w.z * w.z));
+/** Writes the speed of the fastest corner of `b` under a rotation: the largest |w × c| of its corners c. */
+export function speedOfBox(out: Float64Array, b: Readonly<Obb>, w: Readonly<Vec3>): void {
+  let squared = 0;
+  for (let i = 0; i < 4; i++) {
+    writeHalfDiagonal(corner, b, i);
+    setCross(swing, w, corner);
+    squared = Math.max(squared, lengthSquared(swing));
+  }
+  out[0] = Math.sqrt(squared);
+}
+
+/** Writes the reach along `n` of the solid of revolution that `b` sweeps about `w`, see `writeRevolvedReach`. */
+export function revolvedReachOfBox(out: Float64Array, b: Readonly<Obb>, n: Readonly<Vec3>, w: Readonly<Vec3>): void {
+  setCross(swing, n, w);
+  const along = Math.abs(dot(n, w));
+  const across = length(swing);
+  let most = 0;
+  for (let i = 0; i < 4; i++) {
+    writeHalfDiagonal(corner, b, i);
+    setCross(swing, w, corner);
+    most = Math.max(most, along * Math.abs(dot(w, corner)) + across * length(swing));
+  }
+  out[0] = most / lengthSquared(w);
+}
+
+/** Writes one end of diagonal `i`, 0 to 3, of `b`, relative to its center. */
+function writeHalfDiagonal(out: Vec3, b: Readonly<Obb>, i: number): void {
+  const { halfExtents: h } = b;
+  setScaled(out, b.axisX, h.x);
+  addScaled(out, out, b.axisY, i & 1 ? -h.y : h.y);
+  addScaled(out, out, b.axisZ, i & 2 ? -h.z : h.z);
 }
 
 /** Whether `p` is in the box or on its surface. */
@@ -163,3 +202,5 @@ export function boxContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
 }
 
 const axes = new Float64Array(9);
+const corner = vec3();
+const swing = vec3();

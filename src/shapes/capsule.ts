@@ -1,7 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkNotNegative, checkSize, show } from '../math/check.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { dot, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 
 /**
  * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
@@ -82,10 +82,21 @@ export function speedOfCapsule(
   { axis, halfHeight }: Readonly<WorldCapsule>,
   w: Readonly<Vec3>,
 ): void {
-  const x = w.y * axis.z - w.z * axis.y;
-  const y = w.z * axis.x - w.x * axis.z;
-  const z = w.x * axis.y - w.y * axis.x;
-  out[0] = Math.sqrt(x * x + y * y + z * z) * halfHeight;
+  setCross(swing, w, axis);
+  out[0] = length(swing) * halfHeight;
+}
+
+/** Writes the reach along `n` of the solid of revolution that `c` sweeps about `w`, see `writeRevolvedReach`. */
+export function revolvedReachOfCapsule(
+  out: Float64Array,
+  { axis, halfHeight, radius }: Readonly<WorldCapsule>,
+  n: Readonly<Vec3>,
+  w: Readonly<Vec3>,
+): void {
+  setCross(swing, n, w);
+  const across = length(swing);
+  setCross(swing, w, axis);
+  out[0] = ((Math.abs(dot(n, w) * dot(w, axis)) + across * length(swing)) / lengthSquared(w)) * halfHeight + radius;
 }
 
 /** Whether `p` is in the capsule or on its surface. */
@@ -102,3 +113,5 @@ export function capsuleContains(c: Readonly<WorldCapsule>, p: Readonly<Vec3>): b
 }
 
 const UP = Object.freeze(vec3(0, 1, 0));
+
+const swing = vec3();

@@ -10,6 +10,7 @@ import {
   orientBox,
   reachOfBox,
   relativeBoundsOfBox,
+  revolvedReachOfBox,
   speedOfBox,
   worldBox,
 } from './box.ts';
@@ -20,6 +21,7 @@ import {
   orientCapsule,
   reachOfCapsule,
   relativeBoundsOfCapsule,
+  revolvedReachOfCapsule,
   speedOfCapsule,
   type WorldCapsule,
   worldCapsule,
@@ -48,6 +50,7 @@ import {
   orientTriangle,
   reachOfTriangle,
   relativeBoundsOfTriangle,
+  revolvedReachOfTriangle,
   speedOfTriangle,
   type Triangle,
   triangle,
@@ -81,6 +84,8 @@ interface Kind<S, W> {
   reach(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
   /** Writes how fast a rotation moves the fastest of the points that it moves. */
   speed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
+  /** Writes the reach along `direction` of the solid of revolution that the shape sweeps about `rotation`. */
+  revolvedReach(out: Float64Array, world: W, direction: Readonly<Vec3>, rotation: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   farthest(shape: S): number;
   /** The radius of the largest ball around the center that is all in the shape. */
@@ -97,6 +102,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: sphereContains,
     reach: reachOfSphere,
     speed: speedOfSphere,
+    revolvedReach: reachOfSphere,
     farthest: (shape) => shape.radius,
     inner: (shape) => shape.radius,
     check: (shape) => sphere(shape.radius),
@@ -108,6 +114,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: capsuleContains,
     reach: reachOfCapsule,
     speed: speedOfCapsule,
+    revolvedReach: revolvedReachOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
     inner: (shape) => shape.radius,
     check: capsule,
@@ -119,6 +126,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: boxContains,
     reach: reachOfBox,
     speed: speedOfBox,
+    revolvedReach: revolvedReachOfBox,
     farthest: (shape) => length(shape.halfExtents),
     inner: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
     check: (shape) => box({ halfExtents: shape.halfExtents }),
@@ -130,6 +138,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: triangleContains,
     reach: reachOfTriangle,
     speed: speedOfTriangle,
+    revolvedReach: revolvedReachOfTriangle,
     farthest: farthestCorner,
     inner: () => Number.NaN,
     check: (shape) => triangle(shape.a, shape.b, shape.c),
@@ -141,6 +150,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: planeContains,
     reach: writeInfinity,
     speed: writeInfinity,
+    revolvedReach: writeInfinity,
     farthest: () => Infinity,
     inner: () => Number.NaN,
     check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
@@ -199,6 +209,20 @@ export function writeReach(out: Float64Array, world: WorldShape, type: ShapeType
  */
 export function writeSpeed(out: Float64Array, world: WorldShape, type: ShapeType, rotation: Readonly<Vec3>): void {
   kinds[type].speed(out, world, rotation);
+}
+
+/**
+ * Writes to `out[0]` the reach along a unit vector n of the solid of revolution that the shape sweeps in a full turn about a
+ * rotation vector w, not zero. A point p that turns about w reaches ((n · w) (w · p) + |n × w| |w × p|) / w².
+ */
+export function writeRevolvedReach(
+  out: Float64Array,
+  world: WorldShape,
+  type: ShapeType,
+  direction: Readonly<Vec3>,
+  rotation: Readonly<Vec3>,
+): void {
+  kinds[type].revolvedReach(out, world, direction, rotation);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */

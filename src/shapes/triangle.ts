@@ -4,7 +4,18 @@ import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { copy, dot, length, set, setBetween, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import {
+  copy,
+  dot,
+  length,
+  lengthSquared,
+  set,
+  setBetween,
+  setCross,
+  type Vec3,
+  type Vec3Like,
+  vec3,
+} from '../math/vec3.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -97,7 +108,31 @@ export function reachOfTriangle(out: Float64Array, t: Readonly<WorldTriangle>, d
 
 /** Writes how fast a rotation moves the corners of `t`, at most. */
 export function speedOfTriangle(out: Float64Array, { a, b, c }: Readonly<WorldTriangle>, w: Readonly<Vec3>): void {
-  out[0] = Math.max(length(a), length(b), length(c)) * length(w);
+  let squared = 0;
+  setCross(swing, w, a);
+  squared = Math.max(squared, lengthSquared(swing));
+  setCross(swing, w, b);
+  squared = Math.max(squared, lengthSquared(swing));
+  setCross(swing, w, c);
+  out[0] = Math.sqrt(Math.max(squared, lengthSquared(swing)));
+}
+
+/** Writes the reach along `n` of the solid of revolution that `t` sweeps about `w`, see `writeRevolvedReach`. */
+export function revolvedReachOfTriangle(
+  out: Float64Array,
+  { a, b, c }: Readonly<WorldTriangle>,
+  n: Readonly<Vec3>,
+  w: Readonly<Vec3>,
+): void {
+  setCross(swing, n, w);
+  const along = dot(n, w);
+  const across = length(swing);
+  setCross(swing, w, a);
+  let most = along * dot(w, a) + across * length(swing);
+  setCross(swing, w, b);
+  most = Math.max(most, along * dot(w, b) + across * length(swing));
+  setCross(swing, w, c);
+  out[0] = Math.max(most, along * dot(w, c) + across * length(swing)) / lengthSquared(w);
 }
 
 /** Whether `p` is on the triangle: no farther from it than the rounding of its corners and of `p`, since it has no inside. */
@@ -110,3 +145,5 @@ export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>):
 
 const relative = vec3();
 const closest = vec3();
+
+const swing = vec3();

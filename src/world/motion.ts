@@ -1,6 +1,7 @@
+import { LARGEST_TURN } from '../constants.ts';
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat, turn } from '../math/quat.ts';
-import { lengthSquared, type Vec3 } from '../math/vec3.ts';
+import { length, lengthSquared, type Vec3 } from '../math/vec3.ts';
 import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import { NO_ROTATION, type Spin, type Target } from './spin.ts';
@@ -29,13 +30,16 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
 
 /**
  * Works out how a body with a spin turns in a step of `dt` seconds.
- * @throws RangeError or TypeError naming the body and what is not finite.
+ * @throws RangeError or TypeError naming the body and what is not finite, or a rotation beyond `LARGEST_TURN`.
  */
 export function planTurn(body: Body, spin: Spin, dt: number): void {
   const goal = goalOf(body);
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
-  if (!Number.isFinite(lengthSquared(spin.velocity) + lengthSquared(spin.rotation))) checkSpin(body, spin.velocity);
-  body.turns = spin.turns && body.shape.type !== 'sphere';
+  const turns = spin.turns && body.shape.type !== 'sphere';
+  const squared = lengthSquared(spin.rotation);
+  if (!Number.isFinite(lengthSquared(spin.velocity) + squared)) checkSpin(body, spin.velocity);
+  if (turns && squared > LARGEST_TURN * LARGEST_TURN) refuseTurn(body, spin, dt);
+  body.turns = turns;
   body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
@@ -53,6 +57,13 @@ export function checkMotion(body: Body, isComputable: boolean): void {
 function checkSpin(body: Body, w: Readonly<Vec3>): void {
   checkComponents(body, 'angularVelocity', w);
   throw new RangeError(`${body}: angularVelocity (${w.x}, ${w.y}, ${w.z}) is faster than can be computed`);
+}
+
+function refuseTurn(body: Body, { velocity: w, rotation }: Spin, dt: number): never {
+  throw new RangeError(
+    `${body}: angularVelocity (${w.x}, ${w.y}, ${w.z}) turns it by ${length(rotation)} rad in a step of ${dt} s, ` +
+      `more than the limit of ${LARGEST_TURN} rad; take shorter steps`,
+  );
 }
 
 function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {

@@ -1,6 +1,6 @@
 import { box, capsule, type SweepHit } from 'first-contact/narrowphase';
 import { distanceDuring, firstTouch, lastTouch, type Touch, type Turning } from '../oracle/turning.ts';
-import { multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
+import { minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
 import { closestOf } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import {
@@ -167,11 +167,8 @@ function nearestOf(f: (fraction: number) => number): number {
   return (low + high) / 2;
 }
 
-/**
- * How well distances are known where shapes turn: the rounding of their lengths, and of where they are in the world. Twelve
- * units of that are what counts as touching; one more is the rounding of the distance that is compared with it.
- */
-const bandOf = (a: Placed, b: Placed): number => CLOSED_FORM * sweptLengthsOf(a, b) + 13 * coordinateRounding(a, b);
+/** How well distances are known where shapes turn: the rounding of their lengths, however far from the origin they are. */
+const bandOf = (a: Placed, b: Placed): number => CLOSED_FORM * sweptLengthsOf(a, b);
 
 /** How far a fraction may be off, of the step, beyond what rounding of distances explains. */
 const FRACTION = 1e-9;
@@ -186,7 +183,8 @@ export interface Story {
 }
 
 export function storyOf(a: Turned, b: Turned, band = bandOf(a, b)): Story {
-  const [p, q] = [motionOf(a), motionOf(b)];
+  // Seen from `a`: far from the origin the surface of a plane would be rounded to the coordinates there.
+  const [p, q] = [motionOf({ ...a, position: [0, 0, 0] }), motionOf({ ...b, position: minus(b.position, a.position) })];
   const distance = distanceDuring(p, q);
   const first = firstTouch(p, q, band);
   const none = { near: Number.NaN, sure: Number.NaN };
@@ -245,7 +243,7 @@ export function verifyTurningContact(hit: SweepHit, a: Turned, b: Turned): void 
   check(!hit.overlapping || hit.fraction === 0, `overlapping, but the fraction is ${hit.fraction}`);
   check(hit.overlapping || hit.depth === 0, `an impact of depth ${hit.depth}`);
   const [there, where] = [poseAt(a, hit.fraction), poseAt(b, hit.fraction)];
-  const tolerance = CONTACT * lengthsOf(there, where) + 12 * coordinateRounding(a, b);
+  const tolerance = CONTACT * lengthsOf(there, where) + coordinateRounding(a, b);
   verifyContact(hit, there, where, tolerance);
   if (hit.overlapping) near(hit.depth, -distanceDuring(motionOf(a), motionOf(b))(0), tolerance, 'depth');
 }

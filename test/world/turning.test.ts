@@ -392,3 +392,38 @@ describe('random scenes of bodies of all shapes that turn', () => {
     expect(undecided).toBeLessThan(cases(20, 2500));
   });
 });
+
+describe('a step in which a body turns by more than 1000 rad', () => {
+  const scene = (spin: number) => {
+    const world = new World();
+    const seen = watch(world);
+    const ball = world.add({ shape: sphere(0.1), position: [-1, 7, 0], velocity: [0.1, 0, 0] });
+    const fan = world.add({ shape: stick, name: 'fan', angularVelocity: [0, 0, spin] });
+    const other = world.add({ shape: stick, position: [0, 0, 9], angularVelocity: [spin, 0, 0] });
+    return { world, seen, ball, fan, other };
+  };
+
+  it('is refused by the name of the body, its spin, the step and the limit, and nothing has changed', () => {
+    const { world, seen, ball, fan } = scene(677);
+    expect(() => world.step(10)).toThrow(RangeError);
+    expect(() => world.step(10)).toThrow(
+      'body 2 "fan": angularVelocity (0, 0, 677) turns it by 6770 rad in a step of 10 s, ' +
+        'more than the limit of 1000 rad; take shorter steps',
+    );
+    expect(world.stepCount).toBe(0);
+    expect(seen).toEqual([]);
+    expect(ball.position).toEqual({ x: -1, y: 7, z: 0 });
+    expect(fan.quaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
+    world.step(1);
+    expect(world.stepCount).toBe(1);
+    expect(ball.position).toEqual({ x: -0.9, y: 7, z: 0 });
+    expect(told(seen)).toEqual([]);
+  });
+
+  it('is not refused where only balls do so', () => {
+    const world = new World();
+    const ball = world.add({ shape: sphere(1), angularVelocity: [0, 0, 1e6] });
+    world.step(1);
+    expect(ball.quaternion.w ** 2 + ball.quaternion.z ** 2).toBeCloseTo(1, 12);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { vec3 } from '../../src/math/vec3.ts';
+import { orient, worldShape, writeReach, writeRevolvedReach, writeSpeed } from '../../src/shapes/shape.ts';
+import { cases } from '../helpers/coverage.ts';
+import { place, point, solidOf } from '../helpers/placed.ts';
+import { Random } from '../helpers/random.ts';
+import { randomShape } from '../helpers/random-pairs.ts';
+import { near } from '../helpers/verify.ts';
+import { coreCorners, type HalfSpace, type Solid, support } from '../oracle/solids.ts';
+import { turnedSolid } from '../oracle/turning.ts';
+import { cross, norm, times, unit, type Vector } from '../oracle/vector.ts';
+
+const out = new Float64Array(1);
+
+describe.each(['capsule', 'box', 'triangle'] as const)('a %s that turns', (type) => {
+  const random = new Random(17);
+  const some = () => {
+    const shape = randomShape[type](random, 1);
+    const q = random.quaternion();
+    const form = worldShape(shape, vec3(3, 4, 5));
+    orient(form, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
+    const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
+    const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
+    return { solid, form, rotation };
+  };
+
+  it('sweeps a solid of revolution that reaches as far as the shape at its best angle, and no farther', () => {
+    for (let i = cases(40); i > 0; i--) {
+      const { solid, form, rotation } = some();
+      const n = random.unitVector();
+      let farthest = Number.NEGATIVE_INFINITY;
+      const STEPS = 2000;
+      for (let k = 0; k < STEPS; k++) {
+        const turned = turnedSolid(solid, times(unit(rotation), (k / STEPS) * 2 * Math.PI));
+        farthest = Math.max(farthest, support(turned, n));
+      }
+      writeRevolvedReach(out, form, type, point(n), point(rotation));
+      // Between two samples a corner moves on by ½ (π / 2000)² of its distance at most.
+      expect(out[0]).toBeGreaterThan(farthest - 1e-12);
+      expect(out[0]).toBeLessThan(farthest + 2e-6 * norm(longest(coreCorners(solid))) + 1e-12);
+    }
+  });
+
+  it('reaches along its axis as far as it stands', () => {
+    for (let i = cases(40); i > 0; i--) {
+      const { form, rotation } = some();
+      const axis = point(unit(rotation));
+      writeReach(out, form, type, axis);
+      const reach = out[0]!;
+      writeRevolvedReach(out, form, type, axis, point(rotation));
+      near(out[0]!, reach, 1e-12, 'reach along the axis');
+    }
+  });
+
+  it('moves as fast as its fastest corner', () => {
+    for (let i = cases(200); i > 0; i--) {
+      const { solid, form, rotation } = some();
+      writeSpeed(out, form, type, point(rotation));
+      const speeds = coreCorners(solid).map((corner) => norm(cross(rotation, corner)));
+      near(out[0]!, Math.max(...speeds), 1e-12 * (1 + norm(rotation)), 'speed');
+    }
+  });
+});
+
+const longest = (vectors: readonly Vector[]): Vector => vectors.reduce((p, q) => (norm(p) > norm(q) ? p : q));
