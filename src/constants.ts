@@ -66,13 +66,14 @@ export const FEATURE_PREFERENCE = 1e-7;
 /**
  * How close to a corner, as a fraction of the smaller shape's size, a point of a manifold is named after it, and how close two
  * points named alike may be, of which one is left out then. Resting bodies creep: where corners lie on corners, points come
- * and go all the time, but not their names. No error of the points, which are measured where they are.
+ * and go all the time, but not their names. No error of the points, which are measured where they are. Of corners that are
+ * so close across the normal of a contact, and above each other, the outermost is told.
  */
 export const SMALLEST_FEATURE = 1e-3;
 
 /**
- * Sine of the angle between a direction and an edge, or the plane of a triangle, below which the edge stands for its end,
- * and the triangle for its edge, that is farthest along the direction: the rest leads steeply away from whatever touches.
+ * Sine of the angle between the normal of a contact and the plane of a triangle below which the triangle meets an edge with
+ * its outermost edge, and of the angle between two edges below which they touch along a stretch.
  */
 export const SEEN_EDGE_ON = 0.1;
 

@@ -94,10 +94,14 @@ export function writeOwnPoint(out: ContactPoint[], { point, pointA, pointB, dept
 /** Finds the corners of what the faces of both cover together, as seen along the normal. */
 function meetFaces(a: Participant, b: Participant): void {
   const { center } = a.form;
-  faceA.load(a, axes.n, center, axes);
+  faceA.load(a, axes.n, center, axes, near);
   copy(back, axes.n);
   negate(back);
-  faceB.load(b, back, center, axes);
+  faceB.load(b, back, center, axes, near);
+  if (faceA.isLikeEdge() && faceB.isLikeEdge()) {
+    faceA.takeEdge(near);
+    faceB.takeEdge(near);
+  }
   if (faceA.count === 2 && faceB.count === 2 && areParallel()) {
     shareStretch();
     return;

@@ -1,3 +1,4 @@
+import { FEATURE_PREFERENCE } from '../../constants.ts';
 import { dot, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Participant } from '../dispatch.ts';
 import { createSupportingFace, writeFace } from './supporting-face.ts';
@@ -31,6 +32,10 @@ export class ProjectedFace {
   sideCount = 0;
   /** By how much the shape is larger all around. */
   radius = 0.5;
+  /** Whether it is a triangle whose plane all but contains the normal. */
+  private isEdgeOn = false;
+  /** Whether it is the chain of two edges of such a triangle. */
+  private isChain = false;
   /** Where the surface is as seen from the face: 1 when the normal leads out of the shape, otherwise −1. */
   private outwards = 1;
   /** How the height of a polygon changes along u and v. */
@@ -42,12 +47,16 @@ export class ProjectedFace {
   private readonly outV = new Float64Array(4);
   private readonly face = createSupportingFace();
 
-  /** Takes the face that a shape turns towards `direction`, which is the normal or against it, as seen from `origin`. */
-  load(part: Participant, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>): void {
+  /**
+   * Takes the face that a shape turns towards `direction`, which is the normal or against it, as seen from `origin`. Corners
+   * that are no farther than `near` across the normal from what is above them are left out: they touch in the same place.
+   */
+  load(part: Participant, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
     writeFace(face, part.form, part.shape.type, direction);
     this.count = face.count;
     this.radius = face.radius;
+    this.isEdgeOn = face.isEdgeOn;
     this.outwards = dot(direction, axes.n) < 0 ? -1 : 1;
     setBetween(offset, origin, part.form.center);
     for (let i = 0; i < Math.max(1, face.count); i++) {
@@ -55,14 +64,91 @@ export class ProjectedFace {
       corners[i].v = dot(offset, axes.v) + dot(face.corners[i], axes.v);
       corners[i].h = dot(offset, axes.n) + dot(face.corners[i], axes.n);
     }
+    this.isChain = false;
+    if (this.isEdgeOn) this.flatten(near);
+    if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
     this.incline();
     this.measureSides();
+  }
+
+  /** Whether it is an edge, or a triangle that is seen edge-on, which touches another edge with one of its own. */
+  isLikeEdge(): boolean {
+    return this.isEdgeOn || this.count === 2 || this.count === 1;
+  }
+
+  /** Leaves of a triangle that is seen edge-on the edge that is farthest out. */
+  takeEdge(near: number): void {
+    if (this.count < 3) return;
+    this.drop(this.lowest(0, 2));
+    this.isChain = false;
+    if (this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
+    this.measureSides();
+  }
+
+  /**
+   * Makes a triangle that is no wider than `near`, as seen along the normal, the chain of the edges that are farthest out: the
+   * longest side, or the other two if the corner between them is farther out than that.
+   */
+  private flatten(near: number): void {
+    const { corners, outwards } = this;
+    const [a, b, c] = corners;
+    const area = (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
+    const [ab, bc, ca] = [squaredBetween(a, b), squaredBetween(b, c), squaredBetween(c, a)];
+    const longest = Math.max(ab, bc, ca);
+    if (area * area > near * near * longest) return;
+    this.swap(1, longest === ca ? 1 : longest === bc ? 0 : 2);
+    const [from, middle, to] = corners;
+    const t = ((middle.u - from.u) * (to.u - from.u) + (middle.v - from.v) * (to.v - from.v)) / longest;
+    const out = (middle.h - from.h - (to.h - from.h) * t) * outwards;
+    const isOnSide = longest === 0 || out <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
+    if (isOnSide) this.drop(1);
+    else if (this.isShort(1, 2, near)) this.drop(this.lowest(1, 2));
+    else if (this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
+    this.isChain = this.count === 3;
+  }
+
+  /** Whether two corners are no farther than `near` from each other, as seen along the normal. */
+  private isShort(i: number, j: number, near: number): boolean {
+    return squaredBetween(this.corners[i], this.corners[j]) <= near * near;
+  }
+
+  /** The corner from `first` to `last` that is least far out, the last of those that are as good as equal. */
+  private lowest(first: number, last: number): number {
+    const { corners, outwards } = this;
+    let least = Infinity;
+    let most = -Infinity;
+    for (let i = first; i <= last; i++) {
+      least = Math.min(least, corners[i].h * outwards);
+      most = Math.max(most, corners[i].h * outwards);
+    }
+    const low = least + FEATURE_PREFERENCE * (most - least);
+    let lowest = last;
+    while (corners[lowest].h * outwards > low) lowest--;
+    return lowest;
+  }
+
+  /** Leaves out corner `i`. */
+  private drop(i: number): void {
+    this.count--;
+    for (let k = i; k < this.count; k++) this.swap(k, k + 1);
+  }
+
+  private swap(i: number, j: number): void {
+    const { numbers } = this.face;
+    const { u, v, h } = this.corners[i];
+    const number = numbers[i];
+    copyCorner(this.corners[i], this.corners[j]);
+    numbers[i] = numbers[j];
+    this.corners[j].u = u;
+    this.corners[j].v = v;
+    this.corners[j].h = h;
+    numbers[j] = number;
   }
 
   private incline(): void {
     this.slopeU = 0;
     this.slopeV = 0;
-    if (this.count < 3) return;
+    if (this.count < 3 || this.isChain) return;
     const [a, b, c] = this.corners;
     const u = b.u - a.u;
     const v = b.v - a.v;
@@ -77,7 +163,7 @@ export class ProjectedFace {
 
   private measureSides(): void {
     const { corners, count } = this;
-    this.sideCount = count > 2 ? count : Math.max(0, count - 1);
+    this.sideCount = count > 2 && !this.isChain ? count : Math.max(0, count - 1);
     const [a, b, c] = corners;
     const turn = count > 2 && (b.u - a.u) * (c.v - b.v) - (b.v - a.v) * (c.u - b.u) < 0 ? -1 : 1;
     for (let i = 0; i < this.sideCount; i++) {
@@ -113,6 +199,7 @@ export class ProjectedFace {
   /** Whether a spot is over the face, or no more than `slack` beside it. Nothing is over a point. */
   covers(p: Readonly<Spot>, slack: number): boolean {
     if (this.count === 1) return false;
+    if (this.isChain) return this.isAlong(0, p, slack) || this.isAlong(1, p, slack);
     for (let i = 0; i < this.sideCount; i++) {
       const beyond = this.beyond(i, p);
       if (beyond > slack || (this.count === 2 && beyond < -slack)) return false;
@@ -122,6 +209,12 @@ export class ProjectedFace {
       if (along < -slack || along > this.length[i] + slack) return false;
     }
     return true;
+  }
+
+  /** Whether a spot is on side `i`, or no more than `slack` beside it. */
+  private isAlong(i: number, p: Readonly<Spot>, slack: number): boolean {
+    const along = this.along(i, p);
+    return Math.abs(this.beyond(i, p)) <= slack && along >= -slack && along <= this.length[i] + slack;
   }
 
   /** Writes the spot that is `distance` away from another, out of side `i` and into the face. */
@@ -148,11 +241,34 @@ export class ProjectedFace {
 
   /** Height of the surface of the shape at a spot over the face; not a number where there is none. */
   heightAt(p: Readonly<Spot>): number {
-    const [from, to] = this.corners;
+    const [from] = this.corners;
     if (this.count === 1) return from.h + this.radius * this.outwards;
-    if (this.count !== 2) return from.h + this.slopeU * (p.u - from.u) + this.slopeV * (p.v - from.v);
+    if (this.isChain) return this.heightOfEdge(this.along(0, p) <= this.length[0] ? 0 : 1, p);
+    if (this.count !== 2) return this.isEdgeOn ? this.heightOfSteep(p) : this.heightOfPlane(p.u, p.v);
     if (this.radius > 0) return this.heightOfRound(p);
-    return from.h + (to.h - from.h) * Math.max(0, Math.min(1, this.along(0, p) / this.length[0]));
+    return this.heightOfEdge(0, p);
+  }
+
+  private heightOfEdge(i: number, p: Readonly<Spot>): number {
+    const from = this.corners[i];
+    const to = this.corners[i + 1];
+    return from.h + (to.h - from.h) * Math.max(0, Math.min(1, this.along(i, p) / this.length[i]));
+  }
+
+  private heightOfPlane(u: number, v: number): number {
+    const [from] = this.corners;
+    return from.h + this.slopeU * (u - from.u) + this.slopeV * (v - from.v);
+  }
+
+  /** Height of a steep triangle. Of a spot a little beside it that of its side: the plane falls away there. */
+  private heightOfSteep(p: Readonly<Spot>): number {
+    let { u, v } = p;
+    for (let i = 0; i < this.sideCount; i++) {
+      const beyond = Math.max(0, this.beyond(i, p));
+      u -= this.outU[i] * beyond;
+      v -= this.outV[i] * beyond;
+    }
+    return this.heightOfPlane(u, v);
   }
 
   /**
@@ -217,3 +333,15 @@ export class ProjectedFace {
 }
 
 const offset = vec3();
+
+function squaredBetween(p: Readonly<Spot>, q: Readonly<Spot>): number {
+  const u = q.u - p.u;
+  const v = q.v - p.v;
+  return u * u + v * v;
+}
+
+function copyCorner(out: Corner, { u, v, h }: Readonly<Corner>): void {
+  out.u = u;
+  out.v = v;
+  out.h = h;
+}

@@ -1,8 +1,8 @@
 // The face of a shape that looks most along a direction: what it touches others with. A capsule has the edge that is its
-// core, or an end of it, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
+// core, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
 
 import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
-import { addScaled, copy, dot, set, setBetween, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Obb } from '../../shapes/box.ts';
 import type { WorldCapsule } from '../../shapes/capsule.ts';
 import type { WorldPlane } from '../../shapes/plane.ts';
@@ -21,15 +21,25 @@ export interface SupportingFace {
   number: number;
   /** By how much the shape is larger than the face all around. */
   radius: number;
+  /** Whether it is a triangle whose plane all but contains the direction. */
+  isEdgeOn: boolean;
 }
 
 /** Makes a `SupportingFace` to be written. */
 export function createSupportingFace(): SupportingFace {
-  return { corners: [vec3(), vec3(), vec3(), vec3()], numbers: new Int32Array(4), count: 0, number: 0, radius: 0.5 };
+  return {
+    corners: [vec3(), vec3(), vec3(), vec3()],
+    numbers: new Int32Array(4),
+    count: 0,
+    number: 0,
+    radius: 0.5,
+    isEdgeOn: false,
+  };
 }
 
 /** Writes the face of the shape that looks most along a unit vector. */
 export function writeFace(out: SupportingFace, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
+  out.isEdgeOn = false;
   faces[type](out, world as never, direction);
 }
 
@@ -42,12 +52,8 @@ function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
   set(out.corners[0], 0, 0, 0);
 }
 
-/** Writes the core of `c`, or its end if that points along the direction. The lower end is number 0. */
-function faceOfCapsule(
-  out: SupportingFace,
-  { axis, halfHeight, radius }: Readonly<WorldCapsule>,
-  direction: Readonly<Vec3>,
-): void {
+/** Writes the core of `c`. The lower end is number 0. */
+function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readonly<WorldCapsule>): void {
   out.count = 2;
   out.number = 0;
   out.radius = radius;
@@ -55,7 +61,6 @@ function faceOfCapsule(
   out.numbers[1] = 1;
   setScaled(out.corners[0], axis, -halfHeight);
   setScaled(out.corners[1], axis, halfHeight);
-  dropFarEnd(out, direction);
 }
 
 /**
@@ -97,34 +102,16 @@ function writeCorner(out: SupportingFace, place: number, b: Readonly<Obb>, numbe
   addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
 }
 
-/** Writes the triangle; of one that is seen edge-on the edge that is farthest along the direction. */
+/** Writes the triangle. */
 function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
-  const isEdgeOn = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON;
-  const leftOut = isEdgeOn ? lowestCorner(t, direction) : -1;
-  out.count = 0;
+  out.count = 3;
   out.number = 0;
   out.radius = 0;
-  if (leftOut !== 0) addCorner(out, t.a, 0);
-  if (leftOut !== 1) addCorner(out, t.b, 1);
-  if (leftOut !== 2) addCorner(out, t.c, 2);
-  if (isEdgeOn) dropFarEnd(out, direction);
-}
-
-/** The corner that is least far along a direction, the last of those that are as good as equal. */
-function lowestCorner({ a, b, c }: Readonly<WorldTriangle>, direction: Readonly<Vec3>): number {
-  const alongA = dot(a, direction);
-  const alongB = dot(b, direction);
-  const alongC = dot(c, direction);
-  const least = Math.min(alongA, alongB, alongC);
-  const low = least + FEATURE_PREFERENCE * (Math.max(alongA, alongB, alongC) - least);
-  if (alongC <= low) return 2;
-  return alongB <= low ? 1 : 0;
-}
-
-function addCorner(out: SupportingFace, corner: Readonly<Vec3>, number: number): void {
-  copy(out.corners[out.count], corner);
-  out.numbers[out.count] = number;
-  out.count++;
+  out.isEdgeOn = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON;
+  copy(out.corners[0], t.a);
+  copy(out.corners[1], t.b);
+  copy(out.corners[2], t.c);
+  for (let i = 0; i < 3; i++) out.numbers[i] = i;
 }
 
 /** Writes the surface of `p`, which has no corners. */
@@ -135,19 +122,6 @@ function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
   setScaled(out.corners[0], p.normal, p.offset);
 }
 
-/** Leaves of an edge that is seen end-on, or has no length, the end that is farthest along the direction. */
-function dropFarEnd(face: SupportingFace, direction: Readonly<Vec3>): void {
-  const { corners, numbers } = face;
-  const [from, to] = corners;
-  setBetween(edge, from, to);
-  const slope = dot(edge, direction);
-  if (slope * slope < (1 - SEEN_EDGE_ON * SEEN_EDGE_ON) * dot(edge, edge)) return;
-  face.count = 1;
-  if (slope <= 0) return;
-  copy(from, to);
-  numbers[0] = numbers[1];
-}
-
 const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, direction: Readonly<Vec3>) => void>> = {
   sphere: faceOfSphere,
   capsule: faceOfCapsule,
@@ -155,5 +129,3 @@ const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, dire
   triangle: faceOfTriangle,
   plane: faceOfPlane,
 };
-
-const edge = vec3();

@@ -21,6 +21,10 @@ const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
 const LYING = about([0, 0, 1], Math.PI / 2);
 const tiltedCube = multiply(about([0, 1, 0], Math.PI / 4), about([1, 0, 0], Math.PI / 4));
 
+/** The triangle with its first edge below and level: about y by the angle of that edge, then a quarter turn about it. */
+const UPRIGHT = multiply(about([1, 0, 0], -Math.PI / 2), about([0, 1, 0], Math.atan2(0.25, 1.25)));
+const LEANING = multiply(about([1, 0, 0], (3 * Math.PI) / 180), UPRIGHT);
+
 /** A box standing on its corner. */
 const onCorner = multiply(about([1, 0, 0], Math.atan(Math.SQRT1_2)), about([0, 0, 1], Math.PI / 4));
 
@@ -64,6 +68,8 @@ const resting: [name: string, points: number, lower: Placed, upper: Placed][] = 
   ['a triangle on the floor', 3, floor, place(leaf)],
   ['a triangle on a box', 3, place(cube), place(leaf, [0, 1, 0])],
   ['a triangle across the side of a box', 4, place(cube), place(leaf, [0.9, 1, 0.1])],
+  ['a triangle standing on its edge on a box', 2, place(cube), place(leaf, [0.1, 1.25, 0.1], NOWHERE, UPRIGHT)],
+  ['a triangle standing on its edge on the floor, tilted by 3°', 2, floor, place(leaf, [0, 0.25, 0], NOWHERE, LEANING)],
   ['an edge on a face', 2, place(cube), place(cube, [0, 1 + Math.SQRT2, 0.3], NOWHERE, about([1, 0, 0], Math.PI / 4))],
   ['an edge on a face, askew', 2, place(cube), place(cube, [0, 1 + Math.SQRT2, 0.2], NOWHERE, tiltedCube)],
   ['an edge on the floor', 2, floor, place(cube, [0, Math.SQRT2, 0], NOWHERE, tiltedCube)],
