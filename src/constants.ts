@@ -14,6 +14,12 @@ export const CONTACT_TOLERANCE = 1e-9;
 export const COORDINATE_ROUNDING = 3.552713678800501e-15;
 
 /**
+ * Rounding of a rotation matrix that is made from a unit quaternion: 2⁻⁵⁰, what half a unit in the last place of every
+ * factor of a product of three quaternions adds up to. Entries below it count as 0.
+ */
+export const QUATERNION_ROUNDING = 8.881784197001252e-16;
+
+/**
  * Sine of the angle between two box edges below which they count as parallel and their cross product is no axis of
  * its own: what the face axes could miss by it is 1e-12 of the boxes' size. Relative, since box axes are unit vectors.
  */

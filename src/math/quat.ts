@@ -1,3 +1,4 @@
+import { QUATERNION_ROUNDING } from '../constants.ts';
 import { atan2, cosineNearZero, NEAR_ZERO, sinCos, sineOverAngle } from './trigonometry.ts';
 import type { Vec3 } from './vec3.ts';
 
@@ -28,21 +29,79 @@ export function copyQuat(out: Quat, q: Readonly<Quat>): void {
   out.w = q.w;
 }
 
-/** True for the rotation that changes nothing, exactly; its negative is the same rotation. */
-export function isIdentity(q: Readonly<Quat>): boolean {
-  return q.x === 0 && q.y === 0 && q.z === 0;
+/**
+ * Writes the rotation matrix of the unit quaternion `q` to nine numbers from index `at` on: the rotated x, y and z axis.
+ *
+ * An entry is w² + x² − y² − z², or 2 (xy ± wz), over |q|². Nonzero components of a quarter turn have one magnitude: sums of
+ * their products are multiples of one number, and nothing is rounded off. The usual 1 − 2 (y² + z²) lacks that.
+ *
+ * Sine and cosine of π/4 are different doubles, and products of quaternions are rounded. An entry within the rounding of
+ * the components counts as 0: it would tilt faces that are meant to lie along a coordinate axis.
+ */
+export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonly<Quat>): void {
+  const xx = x * x;
+  const yy = y * y;
+  const zz = z * z;
+  const ww = w * w;
+  const xy = x * y;
+  const xz = x * z;
+  const yz = y * z;
+  const wx = w * x;
+  const wy = w * y;
+  const wz = w * z;
+  // e / |q|² = e + e (1 − |q|²) up to the square of a rounding, and exactly 1 for e = |q|².
+  const lack = 1 - (xx + yy + (zz + ww));
+  const xOfX = ww + xx - (yy + zz);
+  const yOfX = 2 * (xy + wz);
+  const zOfX = 2 * (xz - wy);
+  const xOfY = 2 * (xy - wz);
+  const yOfY = ww + yy - (xx + zz);
+  const zOfY = 2 * (yz + wx);
+  const xOfZ = 2 * (xz + wy);
+  const yOfZ = 2 * (yz - wx);
+  const zOfZ = ww + zz - (xx + yy);
+  out[at] = xOfX + xOfX * lack;
+  out[at + 1] = yOfX + yOfX * lack;
+  out[at + 2] = zOfX + zOfX * lack;
+  out[at + 3] = xOfY + xOfY * lack;
+  out[at + 4] = yOfY + yOfY * lack;
+  out[at + 5] = zOfY + zOfY * lack;
+  out[at + 6] = xOfZ + xOfZ * lack;
+  out[at + 7] = yOfZ + yOfZ * lack;
+  out[at + 8] = zOfZ + zOfZ * lack;
+  for (let i = at; i < at + 9; i++) {
+    if (Math.abs(out[i]) < QUATERNION_ROUNDING) {
+      takeOffRounding(out, at);
+      return;
+    }
+  }
+}
+
+/** Makes entries within the rounding 0, and ±1 of an entry that has only zeros beside it. */
+function takeOffRounding(axes: Float64Array, at: number): void {
+  for (let i = at; i < at + 9; i++) if (Math.abs(axes[i]) < QUATERNION_ROUNDING) axes[i] = 0;
+  for (let i = at; i < at + 9; i += 3) {
+    const x = axes[i];
+    const y = axes[i + 1];
+    const z = axes[i + 2];
+    if (y === 0 && z === 0) axes[i] = x < 0 ? -1 : 1;
+    else if (x === 0 && z === 0) axes[i + 1] = y < 0 ? -1 : 1;
+    else if (x === 0 && y === 0) axes[i + 2] = z < 0 ? -1 : 1;
+  }
 }
 
 /** Writes `v` rotated by `q` into `out`, which may be `v` itself. */
 export function rotate(out: Vec3, q: Readonly<Quat>, v: Readonly<Vec3>): void {
-  // v + 2w (u × v) + 2 u × (u × v) with u the vector part of q.
-  const { x, y, z } = v;
-  const cx = 2 * (q.y * z - q.z * y);
-  const cy = 2 * (q.z * x - q.x * z);
-  const cz = 2 * (q.x * y - q.y * x);
-  out.x = x + q.w * cx + (q.y * cz - q.z * cy);
-  out.y = y + q.w * cy + (q.z * cx - q.x * cz);
-  out.z = z + q.w * cz + (q.x * cy - q.y * cx);
+  writeAxes(matrix, 0, q);
+  rotateByAxes(out, matrix, v);
+}
+
+/** Writes `v` rotated by the matrix from `writeAxes` into `out`, which may be `v` itself. */
+export function rotateByAxes(out: Vec3, axes: Readonly<Float64Array>, { x, y, z }: Readonly<Vec3>): void {
+  // Adding to 0 keeps −0 out.
+  out.x = 0 + axes[0] * x + axes[3] * y + axes[6] * z;
+  out.y = 0 + axes[1] * x + axes[4] * y + axes[7] * z;
+  out.z = 0 + axes[2] * x + axes[5] * y + axes[8] * z;
 }
 
 /**
@@ -110,3 +169,4 @@ const NEARLY_ONE = 1e-8;
 
 /** The half angle of a turn, then its sine and cosine. */
 const half = new Float64Array(2);
+const matrix = new Float64Array(9);

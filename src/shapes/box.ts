@@ -1,6 +1,6 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize, readQuat, readVec3, show } from '../math/check.ts';
-import { isIdentity, type Quat, type QuatLike, quat } from '../math/quat.ts';
+import { type Quat, type QuatLike, quat, writeAxes } from '../math/quat.ts';
 import {
   addScaled,
   dot,
@@ -9,6 +9,7 @@ import {
   set,
   setCross,
   setScaled,
+  taxicab,
   type Vec3,
   type Vec3Like,
   vec3,
@@ -45,7 +46,7 @@ export interface Obb {
   axisY: Vec3;
   /** Unit vector of its third axis, in the world. */
   axisZ: Vec3;
-  /** True when its axes are exactly those of the world, so that it is an AABB as well. */
+  /** True when its axes are exactly those of the world, in any order and direction: the box is an AABB as well. */
   aligned: boolean;
 }
 
@@ -82,24 +83,12 @@ export function worldBox(shape: Box, center: Vec3): Obb {
 
 /** Turns `b` to the orientation `q`, a unit quaternion. */
 export function orientBox(b: Obb, q: Readonly<Quat>): void {
-  b.aligned = isIdentity(q);
   writeAxes(axes, 0, q);
   set(b.axisX, axes[0], axes[1], axes[2]);
   set(b.axisY, axes[3], axes[4], axes[5]);
   set(b.axisZ, axes[6], axes[7], axes[8]);
-}
-
-/** Writes the axes of a box turned to the orientation `q`, nine numbers from index `at` on. */
-export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonly<Quat>): void {
-  out[at] = 1 - 2 * (y * y + z * z);
-  out[at + 1] = 2 * (x * y + w * z);
-  out[at + 2] = 2 * (x * z - w * y);
-  out[at + 3] = 2 * (x * y - w * z);
-  out[at + 4] = 1 - 2 * (x * x + z * z);
-  out[at + 5] = 2 * (y * z + w * x);
-  out[at + 6] = 2 * (x * z + w * y);
-  out[at + 7] = 2 * (y * z - w * x);
-  out[at + 8] = 1 - 2 * (x * x + y * y);
+  // |x| + |y| + |z| = 1 for unit vectors along a coordinate axis only; the third axis follows from two.
+  b.aligned = taxicab(b.axisX) === 1 && taxicab(b.axisY) === 1;
 }
 
 /** Where an `Obb` is and how it is turned. */

@@ -3,7 +3,7 @@ import type { Aabb } from '../math/aabb.ts';
 import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
-import { type Quat, rotate } from '../math/quat.ts';
+import { type Quat, rotateByAxes, writeAxes } from '../math/quat.ts';
 import {
   copy,
   dot,
@@ -87,11 +87,12 @@ export function worldTriangle(shape: Triangle, center: Vec3): WorldTriangle {
 
 /** Turns `t` to the orientation `q`, a unit quaternion. */
 export function orientTriangle(t: WorldTriangle, shape: Triangle, q: Readonly<Quat>): void {
-  rotate(t.a, q, shape.a);
-  rotate(t.b, q, shape.b);
-  rotate(t.c, q, shape.c);
+  writeAxes(axes, 0, q);
+  rotateByAxes(t.a, axes, shape.a);
+  rotateByAxes(t.b, axes, shape.b);
+  rotateByAxes(t.c, axes, shape.c);
   normalThrough(t.normal, shape.a, shape.b, shape.c);
-  rotate(t.normal, q, t.normal);
+  rotateByAxes(t.normal, axes, t.normal);
 }
 
 /** Writes the bounds of `t` relative to its center. */
@@ -147,3 +148,4 @@ const relative = vec3();
 const closest = vec3();
 
 const swing = vec3();
+const axes = new Float64Array(9);

@@ -1,9 +1,9 @@
 import { enlarged } from '../broadphase/grow.ts';
-import type { Quat } from '../math/quat.ts';
+import { type Quat, writeAxes } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOX_ROW, createBoxMotion, glanceAtBoxes, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
 import { BOX_TURN, completeBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
-import { type Obb, writeAxes } from '../shapes/box.ts';
+import type { Obb } from '../shapes/box.ts';
 import { APART, type Balls, OUTER, ROW, TOUCHING, UNDECIDED, WAY } from './balls.ts';
 import type { Body } from './body.ts';
 

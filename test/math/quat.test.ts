@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { copyQuat, isIdentity, type Quat, quat, rotate, shortestArc, turn } from '../../src/math/quat.ts';
+import { copyQuat, type Quat, quat, rotate, shortestArc, turn, writeAxes } from '../../src/math/quat.ts';
 import { length, vec3 } from '../../src/math/vec3.ts';
 import { point, rotationAbout, tuple } from '../helpers/placed.ts';
+import { anglesOf, QUARTER_TURNS } from '../helpers/quarter-turns.ts';
 import { Random } from '../helpers/random.ts';
 import { check, near, nearVector } from '../helpers/verify.ts';
 import { multiply, norm, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
 
 const from = ([x, y, z, w]: Quaternion): Quat => quat(x, y, z, w);
+const times4 = ([x, y, z, w]: Quaternion, s: number): Quaternion => [x * s, y * s, z * s, w * s];
 const four = ({ x, y, z, w }: Quat): Quaternion => [x, y, z, w];
 
 /** The angle of the rotation that leads from one orientation to the other. */
@@ -45,13 +47,91 @@ describe('rotating a vector', () => {
     nearVector(tuple(v), [-2, 1, 3], 1e-15, 'rotated');
   });
 
-  it('changes nothing for the identity and its negative, which are told from all others', () => {
-    const v = point([1, 2, 3]);
-    rotate(v, quat(), v);
-    expect(tuple(v)).toEqual([1, 2, 3]);
-    expect(isIdentity(quat())).toBe(true);
-    expect(isIdentity(quat(0, 0, 0, -1))).toBe(true);
-    expect(isIdentity(quat(1e-300, 0, 0, 1))).toBe(false);
+  it('changes nothing for the identity and its negative', () => {
+    for (const w of [1, -1]) {
+      const v = point([1, 2, 3]);
+      rotate(v, quat(0, 0, 0, w), v);
+      expect(tuple(v)).toEqual([1, 2, 3]);
+    }
+  });
+});
+
+describe('quarter turns', () => {
+  const axesOf = (q: Quat): number[] => {
+    const out = new Float64Array(9);
+    writeAxes(out, 0, q);
+    return [...out];
+  };
+
+  it('there are 24, and each one rotates a vector by exchanging and negating its components, to the last bit', () => {
+    const found = new Set<string>();
+    for (const { quaternion, axes } of QUARTER_TURNS) {
+      expect(axesOf(from(quaternion))).toEqual(axes.flat());
+      found.add(axes.flat().join());
+      const v: Vector = [0.1, 1 / 3, -7e5];
+      const out = vec3();
+      rotate(out, from(quaternion), point(v));
+      expect(tuple(out)).toEqual([0, 1, 2].map((i) => axes.reduce((sum, axis, j) => sum + axis[i]! * v[j]!, 0)));
+    }
+    expect(found.size).toBe(24);
+  });
+
+  it('of any length are exact, as long as rounding left their components alike', () => {
+    for (const { quaternion, axes } of QUARTER_TURNS) {
+      for (const s of [1 - 2 ** -50, 1 - 2 ** -53, 1 + 2 ** -52, 1 + 2 ** -50]) {
+        expect(axesOf(from(times4(quaternion, s)))).toEqual(axes.flat());
+      }
+    }
+  });
+
+  it('made from angles are exact, although the sine of π/4 is not its cosine', () => {
+    expect(Math.sin(Math.PI / 4)).not.toBe(Math.cos(Math.PI / 4));
+    const seen = new Set<string>();
+    for (const angles of anglesOf(4)) {
+      // The product of rotations about x, y and z, as `setFromEuler` of three.js has it.
+      const [x, y, z] = angles.map((quarters, axis) =>
+        rotationAbout([axis === 0 ? 1 : 0, axis === 1 ? 1 : 0, axis === 2 ? 1 : 0], (quarters * Math.PI) / 2),
+      ) as [Quaternion, Quaternion, Quaternion];
+      const axes = axesOf(from(multiply(multiply(x, y), z)));
+      expect(axes.map(Math.abs).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
+      seen.add(axes.join());
+    }
+    expect(seen.size).toBe(24);
+  });
+
+  it('stay exact in products with each other', () => {
+    for (const p of QUARTER_TURNS) {
+      for (const q of QUARTER_TURNS) {
+        const product = axesOf(from(multiply(p.quaternion, q.quaternion)));
+        const expected = q.axes.map((axis) =>
+          [0, 1, 2].map((i) => p.axes.reduce((sum, u, j) => sum + u[i]! * axis[j]!, 0)),
+        );
+        expect(product).toEqual(expected.flat());
+      }
+    }
+  });
+
+  it('by an angular velocity are exact: of a body that is turned by a quarter, and back', () => {
+    for (const axis of [0, 1, 2]) {
+      for (const quarters of [-4, -3, -2, -1, 1, 2, 3, 4]) {
+        const rotation = [0, 0, 0].map((_, i) => (i === axis ? (quarters * Math.PI) / 2 : 0)) as unknown as Vector;
+        for (const { quaternion } of QUARTER_TURNS) {
+          const there = turnedBy(quaternion, rotation);
+          expect(axesOf(from(there)).map(Math.abs).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
+          expect(axesOf(from(turnedBy(there, rotation, -1)))).toEqual(axesOf(from(quaternion)));
+        }
+      }
+    }
+  });
+
+  it('are told from turns that are off by more than rounding', () => {
+    for (const { quaternion } of QUARTER_TURNS) {
+      for (const angle of [2e-15, 1e-12, 1e-8, 1e-3]) {
+        const entries = axesOf(from(multiply(rotationAbout([0.6, 0, 0.8], angle), quaternion))).map(Math.abs);
+        // The rotation leads out of the planes of two axes, by 0.6 and 0.8 of the angle.
+        near(Math.max(...entries.filter((entry) => entry < 0.5)), 0.8 * angle, 4e-16 + angle * angle, 'tilt');
+      }
+    }
   });
 });
 

@@ -22,6 +22,7 @@ import {
   rotationAbout,
   tuple,
 } from '../helpers/placed.ts';
+import { QUARTER_TURNS, type QuarterTurn } from '../helpers/quarter-turns.ts';
 import { Random } from '../helpers/random.ts';
 import {
   CLOSED_FORM,
@@ -398,7 +399,7 @@ describe('box–box', () => {
       const motion = times(plus(start, random.vector(0.5)), -random.range(0, 2));
       const [a, b] = [placed(start, UNTURNED, halfA, motion), placed([0, 0, 0], UNTURNED, halfB)];
       verifyAll(a, b, coverage);
-      // Turned by a quarter, with the extents exchanged, they are the same boxes, but no longer marked as aligned.
+      // Turned by a quarter, with the extents exchanged, they are the same boxes.
       const quarter = rotationAbout([0, 0, 1], Math.PI / 2);
       const same = (half: Vector): Vector => [half[1], half[0], half[2]];
       const [c, d] = [placed(start, quarter, same(halfA), motion), placed([0, 0, 0], quarter, same(halfB))];
@@ -440,6 +441,57 @@ describe('box–box', () => {
       near(hit.exitFraction, last >= 1 ? Infinity : last, 2 ** -53, 'exitFraction');
     }
     coverage.expectAtLeast({ 'touching at the start': 50, 'for a single moment': 20, 'at the end only': 20, hit: 300 });
+  });
+
+  describe('after quarter turns', () => {
+    /** A box that is turned, and the same box without the turn, its extents exchanged. */
+    const both = (center: Vector, half: Vector, motion: Vector, { quaternion, axes }: QuarterTurn) => {
+      const exchanged = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!) as unknown as Vector;
+      return [placed(center, quaternion, half, motion), placed(center, UNTURNED, exchanged, motion)] as const;
+    };
+
+    it('a box that slides along another one, both turned, meets it where it arrives: at 0.125, not at 0.75', () => {
+      const quarter = rotationAbout([0, 0, 1], Math.PI / 2);
+      const hit = sweepOf(
+        placed([-5, -2, -3], quarter, [1, 3, 3], [8, 0, 0]),
+        placed([0, 0, 0], quarter, [1, 1, 3], [0, 0, 0]),
+      )!;
+      expect(hit).toMatchObject({ fraction: 0.125, exitFraction: Infinity, normal: { x: 1, y: 0, z: 0 } });
+      expect(tuple(hit.point)).toEqual([-1, -1, -1.5]);
+    });
+
+    it('boxes on a grid have the times, distances and normals of the same boxes without a turn, to the last bit', () => {
+      const random = new Random(21);
+      const coverage = new Coverage();
+      const onGrid = (reach: number) => [0, 0, 0].map(() => random.integer(2 * reach + 1) - reach) as unknown as Vector;
+      const extents = () => [0, 0, 0].map(() => 1 + random.integer(3)) as unknown as Vector;
+      for (let i = cases(2000); i > 0; i--) {
+        const [a, plainA] = both(onGrid(7), extents(), onGrid(8), random.pick(QUARTER_TURNS));
+        const [b, plainB] = both([0, 0, 0], extents(), [0, 0, 0], random.pick(QUARTER_TURNS));
+        showing({ a, b }, () => {
+          const [hit, plain] = [sweepOf(a, b), sweepOf(plainA, plainB)];
+          check((hit !== undefined) === (plain !== undefined), `hit ${hit !== undefined}`);
+          const [closest, plainClosest] = [closestOf(a, b), closestOf(plainA, plainB)];
+          check(closest.distance === plainClosest.distance, `distance ${closest.distance}`);
+          coverage.count(closest.distance > 0 ? 'apart' : closest.distance === 0 ? 'touching' : 'overlapping');
+          const graze = plain && plain.fraction === plain.exitFraction;
+          coverage.count(graze ? 'for a single moment' : plain ? 'hit' : 'miss');
+          if (!hit || !plain) return;
+          check(hit.fraction === plain.fraction, `fraction ${hit.fraction} instead of ${plain.fraction}`);
+          check(hit.exitFraction === plain.exitFraction, `exitFraction ${hit.exitFraction}`);
+          check(hit.overlapping === plain.overlapping, `overlapping ${hit.overlapping}`);
+          check(hit.depth === plain.depth, `depth ${hit.depth} instead of ${plain.depth}`);
+        });
+      }
+      coverage.expectAtLeast({
+        apart: 500,
+        touching: 50,
+        overlapping: 200,
+        hit: 500,
+        miss: 500,
+        'for a single moment': 20,
+      });
+    });
   });
 
   describe('published defects (Gottschalk; Gomez)', () => {

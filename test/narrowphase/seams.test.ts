@@ -85,10 +85,13 @@ describe.each(orderedPairs)('%s against %s, in 400 steps without a jump', (typeA
             near(distance, previous.distance, step + 1e-14, 'distance one step later');
           }
           previous = { angle, distance };
-          proveSweepTimes(sweepOf(a, b), a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+          const hit = sweepOf(a, b);
+          proveSweepTimes(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+          // Of triangles in one plane, but for a tilt below the rounding, one may pass over the other.
+          if (angle >= 1e-14) check(hit !== undefined, 'a miss');
         });
       }
-      coverage.expectAtLeast({ hit: STEPS });
+      coverage.expectAtLeast({ hit: 0.8 * STEPS });
     }
   });
 });

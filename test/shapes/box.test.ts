@@ -2,10 +2,11 @@ import { box, createAabb, createObb, obbToAabb, shapeBounds, shapeContains } fro
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { brickOf, place, rotationAbout, tuple } from '../helpers/placed.ts';
+import { QUARTER_TURNS } from '../helpers/quarter-turns.ts';
 import { Random } from '../helpers/random.ts';
 import { near } from '../helpers/verify.ts';
 import { corners, signedDistanceOfPoint } from '../oracle/solids.ts';
-import { norm, plus, type Vector } from '../oracle/vector.ts';
+import { multiply, norm, plus, type Vector } from '../oracle/vector.ts';
 
 const randomBox = (random: Random) => {
   const size = random.logarithmic(1e-3, 1e4);
@@ -57,12 +58,32 @@ describe('box', () => {
       axisX: { x: 1, y: 0, z: 0 },
       aligned: true,
     });
-    const turned = createObb({ halfExtents: [1, 1, 1], quaternion: rotationAbout([0, 0, 1], Math.PI / 2) });
-    expect(tuple(turned.axisX)).toEqual([0, 1, 0].map((x) => expect.closeTo(x, 15)));
+    const turned = createObb({ halfExtents: [1, 1, 1], quaternion: rotationAbout([0, 0, 1], Math.PI / 3) });
+    expect(tuple(turned.axisX)).toEqual([0.5, Math.sqrt(0.75), 0].map((x) => expect.closeTo(x, 15)));
     expect(turned.aligned).toBe(false);
     expect(() => createObb({ halfExtents: [1, 0, 1] })).toThrow(/halfExtents\.y is 0/);
     expect(() => createObb({ halfExtents: [1, 1, 1], center: [0, Number.NaN, 0] })).toThrow(/center\.y is NaN/);
     expect(() => createObb({ halfExtents: [1, 1, 1], quaternion: [0, 0, 0, 0] })).toThrow(/quaternion.*zero/);
+  });
+
+  it('after a quarter turn is aligned with the world, with its extents exchanged, in any rounding of the turn', () => {
+    const half: Vector = [0.1, 0.7, 1 / 3];
+    const bounds = createAabb();
+    for (const { quaternion, axes } of QUARTER_TURNS) {
+      const tilt = multiply(rotationAbout([0, 0.6, 0.8], 1e-16), quaternion);
+      for (const q of [quaternion, multiply(quaternion, [0, 0, Math.sin(Math.PI), Math.cos(Math.PI)]), tilt]) {
+        const turned = createObb({ halfExtents: half, quaternion: q });
+        expect(turned.aligned).toBe(true);
+        const extents = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!);
+        shapeBounds(bounds, { shape: box({ halfExtents: half }), quaternion: q });
+        expect([tuple(bounds.min), tuple(bounds.max)]).toEqual([extents.map((x) => -x), extents]);
+        const corner = extents as unknown as Vector;
+        expect(shapeContains({ shape: box({ halfExtents: half }), quaternion: q }, corner)).toBe(true);
+      }
+      expect(
+        createObb({ halfExtents: half, quaternion: multiply(rotationAbout([0, 0.6, 0.8], 1e-14), quaternion) }).aligned,
+      ).toBe(false);
+    }
   });
 
   it('OBB → AABB (Gomez): the bounds hold every corner and are touched by one on every side', () => {
