@@ -91,10 +91,10 @@ export const SEEN_EDGE_ON = 0.1;
 export const ON_BOUNDARY = 1e-12;
 
 /**
- * Least width of the broadphase's frame as a fraction of its distance from the origin: 2⁻³⁶, so that each of its 2¹⁴
- * cells is several times as wide as the rounding of coordinates there.
+ * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so
+ * that one cell of slack covers the rounding of coordinates there.
  */
-export const NARROWEST_FRAME = 1.4551915228366852e-11;
+export const NARROWEST_CELL = 8.881784197001252e-16;
 
 /**
  * Sine of the angle between a character's way and a surface below which the way leads along the surface, and not into it:

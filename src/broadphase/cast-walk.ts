@@ -1,7 +1,18 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
+import type { AxisCells } from './axis-cells.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { edgeOf, FIELD, isAtEdge, meetingBits, NOWHERE, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import {
+  FIELD,
+  FIRST_CELL,
+  isAtEdge,
+  LAST_CELL,
+  meetingBits,
+  NOWHERE,
+  packInterval,
+  probeOf,
+  UPPER,
+} from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { SLOT_SIZE } from './tree-node.ts';
 
@@ -35,6 +46,10 @@ const ROUNDING = COUNTABLE + FIELD;
  * is wrong by at most a half, and the right side is made larger by what that can make.
  *
  * One cell of slack covers the rounding of times and limits, and more of it that of a start far away from the frame.
+ *
+ * Where the frame has several segments, a cast within one of them is treated as if all cells were like those: any box
+ * beyond the segment's end stays beyond it, and is met only after the cast is over. Other casts are compared box by box
+ * in world units.
  */
 export class CastWalk {
   private readonly frame: Frame;
@@ -55,6 +70,12 @@ export class CastWalk {
   private readonly probes = new Int32Array(3);
   /** Whether the box moves, and can be counted in cells by integers. */
   private isCountable = true;
+  /** Whether the swept box stays within one segment of cells on each axis. */
+  private isWithin = true;
+  /** The lower and the upper face of the box on each axis, with slack, in world units. */
+  private readonly faces = new Float64Array(6);
+  /** Its motion along each axis, in world units; none when it grows. */
+  private readonly motions = new Float64Array(3);
 
   private readonly written = new Float64Array(1);
 
@@ -67,23 +88,34 @@ export class CastWalk {
     const { slabs, speeds } = this;
     this.cast = cast;
     this.isCountable = !cast.grows;
+    this.isWithin = true;
     for (let axis = 0; axis < 3; axis++) this.aimAlong(axis, cast);
     const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
     // Of speeds beyond all numbers zeros remain, which let everything pass.
     for (let axis = 0; axis < 3; axis++) speeds[axis] = least / slabs[3 * axis] + 0.5;
   }
 
-  private aimAlong(axis: number, { box, motion, grows, limit }: BoxCast): void {
+  private aimAlong(axis: number, cast: BoxCast): void {
     const { slabs, shifts, frame } = this;
-    const origin = frame.origin[axis];
-    const scale = frame.scale[axis];
+    const { box, grows, limit } = cast;
+    const cells = frame.axes[axis];
+    const motion = grows ? 0 : cast.motion[axis];
+    const way = grows ? limit : motion === 0 ? 0 : motion * limit;
+    const down = grows ? way : Math.max(-way, 0);
+    const up = Math.max(way, 0);
+    this.aimInWorld(axis, box, motion);
+
+    // Cells of the segment that the box starts in, as if that segment went on for ever.
+    const s = cells.count === 1 ? 0 : cells.segmentOf(box[axis]);
+    const origin = cells.origin[s];
+    const scale = cells.scale[s];
     const start = (box[axis] - origin) * scale;
     const end = (box[axis + 3] - origin) * scale;
-    const slack = 1 + (Math.abs(start) + Math.abs(end)) * COORDINATE_ROUNDING;
+    const speed = motion * scale;
+    const slack = 1 + (Math.abs(start) + Math.abs(end) + Math.abs(speed)) * COORDINATE_ROUNDING;
     // So far away, or so small are the cells, that it cannot be counted in cells: then this axis decides nothing.
     const low = slack < Infinity ? start - slack : -Infinity;
     const high = slack < Infinity ? end + slack : Infinity;
-    const speed = grows ? 0 : motion[axis] * scale;
     const isUp = speed > 0;
     slabs[3 * axis] = Math.min(1 / Math.abs(speed), NEVER);
     const fromTop = FIELD + 1 - low;
@@ -92,9 +124,25 @@ export class CastWalk {
     if (!(Math.max(Math.abs(fromTop), Math.abs(high)) < COUNTABLE)) this.isCountable = false;
     shifts[2 * axis] = isUp ? 0 : UPPER;
     shifts[2 * axis + 1] = isUp ? UPPER : 0;
-    const way = grows ? limit * scale : speed === 0 ? 0 : speed * limit;
-    const down = grows ? way : Math.max(-way, 0);
-    this.probes[axis] = probeOf(packInterval(low - down, high + Math.max(way, 0)));
+
+    const first = low - down * scale;
+    const last = high + up * scale;
+    if (!(first >= cells.first[s] && last < cells.last[s] + 1)) this.isWithin = false;
+    if (cells.count === 1) this.probes[axis] = probeOf(packInterval(first, last));
+    else this.probes[axis] = this.probeSegments(cells, this.faces[2 * axis] - down, this.faces[2 * axis + 1] + up);
+  }
+
+  /** The probe of an interval, one cell larger on either side. */
+  private probeSegments(cells: AxisCells, low: number, high: number): number {
+    return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
+  }
+
+  private aimInWorld(axis: number, box: Float64Array, motion: number): void {
+    const { faces, motions } = this;
+    const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(motion)) * COORDINATE_ROUNDING;
+    faces[2 * axis] = slack < Infinity ? box[axis] - slack : -Infinity;
+    faces[2 * axis + 1] = slack < Infinity ? box[axis + 3] + slack : Infinity;
+    motions[axis] = motion;
   }
 
   /** Visits all proxies in the tree that the cast meets. */
@@ -102,8 +150,9 @@ export class CastWalk {
     const { cast, places, times, slabs, shifts, probes, speeds, written } = this;
     const { slots, nodes, top } = tree;
     if (nodes[top] === NOWHERE) return;
-    // The outermost cells reach to infinity, which the quick test does not know.
-    const isQuick = this.isCountable && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
+    // The quick test takes the cells of one segment for those of all the world. That holds for a cast within the segment.
+    const isLinear = this.frame.isUniform && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
+    const isQuick = this.isCountable && (this.isWithin || isLinear);
     const probeX = probes[0];
     const probeY = probes[1];
     const probeZ = probes[2];
@@ -200,7 +249,7 @@ export class CastWalk {
 
   /** Writes when the cast comes to a packed box, infinity when it does not. V8 would put a returned number on the heap. */
   private writeTime(x: number, y: number, z: number): void {
-    const { slabs, shifts, frame, written } = this;
+    const { faces, motions, frame, written } = this;
     packed[0] = x;
     packed[1] = y;
     packed[2] = z;
@@ -209,14 +258,22 @@ export class CastWalk {
     let enter = -Infinity;
     let exit = Infinity;
     for (let axis = 0; axis < 3; axis++) {
-      const nearEnd = edgeOf(packed[axis] >> shifts[2 * axis]);
-      const farEnd = edgeOf(packed[axis] >> shifts[2 * axis + 1]);
-      const beforeNear = nearEnd - slabs[3 * axis + 1];
-      const beforeFar = slabs[3 * axis + 2] - farEnd;
-      enter = Math.max(enter, beforeNear * slabs[3 * axis]);
-      exit = Math.min(exit, beforeFar * slabs[3 * axis]);
+      const { segments, origin, width } = frame.axes[axis];
+      const lowCell = packed[axis] & FIELD;
+      const highCell = FIELD - (packed[axis] >> UPPER);
+      const s = segments[lowCell];
+      const t = segments[highCell];
+      // As `AxisCells.lowerBound` and `upperBound`.
+      const low = lowCell <= FIRST_CELL ? -Infinity : origin[s] + (lowCell - 1) * width[s];
+      const high = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
+      const before = low - faces[2 * axis + 1];
+      const after = faces[2 * axis] - high;
+      const speed = motions[axis];
+      const pace = Math.min(1 / Math.abs(speed), NEVER);
+      enter = Math.max(enter, (speed < 0 ? after : before) * pace);
+      exit = Math.min(exit, -(speed < 0 ? before : after) * pace);
       // Of a box that does not move, these are the distances from it on either side.
-      const away = Math.max(0, beforeNear, -beforeFar) * frame.cell[axis];
+      const away = Math.max(0, before, after);
       farthest = Math.max(farthest, away);
       squared += away * away;
     }

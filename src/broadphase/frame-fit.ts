@@ -1,72 +1,202 @@
+import { FARTHEST } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
 import { FANOUT } from './kd-order.ts';
+import { FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { SLOT_SIZE } from './tree-node.ts';
 
-/** Boxes looked at per tree. They are taken evenly along the kd order, so they are spread over the world. */
-const SAMPLE = 32;
-
 /*
- * Which part of the world deserves the cells? All of it, as a rule. But one body that fell through the floor and is now
- * a million units below must not make the cells so large that all others share one. So the frame reaches no farther
- * from the median than a few times the spread of the bulk, or as far as cells half the size of a typical body reach –
- * whichever is more. What lies outside is clamped.
+ * Which part of the world deserves the cells? A uniform grid serves most worlds. It fails when bodies are far apart in
+ * comparison with their sizes: one body a million units below the floor, or two groups on two planets, leave all
+ * neighbors in one cell. Then the cells follow the bodies, as in the equalization of a histogram: the sorted sample is
+ * divided into clusters of even density, each cluster gets cells in proportion to its bodies, each gap gets one cell.
  */
-const SPREADS = 8;
-const SIZES = 4096;
+
+/** Boxes looked at in both trees together. They are taken evenly along the kd order, so they are spread over the world. */
+const SAMPLE = 512;
+/** Uniform cells of this fraction of a small body's size are fine enough wherever the bodies are. */
+const FINE = 1 / 4;
+/** The size of a small body: that of the smallest in so many. */
+const SMALL = 1 / 10;
+/** Evenness of a sample above which it counts as one cluster. A uniform distribution has 1 − 1/e, a normal one 0.5. */
+const EVEN = 0.4;
+/** A gap of at least this fraction of the extent divides clusters, however small they are. */
+const GAP = 1 / 4;
+/** Fewer sampled boxes are not divided where they have no such gap. */
+const LEAST_CLUSTER = 8;
+/** The cells no longer suit the bodies when the evenness has fallen to this fraction of what it was, … */
+const WORN = 1 / 3;
+/** … or more than this fraction of the bodies is outside. */
+const OUTSIDE = 1 / 64;
+/** Room for motion around a cluster, as a fraction of its extent. */
+const MARGIN = 1 / 8;
+
+const CELLS = LAST_CELL - FIRST_CELL + 1;
 
 /** The middle of each sampled box on the axis at hand, sorted. */
-const middles = new Float64Array(2 * SAMPLE);
+const middles = new Float64Array(SAMPLE);
 /** The size of each sampled box on the axis at hand, sorted. */
-const sizes = new Float64Array(2 * SAMPLE);
-const sample = new Int32Array(2 * SAMPLE);
+const sizes = new Float64Array(SAMPLE);
+const sample = new Int32Array(SAMPLE);
 let sampleCount = 0;
 
+/** Where in `middles` each cluster begins, and where the last one ends. */
+const clusters = new Int32Array(SAMPLE + 1);
+let clusterCount = 0;
+
+/** Per axis: the evenness of the cells when they were fitted; 0 before. */
+export type Evenness = Float64Array;
+
 /** Fits the frame to the proxies in both trees. Returns whether it had to be changed, and all bounds with it. */
-export function fitFrame(frame: Frame, movers: PackedTree, statics: PackedTree, bounds: Float64Array): boolean {
+export function fitFrame(
+  frame: Frame,
+  evenness: Evenness,
+  movers: PackedTree,
+  statics: PackedTree,
+  bounds: Float64Array,
+): boolean {
   sampleCount = 0;
-  takeSample(movers);
-  takeSample(statics);
+  const slotCount = FANOUT * (movers.leafCount + statics.leafCount);
+  const step = Math.max(1, Math.ceil(slotCount / SAMPLE));
+  takeSample(movers, step);
+  takeSample(statics, step);
   if (sampleCount === 0) return false;
   let isChanged = false;
   for (let axis = 0; axis < 3; axis++) {
-    if (fitAxis(frame, axis, bounds)) isChanged = true;
+    measureSample(axis, bounds);
+    if (evenness[axis] > 0 && suits(frame, axis, evenness[axis])) continue;
+    fitAxis(frame, axis);
+    evenness[axis] = Math.max(evennessIn(frame, axis), Number.MIN_VALUE);
+    isChanged = true;
   }
   return isChanged;
 }
 
-function takeSample(tree: PackedTree): void {
+function takeSample(tree: PackedTree, step: number): void {
   const slotCount = tree.leafCount * FANOUT;
-  const step = Math.max(1, Math.ceil(slotCount / SAMPLE));
-  for (let slot = 0; slot < slotCount; slot += step) {
+  for (let slot = 0; slot < slotCount && sampleCount < SAMPLE; slot += step) {
     const proxy = tree.slots[SLOT_SIZE * slot + 3];
     if (proxy >= 0) sample[sampleCount++] = proxy;
   }
 }
 
-function fitAxis(frame: Frame, axis: number, bounds: Float64Array): boolean {
-  let low = Infinity;
-  let high = -Infinity;
+function measureSample(axis: number, bounds: Float64Array): void {
   middles.fill(Infinity);
   sizes.fill(Infinity);
   for (let i = 0; i < sampleCount; i++) {
     const min = bounds[6 * sample[i] + axis];
     const max = bounds[6 * sample[i] + axis + 3];
-    low = Math.min(low, min);
-    high = Math.max(high, max);
-    middles[i] = min / 2 + max / 2;
-    sizes[i] = max - min;
+    middles[i] = Math.max(-FARTHEST, Math.min(FARTHEST, min / 2 + max / 2));
+    sizes[i] = Math.min(FARTHEST, max - min);
   }
   middles.sort();
   sizes.sort();
-  const median = middles[sampleCount >> 1];
+}
+
+/** Whether the cells of an axis still serve the sample. */
+function suits(frame: Frame, axis: number, before: number): boolean {
+  const cells = frame.axes[axis];
+  let outside = 0;
+  for (let i = 0; i < sampleCount; i++) {
+    const cell = cells.cellOf(middles[i]);
+    if (cell === FIRST_CELL || cell === LAST_CELL) outside++;
+  }
+  return outside <= OUTSIDE * sampleCount && evennessIn(frame, axis) >= WORN * before;
+}
+
+/**
+ * How evenly the cells of an axis serve the sample, from 0 to 1: the sum of the distances in cells between neighbors in
+ * the sample, each counted up to the mean distance, as a fraction of all cells.
+ */
+function evennessIn(frame: Frame, axis: number): number {
+  if (middles[0] === middles[sampleCount - 1]) return 1;
+  const cells = frame.axes[axis];
+  const mean = CELLS / (sampleCount - 1);
+  let sum = 0;
+  let before = cells.position(middles[0]);
+  for (let i = 1; i < sampleCount; i++) {
+    const position = cells.position(middles[i]);
+    sum += Math.min(mean, position - before);
+    before = position;
+  }
+  return sum / CELLS;
+}
+
+function fitAxis(frame: Frame, axis: number): void {
+  const extent = middles[sampleCount - 1] - middles[0];
   const size = sizes[sampleCount >> 1];
-  const spread = middles[Math.floor(sampleCount * 0.9)] - middles[Math.floor(sampleCount * 0.1)];
-  const reach = Math.max(SPREADS * spread, SIZES * size);
-  low = Math.max(low, median - reach);
-  high = Math.min(high, median + reach);
-  const margin = Math.max((high - low) / 8, size);
-  if (frame.suits(axis, low, high, margin)) return false;
+  const small = sizes[Math.floor(sampleCount * SMALL)];
+  clusterCount = 0;
+  if (extent > FINE * CELLS * small) divide(0, sampleCount);
+  if (clusterCount > 1) setClusters(frame, axis, size);
+  else setUniform(frame, axis, size);
+}
+
+function setUniform(frame: Frame, axis: number, size: number): void {
+  const low = middles[0] - size / 2;
+  const high = middles[sampleCount - 1] + size / 2;
+  const margin = Math.max((high - low) * MARGIN, size);
   frame.set(axis, low - margin, high + margin);
-  return true;
+}
+
+/** Divides the range [from, to) of the sorted sample into clusters of even density. */
+function divide(from: number, to: number): void {
+  const extent = middles[to - 1] - middles[from];
+  const mean = extent / (to - from - 1);
+  let even = 0;
+  for (let i = from + 1; i < to; i++) even += Math.min(mean, middles[i] - middles[i - 1]);
+  if (to - from < 3 || even >= EVEN * extent) {
+    clusters[clusterCount++] = from;
+    return;
+  }
+  let split = widestGap(from + 1, to);
+  if (middles[split] - middles[split - 1] < GAP * extent) {
+    if (to - from < LEAST_CLUSTER) {
+      clusters[clusterCount++] = from;
+      return;
+    }
+    const quarter = (to - from) >> 2;
+    split = widestGap(from + quarter, to - quarter);
+  }
+  divide(from, split);
+  divide(split, to);
+}
+
+/** The place in the sorted sample, from `from` on and before `to`, that is farthest from its predecessor. */
+function widestGap(from: number, to: number): number {
+  let widest = from;
+  for (let i = from; i < to; i++) {
+    if (middles[i] - middles[i - 1] > middles[widest] - middles[widest - 1]) widest = i;
+  }
+  return widest;
+}
+
+/** Divides an axis into segments: one for each cluster, and one for each gap between two. */
+function setClusters(frame: Frame, axis: number, size: number): void {
+  const cells = frame.axes[axis];
+  const median = sampleCount >> 1;
+  clusters[clusterCount] = sampleCount;
+  cells.clear();
+  let main = 0;
+  // Each cluster and each gap has a cell; the others go to the bodies.
+  const perBody = (CELLS - 2 * clusterCount) / sampleCount;
+  let begin = middles[0] - roomAround(0, size, Infinity);
+  for (let i = 0; i < clusterCount; i++) {
+    const next = clusters[i + 1];
+    const isLast = i === clusterCount - 1;
+    const gap = isLast ? Infinity : middles[next] - middles[next - 1];
+    const end = middles[next - 1] + roomAround(i, size, gap);
+    if (clusters[i] <= median && median < next) main = cells.count;
+    cells.append(begin, end, 1 + perBody * (next - clusters[i]));
+    if (isLast) break;
+    begin = middles[next] - roomAround(i + 1, size, gap);
+    cells.append(end, begin, 1);
+  }
+  frame.finish(axis, main);
+}
+
+/** Room for motion at a side of a cluster. */
+function roomAround(cluster: number, size: number, gap: number): number {
+  const extent = middles[clusters[cluster + 1] - 1] - middles[clusters[cluster]];
+  return Math.min(1.5 * size + MARGIN * extent, gap / 3);
 }

@@ -1,70 +1,65 @@
-import { NARROWEST_FRAME } from '../constants.ts';
+import { AxisCells } from './axis-cells.ts';
 import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
 
-/** Cells between the two ends of a frame. */
-const SPAN = LAST_CELL - FIRST_CELL;
-/** Coordinates beyond this are clamped, so that no sum or difference below overflows. */
-const FARTHEST = 1e300;
-/** A frame so many times wider than needed is still good enough. */
-const ROOMY = 4;
-
 /**
- * The part of the world that is divided into cells, 16 382 along each axis; what lies outside counts as being in the
- * outermost cell, which is correct and only slower. Both trees share one frame, or their packed bounds could not be
- * compared.
- *
- * `(coordinate − origin) * scale` is monotonic in floating point, so boxes that overlap also overlap in cells.
+ * The division of the world into cells, 16 382 along each axis. What lies outside is in the outermost cell, which is
+ * correct and only slower. Both trees share one frame, or their packed bounds could not be compared.
  */
 export class Frame {
-  /** Where coordinate 0 in cells lies, per axis, in world units. */
-  readonly origin = new Float64Array(3);
-  /** Cells per world unit, per axis. */
-  readonly scale = new Float64Array([1, 1, 1]);
-  /** World units per cell, per axis. */
+  /** The cells along x, y and z. */
+  readonly axes: readonly [AxisCells, AxisCells, AxisCells] = [new AxisCells(), new AxisCells(), new AxisCells()];
+  /** World units per cell, per axis, where most bodies are. */
   readonly cell = new Float64Array([1, 1, 1]);
+  /** Whether the cells of each axis are all of the same width. */
+  isUniform = true;
 
-  /** Lets the cells of an axis reach from `low` to `high`, in world units. */
+  /** Divides an axis evenly from `low` to `high`. */
   set(axis: number, low: number, high: number): void {
-    const from = Math.max(-FARTHEST, Math.min(FARTHEST, low));
-    const to = Math.max(-FARTHEST, Math.min(FARTHEST, high));
-    const width = widthAround(from, to);
-    const cell = width / SPAN;
-    this.cell[axis] = cell;
-    this.scale[axis] = SPAN / width;
-    this.origin[axis] = (from + to) / 2 - width / 2 - cell * FIRST_CELL;
+    const cells = this.axes[axis];
+    cells.clear();
+    cells.append(low, high, LAST_CELL);
+    this.finish(axis, 0);
   }
 
-  /** Whether the cells of an axis reach from `low` to `high`, and would not be much smaller with that and a margin. */
-  suits(axis: number, low: number, high: number, margin: number): boolean {
-    const cell = this.cell[axis];
-    const from = this.origin[axis] + FIRST_CELL * cell;
-    return from <= low && high <= from + SPAN * cell && SPAN * cell <= ROOMY * widthAround(low - margin, high + margin);
+  /** Completes the division of an axis. Most bodies are in the segment `main`. */
+  finish(axis: number, main: number): void {
+    const { axes, cell } = this;
+    axes[axis].finish();
+    cell[axis] = axes[axis].width[main];
+    this.isUniform = axes[0].count === 1 && axes[1].count === 1 && axes[2].count === 1;
   }
 
-  /**
-   * A coordinate that is not above anything in the packed interval. One cell of slack covers the rounding of
-   * `set` and of the way into cells. The outermost cell reaches to infinity; nothing is above `NOWHERE`.
-   */
+  /** A coordinate that is not above anything in the packed interval; nothing is above `NOWHERE`. */
   lowerBound(axis: number, packed: number): number {
-    const cell = lowCellOf(packed);
-    if (cell <= FIRST_CELL) return -Infinity;
-    return cell > LAST_CELL ? Infinity : this.origin[axis] + (cell - 1) * this.cell[axis];
+    return this.axes[axis].lowerBound(lowCellOf(packed));
   }
 
-  /** A coordinate that is not below anything in the packed interval; see `lowerBound`. */
+  /** A coordinate that is not below anything in the packed interval; nothing is below `NOWHERE`. */
   upperBound(axis: number, packed: number): number {
-    const cell = highCellOf(packed);
-    if (cell >= LAST_CELL) return Infinity;
-    return cell < FIRST_CELL ? -Infinity : this.origin[axis] + (cell + 2) * this.cell[axis];
+    return this.axes[axis].upperBound(highCellOf(packed));
   }
 
-  /** The sum of the three sides of a packed box, in world units: tells which of two boxes is the larger one. */
+  /** Whether a packed interval lies in one cell that has no bodies to spare: an outermost one, or one of a gap. */
+  isCoarse(axis: number, packed: number): boolean {
+    const low = lowCellOf(packed);
+    const high = highCellOf(packed);
+    if (high === FIRST_CELL || low === LAST_CELL) return true;
+    if (this.isUniform || low !== high) return false;
+    const { segments, first, last } = this.axes[axis];
+    const s = segments[low];
+    return first[s] === last[s];
+  }
+
+  /** Sum of the three sides of a packed box, in cells times their usual width: tells which of two boxes is larger. */
   girth(x: number, y: number, z: number): number {
     const cell = this.cell;
     return cellsIn(x) * cell[0] + cellsIn(y) * cell[1] + cellsIn(z) * cell[2];
   }
 
-  /** Half the surface of a packed box, in square world units: how likely the box is to be met. */
+  /**
+   * Half the surface of a packed box, in the same measure: how likely the box is to be met. Not in world units, where
+   * one box across the gap between two groups would outweigh all others.
+   */
   halfArea(x: number, y: number, z: number): number {
     const cell = this.cell;
     const sizeX = cellsIn(x) * cell[0];
@@ -72,11 +67,6 @@ export class Frame {
     const sizeZ = cellsIn(z) * cell[2];
     return sizeX * sizeY + sizeY * sizeZ + sizeZ * sizeX;
   }
-}
-
-/** The width of the frame that reaches from `low` to `high`, which may be the same or next to it. */
-function widthAround(low: number, high: number): number {
-  return Math.max(high - low, Math.max(Math.abs(low), Math.abs(high)) * NARROWEST_FRAME, 1 / FARTHEST);
 }
 
 /** How many cells an interval takes; at least one unless it is empty, so that even flat boxes have a surface. */

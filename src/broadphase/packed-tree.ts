@@ -1,7 +1,8 @@
+import type { AxisCells } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
 import { grown } from './grow.ts';
 import { FANOUT } from './kd-order.ts';
-import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf, NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
+import { NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
 import { RbushTree } from './rbush-tree.ts';
 import { type BoxStore, LEAF_SIZE, SLOT_SIZE, TreeItem, TreeNode } from './tree-node.ts';
 
@@ -81,14 +82,20 @@ export class PackedTree implements BoxStore {
 
   /** Writes the bounds of all proxies in the leaves [from, to) into their slots. */
   packLeaves(from: number, to: number, bounds: Float64Array): void {
+    const { axes, isUniform } = this.frame;
+    if (isUniform) this.packUniformly(from, to, bounds);
+    else for (let axis = 0; axis < 3; axis++) this.packAlong(axis, axes[axis], from, to, bounds);
+  }
+
+  private packUniformly(from: number, to: number, bounds: Float64Array): void {
     const slots = this.slots;
-    const { origin, scale } = this.frame;
-    const originX = origin[0];
-    const originY = origin[1];
-    const originZ = origin[2];
-    const scaleX = scale[0];
-    const scaleY = scale[1];
-    const scaleZ = scale[2];
+    const [x, y, z] = this.frame.axes;
+    const originX = x.origin[0];
+    const originY = y.origin[0];
+    const originZ = z.origin[0];
+    const scaleX = x.scale[0];
+    const scaleY = y.scale[0];
+    const scaleZ = z.scale[0];
     const end = to * LEAF_SIZE;
     for (let at = from * LEAF_SIZE; at < end; at += SLOT_SIZE) {
       const proxy = slots[at + 3];
@@ -97,6 +104,26 @@ export class PackedTree implements BoxStore {
       slots[at] = packInterval((bounds[box] - originX) * scaleX, (bounds[box + 3] - originX) * scaleX);
       slots[at + 1] = packInterval((bounds[box + 1] - originY) * scaleY, (bounds[box + 4] - originY) * scaleY);
       slots[at + 2] = packInterval((bounds[box + 2] - originZ) * scaleZ, (bounds[box + 5] - originZ) * scaleZ);
+    }
+  }
+
+  /** Packs along one axis, in whatever segments. Neighbors in the tree are mostly in the same one. */
+  private packAlong(axis: number, cells: AxisCells, from: number, to: number, bounds: Float64Array): void {
+    const slots = this.slots;
+    const { starts, origin, scale, first, last, count } = cells;
+    const end = to * LEAF_SIZE;
+    let s = 0;
+    for (let at = from * LEAF_SIZE; at < end; at += SLOT_SIZE) {
+      const proxy = slots[at + 3];
+      if (proxy < 0) continue;
+      const low = bounds[6 * proxy + axis];
+      const high = bounds[6 * proxy + axis + 3];
+      if (!(low >= starts[s] && low < starts[s + 1])) s = cells.segmentOf(low);
+      const lowCell = Math.max(first[s], Math.min(last[s], (low - origin[s]) * scale[s]));
+      let t = s;
+      while (t + 1 < count && high >= starts[t + 1]) t++;
+      const highCell = Math.max(first[t], Math.min(last[t], (high - origin[t]) * scale[t]));
+      slots[at + axis] = packInterval(lowCell, highCell);
     }
   }
 
@@ -143,7 +170,7 @@ export class PackedTree implements BoxStore {
       const y = nodes[at + 1];
       const z = nodes[at + 2];
       area += frame.halfArea(x, y, z);
-      if (isOutside(x) || isOutside(y) || isOutside(z)) outside++;
+      if (frame.isCoarse(0, x) || frame.isCoarse(1, y) || frame.isCoarse(2, z)) outside++;
     }
     this.area = area;
     this.outside = outside;
@@ -231,9 +258,4 @@ function setNowhere(boxes: Int32Array, at: number): void {
   boxes[at] = NOWHERE;
   boxes[at + 1] = NOWHERE;
   boxes[at + 2] = NOWHERE;
-}
-
-/** Whether an interval lies wholly in the outermost cell of the frame, on either side. */
-function isOutside(packed: number): boolean {
-  return highCellOf(packed) === FIRST_CELL || lowCellOf(packed) === LAST_CELL;
 }

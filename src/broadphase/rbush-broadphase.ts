@@ -26,6 +26,8 @@ export class RbushBroadphase implements Broadphase {
   readonly statics: BoundsTree;
 
   private readonly frame = new Frame();
+  /** Of the frame, when it was fitted. */
+  private readonly evenness = new Float64Array(3);
   private readonly walk = new CastWalk(this.frame);
   /** Whether anything was added, removed or updated since the trees were brought up to date. */
   private isChanged = false;
@@ -87,7 +89,7 @@ export class RbushBroadphase implements Broadphase {
     movers.place(bounds);
     statics.place(bounds);
     const isDue = this.isFrameDue();
-    if (isDue && fitFrame(this.frame, movers.tree, statics.tree, bounds)) {
+    if (isDue && fitFrame(this.frame, this.evenness, movers.tree, statics.tree, bounds)) {
       movers.markAllStale();
       statics.markAllStale();
     }

@@ -119,6 +119,70 @@ const clusters: BoxKind = {
   move: (box, random) => shifted(box, random.vector(0.2)),
 };
 
+/** Groups of boxes with these centers. */
+function groups(name: string, centers: readonly (readonly number[])[], most = 250): BoxKind {
+  return {
+    name,
+    most,
+    create: (random) => {
+      const [x, y, z] = random.vector(3);
+      const center = random.pick(centers);
+      return boxAround([center[0] + x, center[1] + y, center[2] + z], 0.5);
+    },
+    move: (box, random) => shifted(box, random.vector(0.2)),
+  };
+}
+
+/** Centers on a grid of distances that have no common measure. */
+const fortyCenters = Array.from({ length: 40 }, (_, i) => [1e6 * (i % 5), -3e7 * (i % 4), 7e8 * (i % 2) + i]);
+
+const logUniform: BoxKind = {
+  name: 'distances from the origin that are log-uniform',
+  most: 250,
+  create: (random) => {
+    const distance = random.logarithmic(0.5, 1e9);
+    const [x, y, z] = random.unitVector();
+    return boxAround([x * distance, y * distance, z * distance], 0.5);
+  },
+  move: (box, random, step) =>
+    random.chance(0.01) ? logUniform.create(random, step) : shifted(box, random.vector(0.3)),
+};
+
+const diagonal: BoxKind = {
+  name: 'a diagonal line',
+  most: 250,
+  create: (random) => {
+    const at = random.range(-80, 80);
+    return boxAround([at, at, at], 0.5);
+  },
+  move: (box, random) => {
+    const way = random.range(-0.5, 0.5);
+    return shifted(box, [way, way, way]);
+  },
+};
+
+const floors: BoxKind = {
+  ...cube('flat boxes on three floors 1e6 apart', 1, 1, 1),
+  create: (random) => boxAround([random.range(-9, 9), random.pick([0, 1e6, 2e6]), random.range(-9, 9)], 0.5, 0.1, 0.5),
+  move: (box, random) => shifted(box, [random.range(-1, 1), 0, random.range(-1, 1)]),
+};
+
+/** A group that leaves its cluster of cells, crosses the gap and comes to another group. */
+const travellers: BoxKind = {
+  name: 'a group that travels from one group to another',
+  most: 200,
+  create: (random, step) => {
+    const at = random.pick([0, 2000, 2000 * Math.abs((step % 80) / 40 - 1)]);
+    const [x, y, z] = random.vector(3);
+    return boxAround([at + x, y, z - at], 0.5);
+  },
+  move: (box, random) => {
+    const isBetween = box[0] > 4 && box[0] < 1996;
+    const way = isBetween ? random.range(-60, 60) : random.range(-0.6, 0.6);
+    return shifted(box, [way, 0, -way]);
+  },
+};
+
 const convoy: BoxKind = {
   name: 'a convoy that leaves the place where it began',
   most: 200,
@@ -164,6 +228,16 @@ export const boxKinds: readonly BoxKind[] = [
   bullets,
   outliers,
   clusters,
+  groups('two groups 1e9 apart on each axis', [
+    [0, 0, 0],
+    [1e9, -1e9, 1e9],
+  ]),
+  groups('forty groups all over the world', fortyCenters),
+  cube('all at 1e9', 4, 1, 0.3, [1e9, 1e9, 1e9]),
+  logUniform,
+  diagonal,
+  floors,
+  travellers,
   convoy,
   shrinking,
   endsOfNumbers,

@@ -9,6 +9,7 @@ import { type Box, boxAround } from './box-world.ts';
 /** A frame with two trees whose slots hold boxes: proxies 0 … in the first tree, the others in the second. */
 class Fitting {
   readonly frame = new Frame();
+  readonly evenness = new Float64Array(3);
   readonly movers = new PackedTree(this.frame);
   readonly statics = new PackedTree(this.frame);
   private bounds = new Float64Array(0);
@@ -21,15 +22,25 @@ class Fitting {
   }
 
   fit(): boolean {
-    return fitFrame(this.frame, this.movers, this.statics, this.bounds);
+    return fitFrame(this.frame, this.evenness, this.movers, this.statics, this.bounds);
   }
 
+  /** Where the first cell begins. */
   from(axis: number): number {
-    return this.frame.origin[axis] + this.frame.cell[axis];
+    const { origin, width } = this.frame.axes[axis];
+    return origin[0] + width[0];
   }
 
+  /** Where the last cell is. */
   to(axis: number): number {
-    return this.frame.origin[axis] + 16_382 * this.frame.cell[axis];
+    const { origin, width, count } = this.frame.axes[axis];
+    return origin[count - 1] + 16_382 * width[count - 1];
+  }
+
+  /** The width of the cell that a coordinate is in. */
+  cellAt(axis: number, coordinate: number): number {
+    const cells = this.frame.axes[axis];
+    return cells.width[cells.segmentOf(coordinate)];
   }
 
   private fill(tree: PackedTree, count: number, first: number): void {
@@ -86,18 +97,57 @@ describe('fitting the frame', () => {
       for (let i = 0; i < 10; i++) boxes[random.integer(300)] = boxAround([far * random.range(-1, 1), -far, 0], 0.5);
       const fitting = new Fitting().put(boxes);
       fitting.fit();
-      for (let axis = 0; axis < 3; axis++) expect(fitting.frame.cell[axis]).toBeLessThan(1);
+      for (let axis = 0; axis < 3; axis++) {
+        for (let x = -49; x < 50; x++) expect(fitting.cellAt(axis, x)).toBeLessThan(0.25);
+      }
     }
   });
 
-  it('but keeps all of a world that is merely wide', () => {
-    const random = new Random(5);
-    const boxes = crowd(random, 270, 50);
-    for (let i = 0; i < 20; i++) boxes.push(boxAround([3000, 0, 2000], 0.5));
+  it('gives each of many groups cells that are small enough, however far apart they are', () => {
+    const random = new Random(6);
+    for (const far of [1e4, 1e6, 1e9, 1e13]) {
+      const centers = Array.from({ length: 40 }, () => random.vector(far));
+      const boxes = Array.from({ length: 2000 }, () => {
+        const [x, y, z] = random.vector(3);
+        const center = random.pick(centers);
+        return boxAround([center[0] + x, center[1] + y, center[2] + z], 0.5);
+      });
+      const fitting = new Fitting().put(boxes);
+      fitting.fit();
+      for (let axis = 0; axis < 3; axis++) {
+        const coarse = boxes.filter((box) => fitting.cellAt(axis, (box[axis] + box[axis + 3]) / 2) > 0.25);
+        expect(coarse.length).toBeLessThan(100);
+      }
+      expect(fitting.fit()).toBe(false);
+    }
+  });
+
+  it('gives cells in proportion to the distance where distances are log-uniform', () => {
+    const random = new Random(7);
+    const boxes = Array.from({ length: 2000 }, () =>
+      boxAround([random.pick([-1, 1]) * random.logarithmic(1, 1e9), random.range(-9, 9), 0], 0.5),
+    );
     const fitting = new Fitting().put(boxes);
     fitting.fit();
-    expect(fitting.to(0)).toBeGreaterThan(3000);
-    expect(fitting.to(2)).toBeGreaterThan(2000);
+    for (const [x, , , maxX] of boxes) {
+      const distance = Math.abs(x + maxX) / 2;
+      expect(fitting.cellAt(0, (x + maxX) / 2)).toBeLessThan(Math.max(0.5, distance));
+    }
+    expect(fitting.frame.axes[1].count).toBe(1);
+    expect(fitting.fit()).toBe(false);
+  });
+
+  it('divides evenly what is merely wide: a few thousand times as wide as its bodies, or evenly filled', () => {
+    const random = new Random(5);
+    const wide = crowd(random, 270, 50);
+    for (let i = 0; i < 20; i++) wide.push(boxAround([1500, 0, 1000], 0.5));
+    const even = crowd(random, 500, 1e5);
+    for (const boxes of [wide, even]) {
+      const fitting = new Fitting().put(boxes);
+      fitting.fit();
+      expect(fitting.frame.isUniform).toBe(true);
+      for (const box of boxes) expect(box[0] > fitting.from(0) && box[3] < fitting.to(0)).toBe(true);
+    }
   });
 
   it('has nothing to do in an empty world', () => {

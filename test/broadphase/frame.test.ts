@@ -13,8 +13,8 @@ import { Random } from '../helpers/random.ts';
 
 /** As `PackedTree` packs an interval. */
 function pack(frame: Frame, axis: number, low: number, high: number): number {
-  const cells = (x: number) => (x - frame.origin[axis]) * frame.scale[axis];
-  return packInterval(cells(low), cells(high));
+  const cells = frame.axes[axis];
+  return packInterval(cells.position(low), cells.position(high));
 }
 
 /** Ends of frames of all widths, near zero and very far from it. */
@@ -76,8 +76,9 @@ describe('a frame', () => {
       [0, 5e-324],
     ]) {
       frame.set(0, low, high);
-      for (const value of [frame.origin[0], frame.scale[0], frame.cell[0]]) expect(Number.isFinite(value)).toBe(true);
-      expect(frame.scale[0]).toBeGreaterThan(0);
+      const { origin, scale, width } = frame.axes[0];
+      for (const value of [origin[0], scale[0], width[0]]) expect(Number.isFinite(value)).toBe(true);
+      expect(scale[0]).toBeGreaterThan(0);
       expect(frame.cell[0]).toBeGreaterThan(0);
     }
   });
@@ -102,25 +103,23 @@ describe('a frame', () => {
     expect(frame.halfArea(x, pack(frame, 1, 7, 7), z)).toBeGreaterThan(0);
   });
 
-  it('suits what it contains and does not exceed by far', () => {
+  it('tells what is in an outermost cell, or alone in the one cell of a gap', () => {
     const frame = new Frame();
-    frame.set(2, -100, 100);
-    expect(frame.suits(2, -90, 90, 10)).toBe(true);
-    expect(frame.suits(2, -30, 10, 10)).toBe(true);
-    expect(frame.suits(2, -10, 10, 1)).toBe(false);
-    expect(frame.suits(2, -10, 10, 30)).toBe(true);
-    expect(frame.suits(2, -101, 0, 10)).toBe(false);
-    expect(frame.suits(2, 0, 101, 10)).toBe(false);
-  });
-
-  it('that was set for something with a margin suits it', () => {
-    const random = new Random(4);
-    const frame = new Frame();
-    for (let i = 0; i < cases(1000); i++) {
-      const [low, high] = randomEnds(random);
-      const margin = (high - low) / 8;
-      frame.set(0, low - margin, high + margin);
-      if (high > low + Math.abs(low) * 1e-13) expect(frame.suits(0, low, high, margin), `${low} … ${high}`).toBe(true);
-    }
+    frame.set(0, 0, 100);
+    expect(frame.isCoarse(0, pack(frame, 0, -500, -400))).toBe(true);
+    expect(frame.isCoarse(0, pack(frame, 0, 400, 500))).toBe(true);
+    expect(frame.isCoarse(0, pack(frame, 0, -500, 1))).toBe(false);
+    expect(frame.isCoarse(0, pack(frame, 0, 50, 50))).toBe(false);
+    const cells = frame.axes[0];
+    cells.clear();
+    cells.append(0, 100, 8000);
+    cells.append(100, 1e6, 1);
+    cells.append(1e6, 1e6 + 100, 8000);
+    frame.finish(0, 0);
+    expect(frame.isUniform).toBe(false);
+    expect(frame.isCoarse(0, pack(frame, 0, 500, 700))).toBe(true);
+    expect(frame.isCoarse(0, pack(frame, 0, 99, 700))).toBe(false);
+    expect(frame.isCoarse(0, pack(frame, 0, 50, 51))).toBe(false);
+    expect(frame.cell[0]).toBeLessThan(0.1);
   });
 });

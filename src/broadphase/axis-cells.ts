@@ -1,0 +1,116 @@
+import { NARROWEST_CELL } from '../constants.ts';
+import { enlarged } from './grow.ts';
+import { FIELD, FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
+
+/** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */
+export const FARTHEST = 1e300;
+/**
+ * The cells of one axis: a monotone, piecewise linear map from coordinates to the cells 1 to 16 382. Overlap survives
+ * any monotone map, so packed bounds may be compared whatever the cells' widths. One segment is the uniform grid that
+ * suits most worlds; several segments spend the cells where the bodies are (`frame-fit.ts`).
+ *
+ * Segment `s` holds the coordinates from `starts[s]` up to `starts[s + 1]`, both possibly infinite, and the cells from
+ * `first[s]` to `last[s]`. Its map is
+ *
+ *     cell = clamp(⌊(coordinate − origin[s]) · scale[s]⌋, first[s], last[s])
+ */
+export class AxisCells {
+  /** Number of segments. */
+  count = 1;
+  starts: Float64Array = new Float64Array([-Infinity, Infinity]);
+  /** Coordinate of cell 0, if the segment reached there. */
+  origin: Float64Array = new Float64Array(1);
+  /** Cells per world unit. */
+  scale: Float64Array = new Float64Array([1]);
+  /** World units per cell. */
+  width: Float64Array = new Float64Array([1]);
+  first: Int32Array = new Int32Array([FIRST_CELL]);
+  last: Int32Array = new Int32Array([LAST_CELL]);
+  /** The segment of each cell. */
+  readonly segments: Uint16Array = new Uint16Array(FIELD + 1);
+
+  /** Removes all segments; they are appended in ascending order and closed by `finish`. */
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Appends a segment from `low` to `high` with at least one cell, as far as cells are left. */
+  append(low: number, high: number, cells: number): void {
+    const s = this.count++;
+    this.reserve(this.count);
+    const from = Math.max(-FARTHEST, Math.min(FARTHEST, low));
+    const to = Math.max(-FARTHEST, Math.min(FARTHEST, high));
+    const first = s === 0 ? FIRST_CELL : Math.min(LAST_CELL, this.last[s - 1] + 1);
+    const last = Math.max(first, Math.min(LAST_CELL, first + Math.floor(cells) - 1));
+    const far = Math.max(Math.abs(from), Math.abs(to));
+    // The middle of the last cell is the end, as far as rounding is concerned: a single cell has a width, too.
+    const width = Math.max((to - from) / Math.max(1, last - first), far * NARROWEST_CELL, 1 / FARTHEST);
+    const spare = (last - first) * width - (to - from);
+    this.starts[s] = s === 0 ? -Infinity : from;
+    this.starts[s + 1] = Infinity;
+    this.width[s] = width;
+    this.scale[s] = 1 / width;
+    this.origin[s] = from - spare / 2 - width * first;
+    this.first[s] = first;
+    this.last[s] = last;
+  }
+
+  /** Completes the map after the last segment. */
+  finish(): void {
+    const { count, first, segments } = this;
+    this.last[count - 1] = LAST_CELL;
+    segments.fill(0, 0, first[0]);
+    for (let s = 0; s < count; s++) segments.fill(s, first[s], s + 1 < count ? first[s + 1] : segments.length);
+  }
+
+  /** The segment of a coordinate. */
+  segmentOf(coordinate: number): number {
+    const { starts } = this;
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle] <= coordinate) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The cell of a coordinate, which may be infinite. */
+  cellOf(coordinate: number): number {
+    return Math.floor(this.position(coordinate));
+  }
+
+  /** As `cellOf`, and how far into the cell. */
+  position(coordinate: number): number {
+    const s = this.segmentOf(coordinate);
+    const position = (coordinate - this.origin[s]) * this.scale[s];
+    return Math.max(this.first[s], Math.min(this.last[s], position));
+  }
+
+  /** A coordinate that is not above anything in the cell. One cell of slack covers rounding. */
+  lowerBound(cell: number): number {
+    if (cell <= FIRST_CELL) return -Infinity;
+    if (cell > LAST_CELL) return Infinity;
+    const s = this.segments[cell];
+    return this.origin[s] + (cell - 1) * this.width[s];
+  }
+
+  /** A coordinate that is not below anything in the cell; see `lowerBound`. */
+  upperBound(cell: number): number {
+    if (cell >= LAST_CELL) return Infinity;
+    if (cell < FIRST_CELL) return -Infinity;
+    const s = this.segments[cell];
+    return this.origin[s] + (cell + 2) * this.width[s];
+  }
+
+  private reserve(count: number): void {
+    if (count <= this.origin.length) return;
+    this.starts = enlarged(this.starts, 2 * count + 1);
+    this.origin = enlarged(this.origin, 2 * count);
+    this.scale = enlarged(this.scale, 2 * count);
+    this.width = enlarged(this.width, 2 * count);
+    this.first = enlarged(this.first, 2 * count);
+    this.last = enlarged(this.last, 2 * count);
+  }
+}
