@@ -17,7 +17,7 @@ export type { Body } from './world/body.ts';
 export type { BodyOptions, BodyType } from './world/body-options.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { BodyContact, BodyContactEvent, ContactEvent } from './world/contact-event.ts';
-export type { PairFilter } from './world/contacts.ts';
+export type { PairFilter } from './world/contact-rules.ts';
 export {
   createDebugLines,
   type DebugLines,

@@ -1,6 +1,7 @@
 import { enlarged } from '../broadphase/grow.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 
 /** What balls tell of two shapes. */
@@ -69,6 +70,21 @@ export class Balls {
     const { rows } = this;
     const at = ROW * proxy + WAY;
     return rows[at] !== 0 || rows[at + 1] !== 0 || rows[at + 2] !== 0;
+  }
+
+  /** Writes the displacement of the step that is under way. */
+  readDisplacement(out: Vec3, proxy: number): void {
+    const { rows } = this;
+    const at = ROW * proxy + WAY;
+    out.x = rows[at];
+    out.y = rows[at + 1];
+    out.z = rows[at + 2];
+  }
+
+  /** Resets the displacement of a body to zero. */
+  stop(proxy: number): void {
+    this.rows.fill(0, ROW * proxy + WAY, ROW * proxy + OUTER);
+    this.aim(proxy);
   }
 
   /** Tells a body the displacement that it has here. */

@@ -1,6 +1,6 @@
 import { checkBits, checkFinite, readQuat, readVec3 } from '../math/check.ts';
 import { copyQuat, type Quat, type QuatLike, quat, turn, UNTURNED } from '../math/quat.ts';
-import { copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { copy, isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
   checkShape,
   farthestRadius,
@@ -182,7 +182,8 @@ export class Body extends Emitter<BodyContactEvent> {
 
   set angularVelocity(value: Vec3Like) {
     if (this.currentType === 'static') refuseMotion(this, 'angularVelocity', value);
-    else readVec3(this.angularVelocity, value, 'angularVelocity', this);
+    else this.setAngularVelocity(value);
+    this.world?.roster.rest.watch(this);
   }
 
   /** The 32 bits of what it is; may change at any time and counts from the next step on. */
@@ -338,6 +339,12 @@ export class Body extends Emitter<BodyContactEvent> {
     }
   }
 
+  /** A body that never turned and is not to turn needs no spin. */
+  private setAngularVelocity(value: Vec3Like): void {
+    readVec3(givenVelocity, value, 'angularVelocity', this);
+    if (this.spin || !isZero(givenVelocity)) copy(this.beginSpin().velocity, givenVelocity);
+  }
+
   private orientForm(): void {
     this.hasTurned = false;
     orient(this.placed, this.shape, this.quaternion);
@@ -345,8 +352,8 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** Until it may turn, a body has no need of a former orientation that is not its present one. */
   private beginSpin(): Spin {
-    if (this.spin) return this.spin;
     this.motions?.spin(this);
+    if (this.spin) return this.spin;
     this.spin = new Spin();
     this.previousQuaternion = quat();
     copyQuat(this.previousQuaternion as Quat, this.quaternion);

@@ -1,7 +1,6 @@
 import type { PairList } from '../broadphase/pair-list.ts';
-import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { setScaled, taxicab, type Vec3, vec3 } from '../math/vec3.ts';
-import { distanceBetween, overlapBetween, sweepBetween } from '../narrowphase/dispatch.ts';
+import { setScaled, type Vec3, vec3 } from '../math/vec3.ts';
+import { distanceBetween, sweepBetween } from '../narrowphase/dispatch.ts';
 import { writePoints } from '../narrowphase/manifold/manifold.ts';
 import { writeContact } from '../narrowphase/outcome.ts';
 import {
@@ -17,15 +16,13 @@ import { APART, type Balls, TOUCHING, UNDECIDED } from './balls.ts';
 import type { Body } from './body.ts';
 import type { Boxes } from './boxes.ts';
 import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
+import { areWithinTolerance, contactTolerance, layersMeet, mayMeet, type PairFilter } from './contact-rules.ts';
 import { DeliveryQueue } from './delivery.ts';
 import type { Emitter } from './emitter.ts';
 import { PairSet } from './pair-set.ts';
 import type { Rest } from './rest.ts';
 import type { Roster } from './roster.ts';
 import { Touch, TouchList, touchesOf } from './touch.ts';
-
-/** Decides, on top of layers and masks, whether a pair is tested. */
-export type PairFilter = (a: Body, b: Body) => boolean;
 
 /**
  * Who touches whom, and what changes about it in a step. `detect` looks at the start poses and changes nothing that
@@ -61,7 +58,7 @@ export class Contacts {
 
   /** Sweeps the candidates from their start poses; the hits wait as enters. */
   detect(candidates: PairList, filter: PairFilter | undefined, dt: number): void {
-    const { known, byProxy, balls, boxes, rest } = this;
+    const { known, byProxy, balls, rest } = this;
     const { items, proxies } = this.touches;
     known.reset(items.length);
     for (let i = 0; i < items.length; i++) {
@@ -71,17 +68,56 @@ export class Contacts {
     balls.sift(candidates);
     known.takeFrom(balls.near);
     balls.siftOnWay();
+    if (filter) this.admit(filter);
     const { data, count } = balls.near;
     for (let i = 0; i < count; i++) {
       const p = data[2 * i];
       const q = data[2 * i + 1];
-      if (!rest.areAwake(p, q)) continue;
-      if (boxes.are(p, q) && boxes.stayApart(p, q, balls.rows)) continue;
+      if (!this.mayTouch(p, q)) continue;
       const one = byProxy[p];
       const other = byProxy[q];
-      if (one.id < other.id) this.sweep(one, other, filter, dt);
-      else this.sweep(other, one, filter, dt);
+      if (one.id < other.id) this.sweep(one, other, dt);
+      else this.sweep(other, one, dt);
     }
+  }
+
+  /** Whether a near pair has to be swept, before a look at its bodies. */
+  private mayTouch(p: number, q: number): boolean {
+    const { balls, boxes, rest } = this;
+    return rest.areAwake(p, q) && !(boxes.are(p, q) && boxes.stayApart(p, q, balls.rows));
+  }
+
+  /**
+   * Keeps the near pairs that the filter admits. All pairs are asked about before the first is swept: a filter that throws
+   * finds the bodies as the last step left them.
+   */
+  private admit(filter: PairFilter): void {
+    const { byProxy, balls } = this;
+    const { near } = balls;
+    const { data, count } = near;
+    near.clear();
+    for (let i = 0; i < count; i++) {
+      const p = data[2 * i];
+      const q = data[2 * i + 1];
+      if (!this.mayTouch(p, q)) continue;
+      const one = byProxy[p];
+      const other = byProxy[q];
+      if (!layersMeet(one, other)) continue;
+      if (one.id < other.id ? filter(one, other) : filter(other, one)) near.push(p, q);
+      else this.keepRefusedAwake(one, other);
+    }
+  }
+
+  /**
+   * Two bodies that overlap while the filter keeps them apart stay awake, so that it is asked again in each step. Of those
+   * who sleep there are only pairs in touch, about which it is asked anyway, and pairs that are apart.
+   */
+  private keepRefusedAwake(a: Body, b: Body): void {
+    const { rest } = this;
+    if (!rest.isAboutToRest(a.proxy) && !rest.isAboutToRest(b.proxy)) return;
+    if (!areWithinTolerance(a, b)) return;
+    rest.keepAwake(a.proxy);
+    rest.keepAwake(b.proxy);
   }
 
   /** The exits of the pairs that are not to be tested any more. */
@@ -95,15 +131,15 @@ export class Contacts {
     }
   }
 
-  private sweep(a: Body, b: Body, filter: PairFilter | undefined, dt: number): void {
-    if (!mayMeet(a, b, filter)) return;
+  private sweep(a: Body, b: Body, dt: number): void {
+    if (!layersMeet(a, b)) return;
     this.balls.tellWay(a);
     this.balls.tellWay(b);
     if (!firstTouch(hit, a, b)) return;
     this.queue.waiting.push(new ContactEvent('enter', new Touch(a, b), hit, hit.fraction, dt, hit.overlapping));
   }
 
-  /** Forgets what `detect` found, since the step does not take place. */
+  /** Drops what `detect` found, since the step is refused. */
   abandon(): void {
     this.queue.waiting.length = 0;
     this.ended.length = 0;
@@ -113,7 +149,7 @@ export class Contacts {
   conclude(dt: number, world: Emitter<ContactEvent>): void {
     const { queue, touches, ended, balls, rest } = this;
     const found = queue.waiting.length;
-    for (let i = 0; i < ended.length; i++) touches.remove(ended[i]);
+    for (let i = 0; i < ended.length; i++) this.endRefused(ended[i]);
     ended.length = 0;
     this.rules = world.shared.rules;
     const tellsStay = world.shared.stay > 0;
@@ -124,7 +160,7 @@ export class Contacts {
       const told = this.compare(p, q);
       if (told === TOUCHING && !tellsStay) continue;
       const touch = touches.items[i];
-      if (told !== TOUCHING && !this.areAtRest(touch) && (told === APART || !stillTouch(touch))) {
+      if (told !== TOUCHING && !this.areAtRest(touch) && (told === APART || !areWithinTolerance(touch.a, touch.b))) {
         touches.remove(touch);
         balls.tellWay(touch.a);
         balls.tellWay(touch.b);
@@ -135,6 +171,14 @@ export class Contacts {
     }
     for (let i = 0; i < found; i++) this.concludeNew(queue.waiting[i], dt);
     queue.sort();
+  }
+
+  /** Ends a touch that may not be any more. If the filter refused it, it may admit it again: its bodies are to be awake. */
+  private endRefused(touch: Touch): void {
+    this.touches.remove(touch);
+    if (!layersMeet(touch.a, touch.b)) return;
+    this.rest.rouse(touch.a);
+    this.rest.rouse(touch.b);
   }
 
   private areAtRest({ a, b }: Touch): boolean {
@@ -153,7 +197,7 @@ export class Contacts {
     if (event.type !== 'enter') return;
     const touch = ContactEvent.touchOf(event);
     const told = this.compare(touch.a.proxy, touch.b.proxy);
-    if (told === TOUCHING || (told === UNDECIDED && stillTouch(touch))) this.touches.add(touch);
+    if (told === TOUCHING || (told === UNDECIDED && areWithinTolerance(touch.a, touch.b))) this.touches.add(touch);
     else this.queue.waiting.push(departure(touch, event, dt));
   }
 
@@ -176,28 +220,12 @@ export class Contacts {
     move();
     for (const exit of exits) {
       const touch = ContactEvent.touchOf(exit);
-      if (stillTouch(touch)) continue;
+      if (areWithinTolerance(touch.a, touch.b)) continue;
       waiting.push(exit);
       this.touches.remove(touch);
     }
     this.queue.sort(first);
   }
-}
-
-function mayMeet(a: Body, b: Body, filter: PairFilter | undefined): boolean {
-  if (a.currentType === 'static' && b.currentType === 'static') return false;
-  if ((a.layerBits & b.maskBits) === 0 || (b.layerBits & a.maskBits) === 0) return false;
-  return filter === undefined || filter(a, b);
-}
-
-/** Whether a pair that has touched still does: within the contact tolerance, so that rounding parts nobody. */
-function stillTouch({ a, b }: Touch): boolean {
-  return overlapBetween(a, b) || distanceBetween(closest, a, b) <= contactTolerance(a, b);
-}
-
-function contactTolerance(a: Body, b: Body): number {
-  const size = Math.min(a.size, b.size);
-  return size * CONTACT_TOLERANCE + (size + taxicab(a.center) + taxicab(b.center)) * COORDINATE_ROUNDING;
 }
 
 function isStayHeard(world: Emitter<ContactEvent>, { a, b }: Touch): boolean {

@@ -98,6 +98,13 @@ export class Extents {
     return this.aim(proxy, rotation) && arcsLeft[proxy] >= 0;
   }
 
+  /** Resets the displacement and rotation of a body to none, as a refused step demands. Its bounds stay valid. */
+  stop(proxy: number): void {
+    this.arcs[proxy] = 0;
+    this.balls.stop(proxy);
+    this.boxes.turn(proxy, NO_ROTATION, this.balls.rows);
+  }
+
   /** Whether the end of the way is within its limits, as its start was. */
   private holdWay(proxy: number): boolean {
     const { limits, balls } = this;

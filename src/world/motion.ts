@@ -1,7 +1,7 @@
 import { LARGEST_TURN } from '../constants.ts';
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat, turn } from '../math/quat.ts';
-import { length, lengthSquared, type Vec3 } from '../math/vec3.ts';
+import { isZero, length, lengthSquared, type Vec3 } from '../math/vec3.ts';
 import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import { NO_ROTATION, type Spin, type Target } from './spin.ts';
@@ -25,7 +25,12 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   row[at + WAY + 2] = z;
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
   const squares = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2] + x * x + y * y + z * z;
-  if (!Number.isFinite(v.x + v.y + v.z + squares)) checkMotion(body, Number.isFinite(squares));
+  if (!Number.isFinite(v.x + v.y + v.z + squares)) checkMotion(body, v, Number.isFinite(squares));
+}
+
+/** Whether a body with a spin did not turn in the last step, nor is to turn in the next one. */
+export function isWithoutTurn(body: Body, spin: Spin): boolean {
+  return !spin.turns && isZero(spin.velocity) && !goalOf(body)?.turns;
 }
 
 /**
@@ -43,15 +48,22 @@ export function planTurn(body: Body, spin: Spin, dt: number): void {
   body.rotation = body.turns ? spin.rotation : NO_ROTATION;
 }
 
-/** Throws when the motion of a driven body is not finite, or not `isComputable`. */
-export function checkMotion(body: Body, isComputable: boolean): void {
-  const { center: p, linear: v } = body;
+/** Throws when the position or the velocity of a body is not finite, or its motion is not `isComputable`. */
+export function checkMotion(body: Body, v: Readonly<Vec3>, isComputable: boolean): void {
+  const { center: p } = body;
   checkComponents(body, 'velocity', v);
   checkComponents(body, 'position', p);
   if (isComputable) return;
   throw new RangeError(
     `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) is farther than can be computed`,
   );
+}
+
+/** Resets how a body turns to its last step, after `planTurn` for a step that is refused. */
+export function cancelTurn(body: Body, spin: Spin): void {
+  spin.cancel();
+  body.turns = spin.turns && body.shape.type !== 'sphere';
+  body.rotation = body.turns ? spin.last : NO_ROTATION;
 }
 
 function checkSpin(body: Body, w: Readonly<Vec3>): void {
@@ -82,6 +94,8 @@ export function commitMotion(row: Float64Array, at: number, body: Body): void {
 
 /** Turns a body with a spin to the end of its step. */
 export function commitTurn(body: Body, spin: Spin): void {
+  // Neither in this step nor in the last one: the former orientation is the present one already.
+  if (!spin.turns && isZero(spin.last)) return;
   const quaternion = body.quaternion as Quat;
   const before = body.previousQuaternion as Quat;
   copyQuat(before, quaternion);

@@ -11,8 +11,13 @@ export const SEEN = 2;
 export const IDLE = 4;
 /** The body is a plane, which the broadphase does not know. */
 export const UNBOUNDED = 8;
-/** The body may turn: it has a spin. */
+/** The body may turn: its spin has to be looked at. */
 export const SPINNING = 16;
+
+/** The body could move, but sleeps. */
+export const RESTING = 32;
+/** The step that is under way must not put the body to sleep. */
+export const RESTLESS = 64;
 
 /** As many steps without motion as are counted. */
 const MANY = 255;
@@ -25,12 +30,14 @@ const MANY = 255;
 export class Motions {
   /** What is to be known about each body: `DRIVEN`, `SEEN` and so on. */
   marks: Uint8Array = new Uint8Array(64);
-  /** For how many steps it has not moved; 0 also says that it must be awake in the next one. */
+  /** For how many steps it has not moved. 0 on a sleeping body says that it must be awake in the next one. */
   still: Uint8Array = new Uint8Array(64);
   /** Its place among the bodies that are awake, −1 when it is at rest or static, or there is none. */
   places: Int32Array = new Int32Array(64).fill(-1);
   /** When a step last moved it, or it was put elsewhere: the world's `moment` of then. */
   movedOn = new Float64Array(64);
+  /** `movedOn` before the step that is under way, of the bodies that it moves: a refused step puts it back. */
+  private formerlyMovedOn = new Float64Array(64);
   /** The velocities of those that are not driven. */
   private velocities = new Float64Array(3 * 64);
   /** Where they were before the last step. */
@@ -51,6 +58,7 @@ export class Motions {
     this.still = enlarged(this.still, count);
     this.places = enlarged(this.places, count, -1);
     this.movedOn = enlarged(this.movedOn, count);
+    this.formerlyMovedOn = enlarged(this.formerlyMovedOn, count);
     this.velocities = enlarged(this.velocities, 3 * count);
     this.before = enlarged(this.before, 3 * count);
   }
@@ -86,18 +94,29 @@ export class Motions {
     this.marks[proxy] |= SPINNING;
   }
 
+  /** Notes that a body does not turn, until `spin`. */
+  stopSpin({ proxy }: Body): void {
+    this.marks[proxy] &= ~SPINNING;
+  }
+
   /** Whether a body has its velocity itself. */
   isDriven({ proxy }: Body): boolean {
     return (this.marks[proxy] & DRIVEN) !== 0;
   }
 
   /** Gives a body its velocity, which it has itself from now on. */
-  drive({ proxy, linear }: Body): void {
-    const { velocities } = this;
+  drive(body: Body): void {
+    const { proxy, linear } = body;
     this.marks[proxy] |= DRIVEN;
-    linear.x = velocities[3 * proxy];
-    linear.y = velocities[3 * proxy + 1];
-    linear.z = velocities[3 * proxy + 2];
+    this.readVelocity(linear, body);
+  }
+
+  /** Writes the velocity of a body that has none itself. */
+  readVelocity(out: Vec3, { proxy }: Body): void {
+    const { velocities } = this;
+    out.x = velocities[3 * proxy];
+    out.y = velocities[3 * proxy + 1];
+    out.z = velocities[3 * proxy + 2];
   }
 
   /** Sets the velocity of a body that has none itself. */
@@ -159,6 +178,19 @@ export class Motions {
     const far = rows[row] * rows[row] + rows[row + 1] * rows[row + 1] + rows[row + 2] * rows[row + 2];
     // One sum tells whether all is well.
     return far + x * x + y * y + z * z < Infinity;
+  }
+
+  /** Notes that the step at `moment` is about to move a body. */
+  begin(proxy: number, moment: number): void {
+    this.formerlyMovedOn[proxy] = this.movedOn[proxy];
+    this.movedOn[proxy] = moment;
+  }
+
+  /** Takes `begin` back. Returns whether there was one at `moment`. */
+  cancel(proxy: number, moment: number): boolean {
+    if (this.movedOn[proxy] !== moment) return false;
+    this.movedOn[proxy] = this.formerlyMovedOn[proxy];
+    return true;
   }
 
   /** Takes a body that is not driven to the end of its step, in its row of the balls. */

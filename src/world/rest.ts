@@ -1,9 +1,16 @@
 import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import { grown } from '../broadphase/grow.ts';
+import { boundsReachPlane } from '../broadphase/half-space.ts';
+import { type Vec3, vec3 } from '../math/vec3.ts';
+import type { WorldPlane } from '../shapes/plane.ts';
+import { APART } from './balls.ts';
 import type { Body } from './body.ts';
 import type { Candidates } from './candidates.ts';
-import type { Motions } from './motions.ts';
+import { areWithinTolerance, layersMeet } from './contact-rules.ts';
+import type { Extents } from './extents.ts';
+import { type Motions, RESTING, RESTLESS } from './motions.ts';
 import { Neighborhood } from './neighborhood.ts';
+import { areInTouch } from './touch.ts';
 
 /** A body is put to rest after so many steps without motion, as it costs some microseconds to wake it again. */
 const REST_AFTER = 16;
@@ -28,15 +35,23 @@ export class Rest {
   private readonly motions: Motions;
   private readonly broadphase: Broadphase;
   private readonly candidates: Candidates;
+  private readonly extents: Extents;
   private readonly byProxy: readonly Body[];
   private restCount = 0;
   /** Bodies at rest that may be about to move, or are to be woken. */
   private readonly watched: Body[] = [];
-  /** Static bodies that stand elsewhere, or meet others, than before: those around them are to be woken. */
+  /** Static bodies that stand elsewhere, or meet others, than before: whoever they touch newly is to be woken. */
   private readonly disturbers: Body[] = [];
   private readonly neighborhood = new Neighborhood();
 
-  constructor(broadphase: Broadphase, candidates: Candidates, motions: Motions, byProxy: readonly Body[]) {
+  constructor(
+    broadphase: Broadphase,
+    candidates: Candidates,
+    extents: Extents,
+    motions: Motions,
+    byProxy: readonly Body[],
+  ) {
+    this.extents = extents;
     this.motions = motions;
     this.broadphase = broadphase;
     this.candidates = candidates;
@@ -92,9 +107,26 @@ export class Rest {
 
   /** Takes note that a body stands elsewhere, or meets others, than before. */
   disturb(body: Body): void {
-    this.motions.still[body.proxy] = 0;
-    if (body.currentType === 'moving') this.watch(body);
+    if (body.currentType === 'moving') this.rouse(body);
     else if (this.restCount > 0) this.disturbers.push(body);
+  }
+
+  /** Has a moving body awake in the next step. */
+  rouse(body: Body): void {
+    if (!this.isResting(body)) return;
+    this.motions.still[body.proxy] = 0;
+    this.watch(body);
+  }
+
+  /** Whether the step that is under way may put a body to sleep. */
+  isAboutToRest(proxy: number): boolean {
+    const { still, places } = this.motions;
+    return places[proxy] >= 0 && still[proxy] + 1 >= REST_AFTER;
+  }
+
+  /** Keeps a body from falling asleep in the step that is under way. */
+  keepAwake(proxy: number): void {
+    this.motions.marks[proxy] |= RESTLESS;
   }
 
   /** Wakes all bodies. */
@@ -106,7 +138,7 @@ export class Rest {
   }
 
   /** Wakes whoever is not to rest in the next step. `roster` knows whose bounds meet a box. */
-  prepare(bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
+  prepare(roster: { cast(cast: BoxCast): void }): void {
     const { watched, disturbers, motions } = this;
     for (let i = watched.length - 1; i >= 0; i--) {
       const body = watched[i];
@@ -120,35 +152,69 @@ export class Rest {
       watched.length--;
     }
     if (disturbers.length > MANY * this.restCount) this.wakeAll();
-    else for (const { proxy } of disturbers) this.wakeAround(proxy, bounds, roster);
+    else for (const disturber of disturbers) this.wakeTouched(disturber, roster);
     disturbers.length = 0;
     if (!this.isSorted) this.sort();
   }
 
-  private wakeAround(proxy: number, bounds: Float64Array, roster: { cast(cast: BoxCast): void }): void {
-    const { neighborhood, byProxy } = this;
-    roster.cast(neighborhood.around(bounds, proxy));
-    // Not before the search is over, which must find the broadphase as it is.
-    for (let i = 0; i < neighborhood.count; i++) {
-      const near = byProxy[neighborhood.found[i]];
-      if (this.isResting(near)) this.wake(near);
+  /** Wakes the sleeping bodies that a static one touches where it is now, and did not touch before. */
+  private wakeTouched(disturber: Body, roster: { cast(cast: BoxCast): void }): void {
+    if (!disturber.world || disturber.currentType !== 'static') return;
+    const { neighborhood, byProxy, extents } = this;
+    if (disturber.shape.type === 'plane') {
+      for (let proxy = 0; proxy < byProxy.length; proxy++) this.wakeIfTouched(proxy, disturber);
+      return;
     }
+    roster.cast(neighborhood.around(extents.bounds, disturber.proxy));
+    // Not before the search is over, which must find the broadphase as it is.
+    for (let i = 0; i < neighborhood.count; i++) this.wakeIfTouched(neighborhood.found[i], disturber);
   }
 
-  /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless somebody minds. */
-  count(proxy: number, mayRest: boolean): void {
+  /**
+   * Wakes a body for a static one that it touches without being in touch. Nothing else can concern it: contacts that a
+   * teleport breaks end at once, those that a mask forbids end whether the body is awake or not.
+   */
+  private wakeIfTouched(proxy: number, disturber: Body): void {
+    if ((this.motions.marks[proxy] & RESTING) === 0 || !this.mayReach(proxy, disturber)) return;
+    const body = this.byProxy[proxy];
+    if (!layersMeet(body, disturber) || areInTouch(body, disturber)) return;
+    if (areWithinTolerance(body, disturber)) this.wake(body);
+  }
+
+  /** Whether a sleeping and a static body may touch, as bounds and balls tell. */
+  private mayReach(proxy: number, disturber: Body): boolean {
+    const { bounds, balls, boxes } = this.extents;
+    const body = this.byProxy[proxy];
+    const isPlane = disturber.shape.type === 'plane';
+    if (body.shape.type === 'plane') {
+      return !isPlane && boundsReachPlane(bounds, 6 * disturber.proxy, body.form as WorldPlane, NO_DISPLACEMENT);
+    }
+    if (isPlane) return boundsReachPlane(bounds, 6 * proxy, disturber.form as WorldPlane, NO_DISPLACEMENT);
+    if (balls.compare(proxy, disturber.proxy) === APART) return false;
+    return !boxes.are(proxy, disturber.proxy) || boxes.compare(proxy, disturber.proxy, balls) !== APART;
+  }
+
+  /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless `keepAwake` said no. */
+  count(proxy: number): void {
     const { motions } = this;
     const body = this.byProxy[proxy];
+    const mayRest = (motions.marks[proxy] & RESTLESS) === 0;
+    motions.marks[proxy] &= ~RESTLESS;
     if (motions.countStill(proxy) < REST_AFTER || !mayRest || !motions.isIdle(body)) return;
     this.leave(body);
     this.restCount++;
+    motions.marks[proxy] |= RESTING;
     this.changeKind(body, true);
     if (body.isExposed) this.watch(body);
   }
 
   private wake(body: Body): void {
+    const { motions } = this;
     this.restCount--;
+    motions.marks[body.proxy] &= ~RESTING;
     this.add(body);
+    // Not 0: it has not moved, and a step that does not move it leaves it as it is.
+    motions.still[body.proxy] = 1;
     this.changeKind(body, false);
   }
 
@@ -164,7 +230,7 @@ export class Rest {
 
   /** Whether a body is in the world and could move, but is not awake. */
   private isResting(body: Body): boolean {
-    return body.currentType === 'moving' && body.world !== undefined && body.proxy >= 0 && !this.isAwake(body);
+    return body.world !== undefined && body.proxy >= 0 && (this.motions.marks[body.proxy] & RESTING) !== 0;
   }
 
   private changeKind(body: Body, isStatic: boolean): void {
@@ -174,3 +240,5 @@ export class Rest {
     this.candidates.change(body.proxy);
   }
 }
+
+const NO_DISPLACEMENT: Readonly<Vec3> = vec3();

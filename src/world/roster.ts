@@ -1,14 +1,15 @@
 import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
 import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
+import { vec3 } from '../math/vec3.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
 import { ROW } from './balls.ts';
 import type { Body } from './body.ts';
 import type { BodyType } from './body-options.ts';
 import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
-import { checkMotion, commitMotion, commitTurn, planMotion, planTurn } from './motion.ts';
-import { DRIVEN, IDLE, Motions, SEEN, SPINNING, UNBOUNDED } from './motions.ts';
+import { cancelTurn, checkMotion, commitMotion, commitTurn, isWithoutTurn, planMotion, planTurn } from './motion.ts';
+import { DRIVEN, IDLE, Motions, RESTLESS, SEEN, SPINNING, UNBOUNDED } from './motions.ts';
 import { Rest } from './rest.ts';
 import type { Spin } from './spin.ts';
 
@@ -35,7 +36,7 @@ export class Roster {
   constructor(broadphase: Broadphase) {
     this.broadphase = broadphase;
     this.candidates = new Candidates(broadphase, this.extents, this.motions, this.byProxy);
-    this.rest = new Rest(broadphase, this.candidates, this.motions, this.byProxy);
+    this.rest = new Rest(broadphase, this.candidates, this.extents, this.motions, this.byProxy);
   }
 
   /** The bodies in the order of their ids; a new array whenever it has changed. */
@@ -129,10 +130,10 @@ export class Roster {
    */
   planStep(dt: number, moment: number): void {
     const { rest, extents, candidates, motions, byProxy } = this;
-    rest.prepare(extents.bounds, this);
+    rest.prepare(this);
     motions.prepare(dt);
     const { awake, awakeCount } = rest;
-    const { marks, movedOn, still } = motions;
+    const { marks, still } = motions;
     const { rows } = extents.balls;
     for (let i = 0; i < awakeCount; i++) {
       const proxy = awake[i];
@@ -143,21 +144,36 @@ export class Roster {
         continue;
       }
       marks[proxy] = mark & ~IDLE;
-      movedOn[proxy] = moment;
+      motions.begin(proxy, moment);
       if ((mark & DRIVEN) !== 0) planMotion(rows, ROW * proxy, byProxy[proxy], dt);
-      else if (!motions.plan(proxy)) refuse(byProxy[proxy]);
+      else if (!motions.plan(proxy)) refuse(byProxy[proxy], motions);
       const isHeld = (mark & SPINNING) === 0 ? extents.aim(proxy) : this.planTurn(byProxy[proxy], dt);
       if (!isHeld && (mark & UNBOUNDED) === 0) candidates.leave(proxy);
     }
   }
 
   private planTurn(body: Body, dt: number): boolean {
-    planTurn(body, body.spin as Spin, dt);
+    const spin = body.spin as Spin;
+    if (isWithoutTurn(body, spin)) return this.extents.aim(body.proxy);
+    planTurn(body, spin, dt);
     return this.extents.aimTurn(body);
   }
 
+  /** Takes `planStep` of a step that is refused back: every displacement, rotation and mark that lasts. */
+  cancelStep(moment: number): void {
+    const { rest, extents, motions, byProxy } = this;
+    for (let i = 0; i < rest.awakeCount; i++) {
+      const proxy = rest.awake[i];
+      motions.marks[proxy] &= ~RESTLESS;
+      if (!motions.cancel(proxy, moment)) continue;
+      const { spin } = byProxy[proxy];
+      if (spin) cancelTurn(byProxy[proxy], spin);
+      extents.stop(proxy);
+    }
+  }
+
   /** Takes all bodies to the end of their step. Those that do not move any more are put to rest if they may. */
-  commitStep(mayRest: boolean): void {
+  commitStep(): void {
     const { rest, extents, motions, byProxy } = this;
     const { awake } = rest;
     const { marks, still } = motions;
@@ -175,13 +191,17 @@ export class Roster {
         if ((mark & SEEN) !== 0) byProxy[proxy].catchUp();
       }
       if (balls.moves(proxy) || ((mark & SPINNING) !== 0 && byProxy[proxy].spin?.turns)) still[proxy] = 0;
-      else rest.count(proxy, mayRest);
+      else rest.count(proxy);
     }
   }
 
   private commitAsked(body: Body): void {
     const { spin, target } = body;
-    if (spin) commitTurn(body, spin);
+    if (spin) {
+      commitTurn(body, spin);
+      // Who holds the vector of its angular velocity may write it at any time, so that each step has to look.
+      if (!body.isExposed && isWithoutTurn(body, spin)) this.motions.stopSpin(body);
+    }
     if (body.turns) this.extents.turn(body);
     if (target) target.pending = false;
   }
@@ -192,7 +212,7 @@ export class Roster {
     const { awake, awakeCount } = rest;
     this.candidates.update(awake, awakeCount);
     for (const plane of this.planes) {
-      extents.balls.tellWay(plane);
+      extents.balls.readDisplacement(displacement, plane.proxy);
       if (motions.places[plane.proxy] < 0) {
         for (let i = 0; i < awakeCount; i++) this.pairWithPlane(plane, awake[i]);
       } else {
@@ -203,7 +223,7 @@ export class Roster {
 
   private pairWithPlane(plane: Body, proxy: number): void {
     if ((this.motions.marks[proxy] & UNBOUNDED) !== 0) return;
-    if (plane.turns || boundsReachPlane(this.extents.bounds, 6 * proxy, plane.form as WorldPlane, plane.displacement)) {
+    if (plane.turns || boundsReachPlane(this.extents.bounds, 6 * proxy, plane.form as WorldPlane, displacement)) {
       this.pairs.push(plane.proxy, proxy);
     }
   }
@@ -227,10 +247,14 @@ export class Roster {
 /** The marks of bodies that have to be asked how they move. */
 const ASKED = DRIVEN | SPINNING;
 
-/** Throws what cannot be computed about the motion of a body. */
-function refuse(body: Body): void {
-  body.drive();
-  checkMotion(body, false);
+/** Throws what cannot be computed about the motion of a body that is not driven. */
+function refuse(body: Body, motions: Motions): void {
+  const velocity = vec3();
+  motions.readVelocity(velocity, body);
+  checkMotion(body, velocity, false);
 }
+
+/** The displacement of the plane at hand. */
+const displacement = vec3();
 
 const NOBODY = undefined as unknown as Body;

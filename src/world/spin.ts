@@ -30,6 +30,11 @@ export class Spin {
     this.rotation = last;
   }
 
+  /** Takes `plan` back: the last step is again what was known of it. */
+  cancel(): void {
+    this.turns = !isZero(this.last);
+  }
+
   /** Forgets the last step, as after a teleport. */
   settle(): void {
     set(this.last, 0, 0, 0);

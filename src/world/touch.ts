@@ -96,6 +96,18 @@ export class TouchList {
   }
 }
 
+/** Whether two bodies are in touch. Goes through the shorter one of their lists. */
+export function areInTouch(p: Body, q: Body): boolean {
+  let ofP = p.firstTouch;
+  let ofQ = q.firstTouch;
+  while (ofP && ofQ) {
+    if (ofP.a === q || ofP.b === q || ofQ.a === p || ofQ.b === p) return true;
+    ofP = ofP.next(p);
+    ofQ = ofQ.next(q);
+  }
+  return false;
+}
+
 /** The touches of a body, as a list of its own. */
 export function touchesOf(body: Body): Touch[] {
   const touches: Touch[] = [];

@@ -10,7 +10,8 @@ import { Body } from './body.ts';
 import type { BodyOptions, BodyType } from './body-options.ts';
 import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
 import type { BodyContact, ContactEvent } from './contact-event.ts';
-import { Contacts, manifoldNow, type PairFilter } from './contacts.ts';
+import type { PairFilter } from './contact-rules.ts';
+import { Contacts, manifoldNow } from './contacts.ts';
 import { raiseErrors } from './delivery.ts';
 import { Emitter } from './emitter.ts';
 import { History } from './history.ts';
@@ -42,6 +43,7 @@ export class World extends Emitter<ContactEvent> {
   private readonly queries: Queries;
   private lastId = 0;
   private pairFilter: PairFilter | undefined;
+  private lastPairCount = 0;
   private stepping = false;
   private delivering = false;
 
@@ -73,7 +75,6 @@ export class World extends Emitter<ContactEvent> {
     }
     this.pairFilter = filter;
     this.shared.rules++;
-    if (filter) this.roster.rest.wakeAll();
   }
 
   /** Seconds simulated so far. */
@@ -98,7 +99,7 @@ export class World extends Emitter<ContactEvent> {
 
   /** How many pairs were near enough in the last step to be looked at. */
   get candidatePairs(): number {
-    return this.roster.pairs.count;
+    return this.lastPairCount;
   }
 
   /**
@@ -159,13 +160,14 @@ export class World extends Emitter<ContactEvent> {
       this.contacts.detect(this.roster.pairs, this.filter, dt);
     } catch (error) {
       this.contacts.abandon();
+      this.roster.cancelStep(this.shared.moment--);
       throw error;
     } finally {
       this.stepping = false;
     }
-    // A filter may change its mind about those at rest as well, so that nobody may be while there is one.
+    this.lastPairCount = this.roster.pairs.count;
     this.shared.steps++;
-    this.roster.commitStep(this.filter === undefined);
+    this.roster.commitStep();
     this.contacts.conclude(dt, this);
     this.history?.record(this.clock.time, dt);
     this.clock.count(dt);
