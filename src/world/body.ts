@@ -65,6 +65,7 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
   readonly inner: number;
   /** When it moved last, once it has left its world. */ private lastMoved = 0;
+  /** @internal When it was last teleported: the world's `moment` of then. */ teleportedOn = 0;
   /** @internal Whether anyone may have kept the vectors of its velocities. */ isExposed = false;
   /** @internal Whether it is on the list of those who may wake up. */ isWatched = false;
   /** @internal Where it was, if its world has a history and it has not rested all the time. */ trail:
@@ -311,6 +312,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** @internal Takes with it, out of its world, all that is known about it there. */
   depart(): void {
+    this.endStay();
     this.lastMoved = this.movedOn;
     if (this.currentType === 'static') return;
     this.drive();

@@ -98,6 +98,11 @@ export class ContactEvent implements Contact {
     return out;
   }
 
+  /** @internal Whether one of its bodies has been teleported since. */
+  static isOvertaken(event: ContactEvent): boolean {
+    return Math.max(event.a.teleportedOn, event.b.teleportedOn) > event.#moment;
+  }
+
   /** @internal The touch that it is about. */
   static touchOf(event: ContactEvent): Touch {
     return event.#touch;

@@ -212,12 +212,20 @@ export class Contacts {
     this.queue.sort(first);
   }
 
-  /** Puts a body elsewhere by `move` and ends the contacts that this breaks. */
+  /**
+   * Puts a body elsewhere by `move` and ends the contacts that this breaks. Those whose enter has not been delivered yet are
+   * forgotten, as is the enter: wherever the body is now, it enters in the next step.
+   */
   endBroken(body: Body, dt: number, move: () => void): void {
     const { waiting } = this.queue;
     const first = waiting.length;
-    const exits = touchesOf(body).map((touch) => eventNow('exit', touch, 1, dt));
+    const exits: ContactEvent[] = [];
+    for (const touch of touchesOf(body)) {
+      if (touch.isTold) exits.push(eventNow('exit', touch, 1, dt));
+      else this.touches.remove(touch);
+    }
     move();
+    body.teleportedOn = body.shared.moment;
     for (const exit of exits) {
       const touch = ContactEvent.touchOf(exit);
       if (areWithinTolerance(touch.a, touch.b)) continue;

@@ -9,8 +9,14 @@ export class DeliveryQueue {
 
   /** Puts the events that wait, from index `first` on, into the order of time. */
   sort(first = 0): void {
-    if (first === 0) this.waiting.sort(byTime);
-    else this.waiting.push(...this.waiting.splice(first).sort(byTime));
+    const { waiting } = this;
+    if (first === 0) {
+      waiting.sort(byTime);
+      return;
+    }
+    // One by one: there is a limit to the arguments of a call, but none to the contacts of a body.
+    const tail = waiting.splice(first).sort(byTime);
+    for (let i = 0; i < tail.length; i++) waiting.push(tail[i]);
   }
 
   /** Delivers all that waits, and what is appended meanwhile. */
@@ -26,14 +32,18 @@ export class DeliveryQueue {
   }
 }
 
-/** A removed body enters and stays nowhere any more; an exit needs an enter that was told. */
+/**
+ * A body that a handler has removed or teleported enters nothing more in that step. An exit needs an enter that was told,
+ * and a stay a touch that lasts.
+ */
 function isStillTrue(event: ContactEvent): boolean {
   const touch = ContactEvent.touchOf(event);
   if (event.type === 'exit') return !touch.isDropped;
+  if (event.type === 'stay') return touch.place >= 0;
   const isPresent = event.a.world !== undefined && event.b.world !== undefined;
-  if (isPresent) touch.isTold = true;
-  else touch.isDropped = !touch.isTold;
-  return isPresent;
+  touch.isTold = isPresent && !ContactEvent.isOvertaken(event);
+  touch.isDropped = !touch.isTold;
+  return touch.isTold;
 }
 
 function tell(body: Body, event: ContactEvent): void {

@@ -37,6 +37,8 @@ export class Emitter<Event> {
   readonly shared: Subscriptions;
   private bus: Bus | undefined;
   private subscriptions: readonly Subscription[] = NONE;
+  /** Whether stay events may come: not after a body was removed. */
+  private mayStay = true;
 
   /** @internal */
   constructor(shared: Subscriptions) {
@@ -69,7 +71,7 @@ export class Emitter<Event> {
     this.bus ??= mitt();
     this.bus.on(type, subscription.guarded);
     this.subscriptions = [...this.subscriptions, subscription];
-    if (covers(type, 'stay')) this.shared.stay++;
+    if (this.mayStay && covers(type, 'stay')) this.shared.stay++;
     return () => this.end(subscription);
   }
 
@@ -90,11 +92,17 @@ export class Emitter<Event> {
     this.bus?.emit(type, event);
   }
 
+  /** @internal Notes that there will be no stay events any more, so that no step works for those who listen to them. */
+  endStay(): void {
+    for (const { type } of this.subscriptions) if (this.mayStay && covers(type, 'stay')) this.shared.stay--;
+    this.mayStay = false;
+  }
+
   private end(subscription: Subscription): void {
     if (!subscription.isActive) return;
     subscription.isActive = false;
     this.subscriptions = this.subscriptions.filter((s) => s !== subscription);
-    if (covers(subscription.type, 'stay')) this.shared.stay--;
+    if (this.mayStay && covers(subscription.type, 'stay')) this.shared.stay--;
     this.bus?.off(subscription.type, subscription.guarded);
   }
 }

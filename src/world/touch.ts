@@ -9,9 +9,9 @@ export class Touch {
   readonly b: Body;
   /** Whether its enter has been delivered. Without that it needs no exit. */
   isTold = false;
-  /** Whether its enter is not to be delivered any more, since a handler removed one of its bodies before. */
+  /** Whether its enter was not delivered, since a handler had removed or teleported one of its bodies before. */
   isDropped = false;
-  /** Its place among all touches. */
+  /** Its place among all touches, −1 when it is none of them. */
   place = -1;
   private nextOfA: Touch | undefined = undefined;
   private nextOfB: Touch | undefined = undefined;
@@ -92,6 +92,7 @@ export class TouchList {
     items.length--;
     proxies[2 * place] = proxies[2 * items.length];
     proxies[2 * place + 1] = proxies[2 * items.length + 1];
+    touch.place = -1;
     touch.unlink();
   }
 }

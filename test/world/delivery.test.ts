@@ -45,18 +45,11 @@ describe('delivery', () => {
     world.add({ shape: sphere(0.5), name: 'late', position: [10, 3, 0] }).moveTo([10, 2, 0]);
     world.step(0.5);
     expect(told(seen)).toContain('enter w1 late');
-    // The second step: the ball flies back through all walls; leaving w3 is the first thing that happens.
+    // The second step: the ball flies back through the walls; leaving w3 is the first thing that happens.
     ball.moveTo([0, 0, 0]);
     hall[2].on('exit', () => hall[0].teleport([0, 900, 0]));
     world.step(0.5);
-    expect(told(seen)).toEqual([
-      'exit w3 ball',
-      'enter w2 ball',
-      'exit w2 ball',
-      'enter w1 ball',
-      'exit w1 ball',
-      'exit w1 late',
-    ]);
+    expect(told(seen)).toEqual(['exit w3 ball', 'enter w2 ball', 'exit w2 ball', 'exit w1 late']);
   });
 
   it('lets a handler add bodies, which take part from the next step on', () => {
@@ -74,7 +67,7 @@ describe('delivery', () => {
     expect(told(seen)).toEqual(['enter w1 spark', 'enter ball spark']);
   });
 
-  it('lets a handler teleport: contacts that this breaks end, others do not', () => {
+  it('lets a handler teleport: what the step had in store for the body does not happen any more', () => {
     const { world, hall, ball } = flight(2, true);
     const seen = watch(world);
     let done = false;
@@ -83,10 +76,12 @@ describe('delivery', () => {
       done = true;
     });
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball', 'enter w2 ball', 'exit w2 ball']);
+    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+    expect(world.areTouching(ball, hall[0])).toBe(false);
     expect(world.areTouching(ball, hall[1])).toBe(false);
     world.step(0.5);
     expect(told(seen)).toEqual(['enter w1 ball']);
+    expect(world.areTouching(ball, hall[0])).toBe(true);
   });
 
   it('drops an enter with the exit that a handler has caused before it was told', () => {

@@ -1,0 +1,108 @@
+import { sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { cases } from '../helpers/coverage.ts';
+import { flight } from './flight.ts';
+import { told, watch } from './watch.ts';
+
+const heard = (world: World): number => world.shared.stay;
+
+describe('listeners of stay events', () => {
+  it('are counted no more once their body is removed, however they end afterwards', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1) });
+    const ignore = () => {};
+    const off = body.on('stay', ignore);
+    body.on('*', ignore);
+    body.on('enter', ignore);
+    expect(heard(world)).toBe(2);
+    world.remove(body);
+    expect(heard(world)).toBe(0);
+    off();
+    body.off('*');
+    expect(heard(world)).toBe(0);
+    body.on('stay', ignore);
+    expect(heard(world)).toBe(0);
+    body.off('stay');
+    expect(heard(world)).toBe(0);
+  });
+
+  it('are counted no more after clear, nor after a removal by a handler; those of the world and of others go on', () => {
+    const world = new World();
+    const bodies = [0, 0.5, 1].map((x) => world.add({ shape: sphere(1), position: [x, 0, 0] }));
+    for (const body of bodies) body.on('stay', () => {});
+    let stays = 0;
+    world.on('stay', () => stays++);
+    const off = bodies[0].on('enter', () => {
+      off();
+      world.remove(bodies[1]);
+    });
+    world.step(1);
+    expect(heard(world)).toBe(3);
+    world.step(1);
+    expect(stays).toBe(1);
+    world.clear();
+    expect(heard(world)).toBe(1);
+  });
+
+  it('still hear the exits of the removal', () => {
+    const { world, ball } = flight(1, true);
+    const types: string[] = [];
+    ball.on('*', (type) => types.push(type));
+    world.step(0.5);
+    world.remove(ball);
+    expect(types).toEqual(['enter', 'exit']);
+  });
+});
+
+describe('a body with 150 000 contacts', () => {
+  const many = 150_000;
+
+  /** A room with that many small bodies in it, all in touch with it and with nobody else. */
+  function crowded(): World {
+    const world = new World();
+    world.add({ type: 'static', shape: sphere(1e6), name: 'room' });
+    const grain = sphere(0.1);
+    for (let i = 0; i < many; i++) world.add({ shape: grain, position: [i % 400, Math.floor(i / 400), 0], layer: 2 });
+    return world;
+  }
+
+  it('gets all of its exits when it is removed by a handler, or elsewhere', () => {
+    const actions: Record<string, (world: World) => void> = {
+      remove: (world) => world.remove(world.bodies[0]),
+      teleport: (world) => world.bodies[0].teleport([0, 0, 1e9]),
+      clear: (world) => world.clear(),
+    };
+    for (const [name, act] of Object.entries(actions).slice(0, cases(1, 3))) {
+      for (const isInside of [true, false].slice(0, cases(1, 2))) {
+        const world = crowded();
+        world.step(0);
+        world.bodies[0].mask = 2;
+        let [enters, exits] = [0, 0];
+        world.on('enter', () => enters++);
+        world.on('exit', () => exits++);
+        if (isInside) {
+          world.add({ shape: sphere(1), position: [0, 0, -9e6], mask: 4, layer: 4, name: 'one' });
+          world.add({ shape: sphere(1), position: [0, 0, -9e6], mask: 4, layer: 4, name: 'other' });
+          const off = world.on('enter', () => {
+            off();
+            act(world);
+          });
+          world.step(0);
+        } else act(world);
+        expect(exits - (isInside && name === 'clear' ? 1 : 0), `${name}, inside: ${isInside}`).toBe(many);
+        expect(enters).toBe(isInside ? 1 : 0);
+      }
+    }
+  }, 120_000);
+
+  it('gets its exits in the order of ids', () => {
+    const world = new World();
+    for (let i = 0; i < 50; i++) world.add({ shape: sphere(1) });
+    world.step(1);
+    const seen = watch(world);
+    world.remove(world.bodies[20]);
+    const ids = told(seen).map((line) => line.split(' ').slice(1).map(Number));
+    expect(ids).toEqual([...ids].sort(([a, b], [c, d]) => a - c || b - d));
+    expect(ids).toHaveLength(49);
+  });
+});
