@@ -7,6 +7,12 @@
 export const CONTACT_TOLERANCE = 1e-9;
 
 /**
+ * By how much a gap within the contact tolerance has to grow, as a fraction of the smaller shape's size, until the pair
+ * counts as parting: decides the time of the exit of two shapes that slid along each other without quite touching.
+ */
+export const PARTING_GAP = 1e-12;
+
+/**
  * Rounding of coordinates, as a fraction of their magnitude: 2⁻⁴⁸, sixteen units in the last place. Added to the
  * contact tolerance and to the broadphase bounds, since a position 10 000 km from the origin is itself only known to
  * two nanometres.

@@ -30,10 +30,11 @@ export function sweepTurning(out: SweepHit, a: TurningParticipant, b: TurningPar
 
 /**
  * Writes the first touch only, and `exitFraction` as `Infinity`. Meant for shapes that may well touch, and does not look
- * whether boxes are apart at a glance.
+ * whether boxes are apart at a glance. A gap of up to `tolerance` counts as a touch.
  */
-export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
+export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant, tolerance = 0): boolean {
   begin(a, b);
+  pair.tolerance = Math.max(pair.tolerance, tolerance);
   const time = advance(1);
   const found = time <= 1;
   if (found) {

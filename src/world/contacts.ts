@@ -1,5 +1,6 @@
 import type { PairList } from '../broadphase/pair-list.ts';
-import { setScaled, type Vec3, vec3 } from '../math/vec3.ts';
+import { PARTING_GAP } from '../constants.ts';
+import { copy, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../narrowphase/dispatch.ts';
 import { writePoints } from '../narrowphase/manifold/manifold.ts';
 import { writeContact } from '../narrowphase/outcome.ts';
@@ -10,13 +11,20 @@ import {
   type Manifold,
   type SweepHit,
 } from '../narrowphase/results.ts';
-import { type TurningParticipant, turns } from '../narrowphase/turning-participant.ts';
+import { moveForm, putBack, type TurningParticipant, turns } from '../narrowphase/turning-participant.ts';
 import { findFirstTouch } from '../narrowphase/turning-sweep.ts';
 import { APART, type Balls, TOUCHING, UNDECIDED } from './balls.ts';
 import type { Body } from './body.ts';
 import type { Boxes } from './boxes.ts';
 import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
-import { areWithinTolerance, contactTolerance, layersMeet, mayMeet, type PairFilter } from './contact-rules.ts';
+import {
+  areWithinTolerance,
+  contactTolerance,
+  gapTolerance,
+  layersMeet,
+  mayMeet,
+  type PairFilter,
+} from './contact-rules.ts';
 import { DeliveryQueue } from './delivery.ts';
 import type { Emitter } from './emitter.ts';
 import { PairSet } from './pair-set.ts';
@@ -263,16 +271,30 @@ export function manifoldNow(out: Manifold, a: Body, b: Body): boolean {
 /**
  * The exit of a pair that stands apart at its end poses. Run backwards, the last touch of the motion is its first, so
  * that one sweep gives both the time and the contact. It runs a little beyond the start, or rounding would miss a pair
- * that parts there. Where it sees nothing, the pair was within the tolerance all the time: then it parted at its enter,
- * or at the start of the step.
+ * that parts there. Where it sees nothing, the pair never quite touched, but was within the tolerance: then the last time
+ * counts at which the gap was no larger than at the start of the step, or at the enter.
  */
 function departure(touch: Touch, enter: ContactEvent | undefined, dt: number): ContactEvent {
   const earliest = enter?.fraction ?? 0;
-  if (firstTouch(hit, reversed(backA, touch.a), reversed(backB, touch.b))) {
+  const a = reversed(backA, touch.a);
+  const b = reversed(backB, touch.b);
+  if (firstTouch(hit, a, b) || findFirstTouch(hit, a, b, partingGap(touch, (1 - earliest) / BEYOND))) {
     const fraction = Math.max(earliest, 1 - hit.fraction * BEYOND);
     return new ContactEvent('exit', touch, hit, fraction, dt, false);
   }
   return enter ? new ContactEvent('exit', touch, enter, earliest, dt, false) : eventNow('exit', touch, 0, dt);
+}
+
+/** Up to which gap a pair has not parted that goes back along `backA` and `backB`: its gap at `fraction` of that way. */
+function partingGap({ a, b }: Touch, fraction: number): number {
+  copy(endA, backA.form.center);
+  copy(endB, backB.form.center);
+  moveForm(backA, endA, fraction);
+  moveForm(backB, endB, fraction);
+  const gap = distanceBetween(closest, backA, backB);
+  putBack(backA, endA);
+  putBack(backB, endB);
+  return Math.min(contactTolerance(a, b), Math.max(gap, 0) + gapTolerance(a, b, PARTING_GAP));
 }
 
 /** The body on its way back, and a little farther. */
@@ -297,6 +319,8 @@ type Return = { -readonly [Field in keyof TurningParticipant]: TurningParticipan
 const BEYOND = 1 + 1e-6;
 const backA = { displacement: vec3(), rotation: vec3() } as Return;
 const backB = { displacement: vec3(), rotation: vec3() } as Return;
+const endA = vec3();
+const endB = vec3();
 const hit = createSweepHit();
 const closest = createClosestPoints();
 const contact = createContact();
