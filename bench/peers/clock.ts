@@ -18,3 +18,10 @@ export function since({ wall, cpu }: Moment): number {
   const end = now();
   return Math.min(end.wall - wall, end.cpu - cpu);
 }
+
+/** Milliseconds that some work takes. */
+export function time(work: () => void): number {
+  const start = now();
+  work();
+  return since(start);
+}

@@ -3,17 +3,17 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Random } from '../../test/helpers/random.ts';
 import type { Measured } from '../run/results.ts';
 import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
 import type { Bodies } from '../scenes/bodies.ts';
+import { CAST_LENGTH, CASTS, chooseCasts } from '../scenes/casts.ts';
 import { type Cell, cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
 import { countTouching, ExactCasts } from '../scenes/exact.ts';
 import type { StepScene } from '../scenes/scenes.ts';
 import { Shots } from '../scenes/shots.ts';
 import { adapters } from './adapters/all.ts';
-import { now, since } from './clock.ts';
+import { now, since, time } from './clock.ts';
 
 const quick = process.argv[4] === 'quick';
 /** Milliseconds to warm up and to measure in, and the fewest samples of each; a slow engine gets the longest of both. */
@@ -21,8 +21,6 @@ const WARM_UP = { time: quick ? 250 : 500, samples: 10, longest: quick ? 1000 : 
 const MEASURE = { time: quick ? 250 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
 /** Engines that let bodies rest do so after half a second to two seconds. */
 const STEPS_TO_REST = 150;
-const CASTS = 10_000;
-const CAST_LENGTH = 50;
 
 /** Calls `sample`, which returns milliseconds, as often as a phase asks for. */
 function repeat(phase: typeof WARM_UP, sample: () => number): number[] {
@@ -40,12 +38,6 @@ function summary(samples: number[]): Pick<Measured, 'median' | 'mean' | 'p95' | 
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
   return { median: at(0.5), mean, p95: at(0.95), samples: sorted.length };
-}
-
-function time(work: () => void): number {
-  const start = now();
-  work();
-  return since(start);
 }
 
 /** The milliseconds of a step, of which neither what is before nor what is after it counts. */
@@ -82,19 +74,6 @@ function measureBullets(adapter: Adapter, scene: StepScene): Measured {
   repeat(WARM_UP, sample);
   const samples = repeat(MEASURE, sample);
   return { ...summary(samples), found: shots.found, exact: shots.expected, false: shots.false };
-}
-
-/** Casts from the open, so that no engine is asked what it thinks of starting inside. */
-function chooseCasts(exact: ExactCasts, radius: number): Float64Array {
-  const random = new Random(23);
-  const casts = new Float64Array(7 * CASTS);
-  for (let i = 0; i < CASTS; ) {
-    const origin = random.vector(50);
-    if (exact.cast(radius + 0.01, origin, [1, 0, 0], 0) === 0) continue;
-    casts.set([...origin, ...random.unitVector(), CAST_LENGTH], 7 * i);
-    i++;
-  }
-  return casts;
 }
 
 function measureCasts(adapter: Adapter, bodies: Bodies, radius: number): Measured | undefined {

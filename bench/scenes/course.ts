@@ -8,6 +8,8 @@ import { DT, type StepScene } from './scenes.ts';
 export class Course {
   /** Where the bodies are. */
   readonly positions: Float64Array;
+  /** Poses of the moving bodies as the engine reports them, seven numbers each; undefined while nobody reads them. */
+  poses: Float32Array | undefined = undefined;
   protected readonly velocities: Float64Array;
   protected readonly scene: StepScene;
   private readonly random = new Random(99);
@@ -21,6 +23,12 @@ export class Course {
     this.velocities = scene.bodies.velocities.slice();
   }
 
+  /** From now on each step reads all poses, as a renderer does. */
+  readPoses(world: SteppedWorld): void {
+    world.holdPoses?.();
+    this.poses = new Float32Array(7 * this.scene.bodies.movers);
+  }
+
   /** What has to be done before a step, and does not count. */
   prepare(_world: SteppedWorld): void {
     this.chooseReplaced();
@@ -30,6 +38,7 @@ export class Course {
   step(world: SteppedWorld): void {
     if (this.replaced.length > 0) world.replace!(this.replaced, this.positions, this.velocities);
     world.step();
+    if (this.poses) world.readPoses(this.poses);
   }
 
   /** What has to be done after a step, and does not count. */

@@ -6,8 +6,10 @@ import {
   type ContactEvent,
   createWorldRayHit,
   createWorldSweepHit,
+  type Quat,
   type Sphere,
   sphere,
+  type Vec3,
   World,
 } from 'first-contact';
 import type { Adapter } from '../../scenes/adapter.ts';
@@ -32,6 +34,18 @@ export const adapter: Adapter = {
         body.mask = i < bodies.movers ? 1 : BULLET;
       }
     }
+    // The vectors that a renderer keeps, and the velocities that a game keeps of bodies that it set in motion.
+    let isHeld = false;
+    const positions: Readonly<Vec3>[] = [];
+    const quaternions: Readonly<Quat>[] = [];
+    const linear: (Vec3 | undefined)[] = [];
+    const hold = (i: number) => {
+      const body = added[i];
+      positions[i] = body.position;
+      quaternions[i] = body.quaternion;
+      linear[i] = speedSquared(bodies.velocities, i) > 0 ? body.velocity : undefined;
+    };
+
     const counted = { enters: 0, exits: 0 };
     const touched = new Uint8Array(bodies.count);
     const onEnter = bullets
@@ -51,22 +65,42 @@ export const adapter: Adapter = {
       counted,
       touched,
       step: () => world.step(DT),
-      setVelocity: (i, x, y, z) => {
-        added[i].velocity = { x, y, z };
+      holdPoses: () => {
+        isHeld = true;
+        for (let i = 0; i < bodies.movers; i++) hold(i);
       },
-      replace: (indices, positions, velocities) => {
+      readPoses: (out) => {
+        for (let i = 0, k = 0; i < bodies.movers; i++, k += 7) {
+          const position = positions[i];
+          const quaternion = quaternions[i];
+          out[k] = position.x;
+          out[k + 1] = position.y;
+          out[k + 2] = position.z;
+          out[k + 3] = quaternion.x;
+          out[k + 4] = quaternion.y;
+          out[k + 5] = quaternion.z;
+          out[k + 6] = quaternion.w;
+        }
+      },
+      setVelocity: (i, x, y, z) => {
+        const velocity = linear[i];
+        if (velocity) write(velocity, x, y, z);
+        else added[i].velocity = { x, y, z };
+      },
+      replace: (indices, p, v) => {
         for (const i of indices) world.remove(added[i]);
         for (const i of indices) {
           added[i] = world.add({
             shape: added[i].shape,
-            position: { x: positions[3 * i], y: positions[3 * i + 1], z: positions[3 * i + 2] },
-            velocity: { x: velocities[3 * i], y: velocities[3 * i + 1], z: velocities[3 * i + 2] },
+            position: { x: p[3 * i], y: p[3 * i + 1], z: p[3 * i + 2] },
+            velocity: { x: v[3 * i], y: v[3 * i + 1], z: v[3 * i + 2] },
           });
+          if (isHeld) hold(i);
         }
       },
-      fire: (i, positions, velocities) => {
-        added[i].teleport([positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]]);
-        added[i].velocity = [velocities[3 * i], velocities[3 * i + 1], velocities[3 * i + 2]];
+      fire: (i, p, v) => {
+        added[i].teleport([p[3 * i], p[3 * i + 1], p[3 * i + 2]]);
+        added[i].velocity = [v[3 * i], v[3 * i + 1], v[3 * i + 2]];
       },
     };
   },
@@ -103,6 +137,10 @@ export const adapter: Adapter = {
     };
   },
 };
+
+function speedSquared(v: Float64Array, i: number): number {
+  return v[3 * i] * v[3 * i] + v[3 * i + 1] * v[3 * i + 1] + v[3 * i + 2] * v[3 * i + 2];
+}
 
 function write(v: { x: number; y: number; z: number }, x: number, y: number, z: number): void {
   v.x = x;

@@ -1,0 +1,20 @@
+// Scenes and engines by the names that a person types.
+
+/** `A 10k` as `a10k`, `rapier simd` as `rapiersimd`. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/**
+ * The names that are meant, in the order of `names`: `wanted` is a name or the beginning of several. Case, spaces and
+ * punctuation do not count.
+ * @throws RangeError when nothing is called that.
+ */
+export function choose(names: readonly string[], wanted: readonly string[]): string[] {
+  const chosen = new Set<string>();
+  for (const word of wanted.map(plain)) {
+    const exact = names.filter((name) => plain(name) === word);
+    const found = exact.length > 0 ? exact : names.filter((name) => plain(name).startsWith(word));
+    if (found.length === 0) throw new RangeError(`nothing is called "${word}", there are: ${names.join(', ')}`);
+    for (const name of found) chosen.add(name);
+  }
+  return names.filter((name) => chosen.has(name));
+}
