@@ -3,7 +3,7 @@
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { Measured } from '../run/results.ts';
+import type { Measured, Timing } from '../run/results.ts';
 import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
 import type { Bodies } from '../scenes/bodies.ts';
 import { CAST_LENGTH, CASTS, chooseCasts } from '../scenes/casts.ts';
@@ -16,28 +16,32 @@ import { adapters } from './adapters/all.ts';
 import { now, since, time } from './clock.ts';
 
 const quick = process.argv[4] === 'quick';
-/** Milliseconds to warm up and to measure in, and the fewest samples of each; a slow engine gets the longest of both. */
-const WARM_UP = { time: quick ? 250 : 500, samples: 10, longest: quick ? 1000 : 3000 };
-const MEASURE = { time: quick ? 250 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
+/**
+ * Milliseconds that the samples of a phase take together, and the fewest samples, unless these take longer than `longest`.
+ * The sum of the samples counts, so that a busy machine does not shorten the warm-up.
+ */
+const WARM_UP = { time: 500, samples: 10, longest: quick ? 1000 : 3000 };
+const MEASURE = { time: quick ? 300 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
 /** Engines that let bodies rest do so after half a second to two seconds. */
 const STEPS_TO_REST = 150;
 
 /** Calls `sample`, which returns milliseconds, as often as a phase asks for. */
 function repeat(phase: typeof WARM_UP, sample: () => number): number[] {
   const samples: number[] = [];
-  const start = performance.now();
+  let total = 0;
   for (;;) {
-    samples.push(sample());
-    const elapsed = performance.now() - start;
-    if (elapsed > phase.longest || (elapsed > phase.time && samples.length >= phase.samples)) return samples;
+    const elapsed = sample();
+    samples.push(elapsed);
+    total += elapsed;
+    if (total > phase.longest || (total > phase.time && samples.length >= phase.samples)) return samples;
   }
 }
 
-function summary(samples: number[]): Pick<Measured, 'median' | 'mean' | 'p95' | 'samples'> {
+function summary(samples: number[]): Required<Timing> {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
-  return { median: at(0.5), mean, p95: at(0.95), samples: sorted.length };
+  return { median: at(0.5), mean, p95: at(0.95), p99: at(0.99), longest: at(1), samples: sorted.length };
 }
 
 /** The milliseconds of a step, of which neither what is before nor what is after it counts. */
@@ -48,20 +52,33 @@ function sampleStep(course: Course, world: SteppedWorld): number {
   return elapsed;
 }
 
+/** First the steps alone, then the steps and the reading of all poses: once handed out, a live vector stays so. */
+function measureBoth(course: Course, world: SteppedWorld, warmUp: typeof WARM_UP): Timing & { unread: Timing } {
+  const sample = () => sampleStep(course, world);
+  repeat(warmUp, sample);
+  const unread = summary(repeat(MEASURE, sample));
+  course.readPoses(world);
+  repeat(warmUp, sample);
+  return { ...summary(repeat(MEASURE, sample)), unread };
+}
+
 function measureSteps(adapter: Adapter, scene: StepScene): Measured {
   const world = adapter.createWorld({ ...scene, bullets: false });
   const course = new Course(scene);
-  const sample = () => sampleStep(course, world);
-  repeat(scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 6000 } : WARM_UP, sample);
-  const samples = repeat(MEASURE, sample);
+  const timing = measureBoth(
+    course,
+    world,
+    scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 6000 } : WARM_UP,
+  );
   // One more step, the same as all others, of which the exact answer is known.
   course.prepare(world);
   const touching = () => countTouching(scene.bodies, course.positions, course.quaternions());
   const atStart = adapter.detectsAt === 'start' ? touching() : 0;
   course.step(world);
   course.follow(world);
+  course.checkPoses();
   return {
-    ...summary(samples),
+    ...timing,
     found: world.counted.enters - world.counted.exits,
     exact: adapter.detectsAt === 'start' ? atStart : touching(),
   };
@@ -70,10 +87,8 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
 function measureBullets(adapter: Adapter, scene: StepScene): Measured {
   const world = adapter.createWorld({ ...scene, bullets: true });
   const shots = new Shots(scene);
-  const sample = () => sampleStep(shots, world);
-  repeat(WARM_UP, sample);
-  const samples = repeat(MEASURE, sample);
-  return { ...summary(samples), found: shots.found, exact: shots.expected, false: shots.false };
+  const timing = measureBoth(shots, world, WARM_UP);
+  return { ...timing, found: shots.found, exact: shots.expected, false: shots.false };
 }
 
 function measureCasts(adapter: Adapter, bodies: Bodies, radius: number): Measured | undefined {

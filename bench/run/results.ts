@@ -2,12 +2,20 @@
 
 import { growth } from '../scenes/cells.ts';
 
-/** What one process measured. Times in milliseconds; counts beside the exact answer to the same question. */
-export interface Measured {
+/** Milliseconds of a step, or of all casts. Results from before poses were read have neither `p99` nor `longest`. */
+export interface Timing {
   median: number;
   mean: number;
   p95: number;
+  p99?: number;
+  longest?: number;
   samples: number;
+}
+
+/** What one process measured. Times in milliseconds; counts beside the exact answer to the same question. */
+export interface Measured extends Timing {
+  /** Of steps: the times are those of a step and of reading all poses after it; here are those of the step alone. */
+  unread?: Timing;
   /** What the engine found, and what there is to find: touching pairs, bullets that hit, or casts that do. */
   found?: number;
   exact?: number;
@@ -22,6 +30,9 @@ export interface Measured {
   firstStep?: number;
   memory?: number;
 }
+
+/** The numbers of a measurement. */
+export type Field = Exclude<keyof Measured, 'unread'>;
 
 /** What a primitive of ours and the one of three.js take for a question, nanoseconds, and how often they say yes. */
 export interface Primitive {
@@ -55,8 +66,23 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median over the rounds of what each of them measured. */
-export function typical(rounds: readonly Measured[], field: keyof Measured = 'median'): number {
+export function typical(rounds: readonly Measured[], field: Field = 'median'): number {
   return median(rounds.map((round) => round[field] ?? Number.NaN));
+}
+
+/** Whether poses were read in each step that was measured. */
+export function isRead(rounds: readonly Measured[]): boolean {
+  return rounds.length > 0 && rounds.every(({ unread }) => unread !== undefined);
+}
+
+/** The same results with the times of steps alone, as if no poses had been read. */
+export function withoutReading(results: Results): Results {
+  const strip = (rounds: Measured[] | null) => rounds?.map((round) => ({ ...round, ...round.unread })) ?? null;
+  const cells = Object.entries(results.cells).map(([cell, engines]) => [
+    cell,
+    Object.fromEntries(Object.entries(engines).map(([engine, rounds]) => [engine, strip(rounds)])),
+  ]);
+  return { ...results, cells: Object.fromEntries(cells) };
 }
 
 /** The fraction of what there is to find that was not found, over all rounds. */

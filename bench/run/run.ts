@@ -1,11 +1,13 @@
-// Measures this library beside its peers: `npm run bench`, with `--quick` for a glance, and the beginnings of cells' names
-// for those cells alone. Writes bench/results.json and what the docs say of it; a glance only prints. `--page` measures
-// nothing and writes the page anew.
+// Measures this library beside its peers: `npm run bench`. Writes bench/results.json and what the docs say of it.
+// A part only prints: `--scenes A10k,B` and `--engines first-contact,rapier-simd` take names or their beginnings, `--quick`
+// one short round. `--page` measures nothing and writes the page anew.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { cells } from '../scenes/cells.ts';
+import { choose } from '../scenes/choose.ts';
 import { writePage } from './page.ts';
 import type { Measured, Primitive, Results } from './results.ts';
 import { describeTables } from './tables.ts';
@@ -23,11 +25,28 @@ function enginesOf(cell: string): readonly string[] {
   return /^(R|S)|not turning/.test(cell) ? FAST : ALL;
 }
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const isQuick = process.argv.includes('--quick');
+/** What stands for the primitives where scenes are named. */
+const PRIMITIVES = 'P';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scenes: { type: 'string', multiple: true, default: [] },
+    engines: { type: 'string', multiple: true, default: [] },
+    quick: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+  },
+});
+const isQuick = values.quick;
 const rounds = isQuick ? 1 : 3;
-const isWanted = (name: string) =>
-  wanted.length === 0 ? !(isQuick && name.startsWith('S')) : wanted.some((start) => name.startsWith(start));
+const split = (lists: readonly string[]) => lists.flatMap((list) => list.split(','));
+const wantedScenes = split([...positionals, ...values.scenes]);
+const wantedEngines = split(values.engines);
+const scenes =
+  wantedScenes.length > 0
+    ? choose([...Object.keys(cells), PRIMITIVES], wantedScenes)
+    : [...Object.keys(cells).filter((name) => !(isQuick && name.startsWith('S'))), PRIMITIVES];
+const engines = wantedEngines.length > 0 ? choose(WITH_CONTACTS, wantedEngines) : WITH_CONTACTS;
 
 function run(command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -87,20 +106,20 @@ function emptyResults(): Results {
 
 /** In every round each engine has its turn in each cell, beginning with another one. */
 function measureAll(results: Results): void {
-  const names = Object.keys(cells).filter(isWanted);
+  const names = scenes.filter((name) => name in cells);
   for (let round = 0; round < rounds; round++) {
     for (const cell of names) {
-      const engines = enginesOf(cell);
-      results.cells[cell] ??= Object.fromEntries(engines.map((engine) => [engine, []]));
-      for (let k = 0; k < engines.length; k++) {
-        const engine = engines[(k + round) % engines.length];
+      const present = enginesOf(cell).filter((engine) => engines.includes(engine));
+      results.cells[cell] ??= Object.fromEntries(present.map((engine) => [engine, []]));
+      for (let k = 0; k < present.length; k++) {
+        const engine = present[(k + round) % present.length];
         const measured = measure<Measured | null>('measure', [engine, cell]);
         if (measured) results.cells[cell][engine]?.push(measured);
         else if (measured === null) results.cells[cell][engine] = null;
       }
       process.stderr.write(`round ${round + 1} of ${rounds}: ${cell}\n`);
     }
-    if (!isWanted('P')) continue;
+    if (!scenes.includes(PRIMITIVES)) continue;
     for (const [name, primitive] of Object.entries(measure<Record<string, Primitive>>('primitives', []) ?? {})) {
       results.primitives[name] ??= [];
       results.primitives[name].push(primitive);
@@ -108,9 +127,9 @@ function measureAll(results: Results): void {
   }
 }
 
-const isWhole = !isQuick && wanted.length === 0;
+const isWhole = !isQuick && wantedScenes.length === 0 && wantedEngines.length === 0;
 const path = isWhole ? RESULTS : GLANCE;
-if (!process.argv.includes('--page')) {
+if (!values.page) {
   prepare();
   const results = emptyResults();
   measureAll(results);

@@ -12,9 +12,12 @@ export interface SteppedWorld {
   readonly counted: Counted;
   /** One step of 1/60 s, with its events delivered to a handler that counts them. */
   step(): void;
-  /** From now on the poses are read after each step. An engine with live vectors hands them out here, once. */
+  /** From now on poses are read after each step. An engine with live vectors hands them out here, once. */
   holdPoses?(): void;
-  /** Writes position and quaternion of each moving body to `out`, seven numbers per body, as a renderer uploads them. */
+  /**
+   * Writes position and quaternion of each moving body to `out`, seven numbers per body, as a renderer uploads them.
+   * Where bodies may rest, an engine that lists its awake bodies may leave out the others: `out` is always the same array.
+   */
   readPoses(out: Float32Array): void;
   /** Changes the velocity of a moving body, as a game does where it bounces off a wall. */
   setVelocity(body: number, x: number, y: number, z: number): void;

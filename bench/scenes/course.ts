@@ -5,6 +5,11 @@ import { Random } from '../../test/helpers/random.ts';
 import type { SteppedWorld } from './adapter.ts';
 import { DT, type StepScene } from './scenes.ts';
 
+/** Meters by which a pose may be off. Engines in single precision drift; the slowest body moves 0.016 m per step. */
+const OFF = 0.008;
+/** Least |p · q| of two quaternions that count as the same. */
+const ALIGNED = 0.999;
+
 export class Course {
   /** Where the bodies are. */
   readonly positions: Float64Array;
@@ -45,6 +50,23 @@ export class Course {
   follow(world: SteppedWorld): void {
     this.advance();
     this.turnBack(world);
+  }
+
+  /**
+   * Holds the poses that the engine has reported after the last step against the exact ones.
+   * @throws Error when one is off, for then the engine was not asked correctly.
+   */
+  checkPoses(): void {
+    const { poses, positions } = this;
+    if (!poses) throw new Error('nobody has read the poses');
+    const turned = this.quaternions();
+    for (let i = 0, k = 0; i < this.scene.bodies.movers; i++, k += 7) {
+      let [offset, alignment] = [0, 0];
+      for (let axis = 0; axis < 3; axis++) offset += (poses[k + axis] - positions[3 * i + axis]) ** 2;
+      for (let axis = 0; axis < 4; axis++) alignment += poses[k + 3 + axis] * turned[4 * i + axis];
+      if (offset <= OFF * OFF && Math.abs(alignment) >= ALIGNED) continue;
+      throw new Error(`body ${i} is reported ${Math.sqrt(offset)} m and |p · q| = ${Math.abs(alignment)} off its pose`);
+    }
   }
 
   /** How the bodies are turned: each about a fixed axis, as many steps as there were. */

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageWith } from '../../bench/run/page.ts';
 import { plots } from '../../bench/run/plots.ts';
-import { exponentOf, type Measured, missed, type Results, ratioOf } from '../../bench/run/results.ts';
+import { compareResults } from '../../bench/run/regressions.ts';
+import { exponentOf, type Measured, missed, type Results, ratioOf, withoutReading } from '../../bench/run/results.ts';
 import { describeTables } from '../../bench/run/tables.ts';
 import { growth } from '../../bench/scenes/cells.ts';
+import { choose } from '../../bench/scenes/choose.ts';
 
 const took = (median: number, more: Partial<Measured> = {}): Measured => ({
   median,
@@ -13,6 +15,14 @@ const took = (median: number, more: Partial<Measured> = {}): Measured => ({
   samples: 9,
   ...more,
 });
+
+/** A step with all poses read after it, and the step alone. */
+const read = (median: number, alone: number): Measured =>
+  took(median, {
+    p99: 3 * median,
+    longest: 4 * median,
+    unread: { ...took(alone), p99: 3 * alone, longest: 4 * alone },
+  });
 
 function resultsOf(cells: Results['cells']): Results {
   return { node: 'v20', cpu: 'a machine', cores: 1, platform: 'any', packages: {}, rounds: 2, cells, primitives: {} };
@@ -59,6 +69,85 @@ it('a table says where an engine cannot do something, and never makes up a numbe
   const tables = describeTables(resultsOf({ F: { 'first-contact': null, jolt: [took(10)] } }));
   expect(tables).toContain('| **F** closest hit of a sphere cast | cannot | 1 000 000 |  | ≥ 2.00 × |');
   expect(tables).not.toContain('NaN');
+});
+
+describe('the table of steps', () => {
+  const measured = resultsOf({ 'A 1k': { 'first-contact': [read(2, 1)], rapier: [read(8, 5)] } });
+
+  it('has a row with the poses read and a row without, each with its own ratio', () => {
+    const tables = describeTables(measured);
+    expect(tables).toContain('reading all poses, median · mean · p99 · longest');
+    expect(tables).toContain(
+      '| **A 1k** 1 000 spheres | 2.00 · 4.00 · 6.00 · 8.00 | 8.00 · 16.0 · 24.0 · 32.0 | 0.25 of rapier | 0.25 | ≤ 0.40 |\n' +
+        '| without reading | 1.00 · 2.00 · 3.00 · 4.00 | 5.00 · 10.0 · 15.0 · 20.0 | 0.20 of rapier | 0.20 |  |',
+    );
+  });
+
+  it('of results from before poses were read says so, and has one row', () => {
+    const tables = describeTables(resultsOf({ 'A 1k': { 'first-contact': [took(1)], rapier: [took(5)] } }));
+    expect(tables).toContain('without reading poses, median · mean · p95');
+    expect(tables).toContain('| 1.00 · 2.00 · 1.00 | 5.00 · 10.0 · 5.00 | 0.20 of rapier |');
+    expect(tables).not.toContain('| without reading |');
+  });
+
+  it('holds a world at rest against its moving part by the steps alone', () => {
+    const rest = resultsOf({ R: { 'first-contact': [read(9, 3)] }, 'R alone': { 'first-contact': [read(2, 1)] } });
+    expect(describeTables(rest)).toContain('≤ 1.50 of R alone: 3.00');
+  });
+
+  it('without reading has the same counts and other times', () => {
+    expect(ratioOf(withoutReading(measured), 'A 1k')).toEqual({ peer: 'rapier', ratio: 0.2, ofMeans: 0.2 });
+  });
+});
+
+describe('the comparison of two runs', () => {
+  const steps = (ours: number, theirs: number) =>
+    resultsOf({ 'A 1k': { 'first-contact': [read(ours, 1)], rapier: [read(theirs, 1)] } });
+  const unread = (ours: number) => resultsOf({ 'A 1k': { 'first-contact': [took(ours)], rapier: [took(10)] } });
+  const casts = (ours: number) => ({ E: { 'first-contact': [took(ours)], rapier: [took(10)] } });
+
+  it('is of ratios to the fastest peer, so a slower machine is no regression', () => {
+    expect(compareResults(steps(2, 10), steps(6, 30))).toEqual({ compared: 2, worse: [], refused: [] });
+  });
+
+  it('names each ratio that is worse by more than a tenth, that of the means as well', () => {
+    const { worse } = compareResults(steps(2, 10), steps(2.3, 10));
+    expect(worse).toEqual(['A 1k: 0.230 of rapier, was 0.200', 'A 1k, means: 0.230 of rapier, was 0.200']);
+    expect(compareResults(steps(2, 10), steps(2.19, 10)).worse).toEqual([]);
+  });
+
+  it('refuses a scene of which only one run has read the poses', () => {
+    const refusal = { compared: 0, worse: [], refused: ['A 1k'] };
+    expect(compareResults(unread(2), steps(9, 10))).toEqual(refusal);
+    expect(compareResults(steps(2, 10), unread(9))).toEqual(refusal);
+  });
+
+  it('still compares casts and primitives when the steps are refused', () => {
+    const before = { ...unread(2), cells: { ...unread(2).cells, ...casts(4) } };
+    const now = { ...steps(2, 10), cells: { ...steps(2, 10).cells, ...casts(6) } };
+    const primitive = (ours: number) => ({ box: [{ ours, theirs: 10, oursTrue: 1, theirsTrue: 1 }] });
+    const comparison = compareResults({ ...before, primitives: primitive(5) }, { ...now, primitives: primitive(8) });
+    expect(comparison.refused).toEqual(['A 1k']);
+    expect(comparison.worse).toEqual([
+      'E: 0.600 of rapier, was 0.400',
+      'E, means: 0.600 of rapier, was 0.400',
+      'box: 0.800 of three, was 0.500',
+    ]);
+  });
+});
+
+describe('a name on the command line', () => {
+  const names = ['A 1k', 'A 10k', 'B 10k', 'B 10k, not turning', 'rapier simd', 'rapier simd, contacts', 'rapier'];
+
+  it('needs no spaces and no capitals, and is the whole name before it is the beginning of others', () => {
+    expect(choose(names, ['b10k', 'rapier-simd'])).toEqual(['B 10k', 'rapier simd']);
+    expect(choose(names, ['rapier', 'A'])).toEqual(['A 1k', 'A 10k', 'rapier']);
+    expect(choose(names, ['B'])).toEqual(['B 10k', 'B 10k, not turning']);
+  });
+
+  it('that nothing has is refused', () => {
+    expect(() => choose(names, ['X'])).toThrow('nothing is called "x"');
+  });
 });
 
 describe.runIf(existsSync('bench/results.json'))('what is published', () => {

@@ -72,6 +72,31 @@ describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
   });
 });
 
+it.each(Object.entries(scenes))('the poses read after each step of %s are the exact ones', (_, create) => {
+  const scene = create();
+  const world = adapter.createWorld({ ...scene, bullets: false });
+  const course = new Course(scene);
+  course.readPoses(world);
+  for (let step = 0; step < 40; step++) {
+    course.prepare(world);
+    course.step(world);
+    course.follow(world);
+    course.checkPoses();
+  }
+});
+
+it('poses of one step too few are refused', () => {
+  const scene = boxes(50, 1);
+  const world = adapter.createWorld({ ...scene, bullets: false });
+  const course = new Course(scene);
+  course.readPoses(world);
+  course.prepare(world);
+  course.step(world);
+  course.follow(world);
+  course.follow(world);
+  expect(() => course.checkPoses()).toThrow('off its pose');
+});
+
 it('every bullet that should hit is found, and none before it hits', () => {
   const scene = gallery();
   const world = adapter.createWorld({ ...scene, bullets: true });

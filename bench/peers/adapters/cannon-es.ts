@@ -70,6 +70,18 @@ export const adapter: Adapter = {
       counted,
       touched,
       step: () => world.step(DT),
+      readPoses: (out) => {
+        for (let i = 0, k = 0; i < bodies.movers; i++, k += 7) {
+          const { position, quaternion } = added[i];
+          out[k] = position.x;
+          out[k + 1] = position.y;
+          out[k + 2] = position.z;
+          out[k + 3] = quaternion.x;
+          out[k + 4] = quaternion.y;
+          out[k + 5] = quaternion.z;
+          out[k + 6] = quaternion.w;
+        }
+      },
       setVelocity: (i, x, y, z) => {
         added[i].velocity.set(x, y, z);
       },

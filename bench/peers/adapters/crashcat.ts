@@ -92,6 +92,18 @@ export const adapter: Adapter = {
       counted,
       touched,
       step: () => updateWorld(world, listener, DT),
+      readPoses: (out) => {
+        for (let i = 0, k = 0; i < bodies.movers; i++, k += 7) {
+          const { position, quaternion } = added[i];
+          out[k] = position[0];
+          out[k + 1] = position[1];
+          out[k + 2] = position[2];
+          out[k + 3] = quaternion[0];
+          out[k + 4] = quaternion[1];
+          out[k + 5] = quaternion[2];
+          out[k + 6] = quaternion[3];
+        }
+      },
       setVelocity: (i, x, y, z) => rigidBody.setLinearVelocity(world, added[i], [x, y, z]),
       replace: (indices, positions, velocities) => {
         for (const i of indices) rigidBody.remove(world, added[i]);

@@ -52,11 +52,29 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
           body.setAngvel({ x: spins[3 * i], y: spins[3 * i + 1], z: spins[3 * i + 2] });
         }
         const created = world.createRigidBody(body);
+        created.userData = i;
         const { handle } = world.createCollider(collider, created);
         if (bullets) bulletOf.set(handle, i);
         return created;
       };
       const added = Array.from({ length: bodies.count }, (_, i) => add(i, bodies.positions, bodies.velocities));
+
+      // Vectors of ours to be filled: without them `translation` and `rotation` make a new object per call.
+      const translation = { x: 0, y: 0, z: 0 };
+      const rotation = { x: 0, y: 0, z: 0, w: 1 };
+      const readPose = (out: Float32Array, body: RAPIER.RigidBody, i: number) => {
+        body.translation(translation);
+        body.rotation(rotation);
+        const k = 7 * i;
+        out[k] = translation.x;
+        out[k + 1] = translation.y;
+        out[k + 2] = translation.z;
+        out[k + 3] = rotation.x;
+        out[k + 4] = rotation.y;
+        out[k + 5] = rotation.z;
+        out[k + 6] = rotation.w;
+      };
+      let hasReadAll = false;
 
       const count = (_a: number, _b: number, started: boolean) => {
         if (started) counted.enters++;
@@ -75,6 +93,14 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
         step: () => {
           world.step(events);
           events.drainCollisionEvents(handler);
+        },
+        readPoses: (out) => {
+          if (mayRest && hasReadAll) {
+            world.forEachActiveRigidBody((body) => readPose(out, body, body.userData as number));
+            return;
+          }
+          hasReadAll = true;
+          for (let i = 0; i < bodies.movers; i++) readPose(out, added[i], i);
         },
         setVelocity: (i, x, y, z) => added[i].setLinvel({ x, y, z }, true),
         replace: (indices, positions, velocities) => {
