@@ -20,7 +20,7 @@ const quick = process.argv[4] === 'quick';
  * Milliseconds that the samples of a phase take together, and the fewest samples, unless these take longer than `longest`.
  * The sum of the samples counts, so that a busy machine does not shorten the warm-up.
  */
-const WARM_UP = { time: 500, samples: 10, longest: quick ? 1000 : 3000 };
+const WARM_UP = { time: quick ? 500 : 1000, samples: 10, longest: quick ? 1000 : 3000 };
 const MEASURE = { time: quick ? 300 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
 /** Engines that let bodies rest do so after half a second to two seconds. */
 const STEPS_TO_REST = 150;

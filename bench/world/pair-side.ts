@@ -8,31 +8,51 @@ import { Course } from '../scenes/course.ts';
 import { ExactCasts } from '../scenes/exact.ts';
 import { Shots } from '../scenes/shots.ts';
 
-/** A function that takes one step, or casts all rays, and returns milliseconds. */
-function createSample(name: string, reads: boolean): () => number {
+interface Scene {
+  /** Takes one step, or casts all rays, and returns milliseconds. */
+  sample(): number;
+  /** What was found up to now: the events, or the distances. Two builds of the same behavior find the same. */
+  found(): string;
+}
+
+/** What this process tells `pair.ts`. */
+export interface Answer {
+  readonly times: Float64Array;
+  readonly found: string;
+}
+
+function createScene(name: string, reads: boolean): Scene {
   const cell = cells[name];
   if (cell.kind === 'casts') {
     const bodies = cell.create();
     const world = adapter.createTargets(bodies);
     const casts = chooseCasts(new ExactCasts(bodies), cell.radius);
     const distances = new Float64Array(CASTS);
-    return cell.radius === 0
-      ? () => time(() => world.castRays!(casts, distances))
-      : () => time(() => world.castSpheres!(cell.radius, casts, distances));
+    const castAll =
+      cell.radius === 0
+        ? () => world.castRays!(casts, distances)
+        : () => world.castSpheres!(cell.radius, casts, distances);
+    const total = () => distances.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0);
+    return { sample: () => time(castAll), found: () => `casts of ${total()} m` };
   }
   const scene = cell.create();
   const bullets = cell.kind === 'bullets';
   const world = adapter.createWorld({ ...scene, bullets });
   const course = bullets ? new Shots(scene) : new Course(scene);
   if (reads) course.readPoses(world);
-  return () => {
+  const sample = () => {
     course.prepare(world);
     const elapsed = time(() => course.step(world));
     course.follow(world);
     return elapsed;
   };
+  return { sample, found: () => `${world.counted.enters} enters, ${world.counted.exits} exits` };
 }
 
 const [, , name, mode] = process.argv;
-const sample = createSample(name, mode === 'read');
-process.on('message', (count: number) => process.send!(Float64Array.from({ length: count }, sample)));
+const scene = createScene(name, mode === 'read');
+process.on('message', (count: number) => {
+  const times = Float64Array.from({ length: count }, scene.sample);
+  const answer: Answer = { times, found: scene.found() };
+  process.send!(answer);
+});

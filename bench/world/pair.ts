@@ -1,7 +1,11 @@
 /**
  * Compares this checkout with another one, scene by scene: `npx tsx bench/world/pair.ts <checkout or revision> [scenes]`.
- * Fails when a scene is slower by more than 5 % in the median of the rounds and in the best of each step. Scenes are those of `npm run bench`, by name: `A10k B`.
- * `--quick` takes fewer rounds, `--rounds 9` more; `--read` and `--unread` measure only with, or only without, reading poses.
+ * Scenes are those of `npm run bench`, by name: `A10k B`. `--quick` takes three rounds, `--rounds 9` more than the five.
+ * `--read` and `--unread` measure only with, or only without, reading all poses after each step.
+ *
+ * `ratio` is the median of the rounds; `min` and `max` are their least and greatest. `best` adds up the least time that
+ * each step took in any round, as others on the machine only add to it. A scene fails when both are above 1.05.
+ * Where the two builds report different events or distances, the row ends with both.
  *
  * Two processes, one per build, run the same scene and are measured in turns, a few steps each: what disturbs the machine
  * disturbs both. Each round has two new processes, as V8 does not compile the same in each. Compare a checkout with itself
@@ -16,6 +20,7 @@ import { build } from 'tsup';
 import { cells } from '../scenes/cells.ts';
 import { choose } from '../scenes/choose.ts';
 import { median } from './allocation.ts';
+import type { Answer } from './pair-side.ts';
 
 /** A ratio above this is a failure. */
 const LIMIT = 1.05;
@@ -91,14 +96,14 @@ async function buildSide(name: string, folder: string): Promise<Side> {
   return { title, program: join(folder, 'side.mjs') };
 }
 
-/** Milliseconds of the next samples of a process. */
-function take(side: ChildProcess, count: number): Promise<Float64Array> {
+/** The next samples of a process. */
+function take(side: ChildProcess, count: number): Promise<Answer> {
   return new Promise((done, fail) => {
     const onExit = () => fail(new Error('a measuring process has ended before its time'));
     side.once('exit', onExit);
-    side.once('message', (times) => {
+    side.once('message', (answer) => {
       side.off('exit', onExit);
-      done(times as Float64Array);
+      done(answer as Answer);
     });
     side.send(count);
   });
@@ -118,6 +123,8 @@ interface Round {
   readonly old: number[];
   readonly new: number[];
   readonly ratio: number;
+  /** What both have found, where that is not the same. */
+  readonly differing: string | undefined;
 }
 
 /** Both builds with the same scene, each in its own process. Both always take the same steps. */
@@ -132,8 +139,8 @@ class Duel {
     this.turn = turn;
   }
 
-  /** Milliseconds of the next steps. The sides go first in turns: old, new, new, old, old, new … */
-  async take(count: number): Promise<[old: Float64Array, new: Float64Array]> {
+  /** The next steps. The sides go first in turns: old, new, new, old, old, new … */
+  async take(count: number): Promise<[old: Answer, new: Answer]> {
     const { children } = this;
     if (this.turn++ % 2 === 0) {
       const old = await take(children[0], count);
@@ -149,7 +156,7 @@ class Duel {
     const start = performance.now();
     let [turns, total, last] = [0, 0, 0];
     while (total < WARM_UP.time || turns * least < WARM_UP.steps) {
-      last = Math.max(...(await this.take(least)).map(sum));
+      last = Math.max(...(await this.take(least)).map(({ times }) => sum(times)));
       total += last;
       turns++;
       if (performance.now() - start > WARM_UP.longest) break;
@@ -160,13 +167,15 @@ class Duel {
   async measure({ steps }: Plan): Promise<Round> {
     const samples: [number[], number[]] = [[], []];
     const ratios: number[] = [];
+    let differing: string | undefined;
     for (let i = 0; i < TURNS; i++) {
       const [old, young] = await this.take(steps);
-      ratios.push(sum(young) / sum(old));
-      samples[0].push(...old);
-      samples[1].push(...young);
+      ratios.push(sum(young.times) / sum(old.times));
+      samples[0].push(...old.times);
+      samples[1].push(...young.times);
+      if (old.found !== young.found) differing = `${old.found} / ${young.found}`;
     }
-    return { old: samples[0], new: samples[1], ratio: median(ratios) };
+    return { old: samples[0], new: samples[1], ratio: median(ratios), differing };
   }
 
   end(): void {
@@ -209,7 +218,9 @@ async function compare(sides: readonly Side[], cell: string, mode: string): Prom
   ].map((column) => column.padStart(8));
   const isSlower = ratio > LIMIT && ofBest > LIMIT;
   if (isSlower) process.exitCode = 1;
-  console.log(`${cell.padEnd(20)} ${mode.padEnd(6)} ${columns.join(' ')}${isSlower ? '  slower' : ''}`);
+  const { differing } = all[all.length - 1];
+  const remarks = [isSlower && 'slower', differing && `found other things: ${differing}`].filter(Boolean).join('; ');
+  console.log(`${cell.padEnd(20)} ${mode.padEnd(6)} ${columns.join(' ')}  ${remarks}`.trimEnd());
 }
 
 function at99(times: number[]): number {
