@@ -1,0 +1,49 @@
+import { Digest } from './digest.ts';
+import { Recorder } from './recorder.ts';
+import type { Scene } from './scene.ts';
+import { allShapes } from './scenes/all-shapes.ts';
+import { boxes } from './scenes/boxes.ts';
+import { characters } from './scenes/characters.ts';
+import { farAway } from './scenes/far-away.ts';
+import { handlers } from './scenes/handlers.ts';
+import { narrowphase } from './scenes/narrowphase.ts';
+import { queries } from './scenes/queries.ts';
+import { sleeping } from './scenes/sleeping.ts';
+import { spheres } from './scenes/spheres.ts';
+
+/** All golden scenes. Each makes its own world and its own random numbers, so they may be played alone. */
+export const SCENES: readonly Scene[] = [
+  spheres,
+  boxes,
+  allShapes,
+  handlers,
+  sleeping,
+  farAway,
+  queries,
+  characters,
+  narrowphase,
+];
+
+/** Plays a scene; the record has a full transcript of the block with that index, counted from 0, if one is given. */
+export function play(scene: Scene, transcribed?: number): Recorder {
+  const recorder = new Recorder(transcribed);
+  scene.play(recorder);
+  return recorder;
+}
+
+/** Events, hits and other records of one scene. */
+export function recordsOf({ counts }: Pick<Recorder, 'counts'>): string {
+  const { enter = 0, stay = 0, exit = 0 } = counts;
+  return `${enter} enters, ${stay} stays, ${exit} exits`;
+}
+
+/** One line per scene, hash first, and last the hash of all of them. */
+export function report(): string {
+  const all = new Digest();
+  const lines = SCENES.map((scene) => {
+    const recorder = play(scene);
+    all.text(recorder.hash);
+    return `${recorder.hash} ${scene.name}: ${recordsOf(recorder)}`;
+  });
+  return [...lines, `${all} all scenes`].join('\n');
+}

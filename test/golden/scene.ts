@@ -1,0 +1,57 @@
+import {
+  box,
+  type ContactEvent,
+  capsule,
+  plane,
+  type Shape,
+  type ShapeType,
+  sphere,
+  triangle,
+  type World,
+} from 'first-contact';
+import type { Prng } from './prng.ts';
+import type { Recorder } from './recorder.ts';
+
+/** A fixed program that drives the public API and records every answer. */
+export interface Scene {
+  readonly name: string;
+  /** How often at least each kind of record, or whatever else the scene counts, must occur: it must not degenerate. */
+  readonly covers: Readonly<Record<string, number>>;
+  play(recorder: Recorder): void;
+}
+
+/** Seconds. */
+export const DT = 1 / 60;
+
+/** Records every event of a world that the world itself tells. `stay` events are only made when asked for. */
+export function recordEvents(world: World, recorder: Recorder, stay = false): void {
+  const record = (event: ContactEvent) => {
+    recorder.event(event);
+  };
+  world.on('enter', record);
+  world.on('exit', record);
+  if (stay) world.on('stay', record);
+}
+
+/** A shape of about the given size. Planes face a random way and bound a half-space at distance `size` below. */
+export function randomShape(prng: Prng, type: ShapeType, size: number): Shape {
+  switch (type) {
+    case 'sphere':
+      return sphere(prng.range(0.4, 1) * size);
+    case 'capsule':
+      return capsule({ radius: prng.range(0.2, 0.5) * size, halfHeight: prng.range(0.2, 0.8) * size });
+    case 'box':
+      return box({ halfExtents: [0, 1, 2].map(() => prng.range(0.3, 0.9) * size) as [number, number, number] });
+    case 'triangle':
+      return triangle(
+        [prng.range(0.5, 1) * size, 0, prng.range(-0.2, 0.2) * size],
+        [prng.range(-0.8, -0.4) * size, prng.range(0.4, 0.8) * size, 0],
+        [0, prng.range(-0.9, -0.5) * size, prng.range(0.1, 0.5) * size],
+      );
+    case 'plane':
+      return plane({ normal: prng.direction(), offset: -size });
+  }
+}
+
+/** The shapes that have bounds. */
+export const SOLIDS = ['sphere', 'capsule', 'box', 'triangle'] as const;
