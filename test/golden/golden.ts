@@ -32,7 +32,7 @@ export function play(scene: Scene, transcribed?: number): Recorder {
 }
 
 /** Events, hits and other records of one scene. */
-export function recordsOf({ counts }: Pick<Recorder, 'counts'>): string {
+function recordsOf({ counts }: Pick<Recorder, 'counts'>): string {
   const { enter = 0, stay = 0, exit = 0 } = counts;
   return `${enter} enters, ${stay} stays, ${exit} exits`;
 }

@@ -16,7 +16,7 @@ const CENTERS = [
 
 /** Clusters of all shapes far from the origin, where a coordinate is rounded to a billionth. */
 export const farAway: Scene = {
-  name: '10⁶…10⁷ from the origin',
+  name: 'far from the origin',
   covers: { enter: 500, exit: 450, overlapping: 60, manifold: 60, ray: 70 },
   play(recorder) {
     const prng = new Prng(6);

@@ -1,0 +1,93 @@
+// Runs the golden scenes (test/golden) on every JavaScript engine that is at hand: `npm run check:engines`. All must tell the
+// same, bit for bit. Words on the command line choose the engines whose names and modes contain one of them.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { readGolden } from '../test/golden/golden-file.ts';
+import { bundle } from './engines/bundle.ts';
+import { type Engine, findEngines } from './engines/engines.ts';
+
+const HOME = 'scripts/engines';
+/** npm writes it at the end of an installation. */
+const INSTALLED = `${HOME}/node_modules/.package-lock.json`;
+
+/** Nothing runs at installation: the packages bring their executables along. */
+function install(): void {
+  const lock = `${HOME}/package-lock.json`;
+  if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(lock).mtimeMs) return;
+  const args = ['ci', '--prefix', HOME, '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
+}
+
+interface Outcome {
+  readonly engine: Engine;
+  /** The hash of all scenes, or how it failed. */
+  readonly result: string;
+  readonly seconds: number;
+  readonly complaints: readonly string[];
+}
+
+const golden = readGolden();
+
+/** How a report differs from test/golden/hashes.json. */
+function complaintsAbout(report: string): string[] {
+  const hashes = new Map(report.split('\n').map((line) => [line.slice(17).split(':')[0], line.slice(0, 16)]));
+  return Object.entries(golden)
+    .filter(([name, { hash }]) => hashes.get(name) !== hash)
+    .map(([name, { hash }]) => `${name}: ${hashes.get(name) ?? 'nothing'}, but should be ${hash}`);
+}
+
+async function judge(engine: Engine, run: () => Promise<string>): Promise<Outcome> {
+  const start = performance.now();
+  const told = await run().then(
+    (report) => ({ result: report.trim().split('\n').at(-1)?.slice(0, 16) ?? '', complaints: complaintsAbout(report) }),
+    (error: Error) => ({ result: 'failed', complaints: [error.message] }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  console.error(`${engine.name} ${engine.mode}`.trim(), `${told.result}, ${seconds.toFixed(1)} s`);
+  return { engine, seconds, ...told };
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
+  return [line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
+}
+
+install();
+const bundles = bundle('.cache/engines');
+const { engines, skipped } = findEngines();
+const words = process.argv.slice(2);
+const chosen = engines.filter(({ name, mode }) => words.every((word) => `${name} ${mode}`.includes(word)));
+
+const waiting = [...chosen];
+const outcomes: Outcome[] = [];
+await Promise.all(
+  Array.from({ length: cpus().length }, async () => {
+    for (let engine = waiting.shift(); engine; engine = waiting.shift()) {
+      const { run } = engine;
+      outcomes.push(await judge(engine, () => run(bundles)));
+    }
+  }),
+);
+outcomes.sort((a, b) => chosen.indexOf(a.engine) - chosen.indexOf(b.engine));
+
+const rows = outcomes.map(({ engine, result, seconds }) => [
+  engine.name,
+  engine.version,
+  engine.mode,
+  result,
+  seconds.toFixed(1),
+]);
+console.log(table([['engine', 'version', 'mode', 'hash', 'seconds'], ...rows]));
+for (const { name, reason } of skipped) console.log(`skipped: ${name}, ${reason}`);
+const failures = outcomes.filter(({ complaints }) => complaints.length > 0);
+for (const { engine, complaints } of failures) {
+  console.error(`\n${engine.name} ${engine.version} ${engine.mode}`);
+  for (const complaint of complaints) console.error(`  ${complaint}`);
+}
+const agreed = outcomes.length - failures.length;
+console.log(`${agreed} of ${outcomes.length} engines and modes tell what test/golden/hashes.json says`);
+if (failures.length > 0 || outcomes.length === 0) process.exitCode = 1;
