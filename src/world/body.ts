@@ -232,7 +232,8 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /**
    * Be there now, without touching anything on the way. Pairs that this breaks get their exit before it returns – or,
-   * inside a handler, by the delivery that is under way. A pending `moveTo` is forgotten.
+   * inside a handler, by the delivery that is under way. A pending `moveTo` is forgotten, and so are enters of this body
+   * that the step has found and not delivered yet: what it touches here enters in the next step.
    * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {

@@ -8,7 +8,7 @@ import type { Body } from './body.ts';
 import type { Candidates } from './candidates.ts';
 import { areWithinTolerance, layersMeet } from './contact-rules.ts';
 import type { Extents } from './extents.ts';
-import { type Motions, RESTING, RESTLESS } from './motions.ts';
+import { type Motions, RESTING, RESTLESS, UNBOUNDED } from './motions.ts';
 import { Neighborhood } from './neighborhood.ts';
 import { areInTouch } from './touch.ts';
 
@@ -160,38 +160,36 @@ export class Rest {
   /** Wakes the sleeping bodies that a static one touches where it is now, and did not touch before. */
   private wakeTouched(disturber: Body, roster: { cast(cast: BoxCast): void }): void {
     if (!disturber.world || disturber.currentType !== 'static') return;
-    const { neighborhood, byProxy, extents } = this;
+    const { neighborhood, byProxy, extents, motions } = this;
+    const { bounds } = extents;
     if (disturber.shape.type === 'plane') {
-      for (let proxy = 0; proxy < byProxy.length; proxy++) this.wakeIfTouched(proxy, disturber);
+      const plane = disturber.form as WorldPlane;
+      for (let proxy = 0; proxy < byProxy.length; proxy++) {
+        if ((motions.marks[proxy] & (RESTING | UNBOUNDED)) !== RESTING) continue;
+        if (boundsReachPlane(bounds, 6 * proxy, plane, NO_DISPLACEMENT)) this.wakeIfTouched(proxy, disturber);
+      }
       return;
     }
-    roster.cast(neighborhood.around(extents.bounds, disturber.proxy));
+    roster.cast(neighborhood.around(bounds, disturber.proxy));
     // Not before the search is over, which must find the broadphase as it is.
     for (let i = 0; i < neighborhood.count; i++) this.wakeIfTouched(neighborhood.found[i], disturber);
   }
 
   /**
-   * Wakes a body for a static one that it touches without being in touch. Nothing else can concern it: contacts that a
-   * teleport breaks end at once, those that a mask forbids end whether the body is awake or not.
+   * Wakes a sleeping body for a static one that it touches without being in touch. Nothing else can concern it: contacts that
+   * a teleport breaks end at once, those that a mask forbids end whether the body is awake or not.
    */
   private wakeIfTouched(proxy: number, disturber: Body): void {
-    if ((this.motions.marks[proxy] & RESTING) === 0 || !this.mayReach(proxy, disturber)) return;
+    if ((this.motions.marks[proxy] & RESTING) === 0) return;
     const body = this.byProxy[proxy];
-    if (!layersMeet(body, disturber) || areInTouch(body, disturber)) return;
+    if (!layersMeet(body, disturber) || this.areApart(proxy, disturber.proxy) || areInTouch(body, disturber)) return;
     if (areWithinTolerance(body, disturber)) this.wake(body);
   }
 
-  /** Whether a sleeping and a static body may touch, as bounds and balls tell. */
-  private mayReach(proxy: number, disturber: Body): boolean {
-    const { bounds, balls, boxes } = this.extents;
-    const body = this.byProxy[proxy];
-    const isPlane = disturber.shape.type === 'plane';
-    if (body.shape.type === 'plane') {
-      return !isPlane && boundsReachPlane(bounds, 6 * disturber.proxy, body.form as WorldPlane, NO_DISPLACEMENT);
-    }
-    if (isPlane) return boundsReachPlane(bounds, 6 * proxy, disturber.form as WorldPlane, NO_DISPLACEMENT);
-    if (balls.compare(proxy, disturber.proxy) === APART) return false;
-    return !boxes.are(proxy, disturber.proxy) || boxes.compare(proxy, disturber.proxy, balls) !== APART;
+  /** Whether bounding spheres or boxes tell that two bodies are apart. */
+  private areApart(p: number, q: number): boolean {
+    const { balls, boxes } = this.extents;
+    return balls.compare(p, q) === APART || (boxes.are(p, q) && boxes.compare(p, q, balls) === APART);
   }
 
   /** Counts a step in which a body did not move, and puts it to rest when there were enough, unless `keepAwake` said no. */

@@ -27,7 +27,10 @@ import { touchesOf } from './touch.ts';
 export interface WorldOptions {
   /** Finds candidate pairs instead of the built-in rbush index. */
   readonly broadphase?: Broadphase;
-  /** Decides, on top of layers and masks, whether a pair is tested. Called often; it must not change the world. */
+  /**
+   * Decides, on top of layers and masks, whether a pair is tested. Called often; it must not change the world. Bodies that
+   * overlap while it keeps them apart do not sleep.
+   */
   readonly filter?: PairFilter;
   /** How many seconds back queries may look, by their option `at`. No history is kept unless given. */
   readonly history?: number;
