@@ -114,6 +114,12 @@ export const ALONG_SURFACE = 1e-12;
  */
 export const SAME_SURFACE = 1e-9;
 
+/**
+ * The smallest square that has all of its digits, 2⁻¹⁰²²: a displacement or a rotation whose squared length is smaller is
+ * none. Everything that divides by that square would divide rounding by rounding.
+ */
+export const SMALLEST_SQUARE = 2.2250738585072014e-308;
+
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;

@@ -1,5 +1,6 @@
 import { COLLINEAR } from '../constants.ts';
-import { divide, dot, largest, length, set, setBetween, setCross, type Vec3, vec3 } from './vec3.ts';
+import { unitScale } from './unit-scale.ts';
+import { divide, dot, largest, length, set, setBetween, setCross, setScaled, type Vec3, vec3 } from './vec3.ts';
 
 /** Between these lengths no product of four overflows or vanishes. */
 const SHORT = 1e-70;
@@ -51,13 +52,13 @@ export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c
   setBetween(ab, a, b);
   setBetween(ac, a, c);
   const size = Math.max(largest(ab), largest(ac));
-  // Only edges whose squares would overflow or vanish are scaled: it rounds them, and the normal of a narrow triangle by
-  // as much as it is narrow.
-  const unit = size > SHORT && size < LONG ? 1 : size;
-  divide(ab, unit);
-  divide(ac, unit);
+  // Scaled by a power of two where squares would overflow or vanish: anything else would round the edges, and the normal
+  // of a narrow triangle by as much as it is narrow.
+  const scale = size > SHORT && size < LONG ? 1 : unitScale(size);
+  setScaled(ab, ab, scale);
+  setScaled(ac, ac, scale);
   cross(out, ab, ac);
-  const relative = size / unit;
+  const relative = size * scale;
   return largest(out) > COLLINEAR * relative * relative && normalize(out);
 }
 

@@ -1,3 +1,5 @@
+import { LONG_SQUARED, SHORT_SQUARED, unitScale } from './unit-scale.ts';
+
 /** A stretch of time, in fractions of a motion: first and last moment at which something holds. */
 export interface Interval {
   /** First moment; −∞ when it held ever before. */
@@ -62,12 +64,9 @@ export function intervalInBall(out: Interval, motion: MotionInBall): boolean {
   const vz = motion[5];
   const radius = motion[6];
   const a = vx * vx + vy * vy + vz * vz;
+  if (!(a > SHORT_SQUARED && a < LONG_SQUARED)) return intervalAtExtremeSpeed(out, motion);
   const b = x * vx + y * vy + z * vz;
   const c = x * x + y * y + z * z - radius * radius;
-  if (a === 0) {
-    setAlways(out);
-    return c <= 0;
-  }
   const closest = -b / a;
   const px = x + vx * closest;
   const py = y + vy * closest;
@@ -87,6 +86,25 @@ export function intervalInBall(out: Interval, motion: MotionInBall): boolean {
     out.enter = (-b - root) / a;
     out.exit = Math.max(c / (-b - root), closest);
   }
+  return true;
+}
+
+/**
+ * The same for a point that does not move, or so slowly or fast that products of squares would underflow or overflow: time
+ * is measured in other units then.
+ */
+function intervalAtExtremeSpeed(out: Interval, motion: MotionInBall): boolean {
+  const fastest = Math.max(Math.abs(motion[3]), Math.abs(motion[4]), Math.abs(motion[5]));
+  if (!(fastest > 0 && fastest < Infinity)) {
+    setAlways(out);
+    return motion[0] * motion[0] + motion[1] * motion[1] + motion[2] * motion[2] - motion[6] * motion[6] <= 0;
+  }
+  const scale = unitScale(fastest);
+  for (let i = 0; i < 7; i++) slowed[i] = motion[i];
+  for (let i = 3; i < 6; i++) slowed[i] *= scale;
+  if (!intervalInBall(out, slowed)) return false;
+  out.enter *= scale;
+  out.exit *= scale;
   return true;
 }
 
@@ -143,6 +161,7 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
   }
 }
 
+const slowed: MotionInBall = new Float64Array(7);
 const part: MotionInBall = new Float64Array(7);
 const cylinder = createInterval();
 const beside = createInterval();

@@ -1,3 +1,5 @@
+import { SMALLEST_SQUARE } from '../constants.ts';
+
 /** A vector or point, `{ x, y, z }`. A `THREE.Vector3` or a Babylon `Vector3` is one. */
 export interface Vec3 {
   x: number;
@@ -102,6 +104,11 @@ export function largest(v: Readonly<Vec3>): number {
 /** Sum of the magnitudes of the components. */
 export function taxicab(v: Readonly<Vec3>): number {
   return Math.abs(v.x) + Math.abs(v.y) + Math.abs(v.z);
+}
+
+/** Whether a displacement or a rotation counts as none: its square is zero or underflows. */
+export function isNegligible(v: Readonly<Vec3>): boolean {
+  return v.x * v.x + v.y * v.y + v.z * v.z < SMALLEST_SQUARE;
 }
 
 /** Whether all components are zero. */

@@ -11,7 +11,7 @@ import {
   setNever,
   widen,
 } from '../math/interval.ts';
-import { addScaled, copy, dot, isZero, length, setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, isNegligible, length, setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from './outcome.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
@@ -89,7 +89,7 @@ function intervalInRoundedParallelogram(
   b: Readonly<WorldCapsule>,
   displacement: Readonly<Vec3>,
 ): boolean {
-  if (isZero(displacement)) {
+  if (isNegligible(displacement)) {
     setAlways(out);
     return closest.distance <= 0;
   }

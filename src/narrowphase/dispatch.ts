@@ -1,4 +1,4 @@
-import { type Vec3, vec3 } from '../math/vec3.ts';
+import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
 import { type Shape, type ShapeType, shapeTypes, type WorldShape } from '../shapes/shape.ts';
 import { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './box-box.ts';
 import { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './box-plane.ts';
@@ -150,14 +150,21 @@ function sweepInFrameOfSecond(
   mover: Participant,
   other: Participant,
 ): boolean {
-  const { displacement: d } = mover;
-  const { displacement: e } = other;
+  const d = effectiveDisplacement(mover);
+  const e = effectiveDisplacement(other);
   relative.x = d.x - e.x;
   relative.y = d.y - e.y;
   relative.z = d.z - e.z;
+  if (isNegligible(relative)) set(relative, 0, 0, 0);
   if (!found.sweep(out, mover.form, other.form, relative)) return false;
   moveWithFrame(out, e);
   return true;
+}
+
+/** The displacement of a participant; none when it changes no coordinate. */
+function effectiveDisplacement({ form, displacement: d }: Participant): Readonly<Vec3> {
+  const { x, y, z } = form.center;
+  return x + d.x === x && y + d.y === y && z + d.z === z ? NONE : d;
 }
 
 function lookUp(a: Participant, b: Participant): Pair<WorldShape, WorldShape> | undefined {
@@ -170,4 +177,5 @@ function needed(a: Participant, b: Participant): Pair<WorldShape, WorldShape> {
   return found;
 }
 
+const NONE: Readonly<Vec3> = vec3();
 const relative = vec3();

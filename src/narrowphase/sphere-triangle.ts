@@ -13,7 +13,7 @@ import {
   setNever,
   widen,
 } from '../math/interval.ts';
-import { addScaled, dot, isZero, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, dot, isNegligible, length, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldSphere } from '../shapes/sphere.ts';
 import type { WorldTriangle } from '../shapes/triangle.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from './outcome.ts';
@@ -108,7 +108,7 @@ function intervalInRoundedTriangle(
   b: Readonly<WorldTriangle>,
   displacement: Readonly<Vec3>,
 ): boolean {
-  if (isZero(displacement)) {
+  if (isNegligible(displacement)) {
     setAlways(out);
     return closest.distance <= 0;
   }

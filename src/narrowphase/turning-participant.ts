@@ -1,5 +1,5 @@
 import { type Quat, quat, turn } from '../math/quat.ts';
-import { addScaled, copy, isZero, type Vec3 } from '../math/vec3.ts';
+import { addScaled, copy, isNegligible, type Vec3 } from '../math/vec3.ts';
 import { orient } from '../shapes/shape.ts';
 import type { Participant } from './dispatch.ts';
 
@@ -18,7 +18,7 @@ export interface TurningParticipant extends Participant {
 
 /** Whether a participant turns, and is changed by it. */
 export function turns({ rotation }: TurningParticipant): boolean {
-  return !isZero(rotation);
+  return !isNegligible(rotation);
 }
 
 /** Puts a form where its motion takes it after a fraction, from `start` and the orientation that it has there. */

@@ -1,5 +1,5 @@
 import { type Quat, quat, shortestArc } from '../math/quat.ts';
-import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
 
 /** The rotation of whatever does not turn. Not frozen: V8 would take it for something else than other vectors. */
 export const NO_ROTATION: Readonly<Vec3> = vec3();
@@ -20,7 +20,7 @@ export class Spin {
     const { rotation, velocity: w } = this;
     if (target) shortestArc(rotation, q, target);
     else set(rotation, w.x * dt, w.y * dt, w.z * dt);
-    this.turns = !isZero(rotation);
+    this.turns = !isNegligible(rotation);
   }
 
   /** Takes note that the step has taken place. Whoever has its rotation keeps it until the end of the next one. */

@@ -218,6 +218,23 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
     });
   });
 
+  it('shapes of all sizes that are accepted, from 1e-138 to 1e138, are answered as those of ordinary size', () => {
+    forRandomPairs(pair, cases(200, 5000), (a, b, random) => {
+      const factor = 2 ** (random.pick([-1, 1]) * (100 + random.integer(340)));
+      const [bigA, bigB] = [scaled(a, factor), scaled(b, factor)];
+      const [small, big] = [closestOf(a, b), closestOf(bigA, bigB)];
+      expect(big.distance).toBe(small.distance * factor);
+      expect(big.normal).toEqual(small.normal);
+      expect(overlapShapes(bigA, bigB)).toBe(overlapShapes(a, b));
+      const [hit, bigHit] = [sweepOf(a, b), sweepOf(bigA, bigB)];
+      expect(bigHit?.fraction).toBe(hit?.fraction);
+      expect(bigHit?.exitFraction).toBe(hit?.exitFraction);
+      expect(bigHit?.overlapping).toBe(hit?.overlapping);
+      expect(bigHit?.normal).toEqual(hit?.normal);
+      expect(bigHit?.depth).toBe(hit && hit.depth * factor);
+    });
+  });
+
   it('far from the origin nothing is lost but the rounding of the points', () => {
     forRandomPairs(
       pair,

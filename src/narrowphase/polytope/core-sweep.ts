@@ -4,10 +4,11 @@ import {
   createMotionInCapsule,
   type Interval,
   intervalInCapsule,
+  setAlways,
   setNever,
   widen,
 } from '../../math/interval.ts';
-import { length, type Vec3, vec3 } from '../../math/vec3.ts';
+import { isNegligible, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
 import { type CoreGap, coresTouch, describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
@@ -27,11 +28,13 @@ import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from '.
  * one core and a corner of the other, with a capsule around it.
  */
 export function timesOfTouch(out: Interval, pair: CorePair, displacement: Readonly<Vec3>): boolean {
+  if (isNegligible(displacement)) {
+    setAlways(out);
+    return coresTouch(pair);
+  }
   setVelocity(velocity, displacement, -1);
   if (!findTimesOfOverlap(out, entered, pair, velocity)) return false;
   if (pair.radius === 0 || out.enter > 1 || out.exit < 0) return true;
-  // Without any motion no axis has a first touch.
-  if (out.enter === -Infinity) return coresTouch(pair);
   setVelocity(velocity, displacement, 1);
   findTimesOfOverlap(backwards, left, pair, velocity);
   const entersFace = isOverFace(pair, entered, displacement, out.enter);

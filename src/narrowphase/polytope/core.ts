@@ -1,6 +1,7 @@
 import { closestOnTriangle, closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { unitScale } from '../../math/unit-scale.ts';
+import { addScaled, copy, dot, length, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // The core of a shape as the separating axis test sees it: a segment, a triangle or a box, by its corners, edges and
 // normals, all in one frame. A capsule is its core grown by the radius.
@@ -30,6 +31,10 @@ const EDGES: Readonly<Record<CoreKind, readonly (readonly [number, number])[]>> 
     [3, 7],
   ],
 };
+
+/** Sizes between which products of four edges neither overflow nor underflow. */
+const SHORT = 1e-60;
+const LONG = 1e60;
 
 /** The corners of a face, or of the edge that is all there is of a segment. */
 export interface Face {
@@ -96,6 +101,10 @@ export class Core {
       cross(rims[i], directions[i], normal);
       normalize(rims[i]);
     }
+    if (this.size > SHORT && this.size < LONG) return;
+    // Cross products of edges are squared, and compared with the product of two squares.
+    const scale = unitScale(this.size);
+    for (const direction of directions) setScaled(direction, direction, scale);
   }
 
   /** Makes it the box with the given extents. */

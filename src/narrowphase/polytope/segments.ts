@@ -1,6 +1,7 @@
 import { COLLINEAR, NO_DIRECTION } from '../../constants.ts';
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
+import { addScaled, copy, dot, largest, length, negate, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // The closest points of two segments, each a middle and a half: the points middle + half · s for s from −1 to 1. A half
 // of length 0 makes a segment a point.
@@ -15,7 +16,7 @@ export interface SegmentGap {
   readonly difference: Vec3;
   /** Its length. */
   distance: number;
-  /** Cross product of the halves, zero when they are parallel. */
+  /** Along the cross product of the halves, of any length; zero when they are parallel. */
   readonly across: Vec3;
   /** Whether the closest points of the endless lines are on both segments, so that the gap is along `across`. */
   crossing: boolean;
@@ -41,14 +42,25 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   const uv = dot(u, v);
   const ru = dot(r, u);
   const rv = dot(r, v);
-  cross(w, u, v);
+  // s u stays the same point when both halves are measured in units of their own.
+  const isOrdinary = Math.min(uu, vv) > SHORT_SQUARED && Math.max(uu, vv) < LONG_SQUARED;
+  const scaleU = isOrdinary ? 1 : unitScale(largest(u));
+  const scaleV = isOrdinary ? 1 : unitScale(largest(v));
+  if (!isOrdinary) {
+    setScaled(scaledU, u, scaleU);
+    setScaled(scaledV, v, scaleV);
+  }
+  const p = isOrdinary ? u : scaledU;
+  const q = isOrdinary ? v : scaledV;
+  cross(w, p, q);
   const ww = dot(w, w);
-  if (ww <= COLLINEAR * COLLINEAR * uu * vv) {
+  if (ww <= COLLINEAR * COLLINEAR * dot(p, p) * dot(q, q)) {
     out.crossing = false;
     set(w, 0, 0, 0);
     alongside(out, uu, vv, uv, ru, rv);
   } else {
-    const s = -((r.y * v.z - r.z * v.y) * w.x + (r.z * v.x - r.x * v.z) * w.y + (r.x * v.y - r.y * v.x) * w.z) / ww;
+    const s =
+      (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * scaleU;
     out.s = clamp(s);
     const t = (rv + out.s * uv) / vv;
     out.t = clamp(t);
@@ -119,3 +131,5 @@ function clamp(value: number): number {
 }
 
 const direction = vec3();
+const scaledU = vec3();
+const scaledV = vec3();

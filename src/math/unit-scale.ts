@@ -1,0 +1,25 @@
+// Products of four lengths leave the range of numbers long before the lengths do. Multiplying by a power of two is exact,
+// so computations that need such products first bring their lengths near 1 and take the factor off their results.
+
+/** Squared lengths between which products of two of them, and a shape's size squared, neither overflow nor underflow. */
+export const SHORT_SQUARED = 1e-18;
+export const LONG_SQUARED = 1e18;
+
+/**
+ * The power of two by which a length comes near 1, between 2⁻¹⁶ and 2¹⁶; 1 for zero. It stays within 2^±960, so that its
+ * inverse is a number, too: of the smallest numbers of all it makes 2⁻¹¹⁴.
+ */
+export function unitScale(length: number): number {
+  if (length === 0) return 1;
+  let scale = 1;
+  while (length * scale < ROUGHLY_ONE && scale < LARGEST) scale *= STEP;
+  while (length * scale > 1 / ROUGHLY_ONE && scale > 1 / LARGEST) scale /= STEP;
+  return scale;
+}
+
+/** 2⁻¹⁶ */
+const ROUGHLY_ONE = 1.52587890625e-5;
+/** 2³² */
+const STEP = 4294967296;
+/** 2⁹⁶⁰ */
+const LARGEST = 9.7453140114e288;
