@@ -123,3 +123,6 @@ export const SMALLEST_SQUARE = 2.2250738585072014e-308;
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;
+
+/** Largest coordinate of a position or a displacement, world units: the square of a distance is still a number. */
+export const LARGEST_COORDINATE = 1e150;

@@ -15,11 +15,13 @@
 // The view is direction × corner, at right angles to the direction; quotients as in the original would put corners that
 // lie exactly on the line beside it. Areas are read off the component along which the direction is longest.
 //
-// Products of four lengths occur: sizes from 1e-60 to 1e60 are safe with directions that are as long, and sizes from
-// 1e-100 to 1e100 with ordinary ones.
+// Products of four lengths occur. Directions and distances out of the ordinary are brought near 1 before that, each by a
+// power of two of its own, which rounds nothing.
 
 import { COLLINEAR } from '../constants.ts';
-import { addScaled, dot, largest, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import { cross } from '../math/cross.ts';
+import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../math/unit-scale.ts';
+import { addScaled, dot, largest, setCross, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
 import { checkDirection, type Ray } from './ray.ts';
 
 /** A line without ends. */
@@ -81,6 +83,7 @@ export function intersectLineTriangle(
   checkDirection(line.direction, 'line');
   reach.from = -Infinity;
   reach.to = Infinity;
+  reach.distance = Infinity;
   return meet(out, line, a, b, c, options);
 }
 
@@ -99,7 +102,8 @@ export function intersectRayTriangle(
 ): boolean {
   checkDirection(ray.direction, 'ray');
   reach.from = 0;
-  reach.to = (ray.maxDistance ?? Infinity) / Math.sqrt(dot(ray.direction, ray.direction));
+  reach.to = Infinity;
+  reach.distance = ray.maxDistance ?? Infinity;
   return meet(out, ray, a, b, c, options);
 }
 
@@ -122,6 +126,7 @@ export function intersectSegmentTriangle(
   addScaled(direction, q, p, -1);
   reach.from = 0;
   reach.to = 1;
+  reach.distance = Infinity;
   if (largest(direction) === 0) {
     // A point is a stretch of length zero of any line through it, for instance of the one that is parallel to an edge.
     addScaled(direction, b, a, -1);
@@ -140,15 +145,22 @@ export function intersectSegmentTriangle(
  */
 function meet(
   out: TriangleIntersection,
-  { origin, direction }: Readonly<Line>,
+  line: Readonly<Line>,
   a: Readonly<Vec3>,
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
   options: TriangleOptions | undefined,
 ): boolean {
+  const { origin, direction } = line;
   loadCorners(a, a, b, c);
-  setCross(normal, cornerB, cornerC);
   const edge = Math.max(largest(cornerB), largest(cornerC));
+  const squared = dot(direction, direction);
+  if (!(edge > SHORT_EDGE && edge < LONG_EDGE && squared > SHORT_SQUARED && squared < LONG_SQUARED)) {
+    return meetInOtherUnits(out, line, a, b, c, options, edge);
+  }
+  if (reach.distance < Infinity) reach.to = reach.distance / Math.sqrt(squared);
+  // Accurate relative to its own length: what rounding adds along a narrow triangle would move the point off it.
+  cross(normal, cornerB, cornerC);
   const flat = COLLINEAR * edge * edge;
   out.outcome = 'parallel';
   if (!(largest(normal) > flat)) return false;
@@ -196,6 +208,40 @@ function meet(
   out.u = shares[1];
   out.v = shares[2];
   out.frontFace = !isCoplanar && facing < 0;
+  return true;
+}
+
+/**
+ * The same for a triangle of size `edge` or a direction that are out of the ordinary: with lengths in units of the triangle
+ * and `t` in units of the direction.
+ */
+function meetInOtherUnits(
+  out: TriangleIntersection,
+  { origin, direction }: Readonly<Line>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+  options: TriangleOptions | undefined,
+  edge: number,
+): boolean {
+  const most = largest(direction);
+  out.outcome = 'parallel';
+  if (!(edge > 0 && edge < Infinity && most > 0)) return false;
+  const scale = unitScale(edge);
+  const pace = unitScale(most);
+  setScaled(scaled.origin, origin, scale);
+  setScaled(scaled.direction, direction, pace);
+  setScaled(scaledA, a, scale);
+  setScaled(scaledB, b, scale);
+  setScaled(scaledC, c, scale);
+  // One factor after the other: their quotient may be no number.
+  reach.from = (reach.from * scale) / pace;
+  reach.to = (reach.to * scale) / pace;
+  reach.distance *= scale;
+  if (!meet(out, scaled, scaledA, scaledB, scaledC, options)) return false;
+  out.t = (out.t * pace) / scale;
+  out.tEnd = (out.tEnd * pace) / scale;
+  setScaled(out.point, out.point, 1 / scale);
   return true;
 }
 
@@ -252,8 +298,14 @@ function along(v: Readonly<Vec3>, axis: number): number {
   return axis === 0 ? v.x : axis === 1 ? v.y : v.z;
 }
 
-/** From where to where, in `t`, the line goes, then what of that is in the triangle. */
-const reach = { from: -0.5, to: 0.5 };
+/** Sizes of triangles between which products of four neither overflow nor underflow. */
+const SHORT_EDGE = 1e-60;
+const LONG_EDGE = 1e60;
+
+/**
+ * From where to where, in `t`, the line goes, then what of that is in the triangle; and how far it goes at most, in lengths.
+ */
+const reach = { from: -0.5, to: 0.5, distance: 0.5 };
 const cornerA = vec3();
 const cornerB = vec3();
 const cornerC = vec3();
@@ -264,4 +316,8 @@ const area = vec3();
 /** Cross product of the edges ab and ac. */
 const normal = vec3();
 const shares = [0.5, 0.5, 0.5];
+const scaled = { origin: vec3(), direction: vec3() };
+const scaledA = vec3();
+const scaledB = vec3();
+const scaledC = vec3();
 const segment: { origin: Readonly<Vec3>; direction: Vec3 } = { origin: cornerA, direction: vec3() };

@@ -1,7 +1,7 @@
-import { LARGEST_TURN } from '../constants.ts';
+import { LARGEST_COORDINATE, LARGEST_TURN } from '../constants.ts';
 import { readQuat, readVec3, show } from '../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../math/quat.ts';
-import { length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { largest, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
   checkShape,
   farthestRadius,
@@ -49,8 +49,9 @@ export class Placement implements TurningParticipant {
     checkShape(placed.shape, name);
     set(this.center, 0, 0, 0);
     set(this.displacement, 0, 0, 0);
-    if (placed.position !== undefined) readVec3(this.center, placed.position, 'position', name);
-    if (placed.displacement !== undefined) readVec3(this.displacement, placed.displacement, 'displacement', name);
+    if (placed.position !== undefined) readCoordinates(this.center, placed.position, 'position', name);
+    if (placed.displacement !== undefined)
+      readCoordinates(this.displacement, placed.displacement, 'displacement', name);
     set(this.rotation, 0, 0, 0);
     if (placed.rotation !== undefined) readVec3(this.rotation, placed.rotation, 'rotation', name);
     if (placed.shape.type === 'sphere') set(this.rotation, 0, 0, 0);
@@ -76,4 +77,19 @@ function checkTurn(rotation: Readonly<Vec3>, owner: string): void {
     `${owner}: rotation (${x}, ${y}, ${z}) is ${length(rotation)} rad, more than the limit of ${LARGEST_TURN} rad; ` +
       'sweep shorter motions',
   );
+}
+
+/** Reads a vector from the border, none of whose components is too large for the squares of distances. */
+function readCoordinates(out: Vec3, value: Vec3Like, field: string, owner: string): void {
+  readVec3(out, value, field, owner);
+  if (largest(out) <= LARGEST_COORDINATE) return;
+  const axis = largestAxis(out);
+  throw new RangeError(
+    `${owner}: ${field}.${axis} is ${out[axis]}, but must be between -${LARGEST_COORDINATE} and ${LARGEST_COORDINATE}`,
+  );
+}
+
+function largestAxis({ x, y, z }: Readonly<Vec3>): 'x' | 'y' | 'z' {
+  if (Math.abs(x) > LARGEST_COORDINATE) return 'x';
+  return Math.abs(y) > Math.abs(z) ? 'y' : 'z';
 }

@@ -14,7 +14,7 @@ import { randomCorners } from '../helpers/random-pairs.ts';
 import { rayOf } from '../helpers/rays.ts';
 import { check, near, nearVector, showing } from '../helpers/verify.ts';
 import { exactCrossing } from '../oracle/exact-line-triangle.ts';
-import { cross, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { cross, dot, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
 
 type Corners = readonly [Vector, Vector, Vector];
 const CORNER: Corners = [
@@ -47,6 +47,12 @@ const orders = ([a, b, c]: Corners): Corners[] => [
   [b, a, c],
   [a, c, b],
 ];
+
+const distanceFromSegment = (p: Vector, from: Vector, to: Vector): number => {
+  const along = minus(to, from);
+  const t = Math.max(0, Math.min(1, dot(minus(p, from), along) / dot(along, along)));
+  return norm(minus(p, plus(from, times(along, t))));
+};
 
 describe('line, ray and segment against a triangle', () => {
   it('agree with exact arithmetic on random triangles, slivers included, from 1e-3 to 1e4, up to 1e7 away', () => {
@@ -108,6 +114,90 @@ describe('line, ray and segment against a triangle', () => {
       });
     }
     coverage.expectAtLeast({ hit: 1000, miss: 1000, front: 400, back: 400 });
+  });
+
+  it('a narrow triangle is met on the triangle, to 1e-12 of its size, whatever its width', () => {
+    const [coverage, random] = [new Coverage(), new Random(72)];
+    for (let i = cases(4000, 100_000); i > 0; i--) {
+      const size = random.logarithmic(1e-3, 1e4);
+      const width = random.logarithmic(3e-13, 1);
+      const turn = random.quaternion();
+      const flat: Corners = [
+        [-size, 0, 0],
+        [size, 0, 0],
+        [size * random.range(-1, 1), size * width, 0],
+      ];
+      const at = random.vector(size);
+      const corners = flat.map((p) => plus(at, turned(turn, p))) as unknown as Corners;
+      const [a, b, c] = corners;
+      const [u, v] = [random.range(0, 0.5), random.range(0, 0.5)];
+      const target = plus(a, plus(times(minus(b, a), u), times(minus(c, a), v)));
+      // At least about 30 degrees from the plane: a grazing line leaves the triangle along itself.
+      const along = unit(plus(turned(turn, [0, 0, 1]), times(random.unitVector(), 0.6)));
+      const origin = plus(target, times(along, -size * random.range(0.1, 2)));
+      const options = [
+        line(origin, along, corners),
+        ray(origin, along, undefined, corners),
+        segment(origin, plus(origin, times(along, 5 * size)), corners),
+      ];
+      for (const found of options) {
+        coverage.count(found.meets ? 'hit' : 'miss');
+        if (!found.meets) continue;
+        // The corners are known to rounding only, and the normal of the plane by as much as they are apart.
+        const off = Math.min(
+          ...[
+            [a, b],
+            [b, c],
+            [c, a],
+            [a, plus(b, c).map((x) => x / 2) as unknown as Vector],
+          ].map(([p, q]) => distanceFromSegment(tuple(found.point), p!, q!)),
+        );
+        const inPlane = Math.abs(dot(minus(tuple(found.point), a), turned(turn, [0, 0, 1])));
+        showing({ origin, along, corners }, () => {
+          check(inPlane <= 1e-14 * size, `${inPlane / size} of the size off the plane`);
+          check(off <= (width + 1e-14) * size, `${off / size} of the size beside the triangle`);
+        });
+      }
+    }
+    coverage.expectAtLeast({ hit: 4000 });
+  });
+
+  it('directions from 1e-300 to 1e300 find what ordinary ones find, and so do sizes', () => {
+    const [coverage, random] = [new Coverage(), new Random(73)];
+    for (let i = cases(3000, 100_000); i > 0; i--) {
+      const corners = randomCorners(random, 1);
+      const [a, b, c] = corners;
+      const target = random.chance(0.8)
+        ? plus(a, plus(times(minus(b, a), random.range(0, 0.6)), times(minus(c, a), random.range(0, 0.6))))
+        : random.vector();
+      const along = random.chance(0.2) ? minus(b, a) : random.unitVector();
+      const origin = minus(target, times(along, random.range(-1, 4)));
+      const maxDistance = random.pick([undefined, 1, 3]);
+      const pace = 2 ** (random.integer(1992) - 996);
+      const scale = random.chance(0.5) ? 1 : 2 ** (random.integer(600) - 300);
+      const big = corners.map((p) => times(p, scale)) as unknown as Corners;
+      const fast = times(along, pace);
+      const reach = maxDistance === undefined ? undefined : maxDistance * scale;
+      showing({ origin, along, corners, pace, scale }, () => {
+        const pairs: [Answer, Answer, number][] = [
+          [line(origin, along, corners), line(times(origin, scale), fast, big), pace],
+          [ray(origin, along, maxDistance, corners), ray(times(origin, scale), fast, reach, big), pace],
+          [segment(origin, target, corners), segment(times(origin, scale), times(target, scale), big), scale],
+        ];
+        for (const [found, other, unitOfTime] of pairs) {
+          coverage.count(found.outcome);
+          expect(other.outcome).toBe(found.outcome);
+          expect(other.meets).toBe(found.meets);
+          if (!found.meets) continue;
+          expect(tuple(other.point)).toEqual(times(tuple(found.point), scale));
+          expect([other.u, other.v, other.frontFace]).toEqual([found.u, found.v, found.frontFace]);
+          // Beyond the range of numbers `t` is infinite.
+          const t = (found.t * scale) / unitOfTime;
+          if (Math.abs(t) > 1e-300) expect(other.t).toBe(t);
+        }
+      });
+    }
+    coverage.expectAtLeast({ intersecting: 2000, disjoint: 500, coplanar: 100 });
   });
 
   it('a triangle seen from its edge is hit where it is and nowhere beside, at angles down to rounding', () => {

@@ -121,6 +121,17 @@ describe('a placed shape, which comes in at the border,', () => {
     }
   });
 
+  it('is refused when the square of a distance could overflow, naming the coordinate', () => {
+    const still = { shape: sphere(1) };
+    expect(() => overlapShapes({ ...still, position: [0, 0, -2e150] }, still)).toThrow(
+      'a: position.z is -2e+150, but must be between -1e+150 and 1e+150',
+    );
+    expect(() => overlapShapes(still, { ...still, displacement: [1e200, 0, 0] })).toThrow(
+      'b: displacement.x is 1e+200, but must be between -1e+150 and 1e+150',
+    );
+    expect(overlapShapes({ ...still, position: [1e150, 0, 0] }, { ...still, position: [-1e150, 0, 0] })).toBe(false);
+  });
+
   it('is refused without touching the out-parameter', () => {
     const hit = createSweepHit();
     const before = structuredClone(hit);
