@@ -1,5 +1,7 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
 import { dot, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import type { WorldTriangle } from '../../shapes/triangle.ts';
 import type { Participant } from '../dispatch.ts';
 import { createSupportingFace, writeFace } from './supporting-face.ts';
 
@@ -41,6 +43,8 @@ export class ProjectedFace {
   /** How the height of a polygon changes along u and v. */
   private slopeU = 0.5;
   private slopeV = 0.5;
+  /** 1 when the corners go around counter-clockwise, −1 when clockwise. */
+  private winding = 1;
   /** Lengths of the sides, and unit vectors across them, out of a polygon. */
   readonly length = new Float64Array(4);
   private readonly outU = new Float64Array(4);
@@ -67,7 +71,7 @@ export class ProjectedFace {
     this.isChain = false;
     if (this.isEdgeOn) this.flatten(near);
     if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
-    this.incline();
+    this.incline(part, axes);
     this.measureSides();
   }
 
@@ -145,27 +149,23 @@ export class ProjectedFace {
     numbers[j] = number;
   }
 
-  private incline(): void {
+  /** Computes the slopes of a polygon, and which way its corners go around. */
+  private incline(part: Participant, axes: Readonly<Axes>): void {
     this.slopeU = 0;
     this.slopeV = 0;
+    this.winding = 1;
     if (this.count < 3 || this.isChain) return;
-    const [a, b, c] = this.corners;
-    const u = b.u - a.u;
-    const v = b.v - a.v;
-    const h = b.h - a.h;
-    const p = c.u - a.u;
-    const q = c.v - a.v;
-    const r = c.h - a.h;
-    const area = u * q - v * p;
-    this.slopeU = (h * q - r * v) / area;
-    this.slopeV = (r * u - h * p) / area;
+    // n · (p − corner) = 0 on the face. Three corners of a narrow one would tell n with an error of rounding / width.
+    const normal = normalOf(part, this.face.number);
+    const climb = dot(normal, axes.n);
+    this.slopeU = -dot(normal, axes.u) / climb;
+    this.slopeV = -dot(normal, axes.v) / climb;
+    if (climb < 0) this.winding = -1;
   }
 
   private measureSides(): void {
-    const { corners, count } = this;
+    const { corners, count, winding } = this;
     this.sideCount = count > 2 && !this.isChain ? count : Math.max(0, count - 1);
-    const [a, b, c] = corners;
-    const turn = count > 2 && (b.u - a.u) * (c.v - b.v) - (b.v - a.v) * (c.u - b.u) < 0 ? -1 : 1;
     for (let i = 0; i < this.sideCount; i++) {
       const from = corners[i];
       const to = corners[this.after(i)];
@@ -173,8 +173,8 @@ export class ProjectedFace {
       const v = to.v - from.v;
       const length = Math.sqrt(u * u + v * v);
       this.length[i] = length;
-      this.outU[i] = (turn * v) / length;
-      this.outV[i] = (-turn * u) / length;
+      this.outU[i] = (winding * v) / length;
+      this.outV[i] = (-winding * u) / length;
     }
   }
 
@@ -330,6 +330,14 @@ export class ProjectedFace {
   nameOfFace(): number {
     return this.count === 2 ? this.nameOfSide(0) : 80 + this.face.number;
   }
+}
+
+/** The normal of a polygon among the faces of a shape, around which its corners go counter-clockwise. */
+function normalOf({ shape, form }: Participant, face: number): Readonly<Vec3> {
+  if (shape.type === 'triangle') return (form as WorldTriangle).normal;
+  // The corners of both faces across an axis go around it alike.
+  const { axisX, axisY, axisZ } = form as Obb;
+  return face < 2 ? axisX : face < 4 ? axisY : axisZ;
 }
 
 const offset = vec3();

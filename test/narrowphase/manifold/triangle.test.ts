@@ -1,8 +1,11 @@
 import { box, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../../helpers/coverage.ts';
 import { expectPlaces, idsOf, manifoldOf } from '../../helpers/manifolds.ts';
-import { place, rotationAbout, tuple } from '../../helpers/placed.ts';
-import type { Quaternion, Vector } from '../../oracle/vector.ts';
+import { place, rigidlyMoved, rotationAbout, tuple } from '../../helpers/placed.ts';
+import { Random } from '../../helpers/random.ts';
+import { check, showing } from '../../helpers/verify.ts';
+import { dot, minus, norm, plus, type Quaternion, times, turned, unit, type Vector } from '../../oracle/vector.ts';
 
 const NOWHERE: Vector = [0, 0, 0];
 const UPRIGHT: Quaternion = [0, 0, 0, 1];
@@ -132,4 +135,54 @@ describe('a triangle on a triangle', () => {
     const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 0, 0.5]);
     expectPlaces(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), dart)!, [[0.5, 0, 0.5]]);
   });
+});
+
+describe('a triangle that is much narrower than long', () => {
+  it.each(['box', 'plane', 'triangle'] as const)(
+    'has all of its points on it, to 1e-12 of its size: on a %s',
+    (type) => {
+      const [coverage, random] = [new Coverage(), new Random(41)];
+      const wide = {
+        box: box({ halfExtents: [1, 1, 1] }),
+        plane: plane({ normal: [0, 1, 0], offset: 1 }),
+        triangle: triangle([-2, 1, -2], [0, 1, 3], [3, 1, -2]),
+      }[type];
+      for (let i = cases(1000, 50_000); i > 0; i--) {
+        const width = random.logarithmic(3e-13, 1e-2);
+        const size = random.range(0.2, 2);
+        const corners: [Vector, Vector, Vector] = [
+          [-size, 0, 0],
+          [size, 0, 0],
+          [size * random.range(-1, 1), 0, -size * width],
+        ];
+        const tilt = rotationAbout(unit(plus(random.vector(), [0, 0.1, 0])), random.range(0, 0.05));
+        const frame = random.quaternion();
+        const narrow = place(
+          triangle(...corners),
+          [random.range(-1, 1), 1 - 0.01 * size, random.range(-1, 1)],
+          NOWHERE,
+          tilt,
+        );
+        const away = random.vector(2);
+        const [a, b] = [rigidlyMoved(narrow, frame, away), rigidlyMoved(place(wide), frame, away)];
+        const isFirst = random.chance(0.5);
+        const found = isFirst ? manifoldOf(a, b) : manifoldOf(b, a);
+        if (!found) continue;
+        const normal = turned(a.quaternion, [0, 1, 0]);
+        const long = turned(a.quaternion, [1, 0, 0]);
+        coverage.count(`${found.points.length} points`);
+        for (const { pointA, pointB } of found.points) {
+          const fromMiddle = minus(tuple(isFirst ? pointA : pointB), a.position);
+          const [height, along] = [dot(fromMiddle, normal), dot(fromMiddle, long)];
+          const aside = norm(minus(fromMiddle, plus(times(normal, height), times(long, along))));
+          showing({ a, b }, () => {
+            check(Math.abs(height) <= 1e-12 * size, `${height / size} of the size off its plane`);
+            check(Math.abs(along) <= size * (1 + 2e-7), `${along / size} of the size along it`);
+            check(aside <= size * (width + 2e-7), `${aside / size} of the size aside of it`);
+          });
+        }
+      }
+      coverage.expectAtLeast({ '2 points': 50 });
+    },
+  );
 });
