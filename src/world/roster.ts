@@ -1,6 +1,6 @@
 import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
-import { boundsReachPlane } from '../broadphase/half-space.ts';
 import type { PairList } from '../broadphase/pair-list.ts';
+import { PlaneJoin } from '../broadphase/plane-join.ts';
 import { vec3 } from '../math/vec3.ts';
 import type { WorldPlane } from '../shapes/plane.ts';
 import { ROW } from './balls.ts';
@@ -29,6 +29,9 @@ export class Roster {
   private readonly candidates: Candidates;
   private readonly byId = new Map<number, Body>();
   private readonly planes: Body[] = [];
+  /** The bodies that planes at rest are paired with, and those that moving planes are. */
+  private readonly awakeBodies = new PlaneJoin();
+  private readonly allBodies = new PlaneJoin();
   private readonly freeProxies: number[] = [];
   private readonly broadphase: Broadphase;
   private sorted: readonly Body[] | undefined;
@@ -208,24 +211,45 @@ export class Roster {
 
   /** Finds the pairs of bodies that may touch in the planned step. */
   findPairs(): void {
-    const { rest, extents, motions, byProxy } = this;
-    const { awake, awakeCount } = rest;
-    this.candidates.update(awake, awakeCount);
-    for (const plane of this.planes) {
+    const { rest, candidates, planes } = this;
+    candidates.update(rest.awake, rest.awakeCount);
+    if (planes.length > 0) this.joinPlanes();
+  }
+
+  /** Pairs the planes: one that is awake with all bodies, another one with those that are awake. */
+  private joinPlanes(): void {
+    const { planes, extents, motions, pairs, awakeBodies, allBodies } = this;
+    let awakePlanes = 0;
+    for (const { proxy } of planes) if (motions.places[proxy] >= 0) awakePlanes++;
+    if (awakePlanes > 0) this.collectAll(awakePlanes > 1);
+    if (awakePlanes < planes.length) this.collectAwake(planes.length - awakePlanes > 1);
+    for (const plane of planes) {
       extents.balls.readDisplacement(displacement, plane.proxy);
-      if (motions.places[plane.proxy] < 0) {
-        for (let i = 0; i < awakeCount; i++) this.pairWithPlane(plane, awake[i]);
-      } else {
-        for (let proxy = 0; proxy < byProxy.length; proxy++) if (byProxy[proxy]) this.pairWithPlane(plane, proxy);
-      }
+      const bodies = motions.places[plane.proxy] >= 0 ? allBodies : awakeBodies;
+      if (plane.turns) bodies.joinAll(plane.proxy, pairs);
+      else bodies.join(plane.proxy, plane.form as WorldPlane, displacement, extents.bounds, pairs);
     }
   }
 
-  private pairWithPlane(plane: Body, proxy: number): void {
-    if ((this.motions.marks[proxy] & UNBOUNDED) !== 0) return;
-    if (plane.turns || boundsReachPlane(this.extents.bounds, 6 * proxy, plane.form as WorldPlane, displacement)) {
-      this.pairs.push(plane.proxy, proxy);
+  private collectAll(isGrouped: boolean): void {
+    const { byProxy, allBodies, extents } = this;
+    const { marks } = this.motions;
+    allBodies.clear();
+    for (let proxy = 0; proxy < byProxy.length; proxy++) {
+      if (byProxy[proxy] && (marks[proxy] & UNBOUNDED) === 0) allBodies.add(proxy);
     }
+    if (isGrouped) allBodies.fit(extents.bounds);
+  }
+
+  private collectAwake(isGrouped: boolean): void {
+    const { rest, awakeBodies, extents } = this;
+    const { marks } = this.motions;
+    awakeBodies.clear();
+    for (let i = 0; i < rest.awakeCount; i++) {
+      const proxy = rest.awake[i];
+      if ((marks[proxy] & UNBOUNDED) === 0) awakeBodies.add(proxy);
+    }
+    if (isGrouped) awakeBodies.fit(extents.bounds);
   }
 
   private updateBounds(body: Body): void {

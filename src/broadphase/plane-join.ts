@@ -1,0 +1,98 @@
+import type { Vec3 } from '../math/vec3.ts';
+import type { WorldPlane } from '../shapes/plane.ts';
+import { grown } from './grow.ts';
+import { boundsReachPlane } from './half-space.ts';
+import type { PairList } from './pair-list.ts';
+
+/** Proxies per group. */
+const GROUP = 32;
+/** Groups are of use when their girths are on average below this fraction of the girth of all bodies. */
+const TIGHT = 1 / 2;
+
+/**
+ * Pairs planes with bounded bodies. Planes are unbounded and stand outside the tree. Most planes reach few bodies, so that
+ * bounds around all bodies and around groups of consecutive bodies are tested first. Rounding is monotone: a plane that
+ * does not reach the bounds of a group reaches nothing in it.
+ */
+export class PlaneJoin {
+  private proxies: Int32Array = new Int32Array(64);
+  private count = 0;
+  /** Bounds of all bodies, then of each group, laid out as in `Broadphase`. */
+  private groups: Float64Array = new Float64Array(0);
+  private isFitted = false;
+  /** Whether the bodies come in an order in which neighbors are near each other, so that groups are small. */
+  private areGroupsTight = false;
+
+  /** Removes all bodies. */
+  clear(): void {
+    this.count = 0;
+    this.isFitted = false;
+    this.areGroupsTight = false;
+  }
+
+  /** Adds a body. */
+  add(proxy: number): void {
+    if (this.count === this.proxies.length) this.proxies = grown(this.proxies, this.count + 1);
+    this.proxies[this.count++] = proxy;
+  }
+
+  /** Fits the bounds of groups to those of the bodies. Pays off for two planes or more. */
+  fit(bounds: Float64Array): void {
+    const { count, proxies } = this;
+    const groupCount = Math.ceil(count / GROUP);
+    if (this.groups.length < 6 * (groupCount + 1)) this.groups = grown(this.groups, 6 * (groupCount + 1));
+    const { groups } = this;
+    setEmpty(groups, 0);
+    let girths = 0;
+    for (let group = 0; group < groupCount; group++) {
+      const at = 6 * (group + 1);
+      setEmpty(groups, at);
+      const end = Math.min(count, GROUP * (group + 1));
+      for (let i = GROUP * group; i < end; i++) include(groups, at, bounds, 6 * proxies[i]);
+      include(groups, 0, groups, at);
+      girths += girthAt(groups, at);
+    }
+    this.isFitted = true;
+    this.areGroupsTight = girths < TIGHT * groupCount * girthAt(groups, 0);
+  }
+
+  /** Appends the pairs of a plane, which moves by `displacement`, with the bodies whose bounds it may reach. */
+  join(
+    proxy: number,
+    plane: Readonly<WorldPlane>,
+    displacement: Readonly<Vec3>,
+    bounds: Float64Array,
+    pairs: PairList,
+  ): void {
+    const { count, proxies, groups, areGroupsTight } = this;
+    if (this.isFitted && !boundsReachPlane(groups, 0, plane, displacement)) return;
+    for (let from = 0, at = 6; from < count; from += GROUP, at += 6) {
+      if (areGroupsTight && !boundsReachPlane(groups, at, plane, displacement)) continue;
+      const end = Math.min(count, from + GROUP);
+      for (let i = from; i < end; i++) {
+        if (boundsReachPlane(bounds, 6 * proxies[i], plane, displacement)) pairs.push(proxy, proxies[i]);
+      }
+    }
+  }
+
+  /** Appends the pairs of a plane with all bodies. */
+  joinAll(proxy: number, pairs: PairList): void {
+    for (let i = 0; i < this.count; i++) pairs.push(proxy, this.proxies[i]);
+  }
+}
+
+function setEmpty(groups: Float64Array, at: number): void {
+  groups.fill(Infinity, at, at + 3);
+  groups.fill(-Infinity, at + 3, at + 6);
+}
+
+function include(groups: Float64Array, at: number, bounds: Float64Array, from: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    groups[at + axis] = Math.min(groups[at + axis], bounds[from + axis]);
+    groups[at + axis + 3] = Math.max(groups[at + axis + 3], bounds[from + axis + 3]);
+  }
+}
+
+function girthAt(groups: Float64Array, at: number): number {
+  return groups[at + 3] - groups[at] + (groups[at + 4] - groups[at + 1]) + (groups[at + 5] - groups[at + 2]);
+}
