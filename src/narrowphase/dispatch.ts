@@ -163,8 +163,8 @@ function sweepInFrameOfSecond(
 
 /** The displacement of a participant; none when it changes no coordinate. */
 function effectiveDisplacement({ form, displacement: d }: Participant): Readonly<Vec3> {
-  const { x, y, z } = form.center;
-  return x + d.x === x && y + d.y === y && z + d.z === z ? NONE : d;
+  const { center: c } = form;
+  return c.x + d.x === c.x && c.y + d.y === c.y && c.z + d.z === c.z ? NONE : d;
 }
 
 function lookUp(a: Participant, b: Participant): Pair<WorldShape, WorldShape> | undefined {

@@ -43,24 +43,27 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   const ru = dot(r, u);
   const rv = dot(r, v);
   // s u stays the same point when both halves are measured in units of their own.
-  const isOrdinary = Math.min(uu, vv) > SHORT_SQUARED && Math.max(uu, vv) < LONG_SQUARED;
-  const scaleU = isOrdinary ? 1 : unitScale(largest(u));
-  const scaleV = isOrdinary ? 1 : unitScale(largest(v));
-  if (!isOrdinary) {
-    setScaled(scaledU, u, scaleU);
-    setScaled(scaledV, v, scaleV);
+  let p = u;
+  let q = v;
+  let squares = uu * vv;
+  let scale = 1;
+  if (!(uu > SHORT_SQUARED && vv > SHORT_SQUARED && uu < LONG_SQUARED && vv < LONG_SQUARED)) {
+    scale = unitScale(largest(u));
+    setScaled(scaledU, u, scale);
+    setScaled(scaledV, v, unitScale(largest(v)));
+    p = scaledU;
+    q = scaledV;
+    squares = dot(p, p) * dot(q, q);
   }
-  const p = isOrdinary ? u : scaledU;
-  const q = isOrdinary ? v : scaledV;
   cross(w, p, q);
   const ww = dot(w, w);
-  if (ww <= COLLINEAR * COLLINEAR * dot(p, p) * dot(q, q)) {
+  if (ww <= COLLINEAR * COLLINEAR * squares) {
     out.crossing = false;
     set(w, 0, 0, 0);
     alongside(out, uu, vv, uv, ru, rv);
   } else {
     const s =
-      (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * scaleU;
+      (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * scale;
     out.s = clamp(s);
     const t = (rv + out.s * uv) / vv;
     out.t = clamp(t);
