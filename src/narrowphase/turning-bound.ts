@@ -20,6 +20,7 @@ import {
   dot,
   isZero,
   length,
+  lengthSquared,
   setBetween,
   setCross,
   setScaled,
@@ -170,8 +171,8 @@ export class GapBound {
   private stepOfRevolvedShapes(rest: number): number {
     if (this.tilt > 0) return 0;
     let gap = this.gap - this.margin;
-    if (!isZero(this.first.part.rotation)) gap -= revolvedGrowth(this.first);
-    if (!isZero(this.second.part.rotation)) gap -= revolvedGrowth(this.second);
+    if (!isZero(this.first.part.rotation)) gap -= revolvedGrowth(this.first, rest);
+    if (!isZero(this.second.part.rotation)) gap -= revolvedGrowth(this.second, rest);
     if (!(gap > 0)) return 0;
     return this.speed * rest >= -gap ? rest : -gap / this.speed;
   }
@@ -199,12 +200,19 @@ function aimReach(reach: Reach, part: TurningParticipant, normal: Readonly<Vec3>
   reach.start = reached[0];
 }
 
-/** How much farther the solid of revolution of a shape reaches than the shape as it stands. */
-function revolvedGrowth({ part, axis, start }: Reach): number {
-  writeRevolvedReach(reached, part.form, part.shape.type, axis, part.rotation);
+/**
+ * How much farther the solid of revolution of a shape reaches than the shape as it stands. For the rest of a slow rotation its
+ * bounding sphere has to do: it costs nothing, and both are too large.
+ */
+function revolvedGrowth({ part, axis, start }: Reach, rest: number): number {
+  const { form, shape, rotation, size } = part;
+  if (lengthSquared(rotation) * rest * rest < FAST * FAST) return size - start;
+  writeRevolvedReach(reached, form, shape.type, axis, rotation);
   return reached[0] - start;
 }
 
+/** Radians from which on a rotation is worth a look at its solid of revolution: about a full turn. */
+const FAST = 6;
 /** The bound is brought this near to zero, as a fraction of the gap, … */
 const CLOSE_ENOUGH = 1e-4;
 /** … or this often. Both only decide how many distances are asked for. */

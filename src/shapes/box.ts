@@ -144,15 +144,9 @@ export function reachOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Rea
     Math.abs(w.x * x + w.y * y + w.z * z) * h.z;
 }
 
-/** Writes the speed of the fastest corner of `b` under a rotation: the largest |w × c| of its corners c. */
-export function speedOfBox(out: Float64Array, b: Readonly<Obb>, w: Readonly<Vec3>): void {
-  let squared = 0;
-  for (let i = 0; i < 4; i++) {
-    writeHalfDiagonal(corner, b, i);
-    setCross(swing, w, corner);
-    squared = Math.max(squared, lengthSquared(swing));
-  }
-  out[0] = Math.sqrt(squared);
+/** Writes how fast a rotation moves the corners of `b`, at most. */
+export function speedOfBox(out: Float64Array, { halfExtents: h }: Readonly<Obb>, w: Readonly<Vec3>): void {
+  out[0] = Math.sqrt((h.x * h.x + h.y * h.y + h.z * h.z) * (w.x * w.x + w.y * w.y + w.z * w.z));
 }
 
 /** Writes the reach along `n` of the solid of revolution that `b` sweeps about `w`, see `writeRevolvedReach`. */
