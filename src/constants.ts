@@ -69,6 +69,12 @@ export const LARGEST_TURN = 1000;
 export const NO_DIRECTION = 2e-12;
 
 /**
+ * Distance of two polytopes, as a fraction of their sizes, below which its direction is computed from their features and
+ * not as the difference of two points. Decides nothing: longer ways need it less and less.
+ */
+export const SHORT_WAY = 1e-3;
+
+/**
  * How far shapes may be apart at a point of a manifold, and a corner beside a face, as a fraction of the smaller shape's size,
  * and by how much something must be larger or deeper, as a fraction, before a manifold prefers it to what comes first: a
  * hundred times what a body at rest may jitter.

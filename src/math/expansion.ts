@@ -35,8 +35,8 @@ export function addProduct(out: Expansion, e: Expansion, f: Expansion, sign: 1 |
   }
 }
 
-/** Dekker's product: cut in halves, by Veltkamp, both factors multiply without rounding. */
-function addNumberProduct(out: Expansion, x: number, y: number): void {
+/** `out = out + x · y`, exactly (Dekker's product): cut in halves, by Veltkamp, both factors multiply without rounding. */
+export function addNumberProduct(out: Expansion, x: number, y: number): void {
   const product = x * y;
   const shiftedX = x * SPLITTER;
   const shiftedY = y * SPLITTER;
@@ -48,8 +48,8 @@ function addNumberProduct(out: Expansion, x: number, y: number): void {
   addNumber(out, product);
 }
 
-/** Knuth's sum with one component after the other; what rounding takes from each sum stays behind, unless it is 0. */
-function addNumber(out: Expansion, value: number): void {
+/** `out = out + value`, exactly (Knuth's sum, one component after the other): what rounding takes from each sum stays behind. */
+export function addNumber(out: Expansion, value: number): void {
   const { components, count } = out;
   let kept = 0;
   let sum = value;

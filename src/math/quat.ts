@@ -69,11 +69,18 @@ export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonl
   out[at + 6] = xOfZ + xOfZ * lack;
   out[at + 7] = yOfZ + yOfZ * lack;
   out[at + 8] = zOfZ + zOfZ * lack;
-  for (let i = at; i < at + 9; i++) {
-    if (Math.abs(out[i]) < QUATERNION_ROUNDING) {
-      takeOffRounding(out, at);
-      return;
-    }
+  if (
+    Math.abs(xOfX) < QUATERNION_ROUNDING ||
+    Math.abs(yOfX) < QUATERNION_ROUNDING ||
+    Math.abs(zOfX) < QUATERNION_ROUNDING ||
+    Math.abs(xOfY) < QUATERNION_ROUNDING ||
+    Math.abs(yOfY) < QUATERNION_ROUNDING ||
+    Math.abs(zOfY) < QUATERNION_ROUNDING ||
+    Math.abs(xOfZ) < QUATERNION_ROUNDING ||
+    Math.abs(yOfZ) < QUATERNION_ROUNDING ||
+    Math.abs(zOfZ) < QUATERNION_ROUNDING
+  ) {
+    takeOffRounding(out, at);
   }
 }
 

@@ -2,15 +2,16 @@
 // overlap is their depth. Boxes that move without turning overlap while all axes do. Boxes aligned with the world need
 // three axes only and are handled as AABBs.
 
-import { NO_DIRECTION } from '../constants.ts';
+import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../constants.ts';
+import { normalize } from '../math/cross.ts';
 import { createInterval } from '../math/interval.ts';
-import { set, type Vec3 } from '../math/vec3.ts';
+import { length, set, type Vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { writeContact, writeImpact, writeTimes } from './outcome.ts';
-import { closestCorners } from './polytope/box-corners.ts';
+import { closestCorners, closestFeatures, wayBetweenFeatures } from './polytope/box-corners.ts';
 import { createBoxMotion, glanceAtMovingObbs, glanceAtObbs } from './polytope/box-glance.ts';
 import { BoxPair } from './polytope/box-pair.ts';
-import { createWitness, type Witness, writeWitness } from './polytope/box-witness.ts';
+import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from './polytope/box-witness.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from './polytope/sat.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from './results.ts';
 
@@ -18,13 +19,8 @@ import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } 
 export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): number {
   pair.load(a, b);
   findLargestGap(axis, pair);
-  const facing = writeWitness(witness, pair, axis);
-  if (axis.gap <= 0 || facing) writeAlongAxis(out, a, b);
-  else {
-    if (a.aligned && b.aligned) closestAligned(witness);
-    else closestCorners(witness, pair);
-    writeApart(out, a, b);
-  }
+  if (writeWitnessAlongAxis() || axis.gap <= 0) writeAlongAxis(out, a, b);
+  else writeApart(out, a, b);
   return out.distance;
 }
 
@@ -69,7 +65,7 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   if (overlapping) writeOverlap(a, b);
   else {
     for (let i = 0; i < 3; i++) offset[i] += velocity[i] * out.fraction;
-    writeWitness(witness, pair, axis);
+    if (!writeWitness(witness, pair, axis)) writeWitnessOfTouch();
     writeAlongAxis(closest, a, b);
   }
   writeImpact(out, closest);
@@ -79,8 +75,29 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
 /** Deepest points of the loaded pair, which is known to overlap, to `closest`. */
 function writeOverlap(a: Readonly<Obb>, b: Readonly<Obb>): void {
   findLargestGap(axis, pair);
-  writeWitness(witness, pair, axis);
+  writeWitnessAlongAxis();
   writeAlongAxis(closest, a, b);
+}
+
+/** Writes the witness points along `axis`, or along another one that is as good within rounding; false if none has any. */
+function writeWitnessAlongAxis(): boolean {
+  if (writeWitness(witness, pair, axis)) return true;
+  if (!writeWitnessOfEqualAxis(equal, witness, pair, axis.gap - pair.size * SUPPORT_FLATNESS)) return false;
+  axis.number = equal.number;
+  axis.normal.set(equal.normal);
+  axis.gap = equal.gap;
+  return true;
+}
+
+/**
+ * Writes the witness points of boxes that touch beside the features of the axis that closes last, as boxes do whose faces
+ * or edges slide along each other: several axes close at the same time.
+ */
+function writeWitnessOfTouch(): void {
+  const { offset, size } = pair;
+  const way = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
+  const closed = -size * SUPPORT_FLATNESS - way * COORDINATE_ROUNDING;
+  if (!writeWitnessOfEqualAxis(equal, witness, pair, closed)) closestFeatures(witness, pair);
 }
 
 function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
@@ -92,16 +109,19 @@ function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>):
 
 /** For boxes whose closest points are not apart along a separating axis. The gap found is a lower bound. */
 function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
+  closestCorners(witness, pair);
   const { pointA, pointB } = witness;
   const x = pointB[0] - pointA[0];
   const y = pointB[1] - pointA[1];
   const z = pointB[2] - pointA[2];
-  const distance = Math.sqrt(x * x + y * y + z * z);
-  out.distance = Math.max(axis.gap, distance);
+  turnToWorld(out.normal, a, x, y, z);
+  // Of a way that is short beside the points it is the difference of, rounding would be a large part.
+  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_WAY) wayBetweenFeatures(out.normal, pair, witness);
+  out.distance = Math.max(axis.gap, length(out.normal));
   const { normal } = axis;
-  // Of a difference that is little more than rounding the direction means nothing; that of the axis does.
-  if (distance <= pair.size * NO_DIRECTION) turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
-  else turnToWorld(out.normal, a, x / distance, y / distance, z / distance);
+  if (!normalize(out.normal)) turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
+  // In the middle of what faces or edges share.
+  if (a.aligned && b.aligned) closestAligned(witness);
   writePoints(out, a, b);
 }
 
@@ -150,6 +170,7 @@ function toFrameOf(out: Float64Array, a: Readonly<Obb>, displacement: Readonly<V
 const pair = new BoxPair();
 const motion = createBoxMotion();
 const axis = createSeparatingAxis();
+const equal = createSeparatingAxis();
 const witness = createWitness();
 const velocity = new Float64Array(3);
 const times = createInterval();

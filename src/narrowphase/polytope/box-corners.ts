@@ -1,5 +1,11 @@
-import type { BoxPair } from './box-pair.ts';
-import { clamp, fromFrameOfB, type Witness } from './box-witness.ts';
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
+import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import { axisOf, type BoxPair } from './box-pair.ts';
+import { clamp, closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
+
+// The closest points of two boxes from their features: corners with boxes, and edges with edges.
 
 /**
  * Writes the closest points of two boxes that are apart, in A's frame, unless they are in the middle of two edges: then
@@ -14,11 +20,47 @@ export function closestCorners(out: Witness, pair: BoxPair): void {
   }
 }
 
+/** Writes the closest points of two boxes that touch, whichever features these are on. */
+export function closestFeatures(out: Witness, pair: BoxPair): void {
+  closestCorners(out, pair);
+  for (let i = 0; i < 3; i++) {
+    for (let j = 0; j < 3; j++) {
+      const sine = 1 - pair.turn[3 * i + j] * pair.turn[3 * i + j];
+      // The closest points of parallel edges are found with their ends, which are corners.
+      if (sine <= SUPPORT_FLATNESS) continue;
+      for (let sides = 0; sides < 16; sides++) edgeToEdge(out, pair, i, j, sides);
+    }
+  }
+}
+
+/** Bits 0 and 1 of `sides` choose the edge of A in direction i, bits 2 and 3 that of B in direction j. */
+function edgeToEdge(out: Witness, pair: BoxPair, i: number, j: number, sides: number): void {
+  const { extentsA, extentsB } = pair;
+  writeEdge(pointA, extentsA, i, sides);
+  writeEdge(pointOfB, extentsB, j, sides >> 2);
+  fromFrameOfB(pointB, pair, pointOfB);
+  closestOnEdges(parameters, pair, i, j, pointA, pointB);
+  if (Math.abs(parameters[0]) > extentsA[i] || Math.abs(parameters[1]) > extentsB[j]) return;
+  pointA[i] = parameters[0];
+  pointOfB[j] = parameters[1];
+  fromFrameOfB(pointB, pair, pointOfB);
+  keepCloser(out, squaredBetween());
+}
+
+/** The middle of an edge of a box around the origin, in direction `k`. */
+function writeEdge(out: Float64Array, extents: Float64Array, k: number, sides: number): void {
+  const p = (k + 1) % 3;
+  const q = (k + 2) % 3;
+  out[k] = 0;
+  out[p] = sides & 1 ? -extents[p] : extents[p];
+  out[q] = sides & 2 ? -extents[q] : extents[q];
+}
+
 function cornerOfBToA(out: Witness, pair: BoxPair, corner: number): void {
   writeCorner(pointOfB, pair.extentsB, corner);
   fromFrameOfB(pointB, pair, pointOfB);
   for (let i = 0; i < 3; i++) pointA[i] = clamp(pointB[i], pair.extentsA[i]);
-  keepCloser(out);
+  keepCloser(out, squaredBetween());
 }
 
 function cornerOfAToB(out: Witness, pair: BoxPair, corner: number): void {
@@ -29,18 +71,100 @@ function cornerOfAToB(out: Witness, pair: BoxPair, corner: number): void {
   const z = pointA[2] - offset[2];
   for (let j = 0; j < 3; j++) pointOfB[j] = clamp(turn[j] * x + turn[3 + j] * y + turn[6 + j] * z, extentsB[j]);
   fromFrameOfB(pointB, pair, pointOfB);
-  keepCloser(out);
+  keepCloser(out, squaredBetween());
 }
 
-function keepCloser(out: Witness): void {
+function squaredBetween(): number {
   const x = pointB[0] - pointA[0];
   const y = pointB[1] - pointA[1];
   const z = pointB[2] - pointA[2];
-  const squared = x * x + y * y + z * z;
+  return x * x + y * y + z * z;
+}
+
+function keepCloser(out: Witness, squared: number): void {
   if (squared >= least) return;
   least = squared;
   out.pointA.set(pointA);
   out.pointB.set(pointB);
+  closestOfB.set(pointOfB);
+}
+
+/**
+ * Writes the way in the world between the points that `closestCorners` found last, however short, without the rounding of
+ * these points: the exact sum of centers, extents and axes, rounded at the end, less its part along an edge or a face that
+ * goes on beyond.
+ */
+export function wayBetweenFeatures(out: Vec3, pair: BoxPair, witness: Readonly<Witness>): void {
+  const { a, b, extentsA, extentsB } = pair;
+  const slack = pair.size * SUPPORT_FLATNESS;
+  snapToEnds(endOfA, witness.pointA, extentsA, slack);
+  snapToEnds(endOfB, closestOfB, extentsB, slack);
+  out.x = exactComponent(a.center.x, b.center.x, a.axisX.x, a.axisY.x, a.axisZ.x, b.axisX.x, b.axisY.x, b.axisZ.x);
+  out.y = exactComponent(a.center.y, b.center.y, a.axisX.y, a.axisY.y, a.axisZ.y, b.axisX.y, b.axisY.y, b.axisZ.y);
+  out.z = exactComponent(a.center.z, b.center.z, a.axisX.z, a.axisY.z, a.axisZ.z, b.axisX.z, b.axisY.z, b.axisZ.z);
+  // Twice, since nearly all of the way may be along the edge.
+  for (let i = 0; i < 2; i++) {
+    takeOffInside(out, a, endOfA, extentsA);
+    takeOffInside(out, b, endOfB, extentsB);
+  }
+  takeOffBehind(out, a, endOfA, extentsA, 1);
+  takeOffBehind(out, b, endOfB, extentsB, -1);
+}
+
+/** Puts coordinates that are almost at an end of the box there. */
+function snapToEnds(out: Float64Array, p: Float64Array, extents: Float64Array, slack: number): void {
+  for (let i = 0; i < 3; i++) {
+    const isAtEnd = Math.abs(p[i]) >= extents[i] - slack;
+    out[i] = isAtEnd ? (p[i] < 0 ? -extents[i] : extents[i]) : p[i];
+  }
+}
+
+/** One component of (center of B + its point) − (center of A + its point), from those of the centers and the axes. */
+function exactComponent(
+  centerA: number,
+  centerB: number,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+): number {
+  sum.count = 0;
+  addNumber(sum, centerB);
+  addNumber(sum, -centerA);
+  addNumberProduct(sum, endOfB[0], bx);
+  addNumberProduct(sum, endOfB[1], by);
+  addNumberProduct(sum, endOfB[2], bz);
+  addNumberProduct(sum, -endOfA[0], ax);
+  addNumberProduct(sum, -endOfA[1], ay);
+  addNumberProduct(sum, -endOfA[2], az);
+  return rounded(sum);
+}
+
+/** Takes off what is along the axes on which the point is between the ends of the box. */
+function takeOffInside(way: Vec3, box: Readonly<Obb>, end: Float64Array, extents: Float64Array): void {
+  for (let i = 0; i < 3; i++) {
+    if (Math.abs(end[i]) < extents[i]) takeOff(way, axisOf(box, i));
+  }
+}
+
+/** Takes off what leads from an end back into the box: the closest point is not at that end. The way leads out of A. */
+function takeOffBehind(
+  way: Vec3,
+  box: Readonly<Obb>,
+  end: Float64Array,
+  extents: Float64Array,
+  outwards: 1 | -1,
+): void {
+  for (let i = 0; i < 3; i++) {
+    const axis = axisOf(box, i);
+    if (Math.abs(end[i]) === extents[i] && dot(way, axis) * end[i] * outwards < 0) takeOff(way, axis);
+  }
+}
+
+function takeOff(way: Vec3, axis: Readonly<Vec3>): void {
+  addScaled(way, way, axis, -dot(way, axis));
 }
 
 /** Corner number 0–7 of a box around the origin; bit i chooses the side on axis i. */
@@ -52,3 +176,9 @@ let least = Infinity;
 const pointOfB = new Float64Array(3);
 const pointA = new Float64Array(3);
 const pointB = new Float64Array(3);
+const parameters = new Float64Array(2);
+/** The closest point of B so far, in B's frame. */
+const closestOfB = new Float64Array(3);
+const endOfA = new Float64Array(3);
+const endOfB = new Float64Array(3);
+const sum = createExpansion(14);

@@ -1,5 +1,6 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { cross, STEEP } from '../../math/cross.ts';
+import { dot, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Obb } from '../../shapes/box.ts';
 import type { AxisPair } from './sat.ts';
 
@@ -11,6 +12,8 @@ import type { AxisPair } from './sat.ts';
 const AXIS_COUNT = 15;
 /** … and how many of them differ when both boxes are aligned with the world. */
 const ALIGNED_AXIS_COUNT = 3;
+
+const NO_BOX = undefined as unknown as Readonly<Obb>;
 
 /** A pair of boxes; `extentsA[i]`, `extentsB[i]` are half extents, `turn[3 * i + j]` is axis i of A · axis j of B. */
 export class BoxPair implements AxisPair {
@@ -32,10 +35,15 @@ export class BoxPair implements AxisPair {
   readonly radius = 0;
   /** Sum of all half extents: what lengths are compared with. */
   size = 0.5;
+  /** The boxes themselves, in the world. */
+  a = NO_BOX;
+  b = NO_BOX;
 
   /** Takes in two boxes in the world. */
   load(a: Readonly<Obb>, b: Readonly<Obb>): void {
     const { extentsA, extentsB, turn } = this;
+    this.a = a;
+    this.b = b;
     extentsA[0] = a.halfExtents.x;
     extentsA[1] = a.halfExtents.y;
     extentsA[2] = a.halfExtents.z;
@@ -105,8 +113,15 @@ export class BoxPair implements AxisPair {
     const edgeQ = turn[3 * q + j];
     const sine = Math.sqrt(edgeP * edgeP + edgeQ * edgeQ);
     if (sine < PARALLEL_EDGES) return false;
-    const axisP = -edgeQ / sine;
-    const axisQ = edgeP / sine;
+    let axisP = -edgeQ / sine;
+    let axisQ = edgeP / sine;
+    if (sine * sine < STEEP) {
+      // The rounding of the cosines in `turn` would be a large part of so small a sine.
+      cross(across, axisOf(this.a, i), axisOf(this.b, j));
+      const exact = length(across);
+      axisP = dot(across, axisOf(this.a, p)) / exact;
+      axisQ = dot(across, axisOf(this.a, q)) / exact;
+    }
     axis[i] = 0;
     axis[p] = axisP;
     axis[q] = axisQ;
@@ -126,3 +141,11 @@ function writeInFrame(turn: Float64Array, row: number, axis: Readonly<Vec3>, b: 
   turn[row + 1] = axis.x * b.axisY.x + axis.y * b.axisY.y + axis.z * b.axisY.z;
   turn[row + 2] = axis.x * b.axisZ.x + axis.y * b.axisZ.y + axis.z * b.axisZ.z;
 }
+
+/** Axis number `k` of a box. */
+export function axisOf(b: Readonly<Obb>, k: number): Readonly<Vec3> {
+  if (k === 0) return b.axisX;
+  return k === 1 ? b.axisY : b.axisZ;
+}
+
+const across = vec3();

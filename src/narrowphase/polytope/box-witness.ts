@@ -1,7 +1,7 @@
-import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import type { BoxPair } from './box-pair.ts';
 import { clipToRectangle, middleOfLowest, polygon } from './clip.ts';
-import type { SeparatingAxis } from './sat.ts';
+import { type SeparatingAxis, writeAxis } from './sat.ts';
 
 // Witness points of two boxes along a separating axis: where they touch once the gap along it is closed, or the depth
 // undone. Everything in the frame of box A, relative to its center.
@@ -18,14 +18,30 @@ export function createWitness(): Witness {
 }
 
 /**
- * Writes the witness points along `axis`, `axis.gap` apart. True when they belong to both boxes, which they do whenever
- * the boxes touch or overlap; apart boxes may face each other across the axis without any such points, and then the
- * answer is false.
+ * Writes the witness points along `axis`, `axis.gap` apart. True when they belong to both boxes. Boxes that are apart may
+ * face each other across the axis without any such points. Of boxes that touch there may be none on one of several axes
+ * that close at the same time, nor on one of several that are equally deep within rounding: see `writeWitnessOfEqualAxis`.
  */
 export function writeWitness(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): boolean {
   if (axis.number < 3) return onFaceOfA(out, pair, axis);
   if (axis.number < 6) return onFaceOfB(out, pair, axis);
   return onEdges(out, pair, axis);
+}
+
+/**
+ * Writes to `equal` the first axis whose gap is at least `least` and that has witness points, which are written too; false
+ * when there is none.
+ */
+export function writeWitnessOfEqualAxis(equal: SeparatingAxis, out: Witness, pair: BoxPair, least: number): boolean {
+  for (let k = 0; k < pair.axisCount; k++) {
+    if (!pair.project(k)) continue;
+    const gap = Math.abs(pair.position) - pair.reach;
+    if (gap < least) continue;
+    writeAxis(equal, pair, k, pair.position < 0 ? -1 : 1);
+    equal.gap = gap;
+    if (writeWitness(out, pair, equal)) return true;
+  }
+  return false;
 }
 
 function onFaceOfA(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): boolean {
@@ -72,20 +88,29 @@ function meetFace(
 ): boolean {
   const p = (k + 1) % 3;
   const q = (k + 2) % 3;
-  const slack = SUPPORT_FLATNESS * (sumOf(reference) + sumOf(extents));
+  const sizes = sumOf(reference) + sumOf(extents);
+  const rounding = COORDINATE_ROUNDING * (sizes + Math.abs(gap));
+  // Between boxes that are apart there is no slack: a corner beside the face is closest to its edge.
+  const isApart = gap > rounding;
+  const slack = isApart ? rounding : SUPPORT_FLATNESS * sizes;
   writeFacingFace(extents, k, p, q, sign);
   let count = clipToRectangle(4, reference[p], reference[q]);
-  if (count === 0) {
+  if (count === 0 && !isApart) {
     // Corner on corner, edge on edge: what they share has no extent, and rounding may have lost it.
     writeFacingFace(extents, k, p, q, sign);
     count = clipToRectangle(4, reference[p] + slack, reference[q] + slack);
   }
-  if (count === 0) low.set(center);
-  else middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents));
+  if (count === 0 && isApart) return false;
+  const shared = count > 0;
+  if (!shared) {
+    writeFacingFace(extents, k, p, q, sign);
+    count = 4;
+  }
+  middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents));
   out[k] = sign * reference[k];
   out[p] = clamp(low[0], reference[p]);
   out[q] = clamp(low[1], reference[q]);
-  return count > 0 && low[2] - reference[k] - gap <= slack;
+  return shared && low[2] - reference[k] - gap <= slack;
 }
 
 /** Writes the corners of the face that looks most against `sign · k` to the clipping polygon. */
@@ -131,7 +156,7 @@ function onEdges(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): b
     const reach = along < 0 ? extentsB[m] : -extentsB[m];
     for (let n = 0; n < 3; n++) edgeB[n] += turn[3 * n + m] * reach;
   }
-  const slack = pair.size * SUPPORT_FLATNESS;
+  const slack = axis.gap > pair.size * COORDINATE_ROUNDING ? 0 : pair.size * SUPPORT_FLATNESS;
   closestOnEdges(parameters, pair, i, j, edgeA, edgeB);
   const inside = Math.abs(parameters[0]) <= extentsA[i] + slack && Math.abs(parameters[1]) <= extentsB[j] + slack;
   // Where edges are nearly parallel rounding may place the crossing beyond an end; then the nearest pair of points on
@@ -147,8 +172,12 @@ function onEdges(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAxis>): b
 /**
  * Writes where the line of an edge of A (direction i, middle `a`) and that of an edge of B (direction j, middle `b`)
  * come closest, as signed lengths from the middles. They must not be parallel.
+ *
+ * With r = a − b, v the edge of B, and w = i × v the difference of the closest points is along w. Its cross product with v
+ * has no part along w: s = −(r × v) · w / w² = v_i (r_p v_p + r_q v_q) / (v_p² + v_q²) − r_i. The usual (v_i r · v − r_i) / w²
+ * is the same, with its leading digits cancelled when the edges are nearly parallel.
  */
-function closestOnEdges(
+export function closestOnEdges(
   out: Float64Array,
   pair: BoxPair,
   i: number,
@@ -157,15 +186,16 @@ function closestOnEdges(
   b: Float64Array,
 ): void {
   const { turn } = pair;
-  const cosine = turn[3 * i + j];
-  const p = turn[3 * ((i + 1) % 3) + j];
-  const q = turn[3 * ((i + 2) % 3) + j];
-  const x = a[0] - b[0];
-  const y = a[1] - b[1];
-  const z = a[2] - b[2];
-  const alongB = x * turn[j] + y * turn[3 + j] + z * turn[6 + j];
-  out[0] = (cosine * alongB - (a[i] - b[i])) / (p * p + q * q);
-  out[1] = cosine * out[0] + alongB;
+  const p = (i + 1) % 3;
+  const q = (i + 2) % 3;
+  const vi = turn[3 * i + j];
+  const vp = turn[3 * p + j];
+  const vq = turn[3 * q + j];
+  const ri = a[i] - b[i];
+  const across = (a[p] - b[p]) * vp + (a[q] - b[q]) * vq;
+  out[0] = (vi * across) / (vp * vp + vq * vq) - ri;
+  // r · v + s v_i
+  out[1] = across + (ri + out[0]) * vi;
 }
 
 /** The value, or the end of ±extent that it lies beyond. */

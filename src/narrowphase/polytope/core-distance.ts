@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, NO_DIRECTION, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, isZero, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
@@ -181,9 +181,6 @@ function squaredDistance(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
   const z = q.z - p.z;
   return x * x + y * y + z * z;
 }
-
-/** Ways shorter than this fraction of the size are straightened. No tolerance: longer ones need it less and less. */
-const SHORT_WAY = 1e-3;
 
 /** Whether the points that are looked at are of parallel edges. */
 let beside = false;

@@ -110,7 +110,8 @@ function leadOf(axis: Readonly<SeparatingAxis>, pair: AxisPair, k: number): numb
   return axis.number < pair.faceCount || k >= pair.rimStart ? pair.size * AXIS_PREFERENCE : 0;
 }
 
-function writeAxis(out: SeparatingAxis, pair: AxisPair, number: number, sign: number): void {
+/** Writes axis number `number`, which was projected on last, in the direction of `sign`. */
+export function writeAxis(out: SeparatingAxis, pair: AxisPair, number: number, sign: number): void {
   out.number = number;
   out.normal[0] = pair.axis[0] * sign;
   out.normal[1] = pair.axis[1] * sign;

@@ -1,0 +1,73 @@
+import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { support } from '../oracle/solids.ts';
+import { cross, dot, minus, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
+import { type Placed, place, rigidlyMoved, rotationAbout, type ShapeType, solidOf } from './placed.ts';
+import { QUARTER_TURNS } from './quarter-turns.ts';
+import type { Random } from './random.ts';
+import type { RandomPair } from './random-pairs.ts';
+
+// Shapes as level designers place them: corners, positions and ways on a grid, quarter turns, now and then an eighth. Faces
+// slide along faces, edges along edges, corners pass corners, and what touches often does so for a single moment.
+
+const AXES = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
+/** A multiple of a quarter, up to `most`. */
+const upTo = (random: Random, most: number): number => (1 + random.integer(4 * most)) / 4;
+const between = (random: Random, most: number): number => (random.integer(8 * most + 1) - 4 * most) / 4;
+const onGrid = (random: Random, most: number): Vector => [
+  between(random, most),
+  between(random, most),
+  between(random, most),
+];
+
+/** A type without an entry here does not compile. */
+const gridShape: Record<ShapeType, (random: Random) => Shape> = {
+  sphere: (random) => sphere(upTo(random, 2)),
+  capsule: (random) => capsule({ radius: upTo(random, 1), halfHeight: random.integer(8) / 4 }),
+  box: (random) => box({ halfExtents: [upTo(random, 2), upTo(random, 2), upTo(random, 2)] }),
+  triangle: (random) => {
+    for (;;) {
+      const height = random.chance(0.5) ? 0 : 2;
+      const corner = (): Vector => [between(random, 2), between(random, 2), between(random, height)];
+      const [a, b, c] = [corner(), corner(), corner()];
+      if (norm(cross(minus(b, a), minus(c, a))) > 0) return triangle(a, b, c);
+    }
+  },
+  plane: (random) => plane({ normal: times(random.pick(AXES), random.pick([1, -1])), offset: between(random, 2) }),
+};
+
+function gridTurn(random: Random): Quaternion {
+  if (random.chance(0.9)) return random.pick(QUARTER_TURNS).quaternion;
+  return random.chance(0.5) ? rotationAbout(random.pick(AXES), Math.PI / 4) : random.quaternion();
+}
+
+/**
+ * Two shapes on the grid, of which one moves on the grid, mostly towards the other. Often they slide: along one axis they
+ * are as far apart as they reach, and do not move. At times the whole grid is turned, so that rounding decides what touches.
+ */
+export function gridPair(random: Random, typeA: ShapeType, typeB: ShapeType): RandomPair {
+  const position = onGrid(random, 3);
+  const way = position.map((x) => (random.chance(0.2) ? 0 : between(random, 1) - Math.sign(x) * upTo(random, 4)));
+  const a = place(gridShape[typeA](random), position, way as unknown as Vector, gridTurn(random));
+  const b = place(gridShape[typeB](random), onGrid(random, 1), [0, 0, 0], gridTurn(random));
+  if (random.chance(0.5)) slide(random, a, b);
+  const common = random.chance(0.2) ? onGrid(random, 1) : ([0, 0, 0] as const);
+  a.displacement = plus(a.displacement, common);
+  b.displacement = common;
+  if (random.chance(0.7)) return { a, b };
+  const turn = random.quaternion();
+  return { a: rigidlyMoved(a, turn, [0, 0, 0]), b: rigidlyMoved(b, turn, [0, 0, 0]) };
+}
+
+function slide(random: Random, a: Placed, b: Placed): void {
+  const axis = random.pick(AXES);
+  const reach = support(solidOf(a), axis, 0) + support(solidOf(b), times(axis, -1), 0);
+  if (reach === Number.POSITIVE_INFINITY) return;
+  const without = (v: Vector) => v.map((x, i) => (axis[i] === 1 ? 0 : x)) as unknown as Vector;
+  a.displacement = without(a.displacement);
+  a.position = plus(without(a.position), times(axis, dot(b.position, axis) - reach));
+}
