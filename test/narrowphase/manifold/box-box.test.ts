@@ -217,6 +217,7 @@ describe('edges that are nearly parallel', () => {
       let turns = 0;
       let changes = 0;
       let before = manifoldOf(low, cube([0, 2 * ROOT - depth, 0], eighth(X)));
+      let last = before;
       let yawBefore = 0;
       for (const yaw of yaws) {
         const high = cube([0, 2 * ROOT - depth, 0], multiply(rotationAbout(Y, yaw), eighth(X)));
@@ -228,13 +229,15 @@ describe('edges that are nearly parallel', () => {
           if (turned > 3 * (yaw - yawBefore) + 1e-9) turns++;
           if (before && before.points.length !== now.points.length) changes++;
         }
+        // Edges that touch exactly may be apart by a rounding.
+        if (now) last = now;
         [before, yawBefore] = [now, yaw];
       }
       expect(turns).toBeLessThanOrEqual(1);
       expect(changes).toBeLessThanOrEqual(3);
       // At the end it is the cross product, and one point.
-      expect(tuple(before!.normal)).toEqual(Y.map((x) => expect.closeTo(x, 12)));
-      expect(before!.points.length).toBe(1);
+      expect(tuple(last!.normal)).toEqual(Y.map((x) => expect.closeTo(x, 12)));
+      expect(last!.points.length).toBe(1);
     },
   );
 });
