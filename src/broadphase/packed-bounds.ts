@@ -58,7 +58,7 @@ export function highCellOf(packed: number): number {
 }
 
 /** The field that begins at bit 0; −∞ when it is that of an outermost cell, which reaches to infinity. */
-function edgeOf(packed: number): number {
+export function edgeOf(packed: number): number {
   const cell = packed & FIELD;
   return cell <= FIRST_CELL ? -Infinity : cell;
 }
