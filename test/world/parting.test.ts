@@ -77,14 +77,15 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
   it('is told at any ledge, speed and way at the time that geometry says', () => {
     const coverage = new Coverage();
     const random = new Random(1);
-    for (let i = 0; i < cases(200, 20_000); i++) {
+    for (let i = 0; i < cases(200, 5000); i++) {
       const gap = random.logarithmic(1e-13, 5e-10);
       const { world, body, seen } = hovering(sliders.sphere, gap);
       const way = random.range(2.1, 40);
       body.velocity = { x: way, y: 0, z: random.range(-2, 2) };
       world.step(1);
       expect(seen).toHaveLength(1);
-      expect(Math.abs(seen[0].fraction - 2 / way), `gap ${gap}, way ${way}`).toBeLessThan(1e-5);
+      // Past the ledge the gap of a sphere grows as x² / 2r: within the gap it is only known to about √(2 r gap).
+      expect(Math.abs(seen[0].fraction - 2 / way), `gap ${gap}, way ${way}`).toBeLessThan(1e-4 / way);
       coverage.count('exit');
     }
     coverage.expectAtLeast({ exit: 200 });

@@ -175,7 +175,7 @@ describe('a refused step', () => {
 
   it('changes no value of the world that lasts, whatever its bodies are about to do', () => {
     const coverage = new Coverage();
-    for (let seed = 0; seed < cases(12, 300); seed++) {
+    for (let seed = 0; seed < cases(12, 100); seed++) {
       const random = new Random(seed);
       const world = new World();
       const room = random.pick([2, 4]);
@@ -207,7 +207,7 @@ describe('a refused step', () => {
 
   it('cannot be told afterwards from one that was never tried', () => {
     const coverage = new Coverage();
-    for (let seed = 0; seed < cases(8, 300); seed++) {
+    for (let seed = 0; seed < cases(8, 100); seed++) {
       const random = new Random(seed);
       const twins = new Twins(new World(), new World());
       const kept: [ContactEvent[], ContactEvent[]] = [[], []];
