@@ -35,6 +35,7 @@ export function sweepTurning(out: SweepHit, a: TurningParticipant, b: TurningPar
 export function findFirstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant, tolerance = 0): boolean {
   begin(a, b);
   pair.tolerance = Math.max(pair.tolerance, tolerance);
+  pair.level = tolerance;
   const time = advance(1);
   const found = time <= 1;
   if (found) {
@@ -71,7 +72,7 @@ function advance(direction: 1 | -1): number {
     if (time >= 1) return Infinity;
     bound.aim(a, b, closest.normal, direction);
     // Not always their distance: between points that are all but the same the normal is rounding.
-    bound.gap = Math.min(bound.gap, closest.distance);
+    bound.gap = Math.min(bound.gap, closest.distance) - pair.level;
     if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
     else bound.findCautiousStep(closest.distance);
     if (!(time + bound.step > time) || steps === MOST_STEPS) return time;
@@ -182,6 +183,7 @@ function begin(a: TurningParticipant, b: TurningParticipant): void {
   copy(a.form.center, startA);
   copy(b.form.center, startB);
   pair.moved = false;
+  pair.level = 0;
   pair.tolerance = Math.min(a.size, b.size) * TURNING_GAP + taxicab(startB) * COORDINATE_ROUNDING;
   bound.margin = pair.tolerance;
 }
@@ -225,10 +227,10 @@ export const work = { steps: 0 };
 
 const NOBODY = undefined as unknown as TurningParticipant;
 /**
- * The pair in hand, how close counts as touching, the direction and how far time has moved in it, and whether its forms have
- * been moved.
+ * The pair in hand, how close counts as touching, which gap is looked for, the direction and how far time has moved in it,
+ * and whether its forms have been moved.
  */
-const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, direction: 1, time: 0.5, moved: false };
+const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, level: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new GapBound();
 const axis = new TurningAxis();
 /** Where the centers of both start: in the world, and relative to the first. */
