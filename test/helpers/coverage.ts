@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 export class Coverage {
   private readonly counts = new Map<string, number>();
 
-  count(name: string): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  count(name: string, times = 1): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + times);
   }
 
   /** Asserts that every named case occurred at least so often. */

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { farApart, grid, mixed, type Playground } from './playground.ts';
+import { RandomSession } from './random-session.ts';
+
+/** Plays random sessions of 200 steps each. */
+function play(place: Playground, sessions: number, changesPerStep: number): Coverage {
+  const coverage = new Coverage();
+  for (let seed = 1; seed <= sessions; seed++) {
+    const session = new RandomSession(seed, place, coverage);
+    for (let step = 0; step < 200; step++) {
+      session.recall();
+      for (let change = 0; change < changesPerStep; change++) session.changeOutside();
+      if (step % 8 === 0) session.refuseStep();
+      session.step();
+    }
+    coverage.count('operation', session.operations);
+  }
+  return coverage;
+}
+
+describe('a world to which random things happen, inside and outside of handlers', () => {
+  it('has exactly the events that a brute-force model expects, and every enter has exactly one exit', () => {
+    const sessions = cases(6, 250, 2);
+    play(mixed, sessions, 3).expectAtLeast({
+      operation: 900 * sessions,
+      enter: 250 * sessions,
+      exit: 250 * sessions,
+      'enter by overlap': 20 * sessions,
+      'fly-through': 20 * sessions,
+      'turning pair': 15 * sessions,
+      moveTo: 30 * sessions,
+      teleport: 30 * sessions,
+      'teleport that ends a contact': 5 * sessions,
+      'change by a handler': 30 * sessions,
+      'removal by a handler': 3 * sessions,
+      'cancelled enter': sessions,
+      'damped velocity': 10 * sessions,
+      'step refused for NaN': 20 * sessions,
+      'step refused by the filter': 10 * sessions,
+      'through a proxy': 10 * sessions,
+      clear: sessions / 2,
+      filter: 2 * sessions,
+      type: 5 * sessions,
+    });
+  });
+
+  it('has them when its bodies are in groups that are far apart', () => {
+    const sessions = cases(4, 150, 1);
+    play(farApart, sessions, 3).expectAtLeast({
+      operation: 900 * sessions,
+      enter: 100 * sessions,
+      exit: 100 * sessions,
+      'fly-through': 5 * sessions,
+    });
+  });
+
+  it('has them to the last touch on a grid, where boxes slide, graze and exactly meet', () => {
+    const sessions = cases(8, 400, 2);
+    const coverage = play(grid, sessions, 6);
+    coverage.expectAtLeast({
+      operation: 1500 * sessions,
+      enter: 500 * sessions,
+      exit: 500 * sessions,
+      points: 300 * sessions,
+      'fly-through': 100 * sessions,
+      'cancelled enter': sessions,
+    });
+    expect(coverage.toString()).not.toMatch(/tie/);
+  });
+});
