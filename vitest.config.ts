@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `vitest run --mode deep` (npm run test:deep) lets the random tests run long; so does FIRST_CONTACT_DEEP=1. */
+/** How long random tests run (test/helpers/sample-size.ts): `--mode middle`, `--mode deep`, quick otherwise. */
+const levelOf = (mode: string) => (mode === 'middle' || mode === 'deep' ? mode : 'quick');
+
 export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
@@ -13,8 +15,8 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    env: mode === 'deep' ? { FIRST_CONTACT_DEEP: '1' } : {},
-    testTimeout: mode === 'deep' ? 600_000 : 30_000,
+    env: { FIRST_CONTACT_LEVEL: levelOf(mode) },
+    testTimeout: mode === 'deep' ? 600_000 : 60_000,
     typecheck: {
       enabled: true,
       include: ['test/**/*.test-d.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
-import { Coverage, cases } from '../helpers/coverage.ts';
+import { Coverage, cases, ofSample } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { boxKinds } from './box-kinds.ts';
 import { type Box, BoxWorld, boxAround, fill, wander } from './box-world.ts';
@@ -13,7 +13,7 @@ describe('the trees of RbushBroadphase', () => {
     const random = new Random(100 + boxKinds.indexOf(kind));
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
-    for (let step = 0; step < cases(40, 400); step++) {
+    for (let step = 0; step < cases(40, 400, 15); step++) {
       const wanted = random.pick([0, 1, 9, 10, 100, 300, 300, 1000]);
       while (world.proxies.size < wanted) world.add(kind.create(random, step), random.chance(0.5));
       const all = [...world.proxies.keys()];
@@ -25,8 +25,8 @@ describe('the trees of RbushBroadphase', () => {
       world.find();
       checkTrees(broadphase, world);
     }
-    expect(broadphase.movers.orderings).toBeGreaterThan(10);
-    expect(broadphase.statics.orderings).toBeGreaterThan(10);
+    expect(broadphase.movers.orderings).toBeGreaterThan(ofSample(10));
+    expect(broadphase.statics.orderings).toBeGreaterThan(ofSample(10));
   });
 
   it('find the right pairs when they are several nodes high', () => {

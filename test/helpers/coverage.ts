@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { ofSample } from './sample-size.ts';
+
+export { cases, ofSample, STRIDE } from './sample-size.ts';
 
 /** Counts what a random sample contained, so that it cannot silently degenerate. */
 export class Coverage {
@@ -8,18 +11,22 @@ export class Coverage {
     this.counts.set(name, (this.counts.get(name) ?? 0) + times);
   }
 
-  /** Asserts that every named case occurred at least so often. */
+  /** Asserts that every named case occurred at least so often: in a middle run, and in proportion in a quick one. */
   expectAtLeast(expected: Record<string, number>): void {
-    for (const [name, least] of Object.entries(expected)) {
-      const actual = this.counts.get(name) ?? 0;
-      expect(actual, `cases of "${name}" in the sample (${this})`).toBeGreaterThanOrEqual(least);
-    }
+    for (const [name, least] of Object.entries(expected)) this.expectOne(name, ofSample(least));
+  }
+
+  /** Asserts that every named case makes up at least its share of `total`, rounded down, at any level. */
+  expectShares(total: number, shares: Record<string, number>): void {
+    for (const [name, share] of Object.entries(shares)) this.expectOne(name, Math.floor(share * total));
+  }
+
+  private expectOne(name: string, least: number): void {
+    const actual = this.counts.get(name) ?? 0;
+    expect(actual, `cases of "${name}" in the sample (${this})`).toBeGreaterThanOrEqual(least);
   }
 
   toString(): string {
     return [...this.counts].map(([name, count]) => `${name}: ${count}`).join(', ');
   }
 }
-
-/** How many cases a random test tries: more when FIRST_CONTACT_DEEP is set. */
-export const cases = (usual: number, deep = 20_000): number => (process.env.FIRST_CONTACT_DEEP ? deep : usual);

@@ -102,7 +102,7 @@ describe('barycentric coordinates', () => {
       });
       coverage.count(exact.feature);
     }
-    coverage.expectAtLeast({ inside: count / 8, outside: count / 4 });
+    coverage.expectShares(count, { inside: 1 / 8, outside: 1 / 4 });
   });
 
   it('stay accurate on slivers a millionth wide, relative to how far rounding of p moves them', () => {

@@ -115,7 +115,7 @@ describe('the orientation of three points', () => {
       showing(points, () => check(turnOf(points) === turn, `${turnOf(points)} instead of ${turn}`));
       coverage.count(String(turn));
     }
-    coverage.expectAtLeast({ '1': count / 4, '-1': count / 4, '0': count / 20 });
+    coverage.expectShares(count, { '1': 1 / 4, '-1': 1 / 4, '0': 1 / 20 });
   });
 
   it('does not take for the sign what underflow left of it', () => {
@@ -140,7 +140,7 @@ describe('the orientation of three points', () => {
       showing(points, () => check(turnOf(points) === turn, `${turnOf(points)} instead of ${turn}`));
       coverage.count(String(turn));
     }
-    coverage.expectAtLeast({ '1': count / 4, '-1': count / 4 });
+    coverage.expectShares(count, { '1': 1 / 4, '-1': 1 / 4 });
   });
 
   it('turns around with any exchange of two points', () => {

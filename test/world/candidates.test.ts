@@ -46,7 +46,7 @@ function boundsMeet(a: Body, b: Body): boolean {
 describe('candidate pairs', () => {
   it('are all pairs whose swept bounds meet, each once, whatever comes, goes, flies or stops', () => {
     const coverage = new Coverage();
-    for (let seed = 0; seed < cases(4, 60); seed++) {
+    for (let seed = 0; seed < cases(4, 60, 2); seed++) {
       const random = new Random(seed);
       const broadphase = new Watched();
       const world = seed % 2 === 0 ? new World({ broadphase }) : new World();

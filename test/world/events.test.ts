@@ -24,7 +24,8 @@ describe('what an event says', () => {
     const b = world.add(ball());
     world.step(1 / 60);
     const [enter, exit] = seen;
-    expect(enter).toMatchObject({ type: 'enter', a, b, overlapping: false, sensor: false });
+    expect(enter).toMatchObject({ type: 'enter', overlapping: false, sensor: false });
+    expect([enter.a === a, enter.b === b]).toEqual([true, true]);
     expect(enter.fraction).toBeCloseTo(0.485, 14);
     expect(enter.time).toBeCloseTo(0.485 / 60, 15);
     expect(enter.normal).toEqual({ x: -1, y: 0, z: 0 });
@@ -33,7 +34,8 @@ describe('what an event says', () => {
       expect(point.x).toBeCloseTo(-0.05, 13);
       expect([point.y, point.z]).toEqual([0, 0]);
     }
-    expect(exit).toMatchObject({ type: 'exit', a, b, sensor: false });
+    expect(exit).toMatchObject({ type: 'exit', sensor: false });
+    expect([exit.a === a, exit.b === b]).toEqual([true, true]);
     expect(exit.fraction).toBeCloseTo(0.515, 14);
     expect(exit.time).toBeCloseTo(0.515 / 60, 15);
     expect(exit.point.x).toBeCloseTo(0.05, 13);
@@ -60,7 +62,7 @@ describe('what an event says', () => {
       for (const type of ['enter', 'exit'] as const) {
         body.on(type, (hit) => {
           heard.push([type, hit.self.name, hit.other.name, type === 'enter' ? hit.normal.x : 'any']);
-          expect(hit).toMatchObject({ a, b, type });
+          expect([hit.a === a, hit.b === b, hit.type]).toEqual([true, true, type]);
           objects.add(hit);
         });
       }
@@ -171,7 +173,8 @@ describe('stay', () => {
     expect(stays).toEqual([]);
     world.step(0.5);
     expect(stays).toHaveLength(1);
-    expect(stays[0]).toMatchObject({ type: 'stay', a, b, fraction: 1, time: 0.5, normal: { x: 1, y: 0, z: 0 } });
+    expect(stays[0]).toMatchObject({ type: 'stay', fraction: 1, time: 0.5, normal: { x: 1, y: 0, z: 0 } });
+    expect([stays[0].a === a, stays[0].b === b]).toEqual([true, true]);
     expect(stays[0].depth).toBeCloseTo(0.25, 14);
     expect(ofB).toEqual(['b a 1']);
     world.step(1);
@@ -265,7 +268,8 @@ describe('what touches now', () => {
     expect(world.areTouching(b, c)).toBe(false);
     expect(world.contactsOf(a).map((it) => it.other)).toEqual([b, c]);
     const [contact] = world.contactsOf(b);
-    expect(contact).toMatchObject({ self: b, other: a, normal: { x: -1, y: 0, z: 0 } });
+    expect([contact.self === b, contact.other === a]).toEqual([true, true]);
+    expect(contact.normal).toEqual({ x: -1, y: 0, z: 0 });
     expect(contact.depth).toBeCloseTo(0.05, 14);
     expect(world.contactsOf(a)[0].normal.x).toBe(1);
     world.remove(a);

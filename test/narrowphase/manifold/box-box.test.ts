@@ -294,6 +294,6 @@ describe('the points of two boxes', () => {
         }
       });
     }
-    coverage.expectAtLeast({ 'with other axes: same': 0.3 * count, 'mirrored: same': 0.3 * count });
+    coverage.expectShares(count, { 'with other axes: same': 0.3, 'mirrored: same': 0.3 });
   });
 });

@@ -18,7 +18,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
       coverage.count(hit.overlapping ? 'overlapping' : 'impact');
       verifyPoints(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), coverage);
     });
-    coverage.expectAtLeast({ impact: 0.1 * count, overlapping: 0.1 * count, '1 points': 0.1 * count });
+    coverage.expectShares(count, { impact: 0.1, overlapping: 0.1, '1 points': 0.1 });
   });
 
   it('hold as well when they turn, at the poses of that time', () => {
@@ -34,7 +34,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
         verifyPoints(hit, poseAt(a, hit.fraction), poseAt(b, hit.fraction), coverage);
       });
     }
-    coverage.expectAtLeast({ impact: 0.02 * count, overlapping: 0.02 * count });
+    coverage.expectShares(count, { impact: 0.02, overlapping: 0.02 });
   });
 
   it('change nothing else in it', () => {

@@ -128,7 +128,7 @@ const bounded = orderedPairs.filter(([a, b]) => a !== 'sphere' && b !== 'sphere'
 describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA, typeB) => {
   it('keep the names of their points, wherever they are in each other, but for a few that are at a threshold', () => {
     const coverage = new Coverage();
-    const count = cases(100, 5000);
+    const count = cases(100, 5000, 100);
     let flickers = 0;
     forRandomPairs([typeA, typeB], count, (a, b, random) => {
       if (isThin(a) || isThin(b) || coordinateRounding(a, b) > 1e-9 * smallerSize(a, b)) return;
@@ -141,7 +141,7 @@ describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA,
       if (names.size > 1) flickers++;
       coverage.count(names.size === 1 ? 'steady' : 'flickers');
     });
-    coverage.expectAtLeast({ steady: 0.15 * count });
+    coverage.expectShares(count, { steady: 0.15 });
     expect(flickers, `${coverage}`).toBeLessThanOrEqual(0.002 * count);
   });
 });

@@ -193,9 +193,9 @@ describe('classification of a point', () => {
       showing(question, () => check(found === feature, `${found} instead of ${feature}`));
       coverage.count(feature);
     }
-    const rare = Math.floor(count / 300);
-    coverage.expectAtLeast({
-      ...{ inside: count / 20, outside: count / 5, degenerate: count / 6 },
+    const rare = 1 / 300;
+    coverage.expectShares(count, {
+      ...{ inside: 1 / 20, outside: 1 / 5, degenerate: 1 / 6 },
       ...{ 'edge-ab': rare, 'edge-bc': rare, 'edge-ca': rare, 'vertex-a': rare, 'vertex-b': rare, 'vertex-c': rare },
     });
   });

@@ -141,7 +141,7 @@ describe.each(Object.entries(SPACE))('point in triangle in space: %s', (name, is
       );
       coverage.count(expected ? 'near' : exact.inside ? 'far' : 'outside');
     }
-    coverage.expectAtLeast({ near: count / 40, far: count / 40, outside: count / 6 });
+    coverage.expectShares(count, { near: 1 / 40, far: 1 / 40, outside: 1 / 6 });
   });
 });
 
