@@ -26,13 +26,16 @@ export function cases(middle: number, deep = 20_000, quick = Math.ceil(middle * 
   return { quick, middle, deep }[level];
 }
 
+/** Whether single tests that take many seconds are left out. */
+export const isQuick = level === 'quick';
+
 /** Of a fine loop over fixed cases, such as 400 positions along a line, a quick run takes every so many. */
-export const STRIDE = level === 'quick' ? 1 / QUICK : 1;
+export const STRIDE = isQuick ? 1 / QUICK : 1;
 
 /**
  * How often at least something must occur at the present level, when it must occur so often in a middle run.
  * In a quick run it stays at least 1: no test may pass on an empty sample.
  */
 export function ofSample(middle: number): number {
-  return level === 'quick' && middle > 0 ? Math.max(1, Math.floor(middle * QUICK * SLACK)) : middle;
+  return isQuick && middle > 0 ? Math.max(1, Math.floor(middle * QUICK * SLACK)) : middle;
 }

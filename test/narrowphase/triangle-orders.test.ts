@@ -34,7 +34,7 @@ describe('a triangle is the same whatever the order of its corners', () => {
 
   it.each(withTriangle)('%s against %s: distance, overlap, depth and the times of a sweep', (typeA, typeB) => {
     const coverage = new Coverage();
-    forRandomPairs([typeA, typeB], cases(60, 5000), (a, b) => {
+    forRandomPairs([typeA, typeB], cases(60, 5000, 24), (a, b) => {
       const [tolerance, swept] = [CLOSED_FORM * lengthsOf(a, b), CLOSED_FORM * sweptLengthsOf(a, b)];
       const { distance } = closestOf(a, b);
       const hit = sweepOf(a, b);
