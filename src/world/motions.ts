@@ -36,8 +36,6 @@ export class Motions {
   places: Int32Array = new Int32Array(64).fill(-1);
   /** When a step last moved it, or it was put elsewhere: the world's `moment` of then. */
   movedOn = new Float64Array(64);
-  /** `movedOn` before the step that is under way, of the bodies that it moves: a refused step puts it back. */
-  private formerlyMovedOn = new Float64Array(64);
   /** The velocities of those that are not driven. */
   private velocities = new Float64Array(3 * 64);
   /** Where they were before the last step. */
@@ -58,7 +56,6 @@ export class Motions {
     this.still = enlarged(this.still, count);
     this.places = enlarged(this.places, count, -1);
     this.movedOn = enlarged(this.movedOn, count);
-    this.formerlyMovedOn = enlarged(this.formerlyMovedOn, count);
     this.velocities = enlarged(this.velocities, 3 * count);
     this.before = enlarged(this.before, 3 * count);
   }
@@ -178,19 +175,6 @@ export class Motions {
     const far = rows[row] * rows[row] + rows[row + 1] * rows[row + 1] + rows[row + 2] * rows[row + 2];
     // One sum tells whether all is well.
     return far + x * x + y * y + z * z < Infinity;
-  }
-
-  /** Notes that the step at `moment` is about to move a body. */
-  begin(proxy: number, moment: number): void {
-    this.formerlyMovedOn[proxy] = this.movedOn[proxy];
-    this.movedOn[proxy] = moment;
-  }
-
-  /** Takes `begin` back. Returns whether there was one at `moment`. */
-  cancel(proxy: number, moment: number): boolean {
-    if (this.movedOn[proxy] !== moment) return false;
-    this.movedOn[proxy] = this.formerlyMovedOn[proxy];
-    return true;
   }
 
   /** Takes a body that is not driven to the end of its step, in its row of the balls. */

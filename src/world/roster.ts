@@ -129,9 +129,8 @@ export class Roster {
 
   /**
    * Works out where all bodies go within `dt` seconds, and what they sweep on the way. Throws before anything moves.
-   * `moment` is that of the world.
    */
-  planStep(dt: number, moment: number): void {
+  planStep(dt: number): void {
     const { rest, extents, candidates, motions, byProxy } = this;
     rest.prepare(this);
     motions.prepare(dt);
@@ -147,7 +146,6 @@ export class Roster {
         continue;
       }
       marks[proxy] = mark & ~IDLE;
-      motions.begin(proxy, moment);
       if ((mark & DRIVEN) !== 0) planMotion(rows, ROW * proxy, byProxy[proxy], dt);
       else if (!motions.plan(proxy)) refuse(byProxy[proxy], motions);
       const isHeld = (mark & SPINNING) === 0 ? extents.aim(proxy) : this.planTurn(byProxy[proxy], dt);
@@ -163,23 +161,25 @@ export class Roster {
   }
 
   /** Takes `planStep` of a step that is refused back: every displacement, rotation and mark that lasts. */
-  cancelStep(moment: number): void {
+  cancelStep(): void {
     const { rest, extents, motions, byProxy } = this;
     for (let i = 0; i < rest.awakeCount; i++) {
       const proxy = rest.awake[i];
       motions.marks[proxy] &= ~RESTLESS;
-      if (!motions.cancel(proxy, moment)) continue;
       const { spin } = byProxy[proxy];
       if (spin) cancelTurn(byProxy[proxy], spin);
       extents.stop(proxy);
     }
   }
 
-  /** Takes all bodies to the end of their step. Those that do not move any more are put to rest if they may. */
-  commitStep(): void {
+  /**
+   * Takes all bodies to the end of their step. Those that do not move any more are put to rest if they may. `moment` is that
+   * of the world.
+   */
+  commitStep(moment: number): void {
     const { rest, extents, motions, byProxy } = this;
     const { awake } = rest;
-    const { marks, still } = motions;
+    const { marks, movedOn, still } = motions;
     const { balls } = extents;
     // Backwards, since who is put to rest is replaced by the last one.
     for (let i = rest.awakeCount - 1; i >= 0; i--) {
@@ -187,6 +187,7 @@ export class Roster {
       const mark = marks[proxy];
       if ((mark & IDLE) === 0) {
         motions.keep(proxy);
+        movedOn[proxy] = moment;
         if ((mark & DRIVEN) !== 0) commitMotion(balls.rows, ROW * proxy, byProxy[proxy]);
         else motions.commit(proxy);
         extents.move(proxy);

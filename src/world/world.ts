@@ -158,19 +158,20 @@ export class World extends Emitter<ContactEvent> {
     this.shared.moment++;
     this.stepping = true;
     try {
-      this.roster.planStep(dt, this.shared.moment);
+      this.roster.planStep(dt);
       this.roster.findPairs();
       this.contacts.detect(this.roster.pairs, this.filter, dt);
     } catch (error) {
       this.contacts.abandon();
-      this.roster.cancelStep(this.shared.moment--);
+      this.roster.cancelStep();
+      this.shared.moment--;
       throw error;
     } finally {
       this.stepping = false;
     }
     this.lastPairCount = this.roster.pairs.count;
     this.shared.steps++;
-    this.roster.commitStep();
+    this.roster.commitStep(this.shared.moment);
     this.contacts.conclude(dt, this);
     this.history?.record(this.clock.time, dt);
     this.clock.count(dt);

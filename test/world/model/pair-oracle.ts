@@ -86,7 +86,7 @@ function slabs(a: Placed, b: Placed): readonly Slab[] {
   const offset = minus(a.position, b.position);
   const extents = gridExtents(a);
   if (b.shape.type === 'plane') {
-    const normal = tuple(b.shape.normal);
+    const normal = turned(b.quaternion, tuple(b.shape.normal)).map(Math.round);
     const axis = normal.findIndex((it) => it !== 0);
     const reach = b.shape.offset + extents[axis]!;
     const [low, high] = normal[axis] === 1 ? [Number.NEGATIVE_INFINITY, reach] : [-reach, Number.POSITIVE_INFINITY];

@@ -89,7 +89,7 @@ function onGrid(random: Random, most: number): Vector {
 /** One of the 24 rotations that permute the axes, as a quaternion without rounding in it but that of √½. */
 function quarterTurns(random: Random): Quaternion {
   const sign = () => random.pick([-1, 1]);
-  switch (0 * random.integer(3)) {
+  switch (random.integer(3)) {
     case 0:
       return [0, 0, 0, 1];
     case 1:

@@ -392,7 +392,7 @@ export class RandomSession {
 
   /** Does something to a body, now and then through a proxy: that works, or is refused with nothing done. */
   private through(body: Body, action: (body: Body) => void): void {
-    if (this.random.chance(0.0)) {
+    if (this.random.chance(0.05)) {
       this.coverage.count('through a proxy');
       try {
         action(reactive(body));
