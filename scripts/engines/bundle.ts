@@ -3,14 +3,17 @@ import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
 import ts from 'typescript';
 
+/** How a shell prints. */
+export type Print = 'print' | 'console.log';
+
 /** The golden scenes as plain scripts that set the global `goldenReport`. */
 export interface Bundles {
-  /** ECMAScript 2022. */
-  readonly modern: string;
-  /** ECMAScript 5 syntax, for engines without classes. */
-  readonly es5: string;
-  /** Where both lie. */
-  readonly folder: string;
+  /** The text of the script. */
+  readonly script: string;
+  /** The script in a file. */
+  readonly file: string;
+  /** Files that also print the report; `es5` is in ECMAScript 5 syntax, for engines without classes. */
+  readonly printing: Readonly<Record<Print | 'es5', string>>;
 }
 
 /** The same source for every engine: one script, no modules, nothing of Node or of a browser. */
@@ -28,8 +31,8 @@ export function bundle(folder: string): Bundles {
     target: 'es2022',
     write: false,
   });
-  const modern = outputFiles[0].text;
-  const { outputText: es5 } = ts.transpileModule(modern, {
+  const script = outputFiles[0].text;
+  const { outputText: es5 } = ts.transpileModule(script, {
     fileName: 'golden.js',
     compilerOptions: {
       allowJs: true,
@@ -39,7 +42,16 @@ export function bundle(folder: string): Bundles {
     },
   });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'golden.js'), modern);
-  writeFileSync(join(folder, 'golden-es5.js'), es5);
-  return { modern, es5, folder };
+  // All files are written before any engine starts: Hermes maps its script into memory and dies if that is written again.
+  const write = (name: string, text: string): string => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const printing = {
+    print: write('golden-print.js', `${script}\n;print(goldenReport);\n`),
+    'console.log': write('golden-console.js', `${script}\n;console.log(goldenReport);\n`),
+    es5: write('golden-es5.js', `${es5}\n;print(goldenReport);\n`),
+  };
+  return { script, file: write('golden.js', script), printing };
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runInBrowser } from './browser.ts';
 import type { Bundles } from './bundle.ts';
-import { type Command, output } from './run.ts';
+import { output } from './run.ts';
 
 const HOME = 'scripts/engines';
 
@@ -62,9 +62,7 @@ interface Shell {
   readonly name: string;
   readonly version: string;
   readonly file: string;
-  /** Prints a global variable. */
-  readonly print: 'print' | 'console.log';
-  readonly es5?: boolean;
+  readonly printing: keyof Bundles['printing'];
   /** What is set besides the defaults: command line arguments, or variables of the environment. */
   readonly modes: readonly (readonly string[] | Readonly<Record<string, string>>)[];
 }
@@ -72,7 +70,7 @@ interface Shell {
 const isArguments = (mode: Shell['modes'][number]): mode is readonly string[] => Array.isArray(mode);
 
 /** An engine that is given a file on its command line, in each of its modes. */
-function shell({ name, version, file, print, es5 = false, modes }: Shell): Engine[] {
+function shell({ name, version, file, printing, modes }: Shell): Engine[] {
   return modes.map((mode) => {
     const args = isArguments(mode) ? mode : [];
     const env = isArguments(mode) ? {} : mode;
@@ -81,19 +79,14 @@ function shell({ name, version, file, print, es5 = false, modes }: Shell): Engin
       name,
       version,
       mode: named,
-      run: ({ modern, es5: old, folder }) => {
-        const script = join(folder, `${print}${es5 ? '-es5' : ''}.js`);
-        writeFileSync(script, `${es5 ? old : modern}\n;${print}(goldenReport);\n`);
-        const command: Command = { file, args: [...args, script], env };
-        return output(command);
-      },
+      run: (bundles) => output({ file, args: [...args, bundles.printing[printing]], env }),
     };
   });
 }
 
 function node(file: string, modes: Shell['modes']): Engine[] {
   const version = ask(file, '-p', "process.version.slice(1) + ', V8 ' + process.versions.v8.split('-')[0]");
-  return shell({ name: 'Node', version, file, print: 'console.log', modes });
+  return shell({ name: 'Node', version, file, printing: 'console.log', modes });
 }
 
 function findNodes({ engines, skipped }: Found): void {
@@ -114,7 +107,7 @@ function findBun({ engines, skipped }: Found): void {
   }
   const version = `${ask(file, '--version')}, WebKit ${ask(file, '-p', 'process.versions.webkit').slice(0, 8)}`;
   const modes = [[], { BUN_JSC_useJIT: '0' }, { BUN_JSC_useDFGJIT: '0' }, { BUN_JSC_useFTLJIT: '0' }];
-  engines.push(...shell({ name: 'JavaScriptCore (Bun)', version, file, print: 'console.log', modes }));
+  engines.push(...shell({ name: 'JavaScriptCore (Bun)', version, file, printing: 'console.log', modes }));
 }
 
 function findQuickJs({ engines }: Found): void {
@@ -127,8 +120,8 @@ function findQuickJs({ engines }: Found): void {
       name,
       version: `quickjs-emscripten ${version}`,
       mode: '',
-      run: ({ folder }) => {
-        const args = ['--import', 'tsx', `${HOME}/quickjs.ts`, variant, join(folder, 'golden.js')];
+      run: (bundles) => {
+        const args = ['--import', 'tsx', `${HOME}/quickjs.ts`, variant, bundles.file];
         return output({ file: process.execPath, args });
       },
     });
@@ -139,8 +132,7 @@ function findHermes({ engines, skipped }: Found): void {
   const folder = { linux: 'linux64-bin', darwin: 'osx-bin', win32: 'win64-bin' }[process.platform as string];
   const file = join(HOME, 'node_modules/hermes-engine-cli', folder ?? '', 'hermes');
   const version = folder ? /release version: (\S+)/.exec(ask(file, '--version'))?.[1] : undefined;
-  if (version)
-    engines.push(...shell({ name: 'Hermes', version, file, print: 'print', es5: true, modes: [[], ['-O0']] }));
+  if (version) engines.push(...shell({ name: 'Hermes', version, file, printing: 'es5', modes: [[], ['-O0']] }));
   else skipped.push({ name: 'Hermes', reason: `its package does not run on ${process.platform} ${process.arch}` });
 }
 
@@ -150,14 +142,14 @@ function findOnMachine({ engines, skipped }: Found): void {
   if (spidermonkey) {
     const version = ask(spidermonkey, '--version').replace('JavaScript-C', '');
     const modes = [[], ['--no-ion'], ['--ion-eager'], ['--no-baseline', '--no-ion']];
-    engines.push(...shell({ name: 'SpiderMonkey', version, file: spidermonkey, print: 'print', modes }));
+    engines.push(...shell({ name: 'SpiderMonkey', version, file: spidermonkey, printing: 'print', modes }));
   } else skipped.push({ name: 'SpiderMonkey', reason: 'no js140, js128, js115 or js102 on the PATH' });
 
   const jsc = onPath('jsc');
   if (jsc) {
     const version = /Version: ([\d.]+)/.exec(ask('dpkg-query', '-s', 'libjavascriptcoregtk-4.0-bin'))?.[1] ?? 'unknown';
     const modes = [[], ['--useJIT=false']];
-    engines.push(...shell({ name: 'JavaScriptCore (WebKitGTK)', version, file: jsc, print: 'print', modes }));
+    engines.push(...shell({ name: 'JavaScriptCore (WebKitGTK)', version, file: jsc, printing: 'print', modes }));
   } else skipped.push({ name: 'JavaScriptCore (WebKitGTK)', reason: 'no jsc on the PATH' });
 
   const chromium = ['chromium', 'chromium-browser', 'google-chrome'].map(onPath).find((file) => file !== undefined);
@@ -166,7 +158,7 @@ function findOnMachine({ engines, skipped }: Found): void {
       name: 'Chromium',
       version: /[\d.]+/.exec(ask(chromium, '--version'))?.[0] ?? 'unknown',
       mode: '',
-      run: ({ modern }) =>
+      run: ({ script }) =>
         runInBrowser(
           chromium,
           (profile, url) => [
@@ -177,7 +169,7 @@ function findOnMachine({ engines, skipped }: Found): void {
             `--user-data-dir=${profile}`,
             url,
           ],
-          modern,
+          script,
         ),
     });
   } else skipped.push({ name: 'Chromium', reason: 'no chromium, chromium-browser or google-chrome on the PATH' });
@@ -188,8 +180,8 @@ function findOnMachine({ engines, skipped }: Found): void {
       name: 'Firefox',
       version: /[\d.]+\w*/.exec(ask(firefox, '--version'))?.[0] ?? 'unknown',
       mode: '',
-      run: ({ modern }) =>
-        runInBrowser(firefox, (profile, url) => ['--headless', '--no-remote', '--profile', profile, url], modern),
+      run: ({ script }) =>
+        runInBrowser(firefox, (profile, url) => ['--headless', '--no-remote', '--profile', profile, url], script),
     });
   } else skipped.push({ name: 'Firefox', reason: 'no firefox or firefox-esr on the PATH' });
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 /** Milliseconds that an engine may take: an interpreter on a busy machine needs some minutes. */
 export const TIME_LIMIT = 15 * 60_000;
 
-export interface Command {
+interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;

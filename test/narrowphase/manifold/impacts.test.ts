@@ -11,7 +11,7 @@ import { showing } from '../../helpers/verify.ts';
 describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typeA, typeB) => {
   it('hold where both are at that time', () => {
     const coverage = new Coverage();
-    const count = cases(200, 20_000, 40);
+    const count = cases(200, 20_000, 200);
     forRandomPairs([typeA, typeB], count, (a, b) => {
       const hit = impactOf(a, b);
       if (!hit) return;
