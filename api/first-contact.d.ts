@@ -19,16 +19,18 @@ export interface BatchHits {
 }
 
 export declare class Body extends Emitter<BodyContactEvent> {
-    sensor: boolean;
     readonly id: number;
     readonly world: World | undefined;
     readonly shape: Shape;
-    name: string | undefined;
     userData: unknown;
-    readonly quaternion: Readonly<Quat>;
-    previousQuaternion: Readonly<Quat>;
     get position(): Readonly<Vec3>;
     get previousPosition(): Readonly<Vec3>;
+    get quaternion(): Readonly<Quat>;
+    get previousQuaternion(): Readonly<Quat>;
+    get name(): string | undefined;
+    set name(name: string | undefined);
+    get sensor(): boolean;
+    set sensor(isSensor: boolean);
     get type(): BodyType;
     set type(type: BodyType);
     get velocity(): Vec3;
@@ -404,7 +406,11 @@ export declare function moveAndSlide(world: World, shape: Shape, pose: Pose, vel
 export declare function plane(options: PlaneOptions): Plane;
 export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
 
-export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>>, self: 'a' | 'b'): true;
+export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
+    readonly a?: object;
+    readonly b?: object;
+    readonly self?: object;
+}, self: 'a' | 'b' | object): true;
 
 export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
 

@@ -413,7 +413,11 @@ export declare function pointInTriangleSameSide(p: Readonly<Vec3>, a: Readonly<V
 
 export declare function pointInTriangleSameSide2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): boolean;
 
-export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>>, self: 'a' | 'b'): true;
+export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
+    readonly a?: object;
+    readonly b?: object;
+    readonly self?: object;
+}, self: 'a' | 'b' | object): true;
 
 export declare function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean;
 

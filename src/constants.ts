@@ -130,5 +130,14 @@ export const SMALLEST_SQUARE = 2.2250738585072014e-308;
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;
 
-/** Largest coordinate of a position or a displacement, world units: the square of a distance is still a number. */
-export const LARGEST_COORDINATE = 1e150;
+/**
+ * Farthest distance of a position from the origin, world units: the squares of such distances, and of distances between such
+ * positions, are finite. Positions beyond it are refused, and so are steps that lead there.
+ */
+export const LARGEST_DISTANCE = 1e150;
+
+/**
+ * Rounding of the squared length of a unit quaternion: 2⁻⁴⁹, twice what normalising leaves. A quaternion that is no farther
+ * from unit length is not normalised again, which would change its last bits.
+ */
+export const UNIT_ROUNDING = 1.7763568394002505e-15;

@@ -1,11 +1,18 @@
-import type { Aabb } from '../math/aabb.ts';
-import { readVec3 } from '../math/check.ts';
+import { type Aabb, createAabb } from '../math/aabb.ts';
+import { checkOut, readPosition } from '../math/check.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { contains, relativeBounds } from '../shapes/shape.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { writePoints, writePointsAt } from './manifold/manifold.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
-import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+import {
+  type ClosestPoints,
+  type Contact,
+  createClosestPoints,
+  createContact,
+  createSweepHit,
+  type SweepHit,
+} from './results.ts';
 import { turns } from './turning-participant.ts';
 import { sweepTurning } from './turning-sweep.ts';
 
@@ -19,7 +26,15 @@ export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
 
 /** Writes the closest points of two shapes, where they are: `out.distance` is minus the depth when they overlap. */
 export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
-  distanceBetween(out, first.read(a, 'a'), second.read(b, 'b'));
+  first.read(a, 'a');
+  second.read(b, 'b');
+  try {
+    requireVectors(out);
+    distanceBetween(out, first, second);
+  } catch (error) {
+    checkOut(out, createClosestPoints(), 'createClosestPoints', 'distanceShapes');
+    throw error;
+  }
   return true;
 }
 
@@ -28,8 +43,16 @@ export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShap
  * written if `out` has `points`, as one from `createContact()` has.
  */
 export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
-  if (!contactBetween(out, first.read(a, 'a'), second.read(b, 'b'))) return false;
-  if (out.points) writePoints(out.points, out, first, second);
+  first.read(a, 'a');
+  second.read(b, 'b');
+  try {
+    requireVectors(out);
+    if (!contactBetween(out, first, second)) return false;
+    if (out.points) writePoints(out.points, out, first, second);
+  } catch (error) {
+    checkOut(out, { ...createContact(), points: out?.points && [] }, 'createContact', 'contactShapes');
+    throw error;
+  }
   return true;
 }
 
@@ -44,8 +67,14 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
   first.read(a, 'a');
   second.read(b, 'b');
   const sweep = turns(first) || turns(second) ? sweepTurning : sweepBetween;
-  if (!sweep(out, first, second)) return false;
-  if (out.points) writePointsAt(out.points, out, first, second, out.fraction);
+  try {
+    requireVectors(out);
+    if (!sweep(out, first, second)) return false;
+    if (out.points) writePointsAt(out.points, out, first, second, out.fraction);
+  } catch (error) {
+    checkOut(out, { ...createSweepHit(), points: out?.points && [] }, 'createSweepHit', 'sweepShapes');
+    throw error;
+  }
   return true;
 }
 
@@ -55,6 +84,7 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
   const { form, shape, center, displacement: d, size } = first.read(a, 'a');
+  checkOut(out, createAabb(), 'createAabb', 'shapeBounds');
   relativeBounds(out, form, shape.type);
   if (turns(first)) {
     set(out.min, -size, -size, -size);
@@ -72,8 +102,13 @@ export function shapeBounds(out: Aabb, a: PlacedShape): true {
 /** Whether a point is in a shape or on its surface. */
 export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
   const { form, shape } = first.read(a, 'a');
-  readVec3(p, point, 'point');
+  readPosition(p, point, 'point', 'shapeContains');
   return contains(form, shape.type, p);
+}
+
+/** Throws when `out` clearly is none, before anything is written; what exactly is wrong is found out afterwards. */
+function requireVectors({ normal }: ClosestPoints | Contact): void {
+  if (typeof normal.x !== 'number') throw new TypeError();
 }
 
 const first = new Placement();

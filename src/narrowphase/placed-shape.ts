@@ -1,19 +1,14 @@
-import { LARGEST_COORDINATE, LARGEST_TURN } from '../constants.ts';
-import { readQuat, readVec3, show } from '../math/check.ts';
+import { LARGEST_TURN } from '../constants.ts';
+import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../math/quat.ts';
-import { largest, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import {
-  checkShape,
-  farthestRadius,
-  kindOf,
-  orient,
-  type Shape,
-  type WorldShape,
-  worldShape,
-} from '../shapes/shape.ts';
+import { length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { farthestRadius, kindOf, orient, readShape, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
 import type { TurningParticipant } from './turning-participant.ts';
 
-/** A shape somewhere in the world, and where it is going: what the functions without a `World` take. */
+/**
+ * A shape somewhere in the world, and where it is going: what the functions without a `World` take. A body of a world is one:
+ * at its current pose, and at rest.
+ */
 export interface PlacedShape {
   /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
   readonly shape: Shape;
@@ -30,6 +25,9 @@ export interface PlacedShape {
   readonly rotation?: Vec3Like;
 }
 
+/** Marks the bodies of a world: as placed shapes these are at rest. */
+export const IN_WORLD: unique symbol = Symbol('in a world');
+
 /** A `PlacedShape` as the dispatch takes it, for the length of one call. */
 export class Placement implements TurningParticipant {
   shape!: Shape;
@@ -43,27 +41,29 @@ export class Placement implements TurningParticipant {
 
   /** Reads and checks a placed shape from the border; `name` stands in the error messages. */
   read(placed: PlacedShape, name: string): this {
-    if (typeof placed !== 'object' || placed === null) {
-      throw new TypeError(`${name} is ${show(placed)}, not a placed shape { shape, position }`);
-    }
-    checkShape(placed.shape, name);
+    checkObject(placed, name, 'not a placed shape { shape, position }');
+    const isBody = IN_WORLD in placed;
+    const { shape: given, position, quaternion, displacement, rotation } = readOptions(placed);
+    const shape = readShape(given, name);
     set(this.center, 0, 0, 0);
     set(this.displacement, 0, 0, 0);
-    if (placed.position !== undefined) readCoordinates(this.center, placed.position, 'position', name);
-    if (placed.displacement !== undefined)
-      readCoordinates(this.displacement, placed.displacement, 'displacement', name);
     set(this.rotation, 0, 0, 0);
-    if (placed.rotation !== undefined) readVec3(this.rotation, placed.rotation, 'rotation', name);
-    if (placed.shape.type === 'sphere') set(this.rotation, 0, 0, 0);
-    checkTurn(this.rotation, name);
-    this.shape = placed.shape;
-    this.size = farthestRadius(placed.shape);
-    this.kind = kindOf(placed.shape.type);
-    this.form = worldShape(placed.shape, this.center);
+    if (position !== undefined) readPosition(this.center, position, 'position', name);
+    // What a body has under these names is the motion of its last step.
+    if (!isBody) {
+      if (displacement !== undefined) readPosition(this.displacement, displacement, 'displacement', name);
+      if (rotation !== undefined) readVec3(this.rotation, rotation, 'rotation', name);
+      if (shape.type === 'sphere') set(this.rotation, 0, 0, 0);
+      checkTurn(this.rotation, name);
+    }
+    this.shape = shape;
+    this.size = farthestRadius(shape);
+    this.kind = kindOf(shape.type);
+    this.form = worldShape(shape, this.center);
     copyQuat(this.quaternion, UNTURNED);
-    if (placed.quaternion !== undefined) {
-      readQuat(this.quaternion, placed.quaternion, 'quaternion', name);
-      orient(this.form, placed.shape, this.quaternion);
+    if (quaternion !== undefined) {
+      readQuat(this.quaternion, quaternion, 'quaternion', name);
+      orient(this.form, shape, this.quaternion);
     }
     return this;
   }
@@ -77,19 +77,4 @@ function checkTurn(rotation: Readonly<Vec3>, owner: string): void {
     `${owner}: rotation (${x}, ${y}, ${z}) is ${length(rotation)} rad, more than the limit of ${LARGEST_TURN} rad; ` +
       'sweep shorter motions',
   );
-}
-
-/** Reads a vector from the border, none of whose components is too large for the squares of distances. */
-function readCoordinates(out: Vec3, value: Vec3Like, field: string, owner: string): void {
-  readVec3(out, value, field, owner);
-  if (largest(out) <= LARGEST_COORDINATE) return;
-  const axis = largestAxis(out);
-  throw new RangeError(
-    `${owner}: ${field}.${axis} is ${out[axis]}, but must be between -${LARGEST_COORDINATE} and ${LARGEST_COORDINATE}`,
-  );
-}
-
-function largestAxis({ x, y, z }: Readonly<Vec3>): 'x' | 'y' | 'z' {
-  if (Math.abs(x) > LARGEST_COORDINATE) return 'x';
-  return Math.abs(y) > Math.abs(z) ? 'y' : 'z';
 }

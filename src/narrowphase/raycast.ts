@@ -1,10 +1,18 @@
 // A ray against a placed shape of any type, without a World.
 
-import { checkNotNegative, readVec3, show } from '../math/check.ts';
+import {
+  checkNotNegative,
+  checkObject,
+  checkOut,
+  NOTHING,
+  readPosition,
+  readVec3,
+  withoutPollution,
+} from '../math/check.ts';
 import { largest, type Vec3, vec3 } from '../math/vec3.ts';
 import { type ShapeType, shapeTypes, type WorldShape } from '../shapes/shape.ts';
 import { type PlacedShape, Placement } from './placed-shape.ts';
-import type { Ray, RayHit, RayLike } from './ray.ts';
+import { createRayHit, type Ray, type RayHit, type RayLike } from './ray.ts';
 import { rayCapsule } from './ray-capsule.ts';
 import { rayObb } from './ray-obb.ts';
 import { rayPlane } from './ray-plane.ts';
@@ -40,15 +48,13 @@ export function createReadRay(): ReadRay {
 
 /** Reads and checks a ray from the border. */
 export function readRay(out: ReadRay, ray: RayLike): void {
-  if (typeof ray !== 'object' || ray === null) {
-    throw new TypeError(`ray is ${show(ray)}, not a ray { origin, direction }`);
-  }
-  readVec3(out.origin, ray.origin, 'origin', 'ray');
+  checkObject(ray, 'ray', 'not a ray { origin, direction }');
+  readPosition(out.origin, ray.origin, 'origin', 'ray');
   readVec3(out.direction, ray.direction, 'direction', 'ray');
   if (largest(out.direction) === 0) {
     throw new RangeError('ray: direction is the zero vector, which has no direction');
   }
-  const { maxDistance = Infinity } = ray;
+  const { maxDistance = Infinity } = NOTHING.maxDistance === undefined ? ray : withoutPollution(ray);
   if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'ray');
   out.maxDistance = maxDistance;
 }
@@ -66,7 +72,13 @@ export function castRay(out: RayHit, ray: Readonly<Ray>, form: WorldShape, kind:
 export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {
   readRay(read, ray);
   placement.read(target, 'target');
-  return castRay(out, read, placement.form, placement.kind);
+  try {
+    if (typeof out.normal.x !== 'number') throw new TypeError();
+    return castRay(out, read, placement.form, placement.kind);
+  } catch (error) {
+    checkOut(out, createRayHit(), 'createRayHit', 'raycastShape');
+    throw error;
+  }
 }
 
 const read = createReadRay();

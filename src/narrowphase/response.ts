@@ -1,7 +1,8 @@
 // What a game does with a hit, in one line each. Pure functions of velocities, positions and hits; nothing is moved.
 
-import { checkFinite, checkNotNegative, readVec3, show } from '../math/check.ts';
+import { checkFinite, checkNotNegative, checkObject, checkVec3Out, readVec3, show } from '../math/check.ts';
 import { divide, dot, largest, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { IN_WORLD } from './placed-shape.ts';
 import type { Contact, SweepHit } from './results.ts';
 
 /**
@@ -44,41 +45,49 @@ export function clampToImpact(
   readVec3(p, from, 'from', 'clampToImpact');
   readVec3(d, displacement, 'displacement', 'clampToImpact');
   checkNotNegative(margin, 'margin', 'clampToImpact');
-  const fraction = hit === undefined ? 1 : hit?.fraction;
+  if (hit !== undefined) checkObject(hit, 'hit', 'not an object with a fraction', 'clampToImpact');
+  const fraction = hit === undefined ? 1 : hit.fraction;
   checkFinite(fraction, 'hit.fraction', 'clampToImpact');
   if (fraction < 0 || fraction > 1) {
     throw new RangeError(`clampToImpact: hit.fraction is ${fraction}, but must be from 0 to 1`);
   }
   const way = length(d);
   const part = hit && way > 0 ? Math.max(0, fraction - margin / way) : fraction;
-  set(out, 0 + p.x + d.x * part, 0 + p.y + d.y * part, 0 + p.z + d.z * part);
-  return true;
+  return write(out, p.x + d.x * part, p.y + d.y * part, p.z + d.z * part, 'clampToImpact');
 }
 
 /**
- * Writes where one shape of a contact has to be so that the two just touch: moved by the depth along the normal, the least
- * translation that separates them.
- * @param position Where that shape is; `out` may be the same vector.
- * @param contact From `contactShapes`, a sweep that started in overlap, or an event; its normal goes from `a` to `b`.
- * @param self Which of the two is moved.
+ * Writes where one of the two participants of a contact has to be so that they just touch: moved by the depth along the
+ * normal, the least translation that separates them.
+ * @param position Where that participant is; `out` may be the same vector.
+ * @param contact From `contactShapes`, a sweep that started in overlap, an event, or `contactsOf`.
+ * @param self Which of the two is moved: `'a'` or `'b'`; or the body, if the contact is one of bodies.
  * @throws RangeError or TypeError naming what is not finite, a negative depth, or a `self` that is neither.
  */
 export function pushOut(
   out: Vec3,
   position: Vec3Like,
-  contact: Readonly<Pick<Contact, 'normal' | 'depth'>>,
-  self: 'a' | 'b',
+  contact: Readonly<Pick<Contact, 'normal' | 'depth'>> & {
+    readonly a?: object;
+    readonly b?: object;
+    readonly self?: object;
+  },
+  self: 'a' | 'b' | object,
 ): true {
-  if (self !== 'a' && self !== 'b') throw new TypeError(`pushOut: self is ${show(self)}, but must be "a" or "b"`);
-  if (typeof contact !== 'object' || contact === null) {
-    throw new TypeError(`pushOut: contact is ${show(contact)}, not an object with normal and depth`);
+  checkObject(contact, 'contact', 'not an object with normal and depth', 'pushOut');
+  const { a, b, self: pointedAt = b } = contact;
+  const isFirst = self === 'a' || (self === a && a !== undefined);
+  if (!isFirst && self !== 'b' && (self !== b || b === undefined)) {
+    const named = typeof self === 'object' && self !== null && IN_WORLD in self ? `${self}` : show(self);
+    throw new TypeError(`pushOut: self is ${named}, but must be "a", "b" or a body of the contact`);
   }
   readVec3(p, position, 'position', 'pushOut');
   readVec3(n, contact.normal, 'normal', 'pushOut');
   checkNotNegative(contact.depth, 'depth', 'pushOut');
-  const way = self === 'a' ? -contact.depth : contact.depth;
-  set(out, 0 + p.x + n.x * way, 0 + p.y + n.y * way, 0 + p.z + n.z * way);
-  return true;
+  // The normal goes from a to b; that of what a body is told goes from the other towards it.
+  const isPointedAt = pointedAt === a && a !== undefined ? isFirst : !isFirst;
+  const way = isPointedAt ? contact.depth : -contact.depth;
+  return write(out, p.x + n.x * way, p.y + n.y * way, p.z + n.z * way, 'pushOut');
 }
 
 function withoutNormalPart(out: Vec3, velocity: Vec3Like, normal: Vec3Like, times: number, name: string): true {
@@ -89,7 +98,13 @@ function withoutNormalPart(out: Vec3, velocity: Vec3Like, normal: Vec3Like, time
   if (scale === 0) throw new RangeError(`${name}: normal is zero, which is no direction`);
   divide(n, scale);
   const part = (times * dot(p, n)) / lengthSquared(n);
-  set(out, 0 + (p.x - n.x * part), 0 + (p.y - n.y * part), 0 + (p.z - n.z * part));
+  return write(out, p.x - n.x * part, p.y - n.y * part, p.z - n.z * part, name);
+}
+
+/** Writes a vector to what may be none. Adding zero keeps −0 out of it. */
+function write(out: Vec3, x: number, y: number, z: number, name: string): true {
+  checkVec3Out(out, 'out', name);
+  set(out, 0 + x, 0 + y, 0 + z);
   return true;
 }
 

@@ -1,5 +1,5 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkSize, readQuat, readVec3, show } from '../math/check.ts';
+import { checkSize, readOptions, readPosition, readQuat, readVec3, show } from '../math/check.ts';
 import { type Quat, type QuatLike, quat, writeAxes } from '../math/quat.ts';
 import {
   addScaled,
@@ -14,6 +14,7 @@ import {
   type Vec3Like,
   vec3,
 } from '../math/vec3.ts';
+import { made } from './made.ts';
 
 /** A solid box around the body's position, its faces along the axes of the body's orientation. */
 export interface Box {
@@ -55,18 +56,18 @@ export interface Obb {
  * @throws RangeError or TypeError when an extent is not a finite number above 0.
  */
 export function box(options: BoxOptions): Box {
-  const { halfExtents, size } = (options ?? {}) as { halfExtents?: Vec3Like; size?: Vec3Like };
+  const { halfExtents, size } = readOptions(options, 'box') as { halfExtents?: Vec3Like; size?: Vec3Like };
   if ((halfExtents === undefined) === (size === undefined)) {
     throw new TypeError(`box: needs either halfExtents or size, but was given ${show(options)}`);
   }
   const field = size === undefined ? 'halfExtents' : 'size';
   const extents = vec3();
-  readVec3(extents, (halfExtents ?? size) as Vec3Like, `box: ${field}`);
+  readVec3(extents, (size === undefined ? halfExtents : size) as Vec3Like, `box: ${field}`);
   for (const axis of ['x', 'y', 'z'] as const) {
     checkSize(extents[axis], `box: ${field}.${axis}`);
     if (size !== undefined) extents[axis] /= 2;
   }
-  return Object.freeze({ type: 'box', halfExtents: Object.freeze(extents) });
+  return made<Box>({ type: 'box', halfExtents: extents });
 }
 
 /** The box in the world, around `center`, which is kept, not copied. */
@@ -106,12 +107,13 @@ export interface ObbOptions {
  * @throws RangeError or TypeError when an extent is not above 0, a number not finite or the quaternion zero.
  */
 export function createObb(options: ObbOptions): Obb {
+  const { halfExtents, center: at, quaternion } = readOptions(options, 'obb');
   const center = vec3();
-  if (options.center !== undefined) readVec3(center, options.center, 'obb: center');
-  const obb = worldBox(box({ halfExtents: options.halfExtents }), center);
-  if (options.quaternion !== undefined) {
+  if (at !== undefined) readPosition(center, at, 'obb: center');
+  const obb = worldBox(box({ halfExtents }), center);
+  if (quaternion !== undefined) {
     const orientation = quat();
-    readQuat(orientation, options.quaternion, 'obb: quaternion');
+    readQuat(orientation, quaternion, 'obb: quaternion');
     orientBox(obb, orientation);
   }
   return obb;

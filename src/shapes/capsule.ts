@@ -1,7 +1,8 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkNotNegative, checkSize, show } from '../math/check.ts';
+import { checkNotNegative, checkSize, readOptions } from '../math/check.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import { made } from './made.ts';
 
 /**
  * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
@@ -41,14 +42,11 @@ export interface WorldCapsule {
  * @throws RangeError or TypeError when the radius is not a finite number above 0 or the half height not one of at least 0.
  */
 export function capsule(options: CapsuleOptions): Capsule {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`capsule: needs { radius, halfHeight }, but was given ${show(options)}`);
-  }
-  const { radius, halfHeight } = options;
+  const { radius, halfHeight } = readOptions(options, 'capsule');
   checkSize(radius, 'capsule: radius');
   checkNotNegative(halfHeight, 'capsule: halfHeight');
   if (halfHeight > 0) checkSize(halfHeight, 'capsule: halfHeight');
-  return Object.freeze({ type: 'capsule', radius, halfHeight: 0 + halfHeight });
+  return made<Capsule>({ type: 'capsule', radius, halfHeight: 0 + halfHeight });
 }
 
 /** The capsule in the world, upright, around `center`, which is kept, not copied. */

@@ -1,8 +1,10 @@
+import { LARGEST_DISTANCE } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
-import { asArray, checkFinite, readVec3, show } from '../math/check.ts';
+import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../math/check.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { copy, dot, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { made } from './made.ts';
 
 /**
  * A solid half-space, unbounded: the points `p` with `dot(normal, p) <= offset`, in the frame of the body.
@@ -53,27 +55,28 @@ export interface WorldPlane {
 export function plane(options: PlaneOptions): Plane;
 /** A solid half-space from three points on its surface, counter-clockwise when seen from outside the solid. */
 export function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
-export function plane(options: PlaneOptions | Vec3Like, b?: Vec3Like, c?: Vec3Like): Plane {
-  if (b !== undefined && c !== undefined) return planeThrough(options as Vec3Like, b, c);
+export function plane(options: PlaneOptions | Vec3Like, ...others: Vec3Like[]): Plane {
+  if (others.length > 0) return planeThrough(options as Vec3Like, others[0], others[1]);
   if (Array.isArray(options) && options.length === 3) {
     return planeThrough(...(options as unknown as [Vec3Like, Vec3Like, Vec3Like]));
   }
-  const given = options as { normal?: Vec3Like; offset?: number; point?: Vec3Like } | undefined;
-  if (given?.normal === undefined || (given.offset === undefined) === (given.point === undefined)) {
+  const given = options as { normal?: Vec3Like; offset?: number; point?: Vec3Like };
+  const { normal, offset, point } = readOptions(given, 'plane');
+  if (normal === undefined || (offset === undefined) === (point === undefined)) {
     throw new TypeError(
       `plane: needs a normal with either an offset or a point, or three points, but was given ${show(options)}`,
     );
   }
-  const normal = vec3();
-  readVec3(normal, given.normal, 'plane: normal');
-  if (!normalize(normal)) throw new RangeError('plane: normal is the zero vector, which has no direction');
-  if (given.point === undefined) {
-    checkFinite(given.offset, 'plane: offset');
-    return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: given.offset });
+  const out = vec3();
+  readVec3(out, normal, 'plane: normal');
+  if (!normalize(out)) throw new RangeError('plane: normal is the zero vector, which has no direction');
+  if (offset !== undefined) {
+    checkFinite(offset, 'plane: offset');
+    return planeAt(out, offset);
   }
-  const point = vec3();
-  readVec3(point, given.point, 'plane: point');
-  return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: dot(normal, point) });
+  const at = vec3();
+  readPosition(at, point as Vec3Like, 'plane: point');
+  return planeAt(out, dot(out, at));
 }
 
 function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane {
@@ -84,12 +87,13 @@ function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane
   readVec3(b, second, 'plane: second point');
   readVec3(c, third, 'plane: third point');
   const normal = vec3();
-  if (!normalThrough(normal, a, b, c)) {
-    throw new RangeError(
-      `plane: the three points ${show([first, second, third].map(asArray))} are collinear and span no plane`,
-    );
-  }
-  return Object.freeze({ type: 'plane', normal: Object.freeze(normal), offset: dot(normal, a) });
+  if (normalThrough(normal, a, b, c)) return planeAt(normal, dot(normal, a));
+  throw new RangeError(`plane: the three points ${show([a, b, c].map(asArray))} are collinear and span no plane`);
+}
+
+function planeAt(normal: Vec3, offset: number): Plane {
+  if (Math.abs(offset) <= LARGEST_DISTANCE) return made<Plane>({ type: 'plane', normal, offset });
+  throw new RangeError(`plane: offset is ${offset}, but must not be farther from 0 than ${LARGEST_DISTANCE}`);
 }
 
 /** The plane in the world, its offset counted from `center`, which is kept, not copied. */

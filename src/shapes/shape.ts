@@ -1,5 +1,5 @@
 import type { Aabb } from '../math/aabb.ts';
-import { show } from '../math/check.ts';
+import { refuse } from '../math/check.ts';
 import type { Quat } from '../math/quat.ts';
 import { length, type Vec3 } from '../math/vec3.ts';
 import {
@@ -26,6 +26,7 @@ import {
   type WorldCapsule,
   worldCapsule,
 } from './capsule.ts';
+import { isMade } from './made.ts';
 import {
   orientPlane,
   type Plane,
@@ -90,8 +91,8 @@ interface Kind<S, W> {
   farthest(shape: S): number;
   /** The radius of the largest ball around the center that is all in the shape. */
   inner(shape: S): number;
-  /** Has the constructor look at the shape again. */
-  check(shape: S): void;
+  /** Has the constructor make the shape again. */
+  make(shape: S): S;
 }
 
 const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
@@ -105,7 +106,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     revolvedReach: reachOfSphere,
     farthest: (shape) => shape.radius,
     inner: (shape) => shape.radius,
-    check: (shape) => sphere(shape.radius),
+    make: (shape) => sphere(shape.radius),
   }),
   capsule: kind<Capsule, WorldCapsule>({
     place: worldCapsule,
@@ -117,7 +118,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     revolvedReach: revolvedReachOfCapsule,
     farthest: (shape) => shape.halfHeight + shape.radius,
     inner: (shape) => shape.radius,
-    check: capsule,
+    make: capsule,
   }),
   box: kind<Box, Obb>({
     place: worldBox,
@@ -129,7 +130,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     revolvedReach: revolvedReachOfBox,
     farthest: (shape) => length(shape.halfExtents),
     inner: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
-    check: (shape) => box({ halfExtents: shape.halfExtents }),
+    make: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
   triangle: kind<Triangle, WorldTriangle>({
     place: worldTriangle,
@@ -141,7 +142,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     revolvedReach: revolvedReachOfTriangle,
     farthest: farthestCorner,
     inner: () => Number.NaN,
-    check: (shape) => triangle(shape.a, shape.b, shape.c),
+    make: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
   plane: kind<Plane, WorldPlane>({
     place: worldPlane,
@@ -153,7 +154,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     revolvedReach: writeInfinity,
     farthest: () => Infinity,
     inner: () => Number.NaN,
-    check: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
+    make: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
 };
 
@@ -235,17 +236,19 @@ export function innerRadius(shape: Shape): number {
   return kinds[shape.type].inner(shape);
 }
 
-/** Throws unless `shape` is one that its constructor could have made. */
-export function checkShape(shape: unknown, owner: unknown): asserts shape is Shape {
+/**
+ * Reads a shape from the border: one from a constructor is taken as it is. Of anything else, as a shape that has come over a
+ * network, the constructor of its type makes a new one, so that it is checked and cannot change any more.
+ */
+export function readShape(shape: Shape, owner: unknown): Shape {
+  if (typeof shape === 'object' && shape !== null && isMade(shape)) return shape;
   try {
-    const type = (shape as Shape | undefined)?.type;
-    if (type === undefined || !Object.hasOwn(kinds, type)) {
+    const type: unknown = shape?.type;
+    if (typeof type !== 'string' || !Object.hasOwn(kinds, type)) {
       const makers = shapeTypes.map((name) => `${name}()`);
-      throw new TypeError(
-        `shape is ${show(shape)}, but must be made by ${makers.slice(0, -1).join(', ')} or ${makers.at(-1)}`,
-      );
+      refuse(shape, 'shape', `but must be made by ${makers.slice(0, -1).join(', ')} or ${makers.at(-1)}`);
     }
-    kinds[type].check(shape as Shape);
+    return kinds[type as ShapeType].make(shape);
   } catch (error) {
     if (error instanceof Error) error.message = `${owner}: ${error.message}`;
     throw error;

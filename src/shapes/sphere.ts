@@ -1,6 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
 import { checkSize } from '../math/check.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
+import { made } from './made.ts';
 
 /** A solid ball around the body's position. */
 export interface Sphere {
@@ -24,7 +25,7 @@ export interface WorldSphere {
  */
 export function sphere(radius: number): Sphere {
   checkSize(radius, 'sphere: radius');
-  return Object.freeze({ type: 'sphere', radius });
+  return made<Sphere>({ type: 'sphere', radius });
 }
 
 /** The sphere in the world, around `center`, which is kept, not copied. A sphere has no orientation. */

@@ -1,4 +1,4 @@
-import { SUPPORT_FLATNESS } from '../constants.ts';
+import { LARGEST_SIZE, SUPPORT_FLATNESS } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
 import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
@@ -16,6 +16,7 @@ import {
   type Vec3Like,
   vec3,
 } from '../math/vec3.ts';
+import { made } from './made.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -53,17 +54,15 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   readVec3(corners[0], a, 'triangle: a');
   readVec3(corners[1], b, 'triangle: b');
   readVec3(corners[2], c, 'triangle: c');
+  const size = largestOf(corners);
+  // Corners too far away seem to be collinear: what they lack is not an area.
+  if (size > LARGEST_SIZE) checkSize(size, 'triangle: its largest coordinate');
   if (!normalThrough(vec3(), ...corners)) {
-    throw new RangeError(`triangle: the corners ${show([a, b, c].map(asArray))} are collinear and span no triangle`);
+    throw new RangeError(`triangle: the corners ${show(corners.map(asArray))} are collinear and span no triangle`);
   }
-  checkSize(largestOf(corners), 'triangle: its largest coordinate');
+  checkSize(size, 'triangle: its largest coordinate');
   const [first, second, third] = corners;
-  return Object.freeze({
-    type: 'triangle',
-    a: Object.freeze(first),
-    b: Object.freeze(second),
-    c: Object.freeze(third),
-  });
+  return made<Triangle>({ type: 'triangle', a: first, b: second, c: third });
 }
 
 function largestOf(corners: readonly Readonly<Vec3>[]): number {

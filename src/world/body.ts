@@ -1,12 +1,22 @@
-import { checkBits, checkFinite, readQuat, readVec3 } from '../math/check.ts';
-import { copyQuat, type Quat, type QuatLike, quat, turn, UNTURNED } from '../math/quat.ts';
-import { copy, isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import {
-  checkShape,
+  checkBits,
+  checkBoolean,
+  checkFinite,
+  checkVec3Out,
+  readPosition,
+  readQuat,
+  readVec3,
+  refuse,
+} from '../math/check.ts';
+import { copyQuat, type Quat, type QuatLike, quat, turn } from '../math/quat.ts';
+import { copy, isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { IN_WORLD } from '../narrowphase/placed-shape.ts';
+import {
   farthestRadius,
   innerRadius,
   kindOf,
   orient,
+  readShape,
   type Shape,
   type WorldShape,
   worldShape,
@@ -35,22 +45,19 @@ export class Body extends Emitter<BodyContactEvent> {
   private readonly here: Vec3;
   /** Where it was before the last step, if anyone has asked for that. */
   private former: Vec3 | undefined = undefined;
-  /** Marks its events as those of a sensor; may change at any time. */
-  sensor: boolean;
+  /** @internal Whether its events are those of a sensor. */ isSensor = false;
   /** Counts up from 1 in the order of adding; never given again. */
   readonly id: number;
   /** The world that it is in; undefined once it has been removed. */
   readonly world: World | undefined;
   /** Its shape. */
   readonly shape: Shape;
-  /** Stands in error messages. */
-  name: string | undefined;
+  private label: string | undefined;
   /** Yours. */
   userData: unknown;
-  /** How it is turned: the live quaternion. */
-  readonly quaternion: Readonly<Quat>;
-  /** How it was turned before the last step, or at the last teleport. */
-  previousQuaternion: Readonly<Quat>;
+  private readonly orientation: Quat = quat();
+  /** Its orientation before the last step: the same object until it may turn, or somebody asks for it. */
+  private formerOrientation: Quat = this.orientation;
 
   // What each step looks at.
   /** @internal Its velocity, if it has that itself: see `drive`. */ linear: Vec3 = REST;
@@ -79,42 +86,97 @@ export class Body extends Emitter<BodyContactEvent> {
   /** @internal Checks everything before anything of the world changes. */
   constructor(world: World, id: number, options: BodyOptions) {
     super(world.shared);
-    const { position = ORIGIN, quaternion = UNTURNED, velocity, type = 'moving', layer = 1 } = options;
+    const { shape, position, quaternion, velocity, angularVelocity, type = 'moving', name, userData } = options;
+    const { sensor = false, layer = 1, mask = 0xffffffff } = options;
     this.world = world;
     this.id = id;
-    this.name = options.name;
+    checkName(name, this);
+    this.label = name;
     checkType(this, type);
-    checkShape(options.shape, this);
+    this.shape = readShape(shape, this);
+    checkBoolean(sensor, 'sensor', this);
     this.currentType = type;
-    this.shape = options.shape;
-    this.sensor = options.sensor ?? false;
-    this.userData = options.userData;
-    this.layer = layer;
-    this.mask = options.mask ?? 0xffffffff;
+    this.isSensor = sensor;
+    this.userData = userData;
+    this.layerBits = checkBits(layer, 'layer', this);
+    this.maskBits = checkBits(mask, 'mask', this);
     this.here = vec3();
-    this.quaternion = quat();
-    readVec3(this.here, position, 'position', this);
-    readQuat(this.quaternion, quaternion, 'quaternion', this);
+    if (position !== undefined) readPosition(this.here, position, 'position', this);
+    if (quaternion !== undefined) readQuat(this.orientation, quaternion, 'quaternion', this);
     this.kind = kindOf(this.shape.type);
     this.size = farthestRadius(this.shape);
     this.inner = innerRadius(this.shape);
     this.placed = worldShape(this.shape, this.here);
-    this.previousQuaternion = this.quaternion;
     this.changeTo(type);
-    if (velocity !== undefined) this.velocity = velocity;
-    if (options.angularVelocity !== undefined) this.angularVelocity = options.angularVelocity;
+    if (velocity !== undefined) this.setVelocity(velocity);
+    if (angularVelocity !== undefined) this.setAngularVelocity(angularVelocity);
   }
 
   /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
   get position(): Readonly<Vec3> {
+    this.refuseProxy();
     this.motions?.show(this);
     return this.center;
   }
 
+  /** @internal */
+  set position(_: never) {
+    this.refuseAssignment('position');
+  }
+
   /** Where it was before the last step, or where it was last teleported to. */
   get previousPosition(): Readonly<Vec3> {
+    this.refuseProxy();
     this.motions?.show(this);
     return this.previousCenter;
+  }
+
+  /** @internal */
+  set previousPosition(_: never) {
+    this.refuseAssignment('previousPosition');
+  }
+
+  /** How it is turned: the live quaternion. Change it with `teleport`, `moveTo` or the angular velocity. */
+  get quaternion(): Readonly<Quat> {
+    return this.orientation;
+  }
+
+  /** @internal */
+  set quaternion(_: never) {
+    this.refuseAssignment('quaternion');
+  }
+
+  /** How it was turned before the last step, or at the last teleport. */
+  get previousQuaternion(): Readonly<Quat> {
+    this.refuseProxy();
+    return this.ownFormerOrientation();
+  }
+
+  /** @internal */
+  set previousQuaternion(_: never) {
+    this.refuseAssignment('previousQuaternion');
+  }
+
+  /** Stands in error messages. */
+  get name(): string | undefined {
+    return this.label;
+  }
+
+  set name(name: string | undefined) {
+    this.refuseProxy();
+    checkName(name, this);
+    this.label = name;
+  }
+
+  /** Marks its events as those of a sensor; may change at any time. */
+  get sensor(): boolean {
+    return this.isSensor;
+  }
+
+  set sensor(isSensor: boolean) {
+    this.checkMayChange('sensor');
+    checkBoolean(isSensor, 'sensor', this);
+    this.isSensor = isSensor;
   }
 
   /** @internal The position, for those who look at it at once: it is only written when somebody asks for it. */
@@ -152,6 +214,7 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set type(type: BodyType) {
+    this.refuseProxy();
     checkType(this, type);
     if (type === this.currentType) return;
     this.inWorld('type').changeType(this, type);
@@ -159,6 +222,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** World units per second; its components may be written at any time and are read at each step. */
   get velocity(): Vec3 {
+    this.refuseProxy();
     if (this.currentType === 'static') return stillness(this, 'velocity');
     this.drive();
     this.isExposed = true;
@@ -167,13 +231,14 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set velocity(value: Vec3Like) {
-    if (this.currentType === 'static') refuseMotion(this, 'velocity', value);
-    else this.setVelocity(value);
+    this.checkMayChange('velocity');
+    this.setVelocity(value);
     this.world?.roster.rest.watch(this);
   }
 
   /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
   get angularVelocity(): Vec3 {
+    this.refuseProxy();
     if (this.currentType === 'static') return stillness(this, 'angularVelocity');
     const { velocity } = this.beginSpin();
     this.isExposed = true;
@@ -182,8 +247,8 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set angularVelocity(value: Vec3Like) {
-    if (this.currentType === 'static') refuseMotion(this, 'angularVelocity', value);
-    else this.setAngularVelocity(value);
+    this.checkMayChange('angularVelocity');
+    this.setAngularVelocity(value);
     this.world?.roster.rest.watch(this);
   }
 
@@ -193,6 +258,7 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set layer(bits: number) {
+    this.checkMayChange('layer');
     this.layerBits = checkBits(bits, 'layer', this);
     this.changeRules();
   }
@@ -203,6 +269,7 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   set mask(bits: number) {
+    this.checkMayChange('mask');
     this.maskBits = checkBits(bits, 'mask', this);
     this.changeRules();
   }
@@ -213,13 +280,11 @@ export class Body extends Emitter<BodyContactEvent> {
    * @throws RangeError or TypeError when a component is not finite, the quaternion is zero, or the body is static.
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
+    this.readPose('moveTo', position, quaternion);
     const world = this.inWorld('moveTo');
-    world.checkMayChange(`${this}: moveTo`);
     if (this.currentType === 'static') {
       throw new TypeError(`${this}: moveTo is for moving bodies; a static one only teleports`);
     }
-    readVec3(givenPosition, position, 'moveTo position', this);
-    if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, 'moveTo quaternion', this);
     this.drive();
     this.target ??= createTarget();
     copy(this.target.position, givenPosition);
@@ -237,12 +302,8 @@ export class Body extends Emitter<BodyContactEvent> {
    * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
-    const world = this.inWorld('teleport');
-    world.checkMayChange(`${this}: teleport`);
-    readVec3(givenPosition, position, 'teleport position', this);
-    copyQuat(givenQuaternion, this.quaternion);
-    if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, 'teleport quaternion', this);
-    world.teleport(this, givenPosition, givenQuaternion);
+    this.readPose('teleport', position, quaternion);
+    this.inWorld('teleport').teleport(this, givenPosition, givenQuaternion);
   }
 
   /**
@@ -250,13 +311,22 @@ export class Body extends Emitter<BodyContactEvent> {
    * one, in between it lies on the motion that was swept.
    */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
+    this.refuseProxy();
     checkFinite(alpha, 'alpha', this);
     const { previousCenter: p, center: q } = this;
     const rest = 1 - alpha;
-    set(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
-    if (outQuaternion === undefined) return true;
-    if (alpha === 1 || !this.spin) copyQuat(outQuaternion, this.quaternion);
-    else turn(outQuaternion, this.previousQuaternion, this.spin.last, alpha);
+    try {
+      if (!('x' in outPosition)) checkVec3Out(outPosition, 'outPosition', this);
+      set(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
+      if (outQuaternion === undefined) return true;
+      if (!('w' in outQuaternion)) checkVec3Out(outQuaternion, 'outQuaternion', this);
+      if (alpha === 1 || !this.spin) copyQuat(outQuaternion, this.orientation);
+      else turn(outQuaternion, this.formerOrientation, this.spin.last, alpha);
+    } catch (error) {
+      checkVec3Out(outPosition, 'outPosition', this);
+      checkVec3Out(outQuaternion, 'outQuaternion', this);
+      throw error;
+    }
     return true;
   }
 
@@ -265,11 +335,16 @@ export class Body extends Emitter<BodyContactEvent> {
     return this.name === undefined ? `body ${this.id}` : `body ${this.id} ${JSON.stringify(this.name)}`;
   }
 
+  /** @internal As a placed shape it is at rest. */
+  get [IN_WORLD](): true {
+    return true;
+  }
+
   /** @internal Takes it that the body has always been where it is, with nowhere to go. */
   settle(): void {
     this.shared.moment++;
     if (this.former) copy(this.former, this.here);
-    copyQuat(this.previousQuaternion as Quat, this.quaternion);
+    copyQuat(this.formerOrientation, this.orientation);
     this.spin?.settle();
     if (this.target) this.target.pending = false;
     this.turns = false;
@@ -284,7 +359,6 @@ export class Body extends Emitter<BodyContactEvent> {
     this.linear = REST;
     this.displacement = REST;
     this.former = undefined;
-    this.previousQuaternion = this.quaternion;
     this.spin = undefined;
     this.target = undefined;
     this.settle();
@@ -333,24 +407,36 @@ export class Body extends Emitter<BodyContactEvent> {
 
   private setVelocity(value: Vec3Like): void {
     const { motions } = this;
-    if (!motions || motions.isDriven(this)) {
+    readVec3(givenVelocity, value, 'velocity', this);
+    if (this.currentType === 'static') {
+      refuseMotion(this, 'velocity', givenVelocity);
+    } else if (!motions || motions.isDriven(this)) {
       this.drive();
-      readVec3(this.linear, value, 'velocity', this);
+      copy(this.linear, givenVelocity);
     } else {
-      readVec3(givenVelocity, value, 'velocity', this);
       motions.setVelocity(this, givenVelocity);
     }
   }
 
-  /** A body that never turned and is not to turn needs no spin. */
   private setAngularVelocity(value: Vec3Like): void {
     readVec3(givenVelocity, value, 'angularVelocity', this);
-    if (this.spin || !isZero(givenVelocity)) copy(this.beginSpin().velocity, givenVelocity);
+    if (this.currentType === 'static') refuseMotion(this, 'angularVelocity', givenVelocity);
+    // A body that never turned and is not to turn needs no spin.
+    else if (this.spin || !isZero(givenVelocity)) copy(this.beginSpin().velocity, givenVelocity);
+  }
+
+  /** Reads where it is to be, before anything else is looked at: getters of what is given may do anything. */
+  private readPose(attempt: string, position: Vec3Like, quaternion: QuatLike | undefined): void {
+    this.refuseProxy();
+    readPosition(givenPosition, position, `${attempt} position`, this);
+    copyQuat(givenQuaternion, this.orientation);
+    if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, `${attempt} quaternion`, this);
+    this.checkMayChange(attempt);
   }
 
   private orientForm(): void {
     this.hasTurned = false;
-    orient(this.placed, this.shape, this.quaternion);
+    orient(this.placed, this.shape, this.orientation);
   }
 
   /** Until it may turn, a body has no need of a former orientation that is not its present one. */
@@ -358,14 +444,31 @@ export class Body extends Emitter<BodyContactEvent> {
     this.motions?.spin(this);
     if (this.spin) return this.spin;
     this.spin = new Spin();
-    this.previousQuaternion = quat();
-    copyQuat(this.previousQuaternion as Quat, this.quaternion);
+    this.ownFormerOrientation();
     return this.spin;
+  }
+
+  private ownFormerOrientation(): Quat {
+    if (this.formerOrientation === this.orientation) {
+      this.formerOrientation = quat();
+      copyQuat(this.formerOrientation, this.orientation);
+    }
+    return this.formerOrientation;
   }
 
   private changeRules(): void {
     this.shared.rules++;
     if (this.proxy >= 0) this.world?.roster.rest.disturb(this);
+  }
+
+  /** Throws while a filter runs, which must not change the world. */
+  private checkMayChange(field: string): void {
+    this.refuseProxy();
+    this.world?.checkMayChange(field, this);
+  }
+
+  private refuseAssignment(field: string): never {
+    throw new TypeError(`${this}: ${field} cannot be assigned; teleport() and moveTo() change where a body is`);
   }
 
   private inWorld(attempt: string): World {
@@ -374,9 +477,18 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 }
 
+/** Throws unless `value` is a body, and no proxy around one. */
+export function checkBody(value: unknown, field: string, owner: string): asserts value is Body {
+  if (!(value instanceof Body)) refuse(value, field, 'not a body', owner);
+  value.refuseProxy();
+}
+
+function checkName(name: unknown, body: Body): asserts name is string | undefined {
+  if (name !== undefined && typeof name !== 'string') refuse(name, 'name', 'not a string', body);
+}
+
 /** The velocity of whatever is static, and the displacement of whatever has none yet. */
 const REST = vec3();
-const ORIGIN: Readonly<Vec3> = vec3();
 const givenPosition = vec3();
 const givenVelocity = vec3();
 const givenQuaternion = quat();

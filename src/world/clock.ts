@@ -1,4 +1,4 @@
-import { checkNotNegative, checkPositive } from '../math/check.ts';
+import { checkNotNegative, checkPositive, readOptions } from '../math/check.ts';
 
 /** How `world.advance` cuts time into steps. */
 export interface AdvanceOptions {
@@ -37,7 +37,7 @@ export class Clock {
 
   /** Takes the fixed steps that fit into the time that has passed. */
   advance(world: { step(dt: number): void }, elapsed: number, options: AdvanceOptions = {}): AdvanceResult {
-    const { fixedStep = 1 / 60, maxSteps = 8 } = options;
+    const { fixedStep = 1 / 60, maxSteps = 8 } = readOptions(options, 'advance');
     checkNotNegative(elapsed, 'elapsed');
     checkPositive(fixedStep, 'fixedStep');
     checkPositive(maxSteps, 'maxSteps');

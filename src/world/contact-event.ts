@@ -1,3 +1,4 @@
+import { checkOut } from '../math/check.ts';
 import { copy, negate, type Vec3, vec3 } from '../math/vec3.ts';
 import { writeOwnPoint, writePoints, writePointsAt } from '../narrowphase/manifold/manifold.ts';
 import { type Contact, createContact, type Manifold } from '../narrowphase/results.ts';
@@ -86,6 +87,8 @@ export class ContactEvent implements Contact {
    */
   manifold(out: Manifold = createContact()): Manifold {
     const { a, b } = this;
+    a.refuseProxy();
+    checkOut(out, createContact(), 'createContact', 'manifold');
     copy(out.normal, this.normal);
     copy(out.point, this.point);
     copy(out.pointA, this.pointA);
@@ -101,6 +104,11 @@ export class ContactEvent implements Contact {
   /** @internal Whether one of its bodies has been teleported since. */
   static isOvertaken(event: ContactEvent): boolean {
     return Math.max(event.a.teleportedOn, event.b.teleportedOn) > event.#moment;
+  }
+
+  /** @internal Has Vue leave it alone in reactive state, as `markRaw` does. */
+  get __v_skip(): true {
+    return true;
   }
 
   /** @internal The touch that it is about. */

@@ -1,12 +1,12 @@
 import { createAabb } from '../math/aabb.ts';
-import { readVec3 } from '../math/check.ts';
+import { checkBoolean, checkPositive, readOptions, readPosition, refuse } from '../math/check.ts';
 import { perpendicular } from '../math/cross.ts';
 import { rotate, UNTURNED } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { addScaled, set, setBetween, setCross, setScaled, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
 import type { Body } from './body.ts';
-import type { World } from './world.ts';
+import { checkWorld, type World } from './world.ts';
 
 /**
  * Lines to be drawn, in flat arrays as renderers take them: six numbers per line, both its ends. The arrays grow when there
@@ -50,9 +50,19 @@ export function createDebugLines(): DebugLines {
  * @throws RangeError or TypeError when the origin is not a vector of finite numbers.
  */
 export function debugLines(out: DebugLines, world: World, options: DebugLinesOptions = {}): true {
-  const { shapes = true, bounds = true, contacts = true, normals = true, sweeps = true, planeSize = 10 } = options;
+  const given = readOptions(options, 'debugLines');
+  const { shapes = true, bounds = true, contacts = true, normals = true, sweeps = true, planeSize = 10 } = given;
+  const { positions, colors } = Object(out) as DebugLines;
+  if (!(positions instanceof Float32Array && colors instanceof Float32Array) || Object.isFrozen(out)) {
+    refuse(out, 'out', 'which cannot be written to, as one from createDebugLines() can', 'debugLines');
+  }
+  checkWorld(world, 'debugLines');
+  for (const [name, value] of Object.entries({ shapes, bounds, contacts, normals, sweeps })) {
+    checkBoolean(value, name, 'debugLines');
+  }
+  checkPositive(planeSize, 'planeSize', 'debugLines');
   set(origin, 0, 0, 0);
-  if (options.origin !== undefined) readVec3(origin, options.origin, 'origin', 'debugLines');
+  if (given.origin !== undefined) readPosition(origin, given.origin, 'origin', 'debugLines');
   out.count = 0;
   for (const body of world.bodies) {
     if (shapes) drawShape(out, body, planeSize);

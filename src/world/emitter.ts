@@ -1,5 +1,5 @@
 import mitt, { type Emitter as MittEmitter } from 'mitt';
-import { show } from '../math/check.ts';
+import { checkFunction, refuse } from '../math/check.ts';
 
 /** What can happen to a pair of bodies. */
 export type ContactEventType = 'enter' | 'stay' | 'exit';
@@ -36,7 +36,8 @@ export class Emitter<Event> {
   /** @internal What the emitters of one world share. */
   readonly shared: Subscriptions;
   private bus: Bus | undefined;
-  private subscriptions: readonly Subscription[] = NONE;
+  /** Private to the language, too, so that it tells the emitter from a proxy around it. */
+  #subscriptions: readonly Subscription[] = NONE;
   /** Whether stay events may come: not after a body was removed. */
   private mayStay = true;
 
@@ -53,8 +54,9 @@ export class Emitter<Event> {
   /** Calls `handler` with the type and the event for all events. */
   on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
   on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
+    this.refuseProxy();
     checkType(type);
-    if (typeof handler !== 'function') throw new TypeError(`handler of "${type}" is ${show(handler)}, not a function`);
+    checkFunction(handler, `handler of "${type}"`);
     const subscription: Subscription = {
       type,
       handler,
@@ -70,21 +72,39 @@ export class Emitter<Event> {
     };
     this.bus ??= mitt();
     this.bus.on(type, subscription.guarded);
-    this.subscriptions = [...this.subscriptions, subscription];
+    this.#subscriptions = [...this.#subscriptions, subscription];
     if (this.mayStay && covers(type, 'stay')) this.shared.stay++;
     return () => this.end(subscription);
   }
 
   /** Ends one subscription of `handler`, or all of that type when no handler is named. */
   off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
+    this.refuseProxy();
     checkType(type);
-    const ending = this.subscriptions.filter((s) => s.type === type && (!handler || s.handler === handler));
+    if (handler !== undefined) checkFunction(handler, `handler of "${type}"`);
+    const ending = this.#subscriptions.filter((s) => s.type === type && (!handler || s.handler === handler));
     for (const subscription of handler ? ending.slice(0, 1) : ending) this.end(subscription);
+  }
+
+  /** @internal Has Vue leave it alone in reactive state, as `markRaw` does. */
+  get __v_skip(): true {
+    return true;
+  }
+
+  /**
+   * @internal Throws when `this` is a proxy: bodies are told apart by identity, and one that goes in by the name of another
+   * would leave the world in pieces.
+   */
+  refuseProxy(): void {
+    if (#subscriptions in this) return;
+    throw new TypeError(
+      `${this} is seen through a proxy, as reactive state makes one; keep it raw: markRaw() or shallowRef() in Vue, observable.ref in MobX`,
+    );
   }
 
   /** @internal Whether anyone would hear an event of that type. */
   hears(type: ContactEventType): boolean {
-    return this.subscriptions.some((s) => covers(s.type, type));
+    return this.#subscriptions.some((s) => covers(s.type, type));
   }
 
   /** @internal Calls the handlers of that type, in the order in which they subscribed, then those of all types. */
@@ -94,14 +114,14 @@ export class Emitter<Event> {
 
   /** @internal Notes that there will be no stay events any more, so that no step works for those who listen to them. */
   endStay(): void {
-    for (const { type } of this.subscriptions) if (this.mayStay && covers(type, 'stay')) this.shared.stay--;
+    for (const { type } of this.#subscriptions) if (this.mayStay && covers(type, 'stay')) this.shared.stay--;
     this.mayStay = false;
   }
 
   private end(subscription: Subscription): void {
     if (!subscription.isActive) return;
     subscription.isActive = false;
-    this.subscriptions = this.subscriptions.filter((s) => s !== subscription);
+    this.#subscriptions = this.#subscriptions.filter((s) => s !== subscription);
     if (this.mayStay && covers(subscription.type, 'stay')) this.shared.stay--;
     this.bus?.off(subscription.type, subscription.guarded);
   }
@@ -118,5 +138,5 @@ function covers(subscribed: string, type: ContactEventType): boolean {
 
 function checkType(type: string): void {
   if (type === 'enter' || type === 'stay' || type === 'exit' || type === '*') return;
-  throw new TypeError(`event type is ${show(type)}, but must be "enter", "stay", "exit" or "*"`);
+  refuse(type, 'event type', 'but must be "enter", "stay", "exit" or "*"');
 }

@@ -1,4 +1,4 @@
-import { LARGEST_TURN } from '../constants.ts';
+import { LARGEST_DISTANCE, LARGEST_TURN } from '../constants.ts';
 import { checkFinite } from '../math/check.ts';
 import { copyQuat, type Quat, turn } from '../math/quat.ts';
 import { isZero, length, lengthSquared, type Vec3 } from '../math/vec3.ts';
@@ -17,6 +17,7 @@ import { NO_ROTATION, type Spin, type Target } from './spin.ts';
 export function planMotion(row: Float64Array, at: number, body: Body, dt: number): void {
   const { linear: v } = body;
   const goal = goalOf(body);
+  if (!areNumbers(v)) checkMotion(body, v, true);
   const x = goal ? goal.position.x - row[at] : v.x * dt;
   const y = goal ? goal.position.y - row[at + 1] : v.y * dt;
   const z = goal ? goal.position.z - row[at + 2] : v.z * dt;
@@ -24,8 +25,11 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   row[at + WAY + 1] = y;
   row[at + WAY + 2] = z;
   // One sum tells whether all is well; only when it is not, it is worth finding out what.
-  const squares = row[at] * row[at] + row[at + 1] * row[at + 1] + row[at + 2] * row[at + 2] + x * x + y * y + z * z;
-  if (!Number.isFinite(v.x + v.y + v.z + squares)) checkMotion(body, v, Number.isFinite(squares));
+  const endX = goal ? goal.position.x : row[at] + x;
+  const endY = goal ? goal.position.y : row[at + 1] + y;
+  const endZ = goal ? goal.position.z : row[at + 2] + z;
+  const isComputable = endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
+  if (!isComputable || !Number.isFinite(v.x + v.y + v.z)) checkMotion(body, v, isComputable);
 }
 
 /** Whether a body with a spin did not turn in the last step, nor is to turn in the next one. */
@@ -39,6 +43,7 @@ export function isWithoutTurn(body: Body, spin: Spin): boolean {
  */
 export function planTurn(body: Body, spin: Spin, dt: number): void {
   const goal = goalOf(body);
+  if (!areNumbers(spin.velocity)) checkSpin(body, spin.velocity);
   spin.plan(body.quaternion, dt, goal?.turns ? goal.quaternion : undefined);
   const turns = spin.turns && body.shape.type !== 'sphere';
   const squared = lengthSquared(spin.rotation);
@@ -55,7 +60,7 @@ export function checkMotion(body: Body, v: Readonly<Vec3>, isComputable: boolean
   checkComponents(body, 'position', p);
   if (isComputable) return;
   throw new RangeError(
-    `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) is farther than can be computed`,
+    `${body}: position (${p.x}, ${p.y}, ${p.z}) with velocity (${v.x}, ${v.y}, ${v.z}) would take it farther from the origin than ${LARGEST_DISTANCE}, which is farther than can be computed`,
   );
 }
 
@@ -76,6 +81,11 @@ function refuseTurn(body: Body, { velocity: w, rotation }: Spin, dt: number): ne
     `${body}: angularVelocity (${w.x}, ${w.y}, ${w.z}) turns it by ${length(rotation)} rad in a step of ${dt} s, ` +
       `more than the limit of ${LARGEST_TURN} rad; take shorter steps`,
   );
+}
+
+/** Whether all components are numbers, which is for the type system to see to, but not everybody has one. */
+function areNumbers({ x, y, z }: Readonly<Vec3>): boolean {
+  return typeof x === 'number' && typeof y === 'number' && typeof z === 'number';
 }
 
 function checkComponents(body: Body, field: string, v: Readonly<Vec3>): void {

@@ -1,4 +1,5 @@
 import { enlarged } from '../broadphase/grow.ts';
+import { LARGEST_DISTANCE } from '../constants.ts';
 import { isZero, type Vec3 } from '../math/vec3.ts';
 import { type Balls, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';
@@ -172,9 +173,11 @@ export class Motions {
     rows[row + WAY] = x;
     rows[row + WAY + 1] = y;
     rows[row + WAY + 2] = z;
-    const far = rows[row] * rows[row] + rows[row + 1] * rows[row + 1] + rows[row + 2] * rows[row + 2];
-    // One sum tells whether all is well.
-    return far + x * x + y * y + z * z < Infinity;
+    const endX = rows[row] + x;
+    const endY = rows[row + 1] + y;
+    const endZ = rows[row + 2] + z;
+    // One sum tells whether all is well: both the start and the end are in reach.
+    return endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
   }
 
   /** Takes a body that is not driven to the end of its step, in its row of the balls. */

@@ -1,12 +1,12 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
-import { checkNotNegative, show } from '../math/check.ts';
+import { checkFunction, checkNotNegative, checkObject, checkOut, readOptions, refuse } from '../math/check.ts';
 import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import type { RayLike } from '../narrowphase/ray.ts';
 import { createContact, type Manifold } from '../narrowphase/results.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { Body } from './body.ts';
+import { Body, checkBody } from './body.ts';
 import type { BodyOptions, BodyType } from './body-options.ts';
 import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
 import type { BodyContact, ContactEvent } from './contact-event.ts';
@@ -36,6 +36,15 @@ export interface WorldOptions {
   readonly history?: number;
 }
 
+/** Throws unless a broadphase has all of its methods. */
+function checkBroadphase(broadphase: Broadphase): void {
+  checkObject(broadphase, 'broadphase', 'not an object with the methods of Broadphase');
+  for (const method of ['add', 'remove', 'update', 'clear', 'findPairs'] as const) {
+    checkFunction(broadphase[method], `broadphase.${method}`);
+  }
+  if (broadphase.cast !== undefined) checkFunction(broadphase.cast, 'broadphase.cast');
+}
+
 /** Bodies, and the steps in which they meet. */
 export class World extends Emitter<ContactEvent> {
   /** @internal The bodies, and what is known about them. */
@@ -56,15 +65,13 @@ export class World extends Emitter<ContactEvent> {
    */
   constructor(options: WorldOptions = {}) {
     super({ stay: 0, moment: 0, steps: 0, rules: 0, errors: [] });
-    const { broadphase = new RbushBroadphase(), filter, history } = options;
-    if (typeof broadphase?.findPairs !== 'function') {
-      throw new TypeError(`broadphase is ${show(broadphase)}, not an object with the methods of Broadphase`);
-    }
+    const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
+    checkBroadphase(broadphase);
     this.roster = new Roster(broadphase);
-    this.filter = filter;
     this.contacts = new Contacts(this.roster);
     this.history = history === undefined ? undefined : new History(history);
     this.queries = new Queries(this.roster, this.history);
+    this.filter = filter;
   }
 
   /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
@@ -73,9 +80,8 @@ export class World extends Emitter<ContactEvent> {
   }
 
   set filter(filter: PairFilter | undefined) {
-    if (filter !== undefined && typeof filter !== 'function') {
-      throw new TypeError(`filter is ${show(filter)}, not a function`);
-    }
+    this.checkMayChange('filter');
+    if (filter !== undefined) checkFunction(filter, 'filter');
     this.pairFilter = filter;
     this.shared.rules++;
   }
@@ -97,6 +103,7 @@ export class World extends Emitter<ContactEvent> {
 
   /** The bodies in the world, in the order of their ids. A new array whenever bodies came or went. */
   get bodies(): readonly Body[] {
+    this.refuseProxy();
     return this.roster.bodies;
   }
 
@@ -112,11 +119,10 @@ export class World extends Emitter<ContactEvent> {
    */
   add(options: BodyOptions): Body {
     this.checkMayChange('add');
-    if (typeof options !== 'object' || options === null) {
-      throw new TypeError(`add: needs an object with a shape, but was given ${show(options)}`);
-    }
-    const body = new Body(this, this.lastId + 1, options);
-    this.lastId++;
+    const body = new Body(this, this.lastId + 1, readOptions(options, 'add'));
+    // The getters of options may have added others meanwhile, and even begun a step.
+    this.checkMayChange('add');
+    (body as { id: number }).id = ++this.lastId;
     this.roster.add(body);
     this.history?.welcome(body);
     return body;
@@ -143,6 +149,8 @@ export class World extends Emitter<ContactEvent> {
 
   /** The body with that id, if it is in the world. */
   get(id: number): Body | undefined {
+    this.refuseProxy();
+    if (typeof id !== 'number') refuse(id, 'id', 'not a number', 'get');
     return this.roster.get(id);
   }
 
@@ -191,7 +199,7 @@ export class World extends Emitter<ContactEvent> {
     return this.clock.advance(this, elapsed, options);
   }
 
-  /** The contacts of a body, by the other's id, with contact data at the current poses. */
+  /** The contacts of a body as `areTouching` knows them, by the other's id, with contact data at the current poses. */
   contactsOf(body: Body): BodyContact[] {
     this.checkOwn(body, 'contactsOf');
     return this.contacts.of(body);
@@ -205,11 +213,19 @@ export class World extends Emitter<ContactEvent> {
   manifoldOf(a: Body, b: Body, out: Manifold = createContact()): Manifold | undefined {
     this.checkOwn(a, 'manifoldOf');
     this.checkOwn(b, 'manifoldOf');
+    if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
+    checkOut(out, createContact(), 'createContact', 'manifoldOf');
     return manifoldNow(out, a, b) ? out : undefined;
   }
 
-  /** Whether two bodies are in touch: whether an enter of theirs is without its exit. */
+  /**
+   * Whether two bodies are in touch, as of the end of the last step; teleports and removals since then count. So it is inside
+   * handlers, too, whichever events have not been delivered yet. Bodies that are not in this world touch nothing.
+   */
   areTouching(a: Body, b: Body): boolean {
+    this.refuseProxy();
+    checkBody(a, 'a', 'areTouching');
+    checkBody(b, 'b', 'areTouching');
     return a.world === this && touchesOf(a).some((touch) => (touch.a === a ? touch.b : touch.a) === b);
   }
 
@@ -222,7 +238,7 @@ export class World extends Emitter<ContactEvent> {
    * @throws RangeError or TypeError naming what is wrong with the ray or an option; Error inside the filter of a query.
    */
   raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
-    return this.queries.raycast(ray, options);
+    return this.ask.raycast(ray, options);
   }
 
   /**
@@ -231,12 +247,12 @@ export class World extends Emitter<ContactEvent> {
    * @throws As `raycast`.
    */
   raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
-    return this.queries.raycastAll(ray, options);
+    return this.ask.raycastAll(ray, options);
   }
 
   /** Whether a ray meets any body; looks no further than for the first one it comes across. Throws as `raycast`. */
   raycastAny(ray: RayLike, options?: CastOptions): boolean {
-    return this.queries.raycastAny(ray, options);
+    return this.ask.raycastAny(ray, options);
   }
 
   /**
@@ -254,7 +270,7 @@ export class World extends Emitter<ContactEvent> {
     displacement: Vec3Like,
     options?: CastOptions & OutOption<WorldSweepHit>,
   ): WorldSweepHit | undefined {
-    return this.queries.sweep(shape, pose, displacement, options);
+    return this.ask.sweep(shape, pose, displacement, options);
   }
 
   /** All bodies that a shape touches on its way, each where it is touched first, by distance, then id. As `sweep`. */
@@ -264,7 +280,7 @@ export class World extends Emitter<ContactEvent> {
     displacement: Vec3Like,
     options?: CastOptions & OutOption<WorldSweepHit[]>,
   ): WorldSweepHit[] {
-    return this.queries.sweepAll(shape, pose, displacement, options);
+    return this.ask.sweepAll(shape, pose, displacement, options);
   }
 
   /**
@@ -273,17 +289,17 @@ export class World extends Emitter<ContactEvent> {
    * @throws RangeError or TypeError naming what is wrong; Error inside the filter of a query.
    */
   overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.queries.overlap(shape, pose, options);
+    return this.ask.overlap(shape, pose, options);
   }
 
   /** The bodies that a point is in, or on the surface of, by id. As `overlap`. */
   overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.queries.overlapPoint(point, options);
+    return this.ask.overlapPoint(point, options);
   }
 
   /** The bodies whose bounds touch a box, by id; planes when their solid side does. As `overlap`. */
   queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.queries.queryAabb(min, max, options);
+    return this.ask.queryAabb(min, max, options);
   }
 
   /**
@@ -298,7 +314,7 @@ export class World extends Emitter<ContactEvent> {
     maxDistance = Infinity,
     options?: QueryOptions & OutOption<WorldClosestPoint>,
   ): WorldClosestPoint | undefined {
-    return this.queries.closest(point, maxDistance, options);
+    return this.ask.closest(point, maxDistance, options);
   }
 
   /**
@@ -309,7 +325,7 @@ export class World extends Emitter<ContactEvent> {
    * @throws As `raycast`, naming the ray by its index, before anything is written.
    */
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
-    return this.queries.raycastMany(rays, out, options);
+    return this.ask.raycastMany(rays, out, options);
   }
 
   /**
@@ -320,7 +336,18 @@ export class World extends Emitter<ContactEvent> {
    * @throws As `sweep`, naming the sweep by its index, before anything is written.
    */
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
-    return this.queries.sweepMany(shape, sweeps, out, options);
+    return this.ask.sweepMany(shape, sweeps, out, options);
+  }
+
+  /** @internal How it is named in messages. */
+  override toString(): string {
+    return 'the world';
+  }
+
+  /** The queries, unless this is a proxy. */
+  private get ask(): Queries {
+    this.refuseProxy();
+    return this.queries;
   }
 
   private release(body: Body): void {
@@ -344,25 +371,30 @@ export class World extends Emitter<ContactEvent> {
 
   /** @internal Makes a body static or moving. */
   changeType(body: Body, type: BodyType): void {
-    this.checkMayChange(`${body}: type`);
+    this.checkMayChange('type', body);
     this.history?.follow(body);
     this.roster.changeType(body, type);
   }
 
   private checkMayStep(attempt: string): void {
+    this.refuseProxy();
     if (this.stepping) throw new Error(`${attempt} was called inside a filter callback, in the middle of a step`);
     if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }
 
   /** @internal Throws while a filter callback runs, naming the attempt. */
-  checkMayChange(attempt: string): void {
+  checkMayChange(attempt: string, body?: Body): void {
+    if (body === undefined) this.refuseProxy();
     if (!this.stepping && !this.queries.isRunning) return;
-    throw new Error(`${attempt}: the world must not be changed inside a filter callback`);
+    throw new Error(
+      `${body === undefined ? '' : `${body}: `}${attempt}: the world must not be changed inside a filter callback`,
+    );
   }
 
   private checkOwn(body: Body, attempt: string): void {
-    if (!(body instanceof Body)) throw new TypeError(`${attempt}: ${show(body)} is not a body`);
+    this.refuseProxy();
+    checkBody(body, 'body', attempt);
     if (body.world !== this) {
       throw new Error(`${attempt}: ${body} is not in this world${body.world ? '' : ', it was removed'}`);
     }
@@ -379,4 +411,10 @@ export class World extends Emitter<ContactEvent> {
     }
     raiseErrors(this.shared);
   }
+}
+
+/** Throws unless `value` is a world, and no proxy around one. */
+export function checkWorld(value: unknown, attempt: string): asserts value is World {
+  if (!(value instanceof World)) refuse(value, 'world', 'not a World', attempt);
+  value.refuseProxy();
 }

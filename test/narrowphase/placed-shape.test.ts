@@ -1,10 +1,13 @@
+import { World } from 'first-contact';
 import {
   box,
   createAabb,
+  createRayHit,
   createSweepHit,
   overlapShapes,
   type PlacedShape,
   plane,
+  raycastShape,
   shapeBounds,
   shapeContains,
   sphere,
@@ -141,6 +144,86 @@ describe('a placed shape, which comes in at the border,', () => {
 
   it('names the point of shapeContains', () => {
     expect(messageOf(() => shapeContains(ball, [0, Number.NaN, 0]))).toMatch(/point\.y.*NaN/);
+  });
+});
+
+describe('a body of a world, given as a placed shape,', () => {
+  /** A body that moves and turns in its steps; at (5, 0, 0) in the end. */
+  function movingBody() {
+    const world = new World();
+    const body = world.add({ shape: box({ size: [1, 1, 1] }), velocity: [5, 0, 0], angularVelocity: [0, 0, 3] });
+    world.step(1);
+    return { world, body, still: { shape: body.shape, position: body.position, quaternion: body.quaternion } };
+  }
+
+  it('is at its current pose and at rest: the motion of its last step is not read', () => {
+    const { world, body, still } = movingBody();
+    const wall = { shape: box({ size: [1, 10, 10] }), position: [9, 0, 0] } as const;
+    const ball = { shape: sphere(0.5), position: [5, 4, 0], displacement: [0, -8, 0] } as const;
+    const hit = createSweepHit();
+    expect(sweepShapes(hit, body, wall)).toBe(false);
+    expect(sweepShapes(hit, wall, body)).toBe(false);
+    expect(sweepOf(ball, body)).toEqual(sweepOf(ball, still));
+    const bounds = [createAabb(), createAabb()] as const;
+    shapeBounds(bounds[0], body);
+    shapeBounds(bounds[1], still);
+    expect(bounds[0]).toEqual(bounds[1]);
+    expect(closestOf(body, wall)).toEqual(closestOf(still, wall));
+    expect(contactOf(body, { shape: sphere(1), position: [5, 1, 0] })).toEqual(
+      contactOf(still, { shape: sphere(1), position: [5, 1, 0] }),
+    );
+    expect(overlapShapes(body, { shape: sphere(0.1), position: [0, 0, 0] })).toBe(false);
+    expect(shapeContains(body, [5, 0, 0])).toBe(true);
+    const rays = [createRayHit(), createRayHit()] as const;
+    const ray = { origin: [0, 0, 0], direction: [1, 0, 0] } as const;
+    expect([raycastShape(rays[0], ray, body), raycastShape(rays[1], ray, still)]).toEqual([true, true]);
+    expect(rays[0]).toEqual(rays[1]);
+    world.remove(body);
+    expect(sweepShapes(hit, body, wall)).toBe(false);
+  });
+
+  it('is at rest to the queries of its world as well', () => {
+    const { world, body } = movingBody();
+    const wall = world.add({ type: 'static', shape: box({ size: [1, 10, 10] }), position: [9, 0, 0] });
+    expect(world.overlap(body.shape, body)).toEqual([body]);
+    expect(world.sweepAll(body.shape, body, [2.9, 0, 0], { exclude: body }).length).toBe(0);
+    expect(world.sweep(body.shape, body, [4, 0, 0], { exclude: body })?.body).toBe(wall);
+  });
+});
+
+describe('a shape that no constructor has made', () => {
+  it('is made again by its constructor, so that nothing of it is left unchecked', () => {
+    const literal = { type: 'box', halfExtents: [1, 2, 3] } as never;
+    const bounds = createAabb();
+    shapeBounds(bounds, { shape: literal });
+    expect(bounds.max).toEqual({ x: 1, y: 2, z: 3 });
+    const world = new World();
+    const tilted = { type: 'plane' as const, normal: { x: 0, y: 5, z: 0 }, offset: 2 };
+    const body = world.add({ type: 'static', shape: tilted });
+    expect(body.shape).toEqual(plane({ normal: [0, 1, 0], offset: 2 }));
+    expect(Object.isFrozen(body.shape)).toBe(true);
+    expect(world.add({ shape: JSON.parse(JSON.stringify(sphere(2))) }).shape).toEqual(sphere(2));
+  });
+
+  it('cannot change any more once it is in a world or a query', () => {
+    const world = new World();
+    const shape = { type: 'sphere' as const, radius: 1 };
+    const body = world.add({ shape, position: [0, 0, 0] });
+    expect(world.overlap(shape, { position: [1.5, 0, 0] })).toEqual([body]);
+    shape.radius = Number.NaN;
+    expect(body.shape).toEqual(sphere(1));
+    expect(() => world.overlap(shape, { position: [1.5, 0, 0] })).toThrow(/overlap: sphere: radius is NaN/);
+    shape.radius = 0.1;
+    expect(world.overlap(shape, { position: [1.5, 0, 0] })).toEqual([]);
+    const nested = Object.freeze({ type: 'box' as const, halfExtents: { x: 1, y: 1, z: 1 } });
+    expect(world.overlap(nested, { position: [1.5, 0, 0] })).toEqual([body]);
+    nested.halfExtents.x = Number.NaN;
+    expect(() => world.overlap(nested, { position: [1.5, 0, 0] })).toThrow(/halfExtents\.x is NaN/);
+  });
+
+  it('is taken as it is when a constructor has made it', () => {
+    const shape = box({ size: [1, 1, 1] });
+    expect(new World().add({ shape }).shape).toBe(shape);
   });
 });
 

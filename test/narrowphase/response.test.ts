@@ -1,4 +1,15 @@
-import { clampToImpact, pushOut, reflect, slide, type Vec3Like } from 'first-contact';
+import {
+  type Body,
+  clampToImpact,
+  plane,
+  pushOut,
+  reflect,
+  slide,
+  sphere,
+  type Vec3,
+  type Vec3Like,
+  World,
+} from 'first-contact';
 import {
   contactShapes,
   createClosestPoints,
@@ -109,6 +120,81 @@ describe('pushOut', () => {
   });
 });
 
+describe('pushOut with a body of the contact', () => {
+  /** A ball 0.5 deep in a floor, one of which is added first; and the depth of the ball after it was pushed out. */
+  function depthAfter(first: 'floor' | 'ball', push: (ball: Body, floor: Body, world: World, out: Vec3) => void) {
+    const world = new World();
+    const add = {
+      floor: () => world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'floor' }),
+      ball: () => world.add({ shape: sphere(1), position: [3, 0.5, 0], name: 'ball' }),
+    };
+    const [one, two] = first === 'floor' ? [add.floor(), add.ball()] : [add.ball(), add.floor()];
+    const [floor, ball] = first === 'floor' ? [one, two] : [two, one];
+    const out = make();
+    push(ball, floor, world, out);
+    return [out.x, out.y, out.z];
+  }
+
+  const sources: [string, (ball: Body, floor: Body, world: World, out: Vec3) => void][] = [
+    [
+      'an event of its own',
+      (ball, _, world, out) => {
+        ball.on('enter', (event) => pushOut(out, ball.position, event, ball));
+        world.step(0);
+      },
+    ],
+    [
+      'an event of the other one',
+      (ball, floor, world, out) => {
+        floor.on('enter', (event) => pushOut(out, ball.position, event, ball));
+        world.step(0);
+      },
+    ],
+    [
+      'an event of the world',
+      (ball, _, world, out) => {
+        world.on('enter', (event) => pushOut(out, ball.position, event, ball));
+        world.step(0);
+      },
+    ],
+    [
+      'contactsOf it',
+      (ball, _, world, out) => {
+        world.step(0);
+        pushOut(out, ball.position, world.contactsOf(ball)[0], ball);
+      },
+    ],
+    [
+      'an event of its own, by its letter',
+      (ball, floor, world, out) => {
+        ball.on('enter', (event) => pushOut(out, ball.position, event, ball.id < floor.id ? 'a' : 'b'));
+        world.step(0);
+      },
+    ],
+  ];
+
+  it.each(sources)('moves it out by the depth with %s, whoever was added first', (_, push) => {
+    expect(depthAfter('floor', push)).toEqual([3, 1, 0]);
+    expect(depthAfter('ball', push)).toEqual([3, 1, 0]);
+  });
+
+  it('refuses a body that is not in the contact', () => {
+    const world = new World();
+    const floor = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const ball = world.add({ shape: sphere(1) });
+    const other = world.add({ shape: sphere(1), position: [9, 9, 9], name: 'other' });
+    world.step(0);
+    const [contact] = world.contactsOf(ball);
+    const out = make();
+    expect(contact.other).toBe(floor);
+    expect(() => pushOut(out, [0, 0, 0], contact, other)).toThrow(
+      'pushOut: self is body 3 "other", but must be "a", "b" or a body of the contact',
+    );
+    expect(() => pushOut(out, [0, 0, 0], createContact(), undefined as never)).toThrow('pushOut: self is undefined');
+    expect(out).toEqual(make());
+  });
+});
+
 describe('of random pairs', () => {
   const random = new Random(3);
   const types = ['sphere', 'capsule', 'box', 'triangle', 'plane'] as const;
@@ -166,9 +252,15 @@ describe('bad input is refused by name and value, and nothing is written', () =>
       () => clampToImpact(out, [0, 0, 0], [0, 1, 0], { fraction: 2 }),
       'clampToImpact: hit.fraction is 2, but must be from 0',
     ],
-    [() => clampToImpact(out, [0, 0, 0], [0, 1, 0], null as never), 'clampToImpact: hit.fraction is undefined'],
+    [
+      () => clampToImpact(out, [0, 0, 0], [0, 1, 0], null as never),
+      'clampToImpact: hit is null, not an object with a fraction',
+    ],
     [() => clampToImpact(out, [0, 0, 0], [0, 1, 0], undefined, -1), 'clampToImpact: margin is -1'],
-    [() => pushOut(out, [0, 0, 0], contact, 'c' as never), 'pushOut: self is "c", but must be "a" or "b"'],
+    [
+      () => pushOut(out, [0, 0, 0], contact, 'c' as never),
+      'pushOut: self is "c", but must be "a", "b" or a body of the contact',
+    ],
     [() => pushOut(out, [0, 0, 0], undefined as never, 'a'), 'pushOut: contact is undefined, not an object with'],
     [() => pushOut(out, [0, 0, 0], { ...contact, depth: -1 }, 'a'), 'pushOut: depth is -1, but must not be negative'],
   ] as [() => unknown, string][])('%#: %o', (attempt, message) => {

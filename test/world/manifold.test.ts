@@ -325,7 +325,9 @@ describe('world.manifoldOf', () => {
     expect(() => world.manifoldOf(ground, foreign)).toThrow(/manifoldOf: body 1 "stranger" is not in this world/);
     expect(() => world.manifoldOf(foreign, ground)).toThrow(/stranger/);
     expect(() => world.manifoldOf(ground, {} as Body)).toThrow(TypeError);
-    expect(() => world.manifoldOf(undefined as unknown as Body, ground)).toThrow(/manifoldOf: undefined is not a body/);
+    expect(() => world.manifoldOf(undefined as unknown as Body, ground)).toThrow(
+      /manifoldOf: body is undefined, not a body/,
+    );
     world.remove(crate);
     expect(() => world.manifoldOf(ground, crate)).toThrow(/"crate" is not in this world, it was removed/);
   });

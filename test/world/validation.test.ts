@@ -1,5 +1,7 @@
-import { type Body, type BodyOptions, box, sphere, World } from 'first-contact';
+import { type Body, type BodyOptions, box, moveAndSlide, plane, sphere, World } from 'first-contact';
+import { overlapShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { Random } from '../helpers/random.ts';
 import { told, watch } from './watch.ts';
 
 const state = (world: World) =>
@@ -153,5 +155,306 @@ describe('bad input', () => {
     for (const attempt of [() => own.teleport([0, 0, 0]), () => own.moveTo([0, 0, 0])]) {
       expect(attempt).toThrow(/body 1.*removed/);
     }
+  });
+});
+
+describe('positions', () => {
+  it('farther out than can be computed are refused where they enter, so that no body blocks the steps of all', () => {
+    const world = new World();
+    const bystander = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
+    const body = world.add({ shape: sphere(1), name: 'far', position: [0, 1e150, 0] });
+    const tooFar = /position is .*1e\+155.* length must not exceed 1e\+150/;
+    expect(() => world.add({ shape: sphere(1), position: [1e155, 0, 0] })).toThrow(tooFar);
+    expect(() => body.teleport([0, 0, 1e155])).toThrow(tooFar);
+    expect(() => body.moveTo([0, 0, -1e155])).toThrow(/moveTo position is .*-1e\+155/);
+    expect(() => world.add({ shape: plane({ normal: [0, 1, 0], offset: 1e155 }) })).toThrow(/offset is 1e\+155/);
+    world.step(1);
+    expect(bystander.position.x).toBe(1);
+    expect(world.bodies.length).toBe(2);
+  });
+
+  it('that a velocity would lead to are refused by the step, which names the body and leaves the world as it was', () => {
+    for (const steers of [false, true]) {
+      const world = new World();
+      const body = world.add({ shape: sphere(1), name: 'rocket', position: [9e149, 0, 0], velocity: [1e149, 0, 0] });
+      if (steers) expect(body.velocity.x).toBe(1e149);
+      world.step(0.5);
+      world.step(0.5);
+      const before = state(world);
+      expect(() => world.step(1)).toThrow(/^body 1 "rocket": .*1e\+149.* farther than can be computed/);
+      expect(state(world)).toBe(before);
+      body.velocity = [0, 0, 0];
+      world.step(1);
+      expect(world.stepCount).toBe(3);
+    }
+  });
+});
+
+describe('a velocity whose component is no number', () => {
+  const values: unknown[] = [true, '1', '', null, undefined, [5], [], {}, 5n, new Date(5), () => 5];
+  it.each(values)('as %o is refused by the next step, by body and field', (value) => {
+    for (const field of ['velocity', 'angularVelocity'] as const) {
+      for (const axis of ['x', 'y', 'z'] as const) {
+        const world = new World();
+        world.add({ shape: sphere(1), velocity: [1, 0, 0] });
+        const body = world.add({ shape: box({ size: [1, 1, 1] }), name: 'odd', position: [9, 0, 0] });
+        body[field][axis] = value as number;
+        const message = `body 2 "odd": ${field}.${axis} is `;
+        expect(() => world.step(1)).toThrow(message);
+        expect(() => world.step(1)).toThrow(TypeError);
+        expect([world.stepCount, world.bodies[0].position.x]).toEqual([0, 0]);
+        body[field][axis] = 0;
+        for (let i = 0; i < 20; i++) world.step(1);
+        body[field][axis] = value as number;
+        expect(() => world.step(1)).toThrow(message);
+      }
+    }
+  });
+});
+
+describe('what is behind getters', () => {
+  it('of options may add other bodies: no id is given twice', () => {
+    const world = new World();
+    const added: Body[] = [];
+    const options: BodyOptions = {
+      get shape() {
+        added.push(world.add({ shape: sphere(2) }));
+        return sphere(1);
+      },
+      position: {
+        get x() {
+          added.push(world.add({ shape: sphere(3) }));
+          return 7;
+        },
+        y: 0,
+        z: 0,
+      },
+    };
+    const body = world.add(options);
+    expect([...added, body].map((it) => it.id)).toEqual([1, 2, 3]);
+    for (const it of [...added, body]) expect(world.get(it.id)).toBe(it);
+    expect(world.bodies).toEqual([...added, body]);
+    expect(world.add({ shape: sphere(1) }).id).toBe(4);
+  });
+
+  it('of options may throw: nothing is added', () => {
+    const world = new World();
+    const options = {
+      shape: sphere(1),
+      get mask(): number {
+        throw new Error('no mask');
+      },
+    };
+    expect(() => world.add(options)).toThrow('no mask');
+    expect(world.bodies).toEqual([]);
+    expect(world.add({ shape: sphere(1) }).id).toBe(1);
+  });
+
+  it('of a place may remove the body that is put there, which is refused then', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1) });
+    const place = {
+      get x() {
+        world.remove(body);
+        return 1;
+      },
+      y: 0,
+      z: 0,
+    };
+    expect(() => body.teleport(place)).toThrow(/body 1: teleport is not possible, the body was removed/);
+    expect(world.raycastAny({ origin: [0, 9, 0], direction: [0, -1, 0] })).toBe(false);
+    world.step(1);
+  });
+});
+
+describe('a broadphase without all of its methods', () => {
+  it.each(['add', 'remove', 'update', 'clear', 'findPairs'])('as %s is refused by the constructor', (method) => {
+    const whole = { add() {}, remove() {}, update() {}, clear() {}, findPairs() {} };
+    expect(() => new World({ broadphase: whole })).not.toThrow();
+    expect(() => new World({ broadphase: { ...whole, cast: undefined as never } })).not.toThrow();
+    const message = `broadphase.${method} is undefined, not a function`;
+    expect(() => new World({ broadphase: { ...whole, [method]: undefined } as never })).toThrow(message);
+    expect(() => new World({ broadphase: { ...whole, cast: 5 as never } })).toThrow('broadphase.cast is 5');
+  });
+});
+
+describe('options that other code has put on Object.prototype', () => {
+  const polluted = {
+    sensor: true,
+    mask: 0,
+    layer: 2,
+    type: 'static',
+    velocity: [9, 9, 9],
+    position: [9, 9, 9],
+    quaternion: [0, 0, 1, 0],
+    displacement: [9, 9, 9],
+    exclude: 5,
+    sensors: true,
+    at: -1,
+    maxDistance: 0,
+    filter: () => false,
+    history: 5,
+    fixedStep: 5,
+    out: [],
+    stepHeight: 5,
+    shapes: false,
+    cullBackfaces: true,
+  };
+
+  it('are not read, whereas those of the class of an options object are', () => {
+    for (const [key, value] of Object.entries(polluted)) {
+      Object.defineProperty(Object.prototype, key, { value, configurable: true, enumerable: true, writable: true });
+    }
+    try {
+      const world = new World({});
+      const body = world.add({ shape: sphere(1) });
+      expect([body.sensor, body.mask, body.layer, body.type]).toEqual([false, 0xffffffff, 1, 'moving']);
+      expect([body.position, body.quaternion, body.velocity]).toEqual([
+        { x: 0, y: 0, z: 0 },
+        { x: 0, y: 0, z: 0, w: 1 },
+        { x: 0, y: 0, z: 0 },
+      ]);
+      expect(world.advance(1, { maxSteps: 100 }).steps).toBe(60);
+      const ray = { origin: [0, 9, 0], direction: [0, -1, 0] } as const;
+      expect(world.raycast(ray)?.distance).toBe(8);
+      expect(world.raycast(ray, {})?.distance).toBe(8);
+      expect(world.raycast(ray, { maxDistance: 7 })).toBeUndefined();
+      expect(world.overlap(box({ size: [1, 1, 1] }), { position: [1.2, 0, 0] }, {})).toEqual([body]);
+      expect(moveAndSlide(world, sphere(1), { position: [5, 0, 0] }, [1, 0, 0], 1, {}).position.x).toBe(6);
+      expect(overlapShapes({ shape: sphere(1) }, { shape: sphere(1) })).toBe(true);
+      class Options {
+        shape = sphere(1);
+        get sensor() {
+          return true;
+        }
+        get mask() {
+          return 4;
+        }
+      }
+      const other = world.add(new Options());
+      expect([other.sensor, other.mask, other.layer]).toEqual([true, 4, 1]);
+      expect(() => world.add({ shape: sphere(1), mask: 'x' as never })).toThrow('mask is "x"');
+    } finally {
+      for (const key of Object.keys(polluted)) delete (Object.prototype as Record<string, unknown>)[key];
+    }
+  });
+});
+
+describe('a filter must not change the world', () => {
+  const changes: [string, (body: Body, world: World) => void][] = [
+    ['layer', (body) => (body.layer = 2)],
+    ['mask', (body) => (body.mask = 2)],
+    ['sensor', (body) => (body.sensor = true)],
+    ['type', (body) => (body.type = 'static')],
+    ['velocity', (body) => (body.velocity = [1, 0, 0] as never)],
+    ['angularVelocity', (body) => (body.angularVelocity = [1, 0, 0] as never)],
+    ['filter', (_, world) => (world.filter = undefined)],
+    ['teleport', (body) => body.teleport([0, 0, 0])],
+    ['moveTo', (body) => body.moveTo([0, 0, 0])],
+  ];
+  it.each(changes)('nor the %s of anything in it, be it that of a step or of a query', (field, change) => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1) });
+    world.add({ shape: sphere(1), position: [1, 0, 0] });
+    const harm = () => {
+      change(body, world);
+      return true;
+    };
+    world.filter = harm;
+    const message = new RegExp(`${field}: the world must not be changed inside a filter`);
+    expect(() => world.step(1)).toThrow(message);
+    world.filter = undefined;
+    expect(() => world.overlapPoint([0, 0, 0], { filter: harm })).toThrow(message);
+    expect([body.layer, body.mask, body.sensor, body.type]).toEqual([1, 0xffffffff, false, 'moving']);
+    world.step(1);
+    expect(world.contactsOf(body).length).toBe(1);
+  });
+});
+
+describe('what a body is', () => {
+  it('is not assigned to: the message names what changes where it is', () => {
+    const body = new World().add({ shape: sphere(1), name: 'player' });
+    for (const field of ['position', 'quaternion', 'previousPosition', 'previousQuaternion']) {
+      const assign = () => Object.assign(body, { [field]: { x: 1, y: 0, z: 0, w: 0 } });
+      expect(assign).toThrow(`body 1 "player": ${field} cannot be assigned; teleport() and moveTo() change`);
+    }
+    expect(body.quaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
+  });
+
+  it('previousQuaternion is never the orientation itself', () => {
+    const world = new World();
+    const body = world.add({ shape: box({ size: [1, 1, 1] }), quaternion: [0, 0, 1, 0] });
+    const before = body.previousQuaternion;
+    expect(before).not.toBe(body.quaternion);
+    expect(before).toEqual(body.quaternion);
+    body.teleport([0, 0, 0], [1, 0, 0, 0]);
+    expect(before).toEqual({ x: 1, y: 0, z: 0, w: 0 });
+    body.angularVelocity = [0, 1, 0];
+    world.step(1);
+    expect(before).toEqual({ x: 1, y: 0, z: 0, w: 0 });
+    expect(body.previousQuaternion).toBe(before);
+    expect(body.quaternion).not.toEqual(before);
+    body.type = 'static';
+    expect(body.previousQuaternion).toBe(before);
+    expect(before).toEqual(body.quaternion);
+  });
+
+  it('a teleport to its own pose keeps every bit of it', () => {
+    const random = new Random(5);
+    const world = new World();
+    for (let i = 0; i < 500; i++) {
+      const spin = random.vector(3);
+      const body = world.add({
+        shape: box({ size: [1, 1, 1] }),
+        quaternion: random.quaternion(),
+        angularVelocity: spin,
+      });
+      for (let k = 0; k < 3; k++) world.step(0.3);
+      const { x, y, z, w } = body.quaternion;
+      body.teleport(body.position, body.quaternion);
+      expect(body.quaternion).toEqual({ x, y, z, w });
+      body.teleport(body.position, [3 * x, 3 * y, 3 * z, 3 * w]);
+      const once = { ...body.quaternion };
+      body.teleport(body.position, body.quaternion);
+      expect(body.quaternion).toEqual(once);
+      world.remove(body);
+    }
+  });
+});
+
+describe('areTouching and contactsOf inside handlers', () => {
+  it('tell how things are at the end of the step, whichever events have not been delivered yet', () => {
+    const world = new World();
+    const near = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [3, 0, 0], sensor: true });
+    const far = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [9, 0, 0], sensor: true });
+    const ball = world.add({ shape: sphere(0.5), velocity: [9, 0, 0] });
+    const seen: unknown[] = [];
+    world.on('*', (type, { a }) => {
+      const touching = [near, far].map((it) => world.areTouching(ball, it));
+      seen.push([type, a.id, ...touching, world.contactsOf(ball).map((it) => it.other.id)]);
+    });
+    world.step(1);
+    expect(seen).toEqual([
+      ['enter', 1, false, true, [2]],
+      ['exit', 1, false, true, [2]],
+      ['enter', 2, false, true, [2]],
+    ]);
+  });
+
+  it('and what a handler has done since, at once', () => {
+    const world = new World();
+    const floor = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const [gone, moved] = [0, 5].map((x) => world.add({ shape: sphere(1), position: [x, 1, 0] }));
+    const seen: unknown[] = [];
+    world.on('enter', ({ b }) => {
+      if (b === gone) {
+        world.remove(gone);
+        moved.teleport([5, 9, 0]);
+      }
+      seen.push([b.id, world.areTouching(floor, gone), world.areTouching(floor, moved)]);
+    });
+    world.step(1);
+    expect(seen[0]).toEqual([2, false, false]);
+    expect(world.areTouching(floor, moved)).toBe(false);
   });
 });

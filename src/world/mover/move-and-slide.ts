@@ -1,9 +1,20 @@
-import { checkNotNegative, readQuat, readVec3, show } from '../../math/check.ts';
+import { LARGEST_DISTANCE } from '../../constants.ts';
+import {
+  checkNotNegative,
+  checkObject,
+  checkOut,
+  NOTHING,
+  readPosition,
+  readQuat,
+  readVec3,
+  show,
+  withoutPollution,
+} from '../../math/check.ts';
 import { copyQuat, UNTURNED } from '../../math/quat.ts';
 import { length, type Vec3Like } from '../../math/vec3.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import type { Pose } from '../queries/query-shape.ts';
-import { World } from '../world.ts';
+import { checkWorld, type World } from '../world.ts';
 import type { MoveOptions } from './move-options.ts';
 import { createMoveResult, type MoveResult } from './move-result.ts';
 import { Mover } from './mover.ts';
@@ -32,13 +43,9 @@ export function moveAndSlide(
   options?: MoveOptions,
   out: MoveResult = createMoveResult(),
 ): MoveResult {
-  if (!(world instanceof World)) throw new TypeError(`${NAME}: ${show(world)} is not a World`);
-  if (typeof pose !== 'object' || pose === null) {
-    throw new TypeError(`${NAME}: the third argument is ${show(pose)}, not a pose { position, quaternion }`);
-  }
-  if (typeof out !== 'object' || out === null || !Array.isArray(out.collisions)) {
-    throw new TypeError(`${NAME}: out is ${show(out)}, not made by createMoveResult()`);
-  }
+  checkWorld(world, NAME);
+  checkObject(pose, 'pose', 'not a pose { position, quaternion }', NAME);
+  if (!Array.isArray(out?.collisions)) checkOut(out, createMoveResult(), 'createMoveResult', NAME);
   checkNotNegative(dt, 'dt', NAME);
   const mover = moverOf(world);
   if (mover.isRunning) throw new Error(`${NAME} was called inside the filter of another query of the same world`);
@@ -47,14 +54,18 @@ export function moveAndSlide(
     const { surroundings } = mover;
     surroundings.settings.read(options, NAME);
     copyQuat(surroundings.quaternion, UNTURNED);
-    if (pose.quaternion !== undefined) readQuat(surroundings.quaternion, pose.quaternion, 'quaternion', NAME);
-    readVec3(surroundings.position, pose.position, 'position', NAME);
+    const { position, quaternion } = NOTHING.quaternion === undefined ? pose : withoutPollution(pose);
+    if (quaternion !== undefined) readQuat(surroundings.quaternion, quaternion, 'quaternion', NAME);
+    readPosition(surroundings.position, position, 'position', NAME);
     readVec3(mover.velocity, velocity, 'velocity', NAME);
-    if (!(length(mover.velocity) * dt < Infinity)) {
+    if (!(length(mover.velocity) * dt <= LARGEST_DISTANCE)) {
       throw new RangeError(`${NAME}: velocity is ${show(velocity)}, which is farther than can be computed`);
     }
     surroundings.take(shape, NAME);
     mover.run(out, dt);
+  } catch (error) {
+    checkOut(out, createMoveResult(), 'createMoveResult', NAME);
+    throw error;
   } finally {
     mover.isRunning = false;
   }

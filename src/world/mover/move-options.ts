@@ -1,4 +1,5 @@
-import { checkFinite, checkNotNegative, checkPositive, readVec3 } from '../../math/check.ts';
+import { LARGEST_SIZE } from '../../constants.ts';
+import { checkFinite, checkNotNegative, checkPositive, readOptions, readVec3 } from '../../math/check.ts';
 import { cos } from '../../math/trigonometry.ts';
 import { divide, largest, length, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import type { Body } from '../body.ts';
@@ -38,8 +39,9 @@ export class MoveSettings {
   private readonly scope = new Scope();
 
   /** Reads the options for the function `name`. */
-  read(options: MoveOptions = NO_OPTIONS, name: string): void {
-    this.scope.read(options, name);
+  read(given: MoveOptions = NO_OPTIONS, name: string): void {
+    this.scope.read(given, name);
+    const options = readOptions(given, name);
     const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = 0.001 } = options;
     const { stepHeight = 0 } = options;
     readVec3(this.up, up, 'up', name);
@@ -51,13 +53,14 @@ export class MoveSettings {
     if (floorMaxAngle >= Math.PI / 2) {
       throw new RangeError(`${name}: floorMaxAngle is ${floorMaxAngle}, but must be less than a right angle, π/2`);
     }
-    checkNotNegative(snapLength, 'snapLength', name);
+    checkLength(snapLength, 'snapLength', name);
     checkFinite(maxSlides, 'maxSlides', name);
     if (Math.floor(maxSlides) !== maxSlides || maxSlides < 1 || maxSlides > MOST_SLIDES) {
       throw new RangeError(`${name}: maxSlides is ${maxSlides}, but must be an integer from 1 to ${MOST_SLIDES}`);
     }
     checkPositive(safeMargin, 'safeMargin', name);
-    checkNotNegative(stepHeight, 'stepHeight', name);
+    checkLength(safeMargin, 'safeMargin', name);
+    checkLength(stepHeight, 'stepHeight', name);
     this.floorCosine = cos(floorMaxAngle);
     this.snapLength = Math.max(snapLength, stepHeight);
     this.maxSlides = maxSlides;
@@ -68,6 +71,12 @@ export class MoveSettings {
     this.filter = options.filter;
     this.sensors = options.sensors;
   }
+}
+
+/** Throws unless `value` is a length, 0 or more, no longer than shapes can be. */
+function checkLength(value: number, field: string, owner: string): void {
+  checkNotNegative(value, field, owner);
+  if (value > LARGEST_SIZE) throw new RangeError(`${owner}: ${field} is ${value}, but must not exceed ${LARGEST_SIZE}`);
 }
 
 const MOST_SLIDES = 32;

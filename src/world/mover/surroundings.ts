@@ -1,7 +1,7 @@
 import { ALONG_SURFACE } from '../../constants.ts';
 import { quat } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, negate, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
-import { checkShape, orient, type Shape, type WorldShape, worldShape, writeReach } from '../../shapes/shape.ts';
+import { orient, readShape, type Shape, type WorldShape, worldShape, writeReach } from '../../shapes/shape.ts';
 import type { Body } from '../body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../queries/hits.ts';
 import type { CastOptions, OutOption, QueryFilter } from '../queries/scope.ts';
@@ -56,13 +56,13 @@ export class Surroundings {
   /** Takes a shape, for the settings, the position and the quaternion that have been read. */
   take(shape: Shape, name: string): void {
     // A shape that nobody can change need not be looked at twice.
-    if (shape !== this.shape || !Object.isFrozen(shape)) {
-      checkShape(shape, name);
-      if (shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be moved`);
-      this.form = worldShape(shape, this.position);
-      this.shape = shape;
+    if (shape !== this.shape || shape === undefined) {
+      const checked = readShape(shape, name);
+      if (checked.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be moved`);
+      this.form = worldShape(checked, this.position);
+      this.shape = checked;
     }
-    orient(this.form, shape, this.quaternion);
+    orient(this.form, this.shape, this.quaternion);
     narrowTo(this.nearest, this.settings);
     narrowTo(this.all, this.settings);
     narrowTo(this.beneath, this.settings);

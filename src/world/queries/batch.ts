@@ -1,4 +1,4 @@
-import { checkFinite, show } from '../../math/check.ts';
+import { checkFinite, refuse } from '../../math/check.ts';
 
 /** Hits of many rays or sweeps at once, in flat arrays: what was hit by ray `i` stands at `i`, vectors from `3 * i` on. */
 export interface BatchHits {
@@ -18,8 +18,8 @@ export interface BatchHits {
  */
 export function createBatchHits(capacity: number): BatchHits {
   checkFinite(capacity, 'createBatchHits: capacity');
-  if (capacity < 0 || Math.floor(capacity) !== capacity) {
-    throw new RangeError(`createBatchHits: capacity is ${capacity}, but must be an integer, 0 or more`);
+  if (capacity < 0 || capacity > LARGEST_BATCH || Math.floor(capacity) !== capacity) {
+    throw new RangeError(`createBatchHits: capacity is ${capacity}, but must be an integer from 0 to ${LARGEST_BATCH}`);
   }
   return {
     body: new Int32Array(capacity),
@@ -31,18 +31,19 @@ export function createBatchHits(capacity: number): BatchHits {
 
 /** How many entries of `stride` numbers there are; throws unless that is a whole number for which `out` has room. */
 export function checkBatch(entries: unknown, stride: number, out: unknown, name: string): number {
-  if (!(entries instanceof Float64Array))
-    throw new TypeError(`${name}: needs a Float64Array, but was given ${show(entries)}`);
+  if (!(entries instanceof Float64Array)) refuse(entries, stride === 7 ? 'rays' : 'sweeps', 'not a Float64Array', name);
   const count = entries.length / stride;
   if (Math.floor(count) !== count) {
     throw new RangeError(`${name}: ${entries.length} numbers are no multiple of ${stride}`);
   }
-  const { body, distance, point, normal } = Object(out) as Partial<BatchHits>;
-  if (!body || !distance || !point || !normal) {
-    throw new TypeError(`${name}: out is ${show(out)}, not made by createBatchHits()`);
-  }
+  const { body, distance, point, normal } = Object(out) as BatchHits;
+  const areFloats = [distance, point, normal].every((it) => it instanceof Float64Array);
+  if (!(body instanceof Int32Array) || !areFloats) refuse(out, 'out', 'not made by createBatchHits()', name);
   if (Math.min(body.length, distance.length, point.length / 3, normal.length / 3) < count) {
     throw new RangeError(`${name}: out has room for ${body.length} hits, but there are ${count} to be written`);
   }
   return count;
 }
+
+/** As many hits as one of the arrays can have room for. */
+const LARGEST_BATCH = 100_000_000;

@@ -1,7 +1,7 @@
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { checkNotNegative, readVec3 } from '../../math/check.ts';
+import { checkNotNegative, readPosition, readVec3 } from '../../math/check.ts';
 import { copy, negate, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, type Participant } from '../../narrowphase/dispatch.ts';
 import { createClosestPoints } from '../../narrowphase/results.ts';
@@ -17,7 +17,7 @@ export class PointQuestion implements Question {
   private readonly point = vec3();
 
   read(point: Vec3Like): void {
-    readVec3(this.point, point, 'point', 'overlapPoint');
+    readPosition(this.point, point, 'point', 'overlapPoint');
   }
 
   begin(search: Search): void {
@@ -93,7 +93,7 @@ export class ClosestQuestion implements Question {
 
   read(point: Vec3Like, maxDistance: number): void {
     if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'closest');
-    readVec3(this.point, point, 'point', 'closest');
+    readPosition(this.point, point, 'point', 'closest');
     this.reach = maxDistance;
   }
 

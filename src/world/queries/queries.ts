@@ -1,4 +1,4 @@
-import { show } from '../../math/check.ts';
+import { isWritableAs, refuse } from '../../math/check.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
 import type { RayLike } from '../../narrowphase/ray.ts';
 import type { Shape } from '../../shapes/shape.ts';
@@ -28,6 +28,8 @@ interface Detailed<Answer> extends Question {
 /** The queries of a world; see there for what each of them does. One at a time: what they need is made once. */
 export class Queries {
   private readonly scope = new Scope();
+  /** The query at hand. */
+  private name = '';
   private readonly search: Search;
   private readonly history: History | undefined;
   /** The history, when the query at hand is about the past. */
@@ -55,15 +57,15 @@ export class Queries {
   }
 
   raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
-    this.begin('raycast', options, isHit);
+    const out = this.begin('raycast', options, isHit);
     this.ray.read(ray, this.scope);
-    return this.findNearest(this.ray, options?.out);
+    return this.findNearest(this.ray, out);
   }
 
   raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
-    this.begin('raycastAll', options, Array.isArray);
+    const out = this.begin('raycastAll', options, Array.isArray);
     this.ray.read(ray, this.scope);
-    return this.findAll(this.ray, options?.out, this.spareRayHits);
+    return this.findAll(this.ray, out, this.spareRayHits);
   }
 
   raycastAny(ray: RayLike, options?: CastOptions): boolean {
@@ -79,9 +81,9 @@ export class Queries {
     displacement: Vec3Like,
     options?: CastOptions & OutOption<WorldSweepHit>,
   ): WorldSweepHit | undefined {
-    this.begin('sweep', options, isHit);
+    const out = this.begin('sweep', options, isHit);
     this.sweeping.read(shape, pose, displacement, this.scope.maxDistance, 'sweep');
-    return this.findNearest(this.sweeping, options?.out);
+    return this.findNearest(this.sweeping, out);
   }
 
   sweepAll(
@@ -90,27 +92,27 @@ export class Queries {
     displacement: Vec3Like,
     options?: CastOptions & OutOption<WorldSweepHit[]>,
   ): WorldSweepHit[] {
-    this.begin('sweepAll', options, Array.isArray);
+    const out = this.begin('sweepAll', options, Array.isArray);
     this.sweeping.read(shape, pose, displacement, this.scope.maxDistance, 'sweepAll');
-    return this.findAll(this.sweeping, options?.out, this.spareSweepHits);
+    return this.findAll(this.sweeping, out, this.spareSweepHits);
   }
 
   overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    this.begin('overlap', options, Array.isArray);
+    const out = this.begin('overlap', options, Array.isArray);
     this.overlapping.read(shape, pose);
-    return this.findBodies(this.overlapping, options?.out);
+    return this.findBodies(this.overlapping, out);
   }
 
   overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    this.begin('overlapPoint', options, Array.isArray);
+    const out = this.begin('overlapPoint', options, Array.isArray);
     this.pointed.read(point);
-    return this.findBodies(this.pointed, options?.out);
+    return this.findBodies(this.pointed, out);
   }
 
   queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    this.begin('queryAabb', options, Array.isArray);
+    const out = this.begin('queryAabb', options, Array.isArray);
     this.bounded.read(min, max);
-    return this.findBodies(this.bounded, options?.out);
+    return this.findBodies(this.bounded, out);
   }
 
   closest(
@@ -118,9 +120,9 @@ export class Queries {
     maxDistance: number,
     options?: QueryOptions & OutOption<WorldClosestPoint>,
   ): WorldClosestPoint | undefined {
-    this.begin('closest', options, isHit);
+    const out = this.begin('closest', options, isHit);
     this.nearest.read(point, maxDistance);
-    return this.findNearest(this.nearest, options?.out);
+    return this.findNearest(this.nearest, out);
   }
 
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
@@ -150,31 +152,35 @@ export class Queries {
     return hits;
   }
 
-  /** Reads the options of a query, before anything else is read. */
-  private begin(
+  /** Reads the options of a query, before anything else is read. Returns where to write the answer, if that was said. */
+  private begin<Out>(
     name: string,
-    options: (CastOptions & OutOption<unknown>) | undefined,
-    isOut?: (out: unknown) => boolean,
-  ): void {
+    options: (CastOptions & OutOption<Out>) | undefined,
+    isOut: (out: unknown) => boolean = isAnything,
+  ): Out | undefined {
     if (this.isRunning) throw new Error(`${name} was called inside the filter of another query of the same world`);
     this.scope.read(options, name);
-    const out = isOut && options?.out;
-    if (out !== undefined && !isOut?.(out))
-      throw new TypeError(`${name}: out is ${show(out)}, which cannot be written to`);
-    const { at } = this.scope;
+    this.name = name;
+    const { out, at } = this.scope;
+    if (out !== undefined && !isOut(out)) refuse(out, 'out', CANNOT_BE_WRITTEN, name);
     this.past = undefined;
-    if (at === 0) return;
+    if (at === 0) return out as Out;
     if (!this.history)
       throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
     this.history.aim(at, name);
     this.past = this.history;
+    return out as Out;
   }
 
   private findNearest<Answer>(question: Detailed<Answer>, out: Answer | undefined): Answer | undefined {
     this.search.run(question, 'nearest', this.past);
     if (this.search.found.count === 0) return undefined;
     const answer = out ?? question.create();
-    this.write(question, answer, 0);
+    try {
+      this.write(question, answer, 0);
+    } catch (error) {
+      this.blame(error, answer, question.create());
+    }
     return answer;
   }
 
@@ -183,10 +189,14 @@ export class Queries {
     const { search } = this;
     search.run(question, 'all', this.past);
     const answers = out ?? [];
-    while (answers.length > search.found.count) spare.push(answers.pop() as Answer);
-    for (let i = 0; i < search.found.count; i++) {
-      if (i === answers.length) answers.push((out && spare.pop()) ?? question.create());
-      this.write(question, answers[i], i);
+    try {
+      while (answers.length > search.found.count) spare.push(answers.pop() as Answer);
+      for (let i = 0; i < search.found.count; i++) {
+        if (i === answers.length) answers.push((out && spare.pop()) ?? question.create());
+        this.write(question, answers[i], i);
+      }
+    } catch (error) {
+      this.blame(error, answers, question.create());
     }
     return answers;
   }
@@ -194,17 +204,29 @@ export class Queries {
   private findBodies(question: Question, out: Body[] = []): Body[] {
     const { found } = this.search;
     this.search.run(question, 'all', this.past);
-    for (let i = 0; i < found.count; i++) out[i] = found.at(i);
-    if (out.length > found.count) out.length = found.count;
+    try {
+      for (let i = 0; i < found.count; i++) out[i] = found.at(i);
+      if (out.length > found.count) out.length = found.count;
+    } catch (error) {
+      this.blame(error, out);
+    }
     return out;
   }
 
   /** Writes the answer of a body that was found. */
   private write<Answer>(question: Detailed<Answer>, out: Answer, index: number): void {
     const body = this.search.found.at(index);
-    this.past?.place(body);
-    question.write(out, body);
-    this.past?.restore(body);
+    if (this.past) writeAsOf(this.past, question, out, body);
+    else question.write(out, body);
+  }
+
+  /** Throws what has kept an answer from being written: that `out` is not `like` what can be written to, or else the error. */
+  private blame(error: unknown, out: unknown, like?: unknown): never {
+    const isWritable = Array.isArray(out)
+      ? isWritableAs(out, []) && Array.from(out).every((it) => isWritableAs(it, like))
+      : isWritableAs(out, like);
+    if (!isWritable) refuse(out, 'out', CANNOT_BE_WRITTEN, this.name);
+    throw error;
   }
 
   /** Writes what an entry of a batch has found; false when that is nothing. */
@@ -229,10 +251,29 @@ export class Queries {
   }
 }
 
+/** Writes the answer of a body as it stood at the moment that a history is aimed at. */
+function writeAsOf<Answer>(past: History, question: Detailed<Answer>, out: Answer, body: Body): void {
+  past.place(body);
+  try {
+    question.write(out, body);
+  } finally {
+    past.restore(body);
+  }
+}
+
 /** Whether something is likely to come from `createWorldRayHit()` or one of its kin. */
 function isHit(out: unknown): boolean {
-  return typeof out === 'object' && out !== null && 'normal' in out && 'point' in out && 'body' in out;
+  if (typeof out !== 'object' || out === null || !('body' in out)) return false;
+  // Not their components: to look at a number in a field may put it on the heap.
+  const { normal, point } = out as Partial<WorldRayHit>;
+  return typeof normal === 'object' && typeof point === 'object' && normal !== null && point !== null;
 }
+
+function isAnything(): boolean {
+  return true;
+}
+
+const CANNOT_BE_WRITTEN = 'which cannot be written to';
 
 const NOWHERE = Object.freeze({ position: Object.freeze(vec3()) });
 const NO_HIT = { point: vec3(), normal: vec3() };

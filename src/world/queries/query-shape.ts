@@ -1,14 +1,14 @@
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { readQuat, readVec3, show } from '../../math/check.ts';
+import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../../math/quat.ts';
 import { copy, length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { overlapBetween, type Participant, sweepBetween } from '../../narrowphase/dispatch.ts';
 import {
-  checkShape,
   farthestRadius,
   kindOf,
   orient,
+  readShape,
   relativeBounds,
   type Shape,
   type WorldShape,
@@ -39,22 +39,20 @@ class QueryShape implements Participant {
 
   /** Reads a shape and where it is for the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
-    if (typeof pose !== 'object' || pose === null) {
-      throw new TypeError(`${name}: the second argument is ${show(pose)}, not a pose { position, quaternion }`);
-    }
+    checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
     // A shape that nobody can change need not be looked at twice.
-    if (shape !== this.shape || !Object.isFrozen(shape)) {
-      checkShape(shape, name);
-      this.form = worldShape(shape, this.center);
-      this.shape = shape;
-      this.kind = kindOf(shape.type);
-      this.size = shape.type === 'plane' ? 0 : farthestRadius(shape);
+    if (shape !== this.shape || shape === undefined) {
+      this.shape = readShape(shape, name);
+      this.form = worldShape(this.shape, this.center);
+      this.kind = kindOf(this.shape.type);
+      this.size = this.shape.type === 'plane' ? 0 : farthestRadius(this.shape);
     }
     set(this.displacement, 0, 0, 0);
     copyQuat(this.quaternion, UNTURNED);
-    if (pose.quaternion !== undefined) readQuat(this.quaternion, pose.quaternion, 'quaternion', name);
-    readVec3(this.center, pose.position, 'position', name);
-    orient(this.form, shape, this.quaternion);
+    const { position, quaternion } = NOTHING.quaternion === undefined ? pose : withoutPollution(pose);
+    if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
+    readPosition(this.center, position, 'position', name);
+    orient(this.form, this.shape, this.quaternion);
   }
 
   /** Writes its bounds, widened by what rounding may have taken off. */
@@ -107,19 +105,17 @@ export class SweepQuestion implements Question {
 
   read(shape: Shape, pose: Pose, displacement: Vec3Like, maxDistance: number, name: string): void {
     const { asked } = this;
-    if (shape?.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
     asked.read(shape, pose, name);
-    readVec3(asked.displacement, displacement, 'displacement', name);
+    if (asked.shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
+    readPosition(asked.displacement, displacement, 'displacement', name);
     this.way = length(asked.displacement);
     this.reach = maxDistance;
-    if (this.way < Infinity) return;
-    throw new RangeError(`${name}: displacement is ${show(displacement)}, which is longer than can be computed`);
   }
 
   /** Checks entry `index` of a batch: position, displacement. */
   checkEntry(sweeps: Float64Array, index: number): void {
     this.readEntry(sweeps, index);
-    if (taxicab(this.asked.center) < Infinity && this.way < Infinity) return;
+    if (isInReach(this.asked.center) && isInReach(this.asked.displacement)) return;
     const numbers = Array.from(sweeps.subarray(6 * index, 6 * index + 6)).join(', ');
     throw new RangeError(`sweepMany: sweep ${index} is ${numbers}, but needs a finite position and displacement`);
   }

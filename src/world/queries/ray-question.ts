@@ -1,4 +1,5 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { isInReach } from '../../math/check.ts';
 import { copy, largest, length, set, taxicab } from '../../math/vec3.ts';
 import { aim, type RayLike, writeDistance, writeInside } from '../../narrowphase/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/raycast.ts';
@@ -26,7 +27,7 @@ export class RayQuestion implements Question {
     const at = 7 * index;
     this.readEntry(rays, index, scope);
     const { origin, direction } = this.ray;
-    const isPlaced = taxicab(origin) < Infinity && taxicab(direction) < Infinity;
+    const isPlaced = isInReach(origin) && taxicab(direction) < Infinity;
     if (isPlaced && largest(direction) > 0 && rays[at + 6] >= 0) return;
     const numbers = Array.from(rays.subarray(at, at + 7)).join(', ');
     throw new RangeError(

@@ -1,5 +1,15 @@
-import { checkBits, checkFinite, checkNotNegative, show } from '../../math/check.ts';
-import { Body } from '../body.ts';
+import {
+  checkBits,
+  checkBoolean,
+  checkFinite,
+  checkFunction,
+  checkNotNegative,
+  checkObject,
+  NOTHING,
+  refuse,
+  withoutPollution,
+} from '../../math/check.ts';
+import { Body, checkBody } from '../body.ts';
 
 /** Decides whether a query may find a body. It must not change the world, nor query it. */
 export type QueryFilter = (body: Body) => boolean;
@@ -37,26 +47,25 @@ export interface OutOption<Out> {
 export class Scope {
   at = 0;
   maxDistance = Infinity;
+  /** Where the answer is to be written, unchecked. */
+  out: unknown;
   private mask = -1;
   private sensors = false;
   private one: Body | undefined;
   private several: readonly Body[] | undefined;
   private set: ReadonlySet<Body> | undefined;
+  private setSize = 0;
   private filter: QueryFilter | undefined;
 
   /** Reads the options of the query `name`. */
-  read(options: CastOptions | undefined, name: string): void {
-    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity } = options ?? NO_OPTIONS;
-    if (options !== undefined && (typeof options !== 'object' || options === null)) {
-      throw new TypeError(`${name}: options are ${show(options)}, not an object`);
-    }
+  read(options: (CastOptions & OutOption<unknown>) | undefined, name: string): void {
+    if (options === undefined) options = NO_OPTIONS;
+    else checkObject(options, 'options', 'not an object', name);
+    if (isPolluted()) options = withoutPollution(options);
+    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, out } = options;
     this.mask = mask === undefined ? -1 : checkBits(mask, 'mask', name);
-    if (filter !== undefined && typeof filter !== 'function') {
-      throw new TypeError(`${name}: filter is ${show(filter)}, not a function`);
-    }
-    if (typeof sensors !== 'boolean') {
-      throw new TypeError(`${name}: sensors is ${show(sensors)}, but must be true or false`);
-    }
+    if (filter !== undefined) checkFunction(filter, 'filter', name);
+    checkBoolean(sensors, 'sensors', name);
     checkFinite(at, 'at', name);
     if (at > 0) throw new RangeError(`${name}: at is ${at}, but the future is not known`);
     if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', name);
@@ -65,19 +74,37 @@ export class Scope {
     this.sensors = sensors;
     this.at = at;
     this.maxDistance = maxDistance;
+    this.out = out;
   }
 
   private readExclude(exclude: QueryOptions['exclude'], name: string): void {
-    this.one = exclude instanceof Body ? exclude : undefined;
-    this.several = Array.isArray(exclude) ? exclude : undefined;
-    this.set = exclude instanceof Set ? exclude : undefined;
-    if (exclude === undefined || this.one || this.several || this.set) return;
-    throw new TypeError(`${name}: exclude is ${show(exclude)}, not a body, an array or a Set of bodies`);
+    this.one = undefined;
+    this.several = undefined;
+    if (exclude === undefined) {
+      this.set = undefined;
+    } else if (exclude instanceof Body) {
+      this.set = undefined;
+      checkBody(exclude, 'exclude', name);
+      this.one = exclude;
+    } else if (Array.isArray(exclude)) {
+      this.set = undefined;
+      for (let i = 0; i < exclude.length; i++) checkBody(exclude[i], 'an entry of exclude', name);
+      this.several = exclude;
+    } else if (exclude instanceof Set) {
+      // The one of the last query, unless it has grown, has been looked at.
+      if (exclude === this.set && exclude.size === this.setSize) return;
+      this.set = undefined;
+      for (const body of exclude) checkBody(body, 'an entry of exclude', name);
+      this.set = exclude;
+      this.setSize = exclude.size;
+    } else {
+      refuse(exclude, 'exclude', 'not a body, an array or a Set of bodies', name);
+    }
   }
 
   /** Whether a body may be found, its filter aside. */
   admits(body: Body): boolean {
-    if ((body.layerBits & this.mask) === 0 || (body.sensor && !this.sensors) || body === this.one) return false;
+    if ((body.layerBits & this.mask) === 0 || (body.isSensor && !this.sensors) || body === this.one) return false;
     return !this.several?.includes(body) && !this.set?.has(body);
   }
 
@@ -87,4 +114,10 @@ export class Scope {
   }
 }
 
-const NO_OPTIONS: CastOptions = Object.freeze({});
+/** Whether other code has put an option of queries on `Object.prototype`: asked by name, as often as queries are made. */
+function isPolluted(): boolean {
+  const { mask, exclude, filter, sensors, at, maxDistance, out } = NOTHING;
+  return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? out) !== undefined;
+}
+
+const NO_OPTIONS: CastOptions & OutOption<unknown> = Object.freeze({});

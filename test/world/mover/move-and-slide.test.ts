@@ -788,17 +788,17 @@ describe('bad input', () => {
   };
 
   it.each([
-    [{ world: {} }, 'moveAndSlide: { } is not a World'.replace('{ }', '{  }')],
+    [{ world: {} }, 'moveAndSlide: world is {  }, not a World'],
     [{ shape: plane({ normal: [0, 1, 0], offset: 0 }) }, 'moveAndSlide: a plane is unbounded and cannot be moved'],
     [{ shape: undefined }, 'moveAndSlide: shape is undefined'],
-    [{ pose: undefined }, 'moveAndSlide: the third argument is undefined, not a pose { position, quaternion }'],
+    [{ pose: undefined }, 'moveAndSlide: pose is undefined, not a pose { position, quaternion }'],
     [{ pose: { position: [0, NaN, 0] } }, 'moveAndSlide: position.y is NaN'],
     [{ pose: { position: [0, 0, 0], quaternion: [0, 0, 0, 0] } }, 'moveAndSlide: quaternion is the zero quaternion'],
     [{ velocity: [0, Infinity, 0] }, 'moveAndSlide: velocity.y is Infinity'],
     [{ velocity: [1e200, 0, 0] }, 'moveAndSlide: velocity is [1e+200, 0, 0], which is farther than can be computed'],
     [{ dt: -1 }, 'moveAndSlide: dt is -1, but must not be negative'],
-    [{ out: {} }, 'moveAndSlide: out is {  }, not made by createMoveResult()'],
-    [{ options: 3 }, 'moveAndSlide: options are 3, not an object'],
+    [{ out: {} }, 'moveAndSlide: out is {  }, which cannot be written to, as one from createMoveResult() can'],
+    [{ options: 3 }, 'moveAndSlide: options is 3, not an object'],
     [{ options: { mask: 0.5 } }, 'moveAndSlide: mask is 0.5'],
     [{ options: { up: [0, 0, 0] } }, 'moveAndSlide: up is zero, which is no direction'],
     [{ options: { floorMaxAngle: 2 } }, 'moveAndSlide: floorMaxAngle is 2, but must be less than a right angle, π/2'],
