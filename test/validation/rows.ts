@@ -1,0 +1,471 @@
+// One row for each thing that a user can hand to the library: how to hand it over, and which values are welcome there.
+
+import {
+  type Body,
+  box,
+  type ContactEvent,
+  capsule,
+  clampToImpact,
+  createBatchHits,
+  createDebugLines,
+  createMoveResult,
+  debugLines,
+  moveAndSlide,
+  plane,
+  pushOut,
+  reflect,
+  slide,
+  sphere,
+  triangle,
+  World,
+  type WorldRayHit,
+} from 'first-contact';
+import {
+  contactShapes,
+  createAabb,
+  createClosestPoints,
+  createContact,
+  createObb,
+  createRayHit,
+  createSweepHit,
+  distanceShapes,
+  overlapShapes,
+  raycastShape,
+  shapeBounds,
+  shapeContains,
+  sweepShapes,
+} from 'first-contact/narrowphase';
+
+/** What the attempts of a row are made on: made anew for each of them. */
+export interface Fixture {
+  readonly world: World;
+  readonly body: Body;
+  readonly other: Body;
+  readonly fixed: Body;
+  readonly event: ContactEvent;
+}
+
+export function createFixture(): Fixture {
+  const world = new World({ history: 1 });
+  let event: ContactEvent | undefined;
+  const off = world.on('enter', (it) => {
+    event = it;
+  });
+  const fixed = world.add({ type: 'static', shape: box({ size: [9, 1, 9] }), name: 'fixed' });
+  const body = world.add({ shape: sphere(1), position: [0, 1.4, 0], name: 'body', layer: 3 });
+  const other = world.add({ shape: box({ size: [1, 1, 1] }), position: [20, 0, 0] });
+  world.step(0.01);
+  off();
+  return { world, body, other, fixed, event: event as ContactEvent };
+}
+
+/** Whether nothing that can be told of a world has changed. */
+export function stateOf({ world }: Fixture): string {
+  return JSON.stringify([
+    [world.time, world.stepCount, world.filter === undefined],
+    world.bodies.map((it) => [
+      [it.id, it.type, it.name, it.sensor, it.layer, it.mask, it.userData ?? null],
+      [it.position, it.previousPosition, it.quaternion, it.previousQuaternion],
+      it.type === 'moving' ? [it.velocity, it.angularVelocity] : [],
+      world.contactsOf(it).map((contact) => [contact.other.id, contact.depth]),
+    ]),
+  ]);
+}
+
+/** A row: what it is about, names of which one has to be in the message, what is accepted, and how to hand it over. */
+export interface Row {
+  readonly subject: string;
+  readonly names: readonly string[];
+  readonly accepts: ReadonlySet<string>;
+  hand(value: never, fixture: Fixture): unknown;
+}
+
+const finite = ['-1', '0', '1.5', 'huge', 'tiny', '2 ** 40'];
+const objects = ['{}', 'null prototype', 'proxy', 'Date', 'Map'];
+const vectors = ['vector', 'frozen vector', 'zero vector'];
+/** Kinds of values, by name: which of the bad ones are good there. */
+const kinds = {
+  nothing: [],
+  optional: ['undefined'],
+  finite,
+  notNegative: ['0', '1.5', 'huge', 'tiny', '2 ** 40'],
+  positive: ['1.5', 'huge', 'tiny', '2 ** 40'],
+  reach: ['undefined', 'Infinity', '0', '1.5', 'huge', 'tiny', '2 ** 40'],
+  size: ['1.5', '2 ** 40'],
+  boolean: ['true', 'false'],
+  bits: ['-1', '0'],
+  text: ['"1"', '"false"', '""'],
+  function: ['function'],
+  vectors,
+  /** Vectors of any length. */
+  anyVector: [...vectors, 'huge vector'],
+  direction: ['vector', 'huge vector'],
+  quaternion: ['vector', 'frozen vector'],
+  /** Objects with options, none of which is one of theirs. */
+  options: [...objects, ...vectors],
+  list: ['[]', '[1, 2]', 'sparse', 'circular', '[NaN, 0, 0]', '[null]', 'huge vector'],
+  /** A vector to be written to. */
+  out: ['vector', 'zero vector'],
+} as const;
+
+type Kind = keyof typeof kinds;
+
+function row(subject: string, names: string, accepted: string, hand: (value: never, fixture: Fixture) => unknown): Row {
+  const accepts = new Set<string>();
+  for (const word of accepted.split('|').filter(Boolean)) {
+    for (const name of word in kinds ? kinds[word as Kind] : [word]) accepts.add(name);
+  }
+  return { subject, names: names.split('|'), accepts, hand };
+}
+
+const unit = sphere(1);
+const at = { position: [0, 3, 0] } as const;
+const ray = { origin: [0, 9, 0], direction: [0, -1, 0] } as const;
+const placed = { shape: unit, position: [0, 0, 0] } as const;
+const out = () => ({ x: 0, y: 0, z: 0 });
+const rays = new Float64Array([0, 9, 0, 0, -1, 0, 100]);
+const sweeps = new Float64Array([0, 9, 0, 0, -9, 0]);
+
+/** The queries that look along a way, or around a place, each with options. */
+const queries: Record<string, (world: World, options: never) => unknown> = {
+  raycast: (world, options) => world.raycast(ray, options),
+  raycastAll: (world, options) => world.raycastAll(ray, options),
+  raycastAny: (world, options) => world.raycastAny(ray, options),
+  sweep: (world, options) => world.sweep(unit, at, [0, -9, 0], options),
+  sweepAll: (world, options) => world.sweepAll(unit, at, [0, -9, 0], options),
+  overlap: (world, options) => world.overlap(unit, at, options),
+  overlapPoint: (world, options) => world.overlapPoint([0, 0, 0], options),
+  queryAabb: (world, options) => world.queryAabb([0, 0, 0], [1, 1, 1], options),
+  closest: (world, options) => world.closest([0, 3, 0], undefined, options),
+  raycastMany: (world, options) => world.raycastMany(rays, createBatchHits(1), options),
+  sweepMany: (world, options) => world.sweepMany(unit, sweeps, createBatchHits(1), options),
+  moveAndSlide: (world, options) => moveAndSlide(world, unit, at, [0, 0, 0], 1, options),
+};
+const withOptions = (options: (value: never, fixture: Fixture) => object) => (value: never, fixture: Fixture) => {
+  for (const query of Object.values(queries)) query(fixture.world, options(value, fixture) as never);
+};
+
+const add =
+  (field: string) =>
+  (value: never, { world }: Fixture) =>
+    world.add({ shape: unit, [field]: value });
+const place = (options: object) => createObb(options as never);
+const pair = (field: string) => (value: never) => overlapShapes({ ...placed, [field]: value }, placed);
+
+export const rows: readonly Row[] = [
+  // Shapes.
+  row('sphere(radius)', 'radius', 'size', (it) => sphere(it)),
+  row('box(options)', 'box', '', (it) => box(it)),
+  row('BoxOptions.halfExtents', 'halfExtents', 'vector', (it) => box({ halfExtents: it })),
+  row('BoxOptions.size', 'size', 'vector', (it) => box({ size: it })),
+  row('capsule(options)', 'options|radius', '', (it) => capsule(it)),
+  row('CapsuleOptions.radius', 'radius', 'size', (it) => capsule({ radius: it, halfHeight: 1 })),
+  row('CapsuleOptions.halfHeight', 'halfHeight', 'size|0', (it) => capsule({ radius: 1, halfHeight: it })),
+  row('plane(options)', 'plane', '', (it) => plane(it)),
+  row('PlaneOptions.normal', 'normal', 'direction', (it) => plane({ normal: it, offset: 1 })),
+  row('PlaneOptions.offset', 'offset', '-1|0|1.5|tiny|2 ** 40', (it) => plane({ normal: [0, 1, 0], offset: it })),
+  row('PlaneOptions.point', 'point|plane', 'vectors', (it) => plane({ normal: [0, 1, 0], point: it })),
+  row('plane(a)', 'first point|points', 'vectors', (it) => plane(it, [5, 1, 0], [1, 0, 5])),
+  row('plane(b)', 'second point|points|plane', 'vectors', (it) => plane([5, 1, 0], it, [1, 0, 5])),
+  row('plane(c)', 'third point|points|plane', 'vectors', (it) => plane([5, 1, 0], [1, 0, 5], it)),
+  row('triangle(a)', 'triangle: a|coordinate', 'vectors', (it) => triangle(it, [5, 1, 0], [1, 0, 5])),
+  row('triangle(b)', 'triangle: b|coordinate', 'vectors', (it) => triangle([5, 1, 0], it, [1, 0, 5])),
+  row('triangle(c)', 'triangle: c|coordinate', 'vectors', (it) => triangle([5, 1, 0], [1, 0, 5], it)),
+
+  // Worlds and bodies.
+  row('World.constructor(options)', 'options', 'options|typed array|optional', (it) => new World(it)),
+  row('WorldOptions.broadphase', 'broadphase', 'optional', (it) => new World({ broadphase: it })),
+  row('WorldOptions.filter', 'filter', 'function|optional', (it) => new World({ filter: it })),
+  row('WorldOptions.history', 'history', 'positive|optional', (it) => new World({ history: it })),
+  row('World.filter', 'filter', 'function|optional', (it, { world }) => (world.filter = it)),
+  row('World.add(options)', 'options|shape', '', (it, { world }) => world.add(it)),
+  row('BodyOptions.shape', 'shape', '', add('shape')),
+  row('BodyOptions.type', 'type', 'optional', add('type')),
+  row('BodyOptions.position', 'position', 'vectors|optional', add('position')),
+  row('BodyOptions.quaternion', 'quaternion', 'quaternion|optional', add('quaternion')),
+  row('BodyOptions.velocity', 'velocity', 'anyVector|optional', add('velocity')),
+  row('BodyOptions.angularVelocity', 'angularVelocity', 'anyVector|optional', add('angularVelocity')),
+  row('BodyOptions.sensor', 'sensor', 'boolean|optional', add('sensor')),
+  row('BodyOptions.layer', 'layer', 'bits|optional', add('layer')),
+  row('BodyOptions.mask', 'mask', 'bits|optional', add('mask')),
+  row('BodyOptions.name', 'name', 'text|optional', add('name')),
+  row('World.remove(body)', 'remove', '', (it, { world }) => world.remove(it)),
+  // Of ids that no body has, of whatever number, there is no body.
+  row('World.get(id)', 'id', 'finite|NaN|Infinity|-Infinity', (it, { world }) => world.get(it)),
+  row('World.step(dt)', 'dt', 'notNegative', (it, { world }) => world.step(it)),
+  row('World.advance(elapsed)', 'elapsed', 'notNegative', (it, { world }) => world.advance(it)),
+  row('World.advance(options)', 'options', 'options|typed array|optional', (it, { world }) => world.advance(0, it)),
+  row('AdvanceOptions.fixedStep', 'fixedStep', 'positive|optional', (it, { world }) =>
+    world.advance(0, { fixedStep: it }),
+  ),
+  // The most steps of a call may be more than there ever are.
+  row('AdvanceOptions.maxSteps', 'maxSteps', '2 ** 40|huge|optional', (it, { world }) =>
+    world.advance(0, { maxSteps: it }),
+  ),
+  row('World.contactsOf(body)', 'contactsOf', '', (it, { world }) => world.contactsOf(it)),
+  row('World.areTouching(a)', 'areTouching: a', '', (it, { world, body }) => world.areTouching(it, body)),
+  row('World.areTouching(b)', 'areTouching: b', '', (it, { world, body }) => world.areTouching(body, it)),
+  row('World.manifoldOf(a)', 'manifoldOf', '', (it, { world, body }) => world.manifoldOf(it, body)),
+  row('World.manifoldOf(b)', 'manifoldOf', '', (it, { world, body }) => world.manifoldOf(body, it)),
+  row('World.manifoldOf(out)', 'out', 'optional', (it, { world, body, fixed }) => world.manifoldOf(body, fixed, it)),
+  row('ContactEvent.manifold(out)', 'out', 'optional', (it, { event }) => event.manifold(it)),
+  row('Emitter.on(type)', 'type', '', (it, { body }) => body.on(it, () => {})),
+  row('Emitter.on(handler)', 'handler', 'function', (it, { body }) => body.on('enter', it)),
+  row('Emitter.off(type)', 'type', '', (it, { world }) => world.off(it)),
+  row('Emitter.off(handler)', 'handler', 'function|optional', (it, { world }) => world.off('enter', it)),
+  row('Body.type', 'type', '', (it, { body }) => (body.type = it)),
+  row('Body.velocity', 'velocity', 'anyVector', (it, { body }) => (body.velocity = it)),
+  row(
+    'Body.velocity of a static body',
+    'velocity',
+    'zero vector|frozen vector',
+    (it, { fixed }) => (fixed.velocity = it),
+  ),
+  // A plain vector takes whatever is written to it: the next step refuses it.
+  row('Body.velocity.x', 'velocity', 'finite', (it, { world, body }) => {
+    body.velocity.x = it;
+    try {
+      world.step(0);
+    } finally {
+      body.velocity.x = 0;
+    }
+  }),
+  row('Body.velocity.x of a static body', 'velocity', '0', (it, { fixed }) => (fixed.velocity.x = it)),
+  row('Body.angularVelocity', 'angularVelocity', 'anyVector', (it, { body }) => (body.angularVelocity = it)),
+  row('Body.layer', 'layer', 'bits', (it, { body }) => (body.layer = it)),
+  row('Body.mask', 'mask', 'bits', (it, { body }) => (body.mask = it)),
+  row('Body.sensor', 'sensor', 'boolean', (it, { body }) => (body.sensor = it)),
+  row('Body.name', 'name', 'text|optional', (it, { body }) => (body.name = it)),
+  row('Body.moveTo(position)', 'moveTo position', 'vectors', (it, { body }) => body.moveTo(it)),
+  row('Body.moveTo(quaternion)', 'moveTo quaternion', 'quaternion|optional', (it, { body }) =>
+    body.moveTo([0, 0, 0], it),
+  ),
+  row('Body.teleport(position)', 'teleport position', 'vectors', (it, { body }) => body.teleport(it)),
+  row('Body.teleport(quaternion)', 'teleport quaternion', 'quaternion|optional', (it, { body }) =>
+    body.teleport([0, 0, 0], it),
+  ),
+  row('Body.interpolated(alpha)', 'alpha', 'finite', (it, { body }) => body.interpolated(it, out())),
+  row('Body.interpolated(outPosition)', 'outPosition', 'out', (it, { body }) => body.interpolated(0.5, it)),
+  row('Body.interpolated(outQuaternion)', 'outQuaternion', 'out|optional', (it, { body }) =>
+    body.interpolated(0.5, out(), it),
+  ),
+
+  // Queries.
+  ...Object.entries(queries).map(([name, query]) =>
+    row(
+      `${name === 'moveAndSlide' ? '' : 'World.'}${name}(options)`,
+      'options|at',
+      'options|optional',
+      (it, { world }) => query(world, it),
+    ),
+  ),
+  row(
+    'QueryOptions.mask',
+    'mask',
+    'bits|optional',
+    withOptions((mask) => ({ mask })),
+  ),
+  row(
+    'QueryOptions.exclude',
+    'exclude',
+    '[]|optional',
+    withOptions((exclude) => ({ exclude })),
+  ),
+  row(
+    'QueryOptions.exclude, an entry',
+    'exclude',
+    '',
+    withOptions((exclude) => ({ exclude: [exclude] })),
+  ),
+  row(
+    'QueryOptions.exclude, in a Set',
+    'exclude',
+    '',
+    withOptions((exclude) => ({ exclude: new Set([exclude]) })),
+  ),
+  row(
+    'QueryOptions.filter',
+    'filter',
+    'function|optional',
+    withOptions((filter) => ({ filter })),
+  ),
+  row(
+    'QueryOptions.sensors',
+    'sensors',
+    'boolean|optional',
+    withOptions((sensors) => ({ sensors })),
+  ),
+  row('QueryOptions.at', 'at', '0|optional', (it, { world }) => world.raycast(ray, { at: it })),
+  row('CastOptions.maxDistance', 'maxDistance', 'reach', (it, { world }) => world.raycast(ray, { maxDistance: it })),
+  row('OutOption.out of a hit', 'out', 'optional', (it, { world }) => {
+    world.raycast(ray, { out: it });
+    world.sweep(unit, at, [0, -9, 0], { out: it });
+    world.closest([0, 3, 0], 9, { out: it });
+  }),
+  row('OutOption.out of a list of hits', 'out', '[]|optional', (it, { world }) => world.raycastAll(ray, { out: it })),
+  // What is in a list of bodies is overwritten, whatever it is.
+  row('OutOption.out of a list of bodies', 'out', 'list|optional', (it, { world }) =>
+    world.overlap(unit, at, { out: it }),
+  ),
+  row('OutOption.out, frozen', 'out', '', (_, { world }) => {
+    const hit = Object.freeze({ ...(world.raycast(ray) as WorldRayHit) });
+    world.raycast(ray, { out: hit });
+  }),
+  row('OutOption.out, frozen list', 'out', '', (_, { world }) =>
+    world.overlap(unit, at, { out: Object.freeze([]) as never }),
+  ),
+  ...(['raycast', 'raycastAll', 'raycastAny'] as const).map((name) =>
+    row(`World.${name}(ray)`, 'ray', '', (it, { world }) => world[name](it)),
+  ),
+  row('RayLike.origin', 'origin', 'vectors', (it, { world }) => world.raycast({ ...ray, origin: it })),
+  row('RayLike.direction', 'direction', 'direction', (it, { world }) => world.raycast({ ...ray, direction: it })),
+  row('RayLike.maxDistance', 'maxDistance', 'reach', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),
+  ...(['sweep', 'sweepAll'] as const).flatMap((name) => [
+    row(`World.${name}(shape)`, 'shape', '', (it, { world }) => world[name](it, at, [1, 0, 0])),
+    row(`World.${name}(pose)`, 'pose|position', '', (it, { world }) => world[name](unit, it, [1, 0, 0])),
+    row(`World.${name}(displacement)`, 'displacement', 'vectors', (it, { world }) => world[name](unit, at, it)),
+  ]),
+  row('World.overlap(shape)', 'shape', '', (it, { world }) => world.overlap(it, at)),
+  row('World.overlap(pose)', 'pose|position', '', (it, { world }) => world.overlap(unit, it)),
+  row('Pose.position', 'position', 'vectors', (it, { world }) => world.overlap(unit, { position: it })),
+  row('Pose.quaternion', 'quaternion', 'quaternion|optional', (it, { world }) =>
+    world.overlap(unit, { ...at, quaternion: it }),
+  ),
+  row('World.overlapPoint(point)', 'point', 'vectors', (it, { world }) => world.overlapPoint(it)),
+  // Bounds are only compared, so that huge ones may stand for everything.
+  row('World.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
+  row('World.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
+  row('World.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
+  row('World.closest(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closest([0, 3, 0], it)),
+  row('World.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),
+  row('World.raycastMany(out)', 'out', '', (it, { world }) => world.raycastMany(rays, it)),
+  row('World.raycastMany(out), of plain arrays', 'out', '', (_, { world }) =>
+    world.raycastMany(rays, { body: [0], distance: [0], point: [0, 0, 0], normal: [0, 0, 0] } as never),
+  ),
+  row('World.sweepMany(shape)', 'shape', '', (it, { world }) => world.sweepMany(it, sweeps, createBatchHits(1))),
+  row('World.sweepMany(sweeps)', 'sweeps', '', (it, { world }) => world.sweepMany(unit, it, createBatchHits(1))),
+  row('World.sweepMany(out)', 'out', '', (it, { world }) => world.sweepMany(unit, sweeps, it)),
+  row('createBatchHits(capacity)', 'capacity', '0', (it) => createBatchHits(it)),
+
+  // Characters and the debug view.
+  row('moveAndSlide(world)', 'world', '', (it) => moveAndSlide(it, unit, at, [0, 0, 0], 1)),
+  row('moveAndSlide(shape)', 'shape', '', (it, { world }) => moveAndSlide(world, it, at, [0, 0, 0], 1)),
+  row('moveAndSlide(pose)', 'pose|position', '', (it, { world }) => moveAndSlide(world, unit, it, [0, 0, 0], 1)),
+  row('moveAndSlide(velocity)', 'velocity', 'vectors', (it, { world }) => moveAndSlide(world, unit, at, it, 1)),
+  row('moveAndSlide(dt)', 'dt', 'notNegative', (it, { world }) => moveAndSlide(world, unit, at, [0, 0, 0], it)),
+  row('moveAndSlide(out)', 'out', 'optional', (it, { world }) =>
+    moveAndSlide(world, unit, at, [0, 0, 0], 1, undefined, it),
+  ),
+  row('moveAndSlide(out), frozen', 'out', '', (_, { world }) =>
+    moveAndSlide(world, unit, at, [0, 0, 0], 1, undefined, Object.freeze(createMoveResult()) as never),
+  ),
+  ...(
+    [
+      ['up', 'direction|optional'],
+      ['floorMaxAngle', '0|1.5|tiny|optional'],
+      ['snapLength', '0|1.5|tiny|2 ** 40|optional'],
+      ['maxSlides', 'optional'],
+      ['safeMargin', '1.5|tiny|2 ** 40|optional'],
+      ['stepHeight', '0|1.5|tiny|2 ** 40|optional'],
+    ] as const
+  ).map(([field, accepts]) =>
+    row(`MoveOptions.${field}`, field, accepts, (it, { world }) =>
+      moveAndSlide(world, unit, { position: [0, 90, 0] }, [0, 0, 0], 1, { [field]: it }),
+    ),
+  ),
+  row('debugLines(out)', 'out', '', (it, { world }) => debugLines(it, world)),
+  row('debugLines(world)', 'world', '', (it) => debugLines(createDebugLines(), it)),
+  row('debugLines(options)', 'options', 'options|typed array|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, it),
+  ),
+  ...(['shapes', 'bounds', 'contacts', 'normals', 'sweeps'] as const).map((field) =>
+    row(`DebugLinesOptions.${field}`, field, 'boolean|optional', (it, { world }) =>
+      debugLines(createDebugLines(), world, { [field]: it }),
+    ),
+  ),
+  row('DebugLinesOptions.origin', 'origin', 'vectors|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { origin: it }),
+  ),
+  row('DebugLinesOptions.planeSize', 'planeSize', 'positive|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { planeSize: it }),
+  ),
+
+  // What to do with a hit.
+  row('reflect(out)', 'out', 'out', (it) => reflect(it, [1, 0, 0], [1, 0, 0])),
+  row('reflect(velocity)', 'velocity', 'anyVector', (it) => reflect(out(), it, [1, 0, 0])),
+  row('reflect(normal)', 'normal', 'direction', (it) => reflect(out(), [1, 0, 0], it)),
+  row('reflect(restitution)', 'restitution', 'notNegative|optional', (it) => reflect(out(), [1, 0, 0], [1, 0, 0], it)),
+  row('slide(out)', 'out', 'out', (it) => slide(it, [1, 0, 0], [1, 0, 0])),
+  row('slide(velocity)', 'velocity', 'anyVector', (it) => slide(out(), it, [1, 0, 0])),
+  row('slide(normal)', 'normal', 'direction', (it) => slide(out(), [1, 0, 0], it)),
+  row('clampToImpact(out)', 'out', 'out', (it) => clampToImpact(it, [0, 0, 0], [1, 0, 0], undefined)),
+  row('clampToImpact(from)', 'from', 'anyVector', (it) => clampToImpact(out(), it, [1, 0, 0], undefined)),
+  row('clampToImpact(displacement)', 'displacement', 'anyVector', (it) =>
+    clampToImpact(out(), [0, 0, 0], it, undefined),
+  ),
+  row('clampToImpact(hit)', 'hit', 'optional', (it) => clampToImpact(out(), [0, 0, 0], [1, 0, 0], it)),
+  row('clampToImpact(margin)', 'margin', 'notNegative|optional', (it) =>
+    clampToImpact(out(), [0, 0, 0], [1, 0, 0], undefined, it),
+  ),
+  row('pushOut(out)', 'out', 'out', (it) => pushOut(it, [0, 0, 0], createContact(), 'a')),
+  row('pushOut(position)', 'position', 'anyVector', (it) => pushOut(out(), it, createContact(), 'a')),
+  row('pushOut(contact)', 'contact|normal', '', (it) => pushOut(out(), [0, 0, 0], it, 'a')),
+  row('pushOut(self)', 'self', '', (it, { event }) => pushOut(out(), [0, 0, 0], event, it)),
+
+  // Shape against shape.
+  row('createObb(options)', 'options|halfExtents', '', (it) => place(it)),
+  row('ObbOptions.halfExtents', 'halfExtents', 'vector', (it) => place({ halfExtents: it })),
+  row('ObbOptions.center', 'center', 'vectors|optional', (it) => place({ halfExtents: [1, 1, 1], center: it })),
+  row('ObbOptions.quaternion', 'quaternion', 'quaternion|optional', (it) =>
+    place({ halfExtents: [1, 1, 1], quaternion: it }),
+  ),
+  row('PlacedShape.shape', 'shape', '', pair('shape')),
+  row('PlacedShape.position', 'position', 'vectors|optional', pair('position')),
+  row('PlacedShape.quaternion', 'quaternion', 'quaternion|optional', pair('quaternion')),
+  row('PlacedShape.displacement', 'displacement', 'vectors|optional', pair('displacement')),
+  row('PlacedShape.rotation', 'rotation', 'anyVector|optional', pair('rotation')),
+  row('overlapShapes(a)', 'a is|a:', '', (it) => overlapShapes(it, placed)),
+  row('overlapShapes(b)', 'b is|b:', '', (it) => overlapShapes(placed, it)),
+  row('distanceShapes(out)', 'out', '', (it) => distanceShapes(it, placed, placed)),
+  row('distanceShapes(a)', 'a is|a:', '', (it) => distanceShapes(createClosestPoints(), it, placed)),
+  row('distanceShapes(b)', 'b is|b:', '', (it) => distanceShapes(createClosestPoints(), placed, it)),
+  row('contactShapes(out)', 'out', '', (it) => contactShapes(it, placed, placed)),
+  row('contactShapes(a)', 'a is|a:', '', (it) => contactShapes(createContact(), it, placed)),
+  row('contactShapes(b)', 'b is|b:', '', (it) => contactShapes(createContact(), placed, it)),
+  row('sweepShapes(out)', 'out', '', (it) => sweepShapes(it, placed, placed)),
+  row('sweepShapes(out), frozen', 'out', '', () => sweepShapes(Object.freeze(createSweepHit()), placed, placed)),
+  row('sweepShapes(a)', 'a is|a:', '', (it) => sweepShapes(createSweepHit(), it, placed)),
+  row('sweepShapes(b)', 'b is|b:', '', (it) => sweepShapes(createSweepHit(), placed, it)),
+  row('shapeBounds(out)', 'out', '', (it) => shapeBounds(it, placed)),
+  row('shapeBounds(a)', 'a is|a:', '', (it) => shapeBounds(createAabb(), it)),
+  row('shapeContains(a)', 'a is|a:', '', (it) => shapeContains(it, [0, 0, 0])),
+  row('shapeContains(point)', 'point', 'vectors', (it) => shapeContains(placed, it)),
+  row('raycastShape(out)', 'out', '', (it) => raycastShape(it, ray, placed)),
+  row('raycastShape(ray)', 'ray', '', (it) => raycastShape(createRayHit(), it, placed)),
+  row('raycastShape(target)', 'target', '', (it) => raycastShape(createRayHit(), ray, it)),
+];
+
+/** What is taken as it is, with the reason. */
+export const unchecked: ReadonlyMap<string, string> = new Map([
+  ['BodyOptions.userData', 'is the user’s'],
+  ['Body.userData', 'is the user’s'],
+  ['PairList.push(a)', 'is called by a broadphase, millions of times'],
+  ['PairList.push(b)', 'is called by a broadphase, millions of times'],
+  ['PairList.data', 'is written by a broadphase'],
+  ['PairList.count', 'is written by a broadphase'],
+  ['Broadphase.add', 'checked by WorldOptions.broadphase'],
+  ['Broadphase.remove', 'checked by WorldOptions.broadphase'],
+  ['Broadphase.update', 'checked by WorldOptions.broadphase'],
+  ['Broadphase.clear', 'checked by WorldOptions.broadphase'],
+  ['Broadphase.findPairs', 'checked by WorldOptions.broadphase'],
+  ['Broadphase.cast', 'checked by WorldOptions.broadphase'],
+]);
+
+/** Interfaces of what the library hands out; some of them are handed back as `out`, and as arguments of primitives. */
+export const results: ReadonlySet<string> = new Set(
+  `AdvanceResult BatchHits BodyContact BodyContactEvent Box BoxCast Capsule Contact ContactPoint DebugLines Manifold
+  MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
+  Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
+    /\s+/,
+  ),
+);
