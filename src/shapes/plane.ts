@@ -1,9 +1,9 @@
-import { LARGEST_DISTANCE } from '../constants.ts';
+import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
 import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../math/check.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
-import { copy, dot, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { copy, dot, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { made } from './made.ts';
 
 /**
@@ -69,7 +69,8 @@ export function plane(options: PlaneOptions | Vec3Like, ...others: Vec3Like[]): 
   }
   const out = vec3();
   readVec3(out, normal, 'plane: normal');
-  if (!normalize(out)) throw new RangeError('plane: normal is the zero vector, which has no direction');
+  // A normal of unit length keeps its bits, so that a plane made from another one's fields equals it.
+  if (!isUnit(out) && !normalize(out)) throw new RangeError('plane: normal is the zero vector, which has no direction');
   if (offset !== undefined) {
     checkFinite(offset, 'plane: offset');
     return planeAt(out, offset);
@@ -77,6 +78,10 @@ export function plane(options: PlaneOptions | Vec3Like, ...others: Vec3Like[]): 
   const at = vec3();
   readPosition(at, point as Vec3Like, 'plane: point');
   return planeAt(out, dot(out, at));
+}
+
+function isUnit(v: Readonly<Vec3>): boolean {
+  return Math.abs(lengthSquared(v) - 1) <= UNIT_ROUNDING;
 }
 
 function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane {

@@ -79,7 +79,7 @@ it.each(Object.entries(scenes))('the poses read after each step of %s are the ex
   const world = adapter.createWorld({ ...scene, bullets: false });
   const course = new Course(scene);
   course.readPoses(world);
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < cases(40, 40, 6); step++) {
     course.prepare(world);
     course.step(world);
     course.follow(world);

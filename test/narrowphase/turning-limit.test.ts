@@ -92,7 +92,7 @@ describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, type
   it('no touch is told with a gap, and none is passed over', () => {
     const coverage = new Coverage();
     const random = new Random(seed + 9001);
-    const count = cases(12, 400);
+    const count = cases(12, 400, 12);
     for (let i = 0; i < count; i++) {
       const [a, b] = fastest(random, typeA, typeB);
       showing({ a, b }, () => {
@@ -125,7 +125,7 @@ describe('a rotation of hundreds of radians', () => {
   it('is met when and where the oracle has it', () => {
     const coverage = new Coverage();
     const random = new Random(77);
-    for (let i = 0; i < cases(6, 60); i++) {
+    for (let i = 0; i < cases(6, 60, 6); i++) {
       const [a, b] = fastest(random, random.pick(['capsule', 'box']), random.pick(['sphere', 'triangle', 'capsule']));
       const slower = { ...a, rotation: times(a.rotation, 0.1) };
       const other = { ...b, rotation: times(b.rotation, 0.1) };
@@ -167,7 +167,7 @@ describe('a turning pair far from the origin', () => {
     const random = new Random(4242);
     const coverage = new Coverage();
     const onGrid = (v: Vector): Vector => [onGridOf(v[0]), onGridOf(v[1]), onGridOf(v[2])];
-    for (let i = 0; i < cases(60, 2000); i++) {
+    for (let i = 0; i < cases(60, 2000, 40); i++) {
       const { a, b } = randomTurningPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
       const [first, second] = [
         { ...a, position: onGrid(a.position) },
