@@ -2,7 +2,7 @@
 // frame of the box. Swept, the middle of the core is a point moving against the box drawn out along the core (twelve
 // faces at most) and grown by the radius.
 
-import { setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
+import { setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from './polytope/core-answers.ts';
@@ -44,9 +44,10 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
   setBetween(middle, b.center, a.center);
   toFrame(middle, b, middle);
   toFrame(axis, b, a.axis);
-  setScaled(half, axis, a.halfHeight);
-  pair.a.setSegment(middle, half, axis);
+  pair.a.setSegment(middle, axis, a.halfHeight);
+  pair.a.place(a.center, a.axis, a.axis, a.axis);
   pair.b.setBox(b.halfExtents);
+  pair.b.place(b.center, b.axisX, b.axisY, b.axisZ);
   pair.radius = a.radius;
   pair.frame = b;
   pair.prepare();
@@ -54,5 +55,4 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
 
 const middle = vec3();
 const axis = vec3();
-const half = vec3();
 const pair = new CorePair();

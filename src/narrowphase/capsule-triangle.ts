@@ -1,7 +1,7 @@
 // A capsule touches a triangle when its core, a segment, is no farther from the triangle than its radius. Swept, the
 // middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
 
-import { setBetween, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
+import { setBetween, type Vec3, vec3 } from '../math/vec3.ts';
 import type { WorldCapsule } from '../shapes/capsule.ts';
 import type { WorldTriangle } from '../shapes/triangle.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from './polytope/core-answers.ts';
@@ -45,10 +45,11 @@ export function sweepCapsuleTriangle(
 /** Takes both to the center of the triangle. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
   setBetween(middle, b.center, a.center);
-  setScaled(half, a.axis, a.halfHeight);
-  pair.a.setSegment(middle, half, a.axis);
+  pair.a.setSegment(middle, a.axis, a.halfHeight);
+  pair.a.place(a.center, a.axis, a.axis, a.axis);
   pair.a.addRim(b.normal);
   pair.b.setTriangle(b.a, b.b, b.c, b.normal);
+  pair.b.place(b.center, b.a, b.b, b.c);
   pair.radius = a.radius;
   frame.center = b.center;
   pair.frame = frame;
@@ -56,6 +57,5 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
 }
 
 const middle = vec3();
-const half = vec3();
 const pair = new CorePair();
 const frame = uprightFrame(vec3());

@@ -57,12 +57,8 @@ function somePolytope(random: Random, type: 'box' | 'triangle'): Polytope {
   if (type === 'box') {
     return place(box({ halfExtents: [extent(), extent(), extent()] }), position, [0, 0, 0], random.quaternion());
   }
-  return place(
-    triangle(random.vector(), random.vector(), random.vector()),
-    position,
-    [0, 0, 0],
-    random.quaternion(),
-  ) as Polytope;
+  // Not turned: the rounding of turned corners would move them.
+  return place(triangle(random.vector(), random.vector(), random.vector()), position, [0, 0, 0]);
 }
 
 /** Two polytopes whose closest features are a gap apart, and these are no others near by. */
@@ -89,12 +85,16 @@ function nearlyTouching(random: Random, types: readonly ('box' | 'triangle')[], 
 
 const angleBetween = (u: Vector, v: Vector): number => Math.atan2(norm(cross(u, v)), dot(u, v));
 
-describe.each([['box', 'box']] as const)('%s and %s that nearly touch', (...types) => {
+describe.each([
+  ['box', 'box'],
+  ['box', 'triangle'],
+  ['triangle', 'triangle'],
+] as const)('%s and %s that nearly touch', (...types) => {
   it('are a gap of any size apart by its distance, along its direction, between features of all kinds', () => {
     const coverage = new Coverage();
     const random = new Random(31);
     for (const gap of GAPS) {
-      for (let i = cases(60, 1000); i > 0; i--) {
+      for (let i = cases(150, 1000); i > 0; i--) {
         const [a, b] = nearlyTouching(random, types, gap);
         showing({ a, b }, () => {
           const found = closestOf(a, b);

@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import type { BoxPair } from './box-pair.ts';
 import { clipToRectangle, middleOfLowest, polygon } from './clip.ts';
 import { type SeparatingAxis, writeAxis } from './sat.ts';
@@ -110,7 +110,15 @@ function meetFace(
   out[k] = sign * reference[k];
   out[p] = clamp(low[0], reference[p]);
   out[q] = clamp(low[1], reference[q]);
-  return shared && low[2] - reference[k] - gap <= slack;
+  // Of a short gap the direction depends on which side of the rim the point is: that is for the features to tell.
+  if (isApart && gap < sizes * SHORT_WAY && isOnRim(out, reference, p, q, sizes * SUPPORT_FLATNESS)) return false;
+  const above = low[2] - reference[k] - gap;
+  // Below the gap: another axis has it, and this one was preferred as nearly as good.
+  return shared && above <= slack && (above >= -slack || !isApart);
+}
+
+function isOnRim(point: Float64Array, extents: Float64Array, p: number, q: number, slack: number): boolean {
+  return Math.abs(point[p]) >= extents[p] - slack || Math.abs(point[q]) >= extents[q] - slack;
 }
 
 /** Writes the corners of the face that looks most against `sign · k` to the clipping polygon. */

@@ -29,7 +29,7 @@ export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly
   const overlapping = coresTouch(pair);
   const meet = timesOfTouch(times, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
-  if (!overlapping) pair.moveA(velocity, out.fraction);
+  if (!overlapping) pair.moveA(displacement, velocity, out.fraction);
   // Without a radius the axis that closed last shows the way, of all that are closed by then.
   if (overlapping || pair.radius > 0) measureCores(gap, pair);
   else describeImpact(gap, pair);

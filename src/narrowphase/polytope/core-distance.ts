@@ -1,8 +1,8 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, isZero, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Core } from './core.ts';
+import { addScaled, copy, isZero, length, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CorePair } from './core-pair.ts';
+import { writeSeparation } from './core-separation.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
 import { createSeparatingAxis, findLargestGap, noAxisSeparates, type SeparatingAxis } from './sat.ts';
 import { closestOfSegments, createSegmentGap } from './segments.ts';
@@ -48,33 +48,17 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
   if (number < pair.rimStart && writeCoreWitness(out, pair, number, out.normal, gap)) return;
   if (gap < 0 && useEqualAxis(out, pair, gap)) return;
   findClosestParts(out, pair);
+  if (gap <= 0) return;
   const distance = Math.sqrt(nearest[0]);
-  // Of a difference that is little more than rounding the direction means nothing; that of the axis does.
-  if (gap <= 0 || distance <= pair.size * NO_DIRECTION) return;
-  out.distance = Math.max(gap, distance);
-  direct(out.normal, out.pointA, out.pointB);
-  if (distance > pair.size * SHORT_WAY) return;
-  straighten(out.normal, pair.a, out.pointA);
-  straighten(out.normal, pair.b, out.pointB);
-}
-
-/**
- * Takes the part along an edge that `p` is on off a way from it that is so short that rounding shows. Not close to the
- * ends of the edge, where the way may lead anywhere.
- */
-function straighten(normal: Vec3, core: Core, p: Readonly<Vec3>): void {
-  const slack = core.size * SUPPORT_FLATNESS;
-  for (let i = 0; i < core.edges.length; i++) {
-    core.halve(halfA, middleA, i);
-    const squared = dot(halfA, halfA);
-    setBetween(between, middleA, p);
-    const at = dot(between, halfA) / squared;
-    addScaled(between, between, halfA, -at);
-    if (!(Math.abs(at) < 1 - SHORT_WAY && dot(between, between) <= slack * slack)) continue;
-    addScaled(normal, normal, halfA, -dot(normal, halfA) / squared);
-    normalize(normal);
-    return;
-  }
+  // After a motion the rounding of the fraction is all that is left of a separation: the axis is the direction.
+  if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
+  if (distance <= pair.size * SHORT_WAY) writeSeparation(separation, pair, out);
+  else setBetween(separation, out.pointA, out.pointB);
+  copy(difference, separation);
+  // Cores that rounding alone keeps apart overlap along it.
+  if (!normalize(difference) || projectedGap(pair, difference) < -pair.size * SUPPORT_FLATNESS) return;
+  copy(out.normal, difference);
+  out.distance = Math.max(gap, length(separation));
 }
 
 /** Describes an overlap along another axis that is as good within rounding, if one has witness points; false otherwise. */
@@ -162,17 +146,16 @@ function keepWider(out: CoreWitness, pointA: Readonly<Vec3>, pointB: Readonly<Ve
 }
 
 /** How far the cores are apart along the way from one point to another. */
-function gapAlong({ a, b }: CorePair, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): number {
-  if (!direct(difference, pointA, pointB)) return -Infinity;
-  a.project(onA, difference);
-  b.project(onB, difference);
-  return onB[0] - onA[1];
+function gapAlong(pair: CorePair, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): number {
+  setBetween(difference, pointA, pointB);
+  return normalize(difference) ? projectedGap(pair, difference) : -Infinity;
 }
 
-/** Writes the unit vector from one point to another; false when they are the same. */
-function direct(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
-  setBetween(out, from, to);
-  return normalize(out);
+/** The gap between the projections of the cores on an axis. */
+function projectedGap({ a, b }: CorePair, direction: Readonly<Vec3>): number {
+  a.project(onA, direction);
+  b.project(onB, direction);
+  return onB[0] - onA[1];
 }
 
 function squaredDistance(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
@@ -199,5 +182,6 @@ const middleA = vec3();
 const middleB = vec3();
 const between = vec3();
 const difference = vec3();
+const separation = vec3();
 const onCore = vec3();
 const onOther = vec3();

@@ -33,6 +33,9 @@ export class CorePair implements AxisPair {
   faceCount = 0;
   rimStart = 0;
   frame: Readonly<Frame> = uprightFrame(vec3());
+  /** The displacement of A in the world, and the fraction of it by which `moveA` has moved A. */
+  motion: Readonly<Vec3> = vec3();
+  moved = 0.5;
   /** What is known of the axes looked at so far: the vector, the position and the reach of each; a reach of −1 for none. */
   private readonly known = new Float64Array(5 * MOST_AXES);
   private knownCount = 0;
@@ -44,12 +47,15 @@ export class CorePair implements AxisPair {
     this.rimStart = this.faceCount + a.directionCount * b.directionCount;
     this.axisCount = this.rimStart + (a.kind === 'box' || b.kind === 'box' ? 0 : a.rimCount + b.rimCount);
     this.size = a.size + b.size + this.radius;
+    this.moved = 0;
     this.knownCount = 0;
   }
 
-  /** Moves A by `displacement` times `fraction`; its axes stay what they are. */
-  moveA(displacement: Readonly<Vec3>, fraction: number): void {
-    this.a.move(displacement, fraction);
+  /** Moves A by `displacement` times `fraction`; its axes stay what they are. `velocity` is the same in the frame. */
+  moveA(displacement: Readonly<Vec3>, velocity: Readonly<Vec3>, fraction: number): void {
+    this.a.move(velocity, fraction);
+    this.motion = displacement;
+    this.moved = fraction;
     this.knownCount = 0;
   }
 

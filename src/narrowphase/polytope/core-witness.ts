@@ -1,4 +1,4 @@
-import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
 import { addScaled, copy, dot, negate, set, setBetween, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
@@ -36,7 +36,37 @@ export function writeCoreWitness(
   const facing = overFace(pair, base, baseIsA ? b : a, gap);
   copy(baseIsA ? out.pointA : out.pointB, point);
   addScaled(baseIsA ? out.pointB : out.pointA, point, up, gap);
-  return facing && (gap <= 0 || isOn(base, pair.size * SUPPORT_FLATNESS));
+  if (!facing || gap <= 0) return facing;
+  const { size } = pair;
+  const slack = slackAt(gap, size);
+  // Of a short gap the direction depends on which side of the rim the point is: that is for the features to tell.
+  if (slack < gap && gap < size * SHORT_WAY && isOnRim(base, size * SUPPORT_FLATNESS)) return false;
+  return isOn(base, slack);
+}
+
+/** Whether `point`, on a face of a box or a triangle, is less than `slack` from the rim of the face. */
+function isOnRim(base: Core, slack: number): boolean {
+  if (base.kind === 'box') {
+    const { x, y, z } = base.extents;
+    const onX = Math.abs(point.x) >= x - slack ? 1 : 0;
+    const onY = Math.abs(point.y) >= y - slack ? 1 : 0;
+    const onZ = Math.abs(point.z) >= z - slack ? 1 : 0;
+    return onX + onY + onZ > 1;
+  }
+  for (let i = 0; i < base.rimCount; i++) {
+    setBetween(off, base.corners[i], point);
+    if (dot(off, base.rims[i]) >= -slack) return true;
+  }
+  return false;
+}
+
+/**
+ * How far witness points may be beside the features of their axis. Rounding alone for cores that are apart: a corner beside a
+ * face is closest to its edge.
+ */
+function slackAt(gap: number, size: number): number {
+  const rounding = (size + Math.abs(gap)) * COORDINATE_ROUNDING;
+  return gap > rounding ? rounding : size * SUPPORT_FLATNESS;
 }
 
 /** Whether `point` is on the core: near the tip of a triangle that is much narrower than long, clipping cannot tell. */
@@ -65,8 +95,9 @@ function onEdges(
   addScaled(out.pointB, middleB, halfB, edges.t);
   const { pointA: p, pointB: q } = out;
   set(off, q.x - p.x - normal.x * gap, q.y - p.y - normal.y * gap, q.z - p.z - normal.z * gap);
-  const slack = size * SUPPORT_FLATNESS;
-  return dot(off, off) <= slack * slack;
+  const slack = slackAt(gap, size);
+  // Edges that are apart meet the axis between their ends.
+  return dot(off, off) <= slack * slack && (edges.crossing || slack >= gap);
 }
 
 /**
@@ -93,7 +124,9 @@ function overFace(pair: CorePair, base: Core, other: Core, gap: number): boolean
   const origin = baseFace.corners[0];
   addScaled(point, origin, axisU, lowest[0]);
   addScaled(point, point, axisV, lowest[1]);
-  return shared && lowest[2] - gap <= slack;
+  const allowed = slackAt(gap, pair.size);
+  // Below the gap: another axis has it, and this one was preferred as nearly as good.
+  return shared && lowest[2] - gap <= allowed && (lowest[2] - gap >= -allowed || allowed >= gap);
 }
 
 /** Cuts the other face down to what is over the base, which is seen `slack` larger; returns the corners left. */

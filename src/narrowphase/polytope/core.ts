@@ -36,6 +36,8 @@ const EDGES: Readonly<Record<CoreKind, readonly (readonly [number, number])[]>> 
 const SHORT = 1e-60;
 const LONG = 1e60;
 
+const ORIGIN: Readonly<Vec3> = vec3();
+
 /** The corners of a face, or of the edge that is all there is of a segment. */
 export interface Face {
   readonly corners: Vec3[];
@@ -66,16 +68,35 @@ export class Core {
   size = 0.5;
   /** Half the edge lengths of a box. */
   readonly extents = vec3();
+  /** Half the length of a segment. */
+  halfHeight = 0.5;
+  /** Where it is in the world, and the world vectors that its points are sums of: see `place`. */
+  center: Readonly<Vec3> = ORIGIN;
+  u: Readonly<Vec3> = ORIGIN;
+  v: Readonly<Vec3> = ORIGIN;
+  w: Readonly<Vec3> = ORIGIN;
   /** The corners of a triangle by name, and its unit normal. */
   readonly triangle = { a: this.corners[0], b: this.corners[1], c: this.corners[2], normal: this.normals[0] };
 
-  /** Makes it the segment `middle ± half`, whose direction is the unit vector `axis`. */
-  setSegment(middle: Readonly<Vec3>, half: Readonly<Vec3>, axis: Readonly<Vec3>): void {
+  /** Makes it the segment of length 2 · `halfHeight` around `middle`, whose direction is the unit vector `axis`. */
+  setSegment(middle: Readonly<Vec3>, axis: Readonly<Vec3>, halfHeight: number): void {
     this.become('segment', 1, 0, 0);
-    addScaled(this.corners[0], middle, half, -1);
-    addScaled(this.corners[1], middle, half, 1);
+    addScaled(this.corners[0], middle, axis, -halfHeight);
+    addScaled(this.corners[1], middle, axis, halfHeight);
     copy(this.directions[0], axis);
-    this.size = length(half);
+    this.halfHeight = halfHeight;
+    this.size = halfHeight;
+  }
+
+  /**
+   * Names the vectors in the world that it was made of, for exact sums: the axes of a box, the corners of a triangle relative
+   * to the center, or three times the axis of a segment.
+   */
+  place(center: Readonly<Vec3>, u: Readonly<Vec3>, v: Readonly<Vec3>, w: Readonly<Vec3>): void {
+    this.center = center;
+    this.u = u;
+    this.v = v;
+    this.w = w;
   }
 
   /** Adds the normal across the segment in the plane with the given normal, in case it lies in it. */
