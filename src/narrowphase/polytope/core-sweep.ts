@@ -64,12 +64,16 @@ function isOverFace(
   const x = displacement.x * time + normal[0] * pair.radius;
   const y = displacement.y * time + normal[1] * pair.radius;
   const z = displacement.z * time + normal[2] * pair.radius;
-  // Parallel faces are met at the same time, but for the rounding of lengths and of the way.
-  const slack = pair.size * SUPPORT_FLATNESS + (Math.abs(x) + Math.abs(y) + Math.abs(z)) * COORDINATE_ROUNDING;
+  const rounding = (pair.size + Math.abs(x) + Math.abs(y) + Math.abs(z)) * COORDINATE_ROUNDING;
   for (let k = 0; k < pair.axisCount; k++) {
     if (!pair.project(k)) continue;
-    const moved = pair.position - (pair.axis[0] * x + pair.axis[1] * y + pair.axis[2] * z);
-    if (Math.abs(moved) > pair.reach + slack) return false;
+    const u = pair.axis[0];
+    const v = pair.axis[1];
+    const w = pair.axis[2];
+    const cosine = Math.abs(u * normal[0] + v * normal[1] + w * normal[2]);
+    // Parallel faces are met at the same time. Past the rim of a face the point is over an edge, however thin that is.
+    const slack = cosine >= 1 - COORDINATE_ROUNDING ? rounding + pair.size * SUPPORT_FLATNESS : rounding;
+    if (Math.abs(pair.position - (u * x + v * y + w * z)) > pair.reach + slack) return false;
   }
   return true;
 }
