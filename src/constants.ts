@@ -137,7 +137,7 @@ export const LARGEST_SIZE = 1e140;
 export const LARGEST_DISTANCE = 1e150;
 
 /**
- * Rounding of the squared length of a unit quaternion or normal: 2⁻⁴⁹, twice what normalising leaves. What is no farther from
- * unit length is not normalised again, which would change its last bits.
+ * Rounding of the squared length of a unit quaternion or normal: 2⁻⁵⁰, a little more than normalising leaves (6 · 2⁻⁵³). What
+ * is no farther from unit length is not normalised again, which would change its last bits.
  */
-export const UNIT_ROUNDING = 1.7763568394002505e-15;
+export const UNIT_ROUNDING = 8.881784197001252e-16;

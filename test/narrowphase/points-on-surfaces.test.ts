@@ -95,7 +95,7 @@ describe.each(orderedPairs)('points of %s against %s lie on both surfaces', (typ
   };
 
   it('on a grid, where faces slide along faces, edges along edges, and corners pass each other', () => {
-    const coverage = verifyAll(901, cases(1500, 60_000, 400), 1e-12, (random) => gridPair(random, typeA, typeB));
+    const coverage = verifyAll(901, cases(1500, 60_000, 800), 1e-12, (random) => gridPair(random, typeA, typeB));
     const least = [typeA, typeB].some((type) => type === 'sphere' || type === 'plane') ? 4 : 30;
     coverage.expectAtLeast({ hit: 100, graze: least, overlapping: 20, miss: 100, contact: 20 });
   });
