@@ -94,7 +94,7 @@ describe.each([
     const coverage = new Coverage();
     const random = new Random(31);
     for (const gap of GAPS) {
-      for (let i = cases(150, 1000); i > 0; i--) {
+      for (let i = cases(150, 1000, 100); i > 0; i--) {
         const [a, b] = nearlyTouching(random, types, gap);
         showing({ a, b }, () => {
           const found = closestOf(a, b);
