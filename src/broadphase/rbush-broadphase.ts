@@ -7,9 +7,11 @@ import { fitFrame } from './frame-fit.ts';
 import type { PairList } from './pair-list.ts';
 import { selfJoin } from './self-join.ts';
 
-/** The frame is looked at after a rebuild, when more than one leaf in so many has left it, … */
+/** The frame is looked at when more than one leaf in so many has left it, … */
 const LEAVING = 64;
-/** … and once in so many steps anyway. */
+/** … after a rebuild, but not more often than once in so many refreshes, as it costs a tenth of a rebuild, … */
+const PATIENCE = 8;
+/** … and once in so many refreshes anyway. */
 const SELDOM = 64;
 
 /**
@@ -33,8 +35,9 @@ export class RbushBroadphase implements Broadphase {
   private isChanged = false;
   /** Leaves outside the frame that are known, and that fitting it did not help. */
   private toleratedOutside = 0;
-  private knownRebuilds = 0;
-  private refreshCount = 0;
+  /** Rebuilds of both trees when the frame was last looked at, and refreshes since. */
+  private fittedRebuilds = 0;
+  private sinceFit = SELDOM;
 
   constructor() {
     this.movers = new BoundsTree(this.frame);
@@ -109,11 +112,14 @@ export class RbushBroadphase implements Broadphase {
   private isFrameDue(): boolean {
     const { movers, statics } = this;
     const rebuilds = movers.rebuilds + statics.rebuilds;
-    const isRebuilt = rebuilds > this.knownRebuilds;
-    this.knownRebuilds = rebuilds;
+    const isRebuilt = rebuilds > this.fittedRebuilds;
     const leaving = movers.tree.outside + statics.tree.outside - this.toleratedOutside;
     const isLeft = leaving * LEAVING > movers.tree.leafCount + statics.tree.leafCount;
-    this.refreshCount = (this.refreshCount + 1) % SELDOM;
-    return isRebuilt || isLeft || this.refreshCount === 0;
+    this.sinceFit++;
+    const isDue = isLeft || this.sinceFit >= SELDOM || (isRebuilt && this.sinceFit >= PATIENCE);
+    if (!isDue) return false;
+    this.sinceFit = 0;
+    this.fittedRebuilds = rebuilds;
+    return true;
   }
 }

@@ -111,6 +111,11 @@ export function isNegligible(v: Readonly<Vec3>): boolean {
   return v.x * v.x + v.y * v.y + v.z * v.z < SMALLEST_SQUARE;
 }
 
+/** Sets a displacement to zero when it changes no coordinate of the point that it is added to. */
+export function dropIneffective(d: Vec3, p: Readonly<Vec3>): void {
+  if (p.x + d.x === p.x && p.y + d.y === p.y && p.z + d.z === p.z) set(d, 0, 0, 0);
+}
+
 /** Whether all components are zero. */
 export function isZero(v: Readonly<Vec3>): boolean {
   return v.x === 0 && v.y === 0 && v.z === 0;

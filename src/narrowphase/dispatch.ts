@@ -102,7 +102,7 @@ export interface Participant {
   readonly kind: number;
   /** The shape in the world, at the start of the motion. */
   readonly form: WorldShape;
-  /** Its translation during the motion. */
+  /** Its translation during the motion: zero when it would change no coordinate of the center, see `dropIneffective`. */
   readonly displacement: Vec3;
 }
 
@@ -150,8 +150,8 @@ function sweepInFrameOfSecond(
   mover: Participant,
   other: Participant,
 ): boolean {
-  const d = effectiveDisplacement(mover);
-  const e = effectiveDisplacement(other);
+  const { displacement: d } = mover;
+  const { displacement: e } = other;
   relative.x = d.x - e.x;
   relative.y = d.y - e.y;
   relative.z = d.z - e.z;
@@ -159,12 +159,6 @@ function sweepInFrameOfSecond(
   if (!found.sweep(out, mover.form, other.form, relative)) return false;
   moveWithFrame(out, e);
   return true;
-}
-
-/** The displacement of a participant; none when it changes no coordinate. */
-function effectiveDisplacement({ form, displacement: d }: Participant): Readonly<Vec3> {
-  const { center: c } = form;
-  return c.x + d.x === c.x && c.y + d.y === c.y && c.z + d.z === c.z ? NONE : d;
 }
 
 function lookUp(a: Participant, b: Participant): Pair<WorldShape, WorldShape> | undefined {
@@ -177,5 +171,4 @@ function needed(a: Participant, b: Participant): Pair<WorldShape, WorldShape> {
   return found;
 }
 
-const NONE: Readonly<Vec3> = vec3();
 const relative = vec3();

@@ -1,7 +1,7 @@
 import { LARGEST_TURN } from '../constants.ts';
 import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../math/quat.ts';
-import { length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { farthestRadius, kindOf, orient, readShape, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
 import type { TurningParticipant } from './turning-participant.ts';
 
@@ -52,6 +52,7 @@ export class Placement implements TurningParticipant {
     // What a body has under these names is the motion of its last step.
     if (!isBody) {
       if (displacement !== undefined) readPosition(this.displacement, displacement, 'displacement', name);
+      dropIneffective(this.displacement, this.center);
       if (rotation !== undefined) readVec3(this.rotation, rotation, 'rotation', name);
       if (shape.type === 'sphere') set(this.rotation, 0, 0, 0);
       checkTurn(this.rotation, name);

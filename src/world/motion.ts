@@ -21,13 +21,15 @@ export function planMotion(row: Float64Array, at: number, body: Body, dt: number
   const x = goal ? goal.position.x - row[at] : v.x * dt;
   const y = goal ? goal.position.y - row[at + 1] : v.y * dt;
   const z = goal ? goal.position.z - row[at + 2] : v.z * dt;
-  row[at + WAY] = x;
-  row[at + WAY + 1] = y;
-  row[at + WAY + 2] = z;
-  // One sum tells whether all is well; only when it is not, it is worth finding out what.
   const endX = goal ? goal.position.x : row[at] + x;
   const endY = goal ? goal.position.y : row[at + 1] + y;
   const endZ = goal ? goal.position.z : row[at + 2] + z;
+  // A displacement that changes no coordinate is none, as in `dropIneffective`.
+  const isEffective = endX !== row[at] || endY !== row[at + 1] || endZ !== row[at + 2];
+  row[at + WAY] = isEffective ? x : 0;
+  row[at + WAY + 1] = isEffective ? y : 0;
+  row[at + WAY + 2] = isEffective ? z : 0;
+  // One sum tells whether all is well; only when it is not, it is worth finding out what.
   const isComputable = endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
   if (!isComputable || !Number.isFinite(v.x + v.y + v.z)) checkMotion(body, v, isComputable);
 }

@@ -167,15 +167,20 @@ export class Motions {
     const dt = span[0];
     const row = ROW * proxy;
     const at = 3 * proxy;
+    const p = rows[row];
+    const q = rows[row + 1];
+    const r = rows[row + 2];
     const x = velocities[at] * dt;
     const y = velocities[at + 1] * dt;
     const z = velocities[at + 2] * dt;
-    rows[row + WAY] = x;
-    rows[row + WAY + 1] = y;
-    rows[row + WAY + 2] = z;
-    const endX = rows[row] + x;
-    const endY = rows[row + 1] + y;
-    const endZ = rows[row + 2] + z;
+    const endX = p + x;
+    const endY = q + y;
+    const endZ = r + z;
+    // A displacement that changes no coordinate is none, as in `dropIneffective`.
+    const isEffective = endX !== p || endY !== q || endZ !== r;
+    rows[row + WAY] = isEffective ? x : 0;
+    rows[row + WAY + 1] = isEffective ? y : 0;
+    rows[row + WAY + 2] = isEffective ? z : 0;
     // One sum tells whether all is well: both the start and the end are in reach.
     return endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
   }

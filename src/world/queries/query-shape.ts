@@ -2,7 +2,7 @@ import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../math/check.ts';
 import { copyQuat, type QuatLike, quat, UNTURNED } from '../../math/quat.ts';
-import { copy, length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { copy, dropIneffective, length, set, taxicab, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { overlapBetween, type Participant, sweepBetween } from '../../narrowphase/dispatch.ts';
 import {
   farthestRadius,
@@ -108,6 +108,7 @@ export class SweepQuestion implements Question {
     asked.read(shape, pose, name);
     if (asked.shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
     readPosition(asked.displacement, displacement, 'displacement', name);
+    dropIneffective(asked.displacement, asked.center);
     this.way = length(asked.displacement);
     this.reach = maxDistance;
   }
@@ -126,6 +127,7 @@ export class SweepQuestion implements Question {
     const at = 6 * index;
     set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
     set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
+    dropIneffective(displacement, center);
     this.way = length(displacement);
   }
 
