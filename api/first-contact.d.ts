@@ -305,6 +305,12 @@ export interface SweepHit extends Contact {
     overlapping: boolean;
 }
 
+export interface TransformOptions {
+    readonly bodies?: readonly Body[] | undefined;
+    readonly alpha?: number | undefined;
+    readonly scale?: number | Vec3Like | undefined;
+}
+
 export interface Triangle {
     readonly type: 'triangle';
     readonly a: Readonly<Vec3>;
@@ -340,6 +346,7 @@ export declare class World extends Emitter<ContactEvent> {
     get(id: number): Body | undefined;
     step(dt: number): void;
     advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
+    writeTransforms(out: Float32Array, options?: TransformOptions): number;
     contactsOf(body: Body): BodyContact[];
     manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
@@ -351,6 +358,7 @@ export declare class World extends Emitter<ContactEvent> {
     overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[];
     overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
     queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
+    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
     closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
     raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number;
     sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number;

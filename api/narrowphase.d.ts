@@ -294,6 +294,8 @@ export declare function createContact(): Manifold;
 
 export declare function createInterval(): Interval;
 
+export declare function createManifold(): Manifold;
+
 export declare function createObb(options: ObbOptions): Obb;
 
 export declare function createRayHit(): RayHit;

@@ -64,4 +64,4 @@ assert.deepEqual(selected, [knight]);
 // Queries see the world as it is now: no step, no update call.
 knight.teleport([3, 0.4, 2]);
 assert.equal(world.raycast(aimAt(...middle), { mask: UNITS }), undefined);
-assert.equal(world.closest([3, 5, 2], Infinity, { mask: UNITS })?.body, knight);
+assert.equal(world.closestPoint([3, 5, 2], Infinity, { mask: UNITS })?.body, knight);

@@ -40,6 +40,11 @@ console.log(`largest error of the drawn position: ${largestError} m; ${skipped.t
 assert.ok(largestError < 1e-9);
 assert.ok(skipped > 0.4 && skipped < 0.5);
 
+// Thousands of bodies are drawn as instances: one matrix each, column by column, its position in the last one.
+const matrices = new Float32Array(16);
+world.writeTransforms(matrices, { bodies: [ball], scale: 0.5 });
+assert.deepEqual([...matrices.subarray(12)], [Math.fround(ball.position.x), 0, 0, 1]);
+
 // And a look behind the scenes: the ball's outline, its bounds and its last step, as lines for any renderer.
 const lines = createDebugLines();
 debugLines(lines, world);

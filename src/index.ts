@@ -39,4 +39,5 @@ export {
 } from './world/queries/hits.ts';
 export type { Pose } from './world/queries/query-shape.ts';
 export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/scope.ts';
+export type { TransformOptions } from './world/transforms.ts';
 export { World, type WorldOptions } from './world/world.ts';

@@ -62,6 +62,7 @@ describe('the public names', () => {
       'createClosestPoints',
       'createContact',
       'createInterval',
+      'createManifold',
       'createObb',
       'createRayHit',
       'createSweepHit',

@@ -89,7 +89,7 @@ function timeQueries(world: World, bodies: Body[]): Times {
     raycast: time(({ ray }) => world.raycast(ray, forRays)),
     sweep: time(({ pose, displacement }) => world.sweep(ball, pose, displacement, forSweeps)),
     overlap: time(({ pose }) => world.overlap(ball, pose, forBodies)),
-    closest: time(({ pose }) => world.closest(pose.position, Infinity, forPoints)),
+    closest: time(({ pose }) => world.closestPoint(pose.position, Infinity, forPoints)),
   };
 }
 

@@ -106,7 +106,7 @@ function measureWorld(edge: number): void {
   );
   measure(
     'closest',
-    each(({ pose }) => world.closest(pose.position, Infinity, forPoints) !== undefined),
+    each(({ pose }) => world.closestPoint(pose.position, Infinity, forPoints) !== undefined),
   );
 }
 

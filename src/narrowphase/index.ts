@@ -84,6 +84,7 @@ export {
   type ContactPoint,
   createClosestPoints,
   createContact,
+  createManifold,
   createSweepHit,
   type Manifold,
   type SweepHit,

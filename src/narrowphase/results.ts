@@ -69,6 +69,11 @@ export function createContact(): Manifold {
   return { normal: vec3(), depth: 0.5, point: vec3(), pointA: vec3(), pointB: vec3(), points: [] };
 }
 
+/** Makes a `Manifold` for `world.manifoldOf` and `event.manifold` to write to. The same as `createContact`. */
+export function createManifold(): Manifold {
+  return createContact();
+}
+
 /** Makes a `ContactPoint`. */
 export function createContactPoint(): ContactPoint {
   return { point: vec3(), pointA: vec3(), pointB: vec3(), depth: 0.5, id: 0 };

@@ -308,7 +308,8 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /**
    * Writes the pose between the last two steps for drawing: `alpha` 0 is the pose before the last step, 1 the current
-   * one, in between it lies on the motion that was swept.
+   * one, in between it lies on the motion that was swept. Objects with a method `set`, such as those of three.js, are
+   * written by one call of it: a `THREE.Quaternion` updates its Euler angles at each component.
    */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     this.refuseProxy();
@@ -317,11 +318,14 @@ export class Body extends Emitter<BodyContactEvent> {
     const rest = 1 - alpha;
     try {
       if (!('x' in outPosition)) checkVec3Out(outPosition, 'outPosition', this);
-      set(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
+      assign(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
       if (outQuaternion === undefined) return true;
       if (!('w' in outQuaternion)) checkVec3Out(outQuaternion, 'outQuaternion', this);
-      if (alpha === 1 || !this.spin) copyQuat(outQuaternion, this.orientation);
-      else turn(outQuaternion, this.formerOrientation, this.spin.last, alpha);
+      if (alpha === 1 || !this.spin) assignQuat(outQuaternion, this.orientation);
+      else {
+        turn(drawn, this.formerOrientation, this.spin.last, alpha);
+        assignQuat(outQuaternion, drawn);
+      }
     } catch (error) {
       checkVec3Out(outPosition, 'outPosition', this);
       checkVec3Out(outQuaternion, 'outQuaternion', this);
@@ -492,3 +496,19 @@ const REST = vec3();
 const givenPosition = vec3();
 const givenVelocity = vec3();
 const givenQuaternion = quat();
+const drawn = quat();
+
+/** A vector or quaternion of a renderer, which has more to do when it changes. */
+interface Settable {
+  set?: (x: number, y: number, z: number, w?: number) => void;
+}
+
+function assign(out: Vec3 & Settable, x: number, y: number, z: number): void {
+  if (typeof out.set === 'function') out.set(x, y, z);
+  else set(out, x, y, z);
+}
+
+function assignQuat(out: Quat & Settable, q: Readonly<Quat>): void {
+  if (typeof out.set === 'function') out.set(q.x, q.y, q.z, q.w);
+  else copyQuat(out, q);
+}

@@ -1,7 +1,7 @@
 import { checkOut } from '../math/check.ts';
 import { copy, negate, type Vec3, vec3 } from '../math/vec3.ts';
 import { writeOwnPoint, writePoints, writePointsAt } from '../narrowphase/manifold/manifold.ts';
-import { type Contact, createContact, type Manifold } from '../narrowphase/results.ts';
+import { type Contact, createManifold, type Manifold } from '../narrowphase/results.ts';
 import type { Body } from './body.ts';
 import type { ContactEventType } from './emitter.ts';
 import type { Touch } from './touch.ts';
@@ -85,10 +85,10 @@ export class ContactEvent implements Contact {
    * teleport, only the point that the event itself has is left.
    * @param out Where to write it; a new one unless given.
    */
-  manifold(out: Manifold = createContact()): Manifold {
+  manifold(out: Manifold = createManifold()): Manifold {
     const { a, b } = this;
     a.refuseProxy();
-    checkOut(out, createContact(), 'createContact', 'manifold');
+    checkOut(out, createManifold(), 'createManifold', 'manifold');
     copy(out.normal, this.normal);
     copy(out.point, this.point);
     copy(out.pointA, this.pointA);

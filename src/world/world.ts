@@ -4,7 +4,7 @@ import { checkFunction, checkNotNegative, checkObject, checkOut, readOptions, re
 import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import type { RayLike } from '../narrowphase/ray.ts';
-import { createContact, type Manifold } from '../narrowphase/results.ts';
+import { createManifold, type Manifold } from '../narrowphase/results.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { Body, checkBody } from './body.ts';
 import type { BodyOptions, BodyType } from './body-options.ts';
@@ -22,6 +22,7 @@ import type { Pose } from './queries/query-shape.ts';
 import type { CastOptions, OutOption, QueryOptions } from './queries/scope.ts';
 import { Roster } from './roster.ts';
 import { touchesOf } from './touch.ts';
+import { type TransformOptions, writeTransforms } from './transforms.ts';
 
 /** What `new World` takes; all of it may be left out. */
 export interface WorldOptions {
@@ -199,6 +200,18 @@ export class World extends Emitter<ContactEvent> {
     return this.clock.advance(this, elapsed, options);
   }
 
+  /**
+   * Writes a 4 × 4 matrix per body, for instanced drawing: sixteen numbers, column by column, as three.js takes them in
+   * `instanceMatrix.array`, and Babylon.js for thin instances.
+   * @param out With room for sixteen numbers per body.
+   * @returns How many matrices were written.
+   * @throws RangeError or TypeError naming what is wrong; nothing is written then.
+   */
+  writeTransforms(out: Float32Array, options: TransformOptions = {}): number {
+    this.refuseProxy();
+    return writeTransforms(out, this.bodies, options);
+  }
+
   /** The contacts of a body as `areTouching` knows them, by the other's id, with contact data at the current poses. */
   contactsOf(body: Body): BodyContact[] {
     this.checkOwn(body, 'contactsOf');
@@ -210,11 +223,11 @@ export class World extends Emitter<ContactEvent> {
    * not touch. Written to `out` if given. An event has the points at its own time: `event.manifold()`.
    * @throws Error or TypeError when either is not a body of this world, or both are planes.
    */
-  manifoldOf(a: Body, b: Body, out: Manifold = createContact()): Manifold | undefined {
+  manifoldOf(a: Body, b: Body, out: Manifold = createManifold()): Manifold | undefined {
     this.checkOwn(a, 'manifoldOf');
     this.checkOwn(b, 'manifoldOf');
     if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
-    checkOut(out, createContact(), 'createContact', 'manifoldOf');
+    checkOut(out, createManifold(), 'createManifold', 'manifoldOf');
     return manifoldNow(out, a, b) ? out : undefined;
   }
 
@@ -309,12 +322,21 @@ export class World extends Emitter<ContactEvent> {
    * @returns As `raycast`.
    * @throws As `raycast`.
    */
-  closest(
+  closestPoint(
     point: Vec3Like,
     maxDistance = Infinity,
     options?: QueryOptions & OutOption<WorldClosestPoint>,
   ): WorldClosestPoint | undefined {
-    return this.ask.closest(point, maxDistance, options);
+    return this.ask.closestPoint(point, maxDistance, options);
+  }
+
+  /** @deprecated The name of `closestPoint` until 1.0. */
+  closest(
+    point: Vec3Like,
+    maxDistance?: number,
+    options?: QueryOptions & OutOption<WorldClosestPoint>,
+  ): WorldClosestPoint | undefined {
+    return this.closestPoint(point, maxDistance, options);
   }
 
   /**

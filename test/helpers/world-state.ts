@@ -8,11 +8,11 @@ import type { World } from 'first-contact';
  */
 const EXCLUDED: Record<string, readonly string[]> = {
   World: ['queries'],
-  Roster: ['broadphase', 'candidates', 'rest', 'sorted'],
+  Roster: ['broadphase', 'candidates', 'rest', 'sorted', 'awakeBodies', 'allBodies'],
   Extents: ['bounds', 'limits', 'arcs', 'arcsLeft', 'needed', 'relative'],
   Balls: ['near', 'glances', 'number', 'halves'],
   Boxes: ['turns', 'motion', 'standing'],
-  Motions: ['span', 'places', 'still', 'formerlyMovedOn'],
+  Motions: ['span', 'places', 'still'],
   Contacts: ['known', 'rest', 'admitted'],
   Spin: ['rotation'],
   Body: ['isWatched'],

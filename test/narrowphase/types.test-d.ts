@@ -13,6 +13,7 @@ import {
   createClosestPoints,
   createContact,
   createInterval,
+  createManifold,
   createRayHit,
   createSweepHit,
   createTriangleIntersection,
@@ -117,6 +118,7 @@ describe('placed shapes', () => {
 describe('contacts', () => {
   it('are made with their points, and may be without', () => {
     expectTypeOf(createContact()).toEqualTypeOf<Manifold>();
+    expectTypeOf(createManifold()).toEqualTypeOf<Manifold>();
     expectTypeOf(createContact().points).toEqualTypeOf<ContactPoint[]>();
     expectTypeOf(createSweepHit()).toEqualTypeOf<SweepHit & Manifold>();
     expectTypeOf<Manifold>().toExtend<Contact>();

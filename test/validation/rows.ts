@@ -136,11 +136,15 @@ const queries: Record<string, (world: World, options: never) => unknown> = {
   overlap: (world, options) => world.overlap(unit, at, options),
   overlapPoint: (world, options) => world.overlapPoint([0, 0, 0], options),
   queryAabb: (world, options) => world.queryAabb([0, 0, 0], [1, 1, 1], options),
+  closestPoint: (world, options) => world.closestPoint([0, 3, 0], undefined, options),
   closest: (world, options) => world.closest([0, 3, 0], undefined, options),
   raycastMany: (world, options) => world.raycastMany(rays, createBatchHits(1), options),
   sweepMany: (world, options) => world.sweepMany(unit, sweeps, createBatchHits(1), options),
   moveAndSlide: (world, options) => moveAndSlide(world, unit, at, [0, 0, 0], 1, options),
 };
+/** Room for all bodies of a fixture. */
+const matrices = (): Float32Array => new Float32Array(16 * 64);
+
 const withOptions = (options: (value: never, fixture: Fixture) => object) => (value: never, fixture: Fixture) => {
   for (const query of Object.values(queries)) query(fixture.world, options(value, fixture) as never);
 };
@@ -209,6 +213,23 @@ export const rows: readonly Row[] = [
   row('World.manifoldOf(b)', 'manifoldOf', '', (it, { world, body }) => world.manifoldOf(body, it)),
   row('World.manifoldOf(out)', 'out', 'optional', (it, { world, body, fixed }) => world.manifoldOf(body, fixed, it)),
   row('ContactEvent.manifold(out)', 'out', 'optional', (it, { event }) => event.manifold(it)),
+  // Without bodies any length will do.
+  row('World.writeTransforms(out)', 'out', 'typed array', (it) => new World().writeTransforms(it)),
+  row('World.writeTransforms(options)', 'options', 'options|typed array|optional', (it, { world }) =>
+    world.writeTransforms(matrices(), it),
+  ),
+  row('TransformOptions.bodies', 'bodies', '[]|optional', (it, { world }) =>
+    world.writeTransforms(matrices(), { bodies: it }),
+  ),
+  row('TransformOptions.bodies of one', 'bodies', '', (it, { world }) =>
+    world.writeTransforms(matrices(), { bodies: [it] }),
+  ),
+  row('TransformOptions.alpha', 'alpha', 'finite|optional', (it, { world }) =>
+    world.writeTransforms(matrices(), { alpha: it }),
+  ),
+  row('TransformOptions.scale', 'scale', 'finite|anyVector|optional', (it, { world }) =>
+    world.writeTransforms(matrices(), { scale: it }),
+  ),
   row('Emitter.on(type)', 'type', '', (it, { body }) => body.on(it, () => {})),
   row('Emitter.on(handler)', 'handler', 'function', (it, { body }) => body.on('enter', it)),
   row('Emitter.off(type)', 'type', '', (it, { world }) => world.off(it)),
@@ -300,7 +321,7 @@ export const rows: readonly Row[] = [
   row('OutOption.out of a hit', 'out', 'optional', (it, { world }) => {
     world.raycast(ray, { out: it });
     world.sweep(unit, at, [0, -9, 0], { out: it });
-    world.closest([0, 3, 0], 9, { out: it });
+    world.closestPoint([0, 3, 0], 9, { out: it });
   }),
   row('OutOption.out of a list of hits', 'out', '[]|optional', (it, { world }) => world.raycastAll(ray, { out: it })),
   // What is in a list of bodies is overwritten, whatever it is.
@@ -335,6 +356,8 @@ export const rows: readonly Row[] = [
   // Bounds are only compared, so that huge ones may stand for everything.
   row('World.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
   row('World.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
+  row('World.closestPoint(point)', 'point', 'vectors', (it, { world }) => world.closestPoint(it)),
+  row('World.closestPoint(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closestPoint([0, 3, 0], it)),
   row('World.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
   row('World.closest(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closest([0, 3, 0], it)),
   row('World.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),

@@ -29,7 +29,7 @@ describe('a query at a past time', () => {
     expect(world.queryAabb([3.25, 0, 0], [3.25, 0, 0], { at: -0.15 })).toEqual([ball]);
     expect(world.queryAabb([3.2, 0, 0], [3.2, 0, 0], { at: -0.15 })).toEqual([]);
     expect(world.overlap(sphere(0.1), { position: [3.2, 0, 0] }, { at: -0.15 })).toEqual([ball]);
-    expect(world.closest([3.5, 5, 0], 9, { at: -0.15 })?.distance).toBeCloseTo(4.75, 12);
+    expect(world.closestPoint([3.5, 5, 0], 9, { at: -0.15 })?.distance).toBeCloseTo(4.75, 12);
     expect(world.sweep(sphere(1), { position: [3.5, 5, 0] }, [0, -5, 0], { at: -0.15 })?.distance).toBeCloseTo(
       3.75,
       12,
@@ -251,7 +251,7 @@ function compareAll(world: World, slow: SlowQueries, at: number, random: Random,
   const overlaps = world.overlap(shape, pose, { at });
   expect(overlaps.map(({ id }) => id)).toEqual(slow.overlap(shape, pose, {}).map(({ id }) => id));
   if (overlaps.length > 0) coverage.count('overlaps');
-  const closest = world.closest(pose.position, 5, { at });
+  const closest = world.closestPoint(pose.position, 5, { at });
   same(closest ? [closest] : [], slow.closest(pose.position, 5, {}).slice(0, 1));
   if (closest) coverage.count('near');
 }

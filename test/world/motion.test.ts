@@ -210,6 +210,24 @@ describe('interpolated', () => {
     expect(mix(body, 1).quaternion.w).toBeCloseTo(Math.cos(0.5), 12);
   });
 
+  it('writes objects that have a method `set` by one call of it, as those of three.js want', () => {
+    const calls: number[][] = [];
+    const settable = (names: string[]) => ({
+      ...Object.fromEntries(names.map((name) => [name, 0])),
+      set: (...components: number[]) => calls.push(components),
+    });
+    const world = new World();
+    const body = world.add({ shape: box({ size: [1, 1, 1] }), velocity: [4, 0, -8], angularVelocity: [0, 2, 0] });
+    world.step(0.5);
+    const { position, quaternion } = mix(body, 0.25);
+    body.interpolated(0.25, settable(['x', 'y', 'z']) as never, settable(['x', 'y', 'z', 'w']) as never);
+    const { x, y, z, w } = quaternion;
+    expect(calls).toEqual([
+      [position.x, position.y, position.z],
+      [x, y, z, w],
+    ]);
+  });
+
   it('needs no quaternion, and stays where a body is before the first step', () => {
     const body = new World().add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, 0] });
     const out = { x: 0, y: 0, z: 0 };

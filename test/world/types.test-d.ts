@@ -104,6 +104,13 @@ describe('vectors at the border', () => {
     expectTypeOf(body.interpolated).toBeCallableWith(0.5, vector, rotation);
     expectTypeOf(body.interpolated).toBeCallableWith(0.5, { x: 0, y: 0, z: 0 });
   });
+
+  it('are scales of matrices, one for all axes or three', () => {
+    const matrices = new Float32Array(16);
+    expectTypeOf(world.writeTransforms(matrices)).toEqualTypeOf<number>();
+    expectTypeOf(world.writeTransforms).toBeCallableWith(matrices, { bodies: [body], alpha: 0.5, scale: vector });
+    expectTypeOf(world.writeTransforms).toBeCallableWith(matrices, { scale: 2 });
+  });
 });
 
 describe('shapes', () => {
@@ -224,7 +231,8 @@ describe('queries', () => {
     expectTypeOf(world.overlap(sphere(1), { position: [0, 0, 0] })).toEqualTypeOf<Body[]>();
     expectTypeOf(world.overlapPoint(vector, { exclude: new Set([body]) })).toEqualTypeOf<Body[]>();
     expectTypeOf(world.queryAabb(vector, [1, 1, 1], { exclude: [body] })).toEqualTypeOf<Body[]>();
-    expectTypeOf(world.closest(vector)).toEqualTypeOf<WorldClosestPoint | undefined>();
+    expectTypeOf(world.closestPoint(vector)).toEqualTypeOf<WorldClosestPoint | undefined>();
+    expectTypeOf(world.closest).toEqualTypeOf(world.closestPoint);
     expectTypeOf(world.raycastMany(new Float64Array(7), createBatchHits(1))).toBeNumber();
     // @ts-expect-error a pose has a position
     world.overlap(sphere(1), [0, 0, 0]);

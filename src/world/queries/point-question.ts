@@ -92,8 +92,9 @@ export class ClosestQuestion implements Question {
   }
 
   read(point: Vec3Like, maxDistance: number): void {
-    if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'closest');
-    readPosition(this.point, point, 'point', 'closest');
+    if (!(typeof maxDistance === 'number' && maxDistance >= 0))
+      checkNotNegative(maxDistance, 'maxDistance', 'closestPoint');
+    readPosition(this.point, point, 'point', 'closestPoint');
     this.reach = maxDistance;
   }
 

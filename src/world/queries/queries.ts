@@ -115,12 +115,12 @@ export class Queries {
     return this.findBodies(this.bounded, out);
   }
 
-  closest(
+  closestPoint(
     point: Vec3Like,
     maxDistance: number,
     options?: QueryOptions & OutOption<WorldClosestPoint>,
   ): WorldClosestPoint | undefined {
-    const out = this.begin('closest', options, isHit);
+    const out = this.begin('closestPoint', options, isHit);
     this.nearest.read(point, maxDistance);
     return this.findNearest(this.nearest, out);
   }

@@ -107,7 +107,7 @@ function ask(world: World, prng: Prng, recorder: Recorder): void {
     recorder.bodies('point', world.overlapPoint(pose.position, options()));
     const [x, y, z] = pose.position;
     recorder.bodies('bounds', world.queryAabb([x - 1, y - 2, z - 1], [x + 1, y, z + 3], options()));
-    const closest = world.closest(pose.position, prng.pick([2, Infinity]), options());
+    const closest = world.closestPoint(pose.position, prng.pick([2, Infinity]), options());
     if (closest) recorder.begin('closest').surfacePoint(closest);
   }
   askBatches(world, prng, recorder);

@@ -23,7 +23,7 @@ describe('a world to which random things happen, inside and outside of handlers'
   it('has exactly the events that a brute-force model expects, and every enter has exactly one exit', () => {
     const sessions = cases(6, 250, 2);
     play(mixed, sessions, 3).expectAtLeast({
-      operation: 900 * sessions,
+      operation: 800 * sessions,
       enter: 250 * sessions,
       exit: 250 * sessions,
       'enter by overlap': 20 * sessions,
@@ -48,7 +48,7 @@ describe('a world to which random things happen, inside and outside of handlers'
   it('has them when its bodies are in groups that are far apart', () => {
     const sessions = cases(4, 150, 1);
     play(farApart, sessions, 3).expectAtLeast({
-      operation: 900 * sessions,
+      operation: 800 * sessions,
       enter: 100 * sessions,
       exit: 100 * sessions,
       'fly-through': 5 * sessions,

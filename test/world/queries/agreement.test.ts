@@ -196,7 +196,7 @@ class Scene {
   private checkClosest(point: Vector, maxDistance: number, options: QueryOptions, slow: SlowQueries): void {
     const { world, coverage } = this;
     const expected = slow.closest(point, maxDistance, options);
-    const nearest = world.closest(point, maxDistance, options);
+    const nearest = world.closestPoint(point, maxDistance, options);
     count(coverage, 'closest', expected);
     same(nearest ? [answerOf(nearest)] : [], expected.slice(0, 1));
   }

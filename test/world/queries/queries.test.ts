@@ -98,7 +98,7 @@ describe('a ray', () => {
       expect(world.raycast(alongX)?.body.id).toBe(2);
       expect(world.raycastAll(alongX).map((hit) => hit.body.id)).toEqual(ids(world.bodies));
       expect(world.sweep(ball, { position: [-9, 0, 0] }, [20, 0, 0])?.body.id).toBe(2);
-      expect(world.closest([3, 0, 0])?.body.id).toBe(2);
+      expect(world.closestPoint([3, 0, 0])?.body.id).toBe(2);
     }
   });
 
@@ -215,21 +215,22 @@ describe('overlaps, points and bounds', () => {
 describe('the closest point', () => {
   it('is on the nearest surface, with the outward normal', () => {
     const world = row(0, 10);
-    expect(world.closest([3, 0, 0])).toEqual({
+    expect(world.closestPoint([3, 0, 0])).toEqual({
       body: world.get(1),
       feature: 0,
       distance: 2,
       point: { x: 1, y: 0, z: 0 },
       normal: { x: 1, y: 0, z: 0 },
     });
-    expect(world.closest([6, 0, 0])).toMatchObject({ body: world.get(2), distance: 3 });
-    expect(world.closest([3, 0, 0], 2)?.distance).toBe(2);
-    expect(world.closest([3, 0, 0], 2 - 1e-12)).toBeUndefined();
+    expect(world.closestPoint([6, 0, 0])).toMatchObject({ body: world.get(2), distance: 3 });
+    expect(world.closest([6, 0, 0])).toEqual(world.closestPoint([6, 0, 0]));
+    expect(world.closestPoint([3, 0, 0], 2)?.distance).toBe(2);
+    expect(world.closestPoint([3, 0, 0], 2 - 1e-12)).toBeUndefined();
   });
 
   it('inside of bodies is that of the deepest, at a negative distance', () => {
     const world = row(0, 0.5);
-    const found = world.closest([0.5, 0.25, 0], 0);
+    const found = world.closestPoint([0.5, 0.25, 0], 0);
     expect(found).toMatchObject({ body: world.get(2), distance: -0.75, normal: { x: 0, y: 1, z: 0 } });
     expect(found?.point).toEqual({ x: 0.5, y: 1, z: 0 });
   });
@@ -255,7 +256,7 @@ describe('the closest point', () => {
     for (const shape of shapes) {
       const body = world.add({ type: 'static', shape });
       for (const point of points) {
-        const found = world.closest(point);
+        const found = world.closestPoint(point);
         expect(found?.body).toBe(body);
         const { x, y, z } = found?.normal ?? { x: 0, y: 0, z: 0 };
         expect(x * x + y * y + z * z).toBeCloseTo(1, 12);
@@ -283,8 +284,8 @@ describe('the options', () => {
   it('leave sensors out unless they are asked for', () => {
     expect(found({})).toEqual([[near, far], [near, far], [near, far], [zone], [near, far]]);
     expect(found({ sensors: true })[0]).toEqual([zone, near, far]);
-    expect(world.closest([-5, 0, 0])?.body).toBe(near);
-    expect(world.closest([-5, 0, 0], 9, { sensors: true })?.body).toBe(zone);
+    expect(world.closestPoint([-5, 0, 0])?.body).toBe(near);
+    expect(world.closestPoint([-5, 0, 0], 9, { sensors: true })?.body).toBe(zone);
   });
 
   it('choose by mask, exclusion and filter', () => {
@@ -341,8 +342,8 @@ describe('the options', () => {
       [() => world.overlap(ball, at, { out: {} as never }), /overlap: out is/],
       [() => world.overlapPoint([0, 0, Number.NaN]), /overlapPoint: point\.z is NaN/],
       [() => world.queryAabb([0, 1, 0], [1, 0, 1]), /queryAabb: min\.y is 1, but must not be above max\.y, 0/],
-      [() => world.closest([0, 0, 0], -1), /closest: maxDistance is -1/],
-      [() => world.closest('here' as never), /closest: point is "here"/],
+      [() => world.closestPoint([0, 0, 0], -1), /closestPoint: maxDistance is -1/],
+      [() => world.closestPoint('here' as never), /closestPoint: point is "here"/],
       [() => world.raycast(alongX, 5 as never), /raycast: options is 5/],
     ];
     for (const [attempt, message] of attempts) expect(attempt).toThrow(message);
@@ -364,8 +365,8 @@ describe('out', () => {
     expect(world.sweep(ball, { position: [-9, 0, 0] }, [9, 0, 0], { out: sweep })).toBe(sweep);
     expect(sweep).toEqual(world.sweep(ball, { position: [-9, 0, 0] }, [9, 0, 0]));
     const closest = createWorldClosestPoint();
-    expect(world.closest([9, 1, 0], 99, { out: closest })).toBe(closest);
-    expect(closest).toEqual(world.closest([9, 1, 0]));
+    expect(world.closestPoint([9, 1, 0], 99, { out: closest })).toBe(closest);
+    expect(closest).toEqual(world.closestPoint([9, 1, 0]));
   });
 
   it('that is a list becomes as long as there are answers, and its hits are used again', () => {
