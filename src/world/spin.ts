@@ -1,5 +1,5 @@
 import { type Quat, quat, shortestArc } from '../math/quat.ts';
-import { isNegligible, isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
 
 /** The rotation of whatever does not turn. Not frozen: V8 would take it for something else than other vectors. */
 export const NO_ROTATION: Readonly<Vec3> = vec3();
@@ -32,7 +32,7 @@ export class Spin {
 
   /** Takes `plan` back: the last step is again what was known of it. */
   cancel(): void {
-    this.turns = !isZero(this.last);
+    this.turns = !isNegligible(this.last);
   }
 
   /** Forgets the last step, as after a teleport. */
