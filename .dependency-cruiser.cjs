@@ -1,7 +1,9 @@
 /**
  * Who may know whom (docs of the rooms: CONTRIBUTING.md).
  *
- *   index → world → { broadphase, narrowphase } → shapes → math        constants is for anyone
+ *   index → { character, debug } → world → { broadphase, narrowphase } → shapes → math
+ *
+ * constants and validate are for anyone.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -9,10 +11,13 @@
 /** A room of src may know itself, the constants, and the rooms named. */
 const room = (name, mayKnow) => ({
   name: `${name}-knows-only-${mayKnow.join('-') || 'itself'}`,
-  comment: `src/${name} may import ${[...mayKnow.map((to) => `src/${to}`), 'src/constants.ts'].join(', ')} and itself: arrows point right only.`,
+  comment: `src/${name} may import ${[...mayKnow.map((to) => `src/${to}`), 'constants.ts', 'validate.ts'].join(', ')} and itself: arrows point right only.`,
   severity: 'error',
   from: { path: `^src/${name}/` },
-  to: { path: '^src/', pathNot: [name, ...mayKnow].map((to) => `^src/${to}/`).concat('^src/constants\\.ts$') },
+  to: {
+    path: '^src/',
+    pathNot: [name, ...mayKnow].map((to) => `^src/${to}/`).concat('^src/(constants|validate)\\.ts$'),
+  },
 });
 
 /** A dependency is imported in one file of one room, so that it can be replaced there. */
@@ -40,6 +45,8 @@ module.exports = {
     room('narrowphase', ['shapes', 'math']),
     room('broadphase', ['shapes', 'math']),
     room('world', ['broadphase', 'narrowphase', 'shapes', 'math']),
+    room('character', ['world', 'narrowphase', 'shapes', 'math']),
+    room('debug', ['world', 'narrowphase', 'shapes', 'math']),
     {
       name: 'constants-know-nobody',
       severity: 'error',

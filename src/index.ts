@@ -2,9 +2,18 @@
 
 export type { BoxCast, Broadphase } from './broadphase/broadphase.ts';
 export type { PairList } from './broadphase/pair-list.ts';
+export { moveAndSlide } from './character/move-and-slide.ts';
+export type { MoveOptions } from './character/move-options.ts';
+export { createMoveResult, type MoveCollision, type MoveResult } from './character/move-result.ts';
+export {
+  createDebugLines,
+  type DebugLines,
+  type DebugLinesOptions,
+  debugLines,
+} from './debug/debug-lines.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
-export type { RayHit, RayLike } from './narrowphase/ray.ts';
+export type { RayHit, RayLike } from './narrowphase/rays/ray.ts';
 export { clampToImpact, pushOut, reflect, slide } from './narrowphase/response.ts';
 export type { Contact, ContactPoint, Manifold, SweepHit } from './narrowphase/results.ts';
 export { type Box, type BoxOptions, box } from './shapes/box.ts';
@@ -16,18 +25,9 @@ export { type Triangle, triangle } from './shapes/triangle.ts';
 export type { Body } from './world/body.ts';
 export type { BodyOptions, BodyType } from './world/body-options.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
-export type { BodyContact, BodyContactEvent, ContactEvent } from './world/contact-event.ts';
 export type { PairFilter } from './world/contact-rules.ts';
-export {
-  createDebugLines,
-  type DebugLines,
-  type DebugLinesOptions,
-  debugLines,
-} from './world/debug-lines.ts';
-export type { ContactEventType, Emitter, Unsubscribe } from './world/emitter.ts';
-export { moveAndSlide } from './world/mover/move-and-slide.ts';
-export type { MoveOptions } from './world/mover/move-options.ts';
-export { createMoveResult, type MoveCollision, type MoveResult } from './world/mover/move-result.ts';
+export type { BodyContact, BodyContactEvent, ContactEvent } from './world/events/contact-event.ts';
+export type { ContactEventType, Emitter, Unsubscribe } from './world/events/emitter.ts';
 export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
 export {
   createWorldClosestPoint,
@@ -37,7 +37,7 @@ export {
   type WorldRayHit,
   type WorldSweepHit,
 } from './world/queries/hits.ts';
-export type { Pose } from './world/queries/query-shape.ts';
-export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/scope.ts';
+export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/query-filter.ts';
+export type { Pose } from './world/queries/shape-query.ts';
 export type { TransformOptions } from './world/transforms.ts';
 export { World, type WorldOptions } from './world/world.ts';

@@ -7,8 +7,8 @@ import { length } from '../../src/math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../../src/narrowphase/dispatch.ts';
 import { Placement } from '../../src/narrowphase/placed-shape.ts';
 import { createClosestPoints, createSweepHit } from '../../src/narrowphase/results.ts';
-import { boxesStayApart } from '../../src/narrowphase/turning-boxes.ts';
-import { findFirstTouch, sweepTurning, work } from '../../src/narrowphase/turning-sweep.ts';
+import { findFirstTouch, sweepRotating, work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
+import { boxesStayApart } from '../../src/narrowphase/rotation/rotating-boxes.ts';
 import { box } from '../../src/shapes/box.ts';
 import { type ShapeType, shapeTypes } from '../../src/shapes/shape.ts';
 import { Random } from '../../test/helpers/random.ts';
@@ -41,7 +41,7 @@ for (const [i, typeA] of shapeTypes.entries()) {
     for (let k = 0; k < PAIRS; k++) {
       const [a, b] = somePair(random, typeA, typeB);
       work.steps = 0;
-      sweepTurning(hit, a, b);
+      sweepRotating(hit, a, b);
       steps.push(work.steps);
     }
     steps.sort((p, q) => p - q);
@@ -75,7 +75,7 @@ function neighbors(random: Random, rotation: number, way: number): [Placement, P
   for (;;) {
     const a = new Placement().read(someBox([0, 0, 0]), 'a');
     const b = new Placement().read(someBox(scaled(random.unitVector(), random.range(0.6, 2.4))), 'b');
-    const reach = a.size + b.size + 2 * way;
+    const reach = a.boundingRadius + b.boundingRadius + 2 * way;
     if (distanceBetween(closest, a, b) > 0 && length(b.center) < reach) return [a, b];
   }
 }
@@ -106,7 +106,7 @@ for (const [rotation, way] of [
       const touch = () => !boxesStayApart(a, b) && findFirstTouch(hit, a, b);
       if (touch()) hits++;
       first.push(time(touch));
-      both.push(time(() => sweepTurning(hit, a, b)));
+      both.push(time(() => sweepRotating(hit, a, b)));
       straight.push(time(() => sweepBetween(hit, a, b)));
     }
     if (round === 'warm-up') continue;

@@ -7,10 +7,10 @@ import {
   intersectLineTriangle,
   intersectRayTriangle,
   intersectSegmentTriangle,
-} from '../../src/narrowphase/line-triangle.ts';
-import { createRayHit } from '../../src/narrowphase/ray.ts';
-import { rayAabb } from '../../src/narrowphase/ray-aabb.ts';
-import { intersectSegmentAabb } from '../../src/narrowphase/segment-aabb.ts';
+} from '../../src/narrowphase/rays/line-triangle.ts';
+import { createRayHit } from '../../src/narrowphase/rays/ray.ts';
+import { rayAabb } from '../../src/narrowphase/rays/ray-aabb.ts';
+import { intersectSegmentAabb } from '../../src/narrowphase/rays/segment-aabb.ts';
 import { along, expectHit } from './geometry.ts';
 import { Drawing } from './svg.ts';
 import { drawTimes } from './times.ts';

@@ -1,5 +1,5 @@
 import { NARROWEST_CELL } from '../constants.ts';
-import { enlarged } from './grow.ts';
+import { enlarged } from '../math/growable.ts';
 import { FIELD, FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
 
 /** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */

@@ -1,5 +1,5 @@
+import { grown } from '../math/growable.ts';
 import type { Frame } from './frame.ts';
-import { grown } from './grow.ts';
 import { FANOUT, kdOrder } from './kd-order.ts';
 import { LeafRuns } from './leaf-runs.ts';
 import { PackedTree } from './packed-tree.ts';

@@ -1,6 +1,6 @@
+import { grown } from '../math/growable.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
-import { grown } from './grow.ts';
 import { FANOUT } from './kd-order.ts';
 import { NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
 import { RbushTree } from './rbush-tree.ts';

@@ -1,4 +1,4 @@
-import { grown } from './grow.ts';
+import { grown } from '../math/growable.ts';
 
 /** A growing list of pairs of small integers, kept from step to step so that filling it allocates nothing. */
 export class PairList {

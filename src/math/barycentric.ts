@@ -1,6 +1,6 @@
 import { COLLINEAR } from '../constants.ts';
 import { cross } from './cross.ts';
-import { divide, dot, largest, setBetween, type Vec3, vec3 } from './vec3.ts';
+import { divide, dot, largest, subtract, type Vec3, vec3 } from './vec3.ts';
 
 /** Barycentric coordinates: weights of a triangle's corners, which sum to 1. */
 export interface Barycentric {
@@ -34,9 +34,9 @@ export function barycentric(
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): boolean {
-  setBetween(ab, a, b);
-  setBetween(bc, b, c);
-  setBetween(ca, c, a);
+  subtract(ab, b, a);
+  subtract(bc, c, b);
+  subtract(ca, a, c);
   const size = Math.max(largest(ab), largest(bc), largest(ca));
   if (size === 0) return false;
   // In units of the longest edge, so that no square overflows or vanishes.
@@ -58,7 +58,7 @@ export function barycentric(
 
 /** n · edge × (p − start) */
 function weightBeside(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, size: number): number {
-  setBetween(offset, start, p);
+  subtract(offset, p, start);
   divide(offset, size);
   cross(moment, edge, offset);
   return dot(normal, moment);

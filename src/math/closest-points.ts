@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { Aabb } from './aabb.ts';
 import { normalThrough, STEEP } from './cross.ts';
-import { addScaled, copy, dot, set, setBetween, type Vec3, vec3 } from './vec3.ts';
+import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from './vec3.ts';
 
 // The point of a segment, triangle or box that is closest to another point. All points are in one frame, results too.
 
@@ -167,7 +167,7 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
  */
 function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
   closestPointOnSegment(onEdge, p, from, to);
-  setBetween(difference, onEdge, p);
+  subtract(difference, p, onEdge);
   const squared = dot(difference, difference);
   const between = !isAt(onEdge, from) && !isAt(onEdge, to);
   const lead =

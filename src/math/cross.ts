@@ -1,6 +1,6 @@
 import { COLLINEAR } from '../constants.ts';
 import { unitScale } from './unit-scale.ts';
-import { divide, dot, largest, length, set, setBetween, setCross, setScaled, type Vec3, vec3 } from './vec3.ts';
+import { divide, dot, largest, length, scale, set, setCross, subtract, type Vec3, vec3 } from './vec3.ts';
 
 /** Between these lengths no product of four overflows or vanishes. */
 const SHORT = 1e-70;
@@ -49,16 +49,16 @@ export function normalize(v: Vec3): boolean {
  * False when they are collinear, or so nearly that the normal would consist of rounding.
  */
 export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
-  setBetween(ab, a, b);
-  setBetween(ac, a, c);
+  subtract(ab, b, a);
+  subtract(ac, c, a);
   const size = Math.max(largest(ab), largest(ac));
   // Scaled by a power of two where squares would overflow or vanish: anything else would round the edges, and the normal
   // of a narrow triangle by as much as it is narrow.
-  const scale = size > SHORT && size < LONG ? 1 : unitScale(size);
-  setScaled(ab, ab, scale);
-  setScaled(ac, ac, scale);
+  const factor = size > SHORT && size < LONG ? 1 : unitScale(size);
+  scale(ab, ab, factor);
+  scale(ac, ac, factor);
   cross(out, ab, ac);
-  const relative = size * scale;
+  const relative = size * factor;
   return largest(out) > COLLINEAR * relative * relative && normalize(out);
 }
 

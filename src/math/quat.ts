@@ -19,7 +19,7 @@ export function quat(x = 0, y = 0, z = 0, w = 1): Quat {
 }
 
 /** The rotation that changes nothing. Not frozen: V8 would then see two kinds of quaternions. */
-export const UNTURNED: Readonly<Quat> = quat();
+export const IDENTITY: Readonly<Quat> = quat();
 
 /** Copies `q` into `out`. */
 export function copyQuat(out: Quat, q: Readonly<Quat>): void {
@@ -115,7 +115,7 @@ export function rotateByAxes(out: Vec3, axes: Readonly<Float64Array>, { x, y, z 
  * Writes `q` turned by the rotation vector `v · s` (world frame, axis times angle in radians) into `out`, normalised.
  * `out` may be `q` itself.
  */
-export function turn(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: number): void {
+export function rotateBy(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: number): void {
   // The square of half the angle. Turns of a quarter or less, as in most steps, need no roots and no divisions.
   const squared = (v.x * v.x + v.y * v.y + v.z * v.z) * (0.25 * s * s);
   if (squared === 0) {

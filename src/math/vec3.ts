@@ -36,15 +36,15 @@ export function addScaled(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, s: nu
   out.z = a.z + b.z * s;
 }
 
-/** Writes the way from one point to another, `out = to − from`. */
-export function setBetween(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
-  out.x = to.x - from.x;
-  out.y = to.y - from.y;
-  out.z = to.z - from.z;
+/** Writes `out = a − b`: the displacement from point `b` to point `a`. */
+export function subtract(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>): void {
+  out.x = a.x - b.x;
+  out.y = a.y - b.y;
+  out.z = a.z - b.z;
 }
 
 /** `out = v · s`; `out` may be `v` itself. */
-export function setScaled(out: Vec3, v: Readonly<Vec3>, s: number): void {
+export function scale(out: Vec3, v: Readonly<Vec3>, s: number): void {
   out.x = v.x * s;
   out.y = v.y * s;
   out.z = v.z * s;
@@ -102,7 +102,7 @@ export function largest(v: Readonly<Vec3>): number {
 }
 
 /** Sum of the magnitudes of the components. */
-export function taxicab(v: Readonly<Vec3>): number {
+export function manhattanLength(v: Readonly<Vec3>): number {
   return Math.abs(v.x) + Math.abs(v.y) + Math.abs(v.z);
 }
 

@@ -3,7 +3,7 @@
 
 import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
-import { addScaled, copy, dot, midpoint, set, setBetween, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, midpoint, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Obb } from '../shapes/box.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
 import { type ClosestPoints, createClosestPoints } from './results.ts';
@@ -11,7 +11,7 @@ import { type ClosestPoints, createClosestPoints } from './results.ts';
 /** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */
 export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>): true {
   const { center, halfExtents: h } = b;
-  setBetween(fromCenter, center, p);
+  subtract(fromCenter, p, center);
   const beyondX = beyond(dot(fromCenter, b.axisX), h.x);
   const beyondY = beyond(dot(fromCenter, b.axisY), h.y);
   const beyondZ = beyond(dot(fromCenter, b.axisZ), h.z);
@@ -41,7 +41,7 @@ export function closestPointsSegmentSegment(
 ): true {
   halve(halfA, middleA, p1, q1);
   halve(halfB, middleB, p2, q2);
-  setBetween(between, middleB, middleA);
+  subtract(between, middleA, middleB);
   closestOfSegments(gap, between, halfA, halfB);
   normalOfGap(out.normal, gap, halfA, halfB);
   out.distance = gap.distance;
@@ -103,7 +103,7 @@ function heightOver(p: Readonly<Vec3>): number {
 /** Keeps the closest points of an end of the segment and the triangle, if they are closer than the closest so far. */
 function tryEnd(out: ClosestPoints, end: Readonly<Vec3>): void {
   const onFace = closestOnTriangle(onTriangle, end, triangle) === 'face';
-  setBetween(fromCenter, end, onTriangle);
+  subtract(fromCenter, onTriangle, end);
   const distance = Math.sqrt(dot(fromCenter, fromCenter));
   // What is closest beyond the edges is found again with the edges, along with its normal.
   if (!onFace || distance >= out.distance) return;

@@ -1,51 +1,61 @@
 import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
 import { type Shape, type ShapeType, shapeTypes, type WorldShape } from '../shapes/shape.ts';
-import { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './box-box.ts';
-import { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './box-plane.ts';
-import { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './box-triangle.ts';
-import { contactCapsuleObb, distanceCapsuleObb, overlapCapsuleObb, sweepCapsuleObb } from './capsule-box.ts';
+import { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './pairs/box-box.ts';
+import { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './pairs/box-plane.ts';
+import { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './pairs/box-triangle.ts';
+import { contactCapsuleObb, distanceCapsuleObb, overlapCapsuleObb, sweepCapsuleObb } from './pairs/capsule-box.ts';
 import {
   contactCapsuleCapsule,
   distanceCapsuleCapsule,
   overlapCapsuleCapsule,
   sweepCapsuleCapsule,
-} from './capsule-capsule.ts';
-import { contactCapsulePlane, distanceCapsulePlane, overlapCapsulePlane, sweepCapsulePlane } from './capsule-plane.ts';
+} from './pairs/capsule-capsule.ts';
+import {
+  contactCapsulePlane,
+  distanceCapsulePlane,
+  overlapCapsulePlane,
+  sweepCapsulePlane,
+} from './pairs/capsule-plane.ts';
 import {
   contactCapsuleTriangle,
   distanceCapsuleTriangle,
   overlapCapsuleTriangle,
   sweepCapsuleTriangle,
-} from './capsule-triangle.ts';
-import { flip, moveWithFrame } from './outcome.ts';
-import type { ClosestPoints, Contact, SweepHit } from './results.ts';
-import { contactSphereObb, distanceSphereObb, overlapSphereObb, sweepSphereObb } from './sphere-box.ts';
+} from './pairs/capsule-triangle.ts';
+import { contactSphereObb, distanceSphereObb, overlapSphereObb, sweepSphereObb } from './pairs/sphere-box.ts';
 import {
   contactSphereCapsule,
   distanceSphereCapsule,
   overlapSphereCapsule,
   sweepSphereCapsule,
-} from './sphere-capsule.ts';
-import { contactSpherePlane, distanceSpherePlane, overlapSpherePlane, sweepSpherePlane } from './sphere-plane.ts';
-import { contactSphereSphere, distanceSphereSphere, overlapSphereSphere, sweepSphereSphere } from './sphere-sphere.ts';
+} from './pairs/sphere-capsule.ts';
+import { contactSpherePlane, distanceSpherePlane, overlapSpherePlane, sweepSpherePlane } from './pairs/sphere-plane.ts';
+import {
+  contactSphereSphere,
+  distanceSphereSphere,
+  overlapSphereSphere,
+  sweepSphereSphere,
+} from './pairs/sphere-sphere.ts';
 import {
   contactSphereTriangle,
   distanceSphereTriangle,
   overlapSphereTriangle,
   sweepSphereTriangle,
-} from './sphere-triangle.ts';
+} from './pairs/sphere-triangle.ts';
 import {
   contactTrianglePlane,
   distanceTrianglePlane,
   overlapTrianglePlane,
   sweepTrianglePlane,
-} from './triangle-plane.ts';
+} from './pairs/triangle-plane.ts';
 import {
   contactTriangleTriangle,
   distanceTriangleTriangle,
   overlapTriangleTriangle,
   sweepTriangleTriangle,
-} from './triangle-triangle.ts';
+} from './pairs/triangle-triangle.ts';
+import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+import { flip, moveWithFrame } from './write-results.ts';
 
 // Which functions answer for which pair of shapes. The whole table is here; the only hole is plane against plane.
 
@@ -95,13 +105,13 @@ function pair<A, B>(
 }
 
 /** What the dispatch knows of a shape in the world: which it is, where it is and where it goes. */
-export interface Participant {
+export interface PosedShape {
   /** Its shape. */
   readonly shape: Shape;
   /** Number of the shape's type, from `kindOf`. */
   readonly kind: number;
   /** The shape in the world, at the start of the motion. */
-  readonly form: WorldShape;
+  readonly worldShape: WorldShape;
   /** Its translation during the motion: zero when it would change no coordinate of the center, see `dropIneffective`. */
   readonly displacement: Vec3;
 }
@@ -112,31 +122,31 @@ const inOrder: (Pair<WorldShape, WorldShape> | undefined)[] = shapeTypes.flatMap
 );
 
 /** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
-export function distanceBetween(out: ClosestPoints, a: Participant, b: Participant): number {
+export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
   const found = lookUp(a, b);
-  if (found) return found.distance(out, a.form, b.form);
-  needed(b, a).distance(out, b.form, a.form);
+  if (found) return found.distance(out, a.worldShape, b.worldShape);
+  needed(b, a).distance(out, b.worldShape, a.worldShape);
   flip(out);
   return out.distance;
 }
 
 /** Whether the shapes touch or overlap. */
-export function overlapBetween(a: Participant, b: Participant): boolean {
+export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
   const found = lookUp(a, b);
-  return found ? found.overlap(a.form, b.form) : needed(b, a).overlap(b.form, a.form);
+  return found ? found.overlap(a.worldShape, b.worldShape) : needed(b, a).overlap(b.worldShape, a.worldShape);
 }
 
 /** Writes where the shapes touch or overlap; false when they do not. */
-export function contactBetween(out: Contact, a: Participant, b: Participant): boolean {
+export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): boolean {
   const found = lookUp(a, b);
-  if (found) return found.contact(out, a.form, b.form);
-  if (!needed(b, a).contact(out, b.form, a.form)) return false;
+  if (found) return found.contact(out, a.worldShape, b.worldShape);
+  if (!needed(b, a).contact(out, b.worldShape, a.worldShape)) return false;
   flip(out);
   return true;
 }
 
 /** Writes the first touch of the moving shapes, in the world at that moment; false when there is none. */
-export function sweepBetween(out: SweepHit, a: Participant, b: Participant): boolean {
+export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
   const found = lookUp(a, b);
   if (found) return sweepInFrameOfSecond(out, found, a, b);
   if (!sweepInFrameOfSecond(out, needed(b, a), b, a)) return false;
@@ -147,8 +157,8 @@ export function sweepBetween(out: SweepHit, a: Participant, b: Participant): boo
 function sweepInFrameOfSecond(
   out: SweepHit,
   found: Pair<WorldShape, WorldShape>,
-  mover: Participant,
-  other: Participant,
+  mover: PosedShape,
+  other: PosedShape,
 ): boolean {
   const { displacement: d } = mover;
   const { displacement: e } = other;
@@ -156,16 +166,16 @@ function sweepInFrameOfSecond(
   relative.y = d.y - e.y;
   relative.z = d.z - e.z;
   if (isNegligible(relative)) set(relative, 0, 0, 0);
-  if (!found.sweep(out, mover.form, other.form, relative)) return false;
+  if (!found.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
   moveWithFrame(out, e);
   return true;
 }
 
-function lookUp(a: Participant, b: Participant): Pair<WorldShape, WorldShape> | undefined {
+function lookUp(a: PosedShape, b: PosedShape): Pair<WorldShape, WorldShape> | undefined {
   return inOrder[a.kind * shapeTypes.length + b.kind];
 }
 
-function needed(a: Participant, b: Participant): Pair<WorldShape, WorldShape> {
+function needed(a: PosedShape, b: PosedShape): Pair<WorldShape, WorldShape> {
   const found = lookUp(a, b);
   if (!found) throw new TypeError(`${b.shape.type} against ${a.shape.type} is not supported: both are unbounded`);
   return found;

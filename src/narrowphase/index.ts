@@ -14,43 +14,69 @@ export { distancePointPlane, type Plane, type PlaneOptions, plane, type WorldPla
 export type { Shape, ShapeType } from '../shapes/shape.ts';
 export { type Sphere, sphere, type WorldSphere } from '../shapes/sphere.ts';
 export { type Triangle, triangle, type WorldTriangle } from '../shapes/triangle.ts';
-export { overlapAabbAabb, sweepAabbAabb } from './aabb-aabb.ts';
-export { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './box-box.ts';
-export { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './box-plane.ts';
-export { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './box-triangle.ts';
-export { contactCapsuleObb, distanceCapsuleObb, overlapCapsuleObb, sweepCapsuleObb } from './capsule-box.ts';
+export { closestPointOnObb, closestPointsSegmentSegment, closestPointsSegmentTriangle } from './closest-points.ts';
+export { overlapAabbAabb, sweepAabbAabb } from './pairs/aabb-aabb.ts';
+export { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './pairs/box-box.ts';
+export { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './pairs/box-plane.ts';
+export { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './pairs/box-triangle.ts';
+export { contactCapsuleObb, distanceCapsuleObb, overlapCapsuleObb, sweepCapsuleObb } from './pairs/capsule-box.ts';
 export {
   contactCapsuleCapsule,
   distanceCapsuleCapsule,
   overlapCapsuleCapsule,
   sweepCapsuleCapsule,
-} from './capsule-capsule.ts';
-export { contactCapsulePlane, distanceCapsulePlane, overlapCapsulePlane, sweepCapsulePlane } from './capsule-plane.ts';
+} from './pairs/capsule-capsule.ts';
+export {
+  contactCapsulePlane,
+  distanceCapsulePlane,
+  overlapCapsulePlane,
+  sweepCapsulePlane,
+} from './pairs/capsule-plane.ts';
 export {
   contactCapsuleTriangle,
   distanceCapsuleTriangle,
   overlapCapsuleTriangle,
   sweepCapsuleTriangle,
-} from './capsule-triangle.ts';
-export { closestPointOnObb, closestPointsSegmentSegment, closestPointsSegmentTriangle } from './closest-points.ts';
+} from './pairs/capsule-triangle.ts';
+export { distanceSquaredPointAabb, overlapSphereAabb } from './pairs/sphere-aabb.ts';
+export { contactSphereObb, distanceSphereObb, overlapSphereObb, sweepSphereObb } from './pairs/sphere-box.ts';
 export {
-  contactShapes,
-  distanceShapes,
-  overlapShapes,
-  shapeBounds,
-  shapeContains,
-  sweepShapes,
-} from './generic.ts';
+  contactSphereCapsule,
+  distanceSphereCapsule,
+  overlapSphereCapsule,
+  sweepSphereCapsule,
+} from './pairs/sphere-capsule.ts';
 export {
-  createTriangleIntersection,
-  intersectLineTriangle,
-  intersectRayTriangle,
-  intersectSegmentTriangle,
-  type Line,
-  type TriangleIntersection,
-  type TriangleOptions,
-  type TriangleOutcome,
-} from './line-triangle.ts';
+  contactSpherePlane,
+  distanceSpherePlane,
+  overlapSpherePlane,
+  sweepSpherePlane,
+  sweepSphereTwoSidedPlane,
+} from './pairs/sphere-plane.ts';
+export {
+  contactSphereSphere,
+  distanceSphereSphere,
+  overlapSphereSphere,
+  sweepSphereSphere,
+} from './pairs/sphere-sphere.ts';
+export {
+  contactSphereTriangle,
+  distanceSphereTriangle,
+  overlapSphereTriangle,
+  sweepSphereTriangle,
+} from './pairs/sphere-triangle.ts';
+export {
+  contactTrianglePlane,
+  distanceTrianglePlane,
+  overlapTrianglePlane,
+  sweepTrianglePlane,
+} from './pairs/triangle-plane.ts';
+export {
+  contactTriangleTriangle,
+  distanceTriangleTriangle,
+  overlapTriangleTriangle,
+  sweepTriangleTriangle,
+} from './pairs/triangle-triangle.ts';
 export type { PlacedShape } from './placed-shape.ts';
 export {
   pointInTriangleAngleComparison,
@@ -69,14 +95,26 @@ export {
 } from './point-in-triangle/classify.ts';
 export { pointInTriangle2D, pointInTriangleEdgeEquations2D } from './point-in-triangle/edge-equations.ts';
 export { pointInTriangleSameSide, pointInTriangleSameSide2D } from './point-in-triangle/same-side.ts';
-export { createRayHit, type Ray, type RayHit, type RayLike } from './ray.ts';
-export { rayAabb } from './ray-aabb.ts';
-export { rayCapsule } from './ray-capsule.ts';
-export { rayObb } from './ray-obb.ts';
-export { rayPlane } from './ray-plane.ts';
-export { raySphere } from './ray-sphere.ts';
-export { rayTriangle } from './ray-triangle.ts';
-export { raycastShape } from './raycast.ts';
+export {
+  createTriangleIntersection,
+  intersectLineTriangle,
+  intersectRayTriangle,
+  intersectSegmentTriangle,
+  type Line,
+  type TriangleIntersection,
+  type TriangleOptions,
+  type TriangleOutcome,
+} from './rays/line-triangle.ts';
+export { createRayHit, type Ray, type RayHit, type RayLike } from './rays/ray.ts';
+export { rayAabb } from './rays/ray-aabb.ts';
+export { rayCapsule } from './rays/ray-capsule.ts';
+export { rayObb } from './rays/ray-obb.ts';
+export { rayPlane } from './rays/ray-plane.ts';
+export { raySphere } from './rays/ray-sphere.ts';
+export { rayTriangle } from './rays/ray-triangle.ts';
+export { raycastShape } from './rays/raycast.ts';
+export { intersectSegmentAabb, overlapSegmentAabb } from './rays/segment-aabb.ts';
+export { intersectSegmentObb, overlapSegmentObb } from './rays/segment-obb.ts';
 export { clampToImpact, pushOut, reflect, slide } from './response.ts';
 export {
   type ClosestPoints,
@@ -89,39 +127,11 @@ export {
   type Manifold,
   type SweepHit,
 } from './results.ts';
-export { intersectSegmentAabb, overlapSegmentAabb } from './segment-aabb.ts';
-export { intersectSegmentObb, overlapSegmentObb } from './segment-obb.ts';
-export { distanceSquaredPointAabb, overlapSphereAabb } from './sphere-aabb.ts';
-export { contactSphereObb, distanceSphereObb, overlapSphereObb, sweepSphereObb } from './sphere-box.ts';
 export {
-  contactSphereCapsule,
-  distanceSphereCapsule,
-  overlapSphereCapsule,
-  sweepSphereCapsule,
-} from './sphere-capsule.ts';
-export {
-  contactSpherePlane,
-  distanceSpherePlane,
-  overlapSpherePlane,
-  sweepSpherePlane,
-  sweepSphereTwoSidedPlane,
-} from './sphere-plane.ts';
-export { contactSphereSphere, distanceSphereSphere, overlapSphereSphere, sweepSphereSphere } from './sphere-sphere.ts';
-export {
-  contactSphereTriangle,
-  distanceSphereTriangle,
-  overlapSphereTriangle,
-  sweepSphereTriangle,
-} from './sphere-triangle.ts';
-export {
-  contactTrianglePlane,
-  distanceTrianglePlane,
-  overlapTrianglePlane,
-  sweepTrianglePlane,
-} from './triangle-plane.ts';
-export {
-  contactTriangleTriangle,
-  distanceTriangleTriangle,
-  overlapTriangleTriangle,
-  sweepTriangleTriangle,
-} from './triangle-triangle.ts';
+  contactShapes,
+  distanceShapes,
+  overlapShapes,
+  shapeBounds,
+  shapeContains,
+  sweepShapes,
+} from './shape-queries.ts';

@@ -1,9 +1,17 @@
 import { LARGEST_TURN } from '../constants.ts';
-import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../math/check.ts';
-import { copyQuat, type QuatLike, quat, UNTURNED } from '../math/quat.ts';
+import { copyQuat, IDENTITY, type QuatLike, quat } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { farthestRadius, kindOf, orient, readShape, type Shape, type WorldShape, worldShape } from '../shapes/shape.ts';
-import type { TurningParticipant } from './turning-participant.ts';
+import {
+  boundingRadius,
+  createWorldShape,
+  kindOf,
+  orient,
+  readShape,
+  type Shape,
+  type WorldShape,
+} from '../shapes/shape.ts';
+import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
+import type { MovingShape } from './moving-shape.ts';
 
 /**
  * A shape somewhere in the world, and where it is going: what the functions without a `World` take. A body of a world is one:
@@ -29,15 +37,15 @@ export interface PlacedShape {
 export const IN_WORLD: unique symbol = Symbol('in a world');
 
 /** A `PlacedShape` as the dispatch takes it, for the length of one call. */
-export class Placement implements TurningParticipant {
+export class Placement implements MovingShape {
   shape!: Shape;
   kind = 0;
-  form!: WorldShape;
+  worldShape!: WorldShape;
   readonly center = vec3();
   readonly displacement = vec3();
   readonly quaternion = quat();
   readonly rotation = vec3();
-  size = 0.5;
+  boundingRadius = 0.5;
 
   /** Reads and checks a placed shape from the border; `name` stands in the error messages. */
   read(placed: PlacedShape, name: string): this {
@@ -58,13 +66,13 @@ export class Placement implements TurningParticipant {
       checkTurn(this.rotation, name);
     }
     this.shape = shape;
-    this.size = farthestRadius(shape);
+    this.boundingRadius = boundingRadius(shape);
     this.kind = kindOf(shape.type);
-    this.form = worldShape(shape, this.center);
-    copyQuat(this.quaternion, UNTURNED);
+    this.worldShape = createWorldShape(shape, this.center);
+    copyQuat(this.quaternion, IDENTITY);
     if (quaternion !== undefined) {
       readQuat(this.quaternion, quaternion, 'quaternion', name);
-      orient(this.form, shape, this.quaternion);
+      orient(this.worldShape, shape, this.quaternion);
     }
     return this;
   }

@@ -1,7 +1,7 @@
 // What a game does with a hit, in one line each. Pure functions of velocities, positions and hits; nothing is moved.
 
-import { checkFinite, checkNotNegative, checkObject, checkVec3Out, readVec3, show } from '../math/check.ts';
 import { divide, dot, largest, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { checkFinite, checkNotNegative, checkObject, checkVec3Out, readVec3, show } from '../validate.ts';
 import { IN_WORLD } from './placed-shape.ts';
 import type { Contact, SweepHit } from './results.ts';
 

@@ -1,19 +1,19 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkSize, readOptions, readPosition, readQuat, readVec3, show } from '../math/check.ts';
 import { type Quat, type QuatLike, quat, writeAxes } from '../math/quat.ts';
 import {
   addScaled,
   dot,
   length,
   lengthSquared,
+  manhattanLength,
+  scale,
   set,
   setCross,
-  setScaled,
-  taxicab,
   type Vec3,
   type Vec3Like,
   vec3,
 } from '../math/vec3.ts';
+import { checkSize, readOptions, readPosition, readQuat, readVec3, show } from '../validate.ts';
 import { made } from './made.ts';
 
 /** A solid box around the body's position, its faces along the axes of the body's orientation. */
@@ -89,7 +89,7 @@ export function orientBox(b: Obb, q: Readonly<Quat>): void {
   set(b.axisY, axes[3], axes[4], axes[5]);
   set(b.axisZ, axes[6], axes[7], axes[8]);
   // |x| + |y| + |z| = 1 for unit vectors along a coordinate axis only; the third axis follows from two.
-  b.aligned = taxicab(b.axisX) === 1 && taxicab(b.axisY) === 1;
+  b.aligned = manhattanLength(b.axisX) === 1 && manhattanLength(b.axisY) === 1;
 }
 
 /** Where an `Obb` is and how it is turned. */
@@ -138,7 +138,7 @@ export function relativeBoundsOfBox(out: Aabb, b: Readonly<Obb>): void {
 }
 
 /** Writes how far `b` reaches from its center along a direction. */
-export function reachOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Readonly<Vec3>): void {
+export function supportOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Readonly<Vec3>): void {
   const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
   out[0] =
     Math.abs(u.x * x + u.y * y + u.z * z) * h.x +
@@ -147,7 +147,7 @@ export function reachOfBox(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Rea
 }
 
 /** Writes how fast a rotation moves the corners of `b`, at most. */
-export function speedOfBox(out: Float64Array, { halfExtents: h }: Readonly<Obb>, w: Readonly<Vec3>): void {
+export function rotationSpeedOfBox(out: Float64Array, { halfExtents: h }: Readonly<Obb>, w: Readonly<Vec3>): void {
   out[0] = Math.sqrt((h.x * h.x + h.y * h.y + h.z * h.z) * (w.x * w.x + w.y * w.y + w.z * w.z));
 }
 
@@ -168,7 +168,7 @@ export function revolvedReachOfBox(out: Float64Array, b: Readonly<Obb>, n: Reado
 /** Writes one end of diagonal `i`, 0 to 3, of `b`, relative to its center. */
 function writeHalfDiagonal(out: Vec3, b: Readonly<Obb>, i: number): void {
   const { halfExtents: h } = b;
-  setScaled(out, b.axisX, h.x);
+  scale(out, b.axisX, h.x);
   addScaled(out, out, b.axisY, i & 1 ? -h.y : h.y);
   addScaled(out, out, b.axisZ, i & 2 ? -h.z : h.z);
 }

@@ -1,7 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkNotNegative, checkSize, readOptions } from '../math/check.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import { checkNotNegative, checkSize, readOptions } from '../validate.ts';
 import { made } from './made.ts';
 
 /**
@@ -70,12 +70,12 @@ export function relativeBoundsOfCapsule(out: Aabb, c: Readonly<WorldCapsule>): v
 }
 
 /** Writes how far `c` reaches from its center along a direction of about unit length. */
-export function reachOfCapsule(out: Float64Array, c: Readonly<WorldCapsule>, direction: Readonly<Vec3>): void {
+export function supportOfCapsule(out: Float64Array, c: Readonly<WorldCapsule>, direction: Readonly<Vec3>): void {
   out[0] = Math.abs(dot(c.axis, direction)) * c.halfHeight + c.radius;
 }
 
 /** Writes how fast a rotation moves the ends of the core of `c`: not at all when it is about the axis. */
-export function speedOfCapsule(
+export function rotationSpeedOfCapsule(
   out: Float64Array,
   { axis, halfHeight }: Readonly<WorldCapsule>,
   w: Readonly<Vec3>,

@@ -1,9 +1,9 @@
 import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
-import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../math/check.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { copy, dot, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../validate.ts';
 import { made } from './made.ts';
 
 /**

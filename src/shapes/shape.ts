@@ -1,17 +1,17 @@
 import type { Aabb } from '../math/aabb.ts';
-import { refuse } from '../math/check.ts';
 import type { Quat } from '../math/quat.ts';
 import { length, type Vec3 } from '../math/vec3.ts';
+import { refuse } from '../validate.ts';
 import {
   type Box,
   box,
   boxContains,
   type Obb,
   orientBox,
-  reachOfBox,
   relativeBoundsOfBox,
   revolvedReachOfBox,
-  speedOfBox,
+  rotationSpeedOfBox,
+  supportOfBox,
   worldBox,
 } from './box.ts';
 import {
@@ -19,10 +19,10 @@ import {
   capsule,
   capsuleContains,
   orientCapsule,
-  reachOfCapsule,
   relativeBoundsOfCapsule,
   revolvedReachOfCapsule,
-  speedOfCapsule,
+  rotationSpeedOfCapsule,
+  supportOfCapsule,
   type WorldCapsule,
   worldCapsule,
 } from './capsule.ts';
@@ -37,22 +37,22 @@ import {
   worldPlane,
 } from './plane.ts';
 import {
-  reachOfSphere,
   relativeBoundsOfSphere,
+  rotationSpeedOfSphere,
   type Sphere,
-  speedOfSphere,
   sphere,
   sphereContains,
+  supportOfSphere,
   type WorldSphere,
   worldSphere,
 } from './sphere.ts';
 import {
-  farthestCorner,
+  boundingRadiusOfTriangle,
   orientTriangle,
-  reachOfTriangle,
   relativeBoundsOfTriangle,
   revolvedReachOfTriangle,
-  speedOfTriangle,
+  rotationSpeedOfTriangle,
+  supportOfTriangle,
   type Triangle,
   triangle,
   triangleContains,
@@ -82,15 +82,15 @@ interface Kind<S, W> {
   bounds(out: Aabb, world: W): void;
   contains(world: W, p: Readonly<Vec3>): boolean;
   /** Writes how far the shape reaches from its center along a direction of about unit length. */
-  reach(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
+  support(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
   /** Writes how fast a rotation moves the fastest of the points that it moves. */
-  speed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
+  rotationSpeed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
   /** Writes the reach along `direction` of the solid of revolution that the shape sweeps about `rotation`. */
   revolvedReach(out: Float64Array, world: W, direction: Readonly<Vec3>, rotation: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
-  farthest(shape: S): number;
+  boundingRadius(shape: S): number;
   /** The radius of the largest ball around the center that is all in the shape. */
-  inner(shape: S): number;
+  inscribedRadius(shape: S): number;
   /** Has the constructor make the shape again. */
   make(shape: S): S;
 }
@@ -101,11 +101,11 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: () => {},
     bounds: relativeBoundsOfSphere,
     contains: sphereContains,
-    reach: reachOfSphere,
-    speed: speedOfSphere,
-    revolvedReach: reachOfSphere,
-    farthest: (shape) => shape.radius,
-    inner: (shape) => shape.radius,
+    support: supportOfSphere,
+    rotationSpeed: rotationSpeedOfSphere,
+    revolvedReach: supportOfSphere,
+    boundingRadius: (shape) => shape.radius,
+    inscribedRadius: (shape) => shape.radius,
     make: (shape) => sphere(shape.radius),
   }),
   capsule: kind<Capsule, WorldCapsule>({
@@ -113,11 +113,11 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: (world, _, q) => orientCapsule(world, q),
     bounds: relativeBoundsOfCapsule,
     contains: capsuleContains,
-    reach: reachOfCapsule,
-    speed: speedOfCapsule,
+    support: supportOfCapsule,
+    rotationSpeed: rotationSpeedOfCapsule,
     revolvedReach: revolvedReachOfCapsule,
-    farthest: (shape) => shape.halfHeight + shape.radius,
-    inner: (shape) => shape.radius,
+    boundingRadius: (shape) => shape.halfHeight + shape.radius,
+    inscribedRadius: (shape) => shape.radius,
     make: capsule,
   }),
   box: kind<Box, Obb>({
@@ -125,11 +125,11 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: (world, _, q) => orientBox(world, q),
     bounds: relativeBoundsOfBox,
     contains: boxContains,
-    reach: reachOfBox,
-    speed: speedOfBox,
+    support: supportOfBox,
+    rotationSpeed: rotationSpeedOfBox,
     revolvedReach: revolvedReachOfBox,
-    farthest: (shape) => length(shape.halfExtents),
-    inner: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
+    boundingRadius: (shape) => length(shape.halfExtents),
+    inscribedRadius: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
     make: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
   triangle: kind<Triangle, WorldTriangle>({
@@ -137,11 +137,11 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: orientTriangle,
     bounds: relativeBoundsOfTriangle,
     contains: triangleContains,
-    reach: reachOfTriangle,
-    speed: speedOfTriangle,
+    support: supportOfTriangle,
+    rotationSpeed: rotationSpeedOfTriangle,
     revolvedReach: revolvedReachOfTriangle,
-    farthest: farthestCorner,
-    inner: () => Number.NaN,
+    boundingRadius: boundingRadiusOfTriangle,
+    inscribedRadius: () => Number.NaN,
     make: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
   plane: kind<Plane, WorldPlane>({
@@ -149,11 +149,11 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     orient: orientPlane,
     bounds: relativeBoundsOfPlane,
     contains: planeContains,
-    reach: writeInfinity,
-    speed: writeInfinity,
+    support: writeInfinity,
+    rotationSpeed: writeInfinity,
     revolvedReach: writeInfinity,
-    farthest: () => Infinity,
-    inner: () => Number.NaN,
+    boundingRadius: () => Infinity,
+    inscribedRadius: () => Number.NaN,
     make: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
   }),
 };
@@ -172,7 +172,7 @@ export function kindOf(type: ShapeType): number {
 }
 
 /** The shape in the world, unrotated, around `center`, which is kept, not copied. */
-export function worldShape(shape: Shape, center: Vec3): WorldShape {
+export function createWorldShape(shape: Shape, center: Vec3): WorldShape {
   return kinds[shape.type].place(shape, center);
 }
 
@@ -200,16 +200,21 @@ function writeInfinity(out: Float64Array): void {
  * a unit vector, or nearly so; the radius of a round shape counts as for one that is. To an array, since V8 would put a
  * returned number on the heap.
  */
-export function writeReach(out: Float64Array, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
-  kinds[type].reach(out, world, direction);
+export function writeSupport(out: Float64Array, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
+  kinds[type].support(out, world, direction);
 }
 
 /**
  * Writes to `out[0]` how fast a rotation, a rotation vector, moves the fastest point of the shape, not counting the radius
  * of a round shape, which does not turn with it.
  */
-export function writeSpeed(out: Float64Array, world: WorldShape, type: ShapeType, rotation: Readonly<Vec3>): void {
-  kinds[type].speed(out, world, rotation);
+export function writeRotationSpeed(
+  out: Float64Array,
+  world: WorldShape,
+  type: ShapeType,
+  rotation: Readonly<Vec3>,
+): void {
+  kinds[type].rotationSpeed(out, world, rotation);
 }
 
 /**
@@ -227,13 +232,13 @@ export function writeRevolvedReach(
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */
-export function farthestRadius(shape: Shape): number {
-  return kinds[shape.type].farthest(shape);
+export function boundingRadius(shape: Shape): number {
+  return kinds[shape.type].boundingRadius(shape);
 }
 
 /** The radius of the largest ball around the shape's center that is all in it; not a number where there may be none. */
-export function innerRadius(shape: Shape): number {
-  return kinds[shape.type].inner(shape);
+export function inscribedRadius(shape: Shape): number {
+  return kinds[shape.type].inscribedRadius(shape);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Aabb } from '../math/aabb.ts';
-import { checkSize } from '../math/check.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
+import { checkSize } from '../validate.ts';
 import { made } from './made.ts';
 
 /** A solid ball around the body's position. */
@@ -40,12 +40,12 @@ export function relativeBoundsOfSphere(out: Aabb, s: Readonly<WorldSphere>): voi
 }
 
 /** Writes how far `s` reaches from its center. */
-export function reachOfSphere(out: Float64Array, s: Readonly<WorldSphere>): void {
+export function supportOfSphere(out: Float64Array, s: Readonly<WorldSphere>): void {
   out[0] = s.radius;
 }
 
 /** Writes how fast a rotation moves the center of `s`. */
-export function speedOfSphere(out: Float64Array): void {
+export function rotationSpeedOfSphere(out: Float64Array): void {
   out[0] = 0;
 }
 

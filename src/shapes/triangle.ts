@@ -1,6 +1,5 @@
 import { LARGEST_SIZE, SUPPORT_FLATNESS } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
-import { asArray, checkSize, readVec3, show } from '../math/check.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotateByAxes, writeAxes } from '../math/quat.ts';
@@ -10,12 +9,13 @@ import {
   length,
   lengthSquared,
   set,
-  setBetween,
   setCross,
+  subtract,
   type Vec3,
   type Vec3Like,
   vec3,
 } from '../math/vec3.ts';
+import { asArray, checkSize, readVec3, show } from '../validate.ts';
 import { made } from './made.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
@@ -70,7 +70,7 @@ function largestOf(corners: readonly Readonly<Vec3>[]): number {
 }
 
 /** The distance of the farthest corner from the body's position. */
-export function farthestCorner({ a, b, c }: Triangle): number {
+export function boundingRadiusOfTriangle({ a, b, c }: Triangle): number {
   return Math.max(length(a), length(b), length(c));
 }
 
@@ -102,12 +102,16 @@ export function relativeBoundsOfTriangle(out: Aabb, t: Readonly<WorldTriangle>):
 }
 
 /** Writes how far `t` reaches from its center along a direction. */
-export function reachOfTriangle(out: Float64Array, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
+export function supportOfTriangle(out: Float64Array, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
   out[0] = Math.max(dot(t.a, direction), dot(t.b, direction), dot(t.c, direction));
 }
 
 /** Writes how fast a rotation moves the corners of `t`, at most. */
-export function speedOfTriangle(out: Float64Array, { a, b, c }: Readonly<WorldTriangle>, w: Readonly<Vec3>): void {
+export function rotationSpeedOfTriangle(
+  out: Float64Array,
+  { a, b, c }: Readonly<WorldTriangle>,
+  w: Readonly<Vec3>,
+): void {
   let squared = 0;
   setCross(swing, w, a);
   squared = Math.max(squared, lengthSquared(swing));
@@ -137,9 +141,9 @@ export function revolvedReachOfTriangle(
 
 /** Whether `p` is on the triangle: no farther from it than the rounding of its corners and of `p`, since it has no inside. */
 export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>): boolean {
-  setBetween(relative, t.center, p);
+  subtract(relative, p, t.center);
   closestOnTriangle(closest, relative, t);
-  setBetween(closest, relative, closest);
+  subtract(closest, closest, relative);
   return length(closest) <= (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
 }
 

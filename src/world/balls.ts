@@ -1,6 +1,6 @@
-import { enlarged } from '../broadphase/grow.ts';
 import { PairList } from '../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
+import { enlarged } from '../math/growable.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 
@@ -53,15 +53,15 @@ export class Balls {
   }
 
   /** Takes in a body, or that it has been put elsewhere: it has no way to go for now. */
-  place({ proxy, center: p, size, inner }: Body): void {
+  place({ proxy, center: p, boundingRadius, inscribedRadius }: Body): void {
     const { rows } = this;
     const at = ROW * proxy;
     rows[at] = p.x;
     rows[at + 1] = p.y;
     rows[at + 2] = p.z;
     rows.fill(0, at + WAY, at + OUTER);
-    rows[at + OUTER] = size;
-    rows[at + INNER] = inner;
+    rows[at + OUTER] = boundingRadius;
+    rows[at + INNER] = inscribedRadius;
     this.aim(proxy);
   }
 

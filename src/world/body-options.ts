@@ -1,7 +1,7 @@
-import { show } from '../math/check.ts';
 import type { QuatLike } from '../math/quat.ts';
 import type { Vec3Like } from '../math/vec3.ts';
 import type { Shape } from '../shapes/shape.ts';
+import { show } from '../validate.ts';
 
 /** A `static` body only teleports; a `moving` one goes by its velocities or by `moveTo`. */
 export type BodyType = 'static' | 'moving';

@@ -1,3 +1,16 @@
+import { copyQuat, type Quat, type QuatLike, quat, rotateBy } from '../math/quat.ts';
+import { copy, isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { IN_WORLD } from '../narrowphase/placed-shape.ts';
+import {
+  boundingRadius,
+  createWorldShape,
+  inscribedRadius,
+  kindOf,
+  orient,
+  readShape,
+  type Shape,
+  type WorldShape,
+} from '../shapes/shape.ts';
 import {
   checkBits,
   checkBoolean,
@@ -7,23 +20,10 @@ import {
   readQuat,
   readVec3,
   refuse,
-} from '../math/check.ts';
-import { copyQuat, type Quat, type QuatLike, quat, turn } from '../math/quat.ts';
-import { copy, isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { IN_WORLD } from '../narrowphase/placed-shape.ts';
-import {
-  farthestRadius,
-  innerRadius,
-  kindOf,
-  orient,
-  readShape,
-  type Shape,
-  type WorldShape,
-  worldShape,
-} from '../shapes/shape.ts';
+} from '../validate.ts';
 import { type BodyOptions, type BodyType, checkType } from './body-options.ts';
-import type { BodyContactEvent } from './contact-event.ts';
-import { Emitter } from './emitter.ts';
+import type { BodyContactEvent } from './events/contact-event.ts';
+import { Emitter } from './events/emitter.ts';
 import type { Motions } from './motions.ts';
 import { createTarget, NO_ROTATION, Spin, type Target } from './spin.ts';
 import { refuseMotion, stillness } from './stillness.ts';
@@ -68,9 +68,9 @@ export class Body extends Emitter<BodyContactEvent> {
     REST;
   /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Readonly<Vec3> =
     NO_ROTATION;
-  /** @internal Farthest point of the shape from the position. */ readonly size: number;
+  /** @internal Farthest point of the shape from the position. */ readonly boundingRadius: number;
   /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
-  readonly inner: number;
+  readonly inscribedRadius: number;
   /** When it moved last, once it has left its world. */ private lastMoved = 0;
   /** @internal When it was last teleported: the world's `moment` of then. */ teleportedOn = 0;
   /** @internal Whether anyone may have kept the vectors of its velocities. */ isExposed = false;
@@ -104,9 +104,9 @@ export class Body extends Emitter<BodyContactEvent> {
     if (position !== undefined) readPosition(this.here, position, 'position', this);
     if (quaternion !== undefined) readQuat(this.orientation, quaternion, 'quaternion', this);
     this.kind = kindOf(this.shape.type);
-    this.size = farthestRadius(this.shape);
-    this.inner = innerRadius(this.shape);
-    this.placed = worldShape(this.shape, this.here);
+    this.boundingRadius = boundingRadius(this.shape);
+    this.inscribedRadius = inscribedRadius(this.shape);
+    this.placed = createWorldShape(this.shape, this.here);
     this.changeTo(type);
     if (velocity !== undefined) this.setVelocity(velocity);
     if (angularVelocity !== undefined) this.setAngularVelocity(angularVelocity);
@@ -196,7 +196,7 @@ export class Body extends Emitter<BodyContactEvent> {
   }
 
   /** @internal The shape in the world; its center is the very object `position`, and it, too, is only written when asked for. */
-  get form(): WorldShape {
+  get worldShape(): WorldShape {
     if (this.told !== this.shared.steps) this.catchUp();
     if (this.hasTurned) this.orientForm();
     return this.placed;
@@ -323,7 +323,7 @@ export class Body extends Emitter<BodyContactEvent> {
       if (!('w' in outQuaternion)) checkVec3Out(outQuaternion, 'outQuaternion', this);
       if (alpha === 1 || !this.spin) assignQuat(outQuaternion, this.orientation);
       else {
-        turn(drawn, this.formerOrientation, this.spin.last, alpha);
+        rotateBy(drawn, this.formerOrientation, this.spin.last, alpha);
         assignQuat(outQuaternion, drawn);
       }
     } catch (error) {

@@ -1,8 +1,8 @@
-import { enlarged } from '../broadphase/grow.ts';
+import { enlarged } from '../math/growable.ts';
 import { type Quat, writeAxes } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { BOX_ROW, createBoxMotion, glanceAtBoxes, writeBoxRow } from '../narrowphase/polytope/box-glance.ts';
-import { BOX_TURN, completeBoxMotion, writeBoxTurn } from '../narrowphase/turning-boxes.ts';
+import { BOX_ROW, createBoxMotion, quickTestBoxRows, writeBoxRow } from '../narrowphase/polytope/box-quick-test.ts';
+import { completeBoxMotion, ROTATION_STRIDE, writeBoxRotation } from '../narrowphase/rotation/rotating-boxes.ts';
 import type { Obb } from '../shapes/box.ts';
 import { APART, type Balls, OUTER, ROW, TOUCHING, UNDECIDED, WAY } from './balls.ts';
 import type { Body } from './body.ts';
@@ -24,11 +24,11 @@ export class Boxes {
 
   /** Takes in a body, or that it stands elsewhere: as its position in `ways`, the rows of the balls, says. */
   place(body: Body, ways: Float64Array): void {
-    const { proxy, shape, form } = body;
+    const { proxy, shape, worldShape } = body;
     if (shape.type === 'box') {
       this.reserve(proxy + 1);
       this.marks[proxy] = 1;
-      writeBoxRow(this.rows, proxy, form as Obb);
+      writeBoxRow(this.rows, proxy, worldShape as Obb);
       this.turn(proxy, body.rotation, ways);
     } else if (proxy < this.marks.length) {
       this.marks[proxy] = 0;
@@ -69,10 +69,10 @@ export class Boxes {
     if (this.marks[proxy] !== 1) return;
     const { turns } = this;
     const from = ROW * proxy;
-    const at = BOX_TURN * proxy;
+    const at = ROTATION_STRIDE * proxy;
     turns[at + 3] = ways[from + OUTER];
     turns[at + 4] = Math.abs(ways[from]) + Math.abs(ways[from + 1]) + Math.abs(ways[from + 2]);
-    writeBoxTurn(turns, at, rotation);
+    writeBoxRotation(turns, at, rotation);
   }
 
   /** Whether there is a box of that number. */
@@ -94,7 +94,7 @@ export class Boxes {
     const margin = balls.margin(a) + balls.margin(b);
     standing[3] = margin;
     standing[10] = margin;
-    const glance = glanceAtBoxes(this.rows, a, b, standing);
+    const glance = quickTestBoxRows(this.rows, a, b, standing);
     if (glance === 'overlapping') return TOUCHING;
     return glance === 'apart' ? APART : UNDECIDED;
   }
@@ -107,14 +107,14 @@ export class Boxes {
     motion[0] = ways[j] - ways[i];
     motion[1] = ways[j + 1] - ways[i + 1];
     motion[2] = ways[j + 2] - ways[i + 2];
-    completeBoxMotion(motion, turns, BOX_TURN * a, BOX_TURN * b);
-    return glanceAtBoxes(rows, a, b, motion) === 'apart';
+    completeBoxMotion(motion, turns, ROTATION_STRIDE * a, ROTATION_STRIDE * b);
+    return quickTestBoxRows(rows, a, b, motion) === 'apart';
   }
 
   private reserve(count: number): void {
     if (this.marks.length >= count) return;
     this.rows = enlarged(this.rows, 2 * BOX_ROW * count);
-    this.turns = enlarged(this.turns, 2 * BOX_TURN * count);
+    this.turns = enlarged(this.turns, 2 * ROTATION_STRIDE * count);
     this.marks = enlarged(this.marks, 2 * count);
   }
 }

@@ -1,4 +1,4 @@
-import { checkNotNegative, checkPositive, readOptions } from '../math/check.ts';
+import { checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 
 /** How `world.advance` cuts time into steps. */
 export interface AdvanceOptions {

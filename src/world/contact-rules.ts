@@ -1,5 +1,5 @@
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
-import { taxicab } from '../math/vec3.ts';
+import { manhattanLength } from '../math/vec3.ts';
 import { distanceBetween, overlapBetween } from '../narrowphase/dispatch.ts';
 import { createClosestPoints } from '../narrowphase/results.ts';
 import type { Body } from './body.ts';
@@ -25,8 +25,8 @@ export function contactTolerance(a: Body, b: Body): number {
 
 /** A tolerance for the gap of two bodies: a fraction of the smaller one's size, plus the rounding of coordinates. */
 export function gapTolerance(a: Body, b: Body, relative: number): number {
-  const size = Math.min(a.size, b.size);
-  return size * relative + (size + taxicab(a.center) + taxicab(b.center)) * COORDINATE_ROUNDING;
+  const size = Math.min(a.boundingRadius, b.boundingRadius);
+  return size * relative + (size + manhattanLength(a.center) + manhattanLength(b.center)) * COORDINATE_ROUNDING;
 }
 
 /** Whether two bodies touch at their current poses, or are within the contact tolerance of it. */

@@ -1,9 +1,9 @@
 import type { PairList } from '../broadphase/pair-list.ts';
 import { PARTING_GAP } from '../constants.ts';
-import { copy, setScaled, type Vec3, vec3 } from '../math/vec3.ts';
+import { copy, scale, type Vec3, vec3 } from '../math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../narrowphase/dispatch.ts';
 import { writePoints } from '../narrowphase/manifold/manifold.ts';
-import { writeContact } from '../narrowphase/outcome.ts';
+import { type MovingShape, moveForm, putBack, rotates } from '../narrowphase/moving-shape.ts';
 import {
   createClosestPoints,
   createContact,
@@ -11,12 +11,11 @@ import {
   type Manifold,
   type SweepHit,
 } from '../narrowphase/results.ts';
-import { moveForm, putBack, type TurningParticipant, turns } from '../narrowphase/turning-participant.ts';
-import { findFirstTouch } from '../narrowphase/turning-sweep.ts';
+import { findFirstTouch } from '../narrowphase/rotation/conservative-advancement.ts';
+import { writeContact } from '../narrowphase/write-results.ts';
 import { APART, type Balls, TOUCHING, UNDECIDED } from './balls.ts';
 import type { Body } from './body.ts';
 import type { Boxes } from './boxes.ts';
-import { asSeenBy, type BodyContact, ContactEvent } from './contact-event.ts';
 import {
   areWithinTolerance,
   contactTolerance,
@@ -25,11 +24,12 @@ import {
   mayMeet,
   type PairFilter,
 } from './contact-rules.ts';
-import { DeliveryQueue } from './delivery.ts';
-import type { Emitter } from './emitter.ts';
-import { PairSet } from './pair-set.ts';
-import type { Rest } from './rest.ts';
+import { asSeenBy, type BodyContact, ContactEvent } from './events/contact-event.ts';
+import type { Emitter } from './events/emitter.ts';
+import { EventQueue } from './events/event-queue.ts';
 import type { Roster } from './roster.ts';
+import { PairSet } from './step/pair-set.ts';
+import type { Sleep } from './step/sleep.ts';
 import { Touch, TouchList, touchesOf } from './touch.ts';
 
 /**
@@ -37,7 +37,7 @@ import { Touch, TouchList, touchesOf } from './touch.ts';
  * lasts; once the bodies stand at their end poses, `conclude` draws the difference between the last step and this one.
  */
 export class Contacts {
-  readonly queue = new DeliveryQueue();
+  readonly queue = new EventQueue();
   private readonly touches = new TouchList();
   /** The touches by the proxies of their bodies, as of the beginning of a step. */
   private readonly known = new PairSet();
@@ -46,7 +46,7 @@ export class Contacts {
   private readonly byProxy: readonly Body[];
   private readonly balls: Balls;
   private readonly boxes: Boxes;
-  private readonly rest: Rest;
+  private readonly rest: Sleep;
   /** The `rules` by which all touches have been tested. */
   private rules = 0;
 
@@ -256,8 +256,8 @@ function eventNow(type: 'enter' | 'stay' | 'exit', touch: Touch, fraction: numbe
 }
 
 /** Writes the first touch of two bodies in the step that is under way; false when there is none. */
-function firstTouch(out: SweepHit, a: TurningParticipant, b: TurningParticipant): boolean {
-  return turns(a) || turns(b) ? findFirstTouch(out, a, b) : sweepBetween(out, a, b);
+function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : sweepBetween(out, a, b);
 }
 
 /** Writes the contact of two bodies as they stand, with all of its points; false when they do not touch. */
@@ -287,8 +287,8 @@ function departure(touch: Touch, enter: ContactEvent | undefined, dt: number): C
 
 /** Up to which gap a pair has not parted that goes back along `backA` and `backB`: its gap at `fraction` of that way. */
 function partingGap({ a, b }: Touch, fraction: number): number {
-  copy(endA, backA.form.center);
-  copy(endB, backB.form.center);
+  copy(endA, backA.worldShape.center);
+  copy(endB, backB.worldShape.center);
   moveForm(backA, endA, fraction);
   moveForm(backB, endB, fraction);
   const gap = distanceBetween(closest, backA, backB);
@@ -302,15 +302,15 @@ function reversed(out: Return, body: Body): Return {
   const { displacement: d, rotation: r } = body;
   out.shape = body.shape;
   out.kind = body.kind;
-  out.form = body.form;
+  out.worldShape = body.worldShape;
   out.quaternion = body.quaternion;
-  out.size = body.size;
-  setScaled(out.displacement, d, -BEYOND);
-  setScaled(out.rotation, r, -BEYOND);
+  out.boundingRadius = body.boundingRadius;
+  scale(out.displacement, d, -BEYOND);
+  scale(out.rotation, r, -BEYOND);
   return out;
 }
 
-type Return = { -readonly [Field in keyof TurningParticipant]: TurningParticipant[Field] } & {
+type Return = { -readonly [Field in keyof MovingShape]: MovingShape[Field] } & {
   displacement: Vec3;
   rotation: Vec3;
 };

@@ -1,5 +1,5 @@
-import { enlarged } from '../broadphase/grow.ts';
 import { type Aabb, createAabb } from '../math/aabb.ts';
+import { enlarged } from '../math/growable.ts';
 import { length } from '../math/vec3.ts';
 import { relativeBounds } from '../shapes/shape.ts';
 import { Balls, OUTER, ROW, WAY } from './balls.ts';
@@ -54,9 +54,9 @@ export class Extents {
   }
 
   /** Takes note of how a body is turned. */
-  orient({ form, shape, proxy }: Body): void {
+  orient({ worldShape, shape, proxy }: Body): void {
     const { relative } = this;
-    relativeBounds(scratch, form, shape.type);
+    relativeBounds(scratch, worldShape, shape.type);
     const { min, max } = scratch;
     const at = 6 * proxy;
     relative[at] = min.x;
@@ -93,7 +93,7 @@ export class Extents {
   aimTurn(body: Body): boolean {
     const { arcs, arcsLeft } = this;
     const { proxy, turns, rotation } = body;
-    arcs[proxy] = turns ? body.size * length(rotation) : 0;
+    arcs[proxy] = turns ? body.boundingRadius * length(rotation) : 0;
     arcsLeft[proxy] -= arcs[proxy];
     return this.aim(proxy, rotation) && arcsLeft[proxy] >= 0;
   }

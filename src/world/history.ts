@@ -1,8 +1,8 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
-import { checkPositive } from '../math/check.ts';
 import { quat } from '../math/quat.ts';
 import { copy, vec3 } from '../math/vec3.ts';
 import { orient } from '../shapes/shape.ts';
+import { checkPositive } from '../validate.ts';
 import type { Body } from './body.ts';
 import { type Moment, Trail } from './trail.ts';
 
@@ -113,14 +113,14 @@ export class History implements Moment {
     if (!body.trail) return;
     copy(this.position, body.center);
     body.trail.poseAt(this.step % this.capacity, this, body.center, this.quaternion);
-    orient(body.form, body.shape, this.quaternion);
+    orient(body.worldShape, body.shape, this.quaternion);
   }
 
   /** Puts a body back. */
   restore(body: Body): void {
     if (!body.trail) return;
     copy(body.center, this.position);
-    orient(body.form, body.shape, body.quaternion);
+    orient(body.worldShape, body.shape, body.quaternion);
   }
 
   /** Has a search consider all bodies with a trail. */

@@ -1,7 +1,7 @@
 import { LARGEST_DISTANCE, LARGEST_TURN } from '../constants.ts';
-import { checkFinite } from '../math/check.ts';
-import { copyQuat, type Quat, turn } from '../math/quat.ts';
+import { copyQuat, type Quat, rotateBy } from '../math/quat.ts';
 import { isZero, length, lengthSquared, type Vec3 } from '../math/vec3.ts';
+import { checkFinite } from '../validate.ts';
 import { WAY } from './balls.ts';
 import type { Body } from './body.ts';
 import { NO_ROTATION, type Spin, type Target } from './spin.ts';
@@ -114,7 +114,7 @@ export function commitTurn(body: Body, spin: Spin): void {
   if (spin.turns) {
     const goal = goalOf(body);
     if (goal?.turns) copyQuat(quaternion, goal.quaternion);
-    else turn(quaternion, before, spin.rotation, 1);
+    else rotateBy(quaternion, before, spin.rotation, 1);
     body.hasTurned = true;
   }
   spin.commit();

@@ -1,5 +1,5 @@
-import { enlarged } from '../broadphase/grow.ts';
 import { LARGEST_DISTANCE } from '../constants.ts';
+import { enlarged } from '../math/growable.ts';
 import { isZero, type Vec3 } from '../math/vec3.ts';
 import { type Balls, ROW, WAY } from './balls.ts';
 import type { Body } from './body.ts';

@@ -6,12 +6,12 @@ import type { WorldPlane } from '../shapes/plane.ts';
 import { ROW } from './balls.ts';
 import type { Body } from './body.ts';
 import type { BodyType } from './body-options.ts';
-import { Candidates } from './candidates.ts';
 import { Extents } from './extents.ts';
 import { cancelTurn, checkMotion, commitMotion, commitTurn, isWithoutTurn, planMotion, planTurn } from './motion.ts';
 import { DRIVEN, IDLE, Motions, RESTLESS, SEEN, SPINNING, UNBOUNDED } from './motions.ts';
-import { Rest } from './rest.ts';
 import type { Spin } from './spin.ts';
+import { PairCache } from './step/pair-cache.ts';
+import { Sleep } from './step/sleep.ts';
 
 /**
  * All bodies of a world, with their numbers and bounds, kept in agreement with the broadphase. Planes are unbounded and
@@ -25,8 +25,8 @@ export class Roster {
   /** How they move. */
   readonly motions = new Motions(this.extents.balls);
   /** Which of the moving bodies are awake, planes included. */
-  readonly rest: Rest;
-  private readonly candidates: Candidates;
+  readonly rest: Sleep;
+  private readonly candidates: PairCache;
   private readonly byId = new Map<number, Body>();
   private readonly planes: Body[] = [];
   /** The bodies that planes at rest are paired with, and those that moving planes are. */
@@ -38,8 +38,8 @@ export class Roster {
 
   constructor(broadphase: Broadphase) {
     this.broadphase = broadphase;
-    this.candidates = new Candidates(broadphase, this.extents, this.motions, this.byProxy);
-    this.rest = new Rest(broadphase, this.candidates, this.extents, this.motions, this.byProxy);
+    this.candidates = new PairCache(broadphase, this.extents, this.motions, this.byProxy);
+    this.rest = new Sleep(broadphase, this.candidates, this.extents, this.motions, this.byProxy);
   }
 
   /** The bodies in the order of their ids; a new array whenever it has changed. */
@@ -228,7 +228,7 @@ export class Roster {
       extents.balls.readDisplacement(displacement, plane.proxy);
       const bodies = motions.places[plane.proxy] >= 0 ? allBodies : awakeBodies;
       if (plane.turns) bodies.joinAll(plane.proxy, pairs);
-      else bodies.join(plane.proxy, plane.form as WorldPlane, displacement, extents.bounds, pairs);
+      else bodies.join(plane.proxy, plane.worldShape as WorldPlane, displacement, extents.bounds, pairs);
     }
   }
 

@@ -1,5 +1,5 @@
-import { readVec3, show } from '../math/check.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { readVec3, show } from '../validate.ts';
 
 /** The velocity of a static body: zero, and clear about it when it is written. */
 export function stillness(body: object, field: string): Vec3 {

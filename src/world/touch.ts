@@ -1,4 +1,4 @@
-import { grown } from '../broadphase/grow.ts';
+import { grown } from '../math/growable.ts';
 import type { Body } from './body.ts';
 
 /** A pair of bodies in touch, from its enter until its exit; an element of a list of the touches of each of them. */

@@ -1,4 +1,4 @@
-import { type Quat, quat, turn } from '../math/quat.ts';
+import { type Quat, quat, rotateBy } from '../math/quat.ts';
 import { set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 import { NO_ROTATION } from './spin.ts';
@@ -62,7 +62,7 @@ export class Trail {
     before.y = motions[at + 7];
     before.z = motions[at + 8];
     before.w = motions[at + 9];
-    turn(quaternion, before, rotation, fraction);
+    rotateBy(quaternion, before, rotation, fraction);
   }
 
   /** Makes room for more steps; those from `first` up to `end` are kept. */

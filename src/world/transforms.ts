@@ -1,6 +1,6 @@
-import { checkFinite, readOptions, readVec3, refuse } from '../math/check.ts';
 import { quat, writeAxes } from '../math/quat.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { checkFinite, readOptions, readVec3, refuse } from '../validate.ts';
 import { type Body, checkBody } from './body.ts';
 
 /** What `world.writeTransforms` writes. */

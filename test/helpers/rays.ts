@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { createRayHit, type Ray, type RayHit } from '../../src/narrowphase/ray.ts';
+import { createRayHit, type Ray, type RayHit } from '../../src/narrowphase/rays/ray.ts';
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
 import { touchInterval } from '../oracle/touch-interval.ts';
 import { minus, norm, plus, times, unit, type Vector } from '../oracle/vector.ts';

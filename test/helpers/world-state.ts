@@ -25,7 +25,7 @@ const ROW = 8;
 
 /** Every value that can be reached from a world, by its path: numbers to the last bit, objects by their identity. */
 export function stateOf(world: World): string[] {
-  for (const body of world.bodies) void [body.center, body.previousCenter, body.form];
+  for (const body of world.bodies) void [body.center, body.previousCenter, body.worldShape];
   const names = new Map<object, string>();
   const lines: string[] = [];
   const write = (path: string, value: unknown): void => {

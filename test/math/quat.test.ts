@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copyQuat, type Quat, quat, rotate, shortestArc, turn, writeAxes } from '../../src/math/quat.ts';
+import { copyQuat, type Quat, quat, rotate, rotateBy, shortestArc, writeAxes } from '../../src/math/quat.ts';
 import { length, vec3 } from '../../src/math/vec3.ts';
 import { point, rotationAbout, tuple } from '../helpers/placed.ts';
 import { anglesOf, QUARTER_TURNS } from '../helpers/quarter-turns.ts';
@@ -19,7 +19,7 @@ const angleBetween = (p: Quaternion, q: Quaternion): number => {
 
 const turnedBy = (q: Quaternion, rotation: Vector, s = 1): Quaternion => {
   const out = quat();
-  turn(out, from(q), point(rotation), s);
+  rotateBy(out, from(q), point(rotation), s);
   return four(out);
 };
 
@@ -167,7 +167,7 @@ describe('turning an orientation', () => {
 
   it('stays a unit quaternion over a hundred thousand steps', () => {
     const q = quat();
-    for (let i = 0; i < 100_000; i++) turn(q, q, point([0.1, -0.2, 0.3]), 1);
+    for (let i = 0; i < 100_000; i++) rotateBy(q, q, point([0.1, -0.2, 0.3]), 1);
     near(Math.hypot(...four(q)), 1, 4e-16, 'length');
   });
 });

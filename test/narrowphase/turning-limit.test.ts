@@ -1,7 +1,7 @@
 import { box, capsule, createSweepHit, type Shape, sphere, sweepShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { LARGEST_TURN, TURNING_GAP } from '../../src/constants.ts';
-import { work } from '../../src/narrowphase/turning-sweep.ts';
+import { work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
 import { orderedPairs } from '../helpers/all-pairs.ts';
 import { closestOf, sweepOf } from '../helpers/ask.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';

@@ -3,7 +3,7 @@ import {
   createTriangleIntersection,
   intersectRayTriangle,
   intersectSegmentTriangle,
-} from '../../src/narrowphase/line-triangle.ts';
+} from '../../src/narrowphase/rays/line-triangle.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { point } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../src/math/vec3.ts';
-import { orient, worldShape, writeReach, writeRevolvedReach, writeSpeed } from '../../src/shapes/shape.ts';
+import {
+  createWorldShape,
+  orient,
+  writeRevolvedReach,
+  writeRotationSpeed,
+  writeSupport,
+} from '../../src/shapes/shape.ts';
 import { cases } from '../helpers/coverage.ts';
 import { place, point, solidOf } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
@@ -17,7 +23,7 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a %s that turns', (type)
   const some = () => {
     const shape = randomShape[type](random, 1);
     const q = random.quaternion();
-    const form = worldShape(shape, vec3(3, 4, 5));
+    const form = createWorldShape(shape, vec3(3, 4, 5));
     orient(form, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
     const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
     const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
@@ -45,7 +51,7 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a %s that turns', (type)
     for (let i = cases(40); i > 0; i--) {
       const { form, rotation } = some();
       const axis = point(unit(rotation));
-      writeReach(out, form, type, axis);
+      writeSupport(out, form, type, axis);
       const reach = out[0]!;
       writeRevolvedReach(out, form, type, axis, point(rotation));
       near(out[0]!, reach, 1e-12, 'reach along the axis');
@@ -55,7 +61,7 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a %s that turns', (type)
   it('moves as fast as its fastest corner, a box at most as one across the axis', () => {
     for (let i = cases(200); i > 0; i--) {
       const { solid, form, rotation } = some();
-      writeSpeed(out, form, type, point(rotation));
+      writeRotationSpeed(out, form, type, point(rotation));
       const across = (corner: Vector) => norm(type === 'box' ? corner : cross(unit(rotation), corner));
       const speed = norm(rotation) * Math.max(...coreCorners(solid).map(across));
       near(out[0]!, speed, 1e-12 * (1 + norm(rotation)), 'speed');

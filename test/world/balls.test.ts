@@ -1,7 +1,7 @@
 import { createSweepHit, overlapShapes, type Shape, sweepShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { PairList } from '../../src/broadphase/pair-list.ts';
-import { farthestRadius, innerRadius } from '../../src/shapes/shape.ts';
+import { boundingRadius, inscribedRadius } from '../../src/shapes/shape.ts';
 import { APART, Balls, ROW, TOUCHING, WAY } from '../../src/world/balls.ts';
 import type { Body } from '../../src/world/body.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
@@ -16,7 +16,7 @@ const bounded = ['sphere', 'capsule', 'box', 'triangle'] as const;
 /** What the balls read of a body. */
 function bodyOf({ shape, position, displacement }: Placed<Shape>, proxy: number): Body {
   const pose = { center: vector(position), displacement: vector(displacement) };
-  return { proxy, ...pose, size: farthestRadius(shape), inner: innerRadius(shape) } as Body;
+  return { proxy, ...pose, boundingRadius: boundingRadius(shape), inscribedRadius: inscribedRadius(shape) } as Body;
 }
 
 function put(balls: Balls, body: Body): void {
@@ -83,8 +83,8 @@ describe('balls', () => {
           proxy: v < 0 ? 1 : 0,
           center: { x, y: 0, z: 0 },
           displacement: { x: v, y: 0, z: 0 },
-          size,
-          inner: size,
+          boundingRadius: size,
+          inscribedRadius: size,
         }) as Body;
       put(balls, ball(-far, speed));
       put(balls, ball(far, -speed));
@@ -96,7 +96,13 @@ describe('balls', () => {
   it('know where a body has moved to', () => {
     const balls = new Balls();
     const body = (proxy: number, x: number) =>
-      ({ proxy, center: { x, y: 0, z: 0 }, displacement: { x: 0, y: 0, z: 0 }, size: 1, inner: 1 }) as Body;
+      ({
+        proxy,
+        center: { x, y: 0, z: 0 },
+        displacement: { x: 0, y: 0, z: 0 },
+        boundingRadius: 1,
+        inscribedRadius: 1,
+      }) as Body;
     put(balls, body(0, 0));
     balls.grow(1000);
     put(balls, body(999, 3));

@@ -107,7 +107,7 @@ describe('boxes side by side', () => {
         boxes.writeBounds(told, 0, one.proxy);
         const { min, max } = bounds;
         for (const [axis, reach] of [min.x, min.y, min.z, max.x, max.y, max.z].entries()) {
-          expect(Math.abs(told[axis] - reach), `case ${i}`).toBeLessThanOrEqual(1e-14 * one.size);
+          expect(Math.abs(told[axis] - reach), `case ${i}`).toBeLessThanOrEqual(1e-14 * one.boundingRadius);
         }
       }
     }

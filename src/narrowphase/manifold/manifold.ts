@@ -13,38 +13,34 @@ import {
   addScaled,
   copy,
   dot,
+  manhattanLength,
   midpoint,
   negate,
-  setBetween,
   setCross,
-  taxicab,
+  subtract,
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { Participant } from '../dispatch.ts';
+import type { PosedShape } from '../dispatch.ts';
+import { type MovingShape, moveForm, putBack } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
-import { moveForm, putBack, type TurningParticipant } from '../turning-participant.ts';
 import { Candidates } from './candidates.ts';
 import { type Axes, ProjectedFace, type Spot } from './projected-face.ts';
 
 /** Writes the points where two shapes touch, as they stand, along the normal of their contact. */
-export function writePoints(
-  out: ContactPoint[],
-  contact: Readonly<Contact>,
-  a: TurningParticipant,
-  b: TurningParticipant,
-): void {
+export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
   if (a.shape.type === 'sphere' || b.shape.type === 'sphere') {
     writeOwnPoint(out, contact);
     return;
   }
-  const { center } = a.form;
+  const { center } = a.worldShape;
   copy(axes.n, contact.normal);
   perpendicular(axes.u, axes.n);
   setCross(axes.v, axes.n, axes.u);
   candidates.count = 0;
-  const size = Math.min(a.size, b.size);
-  slack = FEATURE_PREFERENCE * size + COORDINATE_ROUNDING * (taxicab(center) + taxicab(b.form.center));
+  const size = Math.min(a.boundingRadius, b.boundingRadius);
+  slack =
+    FEATURE_PREFERENCE * size + COORDINATE_ROUNDING * (manhattanLength(center) + manhattanLength(b.worldShape.center));
   near = SMALLEST_FEATURE * size;
   meetFaces(a, b);
   if (candidates.deepest() < contact.depth - slack) addWitness(contact, center);
@@ -67,12 +63,12 @@ export function writePoints(
 export function writePointsAt(
   out: ContactPoint[],
   contact: Readonly<Contact>,
-  a: TurningParticipant,
-  b: TurningParticipant,
+  a: MovingShape,
+  b: MovingShape,
   fraction: number,
 ): void {
-  copy(startA, a.form.center);
-  copy(startB, b.form.center);
+  copy(startA, a.worldShape.center);
+  copy(startB, b.worldShape.center);
   moveForm(a, startA, fraction);
   moveForm(b, startB, fraction);
   writePoints(out, contact, a, b);
@@ -92,8 +88,8 @@ export function writeOwnPoint(out: ContactPoint[], { point, pointA, pointB, dept
 }
 
 /** Finds the corners of what the faces of both cover together, as seen along the normal. */
-function meetFaces(a: Participant, b: Participant): void {
-  const { center } = a.form;
+function meetFaces(a: PosedShape, b: PosedShape): void {
+  const { center } = a.worldShape;
   faceA.load(a, axes.n, center, axes, near);
   copy(back, axes.n);
   negate(back);
@@ -171,11 +167,11 @@ function add(p: Readonly<Spot>, featureOfA: number, featureOfB: number): void {
 
 /** Adds the points that the contact itself has. */
 function addWitness({ pointA, pointB }: Readonly<Contact>, origin: Readonly<Vec3>): void {
-  setBetween(offset, origin, pointB);
+  subtract(offset, pointB, origin);
   spot.u = dot(offset, axes.u);
   spot.v = dot(offset, axes.v);
   const heightB = dot(offset, axes.n);
-  setBetween(offset, origin, pointA);
+  subtract(offset, pointA, origin);
   candidates.add(spot, dot(offset, axes.n), heightB, 0, slack);
 }
 

@@ -1,8 +1,8 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
-import { dot, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Obb } from '../../shapes/box.ts';
 import type { WorldTriangle } from '../../shapes/triangle.ts';
-import type { Participant } from '../dispatch.ts';
+import type { PosedShape } from '../dispatch.ts';
 import { createSupportingFace, writeFace } from './supporting-face.ts';
 
 /** Three axes at right angles: `n` is the normal of a contact, `u` and `v` span the plane across it. */
@@ -55,14 +55,14 @@ export class ProjectedFace {
    * Takes the face that a shape turns towards `direction`, which is the normal or against it, as seen from `origin`. Corners
    * that are no farther than `near` across the normal from what is above them are left out: they touch in the same place.
    */
-  load(part: Participant, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
+  load(part: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
-    writeFace(face, part.form, part.shape.type, direction);
+    writeFace(face, part.worldShape, part.shape.type, direction);
     this.count = face.count;
     this.radius = face.radius;
     this.isEdgeOn = face.isEdgeOn;
     this.outwards = dot(direction, axes.n) < 0 ? -1 : 1;
-    setBetween(offset, origin, part.form.center);
+    subtract(offset, part.worldShape.center, origin);
     for (let i = 0; i < Math.max(1, face.count); i++) {
       corners[i].u = dot(offset, axes.u) + dot(face.corners[i], axes.u);
       corners[i].v = dot(offset, axes.v) + dot(face.corners[i], axes.v);
@@ -150,7 +150,7 @@ export class ProjectedFace {
   }
 
   /** Computes the slopes of a polygon, and which way its corners go around. */
-  private incline(part: Participant, axes: Readonly<Axes>): void {
+  private incline(part: PosedShape, axes: Readonly<Axes>): void {
     this.slopeU = 0;
     this.slopeV = 0;
     this.winding = 1;
@@ -333,10 +333,10 @@ export class ProjectedFace {
 }
 
 /** The normal of a polygon among the faces of a shape, around which its corners go counter-clockwise. */
-function normalOf({ shape, form }: Participant, face: number): Readonly<Vec3> {
-  if (shape.type === 'triangle') return (form as WorldTriangle).normal;
+function normalOf({ shape, worldShape }: PosedShape, face: number): Readonly<Vec3> {
+  if (shape.type === 'triangle') return (worldShape as WorldTriangle).normal;
   // The corners of both faces across an axis go around it alike.
-  const { axisX, axisY, axisZ } = form as Obb;
+  const { axisX, axisY, axisZ } = worldShape as Obb;
   return face < 2 ? axisX : face < 4 ? axisY : axisZ;
 }
 

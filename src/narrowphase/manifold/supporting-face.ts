@@ -2,7 +2,7 @@
 // core, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
 
 import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
-import { addScaled, copy, dot, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Obb } from '../../shapes/box.ts';
 import type { WorldCapsule } from '../../shapes/capsule.ts';
 import type { WorldPlane } from '../../shapes/plane.ts';
@@ -59,8 +59,8 @@ function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readon
   out.radius = radius;
   out.numbers[0] = 0;
   out.numbers[1] = 1;
-  setScaled(out.corners[0], axis, -halfHeight);
-  setScaled(out.corners[1], axis, halfHeight);
+  scale(out.corners[0], axis, -halfHeight);
+  scale(out.corners[1], axis, halfHeight);
 }
 
 /**
@@ -97,7 +97,7 @@ function writeCorner(out: SupportingFace, place: number, b: Readonly<Obb>, numbe
   const { halfExtents: h } = b;
   const corner = out.corners[place];
   out.numbers[place] = number;
-  setScaled(corner, b.axisX, number & 1 ? h.x : -h.x);
+  scale(corner, b.axisX, number & 1 ? h.x : -h.x);
   addScaled(corner, corner, b.axisY, number & 2 ? h.y : -h.y);
   addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
 }
@@ -119,7 +119,7 @@ function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
   out.count = 0;
   out.number = 0;
   out.radius = 0;
-  setScaled(out.corners[0], p.normal, p.offset);
+  scale(out.corners[0], p.normal, p.offset);
 }
 
 const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, direction: Readonly<Vec3>) => void>> = {

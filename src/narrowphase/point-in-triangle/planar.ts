@@ -1,6 +1,6 @@
 import { perpendicular } from '../../math/cross.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import { divide, dot, largest, set, setBetween, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { divide, dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { unitNormal } from './projection.ts';
 
 /** A triangle and a point in the plane. */
@@ -30,9 +30,9 @@ export function flatten(
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): boolean {
-  setBetween(ab, a, b);
-  setBetween(bc, b, c);
-  setBetween(ca, c, a);
+  subtract(ab, b, a);
+  subtract(bc, c, b);
+  subtract(ca, a, c);
   const unit = Math.max(largest(ab), largest(bc), largest(ca));
   if (unit === 0) return false;
   out.unit = unit;
@@ -42,7 +42,7 @@ export function flatten(
   const { start, end } = writeAxis(a, b, c);
   if (!unitNormal(normal, a, b, c) && !unitNormal(normal, start, end, p)) perpendicular(normal, axis);
   setCross(across, normal, axis);
-  setBetween(offset, a, p);
+  subtract(offset, p, a);
   divide(offset, unit);
   setInPlane(out.p, offset);
   setInPlane(out.b, ab);

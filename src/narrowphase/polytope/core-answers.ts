@@ -1,7 +1,7 @@
 import { createInterval } from '../../math/interval.ts';
 import { addScaled, type Vec3, vec3 } from '../../math/vec3.ts';
-import { writeContact, writeImpact, writeTimes } from '../outcome.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { coresTouch, createCoreGap, measureCores } from './core-distance.ts';
 import { type CorePair, toFrame, toWorld } from './core-pair.ts';
 import { describeImpact, timesOfTouch } from './core-sweep.ts';

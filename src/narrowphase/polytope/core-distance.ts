@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, isZero, length, set, setBetween, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, isZero, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CorePair } from './core-pair.ts';
 import { writeSeparation } from './core-separation.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
@@ -53,7 +53,7 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
   // After a motion the rounding of the fraction is all that is left of a separation: the axis is the direction.
   if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
   if (distance <= pair.size * SHORT_WAY) writeSeparation(separation, pair, out);
-  else setBetween(separation, out.pointA, out.pointB);
+  else subtract(separation, out.pointB, out.pointA);
   copy(difference, separation);
   // Cores that rounding alone keeps apart overlap along it.
   if (!normalize(difference) || projectedGap(pair, difference) < -pair.size * SUPPORT_FLATNESS) return;
@@ -103,7 +103,7 @@ function visitParts(out: CoreWitness, pair: CorePair, keep: Keep): void {
     a.halve(halfA, middleA, i);
     for (let j = 0; j < b.edges.length; j++) {
       b.halve(halfB, middleB, j);
-      setBetween(between, middleB, middleA);
+      subtract(between, middleA, middleB);
       closestOfSegments(edges, between, halfA, halfB);
       addScaled(onCore, middleA, halfA, edges.s);
       addScaled(onOther, middleB, halfB, edges.t);
@@ -147,7 +147,7 @@ function keepWider(out: CoreWitness, pointA: Readonly<Vec3>, pointB: Readonly<Ve
 
 /** How far the cores are apart along the way from one point to another. */
 function gapAlong(pair: CorePair, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): number {
-  setBetween(difference, pointA, pointB);
+  subtract(difference, pointB, pointA);
   return normalize(difference) ? projectedGap(pair, difference) : -Infinity;
 }
 

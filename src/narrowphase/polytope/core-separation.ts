@@ -1,7 +1,7 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
-import { addScaled, copy, dot, isZero, set, setBetween, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
 import { type CorePair, toFrame } from './core-pair.ts';
 import type { CoreWitness } from './core-witness.ts';
@@ -30,8 +30,8 @@ export function writeSeparation(out: Vec3, pair: CorePair, { pointA, pointB }: R
   if (faceA || !locate(ofB, b, pointB, slack)) {
     // Over the inside of a triangle: along its normal.
     const normal = faceA ? a.normals[0] : b.normals[0];
-    setBetween(out, pointA, pointB);
-    setScaled(out, normal, dot(out, normal));
+    subtract(out, pointB, pointA);
+    scale(out, normal, dot(out, normal));
     return;
   }
   sumUp(out, pair);
@@ -60,7 +60,7 @@ function locate(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boo
     setCoordinate(out, core, 2, p.z, z, slack);
   } else {
     core.halve(half, middle, 0);
-    setBetween(between, middle, p);
+    subtract(between, p, middle);
     setCoordinate(out, core, 0, dot(between, core.directions[0]), core.halfHeight, slack);
   }
   return true;
@@ -77,7 +77,7 @@ function setCoordinate(out: Feature, core: Core, i: number, value: number, exten
 
 function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean {
   for (let i = 0; i < 3; i++) {
-    setBetween(between, core.corners[i], p);
+    subtract(between, p, core.corners[i]);
     if (dot(between, between) > slack * slack) continue;
     out.corner = i;
     out.weights[i] = 1;
@@ -85,7 +85,7 @@ function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: nu
   }
   for (let i = 0; i < 3; i++) {
     core.halve(half, middle, i);
-    setBetween(between, middle, p);
+    subtract(between, p, middle);
     const at = dot(between, half) / dot(half, half);
     addScaled(between, between, half, -at);
     if (!(Math.abs(at) < 1 && dot(between, between) <= slack * slack)) continue;
@@ -142,9 +142,9 @@ function projectOnCommonNormal(out: Vec3, slack: number): boolean {
   if (ofA.freeCount !== 1 || ofB.freeCount !== 1) return false;
   cross(across, ofA.free[0], ofB.free[0]);
   if (isZero(across)) return false;
-  setScaled(across, across, dot(out, across) / dot(across, across));
+  scale(across, across, dot(out, across) / dot(across, across));
   // What that removes is rounding, unless the edges are parallel and do not cross.
-  setBetween(between, across, out);
+  subtract(between, out, across);
   if (dot(between, between) > slack * slack) return false;
   copy(out, across);
   return true;

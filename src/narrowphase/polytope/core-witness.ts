@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, negate, set, setBetween, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
 import type { Core, Face } from './core.ts';
 import type { CorePair } from './core-pair.ts';
@@ -54,7 +54,7 @@ function isOnRim(base: Core, slack: number): boolean {
     return onX + onY + onZ > 1;
   }
   for (let i = 0; i < base.rimCount; i++) {
-    setBetween(off, base.corners[i], point);
+    subtract(off, point, base.corners[i]);
     if (dot(off, base.rims[i]) >= -slack) return true;
   }
   return false;
@@ -72,7 +72,7 @@ function slackAt(gap: number, size: number): number {
 /** Whether `point` is on the core: near the tip of a triangle that is much narrower than long, clipping cannot tell. */
 function isOn(core: Core, slack: number): boolean {
   core.closestPoint(off, point);
-  setBetween(off, off, point);
+  subtract(off, point, off);
   return dot(off, off) <= slack * slack;
 }
 
@@ -89,7 +89,7 @@ function onEdges(
   a.halve(halfA, middleA, a.edgeTowards(i, up));
   negate(up);
   b.halve(halfB, middleB, b.edgeTowards(edgePair - i * b.directionCount, up));
-  setBetween(between, middleB, middleA);
+  subtract(between, middleA, middleB);
   closestOfSegments(edges, between, halfA, halfB);
   addScaled(out.pointA, middleA, halfA, edges.s);
   addScaled(out.pointB, middleB, halfB, edges.t);
@@ -137,7 +137,7 @@ function layOver(slack: number): number {
   for (let i = 0; i < baseFace.count && count > 0; i++) {
     const from = corners[i];
     const to = corners[i + 1 === baseFace.count ? 0 : i + 1];
-    setBetween(off, from, to);
+    subtract(off, to, from);
     const u = dot(off, axisU);
     const v = dot(off, axisV);
     const length = Math.sqrt(u * u + v * v) * turn;
@@ -162,16 +162,16 @@ function writePolygon(): number {
 
 function fromOrigin(p: Readonly<Vec3>): void {
   const origin = baseFace.corners[0];
-  setBetween(off, origin, p);
+  subtract(off, p, origin);
 }
 
 /** 1 when the corners go counter-clockwise around the face in the plane of the two axes, otherwise −1. */
 function turnOf({ corners }: Face): number {
   const [a, b, c] = corners;
-  setBetween(off, a, b);
+  subtract(off, b, a);
   const u = dot(off, axisU);
   const v = dot(off, axisV);
-  setBetween(off, b, c);
+  subtract(off, c, b);
   return u * dot(off, axisV) - v * dot(off, axisU) < 0 ? -1 : 1;
 }
 

@@ -1,7 +1,7 @@
 import { closestOnTriangle, closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, length, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // The core of a shape as the separating axis test sees it: a segment, a triangle or a box, by its corners, edges and
 // normals, all in one frame. A capsule is its core grown by the radius.
@@ -124,8 +124,8 @@ export class Core {
     }
     if (this.size > SHORT && this.size < LONG) return;
     // Cross products of edges are squared, and compared with the product of two squares.
-    const scale = unitScale(this.size);
-    for (const direction of directions) setScaled(direction, direction, scale);
+    const factor = unitScale(this.size);
+    for (const direction of directions) scale(direction, direction, factor);
   }
 
   /** Makes it the box with the given extents. */

@@ -1,7 +1,7 @@
 import { COLLINEAR, NO_DIRECTION } from '../../constants.ts';
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, largest, length, negate, set, setScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, largest, length, negate, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // The closest points of two segments, each a middle and a half: the points middle + half · s for s from −1 to 1. A half
 // of length 0 makes a segment a point.
@@ -46,11 +46,11 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   let p = u;
   let q = v;
   let squares = uu * vv;
-  let scale = 1;
+  let factor = 1;
   if (!(uu > SHORT_SQUARED && vv > SHORT_SQUARED && uu < LONG_SQUARED && vv < LONG_SQUARED)) {
-    scale = unitScale(largest(u));
-    setScaled(scaledU, u, scale);
-    setScaled(scaledV, v, unitScale(largest(v)));
+    factor = unitScale(largest(u));
+    scale(scaledU, u, factor);
+    scale(scaledV, v, unitScale(largest(v)));
     p = scaledU;
     q = scaledV;
     squares = dot(p, p) * dot(q, q);
@@ -63,7 +63,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
     alongside(out, uu, vv, uv, ru, rv);
   } else {
     const s =
-      (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * scale;
+      (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * factor;
     out.s = clamp(s);
     const t = (rv + out.s * uv) / vv;
     out.t = clamp(t);

@@ -1,4 +1,4 @@
-import { checkFinite, refuse } from '../../math/check.ts';
+import { checkFinite, refuse } from '../../validate.ts';
 
 /** Hits of many rays or sweeps at once, in flat arrays: what was hit by ray `i` stands at `i`, vectors from `3 * i` on. */
 export interface BatchHits {

@@ -1,5 +1,5 @@
 import { type Vec3, vec3 } from '../../math/vec3.ts';
-import type { RayHit } from '../../narrowphase/ray.ts';
+import type { RayHit } from '../../narrowphase/rays/ray.ts';
 import type { SweepHit } from '../../narrowphase/results.ts';
 import type { Body } from '../body.ts';
 

@@ -1,7 +1,7 @@
-import { isWritableAs, refuse } from '../../math/check.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
-import type { RayLike } from '../../narrowphase/ray.ts';
+import type { RayLike } from '../../narrowphase/rays/ray.ts';
 import type { Shape } from '../../shapes/shape.ts';
+import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { History } from '../history.ts';
 import type { Roster } from '../roster.ts';
@@ -13,33 +13,33 @@ import {
   type WorldRayHit,
   type WorldSweepHit,
 } from './hits.ts';
-import { BoundsQuestion, ClosestQuestion, PointQuestion } from './point-question.ts';
-import { OverlapQuestion, type Pose, SweepQuestion } from './query-shape.ts';
-import { RayQuestion } from './ray-question.ts';
-import { type CastOptions, type OutOption, type QueryOptions, Scope } from './scope.ts';
-import { type Question, Search } from './search.ts';
+import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
+import { type CastOptions, type OutOption, QueryFilterOptions, type QueryOptions } from './query-filter.ts';
+import { type Query, QueryRunner } from './query-runner.ts';
+import { RayQuery } from './ray-query.ts';
+import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 
 /** A question whose answers are more than the body. */
-interface Detailed<Answer> extends Question {
+interface Detailed<Answer> extends Query {
   create(): Answer;
   write(out: Answer, body: Body): void;
 }
 
 /** The queries of a world; see there for what each of them does. One at a time: what they need is made once. */
 export class Queries {
-  private readonly scope = new Scope();
+  private readonly scope = new QueryFilterOptions();
   /** The query at hand. */
   private name = '';
-  private readonly search: Search;
+  private readonly search: QueryRunner;
   private readonly history: History | undefined;
   /** The history, when the query at hand is about the past. */
   private past: History | undefined;
-  private readonly ray = new RayQuestion();
-  private readonly sweeping = new SweepQuestion();
-  private readonly overlapping = new OverlapQuestion();
-  private readonly pointed = new PointQuestion();
-  private readonly bounded = new BoundsQuestion();
-  private readonly nearest = new ClosestQuestion();
+  private readonly ray = new RayQuery();
+  private readonly sweeping = new SweepQuery();
+  private readonly overlapping = new OverlapQuery();
+  private readonly pointed = new PointQuery();
+  private readonly bounded = new BoundsQuery();
+  private readonly nearest = new ClosestPointQuery();
   private readonly rayHit = createWorldRayHit();
   private readonly sweepHit = createWorldSweepHit();
   /** Answers that lists which have become shorter have left over. */
@@ -47,7 +47,7 @@ export class Queries {
   private readonly spareSweepHits: WorldSweepHit[] = [];
 
   constructor(roster: Roster, history: History | undefined) {
-    this.search = new Search(roster, this.scope);
+    this.search = new QueryRunner(roster, this.scope);
     this.history = history;
   }
 
@@ -72,7 +72,7 @@ export class Queries {
     this.begin('raycastAny', options);
     this.ray.read(ray, this.scope);
     this.search.run(this.ray, 'any', this.past);
-    return this.search.found.count > 0;
+    return this.search.hits.count > 0;
   }
 
   sweep(
@@ -174,7 +174,7 @@ export class Queries {
 
   private findNearest<Answer>(question: Detailed<Answer>, out: Answer | undefined): Answer | undefined {
     this.search.run(question, 'nearest', this.past);
-    if (this.search.found.count === 0) return undefined;
+    if (this.search.hits.count === 0) return undefined;
     const answer = out ?? question.create();
     try {
       this.write(question, answer, 0);
@@ -190,8 +190,8 @@ export class Queries {
     search.run(question, 'all', this.past);
     const answers = out ?? [];
     try {
-      while (answers.length > search.found.count) spare.push(answers.pop() as Answer);
-      for (let i = 0; i < search.found.count; i++) {
+      while (answers.length > search.hits.count) spare.push(answers.pop() as Answer);
+      for (let i = 0; i < search.hits.count; i++) {
         if (i === answers.length) answers.push((out && spare.pop()) ?? question.create());
         this.write(question, answers[i], i);
       }
@@ -201,12 +201,12 @@ export class Queries {
     return answers;
   }
 
-  private findBodies(question: Question, out: Body[] = []): Body[] {
-    const { found } = this.search;
+  private findBodies(question: Query, out: Body[] = []): Body[] {
+    const { hits } = this.search;
     this.search.run(question, 'all', this.past);
     try {
-      for (let i = 0; i < found.count; i++) out[i] = found.at(i);
-      if (out.length > found.count) out.length = found.count;
+      for (let i = 0; i < hits.count; i++) out[i] = hits.at(i);
+      if (out.length > hits.count) out.length = hits.count;
     } catch (error) {
       this.blame(error, out);
     }
@@ -215,7 +215,7 @@ export class Queries {
 
   /** Writes the answer of a body that was found. */
   private write<Answer>(question: Detailed<Answer>, out: Answer, index: number): void {
-    const body = this.search.found.at(index);
+    const body = this.search.hits.at(index);
     if (this.past) writeAsOf(this.past, question, out, body);
     else question.write(out, body);
   }
@@ -236,7 +236,7 @@ export class Queries {
     out: BatchHits,
     index: number,
   ): boolean {
-    const isHit = this.search.found.count > 0;
+    const isHit = this.search.hits.count > 0;
     if (isHit) this.write(question, hit, 0);
     const { point, normal } = isHit ? hit : NO_HIT;
     out.body[index] = isHit ? hit.body.id : 0;

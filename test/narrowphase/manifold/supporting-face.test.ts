@@ -2,7 +2,7 @@ import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { createSupportingFace, writeFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
-import { orient, worldShape } from '../../../src/shapes/shape.ts';
+import { createWorldShape, orient } from '../../../src/shapes/shape.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { place, point, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
@@ -13,7 +13,7 @@ import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } fro
 
 /** What a shape turns to a direction: its corners, their numbers, and the number of the face. */
 function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 0, 0, 1]) {
-  const form = worldShape(shape, vec3(7, 8, 9));
+  const form = createWorldShape(shape, vec3(7, 8, 9));
   orient(form, shape, { x, y, z, w });
   const face = createSupportingFace();
   writeFace(face, form, shape.type, point(direction));

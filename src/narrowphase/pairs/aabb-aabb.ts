@@ -1,0 +1,104 @@
+// Axis-aligned boxes overlap when their intervals do on every axis. Swept, each axis is met and left at a time of its
+// own, and the boxes overlap while all axes do (Gomez 1999, AABB sweep).
+
+import type { Aabb } from '../../math/aabb.ts';
+import { createInterval, type Interval, setAlways } from '../../math/interval.ts';
+import { addScaled, copy, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { createClosestPoints, type SweepHit } from '../results.ts';
+import { writeImpact, writeTimes } from '../write-results.ts';
+
+/** Whether two axis-aligned boxes touch or overlap, or one contains the other. */
+export function overlapAabbAabb(a: Readonly<Aabb>, b: Readonly<Aabb>): boolean {
+  return (
+    a.min.x <= b.max.x &&
+    b.min.x <= a.max.x &&
+    a.min.y <= b.max.y &&
+    b.min.y <= a.max.y &&
+    a.min.z <= b.max.z &&
+    b.min.z <= a.max.z
+  );
+}
+
+/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+export function sweepAabbAabb(
+  out: SweepHit,
+  a: Readonly<Aabb>,
+  b: Readonly<Aabb>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  const overlapping = overlapAabbAabb(a, b);
+  setAlways(times);
+  const meetX = narrowToOverlap(times, a.min.x, a.max.x, b.min.x, b.max.x, displacement.x);
+  const enterX = times.enter;
+  const meetY = narrowToOverlap(times, a.min.y, a.max.y, b.min.y, b.max.y, displacement.y);
+  const enterY = times.enter;
+  const meetZ = narrowToOverlap(times, a.min.z, a.max.z, b.min.z, b.max.z, displacement.z);
+  if (!writeTimes(out, times, meetX && meetY && meetZ, overlapping)) return false;
+  addScaled(moved.min, a.min, displacement, out.fraction);
+  addScaled(moved.max, a.max, displacement, out.fraction);
+  // The axis that was met last: later axes only count when they raised the time.
+  if (overlapping) leastOverlap(moved, b);
+  else if (times.enter > enterY) meet('z', displacement.z, moved, b);
+  else if (enterY > enterX) meet('y', displacement.y, moved, b);
+  else meet('x', displacement.x, moved, b);
+  writeImpact(out, closest);
+  return true;
+}
+
+/** Narrows `out` to the times at which one axis overlaps: empty when it is apart and not approaching. */
+function narrowToOverlap(
+  out: Interval,
+  minA: number,
+  maxA: number,
+  minB: number,
+  maxB: number,
+  velocity: number,
+): boolean {
+  if (velocity === 0) return minA <= maxB && minB <= maxA;
+  const whenBelow = (minB - maxA) / velocity;
+  const whenAbove = (maxB - minA) / velocity;
+  out.enter = Math.max(out.enter, Math.min(whenBelow, whenAbove));
+  out.exit = Math.min(out.exit, Math.max(whenBelow, whenAbove));
+  return out.enter <= out.exit;
+}
+
+/** Closest points of boxes that touch on `axis`, where `a` arrives with the given velocity. */
+function meet(axis: 'x' | 'y' | 'z', velocity: number, a: Readonly<Aabb>, b: Readonly<Aabb>): void {
+  const sign = velocity > 0 ? 1 : -1;
+  closest.distance = 0;
+  middleOfOverlap(a, b);
+  set(closest.normal, 0, 0, 0);
+  closest.normal[axis] = sign;
+  closest.pointA[axis] = sign > 0 ? a.max[axis] : a.min[axis];
+  closest.pointB[axis] = sign > 0 ? b.min[axis] : b.max[axis];
+}
+
+/** Deepest points of overlapping boxes, along the axis and direction of least depth; ties go to x before y before z. */
+function leastOverlap(a: Readonly<Aabb>, b: Readonly<Aabb>): void {
+  let axis: 'x' | 'y' | 'z' = 'x';
+  let velocity = 1;
+  let depth = Infinity;
+  for (const candidate of AXES) {
+    const forward = a.max[candidate] - b.min[candidate];
+    const backward = b.max[candidate] - a.min[candidate];
+    if (Math.min(forward, backward) < depth) {
+      depth = Math.min(forward, backward);
+      axis = candidate;
+      velocity = forward <= backward ? 1 : -1;
+    }
+  }
+  meet(axis, velocity, a, b);
+  closest.distance = 0 - depth;
+}
+
+function middleOfOverlap(a: Readonly<Aabb>, b: Readonly<Aabb>): void {
+  for (const axis of AXES) {
+    closest.pointA[axis] = (Math.max(a.min[axis], b.min[axis]) + Math.min(a.max[axis], b.max[axis])) * 0.5;
+  }
+  copy(closest.pointB, closest.pointA);
+}
+
+const AXES = ['x', 'y', 'z'] as const;
+const moved = { min: vec3(), max: vec3() };
+const times = createInterval();
+const closest = createClosestPoints();

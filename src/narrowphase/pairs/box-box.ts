@@ -1,0 +1,177 @@
+// Two boxes overlap unless one of fifteen axes separates them (Gottschalk, Lin and Manocha, OBBTree, 1996); the least
+// overlap is their depth. Boxes that move without turning overlap while all axes do. Boxes aligned with the world need
+// three axes only and are handled as AABBs.
+
+import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { normalize } from '../../math/cross.ts';
+import { createInterval } from '../../math/interval.ts';
+import { length, set, type Vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import { closestCorners, closestFeatures, wayBetweenFeatures } from '../polytope/box-corners.ts';
+import { BoxPair } from '../polytope/box-pair.ts';
+import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
+import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/box-witness.ts';
+import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from '../polytope/sat.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
+
+/** Writes the closest points of two boxes and returns their distance, minus the depth when they overlap. */
+export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): number {
+  pair.load(a, b);
+  findLargestGap(axis, pair);
+  if (writeWitnessAlongAxis() || axis.gap <= 0) writeAlongAxis(out, a, b);
+  else writeApart(out, a, b);
+  return out.distance;
+}
+
+/** The number of the axis along which two boxes are farthest apart, or least deep in each other, see `BoxPair`. */
+export function axisOfLargestGap(a: Readonly<Obb>, b: Readonly<Obb>): number {
+  pair.load(a, b);
+  findLargestGap(axis, pair);
+  return axis.number;
+}
+
+/** Whether two boxes touch or overlap, or one contains the other. */
+export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
+  const glance = quickTestObbs(a, b);
+  if (glance !== 'unclear') return glance === 'overlapping';
+  pair.load(a, b);
+  return noAxisSeparates(pair);
+}
+
+/** Writes where two boxes touch or overlap; false when they do not. */
+export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>): boolean {
+  const glance = quickTestObbs(a, b);
+  if (glance === 'apart') return false;
+  pair.load(a, b);
+  if (glance === 'unclear' && !noAxisSeparates(pair)) return false;
+  writeOverlap(a, b);
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of `a`, moving by `displacement` without turning, with `b`, which rests; false when there is none. */
+export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, displacement: Readonly<Vec3>): boolean {
+  motion[0] = -0.5 * displacement.x;
+  motion[1] = -0.5 * displacement.y;
+  motion[2] = -0.5 * displacement.z;
+  if (quickTestMovingObbs(a, b, motion) === 'apart') return false;
+  pair.load(a, b);
+  toFrameOf(velocity, a, displacement);
+  const { offset } = pair;
+  const overlapping = noAxisSeparates(pair);
+  const meet = findTimesOfOverlap(times, axis, pair, velocity);
+  if (!writeTimes(out, times, meet, overlapping)) return false;
+  if (overlapping) writeOverlap(a, b);
+  else {
+    for (let i = 0; i < 3; i++) offset[i] += velocity[i] * out.fraction;
+    if (!writeWitness(witness, pair, axis)) writeWitnessOfTouch();
+    writeAlongAxis(closest, a, b);
+  }
+  writeImpact(out, closest);
+  return true;
+}
+
+/** Deepest points of the loaded pair, which is known to overlap, to `closest`. */
+function writeOverlap(a: Readonly<Obb>, b: Readonly<Obb>): void {
+  findLargestGap(axis, pair);
+  writeWitnessAlongAxis();
+  writeAlongAxis(closest, a, b);
+}
+
+/** Writes the witness points along `axis`, or along another one that is as good within rounding; false if none has any. */
+function writeWitnessAlongAxis(): boolean {
+  if (writeWitness(witness, pair, axis)) return true;
+  if (!writeWitnessOfEqualAxis(equal, witness, pair, axis.gap - pair.size * SUPPORT_FLATNESS)) return false;
+  axis.number = equal.number;
+  axis.normal.set(equal.normal);
+  axis.gap = equal.gap;
+  return true;
+}
+
+/**
+ * Writes the witness points of boxes that touch beside the features of the axis that closes last, as boxes do whose faces
+ * or edges slide along each other: several axes close at the same time.
+ */
+function writeWitnessOfTouch(): void {
+  const { offset, size } = pair;
+  const way = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
+  const closed = -size * SUPPORT_FLATNESS - way * COORDINATE_ROUNDING;
+  if (!writeWitnessOfEqualAxis(equal, witness, pair, closed)) closestFeatures(witness, pair);
+}
+
+function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
+  const { normal } = axis;
+  out.distance = axis.gap;
+  turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
+  writePoints(out, a, b);
+}
+
+/** For boxes whose closest points are not apart along a separating axis. The gap found is a lower bound. */
+function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
+  closestCorners(witness, pair);
+  const { pointA, pointB } = witness;
+  const x = pointB[0] - pointA[0];
+  const y = pointB[1] - pointA[1];
+  const z = pointB[2] - pointA[2];
+  turnToWorld(out.normal, a, x, y, z);
+  // Of a way that is short beside the points it is the difference of, rounding would be a large part.
+  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_WAY) wayBetweenFeatures(out.normal, pair, witness);
+  out.distance = Math.max(axis.gap, length(out.normal));
+  const { normal } = axis;
+  if (!normalize(out.normal)) turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
+  // In the middle of what faces or edges share.
+  if (a.aligned && b.aligned) closestAligned(witness);
+  writePoints(out, a, b);
+}
+
+/** Closest points of aligned boxes: axis by axis, across the gap or in the middle of what they share. */
+function closestAligned(out: Witness): void {
+  const { extentsA, extentsB, turn, offset } = pair;
+  for (let i = 0; i < 3; i++) {
+    // The extent of B along this axis, whichever of its own that is.
+    const row = 3 * i;
+    const extentB =
+      Math.abs(turn[row]) * extentsB[0] + Math.abs(turn[row + 1]) * extentsB[1] + Math.abs(turn[row + 2]) * extentsB[2];
+    const low = Math.max(-extentsA[i], offset[i] - extentB);
+    const high = Math.min(extentsA[i], offset[i] + extentB);
+    const shared = (low + high) * 0.5;
+    const ahead = offset[i] < 0 ? low : high;
+    out.pointA[i] = low <= high ? shared : ahead;
+    out.pointB[i] = low <= high ? shared : offset[i] < 0 ? high : low;
+  }
+}
+
+/** Takes the witness points to the world, relative to the center of B, which rests. */
+function writePoints(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
+  const { pointA, pointB } = witness;
+  const { offset } = pair;
+  turnToWorld(out.pointA, a, pointA[0] - offset[0], pointA[1] - offset[1], pointA[2] - offset[2]);
+  turnToWorld(out.pointB, a, pointB[0] - offset[0], pointB[1] - offset[1], pointB[2] - offset[2]);
+  const { x, y, z } = b.center;
+  set(out.pointA, out.pointA.x + x, out.pointA.y + y, out.pointA.z + z);
+  set(out.pointB, out.pointB.x + x, out.pointB.y + y, out.pointB.z + z);
+}
+
+function turnToWorld(out: Vec3, a: Readonly<Obb>, x: number, y: number, z: number): void {
+  const { axisX: u, axisY: v, axisZ: w } = a;
+  // Adding to 0 keeps −0 out.
+  set(out, 0 + u.x * x + v.x * y + w.x * z, 0 + u.y * x + v.y * y + w.y * z, 0 + u.z * x + v.z * y + w.z * z);
+}
+
+/** The velocity of B against A, in A's frame, when A moves by `displacement`. */
+function toFrameOf(out: Float64Array, a: Readonly<Obb>, displacement: Readonly<Vec3>): void {
+  const { x, y, z } = displacement;
+  out[0] = 0 - (a.axisX.x * x + a.axisX.y * y + a.axisX.z * z);
+  out[1] = 0 - (a.axisY.x * x + a.axisY.y * y + a.axisY.z * z);
+  out[2] = 0 - (a.axisZ.x * x + a.axisZ.y * y + a.axisZ.z * z);
+}
+
+const pair = new BoxPair();
+const motion = createBoxMotion();
+const axis = createSeparatingAxis();
+const equal = createSeparatingAxis();
+const witness = createWitness();
+const velocity = new Float64Array(3);
+const times = createInterval();
+const closest = createClosestPoints();

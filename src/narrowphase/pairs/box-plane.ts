@@ -1,0 +1,81 @@
+// A box reaches from its center towards a half-space by the sum of its extents times the cosines of its axes with the
+// plane's normal (Gomez 1999, box–plane). It touches when its center is no higher than that; the gap changes linearly.
+
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { createInterval, intervalBelowZero } from '../../math/interval.ts';
+import { addScaled, copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+
+/** Writes the closest points of a box and a half-space and returns their distance, minus the depth when they overlap. */
+export function distanceObbPlane(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<WorldPlane>): number {
+  writeClosest(out, a, a.center, b, gapBetween(a, b));
+  return out.distance;
+}
+
+/** Whether a box touches a half-space, overlaps it, or is inside it. */
+export function overlapObbPlane(a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
+  return gapBetween(a, b) <= 0;
+}
+
+/** Writes where a box touches or overlaps a half-space; false when it does not. */
+export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
+  if (distanceObbPlane(closest, a, b) > 0) return false;
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of the box, moving by `displacement`, with the resting half-space; false when there is none. */
+export function sweepObbPlane(
+  out: SweepHit,
+  a: Readonly<Obb>,
+  b: Readonly<WorldPlane>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  const gap = gapBetween(a, b);
+  const climb = dot(b.normal, displacement);
+  const meet = intervalBelowZero(times, gap, climb);
+  if (!writeTimes(out, times, meet, gap <= 0)) return false;
+  moveToHit(moved, a.center, displacement, out);
+  writeClosest(closest, a, moved, b, gap + climb * out.fraction);
+  writeImpact(out, closest);
+  return true;
+}
+
+/** Height of the box's lowest point above the plane. */
+function gapBetween(a: Readonly<Obb>, b: Readonly<WorldPlane>): number {
+  const { halfExtents: h } = a;
+  const { normal: n } = b;
+  const reach = Math.abs(dot(n, a.axisX)) * h.x + Math.abs(dot(n, a.axisY)) * h.y + Math.abs(dot(n, a.axisZ)) * h.z;
+  return distancePointPlane(a.center, b) - reach;
+}
+
+function writeClosest(
+  out: ClosestPoints,
+  a: Readonly<Obb>,
+  center: Readonly<Vec3>,
+  b: Readonly<WorldPlane>,
+  gap: number,
+): void {
+  const { halfExtents: h } = a;
+  copy(out.pointA, center);
+  const flat = (h.x + h.y + h.z) * SUPPORT_FLATNESS;
+  descend(out.pointA, a.axisX, h.x, dot(b.normal, a.axisX), flat);
+  descend(out.pointA, a.axisY, h.y, dot(b.normal, a.axisY), flat);
+  descend(out.pointA, a.axisZ, h.z, dot(b.normal, a.axisZ), flat);
+  addScaled(out.pointB, out.pointA, b.normal, -gap);
+  copy(out.normal, b.normal);
+  negate(out.normal);
+  out.distance = gap;
+}
+
+/** Goes along a box axis to its lower end – or nowhere when both ends are equally low: the middle of an edge or face. */
+function descend(point: Vec3, axis: Readonly<Vec3>, extent: number, slope: number, flat: number): void {
+  if (Math.abs(slope) * extent > flat) addScaled(point, point, axis, slope > 0 ? -extent : extent);
+}
+
+const moved = vec3();
+const times = createInterval();
+const closest = createClosestPoints();

@@ -1,0 +1,79 @@
+// A box and a triangle touch unless one of thirteen axes separates them: the normals of the box, the normal of the
+// triangle, and the cross products of their edges. In the frame of the box, which makes nine of them simple, the triangle
+// comes first; the answers are turned around for the order of the names.
+
+import { negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import type { WorldTriangle } from '../../shapes/triangle.ts';
+import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
+import { coresTouch } from '../polytope/core-distance.ts';
+import { CorePair, toFrame } from '../polytope/core-pair.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
+import { flip, moveWithFrame } from '../write-results.ts';
+
+/** Writes the closest points of a box and a triangle and returns their distance, minus the depth when they overlap. */
+export function distanceObbTriangle(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<WorldTriangle>): number {
+  load(a, b);
+  distanceOfCores(out, pair);
+  flip(out);
+  return out.distance;
+}
+
+/** Whether a box and a triangle touch or overlap, or the box contains the triangle. */
+export function overlapObbTriangle(a: Readonly<Obb>, b: Readonly<WorldTriangle>): boolean {
+  load(a, b);
+  return coresTouch(pair);
+}
+
+/** Writes where a box and a triangle touch or overlap; false when they do not. */
+export function contactObbTriangle(out: Contact, a: Readonly<Obb>, b: Readonly<WorldTriangle>): boolean {
+  load(a, b);
+  if (!contactOfCores(out, pair)) return false;
+  flip(out);
+  return true;
+}
+
+/** Writes the first touch of the box, moving by `displacement`, with the resting triangle; false when there is none. */
+export function sweepObbTriangle(
+  out: SweepHit,
+  a: Readonly<Obb>,
+  b: Readonly<WorldTriangle>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  load(a, b);
+  set(opposite, displacement.x, displacement.y, displacement.z);
+  negate(opposite);
+  if (!sweepCores(out, pair, opposite)) return false;
+  moveWithFrame(out, displacement);
+  flip(out);
+  return true;
+}
+
+/** Takes the triangle into the frame of the box. */
+function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
+  subtract(between, b.center, a.center);
+  takeCorner(first, a, b.a);
+  takeCorner(second, a, b.b);
+  takeCorner(third, a, b.c);
+  toFrame(normal, a, b.normal);
+  pair.a.setTriangle(first, second, third, normal);
+  pair.a.place(b.center, b.a, b.b, b.c);
+  pair.b.setBox(a.halfExtents);
+  pair.b.place(a.center, a.axisX, a.axisY, a.axisZ);
+  pair.radius = 0;
+  pair.frame = a;
+  pair.prepare();
+}
+
+function takeCorner(out: Vec3, a: Readonly<Obb>, corner: Readonly<Vec3>): void {
+  set(out, between.x + corner.x, between.y + corner.y, between.z + corner.z);
+  toFrame(out, a, out);
+}
+
+const between = vec3();
+const first = vec3();
+const second = vec3();
+const third = vec3();
+const normal = vec3();
+const opposite = vec3();
+const pair = new CorePair();

@@ -1,0 +1,58 @@
+// A capsule touches a box when its core, a segment, is no farther from the box than its radius. Both are looked at in the
+// frame of the box. Swept, the middle of the core is a point moving against the box drawn out along the core (twelve
+// faces at most) and grown by the radius.
+
+import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Obb } from '../../shapes/box.ts';
+import type { WorldCapsule } from '../../shapes/capsule.ts';
+import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
+import { coresTouch } from '../polytope/core-distance.ts';
+import { CorePair, toFrame } from '../polytope/core-pair.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
+
+/** Writes the closest points of a capsule and a box and returns their distance, minus the depth when they overlap. */
+export function distanceCapsuleObb(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<Obb>): number {
+  load(a, b);
+  return distanceOfCores(out, pair);
+}
+
+/** Whether a capsule touches or overlaps a box, or is inside it. */
+export function overlapCapsuleObb(a: Readonly<WorldCapsule>, b: Readonly<Obb>): boolean {
+  load(a, b);
+  return coresTouch(pair);
+}
+
+/** Writes where a capsule touches or overlaps a box; false when it does not. */
+export function contactCapsuleObb(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<Obb>): boolean {
+  load(a, b);
+  return contactOfCores(out, pair);
+}
+
+/** Writes the first touch of the capsule, moving by `displacement`, with the resting box; false when there is none. */
+export function sweepCapsuleObb(
+  out: SweepHit,
+  a: Readonly<WorldCapsule>,
+  b: Readonly<Obb>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  load(a, b);
+  return sweepCores(out, pair, displacement);
+}
+
+/** Takes the capsule into the frame of the box. */
+function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
+  subtract(middle, a.center, b.center);
+  toFrame(middle, b, middle);
+  toFrame(axis, b, a.axis);
+  pair.a.setSegment(middle, axis, a.halfHeight);
+  pair.a.place(a.center, a.axis, a.axis, a.axis);
+  pair.b.setBox(b.halfExtents);
+  pair.b.place(b.center, b.axisX, b.axisY, b.axisZ);
+  pair.radius = a.radius;
+  pair.frame = b;
+  pair.prepare();
+}
+
+const middle = vec3();
+const axis = vec3();
+const pair = new CorePair();

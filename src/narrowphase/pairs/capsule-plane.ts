@@ -1,0 +1,71 @@
+// The lowest point of a capsule is below the lower end of its core, by the radius. Its height changes linearly.
+
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { createInterval, intervalBelowZero } from '../../math/interval.ts';
+import { addScaled, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { WorldCapsule } from '../../shapes/capsule.ts';
+import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+
+/** Writes the closest points of a capsule and a half-space and returns their distance, minus the depth when they overlap. */
+export function distanceCapsulePlane(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): number {
+  writeClosest(out, a, a.center, b, gapBetween(a, b));
+  return out.distance;
+}
+
+/** Whether a capsule touches a half-space, overlaps it, or is inside it. */
+export function overlapCapsulePlane(a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): boolean {
+  return gapBetween(a, b) <= 0;
+}
+
+/** Writes where a capsule touches or overlaps a half-space; false when it does not. */
+export function contactCapsulePlane(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): boolean {
+  if (distanceCapsulePlane(closest, a, b) > 0) return false;
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of the capsule, moving by `displacement`, with the resting half-space; false when there is none. */
+export function sweepCapsulePlane(
+  out: SweepHit,
+  a: Readonly<WorldCapsule>,
+  b: Readonly<WorldPlane>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  const gap = gapBetween(a, b);
+  const climb = dot(b.normal, displacement);
+  const meet = intervalBelowZero(times, gap, climb);
+  if (!writeTimes(out, times, meet, gap <= 0)) return false;
+  moveToHit(moved, a.center, displacement, out);
+  writeClosest(closest, a, moved, b, gap + climb * out.fraction);
+  writeImpact(out, closest);
+  return true;
+}
+
+/** Height of the capsule's lowest point above the plane. */
+function gapBetween(a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): number {
+  return distancePointPlane(a.center, b) - (Math.abs(dot(a.axis, b.normal)) * a.halfHeight + a.radius);
+}
+
+function writeClosest(
+  out: ClosestPoints,
+  a: Readonly<WorldCapsule>,
+  center: Readonly<Vec3>,
+  b: Readonly<WorldPlane>,
+  gap: number,
+): void {
+  const { normal: n } = b;
+  const slope = dot(a.axis, n);
+  // To the lower end – or nowhere when both are equally low.
+  const flat = Math.abs(slope) * a.halfHeight <= (a.halfHeight + a.radius) * SUPPORT_FLATNESS;
+  addScaled(out.pointA, center, a.axis, flat ? 0 : slope > 0 ? -a.halfHeight : a.halfHeight);
+  addScaled(out.pointA, out.pointA, n, -a.radius);
+  addScaled(out.pointB, out.pointA, n, -gap);
+  set(out.normal, 0 - n.x, 0 - n.y, 0 - n.z);
+  out.distance = gap;
+}
+
+const moved = vec3();
+const times = createInterval();
+const closest = createClosestPoints();

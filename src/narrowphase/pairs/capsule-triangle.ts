@@ -1,0 +1,61 @@
+// A capsule touches a triangle when its core, a segment, is no farther from the triangle than its radius. Swept, the
+// middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
+
+import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { WorldCapsule } from '../../shapes/capsule.ts';
+import type { WorldTriangle } from '../../shapes/triangle.ts';
+import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
+import { coresTouch } from '../polytope/core-distance.ts';
+import { CorePair, uprightFrame } from '../polytope/core-pair.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
+
+/** Writes the closest points of a capsule and a triangle and returns their distance, minus the depth when they overlap. */
+export function distanceCapsuleTriangle(
+  out: ClosestPoints,
+  a: Readonly<WorldCapsule>,
+  b: Readonly<WorldTriangle>,
+): number {
+  load(a, b);
+  return distanceOfCores(out, pair);
+}
+
+/** Whether a capsule and a triangle touch or overlap. */
+export function overlapCapsuleTriangle(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): boolean {
+  load(a, b);
+  return coresTouch(pair);
+}
+
+/** Writes where a capsule and a triangle touch or overlap; false when they do not. */
+export function contactCapsuleTriangle(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): boolean {
+  load(a, b);
+  return contactOfCores(out, pair);
+}
+
+/** Writes the first touch of the capsule, moving by `displacement`, with the resting triangle; false when there is none. */
+export function sweepCapsuleTriangle(
+  out: SweepHit,
+  a: Readonly<WorldCapsule>,
+  b: Readonly<WorldTriangle>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  load(a, b);
+  return sweepCores(out, pair, displacement);
+}
+
+/** Takes both to the center of the triangle. */
+function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
+  subtract(middle, a.center, b.center);
+  pair.a.setSegment(middle, a.axis, a.halfHeight);
+  pair.a.place(a.center, a.axis, a.axis, a.axis);
+  pair.a.addRim(b.normal);
+  pair.b.setTriangle(b.a, b.b, b.c, b.normal);
+  pair.b.place(b.center, b.a, b.b, b.c);
+  pair.radius = a.radius;
+  frame.center = b.center;
+  pair.frame = frame;
+  pair.prepare();
+}
+
+const middle = vec3();
+const pair = new CorePair();
+const frame = uprightFrame(vec3());

@@ -1,0 +1,23 @@
+// Arvo's test: the squared distance of a point from an axis-aligned box is the sum over the axes of how far the point
+// lies outside, squared; no square root is needed to compare it (J. Arvo, Graphics Gems, 1990, p. 335).
+
+import type { Aabb } from '../../math/aabb.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { WorldSphere } from '../../shapes/sphere.ts';
+
+/** Squared distance of a point from an axis-aligned box; 0 when the point is inside. */
+export function distanceSquaredPointAabb(p: Readonly<Vec3>, box: Readonly<Aabb>): number {
+  const x = outside(p.x, box.min.x, box.max.x);
+  const y = outside(p.y, box.min.y, box.max.y);
+  const z = outside(p.z, box.min.z, box.max.z);
+  return x * x + y * y + z * z;
+}
+
+/** Whether a ball touches or overlaps an axis-aligned box, or is inside it. */
+export function overlapSphereAabb(sphere: Readonly<WorldSphere>, box: Readonly<Aabb>): boolean {
+  return distanceSquaredPointAabb(sphere.center, box) <= sphere.radius * sphere.radius;
+}
+
+function outside(value: number, min: number, max: number): number {
+  return value < min ? min - value : value > max ? value - max : 0;
+}

@@ -1,0 +1,95 @@
+// A ball touches a solid half-space when its center is no farther above the surface than its radius. The gap changes
+// linearly as the ball moves (Gomez 1999, sphere–plane sweep).
+
+import { createInterval, intervalBelowZero, narrow, setAlways } from '../../math/interval.ts';
+import { addScaled, copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
+import type { WorldSphere } from '../../shapes/sphere.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+
+/** Writes the closest points of a ball and a half-space and returns their distance, minus the depth when they overlap. */
+export function distanceSpherePlane(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): number {
+  writeClosest(out, a.center, a.radius, b, distancePointPlane(a.center, b));
+  return out.distance;
+}
+
+/** Whether a ball touches a half-space, overlaps it, or is inside it. */
+export function overlapSpherePlane(a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
+  return distancePointPlane(a.center, b) - a.radius <= 0;
+}
+
+/** Writes where a ball touches or overlaps a half-space; false when it does not. */
+export function contactSpherePlane(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
+  if (distanceSpherePlane(closest, a, b) > 0) return false;
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of the ball, moving by `displacement`, with the resting half-space; false when there is none. */
+export function sweepSpherePlane(
+  out: SweepHit,
+  a: Readonly<WorldSphere>,
+  b: Readonly<WorldPlane>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  const height = distancePointPlane(a.center, b);
+  const gap = height - a.radius;
+  const climb = dot(b.normal, displacement);
+  const meet = intervalBelowZero(times, gap, climb);
+  if (!writeTimes(out, times, meet, gap <= 0)) return false;
+  moveToHit(moved, a.center, displacement, out);
+  writeClosest(closest, moved, a.radius, b, height + climb * out.fraction);
+  writeImpact(out, closest);
+  return true;
+}
+
+/**
+ * Writes the first touch of the ball with the plane as a thin wall that stops it from either side; false when there is
+ * none. The normal points from the ball to the wall on the side where it started.
+ */
+export function sweepSphereTwoSidedPlane(
+  out: SweepHit,
+  a: Readonly<WorldSphere>,
+  b: Readonly<WorldPlane>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  const height = distancePointPlane(a.center, b);
+  const climb = dot(b.normal, displacement);
+  setAlways(times);
+  const meet = narrow(times, height, climb, a.radius);
+  if (!writeTimes(out, times, meet, Math.abs(height) <= a.radius)) return false;
+  const facing = facingSide(b, height >= 0);
+  moveToHit(moved, a.center, displacement, out);
+  writeClosest(closest, moved, a.radius, facing, Math.abs(height + climb * out.fraction));
+  writeImpact(out, closest);
+  return true;
+}
+
+function writeClosest(
+  out: ClosestPoints,
+  center: Readonly<Vec3>,
+  radius: number,
+  plane: Readonly<WorldPlane>,
+  height: number,
+): void {
+  const { normal: n } = plane;
+  set(out.normal, 0 - n.x, 0 - n.y, 0 - n.z);
+  addScaled(out.pointA, center, n, -radius);
+  addScaled(out.pointB, center, n, -height);
+  out.distance = height - radius;
+}
+
+/** The half-space behind the side of the wall that is seen from above or from below. */
+function facingSide(wall: Readonly<WorldPlane>, above: boolean): WorldPlane {
+  const sign = above ? 1 : -1;
+  copy(side.center, wall.center);
+  set(side.normal, wall.normal.x * sign, wall.normal.y * sign, wall.normal.z * sign);
+  side.offset = wall.offset * sign;
+  return side;
+}
+
+const moved = vec3();
+const times = createInterval();
+const closest = createClosestPoints();
+const side: WorldPlane = { center: vec3(), normal: vec3(), offset: 0.5 };

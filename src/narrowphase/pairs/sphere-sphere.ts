@@ -1,0 +1,86 @@
+// Two balls touch when their centers are no farther apart than the sum of their radii. Swept, one of them is a point
+// moving against a ball with that sum as its radius (Gomez 1999, sphere–sphere sweep).
+
+import { createInterval, intervalInBall, type MotionInBall } from '../../math/interval.ts';
+import { set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { WorldSphere } from '../../shapes/sphere.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+
+/** Writes the closest points of two balls and returns their distance, minus the depth when they overlap. */
+export function distanceSphereSphere(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): number {
+  measure(out, a, b);
+  writePoints(out, a, b);
+  return out.distance;
+}
+
+/** Whether two balls touch or overlap. */
+export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
+  const x = a.center.x - b.center.x;
+  const y = a.center.y - b.center.y;
+  const z = a.center.z - b.center.z;
+  const reach = a.radius + b.radius;
+  return x * x + y * y + z * z <= reach * reach;
+}
+
+/** Writes where two balls touch or overlap; false when they do not. */
+export function contactSphereSphere(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
+  if (distanceSphereSphere(closest, a, b) > 0) return false;
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+export function sweepSphereSphere(
+  out: SweepHit,
+  a: Readonly<WorldSphere>,
+  b: Readonly<WorldSphere>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  measure(closest, a, b);
+  motion[0] = between.x;
+  motion[1] = between.y;
+  motion[2] = between.z;
+  motion[3] = displacement.x;
+  motion[4] = displacement.y;
+  motion[5] = displacement.z;
+  motion[6] = a.radius + b.radius;
+  const meet = intervalInBall(times, motion);
+  if (!writeTimes(out, times, meet, closest.distance <= 0)) return false;
+  moveToHit(between, between, displacement, out);
+  writePoints(closest, a, b);
+  writeImpact(out, closest);
+  return true;
+}
+
+/**
+ * Writes the distance of the surfaces. The difference of squares has exactly the sign of the squared test, so that the
+ * distance and the overlap can never disagree.
+ */
+function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
+  const x = a.center.x - b.center.x;
+  const y = a.center.y - b.center.y;
+  const z = a.center.z - b.center.z;
+  const reach = a.radius + b.radius;
+  const squared = x * x + y * y + z * z;
+  set(between, x, y, z);
+  out.distance = (squared - reach * reach) / (Math.sqrt(squared) + reach);
+}
+
+function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
+  const { x, y, z } = between;
+  const length = Math.sqrt(x * x + y * y + z * z);
+  // Concentric balls come apart along x.
+  if (length === 0) set(out.normal, 1, 0, 0);
+  else set(out.normal, (0 - x) / length, (0 - y) / length, (0 - z) / length);
+  const { normal: n, pointA, pointB } = out;
+  const { center: c } = b;
+  set(pointA, c.x + (x + n.x * a.radius), c.y + (y + n.y * a.radius), c.z + (z + n.z * a.radius));
+  set(pointB, c.x - n.x * b.radius, c.y - n.y * b.radius, c.z - n.z * b.radius);
+}
+
+/** From the center of `b` to that of `a`. */
+const between = vec3();
+const motion: MotionInBall = new Float64Array(7);
+const times = createInterval();
+const closest = createClosestPoints();

@@ -1,0 +1,66 @@
+// Two triangles touch unless an axis separates them: a normal of either, a cross product of their edges, or, when they
+// lie in one plane, a normal of an edge in that plane. Moving without turning, they touch while no axis does.
+
+import { set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { WorldTriangle } from '../../shapes/triangle.ts';
+import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
+import { coresTouch } from '../polytope/core-distance.ts';
+import { CorePair, uprightFrame } from '../polytope/core-pair.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
+
+/** Writes the closest points of two triangles and returns their distance, minus the depth when they cross. */
+export function distanceTriangleTriangle(
+  out: ClosestPoints,
+  a: Readonly<WorldTriangle>,
+  b: Readonly<WorldTriangle>,
+): number {
+  load(a, b);
+  return distanceOfCores(out, pair);
+}
+
+/** Whether two triangles touch or cross. */
+export function overlapTriangleTriangle(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): boolean {
+  load(a, b);
+  return coresTouch(pair);
+}
+
+/** Writes where two triangles touch or cross; false when they do not. */
+export function contactTriangleTriangle(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): boolean {
+  load(a, b);
+  return contactOfCores(out, pair);
+}
+
+/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+export function sweepTriangleTriangle(
+  out: SweepHit,
+  a: Readonly<WorldTriangle>,
+  b: Readonly<WorldTriangle>,
+  displacement: Readonly<Vec3>,
+): boolean {
+  load(a, b);
+  return sweepCores(out, pair, displacement);
+}
+
+/** Takes both to the center of B. */
+function load(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): void {
+  const x = a.center.x - b.center.x;
+  const y = a.center.y - b.center.y;
+  const z = a.center.z - b.center.z;
+  set(first, a.a.x + x, a.a.y + y, a.a.z + z);
+  set(second, a.b.x + x, a.b.y + y, a.b.z + z);
+  set(third, a.c.x + x, a.c.y + y, a.c.z + z);
+  pair.a.setTriangle(first, second, third, a.normal);
+  pair.a.place(a.center, a.a, a.b, a.c);
+  pair.b.setTriangle(b.a, b.b, b.c, b.normal);
+  pair.b.place(b.center, b.a, b.b, b.c);
+  pair.radius = 0;
+  frame.center = b.center;
+  pair.frame = frame;
+  pair.prepare();
+}
+
+const first = vec3();
+const second = vec3();
+const third = vec3();
+const pair = new CorePair();
+const frame = uprightFrame(vec3());

@@ -1,0 +1,288 @@
+// Two boxes at a glance: the fifteen axes of the separating axis test in plain numbers. It is enough for pairs that are
+// clearly apart or clearly not; what is left is for `BoxPair`, which is slower and as exact as numbers allow. Nothing is
+// decided here that it would decide differently.
+//
+// Boxes may move and turn. Seen from A the way of B is one more edge of it: it takes the distance of the centers to the
+// middle of the way, and adds its half to the reach. Turning adds a slack to the reach, at most.
+//
+// The reach along a cross product of edges is a sum of cosines between other edges, since for the edges p, q, r of a box
+// u × p · q = −u · r: no cross product is computed, and none is made a unit vector. So lengths along it are too short, by
+// the sine of the angle between the edges. Of edges that are nearly parallel nothing is left to compare. But seen along
+// them both boxes are rectangles, which their own sides tell apart, up to that sine: who is deep in each other along all
+// faces is not separated by such edges. (With a sine s the faces miss 4 s times the size of the boxes, at most.)
+
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import type { Obb } from '../../shapes/box.ts';
+
+/** What can be told of two boxes at a glance. */
+export type QuickVerdict = 'apart' | 'overlapping' | 'unclear';
+
+/**
+ * Boxes side by side, sixteen numbers each: center, half extents, the three axes, and one to spare. Objects of many boxes
+ * lie all over the heap, and to collect their numbers takes longer than to compute with them.
+ */
+export type BoxRows = Float64Array;
+
+/** The length of a row of `BoxRows`. */
+export const BOX_ROW = 16;
+
+/**
+ * How two boxes move: half of the way of B against A, three numbers; how much farther both reach along any axis on it; the
+ * rotation vectors of A and of B; and how much farther than to first order both reach.
+ */
+export type BoxMotion = Float64Array;
+
+/** Makes a `BoxMotion` that is none. */
+export function createBoxMotion(): BoxMotion {
+  return new Float64Array(11);
+}
+
+/** Boxes that stay where they are. */
+const STAYING: Readonly<BoxMotion> = createBoxMotion();
+
+/** Writes a box to row number `row`. */
+export function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
+  const { center: c, halfExtents: h, axisX: u, axisY: v, axisZ: w } = box;
+  const at = row * BOX_ROW;
+  rows[at] = c.x;
+  rows[at + 1] = c.y;
+  rows[at + 2] = c.z;
+  rows[at + 3] = h.x;
+  rows[at + 4] = h.y;
+  rows[at + 5] = h.z;
+  rows[at + 6] = u.x;
+  rows[at + 7] = u.y;
+  rows[at + 8] = u.z;
+  rows[at + 9] = v.x;
+  rows[at + 10] = v.y;
+  rows[at + 11] = v.z;
+  rows[at + 12] = w.x;
+  rows[at + 13] = w.y;
+  rows[at + 14] = w.z;
+}
+
+/** Tells whether two boxes clearly overlap where they stand, or are clearly apart. */
+export function quickTestObbs(a: Readonly<Obb>, b: Readonly<Obb>): QuickVerdict {
+  writeBoxRow(both, 0, a);
+  writeBoxRow(both, 1, b);
+  return quickTestBoxRows(both, 0, 1, STAYING);
+}
+
+/** Tells whether two boxes are clearly apart all the way; if it tells anything else, that means nothing. */
+export function quickTestMovingObbs(a: Readonly<Obb>, b: Readonly<Obb>, motion: Readonly<BoxMotion>): QuickVerdict {
+  writeBoxRow(both, 0, a);
+  writeBoxRow(both, 1, b);
+  return quickTestBoxRows(both, 0, 1, motion);
+}
+
+/** The same for the boxes in two rows. */
+export function quickTestBoxRows(
+  rows: Readonly<BoxRows>,
+  rowA: number,
+  rowB: number,
+  motion: Readonly<BoxMotion>,
+): QuickVerdict {
+  const i = rowA * BOX_ROW;
+  const j = rowB * BOX_ROW;
+  const mx = motion[0];
+  const my = motion[1];
+  const mz = motion[2];
+  const x = rows[j] - rows[i] + mx;
+  const y = rows[j + 1] - rows[i + 1] + my;
+  const z = rows[j + 2] - rows[i + 2] + mz;
+  const h0 = rows[i + 3];
+  const h1 = rows[i + 4];
+  const h2 = rows[i + 5];
+  const k0 = rows[j + 3];
+  const k1 = rows[j + 4];
+  const k2 = rows[j + 5];
+  const size = h0 + h1 + h2 + k0 + k1 + k2;
+  const way = Math.abs(mx) + Math.abs(my) + Math.abs(mz);
+  const clear = CLEAR * size + COORDINATE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + way);
+  const far = clear + motion[3];
+  const open = clear + motion[10];
+  leastGap[0] = clear;
+
+  const ux = rows[i + 6];
+  const uy = rows[i + 7];
+  const uz = rows[i + 8];
+  const px = rows[j + 6];
+  const py = rows[j + 7];
+  const pz = rows[j + 8];
+  const qx = rows[j + 9];
+  const qy = rows[j + 10];
+  const qz = rows[j + 11];
+  const rx = rows[j + 12];
+  const ry = rows[j + 13];
+  const rz = rows[j + 14];
+  const c00 = ux * px + uy * py + uz * pz;
+  const c01 = ux * qx + uy * qy + uz * qz;
+  const c02 = ux * rx + uy * ry + uz * rz;
+  const a00 = Math.abs(c00);
+  const a01 = Math.abs(c01);
+  const a02 = Math.abs(c02);
+  const t0 = ux * x + uy * y + uz * z;
+  const m0 = ux * mx + uy * my + uz * mz;
+  let gap = Math.abs(t0) - Math.abs(m0) - (h0 + k0 * a00 + k1 * a01 + k2 * a02);
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 6, motion))) return 'apart';
+  let largest = gap;
+
+  const vx = rows[i + 9];
+  const vy = rows[i + 10];
+  const vz = rows[i + 11];
+  const c10 = vx * px + vy * py + vz * pz;
+  const c11 = vx * qx + vy * qy + vz * qz;
+  const c12 = vx * rx + vy * ry + vz * rz;
+  const a10 = Math.abs(c10);
+  const a11 = Math.abs(c11);
+  const a12 = Math.abs(c12);
+  const t1 = vx * x + vy * y + vz * z;
+  const m1 = vx * mx + vy * my + vz * mz;
+  gap = Math.abs(t1) - Math.abs(m1) - (h1 + k0 * a10 + k1 * a11 + k2 * a12);
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 9, motion))) return 'apart';
+  largest = Math.max(largest, gap);
+
+  const wx = rows[i + 12];
+  const wy = rows[i + 13];
+  const wz = rows[i + 14];
+  const c20 = wx * px + wy * py + wz * pz;
+  const c21 = wx * qx + wy * qy + wz * qz;
+  const c22 = wx * rx + wy * ry + wz * rz;
+  const a20 = Math.abs(c20);
+  const a21 = Math.abs(c21);
+  const a22 = Math.abs(c22);
+  const t2 = wx * x + wy * y + wz * z;
+  const m2 = wx * mx + wy * my + wz * mz;
+  gap = Math.abs(t2) - Math.abs(m2) - (h2 + k0 * a20 + k1 * a21 + k2 * a22);
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 12, motion))) return 'apart';
+  largest = Math.max(largest, gap);
+
+  gap =
+    Math.abs(px * x + py * y + pz * z) - Math.abs(px * mx + py * my + pz * mz) - (k0 + h0 * a00 + h1 * a10 + h2 * a20);
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 6, motion))) return 'apart';
+  largest = Math.max(largest, gap);
+  gap =
+    Math.abs(qx * x + qy * y + qz * z) - Math.abs(qx * mx + qy * my + qz * mz) - (k1 + h0 * a01 + h1 * a11 + h2 * a21);
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion))) return 'apart';
+  largest = Math.max(largest, gap);
+  gap =
+    Math.abs(rx * x + ry * y + rz * z) - Math.abs(rx * mx + ry * my + rz * mz) - (k2 + h0 * a02 + h1 * a12 + h2 * a22);
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 12, motion))) return 'apart';
+  largest = Math.max(largest, gap);
+  // Not a number, from beyond all numbers, is unclear as well.
+  let isDeep = largest < -clear;
+
+  // The cosine, squared, from which on edges are passed over.
+  const parallel = largest < -DEEP * size ? PARALLEL : Infinity;
+  gap = Math.abs(t2 * c10 - t1 * c20) - Math.abs(m2 * c10 - m1 * c20) - (h1 * a20 + h2 * a10 + k1 * a02 + k2 * a01);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 6, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c00 * c00 > parallel);
+  gap = Math.abs(t2 * c11 - t1 * c21) - Math.abs(m2 * c11 - m1 * c21) - (h1 * a21 + h2 * a11 + k2 * a00 + k0 * a02);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 9, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c01 * c01 > parallel);
+  gap = Math.abs(t2 * c12 - t1 * c22) - Math.abs(m2 * c12 - m1 * c22) - (h1 * a22 + h2 * a12 + k0 * a01 + k1 * a00);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 12, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c02 * c02 > parallel);
+  gap = Math.abs(t0 * c20 - t2 * c00) - Math.abs(m0 * c20 - m2 * c00) - (h2 * a00 + h0 * a20 + k1 * a12 + k2 * a11);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 6, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c10 * c10 > parallel);
+  gap = Math.abs(t0 * c21 - t2 * c01) - Math.abs(m0 * c21 - m2 * c01) - (h2 * a01 + h0 * a21 + k2 * a10 + k0 * a12);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 9, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c11 * c11 > parallel);
+  gap = Math.abs(t0 * c22 - t2 * c02) - Math.abs(m0 * c22 - m2 * c02) - (h2 * a02 + h0 * a22 + k0 * a11 + k1 * a10);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 12, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c12 * c12 > parallel);
+  gap = Math.abs(t1 * c00 - t0 * c10) - Math.abs(m1 * c00 - m0 * c10) - (h0 * a10 + h1 * a00 + k1 * a22 + k2 * a21);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 6, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c20 * c20 > parallel);
+  gap = Math.abs(t1 * c01 - t0 * c11) - Math.abs(m1 * c01 - m0 * c11) - (h0 * a11 + h1 * a01 + k2 * a20 + k0 * a22);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 9, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c21 * c21 > parallel);
+  gap = Math.abs(t1 * c02 - t0 * c12) - Math.abs(m1 * c02 - m0 * c12) - (h0 * a12 + h1 * a02 + k0 * a21 + k1 * a20);
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 12, motion))) return 'apart';
+  isDeep = isDeep && (gap < -clear || c22 * c22 > parallel);
+  return isDeep ? 'overlapping' : 'unclear';
+}
+
+/** Whether the gap stays open along the normal of a face, an axis in the rows. */
+function faceStaysApart(
+  rows: Readonly<BoxRows>,
+  i: number,
+  j: number,
+  face: number,
+  motion: Readonly<BoxMotion>,
+): boolean {
+  axis[0] = rows[face];
+  axis[1] = rows[face + 1];
+  axis[2] = rows[face + 2];
+  return staysOpen(rows, i, j, motion);
+}
+
+/** The same along the cross product of two edges; lengths along it are too short, which only makes it harder to be apart. */
+function edgesStayApart(
+  rows: Readonly<BoxRows>,
+  i: number,
+  j: number,
+  edgeA: number,
+  edgeB: number,
+  motion: Readonly<BoxMotion>,
+): boolean {
+  const u = i + edgeA;
+  const p = j + edgeB;
+  axis[0] = rows[u + 1] * rows[p + 2] - rows[u + 2] * rows[p + 1];
+  axis[1] = rows[u + 2] * rows[p] - rows[u] * rows[p + 2];
+  axis[2] = rows[u] * rows[p + 1] - rows[u + 1] * rows[p];
+  return staysOpen(rows, i, j, motion);
+}
+
+/**
+ * Whether the gap along an axis stays open that is open at both ends of the way if nothing turns. It shrinks as `GapBound`
+ * has it for a direction that stands still: along n a box that turns by ω reaches, to first order, as far as along n + n × ω
+ * where it stands. What is left of the gap is concave, and least at an end of the way.
+ */
+function staysOpen(rows: Readonly<BoxRows>, i: number, j: number, motion: Readonly<BoxMotion>): boolean {
+  const position =
+    axis[0] * (rows[j] - rows[i] + 2 * motion[0]) +
+    axis[1] * (rows[j + 1] - rows[i + 1] + 2 * motion[1]) +
+    axis[2] * (rows[j + 2] - rows[i + 2] + 2 * motion[2]);
+  writeTurnedReach(reached, 0, rows, i, motion, 4);
+  writeTurnedReach(reached, 1, rows, j, motion, 7);
+  return Math.abs(position) - reached[0] - reached[1] - motion[10] > leastGap[0];
+}
+
+/** Writes how far the box at `i` reaches along the axis, to first order, after a turn by the vector at `w`. */
+function writeTurnedReach(
+  out: Float64Array,
+  to: number,
+  rows: Readonly<BoxRows>,
+  i: number,
+  motion: Readonly<BoxMotion>,
+  w: number,
+): void {
+  const wx = motion[w];
+  const wy = motion[w + 1];
+  const wz = motion[w + 2];
+  const x = axis[0] + axis[1] * wz - axis[2] * wy;
+  const y = axis[1] + axis[2] * wx - axis[0] * wz;
+  const z = axis[2] + axis[0] * wy - axis[1] * wx;
+  out[to] =
+    rows[i + 3] * Math.abs(rows[i + 6] * x + rows[i + 7] * y + rows[i + 8] * z) +
+    rows[i + 4] * Math.abs(rows[i + 9] * x + rows[i + 10] * y + rows[i + 11] * z) +
+    rows[i + 5] * Math.abs(rows[i + 12] * x + rows[i + 13] * y + rows[i + 14] * z);
+}
+
+/**
+ * A gap or a depth of at least this part of the sizes is clear: far more than rounding, and than what axes lack that were
+ * given in single precision. No tolerance, since nothing is decided within it.
+ */
+const CLEAR = 1e-6;
+/** Edges whose squared cosine is above this, a sine of 1e-4, separate nothing that is this deep along all faces. */
+const PARALLEL = 1 - 1e-8;
+const DEEP = 1e-3;
+
+const both: BoxRows = new Float64Array(2 * BOX_ROW);
+/** What may separate the boxes for the whole way, about of unit length or shorter. */
+const axis = new Float64Array(3);
+/** How wide a gap is clear. Here, since V8 would put a number that is handed over on the heap. */
+const leastGap = new Float64Array(1);
+const reached = new Float64Array(2);

@@ -1,0 +1,59 @@
+// A ray meets a ball at the first of the two roots of a quadratic equation, in the form that does not cancel for a small
+// ball far away: as `intervalInBall`, of which nothing but the entry from outside is needed.
+
+import { normalize } from '../../math/cross.ts';
+import { addScaled, copy, length, set, vec3 } from '../../math/vec3.ts';
+import type { WorldSphere } from '../../shapes/sphere.ts';
+import { aim, type Ray, type RayHit, ROUNDING, SHORT, writeDistance, writeInside } from './ray.ts';
+
+/**
+ * Writes where a ray first meets a ball; false when it does not. From the ball's very center the nearest surface is along x.
+ * @throws RangeError when the direction is zero or not finite.
+ */
+export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
+  const { origin: o, direction: d } = ray;
+  const { center: c, radius } = sphere;
+  const x = o.x - c.x;
+  const y = o.y - c.y;
+  const z = o.z - c.z;
+  const away = x * x + y * y + z * z;
+  const outside = away - radius * radius;
+  const squared = d.x * d.x + d.y * d.y + d.z * d.z;
+  const climb = x * d.x + y * d.y + z * d.z;
+  // Most lines clearly pass by: asked first, since that can be predicted, and what comes next cannot.
+  if (climb * climb < (outside - ROUNDING * away) * squared && squared > SHORT) return false;
+  set(from, x, y, z);
+  return meet(out, ray, sphere, outside);
+}
+
+/** The same for a line that may meet the ball, with the origin `from` its center, and that far outside, squared. */
+function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<WorldSphere>, outside: number): boolean {
+  const { x: vx, y: vy, z: vz } = aim(aimed, ray.direction);
+  const { x, y, z } = from;
+  if (outside <= 0) {
+    writeInside(out, radius - length(from));
+  } else {
+    const climb = x * vx + y * vy + z * vz;
+    if (climb >= 0) return false;
+    const squared = vx * vx + vy * vy + vz * vz;
+    const closest = -climb / squared;
+    const px = x + vx * closest;
+    const py = y + vy * closest;
+    const pz = z + vz * closest;
+    const room = radius * radius - (px * px + py * py + pz * pz);
+    if (room < 0) return false;
+    const time = Math.min(outside / (Math.sqrt(squared * room) - climb), closest);
+    if (!writeDistance(out, ray, time * Math.sqrt(squared))) return false;
+    set(from, x + vx * time, y + vy * time, z + vz * time);
+  }
+  const { normal: n } = out;
+  copy(n, from);
+  if (!normalize(n)) set(n, 1, 0, 0);
+  set(n, 0 + n.x, 0 + n.y, 0 + n.z);
+  addScaled(out.point, center, n, radius);
+  return true;
+}
+
+const aimed = vec3();
+/** From the center of the ball to the origin of the ray, then to the hit. */
+const from = vec3();

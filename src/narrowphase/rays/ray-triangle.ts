@@ -1,0 +1,87 @@
+// A ray against a triangle as a thin, two-sided surface: `intersectRayTriangle` in the frame of the triangle's center, which
+// knows the triangle's normal better than three corners tell.
+
+import { closestOnTriangle } from '../../math/closest-points.ts';
+import { cross, normalize } from '../../math/cross.ts';
+import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { triangleContains, type WorldTriangle } from '../../shapes/triangle.ts';
+import { createTriangleIntersection, intersectRayTriangle } from './line-triangle.ts';
+import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+
+/**
+ * Writes where a ray first meets a triangle, from either side; false when it does not. The normal is that of the side
+ * the ray comes from. A ray in the plane of the triangle meets one of its edges; the normal is in the plane then, at
+ * right angles to that edge, out of the triangle. A triangle has no inside: `overlapping` is a ray that starts on it,
+ * within rounding, and the depth is 0.
+ * @throws RangeError when the direction is zero or not finite.
+ */
+export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
+  const { center: c, normal } = triangle;
+  const { point, normal: n } = out;
+  const { origin, direction } = relative;
+  copy(direction, aim(direction, ray.direction));
+  subtract(origin, ray.origin, c);
+  const facing = dot(normal, direction);
+  const side = facing > 0 ? -1 : 1;
+  if (triangleContains(triangle, ray.origin)) {
+    writeInside(out, 0);
+    closestOnTriangle(point, origin, triangle);
+    set(n, normal.x * side, normal.y * side, normal.z * side);
+  } else {
+    if (!intersectRayTriangle(found, relative, triangle.a, triangle.b, triangle.c)) return false;
+    const isAcross = found.outcome === 'intersecting';
+    if (isAcross) refineTime(triangle, facing);
+    if (!writeDistance(out, ray, found.t * length(direction))) return false;
+    addScaled(point, origin, direction, found.t);
+    if (isAcross) set(n, normal.x * side, normal.y * side, normal.z * side);
+    else writeNormalOfEdge(n, triangle);
+  }
+  set(n, 0 + n.x, 0 + n.y, 0 + n.z);
+  set(point, 0 + c.x + point.x, 0 + c.y + point.y, 0 + c.z + point.z);
+  return true;
+}
+
+/**
+ * The areas of a triangle that is much narrower than long tell less about where in it the ray goes through than its
+ * normal does. But the hit is not before the first corner that the ray passes and not behind the last.
+ */
+function refineTime(triangle: Readonly<WorldTriangle>, facing: number): void {
+  const { a, b, c, normal } = triangle;
+  const { origin, direction } = relative;
+  if (facing === 0) return;
+  const pace = dot(direction, direction);
+  const start = dot(direction, origin);
+  const atA = (dot(direction, a) - start) / pace;
+  const atB = (dot(direction, b) - start) / pace;
+  const atC = (dot(direction, c) - start) / pace;
+  const time = (dot(normal, a) - dot(normal, origin)) / facing;
+  found.t = Math.max(0, Math.min(atA, atB, atC), Math.min(time, Math.max(atA, atB, atC)));
+}
+
+/** Writes the outward normal of the edge at which a ray in the plane enters: of those it crosses inwards the last. */
+function writeNormalOfEdge(out: Vec3, triangle: Readonly<WorldTriangle>): void {
+  last[0] = -Infinity;
+  tryEdge(out, triangle.a, triangle.b, triangle.normal);
+  tryEdge(out, triangle.b, triangle.c, triangle.normal);
+  tryEdge(out, triangle.c, triangle.a, triangle.normal);
+}
+
+function tryEdge(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>, normal: Readonly<Vec3>): void {
+  subtract(edge, to, from);
+  // Edge × normal points out of the triangle.
+  cross(outwards, edge, normal);
+  normalize(outwards);
+  const climb = dot(outwards, relative.direction);
+  const time = (dot(outwards, from) - dot(outwards, relative.origin)) / climb;
+  if (climb >= 0 || time <= last[0]) return;
+  last[0] = time;
+  set(out, outwards.x, outwards.y, outwards.z);
+}
+
+/** The ray in the frame of the triangle's center, without its end: whether a hit is within reach is asked later. */
+const relative = { origin: vec3(), direction: vec3() };
+const found = createTriangleIntersection();
+/** When the ray has crossed the last edge inwards. */
+const last = new Float64Array(1);
+const edge = vec3();
+const outwards = vec3();

@@ -1,0 +1,85 @@
+// A ray against a placed shape of any type, without a World.
+
+import { largest, type Vec3, vec3 } from '../../math/vec3.ts';
+import { type ShapeType, shapeTypes, type WorldShape } from '../../shapes/shape.ts';
+import {
+  checkNotNegative,
+  checkObject,
+  checkOut,
+  NOTHING,
+  readPosition,
+  readVec3,
+  withoutPollution,
+} from '../../validate.ts';
+import { type PlacedShape, Placement } from '../placed-shape.ts';
+import { createRayHit, type Ray, type RayHit, type RayLike } from './ray.ts';
+import { rayCapsule } from './ray-capsule.ts';
+import { rayObb } from './ray-obb.ts';
+import { rayPlane } from './ray-plane.ts';
+import { raySphere } from './ray-sphere.ts';
+import { rayTriangle } from './ray-triangle.ts';
+
+type Cast<W> = (out: RayHit, ray: Readonly<Ray>, form: W) => boolean;
+
+/** Which function answers for which shape. */
+const casts: Readonly<Record<ShapeType, Cast<WorldShape>>> = {
+  sphere: cast(raySphere),
+  capsule: cast(rayCapsule),
+  box: cast(rayObb),
+  triangle: cast(rayTriangle),
+  plane: cast(rayPlane),
+};
+
+function cast<W>(answer: Cast<W>): Cast<WorldShape> {
+  // The table's key says which forms arrive; here, and only here, the type system has to take that on trust.
+  return answer as unknown as Cast<WorldShape>;
+}
+
+/** The same by the number of the type, from `kindOf`. */
+const castsByKind: readonly Cast<WorldShape>[] = shapeTypes.map((type) => casts[type]);
+
+/** A ray from the border, checked, that may be written to. */
+export type ReadRay = { origin: Vec3; direction: Vec3; maxDistance: number };
+
+/** Makes a `ReadRay` to be written. */
+export function createReadRay(): ReadRay {
+  return { origin: vec3(), direction: vec3(), maxDistance: Infinity };
+}
+
+/** Reads and checks a ray from the border. */
+export function readRay(out: ReadRay, ray: RayLike): void {
+  checkObject(ray, 'ray', 'not a ray { origin, direction }');
+  readPosition(out.origin, ray.origin, 'origin', 'ray');
+  readVec3(out.direction, ray.direction, 'direction', 'ray');
+  if (largest(out.direction) === 0) {
+    throw new RangeError('ray: direction is the zero vector, which has no direction');
+  }
+  const { maxDistance = Infinity } = NOTHING.maxDistance === undefined ? ray : withoutPollution(ray);
+  if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'ray');
+  out.maxDistance = maxDistance;
+}
+
+/** Writes where a ray that has been checked first meets a shape in the world of the kind `kind`. */
+export function castRay(out: RayHit, ray: Readonly<Ray>, form: WorldShape, kind: number): boolean {
+  return castsByKind[kind](out, ray, form);
+}
+
+/**
+ * Writes where a ray first meets a shape, where it is: its displacement does not matter. False, and `out` as it was, when
+ * the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length of the direction.
+ * @throws RangeError or TypeError that names the field and the value when the input is none.
+ */
+export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {
+  readRay(read, ray);
+  placement.read(target, 'target');
+  try {
+    if (typeof out.normal.x !== 'number') throw new TypeError();
+    return castRay(out, read, placement.worldShape, placement.kind);
+  } catch (error) {
+    checkOut(out, createRayHit(), 'createRayHit', 'raycastShape');
+    throw error;
+  }
+}
+
+const read = createReadRay();
+const placement = new Placement();

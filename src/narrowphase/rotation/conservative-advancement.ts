@@ -1,0 +1,258 @@
+// The first touch of two shapes that turn while they move, by conservative advancement: from the gap at one moment
+// follows how long it must stay open, time moves on by that much, and so on until the gap has closed or the motion ends.
+// Time never moves past a touch, so that none is missed however fast the shapes turn (Mirtich 1996).
+// How long a gap stays open says `GapBound`.
+
+import { COORDINATE_ROUNDING, TURNING_GAP } from '../../constants.ts';
+import { normalize } from '../../math/cross.ts';
+import {
+  addScaled,
+  copy,
+  divide,
+  manhattanLength,
+  scale,
+  setCross,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import { distanceBetween } from '../dispatch.ts';
+import { type MovingShape, moveForm, putBack } from '../moving-shape.ts';
+import { createClosestPoints, type SweepHit } from '../results.ts';
+import { writeContact, writeImpact } from '../write-results.ts';
+import { MotionBound } from './motion-bound.ts';
+import { RotatingAxis } from './rotating-axis.ts';
+import { boxesStayApart } from './rotating-boxes.ts';
+
+/**
+ * Writes the first touch of two shapes that move and turn, and the last one as `exitFraction`, in the world; false when
+ * they do not touch. What is closer than rounding can tell touches.
+ */
+export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  if (boxesStayApart(a, b) || !findFirstTouch(out, a, b)) return false;
+  out.exitFraction = Infinity;
+  begin(a, b);
+  place(1);
+  if (distanceBetween(closest, a, b) > 0) out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
+  end();
+  return true;
+}
+
+/**
+ * Writes the first touch only, and `exitFraction` as `Infinity`. Meant for shapes that may well touch, and does not look
+ * whether boxes are apart at a glance. A gap of up to `tolerance` counts as a touch.
+ */
+export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0): boolean {
+  begin(a, b);
+  pair.tolerance = Math.max(pair.tolerance, tolerance);
+  pair.level = tolerance;
+  const time = advance(1);
+  const found = time <= 1;
+  if (found) {
+    // As the shapes stand now, in the pose of the touch.
+    out.overlapping = time === 0 && closest.distance <= 0;
+    out.fraction = time;
+    out.exitFraction = Infinity;
+    if (out.overlapping) writeContact(out, closest);
+    else writeImpact(out, closest);
+    addScaled(out.point, out.point, originA, 1);
+    addScaled(out.pointA, out.pointA, originA, 1);
+    addScaled(out.pointB, out.pointB, originA, 1);
+  }
+  end();
+  return found;
+}
+
+/**
+ * Moves time on from the start of the motion, or with direction −1 back from its end, until the shapes touch. Returns how
+ * long that took, or `Infinity` when they do not touch. `closest` is what is between them then. Whatever ends it early,
+ * steps too short to be any or far too many of them, the last moment known to be safe counts as the touch: never a miss.
+ */
+function advance(direction: 1 | -1): number {
+  const { a, b } = pair;
+  pair.direction = direction;
+  moveTo(0);
+  if (!comeNear() || !moveAlongAxis()) return Infinity;
+  let lastStep = 0;
+  for (let steps = 0; ; steps++) {
+    work.steps++;
+    const { time } = pair;
+    distanceBetween(closest, a, b);
+    if (closest.distance <= pair.tolerance) return time;
+    if (time >= 1) return Infinity;
+    bound.setPair(a, b, closest.normal, direction);
+    // Not always their distance: between points that are all but the same the normal is rounding.
+    bound.gap = Math.min(bound.gap, closest.distance) - pair.level;
+    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
+    else bound.findSafeTimeWithoutAxis(closest.distance);
+    if (!(time + bound.step > time) || steps === MOST_STEPS) return time;
+    copy(lastNormal, closest.normal);
+    lastStep = bound.step;
+    moveTo(time + bound.step);
+  }
+}
+
+/** Moves time on while the way from center to center allows long steps; false when the shapes stay apart. */
+function comeNear(): boolean {
+  for (;;) {
+    const rest = 1 - pair.time;
+    const far = stepFromAfar(pair.direction, rest);
+    if (far === rest) return false;
+    if (far <= FAR_STEP) return true;
+    work.steps++;
+    moveTo(pair.time + far);
+  }
+}
+
+/**
+ * Moves time on until the gap of two boxes has closed along the axis on which they are farthest apart now; false when it
+ * does not. They may be apart along another axis by then.
+ */
+function moveAlongAxis(): boolean {
+  const { a, b } = pair;
+  if (a.shape.type !== 'box' || b.shape.type !== 'box') return true;
+  axis.find(a, b);
+  for (let steps = 0; steps < STEPS_ON_AXIS; steps++) {
+    work.steps++;
+    axis.update(a, b, pair.direction);
+    bound.setPair(a, b, axis.normal, pair.direction);
+    if (!(bound.gap > pair.tolerance)) break;
+    if (pair.time >= 1) return false;
+    bound.setAxisRotation(axis.rotation, 1 - pair.time);
+    bound.findSafeTime(1 - pair.time);
+    moveTo(pair.time + bound.step);
+  }
+  return true;
+}
+
+/** Moves time on to a moment, and the shapes to where they are then. */
+function moveTo(time: number): void {
+  pair.time = Math.min(1, time);
+  place(pair.direction > 0 ? pair.time : 1 - pair.time);
+}
+
+/**
+ * For how long, up to `rest`, the way from center to center shows that the shapes stay apart. The bound holds for any
+ * direction in which there is a gap, so that most pairs are told apart without any distance being computed.
+ */
+function stepFromAfar(direction: number, rest: number): number {
+  const { a, b } = pair;
+  if (a.shape.type === 'plane' || b.shape.type === 'plane') return 0;
+  subtract(towards, b.worldShape.center, a.worldShape.center);
+  if (!normalize(towards)) return 0;
+  bound.setPair(a, b, towards, direction);
+  bound.gap -= pair.tolerance;
+  if (bound.gap <= 0) return 0;
+  bound.setAxisRotation(STILL, rest);
+  bound.findSafeTime(rest);
+  return bound.step;
+}
+
+/**
+ * Writes to `bound.step` for how long, up to `rest`, the gap is sure to stay open. After `long` trying several directions
+ * are asked, not just the one that stands still, and of a plane only its own.
+ */
+function findLongestStep(direction: number, rest: number, long: boolean, lastStep: number): void {
+  const { a, b } = pair;
+  const plane = a.shape.type === 'plane' ? a : b;
+  bound.step = 0;
+  if (plane.shape.type === 'plane') {
+    scale(turning, plane.rotation, direction);
+    tryDirection(turning, rest);
+    return;
+  }
+  tryDirection(STILL, rest);
+  if (!long || bound.step === rest) return;
+  scale(turning, a.rotation, direction);
+  tryDirection(turning, rest);
+  scale(turning, b.rotation, direction);
+  tryDirection(turning, rest);
+  setCross(turning, lastNormal, closest.normal);
+  divide(turning, lastStep);
+  tryDirection(turning, rest);
+}
+
+/** Keeps the step that a direction turning by `w` allows if it is the longest so far. */
+function tryDirection(w: Readonly<Vec3>, rest: number): void {
+  const longest = bound.step;
+  bound.setAxisRotation(w, rest);
+  bound.findSafeTime(rest);
+  bound.step = Math.max(bound.step, longest);
+}
+
+/**
+ * Takes a pair in hand whose forms are going to be moved. Until `end` their centers are relative to where the center of `a`
+ * starts, so that a pair is as exact far from the origin as near it.
+ */
+function begin(a: MovingShape, b: MovingShape): void {
+  pair.a = a;
+  pair.b = b;
+  copy(originA, a.worldShape.center);
+  copy(originB, b.worldShape.center);
+  subtract(startB, originB, originA);
+  copy(a.worldShape.center, startA);
+  copy(b.worldShape.center, startB);
+  pair.moved = false;
+  pair.level = 0;
+  pair.tolerance =
+    Math.min(a.boundingRadius, b.boundingRadius) * TURNING_GAP + manhattanLength(startB) * COORDINATE_ROUNDING;
+  bound.margin = pair.tolerance;
+}
+
+/** Puts the shapes where they are at a fraction of their motion. */
+function place(fraction: number): void {
+  if (fraction === 0 && !pair.moved) return;
+  pair.moved = true;
+  moveForm(pair.a, startA, fraction);
+  moveForm(pair.b, startB, fraction);
+}
+
+/** Puts the shapes back where they were. */
+function end(): void {
+  const { a, b } = pair;
+  if (pair.moved) {
+    putBack(a, originA);
+    putBack(b, originB);
+  } else {
+    copy(a.worldShape.center, originA);
+    copy(b.worldShape.center, originB);
+  }
+  pair.a = pair.b = NOBODY;
+}
+
+/**
+ * A motion takes a handful of steps, or up to 17 per radian where the shapes nearly touch in each turn: 17 000 for the largest
+ * rotation, `LARGEST_TURN`. Steps grow with the root of the gap: shapes that take so many as this have stayed nearer to each
+ * other than about 1e-10 · angle² of their size.
+ */
+const MOST_STEPS = 100_000;
+/** Along their axis boxes take so many steps at most: with a good axis a few are enough. */
+const STEPS_ON_AXIS = 8;
+/** After so many steps without a touch directions that turn are asked as well. */
+const PATIENCE = 1;
+/** The way from center to center is good for steps that are at least this long, as a fraction of the motion. */
+const FAR_STEP = 0.02;
+
+/** How many steps were taken in all: to be watched from outside, nothing here depends on it. */
+export const work = { steps: 0 };
+
+const NOBODY = undefined as unknown as MovingShape;
+/**
+ * The pair in hand, how close counts as touching, which gap is looked for, the direction and how far time has moved in it,
+ * and whether its forms have been moved.
+ */
+const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, level: 0.5, direction: 1, time: 0.5, moved: false };
+const bound = new MotionBound();
+const axis = new RotatingAxis();
+/** Where the centers of both start: in the world, and relative to the first. */
+const originA = vec3();
+const originB = vec3();
+const startA: Readonly<Vec3> = vec3();
+const startB = vec3();
+/** How a direction turns, as a rotation vector. */
+const turning = vec3();
+/** The normal one step ago. */
+const lastNormal = vec3();
+const STILL: Readonly<Vec3> = vec3();
+const towards = vec3();
+const closest = createClosestPoints();

@@ -1,0 +1,116 @@
+import { type Aabb, createAabb } from '../math/aabb.ts';
+import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { contains, relativeBounds } from '../shapes/shape.ts';
+import { checkOut, readPosition } from '../validate.ts';
+import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
+import { writePoints, writePointsAt } from './manifold/manifold.ts';
+import { rotates } from './moving-shape.ts';
+import { type PlacedShape, Placement } from './placed-shape.ts';
+import {
+  type ClosestPoints,
+  type Contact,
+  createClosestPoints,
+  createContact,
+  createSweepHit,
+  type SweepHit,
+} from './results.ts';
+import { sweepRotating } from './rotation/conservative-advancement.ts';
+
+// Questions about placed shapes of any type, without a World. All of them check their input and throw a RangeError or
+// TypeError that names the field and the value; plane against plane is refused.
+
+/** Whether two shapes touch or overlap, where they are. */
+export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
+  return overlapBetween(first.read(a, 'a'), second.read(b, 'b'));
+}
+
+/** Writes the closest points of two shapes, where they are: `out.distance` is minus the depth when they overlap. */
+export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
+  first.read(a, 'a');
+  second.read(b, 'b');
+  try {
+    requireVectors(out);
+    distanceBetween(out, first, second);
+  } catch (error) {
+    checkOut(out, createClosestPoints(), 'createClosestPoints', 'distanceShapes');
+    throw error;
+  }
+  return true;
+}
+
+/**
+ * Writes where two shapes touch or overlap; false, and `out` as it was, when they do not. All points of the contact are
+ * written if `out` has `points`, as one from `createContact()` has.
+ */
+export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
+  first.read(a, 'a');
+  second.read(b, 'b');
+  try {
+    requireVectors(out);
+    if (!contactBetween(out, first, second)) return false;
+    if (out.points) writePoints(out.points, out, first, second);
+  } catch (error) {
+    checkOut(out, { ...createContact(), points: out?.points && [] }, 'createContact', 'contactShapes');
+    throw error;
+  }
+  return true;
+}
+
+/**
+ * Writes when and where two shapes first touch while both move along their displacements, and turn if they have a
+ * rotation; points are in the world at that moment. False, and `out` as it was, when they do not touch. The times are
+ * exact when nothing turns. Shapes that turn touch when their gap is within rounding; they may touch, part and touch again:
+ * `exitFraction` is then the last time they part. All points of the first touch are written if `out` has `points`, as one
+ * from `createSweepHit()` has.
+ */
+export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
+  first.read(a, 'a');
+  second.read(b, 'b');
+  const sweep = rotates(first) || rotates(second) ? sweepRotating : sweepBetween;
+  try {
+    requireVectors(out);
+    if (!sweep(out, first, second)) return false;
+    if (out.points) writePointsAt(out.points, out, first, second, out.fraction);
+  } catch (error) {
+    checkOut(out, { ...createSweepHit(), points: out?.points && [] }, 'createSweepHit', 'sweepShapes');
+    throw error;
+  }
+  return true;
+}
+
+/**
+ * Writes the bounds of a shape, over its whole motion when it has a displacement or a rotation; infinite where a plane
+ * is. Those of a shape that turns are the bounds of the ball that it turns in.
+ */
+export function shapeBounds(out: Aabb, a: PlacedShape): true {
+  const { worldShape, shape, center, displacement: d, boundingRadius } = first.read(a, 'a');
+  checkOut(out, createAabb(), 'createAabb', 'shapeBounds');
+  relativeBounds(out, worldShape, shape.type);
+  if (rotates(first)) {
+    set(out.min, -boundingRadius, -boundingRadius, -boundingRadius);
+    set(out.max, boundingRadius, boundingRadius, boundingRadius);
+  }
+  out.min.x += center.x + Math.min(d.x, 0);
+  out.min.y += center.y + Math.min(d.y, 0);
+  out.min.z += center.z + Math.min(d.z, 0);
+  out.max.x += center.x + Math.max(d.x, 0);
+  out.max.y += center.y + Math.max(d.y, 0);
+  out.max.z += center.z + Math.max(d.z, 0);
+  return true;
+}
+
+/** Whether a point is in a shape or on its surface. */
+export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
+  const { worldShape, shape } = first.read(a, 'a');
+  readPosition(p, point, 'point', 'shapeContains');
+  return contains(worldShape, shape.type, p);
+}
+
+/** Throws when `out` clearly is none, before anything is written; what exactly is wrong is found out afterwards. */
+function requireVectors({ normal }: ClosestPoints | Contact): void {
+  if (typeof normal.x !== 'number') throw new TypeError();
+}
+
+const first = new Placement();
+const second = new Placement();
+const p = vec3();

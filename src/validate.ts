@@ -1,0 +1,218 @@
+import { LARGEST_DISTANCE, LARGEST_SIZE, SMALLEST_SIZE, UNIT_ROUNDING } from './constants.ts';
+import type { Quat, QuatLike } from './math/quat.ts';
+import type { Vec3, Vec3Like } from './math/vec3.ts';
+
+// Validation at the border. Every function names the field and the value; `owner`, when given, is whatever the field
+// belongs to and is only turned into text when there is something to complain about.
+
+const prefix = (owner: unknown): string => (owner === undefined ? '' : `${owner}: `);
+
+/** A value as it should stand in an error message: strings in quotes, objects by their content, cut short. */
+export function show(value: unknown, depth = 2): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (depth === 0) return '…';
+  try {
+    const entries = Array.isArray(value)
+      ? Array.from(value.slice(0, MOST_SHOWN), (entry) => show(entry, depth - 1))
+      : Object.keys(value)
+          .slice(0, MOST_SHOWN)
+          .map((key) => `${key}: ${show((value as Record<string, unknown>)[key], 0)}`);
+    return Array.isArray(value) ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
+  } catch {
+    // A getter that throws must not hide what is wrong.
+    return 'an object';
+  }
+}
+
+/** Throws that a field is a value that it must not be; `wanted` goes on with the sentence. */
+export function refuse(value: unknown, field: string, wanted: string, owner?: unknown): never {
+  throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, ${wanted}`);
+}
+
+/** Throws unless `value` is an object and no array. */
+export function checkObject(value: unknown, field: string, wanted: string, owner?: unknown): asserts value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(value, field, wanted, owner);
+}
+
+/** Throws unless `value` is true or false. */
+export function checkBoolean(value: unknown, field: string, owner?: unknown): asserts value is boolean {
+  if (typeof value !== 'boolean') refuse(value, field, 'but must be true or false', owner);
+}
+
+/** Throws unless `value` is a function. */
+export function checkFunction(value: unknown, field: string, owner?: unknown): void {
+  if (typeof value !== 'function') refuse(value, field, 'not a function', owner);
+}
+
+/**
+ * Reads an object of options, so that values which other code has put on `Object.prototype` count as not given. Getters of
+ * the object, or of its class, work as ever.
+ */
+export function readOptions<T extends object>(options: T, owner?: unknown): T {
+  checkObject(options, 'options', 'not an object', owner);
+  for (const _ in NOTHING) return withoutPollution(options);
+  return options;
+}
+
+/** The options as seen without `Object.prototype`. */
+export function withoutPollution<T extends object>(options: T): T {
+  return new Proxy(options, {
+    get: (_, key) => {
+      let holder: object | null = options;
+      while (holder && holder !== Object.prototype && !Object.hasOwn(holder, key))
+        holder = Object.getPrototypeOf(holder);
+      return holder === Object.prototype ? undefined : Reflect.get(options, key);
+    },
+  });
+}
+
+/** Options of which none is given: what can be read from it is on `Object.prototype`. Not frozen, as a literal is not. */
+export const NOTHING: Readonly<Record<string, unknown>> = {};
+
+/** A vector from the border as an array, to be shown. */
+export function asArray(v: Vec3Like): readonly number[] {
+  const { x, y, z } = v as Vec3;
+  return Array.isArray(v) ? v : [x, y, z];
+}
+
+/** Throws unless `value` is a finite number. */
+export function checkFinite(value: unknown, field: string, owner?: unknown): asserts value is number {
+  if (typeof value !== 'number') refuse(value, field, 'not a number', owner);
+  if (!Number.isFinite(value)) throw new RangeError(`${prefix(owner)}${field} is ${value}, not a finite number`);
+}
+
+/** Throws unless `value` is a finite number above zero. */
+export function checkPositive(value: unknown, field: string, owner?: unknown): asserts value is number {
+  checkFinite(value, field, owner);
+  if (value <= 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be greater than 0`);
+}
+
+/** Throws unless `value` is a length above zero whose square is neither too small nor too large for a number. */
+export function checkSize(value: unknown, field: string): asserts value is number {
+  checkPositive(value, field);
+  if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return;
+  throw new RangeError(`${field} is ${value}, but must be between ${SMALLEST_SIZE} and ${LARGEST_SIZE}`);
+}
+
+/** Throws unless `value` is a finite number, zero or above. */
+export function checkNotNegative(value: unknown, field: string, owner?: unknown): asserts value is number {
+  checkFinite(value, field, owner);
+  if (value < 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must not be negative`);
+}
+
+/** Reads any integer of 32 bits, signed or unsigned, as a signed one. */
+export function checkBits(value: unknown, field: string, owner?: unknown): number {
+  checkFinite(value, field, owner);
+  if (Math.floor(value) === value && value >= -0x80000000 && value <= 0xffffffff) return value | 0;
+  throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be an integer of 32 bits`);
+}
+
+/** Reads a vector from the border into `out`; `out` stays as it was when a component is no finite number. */
+export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
+  if (typeof value !== 'object' || value === null) refuse(value, field, 'not a vector', owner);
+  if (!Array.isArray(value)) {
+    const { x, y, z } = value as Vec3;
+    // Queries read many vectors, and numbers that are passed on as unknown values go on the heap.
+    if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0) {
+      out.x = x;
+      out.y = y;
+      out.z = z;
+      return;
+    }
+  } else if (value.length !== 3) {
+    refuse(value, field, 'but must have three components', owner);
+  }
+  const [x, y, z] = asArray(value);
+  checkFinite(x, `${field}.x`, owner);
+  checkFinite(y, `${field}.y`, owner);
+  checkFinite(z, `${field}.z`, owner);
+  out.x = x;
+  out.y = y;
+  out.z = z;
+}
+
+/**
+ * Reads a place from the border into `out`: a vector that is no farther from the origin than `LARGEST_DISTANCE`, so that
+ * squares of distances can be computed. What it throws for leaves `out` in no certain state.
+ */
+export function readPosition(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
+  readVec3(out, value, field, owner);
+  if (isInReach(out)) return;
+  throw new RangeError(
+    `${prefix(owner)}${field} is ${show(asArray(out))}, whose length must not exceed ${LARGEST_DISTANCE}`,
+  );
+}
+
+/** Whether a place is so near to the origin that squares of distances can be computed. */
+export function isInReach({ x, y, z }: Readonly<Vec3>): boolean {
+  return x * x + y * y + z * z <= LARGEST_DISTANCE * LARGEST_DISTANCE;
+}
+
+/** Throws unless `out` is a vector that components can be written to. */
+export function checkVec3Out(out: unknown, field: string, owner?: unknown): asserts out is Vec3 {
+  const { x, y, z } = Object(out) as Partial<Vec3>;
+  if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && !Object.isFrozen(out)) return;
+  refuse(out, field, 'which cannot be written to', owner);
+}
+
+/** Whether `out` has all that `like` has, none of it frozen. */
+export function isWritableAs(out: unknown, like: unknown): boolean {
+  if (typeof like !== 'object' || like === null) return like === undefined || typeof out === typeof like;
+  if (typeof out !== 'object' || out === null || Object.isFrozen(out) || Array.isArray(out) !== Array.isArray(like)) {
+    return false;
+  }
+  return Object.entries(like).every(([key, part]) => isWritableAs((out as Record<string, unknown>)[key], part));
+}
+
+/** Throws unless `out` has all that `like` has, none of it frozen; `maker` is the function that makes one. */
+export function checkOut(out: unknown, like: object, maker: string, owner: unknown): void {
+  if (!isWritableAs(out, like)) refuse(out, 'out', `which cannot be written to, as one from ${maker}() can`, owner);
+}
+
+/**
+ * Reads a quaternion from the border into `out`, normalised: one of unit length, as far as rounding goes, is taken as it is.
+ * `out` stays as it was when it is zero or not finite.
+ */
+export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unknown): void {
+  let x: unknown;
+  let y: unknown;
+  let z: unknown;
+  let w: unknown;
+  if (Array.isArray(value)) {
+    if (value.length !== 4) refuse(value, field, 'but must have four components', owner);
+    [x, y, z, w] = value;
+  } else if (typeof value === 'object' && value !== null) {
+    ({ x, y, z, w } = value as Quat);
+  } else {
+    refuse(value, field, 'not a quaternion', owner);
+  }
+  checkFinite(x, `${field}.x`, owner);
+  checkFinite(y, `${field}.y`, owner);
+  checkFinite(z, `${field}.z`, owner);
+  checkFinite(w, `${field}.w`, owner);
+  if (Math.abs(x * x + y * y + z * z + w * w - 1) <= UNIT_ROUNDING) {
+    out.x = x;
+    out.y = y;
+    out.z = z;
+    out.w = w;
+    return;
+  }
+  // Scaled by the largest component first, so that no square can overflow or vanish.
+  const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w));
+  if (largest === 0) throw new RangeError(`${prefix(owner)}${field} is the zero quaternion, which is no rotation`);
+  const sx = x / largest;
+  const sy = y / largest;
+  const sz = z / largest;
+  const sw = w / largest;
+  const scale = 1 / Math.sqrt(sx * sx + sy * sy + sz * sz + sw * sw);
+  out.x = sx * scale;
+  out.y = sy * scale;
+  out.z = sz * scale;
+  out.w = sw * scale;
+}
+
+/** How many entries of an array or object a message shows. */
+const MOST_SHOWN = 4;

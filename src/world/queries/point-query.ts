@@ -1,0 +1,136 @@
+import { boundsReachPlane } from '../../broadphase/half-space.ts';
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { copy, manhattanLength, negate, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { distanceBetween, type PosedShape } from '../../narrowphase/dispatch.ts';
+import { createClosestPoints } from '../../narrowphase/results.ts';
+import type { WorldPlane } from '../../shapes/plane.ts';
+import { contains, kindOf, relativeBounds, type WorldShape } from '../../shapes/shape.ts';
+import { checkNotNegative, readPosition, readVec3 } from '../../validate.ts';
+import type { Body } from '../body.ts';
+import { createWorldClosestPoint, type WorldClosestPoint } from './hits.ts';
+import type { Query, QueryRunner } from './query-runner.ts';
+import { writeBoxAround } from './ray-query.ts';
+
+/** Which bodies a point is in. */
+export class PointQuery implements Query {
+  private readonly point = vec3();
+
+  read(point: Vec3Like): void {
+    readPosition(this.point, point, 'point', 'overlapPoint');
+  }
+
+  begin(search: QueryRunner): void {
+    const { x, y, z } = this.point;
+    writeBoxAround(search.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
+    search.limit = 0;
+  }
+
+  test(body: Body, search: QueryRunner): boolean {
+    search.distance = 0;
+    search.time = 0;
+    return contains(body.worldShape, body.shape.type, this.point);
+  }
+}
+
+/** Which bodies have bounds that touch a box. */
+export class BoundsQuery implements Query {
+  private readonly min = vec3();
+  private readonly max = vec3();
+  private readonly bounds = new Float64Array(6);
+
+  read(min: Vec3Like, max: Vec3Like): void {
+    readVec3(this.min, min, 'min', 'queryAabb');
+    readVec3(this.max, max, 'max', 'queryAabb');
+    const { min: low, max: high } = this;
+    for (const axis of ['x', 'y', 'z'] as const) {
+      if (low[axis] <= high[axis]) continue;
+      throw new RangeError(`queryAabb: min.${axis} is ${low[axis]}, but must not be above max.${axis}, ${high[axis]}`);
+    }
+    this.bounds[0] = low.x;
+    this.bounds[1] = low.y;
+    this.bounds[2] = low.z;
+    this.bounds[3] = high.x;
+    this.bounds[4] = high.y;
+    this.bounds[5] = high.z;
+  }
+
+  begin(search: QueryRunner): void {
+    search.box.set(this.bounds);
+    search.limit = 0;
+  }
+
+  test({ worldShape, shape }: Body, search: QueryRunner): boolean {
+    const { min: low, max: high } = this;
+    search.distance = 0;
+    search.time = 0;
+    if (shape.type === 'plane') return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_WAY);
+    relativeBounds(aabb, worldShape, shape.type);
+    const { min, max } = aabb;
+    const { x, y, z } = worldShape.center;
+    return (
+      x + min.x <= high.x &&
+      y + min.y <= high.y &&
+      z + min.z <= high.z &&
+      x + max.x >= low.x &&
+      y + max.y >= low.y &&
+      z + max.z >= low.z
+    );
+  }
+}
+
+/** Whose surface is nearest to a point: a ball of radius 0 to the narrowphase. */
+export class ClosestPointQuery implements Query {
+  private readonly ball: PosedShape;
+  private readonly point = vec3();
+  private readonly closest = createClosestPoints();
+  private reach = Infinity;
+
+  constructor() {
+    const worldShape: WorldShape = { center: this.point, radius: 0 };
+    this.ball = { shape: { type: 'sphere', radius: 0 }, kind: kindOf('sphere'), worldShape, displacement: NO_WAY };
+  }
+
+  read(point: Vec3Like, maxDistance: number): void {
+    if (!(typeof maxDistance === 'number' && maxDistance >= 0))
+      checkNotNegative(maxDistance, 'maxDistance', 'closestPoint');
+    readPosition(this.point, point, 'point', 'closestPoint');
+    this.reach = maxDistance;
+  }
+
+  begin(search: QueryRunner): void {
+    const { x, y, z } = this.point;
+    writeBoxAround(search.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
+    search.limit = this.reach;
+    search.grows = true;
+  }
+
+  test(body: Body, search: QueryRunner): boolean {
+    const { closest } = this;
+    distanceBetween(closest, this.ball, body);
+    search.distance = 0 + closest.distance;
+    search.time = Math.max(0, closest.distance);
+    return closest.distance <= this.reach;
+  }
+
+  /** Makes an answer to be written. */
+  create(): WorldClosestPoint {
+    return createWorldClosestPoint();
+  }
+
+  /** Writes the answer of a body that has one. */
+  write(out: WorldClosestPoint, body: Body): void {
+    const { closest } = this;
+    distanceBetween(closest, this.ball, body);
+    const { x, y, z } = closest.pointB;
+    out.distance = 0 + closest.distance;
+    copy(out.normal, closest.normal);
+    negate(out.normal);
+    set(out.point, 0 + x, 0 + y, 0 + z);
+    out.body = body;
+    out.feature = 0;
+  }
+}
+
+const NO_WAY = Object.freeze(vec3());
+const aabb = createAabb();

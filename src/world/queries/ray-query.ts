@@ -1,0 +1,106 @@
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts';
+import { aim, type RayLike, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
+import { castRay, createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
+import { isInReach } from '../../validate.ts';
+import type { Body } from '../body.ts';
+import { createWorldRayHit, type WorldRayHit } from './hits.ts';
+import type { QueryFilterOptions } from './query-filter.ts';
+import type { Query, QueryRunner } from './query-runner.ts';
+
+/** Where a ray meets bodies. */
+export class RayQuery implements Query {
+  /** The ray; its `maxDistance` is how far the search still goes. */
+  readonly ray = createReadRay();
+  private reach = Infinity;
+  private readonly hit = createWorldRayHit();
+  /** Whose answer is in `hit`. */
+  private answered: Body | undefined;
+
+  read(ray: RayLike, { maxDistance }: QueryFilterOptions): void {
+    readRay(this.ray, ray);
+    this.ray.maxDistance = Math.min(this.ray.maxDistance, maxDistance);
+  }
+
+  /** Checks entry `index` of a batch: origin, direction, maxDistance. */
+  checkEntry(rays: Float64Array, index: number, scope: QueryFilterOptions): void {
+    const at = 7 * index;
+    this.readEntry(rays, index, scope);
+    const { origin, direction } = this.ray;
+    const isPlaced = isInReach(origin) && manhattanLength(direction) < Infinity;
+    if (isPlaced && largest(direction) > 0 && rays[at + 6] >= 0) return;
+    const numbers = Array.from(rays.subarray(at, at + 7)).join(', ');
+    throw new RangeError(
+      `raycastMany: ray ${index} is ${numbers}, but needs a finite origin, a finite direction that is not zero, and a distance of 0 or more`,
+    );
+  }
+
+  /** Reads entry `index` of a batch. */
+  readEntry(rays: Float64Array, index: number, { maxDistance }: QueryFilterOptions): void {
+    const { ray } = this;
+    const at = 7 * index;
+    set(ray.origin, rays[at], rays[at + 1], rays[at + 2]);
+    set(ray.direction, rays[at + 3], rays[at + 4], rays[at + 5]);
+    ray.maxDistance = Math.min(rays[at + 6], maxDistance);
+  }
+
+  begin(search: QueryRunner): void {
+    const { ray } = this;
+    const { direction } = ray;
+    const { x, y, z } = ray.origin;
+    this.reach = ray.maxDistance;
+    search.limit = this.reach;
+    writeBoxAround(search.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
+    // Once and for all, so that it need not be done for every body.
+    copy(direction, aim(direction, direction));
+    const way = length(direction);
+    search.prefilter.setCast(ray.origin, direction, way, 0);
+    const scale = 1 / way;
+    search.motion[0] = direction.x * scale;
+    search.motion[1] = direction.y * scale;
+    search.motion[2] = direction.z * scale;
+  }
+
+  test(body: Body, search: QueryRunner): boolean {
+    this.answered = undefined;
+    this.ray.maxDistance = search.limit;
+    if (!castRay(this.hit, this.ray, body.worldShape, body.kind)) return false;
+    this.answered = body;
+    search.distance = this.hit.distance;
+    search.time = this.hit.distance;
+    return true;
+  }
+
+  /** Makes an answer to be written. */
+  create(): WorldRayHit {
+    return createWorldRayHit();
+  }
+
+  /** Writes the answer of a body that has one. */
+  write(out: WorldRayHit, body: Body): void {
+    this.ray.maxDistance = this.reach;
+    // The nearest body, mostly, has been the last one to answer.
+    if (this.answered === body) this.copyHit(out);
+    else castRay(out, this.ray, body.worldShape, body.kind);
+    out.body = body;
+    out.feature = 0;
+  }
+
+  private copyHit(out: WorldRayHit): void {
+    const { hit } = this;
+    if (hit.overlapping) writeInside(out, hit.depth);
+    else writeDistance(out, this.ray, hit.distance);
+    copy(out.normal, hit.normal);
+    copy(out.point, hit.point);
+  }
+}
+
+/** Writes the box of half edge `margin` around a point. */
+export function writeBoxAround(box: Float64Array, x: number, y: number, z: number, margin: number): void {
+  box[0] = x - margin;
+  box[1] = y - margin;
+  box[2] = z - margin;
+  box[3] = x + margin;
+  box[4] = y + margin;
+  box[5] = z + margin;
+}

@@ -1,0 +1,194 @@
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
+import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { overlapBetween, type PosedShape, sweepBetween } from '../../narrowphase/dispatch.ts';
+import {
+  boundingRadius,
+  createWorldShape,
+  kindOf,
+  orient,
+  readShape,
+  relativeBounds,
+  type Shape,
+  type WorldShape,
+} from '../../shapes/shape.ts';
+import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
+import type { Body } from '../body.ts';
+import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
+import type { Query, QueryRunner } from './query-runner.ts';
+
+/** Where a shape of a query is. A body is one: `world.overlap(body.shape, body)`. */
+export interface Pose {
+  /** Where its center is, in world units. */
+  readonly position: Vec3Like;
+  /** Its orientation, normalised when read; unrotated unless given. */
+  readonly quaternion?: QuatLike | undefined;
+}
+
+/** The shape of a query, placed in the world; what it takes to place it is kept for the next query with that shape. */
+class QueryShape implements PosedShape {
+  shape!: Shape;
+  worldShape!: WorldShape;
+  kind = 0;
+  readonly displacement = vec3();
+  readonly center = vec3();
+  private readonly quaternion = quat();
+  /** The farthest distance of a point of the shape from its center; 0 for a plane, whose bounds are infinite anyway. */
+  size = 0.5;
+
+  /** Reads a shape and where it is for the query `name`. */
+  read(shape: Shape, pose: Pose, name: string): void {
+    checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
+    // A shape that nobody can change need not be looked at twice.
+    if (shape !== this.shape || shape === undefined) {
+      this.shape = readShape(shape, name);
+      this.worldShape = createWorldShape(this.shape, this.center);
+      this.kind = kindOf(this.shape.type);
+      this.size = this.shape.type === 'plane' ? 0 : boundingRadius(this.shape);
+    }
+    set(this.displacement, 0, 0, 0);
+    copyQuat(this.quaternion, IDENTITY);
+    const { position, quaternion } = NOTHING.quaternion === undefined ? pose : withoutPollution(pose);
+    if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
+    readPosition(this.center, position, 'position', name);
+    orient(this.worldShape, this.shape, this.quaternion);
+  }
+
+  /** Writes its bounds, widened by what rounding may have taken off. */
+  writeBounds(box: Float64Array): void {
+    const { x, y, z } = this.center;
+    const { min, max } = scratch;
+    relativeBounds(scratch, this.worldShape, this.shape.type);
+    const reach = manhattanLength(this.center) + manhattanLength(this.displacement);
+    const margin = this.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
+    box[0] = x + min.x - margin;
+    box[1] = y + min.y - margin;
+    box[2] = z + min.z - margin;
+    box[3] = x + max.x + margin;
+    box[4] = y + max.y + margin;
+    box[5] = z + max.z + margin;
+  }
+}
+
+/** Which bodies a shape touches or overlaps. */
+export class OverlapQuery implements Query {
+  private readonly asked = new QueryShape();
+
+  read(shape: Shape, pose: Pose): void {
+    this.asked.read(shape, pose, 'overlap');
+  }
+
+  begin(search: QueryRunner): void {
+    this.asked.writeBounds(search.box);
+    search.limit = 0;
+  }
+
+  test(body: Body, search: QueryRunner): boolean {
+    // Two half-spaces are both unbounded: no pair.
+    if (body.shape.type === 'plane' && this.asked.shape.type === 'plane') return false;
+    search.distance = 0;
+    search.time = 0;
+    return overlapBetween(this.asked, body);
+  }
+}
+
+/** Where a shape that moves in a straight line touches bodies, which stand still. */
+export class SweepQuery implements Query {
+  private readonly asked = new QueryShape();
+  private readonly resting = { displacement: vec3() } as Resting;
+  private readonly hit = createWorldSweepHit();
+  /** Whose answer is in `hit`. */
+  private answered: Body | undefined;
+  private way = 0.5;
+  private reach = Infinity;
+
+  read(shape: Shape, pose: Pose, displacement: Vec3Like, maxDistance: number, name: string): void {
+    const { asked } = this;
+    asked.read(shape, pose, name);
+    if (asked.shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
+    readPosition(asked.displacement, displacement, 'displacement', name);
+    dropIneffective(asked.displacement, asked.center);
+    this.way = length(asked.displacement);
+    this.reach = maxDistance;
+  }
+
+  /** Checks entry `index` of a batch: position, displacement. */
+  checkEntry(sweeps: Float64Array, index: number): void {
+    this.readEntry(sweeps, index);
+    if (isInReach(this.asked.center) && isInReach(this.asked.displacement)) return;
+    const numbers = Array.from(sweeps.subarray(6 * index, 6 * index + 6)).join(', ');
+    throw new RangeError(`sweepMany: sweep ${index} is ${numbers}, but needs a finite position and displacement`);
+  }
+
+  /** Reads entry `index` of a batch. */
+  readEntry(sweeps: Float64Array, index: number): void {
+    const { center, displacement } = this.asked;
+    const at = 6 * index;
+    set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
+    set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
+    dropIneffective(displacement, center);
+    this.way = length(displacement);
+  }
+
+  begin(search: QueryRunner): void {
+    const { displacement } = this.asked;
+    this.asked.writeBounds(search.box);
+    search.prefilter.setCast(this.asked.center, displacement, this.way, this.asked.size);
+    search.motion[0] = displacement.x;
+    search.motion[1] = displacement.y;
+    search.motion[2] = displacement.z;
+    search.limit = this.reach < this.way ? this.reach / this.way : 1;
+  }
+
+  test(body: Body, search: QueryRunner): boolean {
+    this.answered = undefined;
+    if (!this.sweep(this.hit, body)) return false;
+    this.answered = body;
+    search.distance = this.hit.distance;
+    search.time = this.hit.fraction;
+    return this.hit.distance <= this.reach;
+  }
+
+  /** Makes an answer to be written. */
+  create(): WorldSweepHit {
+    return createWorldSweepHit();
+  }
+
+  /** Writes the answer of a body that has one. */
+  write(out: WorldSweepHit, body: Body): void {
+    // The nearest body, mostly, has been the last one to answer.
+    if (this.answered === body) copyHit(out, this.hit);
+    else this.sweep(out, body);
+    out.body = body;
+    out.feature = 0;
+  }
+
+  private sweep(out: WorldSweepHit, body: Body): boolean {
+    const { resting } = this;
+    resting.shape = body.shape;
+    resting.kind = body.kind;
+    resting.worldShape = body.worldShape;
+    if (!sweepBetween(out, this.asked, resting)) return false;
+    out.distance = out.fraction * this.way;
+    return true;
+  }
+}
+
+/** Copies all but the body and its feature. */
+function copyHit(out: WorldSweepHit, hit: Readonly<WorldSweepHit>): void {
+  copy(out.normal, hit.normal);
+  copy(out.point, hit.point);
+  copy(out.pointA, hit.pointA);
+  copy(out.pointB, hit.pointB);
+  out.depth = hit.depth;
+  out.fraction = hit.fraction;
+  out.exitFraction = hit.exitFraction;
+  out.overlapping = hit.overlapping;
+  out.distance = hit.distance;
+}
+
+/** A body without the motion of its last step. */
+type Resting = { -readonly [Field in keyof PosedShape]: PosedShape[Field] };
+
+const scratch = createAabb();

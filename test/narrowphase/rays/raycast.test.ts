@@ -1,0 +1,109 @@
+import { box, type PlacedShape, plane, sphere } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { createRayHit, type RayLike } from '../../../src/narrowphase/rays/ray.ts';
+import { raycastShape } from '../../../src/narrowphase/rays/raycast.ts';
+import { capsule } from '../../../src/shapes/capsule.ts';
+import { triangle } from '../../../src/shapes/triangle.ts';
+import { tuple } from '../../helpers/placed.ts';
+import { Random } from '../../helpers/random.ts';
+import { near, nearVector } from '../../helpers/verify.ts';
+import { multiply, plus, turned } from '../../oracle/vector.ts';
+
+const shapes = {
+  sphere: sphere(1),
+  capsule: capsule({ radius: 1, halfHeight: 2 }),
+  box: box({ halfExtents: [1, 1, 1] }),
+  triangle: triangle([-1, 0, 0], [1, 1, 0], [0, -2, 0]),
+  plane: plane({ normal: [0, 0, 1], offset: 0 }),
+};
+const top = { sphere: 1, capsule: 1, box: 1, triangle: 0, plane: 0 };
+
+const cast = (ray: RayLike, target: PlacedShape) => {
+  const hit = createRayHit();
+  return raycastShape(hit, ray, target) ? hit : undefined;
+};
+
+describe('a ray against a placed shape of any type', () => {
+  for (const [name, shape] of Object.entries(shapes)) {
+    const height = top[name as keyof typeof top];
+
+    it(`meets a ${name}, whatever vectors are written as, its displacement ignored`, () => {
+      for (const ray of [
+        { origin: [0, 0, 5], direction: [0, 0, -2], maxDistance: 10 } as const,
+        { origin: { x: 0, y: 0, z: 5 }, direction: { x: 0, y: 0, z: -1e100 }, maxDistance: 10 },
+      ]) {
+        for (const displacement of [
+          [0, 0, 0],
+          [9, 9, 9],
+        ] as const) {
+          const hit = cast(ray, { shape, displacement })!;
+          expect(hit).toMatchObject({
+            distance: 5 - height,
+            fraction: (5 - height) / 10,
+            overlapping: false,
+            depth: 0,
+          });
+          expect([tuple(hit.point), tuple(hit.normal)]).toEqual([
+            [0, 0, height],
+            [0, 0, 1],
+          ]);
+        }
+      }
+    });
+
+    it(`meets a ${name} alike in every frame`, () => {
+      const random = new Random(90);
+      for (let i = 0; i < 200; i++) {
+        const [turn, by] = [random.quaternion(), random.vector(10)];
+        const [origin, direction] = [random.vector(4), random.vector(1)];
+        const here = cast({ origin, direction }, { shape });
+        const there = cast(
+          { origin: plus(turned(turn, origin), by), direction: turned(turn, direction) },
+          { shape, position: by, quaternion: multiply(turn, [0, 0, 0, 1]) },
+        );
+        expect(there !== undefined).toBe(here !== undefined);
+        if (!here || !there || here.overlapping) continue;
+        near(there.distance, here.distance, 1e-9 * (1 + here.distance), 'distance');
+        nearVector(tuple(there.point), plus(turned(turn, tuple(here.point)), by), 1e-9 * (1 + here.distance), 'point');
+      }
+    });
+
+    it(`a hit on a ${name} at exactly the maximum distance counts, one beyond does not and writes nothing`, () => {
+      const reach = 5 - height;
+      expect(cast({ origin: [0, 0, 5], direction: [0, 0, -3], maxDistance: reach }, { shape })).toMatchObject({
+        fraction: 1,
+      });
+      const out = createRayHit();
+      const before = structuredClone(out);
+      expect(
+        raycastShape(out, { origin: [0, 0, 5], direction: [0, 0, -3], maxDistance: reach * (1 - 2 ** -52) }, { shape }),
+      ).toBe(false);
+      expect(out).toEqual(before);
+    });
+
+    it(`starting on a ${name} is distance 0 and overlapping, at a maximum distance of 0 too`, () => {
+      for (const maxDistance of [0, 7, Infinity, undefined]) {
+        const hit = cast({ origin: [0, 0, height], direction: [0, 0, 1], maxDistance }, { shape });
+        expect(hit).toMatchObject({ distance: 0, fraction: 0, overlapping: true, depth: 0 });
+      }
+    });
+  }
+
+  it('refuses bad input by name and value', () => {
+    const target = { shape: shapes.sphere };
+    const wrong = (ray: unknown, message: string) => expect(() => cast(ray as RayLike, target)).toThrow(message);
+    wrong({ origin: [0, 0, 0], direction: [0, 0, 0] }, 'ray: direction is the zero vector');
+    wrong({ origin: [0, 0, 0], direction: [0, Number.NaN, 0] }, 'ray: direction.y is NaN, not a finite number');
+    wrong({ origin: [0, 0, Infinity], direction: [0, 0, 1] }, 'ray: origin.z is Infinity, not a finite number');
+    wrong({ origin: [0, 0], direction: [0, 0, 1] }, 'ray: origin is [0, 0], but must have three components');
+    wrong({ origin: [0, 0, 0] }, 'ray: direction is undefined, not a vector');
+    wrong(
+      { origin: [0, 0, 0], direction: [0, 0, 1], maxDistance: -1 },
+      'ray: maxDistance is -1, but must not be negative',
+    );
+    wrong({ origin: [0, 0, 0], direction: [0, 0, 1], maxDistance: Number.NaN }, 'ray: maxDistance is NaN');
+    wrong({ origin: [0, 0, 0], direction: [0, 0, 1], maxDistance: '9' }, 'ray: maxDistance is "9", not a number');
+    wrong(null, 'ray is null, not a ray');
+    expect(() => cast({ origin: [0, 0, 0], direction: [0, 0, 1] }, {} as PlacedShape)).toThrow('target: shape');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, it } from 'vitest';
+import { Placement } from '../../../src/narrowphase/placed-shape.ts';
+import { boxesStayApart } from '../../../src/narrowphase/rotation/rotating-boxes.ts';
+import { box } from '../../../src/shapes/box.ts';
+import type { Shape } from '../../../src/shapes/shape.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { place, rotationAbout } from '../../helpers/placed.ts';
+import { Random } from '../../helpers/random.ts';
+import { randomTurningPair, storyOf, type Turned, turning } from '../../helpers/turning.ts';
+import { check } from '../../helpers/verify.ts';
+import { multiply, plus, times, turned, type Vector } from '../../oracle/vector.ts';
+
+const stayApart = (a: Turned, b: Turned): boolean =>
+  boxesStayApart(new Placement().read(a, 'a'), new Placement().read(b, 'b'));
+
+/** Whether a glance says so, held against the oracle. */
+function compare(a: Turned, b: Turned, coverage: Coverage): void {
+  const { first } = storyOf(a, b);
+  const apart = stayApart(a, b);
+  const touch = !Number.isNaN(first.near);
+  check(!(apart && touch), `apart at a glance, but they touch at ${first.near}`);
+  coverage.count(touch ? 'touching' : apart ? 'apart at a glance' : 'apart');
+}
+
+const someBox = (random: Random, position: Vector, way: number, angle: number): Turned => {
+  const extent = () => random.pick([random.range(0.3, 0.7), random.range(0.3, 0.7), 0.05]);
+  const shape = box({ halfExtents: [extent(), extent(), extent()] });
+  const displacement = times(random.unitVector(), way);
+  return turning({ shape, position, quaternion: random.quaternion(), displacement }, times(random.unitVector(), angle));
+};
+
+describe('boxes that turn, at a glance', () => {
+  it('are never apart when they touch in a step of a game, and nearly always when they do not', () => {
+    const random = new Random(61);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(3000, 100_000); i++) {
+      const [way, angle] = random.pick([
+        [2 / 60, 1 / 60],
+        [0.2, 0.1],
+        [0.02, 0.8],
+      ] as const);
+      const center = random.vector(random.pick([0, 1, 1e9]));
+      const a = someBox(random, center, way, angle);
+      const b = someBox(random, plus(center, times(random.unitVector(), random.range(0.5, 2))), way, angle);
+      compare(a, b, coverage);
+    }
+    coverage.expectAtLeast({ touching: 800, 'apart at a glance': 1200 });
+  });
+
+  it('are never apart when they touch, however far and fast they go and turn', () => {
+    const random = new Random(62);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(1500, 50_000); i++) {
+      const { a, b } = randomTurningPair(random, 'box', 'box');
+      compare(a, b, coverage);
+    }
+    coverage.expectAtLeast({ touching: 500, 'apart at a glance': 100 });
+  });
+
+  it('are not apart when a corner swings out beyond the way on which it sets out', () => {
+    const random = new Random(63);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(200, 5000); i++) {
+      // A stick turns about z, from which it leans by as much as the normal of a wall leans to the other side. Its end sets
+      // out along the wall, and then comes nearer by sin² lean · (1 − cos angle).
+      const lean = random.range(0.4, 0.76);
+      const angle = random.range(0.3, 1);
+      const start = Math.cos(2 * lean) + 1e-4;
+      const nearer = Math.sin(lean) ** 2 * (1 - Math.cos(angle));
+      const position = times([-Math.sin(lean), 0, Math.cos(lean)], start + nearer * random.range(0.1, 0.9) + 2);
+      const frame = random.quaternion();
+      const placed = (shape: Shape, tilt: number, center: Vector, turn: number): Turned => {
+        const quaternion = multiply(frame, rotationAbout([0, 1, 0], tilt));
+        return turning(place(shape, turned(frame, center), [0, 0, 0], quaternion), turned(frame, [0, 0, turn]));
+      };
+      const stick = placed(box({ halfExtents: [1, 1e-4, 1e-4] }), lean - Math.PI / 2, [0, 0, 0], angle);
+      const wall = placed(box({ halfExtents: [2, 2, 2] }), -lean, position, 0);
+      compare(stick, wall, coverage);
+      compare(wall, stick, coverage);
+    }
+    coverage.expectAtLeast({ touching: 400 });
+  });
+});

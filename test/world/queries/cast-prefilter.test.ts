@@ -1,0 +1,72 @@
+import { type Body, box, sphere, World } from 'first-contact';
+import { createRayHit, createSweepHit, raycastShape, sweepShapes } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { length, type Vec3 } from '../../../src/math/vec3.ts';
+import { CastPrefilter } from '../../../src/world/queries/cast-prefilter.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { Random } from '../../helpers/random.ts';
+import { minus, plus, times, type Vector } from '../../oracle/vector.ts';
+
+const asVec3 = ([x, y, z]: Vector): Vec3 => ({ x, y, z });
+
+/** A point on the surface of a body: of a box a corner, so that whatever goes through it grazes the box, or goes in. */
+function surfacePoint(random: Random, { position: p, shape }: Body, axes: readonly Vector[]): Vector {
+  const center: Vector = [p.x, p.y, p.z];
+  if (shape.type === 'sphere') return plus(center, times(random.unitVector(), shape.radius));
+  if (shape.type !== 'box') throw new Error('neither a ball nor a box');
+  const { x, y, z } = shape.halfExtents;
+  return [x, y, z].reduce((at, h, i) => plus(at, times(axes[i], random.chance(0.5) ? h : -h)), center);
+}
+
+describe('the corridor of a cast', () => {
+  it('holds all that is hit, grazed or not, near the origin and far away, and little else', () => {
+    const random = new Random(1);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(3000); i++) {
+      const world = new World();
+      const isBox = random.chance(0.6);
+      const extent = () => random.logarithmic(0.1, 10);
+      const shape = isBox ? box({ halfExtents: [extent(), extent(), extent()] }) : sphere(extent());
+      const distance = random.pick([0, 10, 1e7]);
+      const body = world.add({ type: 'static', shape, position: times(random.unitVector(), distance) });
+      // World axes make edges that a cast can go along exactly.
+      const axes: Vector[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // biome-ignore format: a matrix
+      const target = random.pick([
+        surfacePoint(random, body, axes),
+        plus([body.position.x, body.position.y, body.position.z], random.vector(20)),
+      ]);
+      const direction = random.chance(0.3) ? random.pick(axes) : random.unitVector();
+      const way = times(direction, random.logarithmic(0.1, 100));
+      const start = minus(target, times(way, random.range(-0.5, 1.5)));
+      const radius = random.pick([0, random.logarithmic(0.1, 3)]);
+      const corridor = new CastPrefilter(world.roster.extents);
+      corridor.setCast(asVec3(start), asVec3(way), length(asVec3(way)), radius);
+      const isHit =
+        radius === 0
+          ? raycastShape(createRayHit(), { origin: start, direction: way, maxDistance: length(asVec3(way)) }, body)
+          : sweepShapes(createSweepHit(), { shape: sphere(radius), position: start, displacement: way }, body);
+      const holds = corridor.mayHit(body.proxy);
+      if (isHit) expect(holds, `case ${i}`).toBe(true);
+      coverage.count(`${isHit ? 'hit' : holds ? 'held' : 'not held'}, ${shape.type}`);
+    }
+    coverage.expectAtLeast({
+      'hit, box': 300,
+      'hit, sphere': 200,
+      'not held, box': 300,
+      'not held, sphere': 200,
+    });
+  });
+
+  it('holds everything when it is open, or leads nowhere', () => {
+    const world = new World();
+    const { proxy } = world.add({ shape: sphere(1), position: [0, 50, 0] });
+    const corridor = new CastPrefilter(world.roster.extents);
+    corridor.setCast(asVec3([0, 0, 0]), asVec3([1, 0, 0]), 1, 1);
+    expect(corridor.mayHit(proxy)).toBe(false);
+    corridor.setCast(asVec3([0, 0, 0]), asVec3([0, 0, 0]), 0, 1);
+    expect(corridor.mayHit(proxy)).toBe(true);
+    corridor.setCast(asVec3([0, 0, 0]), asVec3([1, 0, 0]), 1, 1);
+    corridor.disable();
+    expect(corridor.mayHit(proxy)).toBe(true);
+  });
+});

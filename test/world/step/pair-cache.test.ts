@@ -1,0 +1,131 @@
+import { type Body, box, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { Random } from '../../helpers/random.ts';
+import { BruteForceBroadphase } from '../../oracle/brute-force-broadphase.ts';
+
+const DT = 1 / 60;
+
+/** Counts how the pairs were found. */
+class Watched extends BruteForceBroadphase {
+  finds = 0;
+  casts = 0;
+
+  override findPairs(...args: Parameters<BruteForceBroadphase['findPairs']>): void {
+    this.finds++;
+    super.findPairs(...args);
+  }
+
+  override cast(...args: Parameters<BruteForceBroadphase['cast']>): void {
+    this.casts++;
+    super.cast(...args);
+  }
+}
+
+/** Candidate pairs by the ids of their bodies, the smaller one first. */
+function pairsOf(world: World): string[] {
+  const { pairs, byProxy } = world.roster;
+  return Array.from({ length: pairs.count }, (_, i) => {
+    const ids = [byProxy[pairs.data[2 * i]].id, byProxy[pairs.data[2 * i + 1]].id];
+    return ids.sort((a, b) => a - b).join('–');
+  });
+}
+
+/** Whether the boxes around what two bodies went through in the last step overlap; they do not turn. */
+function boundsMeet(a: Body, b: Body): boolean {
+  const extent = ({ shape }: Body, axis: 'x' | 'y' | 'z') =>
+    shape.type === 'sphere' ? shape.radius : shape.type === 'box' ? shape.halfExtents[axis] : 0;
+  return (['x', 'y', 'z'] as const).every((axis) => {
+    const [reachA, reachB] = [extent(a, axis), extent(b, axis)];
+    const low = (body: Body, reach: number) => Math.min(body.position[axis], body.previousPosition[axis]) - reach;
+    const high = (body: Body, reach: number) => Math.max(body.position[axis], body.previousPosition[axis]) + reach;
+    return low(a, reachA) <= high(b, reachB) && low(b, reachB) <= high(a, reachA);
+  });
+}
+
+describe('candidate pairs', () => {
+  it('are all pairs whose swept bounds meet, each once, whatever comes, goes, flies or stops', () => {
+    const coverage = new Coverage();
+    for (let seed = 0; seed < cases(4, 60, 2); seed++) {
+      const random = new Random(seed);
+      const broadphase = new Watched();
+      const world = seed % 2 === 0 ? new World({ broadphase }) : new World();
+      const room = random.range(4, 8);
+      const add = () => {
+        const type = random.chance(0.2) ? 'static' : 'moving';
+        const size = () => random.range(0.2, 0.8);
+        const shape = random.chance(0.5) ? sphere(size()) : box({ halfExtents: [size(), size(), size()] });
+        const speed = random.pick([0, 1, 1, 1, 2, random.chance(0.2) ? 100 : 3]);
+        world.add({
+          type,
+          shape,
+          position: random.vector(room),
+          ...(type === 'moving' && { velocity: random.vector(speed) }),
+        });
+      };
+      for (let i = 0; i < 120; i++) add();
+      for (let step = 0; step < 120; step++) {
+        for (let i = random.integer(4); i > 0; i--) {
+          const body = random.pick(world.bodies);
+          const deed = random.integer(5);
+          if (deed === 0) world.remove(body);
+          else if (deed === 1) body.teleport(random.vector(room));
+          else if (deed === 2) add();
+          else if (deed === 3 && body.type === 'moving') body.velocity = random.vector(random.pick([0, 0, 2]));
+          else if (random.chance(0.3)) body.type = random.pick(['static', 'moving']);
+        }
+        for (const body of world.bodies) {
+          if (body.type === 'moving' && Math.abs(body.position.x) > room + 10) body.teleport(random.vector(room));
+        }
+        const { finds, casts } = broadphase;
+        world.step(DT);
+        if (broadphase.casts > casts) coverage.count('some searched');
+        else if (broadphase.finds === finds) coverage.count('kept');
+        else coverage.count('all found');
+        const found = pairsOf(world);
+        const set = new Set(found);
+        expect(found.length, `seed ${seed}, step ${step}: no pair twice`).toBe(set.size);
+        const { bodies } = world;
+        const { balls } = world.roster.extents;
+        for (let i = 0; i < bodies.length; i++) {
+          for (let j = i + 1; j < bodies.length; j++) {
+            const [a, b] = [bodies[i], bodies[j]];
+            if ((!balls.moves(a.proxy) && !balls.moves(b.proxy)) || !boundsMeet(a, b)) continue;
+            coverage.count('pair');
+            expect(set.has(`${a.id}–${b.id}`), `seed ${seed}, step ${step}: ${a} and ${b}`).toBe(true);
+          }
+        }
+      }
+    }
+    coverage.expectAtLeast({ pair: 10_000, 'some searched': 20, kept: 5, 'all found': 20 });
+  });
+
+  it('are kept while bodies stay near where they were', () => {
+    const broadphase = new Watched();
+    const world = new World({ broadphase });
+    const random = new Random(1);
+    for (let i = 0; i < 100; i++)
+      world.add({ shape: sphere(0.5), position: random.vector(4), velocity: random.vector(1) });
+    for (let i = 0; i < 100; i++) world.step(DT);
+    expect(broadphase.finds + broadphase.casts).toBeLessThan(60);
+  });
+
+  it('are not kept when a body that has turned a little moves on, and reaches farther than before its turn', () => {
+    for (const turnedFor of [1, 2, 3]) {
+      const world = new World();
+      let enters = 0;
+      const plank = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), velocity: [0, 1e-6, 0] });
+      const ball = world.add({ type: 'static', shape: sphere(0.5), position: [2, 0.65, 0] });
+      world.on('enter', () => enters++);
+      for (let i = 0; i < 3; i++) world.step(DT);
+      plank.angularVelocity = [0, 0, 0.6 / turnedFor];
+      for (let i = 0; i < turnedFor; i++) world.step(DT);
+      plank.angularVelocity = [0, 0, 0];
+      // Its end is at 0.12 now and just does not touch the ball, whose lowest point is at 0.15.
+      expect(world.areTouching(plank, ball)).toBe(false);
+      plank.velocity = [0, 0.036 / DT, 0];
+      world.step(DT);
+      expect(enters).toBe(1);
+    }
+  });
+});
