@@ -11,6 +11,11 @@ export class Coverage {
     this.counts.set(name, (this.counts.get(name) ?? 0) + times);
   }
 
+  /** How often a named case occurred. */
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
   /** Asserts that every named case occurred at least so often: in a middle run, and in proportion in a quick one. */
   expectAtLeast(expected: Record<string, number>): void {
     for (const [name, least] of Object.entries(expected)) this.expectOne(name, ofSample(least));
@@ -22,7 +27,7 @@ export class Coverage {
   }
 
   private expectOne(name: string, least: number): void {
-    const actual = this.counts.get(name) ?? 0;
+    const actual = this.of(name);
     expect(actual, `cases of "${name}" in the sample (${this})`).toBeGreaterThanOrEqual(least);
   }
 

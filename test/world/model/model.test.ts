@@ -14,8 +14,10 @@ function play(place: Playground, sessions: number, changesPerStep: number): Cove
       if (step % 8 === 0) session.refuseStep();
       session.step();
     }
+    session.end();
     coverage.count('operation', session.operations);
   }
+  expect(coverage.of('exit'), 'exits, as many as enters').toBe(coverage.of('enter'));
   return coverage;
 }
 

@@ -82,6 +82,13 @@ export class RandomSession {
     this.checkState();
   }
 
+  /** Ends the session: clears the world, after which no pair touches and every enter has had its exit. */
+  end(): void {
+    this.operations++;
+    this.world.clear();
+    expect([...this.entered], 'pairs that entered and never exited').toEqual([]);
+  }
+
   private checkPair(key: string, expected: Expected | undefined): void {
     const events = this.eventsOf(key);
     const context = `pair ${key} in step ${this.world.stepCount}`;
