@@ -141,3 +141,12 @@ export const LARGEST_DISTANCE = 1e150;
  * is no farther from unit length is not normalised again, which would change its last bits.
  */
 export const UNIT_ROUNDING = 8.881784197001252e-16;
+
+/** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
+export const CLOCK_ROUNDING = 1e-9;
+
+/**
+ * By how much, as a factor, the motion of a step is prolonged when it is run backwards to find an exit: beyond its start, so
+ * that a pair that parts there is not missed by rounding.
+ */
+export const BEYOND_START = 1 + 1e-6;

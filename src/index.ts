@@ -22,11 +22,11 @@ export { type Plane, type PlaneOptions, plane } from './shapes/plane.ts';
 export type { Shape, ShapeType } from './shapes/shape.ts';
 export { type Sphere, sphere } from './shapes/sphere.ts';
 export { type Triangle, triangle } from './shapes/triangle.ts';
-export type { Body } from './world/body.ts';
+export type { Body, BodyContact, BodyContactEvent, BodyWorld } from './world/body.ts';
 export type { BodyOptions, BodyType } from './world/body-options.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { PairFilter } from './world/contact-rules.ts';
-export type { BodyContact, BodyContactEvent, ContactEvent } from './world/events/contact-event.ts';
+export type { ContactEvent } from './world/events/contact-event.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/events/emitter.ts';
 export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
 export {

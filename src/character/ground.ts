@@ -61,14 +61,15 @@ export class Ground {
     const { body } = this;
     const seconds = body?.world?.lastStep ?? 0;
     if (!body || seconds === 0) return;
-    const { center, previousCenter, spin } = body;
-    subtract(this.foot, this.point, center);
-    if (spin) setCross(out, spin.last, this.foot);
+    const { position, previousPosition } = body;
+    subtract(this.foot, this.point, position);
+    body.readLastRotation(rotation);
+    if (!isZero(rotation)) setCross(out, rotation, this.foot);
     set(
       out,
-      0 + (out.x + center.x - previousCenter.x) / seconds,
-      0 + (out.y + center.y - previousCenter.y) / seconds,
-      0 + (out.z + center.z - previousCenter.z) / seconds,
+      0 + (out.x + position.x - previousPosition.x) / seconds,
+      0 + (out.y + position.y - previousPosition.y) / seconds,
+      0 + (out.z + position.z - previousPosition.z) / seconds,
     );
   }
 
@@ -85,18 +86,21 @@ export class Ground {
 }
 
 /** Writes how far a point that goes along with a body has moved in its last step, from `from`. */
-function writeMotion(out: Vec3, { center, previousCenter, spin }: Body, from: Readonly<Vec3>): void {
+function writeMotion(out: Vec3, body: Body, from: Readonly<Vec3>): void {
+  const { position, previousPosition } = body;
   set(out, 0, 0, 0);
-  if (spin && !isZero(spin.last)) {
-    subtract(arm, from, previousCenter);
-    rotateBy(rotation, IDENTITY, spin.last, 1);
-    rotate(out, rotation, arm);
+  body.readLastRotation(rotation);
+  if (!isZero(rotation)) {
+    subtract(arm, from, previousPosition);
+    rotateBy(orientation, IDENTITY, rotation, 1);
+    rotate(out, orientation, arm);
     subtract(out, out, arm);
   }
-  out.x += center.x - previousCenter.x;
-  out.y += center.y - previousCenter.y;
-  out.z += center.z - previousCenter.z;
+  out.x += position.x - previousPosition.x;
+  out.y += position.y - previousPosition.y;
+  out.z += position.z - previousPosition.z;
 }
 
-const rotation = quat();
+const rotation = vec3();
+const orientation = quat();
 const arm = vec3();

@@ -3,7 +3,8 @@ import { perpendicular } from '../math/cross.ts';
 import { IDENTITY, rotate } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { addScaled, scale, set, setCross, subtract, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { relativeBounds } from '../shapes/shape.ts';
+import { LoadedShape } from '../narrowphase/loaded-shape.ts';
+import { boundingRadius, relativeBounds } from '../shapes/shape.ts';
 import { checkBoolean, checkPositive, readOptions, readPosition, refuse } from '../validate.ts';
 import type { Body } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
@@ -67,12 +68,12 @@ export function debugLines(out: DebugLines, world: World, options: DebugLinesOpt
   for (const body of world.bodies) {
     if (shapes) drawShape(out, body, planeSize);
     if (bounds && body.shape.type !== 'plane') drawBounds(out, body);
-    if (sweeps && body.type === 'moving') drawLine(out, body.previousCenter, body.center, COLORS.sweep);
+    if (sweeps && body.type === 'moving') drawLine(out, body.previousPosition, body.position, COLORS.sweep);
     if (!contacts && !normals) continue;
     for (const { a, normal, point } of world.contactsOf(body)) {
       // Each pair once, by its first body.
       if (a !== body) continue;
-      if (contacts) drawCross(out, point, body.boundingRadius);
+      if (contacts) drawCross(out, point, boundingRadius(body.shape));
       // The contacts of a body show from the other towards it.
       addScaled(to, point, normal, -1);
       if (normals) drawLine(out, point, to, COLORS.normal);
@@ -163,8 +164,9 @@ function drawPlane(
 
 function drawBounds(out: DebugLines, body: Body): void {
   const { min, max } = createAabb();
-  relativeBounds({ min, max }, body.worldShape, body.shape.type);
-  drawBox(out, { position: body.center, quaternion: IDENTITY }, min, max, COLORS.bounds);
+  body.load(loaded);
+  relativeBounds({ min, max }, loaded.worldShape, body.shape.type);
+  drawBox(out, { position: body.position, quaternion: IDENTITY }, min, max, COLORS.bounds);
 }
 
 /** The twelve edges of a box, each along one axis from a corner that has no bit there. */
@@ -252,3 +254,4 @@ const origin = vec3();
 const from = vec3();
 const to = vec3();
 const relative = vec3();
+const loaded = new LoadedShape();

@@ -1,4 +1,4 @@
-type Numbers = Int32Array | Uint8Array | Float32Array | Float64Array;
+type Numbers = Int32Array | Uint8Array | Uint16Array | Float32Array | Float64Array;
 
 /** A copy of `array` with room for at least `length` entries and some more; the new entries hold `fill`. */
 export function grown<A extends Numbers>(array: A, length: number, fill = 0): A {

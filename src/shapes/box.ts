@@ -1,4 +1,5 @@
 import type { Aabb } from '../math/aabb.ts';
+import { loadVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat, writeAxes } from '../math/quat.ts';
 import {
   addScaled,
@@ -85,9 +86,14 @@ export function worldBox(shape: Box, center: Vec3): Obb {
 /** Turns `b` to the orientation `q`, a unit quaternion. */
 export function orientBox(b: Obb, q: Readonly<Quat>): void {
   writeAxes(axes, 0, q);
-  set(b.axisX, axes[0], axes[1], axes[2]);
-  set(b.axisY, axes[3], axes[4], axes[5]);
-  set(b.axisZ, axes[6], axes[7], axes[8]);
+  setBoxAxes(b, axes, 0);
+}
+
+/** Sets the axes of `b` from nine numbers, from index `at` on. */
+export function setBoxAxes(b: Obb, axes: Float64Array, at: number): void {
+  loadVec3(b.axisX, axes, at);
+  loadVec3(b.axisY, axes, at + 3);
+  loadVec3(b.axisZ, axes, at + 6);
   // |x| + |y| + |z| = 1 for unit vectors along a coordinate axis only; the third axis follows from two.
   b.aligned = manhattanLength(b.axisX) === 1 && manhattanLength(b.axisY) === 1;
 }

@@ -78,6 +78,8 @@ export type WorldShape = WorldSphere | WorldCapsule | Obb | WorldTriangle | Worl
 interface Kind<S, W> {
   /** The shape in the world, unrotated, around a center that is kept. */
   place(shape: S, center: Vec3): W;
+  /** Gives a shape in the world the measures of another one of its type, before it is oriented. */
+  assign(world: W, shape: S): void;
   orient(world: W, shape: S, q: Readonly<Quat>): void;
   bounds(out: Aabb, world: W): void;
   contains(world: W, p: Readonly<Vec3>): boolean;
@@ -98,6 +100,9 @@ interface Kind<S, W> {
 const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   sphere: kind<Sphere, WorldSphere>({
     place: worldSphere,
+    assign: (world, shape) => {
+      world.radius = shape.radius;
+    },
     orient: () => {},
     bounds: relativeBoundsOfSphere,
     contains: sphereContains,
@@ -110,6 +115,10 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   }),
   capsule: kind<Capsule, WorldCapsule>({
     place: worldCapsule,
+    assign: (world, shape) => {
+      world.radius = shape.radius;
+      world.halfHeight = shape.halfHeight;
+    },
     orient: (world, _, q) => orientCapsule(world, q),
     bounds: relativeBoundsOfCapsule,
     contains: capsuleContains,
@@ -122,6 +131,9 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   }),
   box: kind<Box, Obb>({
     place: worldBox,
+    assign: (world, shape) => {
+      world.halfExtents = shape.halfExtents;
+    },
     orient: (world, _, q) => orientBox(world, q),
     bounds: relativeBoundsOfBox,
     contains: boxContains,
@@ -134,6 +146,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   }),
   triangle: kind<Triangle, WorldTriangle>({
     place: worldTriangle,
+    assign: () => {},
     orient: orientTriangle,
     bounds: relativeBoundsOfTriangle,
     contains: triangleContains,
@@ -146,6 +159,9 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   }),
   plane: kind<Plane, WorldPlane>({
     place: worldPlane,
+    assign: (world, shape) => {
+      world.offset = shape.offset;
+    },
     orient: orientPlane,
     bounds: relativeBoundsOfPlane,
     contains: planeContains,
@@ -174,6 +190,11 @@ export function kindOf(type: ShapeType): number {
 /** The shape in the world, unrotated, around `center`, which is kept, not copied. */
 export function createWorldShape(shape: Shape, center: Vec3): WorldShape {
   return kinds[shape.type].place(shape, center);
+}
+
+/** Gives a shape in the world the measures of `shape`, of the same type. `orient` writes what depends on the orientation. */
+export function assignShape(world: WorldShape, shape: Shape): void {
+  kinds[shape.type].assign(world, shape);
 }
 
 /** Turns the shape in the world to the orientation `q`, a unit quaternion. */

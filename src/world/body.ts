@@ -1,122 +1,89 @@
-import { copyQuat, type Quat, type QuatLike, quat, rotateBy } from '../math/quat.ts';
-import { copy, isZero, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { storeVec3 } from '../math/columns.ts';
+import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
+import { copy, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
+import type { Contact, Manifold } from '../narrowphase/results.ts';
+import { checkBits, checkBoolean, checkFinite, checkVec3Out, refuse } from '../validate.ts';
+import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
-  boundingRadius,
-  createWorldShape,
-  inscribedRadius,
-  kindOf,
-  orient,
-  readShape,
-  type Shape,
-  type WorldShape,
-} from '../shapes/shape.ts';
+  type BodyOptions,
+  type BodyType,
+  bodyLabel,
+  checkName,
+  checkType,
+  readPose,
+  readVelocity,
+  staticVelocity,
+} from './body-options.ts';
+import { MOTION, SENSOR, SPINS, STATIC } from './body-store.ts';
+import type { ContactEventType } from './events/emitter.ts';
 import {
-  checkBits,
-  checkBoolean,
-  checkFinite,
-  checkVec3Out,
-  readPosition,
-  readQuat,
-  readVec3,
-  refuse,
-} from '../validate.ts';
-import { type BodyOptions, type BodyType, checkType } from './body-options.ts';
-import type { BodyContactEvent } from './events/contact-event.ts';
-import { Emitter } from './events/emitter.ts';
-import type { Motions } from './motions.ts';
-import { createTarget, NO_ROTATION, Spin, type Target } from './spin.ts';
-import { refuseMotion, stillness } from './stillness.ts';
-import type { Touch } from './touch.ts';
-import type { Trail } from './trail.ts';
-import type { World } from './world.ts';
+  ANGULAR_VELOCITY,
+  ORIENTATION,
+  POSITION,
+  PREVIOUS_ORIENTATION,
+  PREVIOUS_POSITION,
+  VELOCITY,
+} from './remains.ts';
 
-/** Something in the world: a shape with a pose. Made by `world.add`. */
-export class Body extends Emitter<BodyContactEvent> {
-  // What a query looks at comes first, and further down what each step looks at, so that it lies together in memory.
-  /** @internal */ layerBits = 1;
-  /** @internal Its number in the broadphase. */ proxy = -1;
-  /** @internal Index of the shape's type in the dispatch table. */ readonly kind: number;
-  /** @internal Whether it has turned since its form has. */ hasTurned = false;
-  /** @internal The form, perhaps as it stood before. */ private readonly placed: WorldShape;
-  /** Up to which step `here` and `former` are true. */
-  private told = 0;
-  /** Where it is. */
-  private readonly here: Vec3;
-  /** Where it was before the last step, if anyone has asked for that. */
-  private former: Vec3 | undefined = undefined;
-  /** @internal Whether its events are those of a sensor. */ isSensor = false;
-  /** Counts up from 1 in the order of adding; never given again. */
-  readonly id: number;
+/** Two bodies that touch, as of now. */
+export interface BodyContact extends Contact {
+  /** The body with the smaller id. */
+  readonly a: Body;
+  /** The body with the greater id. */
+  readonly b: Body;
+  /** The body that was asked. */
+  readonly self: Body;
+  /** The body that it touches. The normal points from here towards `self`. */
+  readonly other: Body;
+  /** Whether either of them is a sensor. */
+  readonly sensor: boolean;
+  /** All points of the contact, with this normal; see `ContactEvent.manifold`. */
+  manifold(out?: Manifold): Manifold;
+}
+
+/** A contact event as one of the two bodies sees it: the normal points from the other towards it. */
+export interface BodyContactEvent extends BodyContact {
+  /** `enter` at the first touch, `exit` when they part, `stay` in every step that begins and ends in touch. */
+  readonly type: ContactEventType;
+  /** Seconds since the start of the step. */
+  readonly time: number;
+  /** The same as a fraction (0…1) of the step. */
+  readonly fraction: number;
+  /** Whether they touched or overlapped already at the start of the step; an exit says `false`. */
+  readonly overlapping: boolean;
+}
+
+/** The world of a body, as far as bodies know it. A `World` is one. */
+export interface BodyWorld extends BodyHost {
+  /** Seconds simulated so far. */
+  readonly time: number;
+  /** Steps taken so far. */
+  readonly stepCount: number;
+  /** The bodies in the world, in the order of their ids. */
+  readonly bodies: readonly Body[];
+  /** The body with that id, if it is in the world. */
+  get(id: number): Body | undefined;
+  /** Adds a body; see `World.add`. */
+  add(options: BodyOptions): Body;
+  /** Removes a body; see `World.remove`. */
+  remove(body: Body): void;
+  /** Whether two bodies are in touch; see `World.areTouching`. */
+  areTouching(a: Body, b: Body): boolean;
+  /** The contacts of a body; see `World.contactsOf`. */
+  contactsOf(body: Body): BodyContact[];
+}
+
+/** Something in the world: a shape with a pose. Made by `world.add`. A handle: its state is in the store of the world. */
+export class Body extends BodyHandle<BodyContactEvent> {
   /** The world that it is in; undefined once it has been removed. */
-  readonly world: World | undefined;
-  /** Its shape. */
-  readonly shape: Shape;
-  private label: string | undefined;
-  /** Yours. */
-  userData: unknown;
-  private readonly orientation: Quat = quat();
-  /** Its orientation before the last step: the same object until it may turn, or somebody asks for it. */
-  private formerOrientation: Quat = this.orientation;
-
-  // What each step looks at.
-  /** @internal Its velocity, if it has that itself: see `drive`. */ linear: Vec3 = REST;
-  /** @internal How it turns, if it ever did. */ spin: Spin | undefined;
-  /** @internal Where `moveTo` wants it. */ target: Target | undefined;
-  /** @internal Whether the step that is under way turns its shape. */ turns = false;
-  /** @internal Translation in the step that is under way, as far as anyone has asked for it. */ displacement: Vec3 =
-    REST;
-  /** @internal Rotation vector of that step, zero when it does not turn its shape. */ rotation: Readonly<Vec3> =
-    NO_ROTATION;
-  /** @internal Farthest point of the shape from the position. */ readonly boundingRadius: number;
-  /** @internal Radius of the largest ball around the position in the shape, not a number where there may be none. */
-  readonly inscribedRadius: number;
-  /** When it moved last, once it has left its world. */ private lastMoved = 0;
-  /** @internal When it was last teleported: the world's `moment` of then. */ teleportedOn = 0;
-  /** @internal Whether anyone may have kept the vectors of its velocities. */ isExposed = false;
-  /** @internal Whether it is on the list of those who may wake up. */ isWatched = false;
-  /** @internal Where it was, if its world has a history and it has not rested all the time. */ trail:
-    | Trail
-    | undefined = undefined;
-  /** @internal How many steps its world's history had seen when it was added. */ born = 0;
-  /** @internal The first of the pairs in touch that it belongs to. */ firstTouch: Touch | undefined = undefined;
-  /** @internal */ currentType: BodyType;
-  /** @internal */ maskBits = -1;
-
-  /** @internal Checks everything before anything of the world changes. */
-  constructor(world: World, id: number, options: BodyOptions) {
-    super(world.shared);
-    const { shape, position, quaternion, velocity, angularVelocity, type = 'moving', name, userData } = options;
-    const { sensor = false, layer = 1, mask = 0xffffffff } = options;
-    this.world = world;
-    this.id = id;
-    checkName(name, this);
-    this.label = name;
-    checkType(this, type);
-    this.shape = readShape(shape, this);
-    checkBoolean(sensor, 'sensor', this);
-    this.currentType = type;
-    this.isSensor = sensor;
-    this.userData = userData;
-    this.layerBits = checkBits(layer, 'layer', this);
-    this.maskBits = checkBits(mask, 'mask', this);
-    this.here = vec3();
-    if (position !== undefined) readPosition(this.here, position, 'position', this);
-    if (quaternion !== undefined) readQuat(this.orientation, quaternion, 'quaternion', this);
-    this.kind = kindOf(this.shape.type);
-    this.boundingRadius = boundingRadius(this.shape);
-    this.inscribedRadius = inscribedRadius(this.shape);
-    this.placed = createWorldShape(this.shape, this.here);
-    this.changeTo(type);
-    if (velocity !== undefined) this.setVelocity(velocity);
-    if (angularVelocity !== undefined) this.setAngularVelocity(angularVelocity);
-  }
+  declare readonly world: BodyWorld | undefined;
 
   /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
   get position(): Readonly<Vec3> {
     this.refuseProxy();
-    this.motions?.show(this);
-    return this.center;
+    this.livePosition ??= this.observe('motion', MOTION, POSITION);
+    return this.livePosition;
   }
 
   /** @internal */
@@ -127,8 +94,8 @@ export class Body extends Emitter<BodyContactEvent> {
   /** Where it was before the last step, or where it was last teleported to. */
   get previousPosition(): Readonly<Vec3> {
     this.refuseProxy();
-    this.motions?.show(this);
-    return this.previousCenter;
+    this.livePreviousPosition ??= this.observe('previousPosition', 3, PREVIOUS_POSITION);
+    return this.livePreviousPosition;
   }
 
   /** @internal */
@@ -138,7 +105,9 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** How it is turned: the live quaternion. Change it with `teleport`, `moveTo` or the angular velocity. */
   get quaternion(): Readonly<Quat> {
-    return this.orientation;
+    this.refuseProxy();
+    this.liveQuaternion ??= this.observeQuat('orientation', ORIENTATION);
+    return this.liveQuaternion;
   }
 
   /** @internal */
@@ -149,12 +118,56 @@ export class Body extends Emitter<BodyContactEvent> {
   /** How it was turned before the last step, or at the last teleport. */
   get previousQuaternion(): Readonly<Quat> {
     this.refuseProxy();
-    return this.ownFormerOrientation();
+    this.livePreviousQuaternion ??= this.observeQuat('previousOrientation', PREVIOUS_ORIENTATION);
+    return this.livePreviousQuaternion;
   }
 
   /** @internal */
   set previousQuaternion(_: never) {
     this.refuseAssignment('previousQuaternion');
+  }
+
+  /** World units per second; its components may be written at any time and are read at each step. */
+  get velocity(): Vec3 {
+    this.refuseProxy();
+    if (this.type === 'static') return staticVelocity(this, 'velocity');
+    this.liveVelocity ??= this.expose('velocity', VELOCITY);
+    return this.liveVelocity;
+  }
+
+  set velocity(value: Vec3Like) {
+    this.checkMayChange('velocity');
+    readVelocity(given.position, value, 'velocity', this.type, this);
+    if (!this.world) this.liveVelocity ??= vec3();
+    if (this.liveVelocity) copy(this.liveVelocity, given.position);
+    if (this.world) this.setVelocity(this.inStore.velocity);
+  }
+
+  /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
+  get angularVelocity(): Vec3 {
+    this.refuseProxy();
+    if (this.type === 'static') return staticVelocity(this, 'angularVelocity');
+    this.liveAngularVelocity ??= this.expose('angularVelocity', ANGULAR_VELOCITY);
+    return this.liveAngularVelocity;
+  }
+
+  set angularVelocity(value: Vec3Like) {
+    this.checkMayChange('angularVelocity');
+    readVelocity(given.position, value, 'angularVelocity', this.type, this);
+    if (!this.world) this.liveAngularVelocity ??= vec3();
+    if (this.liveAngularVelocity) copy(this.liveAngularVelocity, given.position);
+    if (this.world && this.setVelocity(this.inStore.angularVelocity)) this.inStore.set(this.index, SPINS);
+  }
+
+  /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
+  get type(): BodyType {
+    return (this.flags & STATIC) === 0 ? 'moving' : 'static';
+  }
+
+  set type(type: BodyType) {
+    this.refuseProxy();
+    checkType(type, this);
+    if (type !== this.type) this.worldFor('type').changeType(this.index, type);
   }
 
   /** Stands in error messages. */
@@ -170,86 +183,13 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** Marks its events as those of a sensor; may change at any time. */
   get sensor(): boolean {
-    return this.isSensor;
+    return (this.flags & SENSOR) !== 0;
   }
 
   set sensor(isSensor: boolean) {
     this.checkMayChange('sensor');
     checkBoolean(isSensor, 'sensor', this);
-    this.isSensor = isSensor;
-  }
-
-  /** @internal The position, for those who look at it at once: it is only written when somebody asks for it. */
-  get center(): Vec3 {
-    if (this.told !== this.shared.steps) this.catchUp();
-    return this.here;
-  }
-
-  /** @internal The same before the last step. */
-  get previousCenter(): Vec3 {
-    if (this.currentType === 'static') return this.here;
-    if (!this.former || this.told !== this.shared.steps) {
-      this.former ??= vec3();
-      this.catchUp();
-    }
-    return this.former;
-  }
-
-  /** @internal The shape in the world; its center is the very object `position`, and it, too, is only written when asked for. */
-  get worldShape(): WorldShape {
-    if (this.told !== this.shared.steps) this.catchUp();
-    if (this.hasTurned) this.orientForm();
-    return this.placed;
-  }
-
-  /** @internal Takes note of where it has got by the last step. */
-  catchUp(): void {
-    this.told = this.shared.steps;
-    if (this.currentType === 'moving') this.motions?.tell(this, this.here, this.former);
-  }
-
-  /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
-  get type(): BodyType {
-    return this.currentType;
-  }
-
-  set type(type: BodyType) {
-    this.refuseProxy();
-    checkType(this, type);
-    if (type === this.currentType) return;
-    this.inWorld('type').changeType(this, type);
-  }
-
-  /** World units per second; its components may be written at any time and are read at each step. */
-  get velocity(): Vec3 {
-    this.refuseProxy();
-    if (this.currentType === 'static') return stillness(this, 'velocity');
-    this.drive();
-    this.isExposed = true;
-    this.world?.roster.rest.watch(this);
-    return this.linear;
-  }
-
-  set velocity(value: Vec3Like) {
-    this.checkMayChange('velocity');
-    this.setVelocity(value);
-    this.world?.roster.rest.watch(this);
-  }
-
-  /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
-  get angularVelocity(): Vec3 {
-    this.refuseProxy();
-    if (this.currentType === 'static') return stillness(this, 'angularVelocity');
-    const { velocity } = this.beginSpin();
-    this.isExposed = true;
-    this.world?.roster.rest.watch(this);
-    return velocity;
-  }
-
-  set angularVelocity(value: Vec3Like) {
-    this.checkMayChange('angularVelocity');
-    this.setAngularVelocity(value);
-    this.world?.roster.rest.watch(this);
+    this.flags = isSensor ? this.flags | SENSOR : this.flags & ~SENSOR;
   }
 
   /** The 32 bits of what it is; may change at any time and counts from the next step on. */
@@ -260,7 +200,7 @@ export class Body extends Emitter<BodyContactEvent> {
   set layer(bits: number) {
     this.checkMayChange('layer');
     this.layerBits = checkBits(bits, 'layer', this);
-    this.changeRules();
+    this.world?.changeRules(this.index);
   }
 
   /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
@@ -271,7 +211,7 @@ export class Body extends Emitter<BodyContactEvent> {
   set mask(bits: number) {
     this.checkMayChange('mask');
     this.maskBits = checkBits(bits, 'mask', this);
-    this.changeRules();
+    this.world?.changeRules(this.index);
   }
 
   /**
@@ -281,18 +221,12 @@ export class Body extends Emitter<BodyContactEvent> {
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('moveTo', position, quaternion);
-    const world = this.inWorld('moveTo');
-    if (this.currentType === 'static') {
+    const world = this.worldFor('moveTo');
+    if (this.type === 'static') {
       throw new TypeError(`${this}: moveTo is for moving bodies; a static one only teleports`);
     }
-    this.drive();
-    this.target ??= createTarget();
-    copy(this.target.position, givenPosition);
-    copyQuat(this.target.quaternion, givenQuaternion);
-    this.target.turns = quaternion !== undefined;
-    this.target.pending = true;
-    if (this.target.turns) this.beginSpin();
-    world.roster.rest.watch(this);
+    world.store.setTarget(this.index, given.position, quaternion === undefined ? undefined : given.quaternion);
+    world.wake(this.index);
   }
 
   /**
@@ -303,7 +237,7 @@ export class Body extends Emitter<BodyContactEvent> {
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('teleport', position, quaternion);
-    this.inWorld('teleport').teleport(this, givenPosition, givenQuaternion);
+    this.worldFor('teleport').teleport(this.index, given.position, given.quaternion);
   }
 
   /**
@@ -314,18 +248,13 @@ export class Body extends Emitter<BodyContactEvent> {
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     this.refuseProxy();
     checkFinite(alpha, 'alpha', this);
-    const { previousCenter: p, center: q } = this;
-    const rest = 1 - alpha;
+    this.interpolate(alpha, given.position, given.quaternion);
     try {
       if (!('x' in outPosition)) checkVec3Out(outPosition, 'outPosition', this);
-      assign(outPosition, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
+      assign(outPosition, given.position);
       if (outQuaternion === undefined) return true;
       if (!('w' in outQuaternion)) checkVec3Out(outQuaternion, 'outQuaternion', this);
-      if (alpha === 1 || !this.spin) assignQuat(outQuaternion, this.orientation);
-      else {
-        rotateBy(drawn, this.formerOrientation, this.spin.last, alpha);
-        assignQuat(outQuaternion, drawn);
-      }
+      assignQuat(outQuaternion, given.quaternion);
     } catch (error) {
       checkVec3Out(outPosition, 'outPosition', this);
       checkVec3Out(outQuaternion, 'outQuaternion', this);
@@ -336,7 +265,7 @@ export class Body extends Emitter<BodyContactEvent> {
 
   /** How the body is named in messages: `body 7 "player"`. */
   override toString(): string {
-    return this.name === undefined ? `body ${this.id}` : `body ${this.id} ${JSON.stringify(this.name)}`;
+    return bodyLabel(this.id, this.label);
   }
 
   /** @internal As a placed shape it is at rest. */
@@ -344,138 +273,33 @@ export class Body extends Emitter<BodyContactEvent> {
     return true;
   }
 
-  /** @internal Takes it that the body has always been where it is, with nowhere to go. */
-  settle(): void {
-    this.shared.moment++;
-    if (this.former) copy(this.former, this.here);
-    copyQuat(this.formerOrientation, this.orientation);
-    this.spin?.settle();
-    if (this.target) this.target.pending = false;
-    this.turns = false;
-    this.rotation = NO_ROTATION;
-    this.orientForm();
+  /** Writes the given velocity to its column; returns whether it is not zero. */
+  private setVelocity(column: Float64Array): boolean {
+    const { x, y, z } = given.position;
+    const isMoving = x !== 0 || y !== 0 || z !== 0;
+    storeVec3(column, 3 * this.index, given.position);
+    if (isMoving) this.world?.wake(this.index);
+    return isMoving;
   }
 
-  /** @internal Becomes static or moving, at rest. Vectors that are all zero, or the same as another, are shared. */
-  changeTo(type: BodyType): void {
-    this.catchUp();
-    this.currentType = type;
-    this.linear = REST;
-    this.displacement = REST;
-    this.former = undefined;
-    this.spin = undefined;
-    this.target = undefined;
-    this.settle();
-  }
-
-  /** @internal Takes the displacement of the step that is under way. */
-  takeWay(x: number, y: number, z: number): void {
-    if (this.currentType === 'static') return;
-    if (this.displacement === REST) this.displacement = vec3();
-    set(this.displacement, x, y, z);
-  }
-
-  /** @internal Has its velocity itself from now on, so that each step asks for it. */
-  drive(): void {
-    const { motions } = this;
-    if (this.linear === REST) this.linear = vec3();
-    if (motions && !motions.isDriven(this)) motions.drive(this);
-  }
-
-  /** @internal Its velocity, which it need not have itself from now on. */
-  takeVelocity(): Readonly<Vec3> {
-    const { linear } = this;
-    this.linear = REST;
-    return linear;
-  }
-
-  /** @internal Takes with it, out of its world, all that is known about it there. */
-  depart(): void {
-    this.endStay();
-    this.lastMoved = this.movedOn;
-    if (this.currentType === 'static') return;
-    this.drive();
-    this.former ??= vec3();
-    this.catchUp();
-  }
-
-  /** @internal When a step last moved it, or it was put elsewhere: the world's `moment` of then. */
-  get movedOn(): number {
-    return this.motions?.movedOn[this.proxy] ?? this.lastMoved;
-  }
-
-  /** How the bodies of its world move, while it is one of them. */
-  private get motions(): Motions | undefined {
-    return this.proxy < 0 ? undefined : this.world?.roster.motions;
-  }
-
-  private setVelocity(value: Vec3Like): void {
-    const { motions } = this;
-    readVec3(givenVelocity, value, 'velocity', this);
-    if (this.currentType === 'static') {
-      refuseMotion(this, 'velocity', givenVelocity);
-    } else if (!motions || motions.isDriven(this)) {
-      this.drive();
-      copy(this.linear, givenVelocity);
-    } else {
-      motions.setVelocity(this, givenVelocity);
-    }
-  }
-
-  private setAngularVelocity(value: Vec3Like): void {
-    readVec3(givenVelocity, value, 'angularVelocity', this);
-    if (this.currentType === 'static') refuseMotion(this, 'angularVelocity', givenVelocity);
-    // A body that never turned and is not to turn needs no spin.
-    else if (this.spin || !isZero(givenVelocity)) copy(this.beginSpin().velocity, givenVelocity);
-  }
-
-  /** Reads where it is to be, before anything else is looked at: getters of what is given may do anything. */
+  /** Reads a given pose before anything else is looked at, since its getters may do anything. */
   private readPose(attempt: string, position: Vec3Like, quaternion: QuatLike | undefined): void {
     this.refuseProxy();
-    readPosition(givenPosition, position, `${attempt} position`, this);
-    copyQuat(givenQuaternion, this.orientation);
-    if (quaternion !== undefined) readQuat(givenQuaternion, quaternion, `${attempt} quaternion`, this);
+    this.interpolate(1, current.position, current.quaternion);
+    readPose(given, position, quaternion, current.quaternion, attempt, this);
     this.checkMayChange(attempt);
   }
 
-  private orientForm(): void {
-    this.hasTurned = false;
-    orient(this.placed, this.shape, this.orientation);
-  }
-
-  /** Until it may turn, a body has no need of a former orientation that is not its present one. */
-  private beginSpin(): Spin {
-    this.motions?.spin(this);
-    if (this.spin) return this.spin;
-    this.spin = new Spin();
-    this.ownFormerOrientation();
-    return this.spin;
-  }
-
-  private ownFormerOrientation(): Quat {
-    if (this.formerOrientation === this.orientation) {
-      this.formerOrientation = quat();
-      copyQuat(this.formerOrientation, this.orientation);
-    }
-    return this.formerOrientation;
-  }
-
-  private changeRules(): void {
-    this.shared.rules++;
-    if (this.proxy >= 0) this.world?.roster.rest.disturb(this);
-  }
-
-  /** Throws while a filter runs, which must not change the world. */
-  private checkMayChange(field: string): void {
+  private checkMayChange(attempt: string): void {
     this.refuseProxy();
-    this.world?.checkMayChange(field, this);
+    this.world?.checkMayChange(attempt, this);
   }
 
   private refuseAssignment(field: string): never {
     throw new TypeError(`${this}: ${field} cannot be assigned; teleport() and moveTo() change where a body is`);
   }
 
-  private inWorld(attempt: string): World {
+  private worldFor(attempt: string): BodyWorld {
     if (!this.world) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
     return this.world;
   }
@@ -487,28 +311,20 @@ export function checkBody(value: unknown, field: string, owner: string): asserts
   value.refuseProxy();
 }
 
-function checkName(name: unknown, body: Body): asserts name is string | undefined {
-  if (name !== undefined && typeof name !== 'string') refuse(name, 'name', 'not a string', body);
-}
-
-/** The velocity of whatever is static, and the displacement of whatever has none yet. */
-const REST = vec3();
-const givenPosition = vec3();
-const givenVelocity = vec3();
-const givenQuaternion = quat();
-const drawn = quat();
-
 /** A vector or quaternion of a renderer, which has more to do when it changes. */
 interface Settable {
   set?: (x: number, y: number, z: number, w?: number) => void;
 }
 
-function assign(out: Vec3 & Settable, x: number, y: number, z: number): void {
-  if (typeof out.set === 'function') out.set(x, y, z);
-  else set(out, x, y, z);
+function assign(out: Vec3 & Settable, v: Readonly<Vec3>): void {
+  if (typeof out.set === 'function') out.set(v.x, v.y, v.z);
+  else copy(out, v);
 }
 
 function assignQuat(out: Quat & Settable, q: Readonly<Quat>): void {
   if (typeof out.set === 'function') out.set(q.x, q.y, q.z, q.w);
   else copyQuat(out, q);
 }
+
+const given = { position: vec3(), quaternion: quat() };
+const current = { position: vec3(), quaternion: quat() };

@@ -1,3 +1,4 @@
+import { CLOCK_ROUNDING } from '../constants.ts';
 import { checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 
 /** How `world.advance` cuts time into steps. */
@@ -10,7 +11,7 @@ export interface AdvanceOptions {
 
 /** What `world.advance` did. */
 export interface AdvanceResult {
-  /** How far time has got into the step that comes next, 0…1: what `body.interpolated` wants. */
+  /** How far time has got into the next step, 0…1: the `alpha` of `body.interpolated`. */
   readonly alpha: number;
   /** Steps taken. */
   readonly steps: number;
@@ -18,7 +19,7 @@ export interface AdvanceResult {
   readonly dropped: number;
 }
 
-/** The time of a world, and the rest that `advance` keeps between frames. */
+/** The counters of a world, and the remainder that `advance` keeps between frames. */
 export class Clock {
   /** Seconds simulated so far. */
   time = 0;
@@ -26,39 +27,43 @@ export class Clock {
   stepCount = 0;
   /** Length of the last step in seconds. */
   lastStep = 0;
-  private rest = 0;
+  /** Counts steps and teleports, so that any two of them can be ordered. */
+  tick = 0;
+  /** Counts changes of the rules for pairs: layers, masks, types and the filter of the world. */
+  filterRevision = 0;
+  /** Seconds that `advance` has not stepped yet. */
+  private remainder = 0;
 
-  /** Counts a step. */
+  /** Counts a step of `dt` seconds. */
   count(dt: number): void {
     this.time += dt;
     this.stepCount++;
     this.lastStep = dt;
   }
 
-  /** Takes the fixed steps that fit into the time that has passed. */
+  /** Takes the fixed steps that fit into the elapsed time. */
   advance(world: { step(dt: number): void }, elapsed: number, options: AdvanceOptions = {}): AdvanceResult {
     const { fixedStep = 1 / 60, maxSteps = 8 } = readOptions(options, 'advance');
     checkNotNegative(elapsed, 'elapsed');
     checkPositive(fixedStep, 'fixedStep');
     checkPositive(maxSteps, 'maxSteps');
     if (Math.floor(maxSteps) !== maxSteps) throw new RangeError(`maxSteps is ${maxSteps}, but must be an integer`);
-    this.rest += elapsed;
+    this.remainder += elapsed;
     // A frame as long as the step, but for rounding, takes its step now and not in the next frame.
-    const nearlyAStep = fixedStep * (1 - ROUNDING);
+    const nearlyAStep = fixedStep * (1 - CLOCK_ROUNDING);
     let steps = 0;
-    while (this.rest >= nearlyAStep && steps < maxSteps) {
+    while (this.remainder >= nearlyAStep && steps < maxSteps) {
       const before = this.stepCount;
       try {
         world.step(fixedStep);
       } finally {
-        if (this.stepCount > before) this.rest = Math.max(0, this.rest - fixedStep);
+        if (this.stepCount > before) this.remainder = Math.max(0, this.remainder - fixedStep);
       }
       steps++;
     }
-    const dropped = this.rest >= nearlyAStep ? Math.floor(this.rest / fixedStep + ROUNDING) * fixedStep : 0;
-    this.rest = Math.max(0, this.rest - dropped);
-    return { alpha: Math.min(this.rest / fixedStep, 1), steps, dropped };
+    const dropped =
+      this.remainder >= nearlyAStep ? Math.floor(this.remainder / fixedStep + CLOCK_ROUNDING) * fixedStep : 0;
+    this.remainder = Math.max(0, this.remainder - dropped);
+    return { alpha: Math.min(this.remainder / fixedStep, 1), steps, dropped };
   }
 }
-
-const ROUNDING = 1e-9;

@@ -35,7 +35,7 @@ export function writeTransforms(out: Float32Array, all: readonly Body[], options
     );
   }
   for (let i = 0; i < bodies.length; i++) {
-    bodies[i].interpolated(alpha, position, quaternion);
+    bodies[i].interpolate(alpha, position, quaternion);
     writeMatrix(out, STRIDE * i);
   }
   return bodies.length;

@@ -1,27 +1,23 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
-import { copyQuat, type Quat } from '../math/quat.ts';
-import { copy, type Vec3, type Vec3Like } from '../math/vec3.ts';
-import type { RayLike } from '../narrowphase/rays/ray.ts';
+import type { Quat } from '../math/quat.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
-import type { Shape } from '../shapes/shape.ts';
 import { checkFunction, checkNotNegative, checkObject, checkOut, readOptions, refuse } from '../validate.ts';
-import { Body, checkBody } from './body.ts';
-import type { BodyOptions, BodyType } from './body-options.ts';
-import { type AdvanceOptions, type AdvanceResult, Clock } from './clock.ts';
+import { Body, type BodyContact, type BodyWorld, checkBody } from './body.ts';
+import { allocateBody, changeBodyType, insertBody, removeBody, teleportBody } from './body-changes.ts';
+import { type BodyOptions, type BodyType, readBodyOptions } from './body-options.ts';
+import type { BodyStore } from './body-store.ts';
+import type { AdvanceOptions, AdvanceResult } from './clock.ts';
 import type { PairFilter } from './contact-rules.ts';
-import { Contacts, manifoldNow } from './contacts.ts';
-import type { BodyContact, ContactEvent } from './events/contact-event.ts';
-import { Emitter } from './events/emitter.ts';
+import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
 import { raiseErrors } from './events/event-queue.ts';
-import { History } from './history.ts';
-import type { BatchHits } from './queries/batch.ts';
-import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './queries/hits.ts';
+import { PoseHistory } from './history.ts';
 import { Queries } from './queries/queries.ts';
-import type { CastOptions, OutOption, QueryOptions } from './queries/query-filter.ts';
-import type { Pose } from './queries/shape-query.ts';
-import { Roster } from './roster.ts';
-import { touchesOf } from './touch.ts';
+import { Queryable } from './queries/queryable.ts';
+import { Simulation } from './simulation.ts';
+import { disturb, wake } from './step/sleep.ts';
+import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
 
 /** What `new World` takes; all of it may be left out. */
@@ -47,15 +43,13 @@ function checkBroadphase(broadphase: Broadphase): void {
 }
 
 /** Bodies, and the steps in which they meet. */
-export class World extends Emitter<ContactEvent> {
-  /** @internal The bodies, and what is known about them. */
-  readonly roster: Roster;
-  private readonly contacts: Contacts;
-  private readonly clock = new Clock();
-  private readonly history: History | undefined;
-  private readonly queries: Queries;
+export class World extends Queryable implements BodyWorld {
+  /** @internal The whole state. */ readonly sim: Simulation;
+  private readonly history: PoseHistory | undefined;
+  /** @internal */ protected readonly queries: Queries;
+  private readonly byId = new Map<number, Body>();
+  private sorted: readonly Body[] | undefined;
   private lastId = 0;
-  private pairFilter: PairFilter | undefined;
   private lastPairCount = 0;
   private stepping = false;
   private delivering = false;
@@ -65,47 +59,47 @@ export class World extends Emitter<ContactEvent> {
    * @throws RangeError or TypeError when `broadphase`, `filter` or `history` is not what it should be.
    */
   constructor(options: WorldOptions = {}) {
-    super({ stay: 0, moment: 0, steps: 0, rules: 0, errors: [] });
+    super({ stay: 0, errors: [] });
     const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
     checkBroadphase(broadphase);
-    this.roster = new Roster(broadphase);
-    this.contacts = new Contacts(this.roster);
-    this.history = history === undefined ? undefined : new History(history);
-    this.queries = new Queries(this.roster, this.history);
+    this.sim = new Simulation(broadphase);
+    this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
+    this.queries = new Queries(this.sim, this.history);
     this.filter = filter;
   }
 
   /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
   get filter(): PairFilter | undefined {
-    return this.pairFilter;
+    return this.sim.filter;
   }
 
   set filter(filter: PairFilter | undefined) {
     this.checkMayChange('filter');
     if (filter !== undefined) checkFunction(filter, 'filter');
-    this.pairFilter = filter;
-    this.shared.rules++;
+    this.sim.filter = filter;
+    this.sim.clock.filterRevision++;
   }
 
   /** Seconds simulated so far. */
   get time(): number {
-    return this.clock.time;
+    return this.sim.clock.time;
   }
 
   /** Steps taken so far. */
   get stepCount(): number {
-    return this.clock.stepCount;
+    return this.sim.clock.stepCount;
   }
 
   /** @internal Seconds that the last step took; 0 before the first. */
   get lastStep(): number {
-    return this.clock.lastStep;
+    return this.sim.clock.lastStep;
   }
 
   /** The bodies in the world, in the order of their ids. A new array whenever bodies came or went. */
   get bodies(): readonly Body[] {
     this.refuseProxy();
-    return this.roster.bodies;
+    this.sorted ??= [...this.byId.values()];
+    return this.sorted;
   }
 
   /** How many pairs were near enough in the last step to be looked at. */
@@ -120,12 +114,15 @@ export class World extends Emitter<ContactEvent> {
    */
   add(options: BodyOptions): Body {
     this.checkMayChange('add');
-    const body = new Body(this, this.lastId + 1, readOptions(options, 'add'));
+    const settings = readBodyOptions(options, this.lastId + 1);
     // The getters of options may have added others meanwhile, and even begun a step.
     this.checkMayChange('add');
-    (body as { id: number }).id = ++this.lastId;
-    this.roster.add(body);
-    this.history?.welcome(body);
+    const id = ++this.lastId;
+    const body = new Body(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
+    insertBody(this.sim, body);
+    this.history?.add(body.index);
+    this.byId.set(id, body);
+    this.sorted = undefined;
     return body;
   }
 
@@ -152,7 +149,7 @@ export class World extends Emitter<ContactEvent> {
   get(id: number): Body | undefined {
     this.refuseProxy();
     if (typeof id !== 'number') refuse(id, 'id', 'not a number', 'get');
-    return this.roster.get(id);
+    return this.byId.get(id);
   }
 
   /**
@@ -164,26 +161,16 @@ export class World extends Emitter<ContactEvent> {
   step(dt: number): void {
     checkNotNegative(dt, 'dt');
     this.checkMayStep('step');
-    this.shared.moment++;
+    const { sim } = this;
     this.stepping = true;
     try {
-      this.roster.planStep(dt);
-      this.roster.findPairs();
-      this.contacts.detect(this.roster.pairs, this.filter, dt);
-    } catch (error) {
-      this.contacts.abandon();
-      this.roster.cancelStep();
-      this.shared.moment--;
-      throw error;
+      takeStep(sim, dt, this);
     } finally {
       this.stepping = false;
     }
-    this.lastPairCount = this.roster.pairs.count;
-    this.shared.steps++;
-    this.roster.commitStep(this.shared.moment);
-    this.contacts.conclude(dt, this);
-    this.history?.record(this.clock.time, dt);
-    this.clock.count(dt);
+    this.lastPairCount = sim.pairs.pairs.count;
+    this.history?.record(sim.clock.time, dt);
+    sim.clock.count(dt);
     this.deliver();
   }
 
@@ -197,7 +184,7 @@ export class World extends Emitter<ContactEvent> {
    */
   advance(elapsed: number, options?: AdvanceOptions): AdvanceResult {
     this.checkMayStep('advance');
-    return this.clock.advance(this, elapsed, options);
+    return this.sim.clock.advance(this, elapsed, options);
   }
 
   /**
@@ -215,7 +202,7 @@ export class World extends Emitter<ContactEvent> {
   /** The contacts of a body as `areTouching` knows them, by the other's id, with contact data at the current poses. */
   contactsOf(body: Body): BodyContact[] {
     this.checkOwn(body, 'contactsOf');
-    return this.contacts.of(body);
+    return contactsOf(this.sim, body);
   }
 
   /**
@@ -228,7 +215,7 @@ export class World extends Emitter<ContactEvent> {
     this.checkOwn(b, 'manifoldOf');
     if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
     checkOut(out, createManifold(), 'createManifold', 'manifoldOf');
-    return manifoldNow(out, a, b) ? out : undefined;
+    return manifoldAtPose(out, this.sim, a.index, b.index) ? out : undefined;
   }
 
   /**
@@ -239,126 +226,7 @@ export class World extends Emitter<ContactEvent> {
     this.refuseProxy();
     checkBody(a, 'a', 'areTouching');
     checkBody(b, 'b', 'areTouching');
-    return a.world === this && touchesOf(a).some((touch) => (touch.a === a ? touch.b : touch.a) === b);
-  }
-
-  /**
-   * Where a ray first meets a body: the nearest hit, of equally near ones that of the body with the smallest id. Hits at
-   * exactly the maximum distance, the ray's own or that of the options, count. Like all queries, it sees the world as it is
-   * now – before the first step, after `add`, `teleport` and `remove`, inside event handlers – and finds no sensors unless
-   * told to. From inside a body the distance is 0, `overlapping` is set, and normal and depth are those of the way out.
-   * @returns The hit, `options.out` if given; undefined when there is none.
-   * @throws RangeError or TypeError naming what is wrong with the ray or an option; Error inside the filter of a query.
-   */
-  raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
-    return this.ask.raycast(ray, options);
-  }
-
-  /**
-   * All bodies that a ray meets, each once, by distance, then id.
-   * @returns The hits: `options.out`, whose hits are written again, or a new array.
-   * @throws As `raycast`.
-   */
-  raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
-    return this.ask.raycastAll(ray, options);
-  }
-
-  /** Whether a ray meets any body; looks no further than for the first one it comes across. Throws as `raycast`. */
-  raycastAny(ray: RayLike, options?: CastOptions): boolean {
-    return this.ask.raycastAny(ray, options);
-  }
-
-  /**
-   * Where a shape that is moved in a straight line, without turning, first touches a body, all of which stand still. The
-   * shape is `a`, the body `b`: the normal points from the shape to the body. A shape that touches a body already hits it at
-   * fraction 0, `overlapping`, with the depth and normal of the way out; a displacement of zero finds nothing else.
-   * @param pose Where the shape starts; a body will do.
-   * @param displacement The way, world units.
-   * @returns As `raycast`.
-   * @throws As `raycast`; a plane is refused.
-   */
-  sweep(
-    shape: Shape,
-    pose: Pose,
-    displacement: Vec3Like,
-    options?: CastOptions & OutOption<WorldSweepHit>,
-  ): WorldSweepHit | undefined {
-    return this.ask.sweep(shape, pose, displacement, options);
-  }
-
-  /** All bodies that a shape touches on its way, each where it is touched first, by distance, then id. As `sweep`. */
-  sweepAll(
-    shape: Shape,
-    pose: Pose,
-    displacement: Vec3Like,
-    options?: CastOptions & OutOption<WorldSweepHit[]>,
-  ): WorldSweepHit[] {
-    return this.ask.sweepAll(shape, pose, displacement, options);
-  }
-
-  /**
-   * The bodies that a shape touches or overlaps, by id. A plane finds no other planes.
-   * @returns `options.out` or a new array.
-   * @throws RangeError or TypeError naming what is wrong; Error inside the filter of a query.
-   */
-  overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.ask.overlap(shape, pose, options);
-  }
-
-  /** The bodies that a point is in, or on the surface of, by id. As `overlap`. */
-  overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.ask.overlapPoint(point, options);
-  }
-
-  /** The bodies whose bounds touch a box, by id; planes when their solid side does. As `overlap`. */
-  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.ask.queryAabb(min, max, options);
-  }
-
-  /**
-   * The point of all surfaces that is nearest to a point, by distance, then id. Inside of a body the distance is negative,
-   * minus the depth, so that the deepest counts as the nearest.
-   * @param maxDistance How far to look, world units; without end unless given.
-   * @returns As `raycast`.
-   * @throws As `raycast`.
-   */
-  closestPoint(
-    point: Vec3Like,
-    maxDistance = Infinity,
-    options?: QueryOptions & OutOption<WorldClosestPoint>,
-  ): WorldClosestPoint | undefined {
-    return this.ask.closestPoint(point, maxDistance, options);
-  }
-
-  /** @deprecated The name of `closestPoint` until 1.0. */
-  closest(
-    point: Vec3Like,
-    maxDistance?: number,
-    options?: QueryOptions & OutOption<WorldClosestPoint>,
-  ): WorldClosestPoint | undefined {
-    return this.closestPoint(point, maxDistance, options);
-  }
-
-  /**
-   * `raycast` for many rays at once.
-   * @param rays Seven numbers each: origin, direction and maximum distance, which may be infinite.
-   * @param out From `createBatchHits()`, with room for all of them.
-   * @returns How many of them hit something.
-   * @throws As `raycast`, naming the ray by its index, before anything is written.
-   */
-  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
-    return this.ask.raycastMany(rays, out, options);
-  }
-
-  /**
-   * `sweep` for many ways of one shape, unrotated.
-   * @param sweeps Six numbers each: position and displacement.
-   * @param out From `createBatchHits()`, with room for all of them.
-   * @returns How many of them hit something.
-   * @throws As `sweep`, naming the sweep by its index, before anything is written.
-   */
-  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
-    return this.ask.sweepMany(shape, sweeps, out, options);
+    return a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
   }
 
   /** @internal How it is named in messages. */
@@ -366,36 +234,50 @@ export class World extends Emitter<ContactEvent> {
     return 'the world';
   }
 
-  /** The queries, unless this is a proxy. */
-  private get ask(): Queries {
-    this.refuseProxy();
-    return this.queries;
-  }
-
   private release(body: Body): void {
-    this.contacts.endAll(body, this.clock.lastStep);
-    this.roster.remove(body);
-    this.history?.forget(body);
-    (body as { world: World | undefined }).world = undefined;
+    this.history?.forget(body.index);
+    removeBody(this.sim, body);
+    this.byId.delete(body.id);
+    this.sorted = undefined;
   }
 
-  /** @internal Puts a body, which has been checked, at another pose. */
-  teleport(body: Body, position: Vec3, quaternion: Quat): void {
-    this.history?.follow(body);
-    this.contacts.endBroken(body, this.clock.lastStep, () => {
-      copy(body.center, position);
-      copyQuat(body.quaternion as Quat, quaternion);
-      body.settle();
-      this.roster.relocate(body);
-    });
+  /** @internal */
+  get store(): BodyStore {
+    return this.sim.store;
+  }
+
+  /** @internal Moves a body, which has been checked, to another pose. */
+  teleport(index: number, position: Vec3, quaternion: Quat): void {
+    this.history?.follow(index);
+    teleportBody(this.sim, index, position, quaternion);
     this.deliver();
   }
 
   /** @internal Makes a body static or moving. */
-  changeType(body: Body, type: BodyType): void {
-    this.checkMayChange('type', body);
-    this.history?.follow(body);
-    this.roster.changeType(body, type);
+  changeType(index: number, type: BodyType): void {
+    this.checkMayChange('type', this.sim.bodies[index]);
+    this.history?.follow(index);
+    changeBodyType(this.sim, index, type);
+  }
+
+  /** @internal Notes that the layer or mask of a body was changed. */
+  changeRules(index: number): void {
+    this.sim.clock.filterRevision++;
+    disturb(this.sim, index);
+  }
+
+  /** @internal */
+  wake(index: number): void {
+    wake(this.sim, index);
+  }
+
+  /** @internal Throws while a filter callback runs, naming the attempt. */
+  checkMayChange(attempt: string, owner?: unknown): void {
+    if (owner === undefined) this.refuseProxy();
+    if (!this.stepping && !this.queries.isRunning) return;
+    throw new Error(
+      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter callback`,
+    );
   }
 
   private checkMayStep(attempt: string): void {
@@ -403,15 +285,6 @@ export class World extends Emitter<ContactEvent> {
     if (this.stepping) throw new Error(`${attempt} was called inside a filter callback, in the middle of a step`);
     if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
-  }
-
-  /** @internal Throws while a filter callback runs, naming the attempt. */
-  checkMayChange(attempt: string, body?: Body): void {
-    if (body === undefined) this.refuseProxy();
-    if (!this.stepping && !this.queries.isRunning) return;
-    throw new Error(
-      `${body === undefined ? '' : `${body}: `}${attempt}: the world must not be changed inside a filter callback`,
-    );
   }
 
   private checkOwn(body: Body, attempt: string): void {
@@ -422,16 +295,16 @@ export class World extends Emitter<ContactEvent> {
     }
   }
 
-  /** Delivers what waits, unless a delivery is under way that will come to it; then raises what the handlers threw. */
+  /** Delivers the events that wait, unless a delivery is under way that will; then throws the errors of handlers. */
   private deliver(): void {
     if (this.delivering) return;
     this.delivering = true;
     try {
-      this.contacts.queue.deliver(this);
+      this.sim.queue.deliver(this);
     } finally {
       this.delivering = false;
     }
-    raiseErrors(this.shared);
+    raiseErrors(this.subscriptions);
   }
 }
 

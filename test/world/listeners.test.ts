@@ -4,7 +4,7 @@ import { cases } from '../helpers/coverage.ts';
 import { flight } from './flight.ts';
 import { told, watch } from './watch.ts';
 
-const heard = (world: World): number => world.shared.stay;
+const heard = (world: World): number => world.subscriptions.stay;
 
 describe('listeners of stay events', () => {
   it('are counted no more once their body is removed, however they end afterwards', () => {

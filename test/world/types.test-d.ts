@@ -4,6 +4,7 @@ import {
   type Body,
   type BodyContact,
   type BodyContactEvent,
+  type BodyWorld,
   type Box,
   type Broadphase,
   box,
@@ -300,7 +301,8 @@ describe('a body', () => {
     expectTypeOf(body.previousPosition).toEqualTypeOf<Readonly<Vec3>>();
     expectTypeOf(body.previousQuaternion).toEqualTypeOf<Readonly<Quat>>();
     expectTypeOf(body.name).toEqualTypeOf<string | undefined>();
-    expectTypeOf(body.world).toEqualTypeOf<World | undefined>();
+    expectTypeOf(body.world).toEqualTypeOf<BodyWorld | undefined>();
+    expectTypeOf<World>().toExtend<BodyWorld>();
     expectTypeOf(body.userData).toBeUnknown();
     expectTypeOf(body.type).toEqualTypeOf<'static' | 'moving'>();
     body.type = 'static';

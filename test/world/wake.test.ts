@@ -1,5 +1,7 @@
 import { type Body, box, capsule, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { SPINS } from '../../src/world/body-store.ts';
+import { wakeAll } from '../../src/world/step/sleep.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { randomBody, randomDeed, Twins } from '../helpers/twins.ts';
@@ -16,7 +18,7 @@ function sleepers(count: number, world = new World()): World {
   return world;
 }
 
-const awake = (world: World): number => world.roster.rest.awakeCount;
+const awake = (world: World): number => world.sim.store.awake.count;
 
 /** How many bodies are awake during a step. */
 function awakeIn(world: World): number {
@@ -165,15 +167,15 @@ describe('a filter lets bodies sleep', () => {
           const isFiltered = random.chance(0.6);
           twins.do((world, twin) => (world.filter = isFiltered ? filterOf(twin) : undefined));
         }
-        const [{ rest }, { rest: other }] = twins.worlds.map((world) => world.roster);
+        const [{ sim }, { sim: other }] = twins.worlds;
         for (let i = random.pick([1, 3, 25]); i > 0; i--) {
-          other.wakeAll();
+          wakeAll(other);
           twins.do((world) => world.step(DT));
           twins.compareEvents(`seed ${seed}, round ${round}`);
         }
         twins.comparePoses(`seed ${seed}, round ${round}`);
         const movers = twins.worlds[0].bodies.filter((body) => body.type === 'moving').length;
-        if (rest.awakeCount < movers) coverage.count('asleep beside a filter');
+        if (sim.store.awake.count < movers) coverage.count('asleep beside a filter');
       }
     }
     coverage.expectAtLeast({ 'asleep beside a filter': 60 });
@@ -182,15 +184,13 @@ describe('a filter lets bodies sleep', () => {
 
 describe('a body that does not turn', () => {
   const crate = box({ size: [1, 1, 1] });
-  const SPINNING = 16;
-  const countsAsTurning = (body: Body) => (body.world!.roster.motions.marks[body.proxy] & SPINNING) !== 0;
+  const mayRotate = (body: Body) => (body.flags & SPINS) !== 0;
 
   it('is no turning one for an angular velocity of zero', () => {
     const world = new World();
     const body = world.add({ shape: crate, angularVelocity: [0, 0, 0] });
     body.angularVelocity = { x: 0, y: 0, z: 0 };
-    expect(countsAsTurning(body)).toBe(false);
-    expect(body.spin).toBe(undefined);
+    expect(mayRotate(body)).toBe(false);
     expect(() => (body.angularVelocity = [0, Number.NaN, 0])).toThrow('angularVelocity.y is NaN');
   });
 
@@ -198,11 +198,11 @@ describe('a body that does not turn', () => {
     const world = new World();
     const body = world.add({ shape: crate, angularVelocity: [0, 0, 1] });
     world.step(1);
-    expect(countsAsTurning(body)).toBe(true);
+    expect(mayRotate(body)).toBe(true);
     body.angularVelocity = [0, 0, 0];
     world.step(1);
     world.step(1);
-    expect(countsAsTurning(body)).toBe(false);
+    expect(mayRotate(body)).toBe(false);
     const { z } = body.quaternion;
     expect(body.previousQuaternion.z).toBe(z);
     body.angularVelocity = [0, 0, 1];

@@ -13,6 +13,7 @@ import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope
 import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/box-witness.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from '../polytope/sat.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { OVERLAPPING, SEPARATED, UNDECIDED } from '../verdict.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
 /** Writes the closest points of two boxes and returns their distance, minus the depth when they overlap. */
@@ -33,18 +34,18 @@ export function axisOfLargestGap(a: Readonly<Obb>, b: Readonly<Obb>): number {
 
 /** Whether two boxes touch or overlap, or one contains the other. */
 export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
-  const glance = quickTestObbs(a, b);
-  if (glance !== 'unclear') return glance === 'overlapping';
+  const verdict = quickTestObbs(a, b);
+  if (verdict !== UNDECIDED) return verdict === OVERLAPPING;
   pair.load(a, b);
   return noAxisSeparates(pair);
 }
 
 /** Writes where two boxes touch or overlap; false when they do not. */
 export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>): boolean {
-  const glance = quickTestObbs(a, b);
-  if (glance === 'apart') return false;
+  const verdict = quickTestObbs(a, b);
+  if (verdict === SEPARATED) return false;
   pair.load(a, b);
-  if (glance === 'unclear' && !noAxisSeparates(pair)) return false;
+  if (verdict === UNDECIDED && !noAxisSeparates(pair)) return false;
   writeOverlap(a, b);
   writeContact(out, closest);
   return true;
@@ -55,7 +56,7 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   motion[0] = -0.5 * displacement.x;
   motion[1] = -0.5 * displacement.y;
   motion[2] = -0.5 * displacement.z;
-  if (quickTestMovingObbs(a, b, motion) === 'apart') return false;
+  if (quickTestMovingObbs(a, b, motion) === SEPARATED) return false;
   pair.load(a, b);
   toFrameOf(velocity, a, displacement);
   const { offset } = pair;

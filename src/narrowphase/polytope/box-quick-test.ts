@@ -13,89 +13,88 @@
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { Obb } from '../../shapes/box.ts';
-
-/** What can be told of two boxes at a glance. */
-export type QuickVerdict = 'apart' | 'overlapping' | 'unclear';
+import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../verdict.ts';
 
 /**
- * Boxes side by side, sixteen numbers each: center, half extents, the three axes, and one to spare. Objects of many boxes
- * lie all over the heap, and to collect their numbers takes longer than to compute with them.
+ * Boxes side by side, twelve numbers each: half extents and the three axes. Objects of many boxes are scattered over the
+ * heap, and collecting their numbers takes longer than computing with them.
  */
 export type BoxRows = Float64Array;
 
-/** The length of a row of `BoxRows`. */
-export const BOX_ROW = 16;
+/** Numbers per row of `BoxRows`. */
+export const BOX_ROW = 12;
+/** Place of the axes in a row. */
+export const BOX_AXES = 3;
 
 /**
- * How two boxes move: half of the way of B against A, three numbers; how much farther both reach along any axis on it; the
- * rotation vectors of A and of B; and how much farther than to first order both reach.
+ * The relative pose and motion of two boxes: half the displacement of B relative to A (0–2); motion bound of both to zeroth
+ * order (3); rotation vectors of A (4–6) and B (7–9); motion bound of both to first order (10); center of B minus center of
+ * A (11–13).
  */
 export type BoxMotion = Float64Array;
 
-/** Makes a `BoxMotion` that is none. */
-export function createBoxMotion(): BoxMotion {
-  return new Float64Array(11);
-}
+/** Place of the offset between the centers in a `BoxMotion`. */
+export const BOX_OFFSET = 11;
 
-/** Boxes that stay where they are. */
-const STAYING: Readonly<BoxMotion> = createBoxMotion();
+/** Makes a `BoxMotion` without motion. */
+export function createBoxMotion(): BoxMotion {
+  return new Float64Array(14);
+}
 
 /** Writes a box to row number `row`. */
-export function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
-  const { center: c, halfExtents: h, axisX: u, axisY: v, axisZ: w } = box;
+function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
+  const { halfExtents: h, axisX: u, axisY: v, axisZ: w } = box;
   const at = row * BOX_ROW;
-  rows[at] = c.x;
-  rows[at + 1] = c.y;
-  rows[at + 2] = c.z;
-  rows[at + 3] = h.x;
-  rows[at + 4] = h.y;
-  rows[at + 5] = h.z;
-  rows[at + 6] = u.x;
-  rows[at + 7] = u.y;
-  rows[at + 8] = u.z;
-  rows[at + 9] = v.x;
-  rows[at + 10] = v.y;
-  rows[at + 11] = v.z;
-  rows[at + 12] = w.x;
-  rows[at + 13] = w.y;
-  rows[at + 14] = w.z;
+  rows[at] = h.x;
+  rows[at + 1] = h.y;
+  rows[at + 2] = h.z;
+  rows[at + 3] = u.x;
+  rows[at + 4] = u.y;
+  rows[at + 5] = u.z;
+  rows[at + 6] = v.x;
+  rows[at + 7] = v.y;
+  rows[at + 8] = v.z;
+  rows[at + 9] = w.x;
+  rows[at + 10] = w.y;
+  rows[at + 11] = w.z;
 }
 
-/** Tells whether two boxes clearly overlap where they stand, or are clearly apart. */
-export function quickTestObbs(a: Readonly<Obb>, b: Readonly<Obb>): QuickVerdict {
-  writeBoxRow(both, 0, a);
-  writeBoxRow(both, 1, b);
-  return quickTestBoxRows(both, 0, 1, STAYING);
+/** Tells whether two boxes at rest clearly overlap or are clearly separated. */
+export function quickTestObbs(a: Readonly<Obb>, b: Readonly<Obb>): Verdict {
+  return quickTestMovingObbs(a, b, STATIONARY);
 }
 
-/** Tells whether two boxes are clearly apart all the way; if it tells anything else, that means nothing. */
-export function quickTestMovingObbs(a: Readonly<Obb>, b: Readonly<Obb>, motion: Readonly<BoxMotion>): QuickVerdict {
+/** Tells whether two boxes stay clearly separated during their whole motion; any other verdict means nothing. */
+export function quickTestMovingObbs(a: Readonly<Obb>, b: Readonly<Obb>, motion: BoxMotion): Verdict {
   writeBoxRow(both, 0, a);
   writeBoxRow(both, 1, b);
+  motion[11] = b.center.x - a.center.x;
+  motion[12] = b.center.y - a.center.y;
+  motion[13] = b.center.z - a.center.z;
   return quickTestBoxRows(both, 0, 1, motion);
 }
 
-/** The same for the boxes in two rows. */
+/** The same for the boxes in two rows. `motion` holds the offset between their centers. */
 export function quickTestBoxRows(
   rows: Readonly<BoxRows>,
   rowA: number,
   rowB: number,
   motion: Readonly<BoxMotion>,
-): QuickVerdict {
+): Verdict {
   const i = rowA * BOX_ROW;
   const j = rowB * BOX_ROW;
   const mx = motion[0];
   const my = motion[1];
   const mz = motion[2];
-  const x = rows[j] - rows[i] + mx;
-  const y = rows[j + 1] - rows[i + 1] + my;
-  const z = rows[j + 2] - rows[i + 2] + mz;
-  const h0 = rows[i + 3];
-  const h1 = rows[i + 4];
-  const h2 = rows[i + 5];
-  const k0 = rows[j + 3];
-  const k1 = rows[j + 4];
-  const k2 = rows[j + 5];
+  const x = motion[11] + mx;
+  const y = motion[12] + my;
+  const z = motion[13] + mz;
+  const h0 = rows[i];
+  const h1 = rows[i + 1];
+  const h2 = rows[i + 2];
+  const k0 = rows[j];
+  const k1 = rows[j + 1];
+  const k2 = rows[j + 2];
   const size = h0 + h1 + h2 + k0 + k1 + k2;
   const way = Math.abs(mx) + Math.abs(my) + Math.abs(mz);
   const clear = CLEAR * size + COORDINATE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + way);
@@ -103,18 +102,18 @@ export function quickTestBoxRows(
   const open = clear + motion[10];
   leastGap[0] = clear;
 
-  const ux = rows[i + 6];
-  const uy = rows[i + 7];
-  const uz = rows[i + 8];
-  const px = rows[j + 6];
-  const py = rows[j + 7];
-  const pz = rows[j + 8];
-  const qx = rows[j + 9];
-  const qy = rows[j + 10];
-  const qz = rows[j + 11];
-  const rx = rows[j + 12];
-  const ry = rows[j + 13];
-  const rz = rows[j + 14];
+  const ux = rows[i + 3];
+  const uy = rows[i + 4];
+  const uz = rows[i + 5];
+  const px = rows[j + 3];
+  const py = rows[j + 4];
+  const pz = rows[j + 5];
+  const qx = rows[j + 6];
+  const qy = rows[j + 7];
+  const qz = rows[j + 8];
+  const rx = rows[j + 9];
+  const ry = rows[j + 10];
+  const rz = rows[j + 11];
   const c00 = ux * px + uy * py + uz * pz;
   const c01 = ux * qx + uy * qy + uz * qz;
   const c02 = ux * rx + uy * ry + uz * rz;
@@ -124,12 +123,12 @@ export function quickTestBoxRows(
   const t0 = ux * x + uy * y + uz * z;
   const m0 = ux * mx + uy * my + uz * mz;
   let gap = Math.abs(t0) - Math.abs(m0) - (h0 + k0 * a00 + k1 * a01 + k2 * a02);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 6, motion))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 3, motion))) return SEPARATED;
   let largest = gap;
 
-  const vx = rows[i + 9];
-  const vy = rows[i + 10];
-  const vz = rows[i + 11];
+  const vx = rows[i + 6];
+  const vy = rows[i + 7];
+  const vz = rows[i + 8];
   const c10 = vx * px + vy * py + vz * pz;
   const c11 = vx * qx + vy * qy + vz * qz;
   const c12 = vx * rx + vy * ry + vz * rz;
@@ -139,12 +138,12 @@ export function quickTestBoxRows(
   const t1 = vx * x + vy * y + vz * z;
   const m1 = vx * mx + vy * my + vz * mz;
   gap = Math.abs(t1) - Math.abs(m1) - (h1 + k0 * a10 + k1 * a11 + k2 * a12);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 9, motion))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 6, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
 
-  const wx = rows[i + 12];
-  const wy = rows[i + 13];
-  const wz = rows[i + 14];
+  const wx = rows[i + 9];
+  const wy = rows[i + 10];
+  const wz = rows[i + 11];
   const c20 = wx * px + wy * py + wz * pz;
   const c21 = wx * qx + wy * qy + wz * qz;
   const c22 = wx * rx + wy * ry + wz * rz;
@@ -154,20 +153,20 @@ export function quickTestBoxRows(
   const t2 = wx * x + wy * y + wz * z;
   const m2 = wx * mx + wy * my + wz * mz;
   gap = Math.abs(t2) - Math.abs(m2) - (h2 + k0 * a20 + k1 * a21 + k2 * a22);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 12, motion))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, i + 9, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
 
   gap =
     Math.abs(px * x + py * y + pz * z) - Math.abs(px * mx + py * my + pz * mz) - (k0 + h0 * a00 + h1 * a10 + h2 * a20);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 6, motion))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 3, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
   gap =
     Math.abs(qx * x + qy * y + qz * z) - Math.abs(qx * mx + qy * my + qz * mz) - (k1 + h0 * a01 + h1 * a11 + h2 * a21);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 6, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
   gap =
     Math.abs(rx * x + ry * y + rz * z) - Math.abs(rx * mx + ry * my + rz * mz) - (k2 + h0 * a02 + h1 * a12 + h2 * a22);
-  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 12, motion))) return 'apart';
+  if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
   // Not a number, from beyond all numbers, is unclear as well.
   let isDeep = largest < -clear;
@@ -175,33 +174,33 @@ export function quickTestBoxRows(
   // The cosine, squared, from which on edges are passed over.
   const parallel = largest < -DEEP * size ? PARALLEL : Infinity;
   gap = Math.abs(t2 * c10 - t1 * c20) - Math.abs(m2 * c10 - m1 * c20) - (h1 * a20 + h2 * a10 + k1 * a02 + k2 * a01);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 6, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 3, 3, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c00 * c00 > parallel);
   gap = Math.abs(t2 * c11 - t1 * c21) - Math.abs(m2 * c11 - m1 * c21) - (h1 * a21 + h2 * a11 + k2 * a00 + k0 * a02);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 9, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 3, 6, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c01 * c01 > parallel);
   gap = Math.abs(t2 * c12 - t1 * c22) - Math.abs(m2 * c12 - m1 * c22) - (h1 * a22 + h2 * a12 + k0 * a01 + k1 * a00);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 12, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 3, 9, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c02 * c02 > parallel);
   gap = Math.abs(t0 * c20 - t2 * c00) - Math.abs(m0 * c20 - m2 * c00) - (h2 * a00 + h0 * a20 + k1 * a12 + k2 * a11);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 6, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 3, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c10 * c10 > parallel);
   gap = Math.abs(t0 * c21 - t2 * c01) - Math.abs(m0 * c21 - m2 * c01) - (h2 * a01 + h0 * a21 + k2 * a10 + k0 * a12);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 9, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 6, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c11 * c11 > parallel);
   gap = Math.abs(t0 * c22 - t2 * c02) - Math.abs(m0 * c22 - m2 * c02) - (h2 * a02 + h0 * a22 + k0 * a11 + k1 * a10);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 12, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 6, 9, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c12 * c12 > parallel);
   gap = Math.abs(t1 * c00 - t0 * c10) - Math.abs(m1 * c00 - m0 * c10) - (h0 * a10 + h1 * a00 + k1 * a22 + k2 * a21);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 6, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 3, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c20 * c20 > parallel);
   gap = Math.abs(t1 * c01 - t0 * c11) - Math.abs(m1 * c01 - m0 * c11) - (h0 * a11 + h1 * a01 + k2 * a20 + k0 * a22);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 9, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 6, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c21 * c21 > parallel);
   gap = Math.abs(t1 * c02 - t0 * c12) - Math.abs(m1 * c02 - m0 * c12) - (h0 * a12 + h1 * a02 + k0 * a21 + k1 * a20);
-  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 12, 12, motion))) return 'apart';
+  if (gap > far || (gap > open && edgesStayApart(rows, i, j, 9, 9, motion))) return SEPARATED;
   isDeep = isDeep && (gap < -clear || c22 * c22 > parallel);
-  return isDeep ? 'overlapping' : 'unclear';
+  return isDeep ? OVERLAPPING : UNDECIDED;
 }
 
 /** Whether the gap stays open along the normal of a face, an axis in the rows. */
@@ -242,9 +241,9 @@ function edgesStayApart(
  */
 function staysOpen(rows: Readonly<BoxRows>, i: number, j: number, motion: Readonly<BoxMotion>): boolean {
   const position =
-    axis[0] * (rows[j] - rows[i] + 2 * motion[0]) +
-    axis[1] * (rows[j + 1] - rows[i + 1] + 2 * motion[1]) +
-    axis[2] * (rows[j + 2] - rows[i + 2] + 2 * motion[2]);
+    axis[0] * (motion[11] + 2 * motion[0]) +
+    axis[1] * (motion[12] + 2 * motion[1]) +
+    axis[2] * (motion[13] + 2 * motion[2]);
   writeTurnedReach(reached, 0, rows, i, motion, 4);
   writeTurnedReach(reached, 1, rows, j, motion, 7);
   return Math.abs(position) - reached[0] - reached[1] - motion[10] > leastGap[0];
@@ -266,9 +265,9 @@ function writeTurnedReach(
   const y = axis[1] + axis[2] * wx - axis[0] * wz;
   const z = axis[2] + axis[0] * wy - axis[1] * wx;
   out[to] =
-    rows[i + 3] * Math.abs(rows[i + 6] * x + rows[i + 7] * y + rows[i + 8] * z) +
-    rows[i + 4] * Math.abs(rows[i + 9] * x + rows[i + 10] * y + rows[i + 11] * z) +
-    rows[i + 5] * Math.abs(rows[i + 12] * x + rows[i + 13] * y + rows[i + 14] * z);
+    rows[i] * Math.abs(rows[i + 3] * x + rows[i + 4] * y + rows[i + 5] * z) +
+    rows[i + 1] * Math.abs(rows[i + 6] * x + rows[i + 7] * y + rows[i + 8] * z) +
+    rows[i + 2] * Math.abs(rows[i + 9] * x + rows[i + 10] * y + rows[i + 11] * z);
 }
 
 /**
@@ -281,6 +280,7 @@ const PARALLEL = 1 - 1e-8;
 const DEEP = 1e-3;
 
 const both: BoxRows = new Float64Array(2 * BOX_ROW);
+const STATIONARY: BoxMotion = createBoxMotion();
 /** What may separate the boxes for the whole way, about of unit length or shorter. */
 const axis = new Float64Array(3);
 /** How wide a gap is clear. Here, since V8 would put a number that is handed over on the heap. */

@@ -16,8 +16,8 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { distanceBetween } from '../dispatch.ts';
-import { type MovingShape, moveForm, putBack } from '../moving-shape.ts';
+import { distanceBetween, sweepBetween } from '../dispatch.ts';
+import { type MovingShape, moveForm, putBack, rotates } from '../moving-shape.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact } from '../write-results.ts';
 import { MotionBound } from './motion-bound.ts';
@@ -36,6 +36,11 @@ export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): bo
   if (distanceBetween(closest, a, b) > 0) out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
   end();
   return true;
+}
+
+/** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
+export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : sweepBetween(out, a, b);
 }
 
 /**

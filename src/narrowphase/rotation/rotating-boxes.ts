@@ -1,8 +1,10 @@
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../../constants.ts';
-import { manhattanLength, type Vec3 } from '../../math/vec3.ts';
+import { storeVec3 } from '../../math/columns.ts';
+import { manhattanLength } from '../../math/vec3.ts';
 import type { Obb } from '../../shapes/box.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type BoxMotion, createBoxMotion, quickTestMovingObbs } from '../polytope/box-quick-test.ts';
+import { SEPARATED } from '../verdict.ts';
 
 // Most pairs of boxes that come near each other in a step do not touch in it, and an axis that separates them by more
 // than they could move and turn shows that at once.
@@ -14,37 +16,35 @@ export function boxesStayApart(a: MovingShape, b: MovingShape): boolean {
   turns[4] = manhattanLength(a.worldShape.center);
   turns[ROTATION_STRIDE + 3] = b.boundingRadius;
   turns[ROTATION_STRIDE + 4] = manhattanLength(b.worldShape.center);
-  writeBoxRotation(turns, 0, a.rotation);
-  writeBoxRotation(turns, ROTATION_STRIDE, b.rotation);
+  storeVec3(turns, 0, a.rotation);
+  storeVec3(turns, ROTATION_STRIDE, b.rotation);
+  writeRotationBounds(turns, 0);
+  writeRotationBounds(turns, ROTATION_STRIDE);
   const { displacement: d } = a;
   const { displacement: e } = b;
   motion[0] = e.x - d.x;
   motion[1] = e.y - d.y;
   motion[2] = e.z - d.z;
   completeBoxMotion(motion, turns, 0, ROTATION_STRIDE);
-  return quickTestMovingObbs(a.worldShape as Obb, b.worldShape as Obb, motion) === 'apart';
+  return quickTestMovingObbs(a.worldShape as Obb, b.worldShape as Obb, motion) === SEPARATED;
 }
 
-/** Numbers per turn: rotation vector, and by how much farther than to zeroth and to first order the box reaches. */
+/** Numbers per rotation: rotation vector, and the motion bounds to zeroth and to first order. */
 export const ROTATION_STRIDE = 5;
 
 /**
- * Writes how a box turns, from index `at` on, where at its last two places its size stands, and how far it is from the
- * origin, the sum of its coordinates: V8 would put numbers that are handed over on the heap.
+ * Writes by how much farther than without rotation (place 3) and than to first order (place 4) a rotating box reaches along
+ * any axis. The rotation vector ω is at index `at`; its last two places hold the bounding radius r of the box and the
+ * Manhattan length of its center.
  *
- * No corner moves farther than along its arc, `size` · ω, and it goes on as it began but for its acceleration, `size` · ω²
- * at most: by so much farther may the box reach along any axis, its center in the origin. What counts as touching comes
- * on top.
+ * No corner moves farther than its arc, r ω, and none is accelerated by more than r ω². The touching distance is added.
  */
-export function writeBoxRotation(out: Float64Array, at: number, { x, y, z }: Readonly<Vec3>): void {
-  const squared = x * x + y * y + z * z;
-  const size = out[at + 3];
-  const touching = size * TURNING_GAP + out[at + 4] * COORDINATE_ROUNDING;
-  out[at] = x;
-  out[at + 1] = y;
-  out[at + 2] = z;
-  out[at + 3] = size * Math.sqrt(squared) + touching;
-  out[at + 4] = 0.5 * size * squared + touching;
+export function writeRotationBounds(out: Float64Array, at: number): void {
+  const squared = out[at] * out[at] + out[at + 1] * out[at + 1] + out[at + 2] * out[at + 2];
+  const radius = out[at + 3];
+  const touching = radius * TURNING_GAP + out[at + 4] * COORDINATE_ROUNDING;
+  out[at + 3] = radius * Math.sqrt(squared) + touching;
+  out[at + 4] = 0.5 * radius * squared + touching;
 }
 
 /**

@@ -1,26 +1,10 @@
 import { copy, negate, type Vec3, vec3 } from '../../math/vec3.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { writeOwnPoint, writePoints, writePointsAt } from '../../narrowphase/manifold/manifold.ts';
 import { type Contact, createManifold, type Manifold } from '../../narrowphase/results.ts';
 import { checkOut } from '../../validate.ts';
-import type { Body } from '../body.ts';
-import type { Touch } from '../touch.ts';
+import type { Body, BodyContactEvent } from '../body.ts';
 import type { ContactEventType } from './emitter.ts';
-
-/** Two bodies that touch, as of now. */
-export interface BodyContact extends Contact {
-  /** The body with the smaller id. */
-  readonly a: Body;
-  /** The body with the greater id. */
-  readonly b: Body;
-  /** The body that was asked. */
-  readonly self: Body;
-  /** The body that it touches. The normal points from here towards `self`. */
-  readonly other: Body;
-  /** Whether either of them is a sensor. */
-  readonly sensor: boolean;
-  /** All points of the contact, with this normal; see `ContactEvent.manifold`. */
-  manifold(out?: Manifold): Manifold;
-}
 
 /** What happened to a pair of bodies in a step. Never used again, so it may be kept. */
 export class ContactEvent implements Contact {
@@ -49,22 +33,24 @@ export class ContactEvent implements Contact {
   /** Whether either of them is a sensor. */
   readonly sensor: boolean;
 
-  readonly #touch: Touch;
-  /** The world's `moment` when it happened. */
-  readonly #moment: number;
+  readonly #contact: number;
+  /** The tick of its step or teleport. */
+  readonly #tick: number;
 
   /** @internal */
   constructor(
     type: ContactEventType,
-    touch: Touch,
+    index: number,
+    a: Body,
+    b: Body,
     contact: Readonly<Contact>,
     fraction: number,
     dt: number,
     overlapping: boolean,
+    tick: number,
   ) {
-    const { a, b } = touch;
-    this.#touch = touch;
-    this.#moment = a.shared.moment;
+    this.#contact = index;
+    this.#tick = tick;
     this.type = type;
     this.a = a;
     this.b = b;
@@ -94,16 +80,21 @@ export class ContactEvent implements Contact {
     copy(out.pointA, this.pointA);
     copy(out.pointB, this.pointB);
     out.depth = this.depth;
-    // Bodies stand at the end of the step: the time of the event is a fraction of it ago.
-    if (Math.max(a.movedOn, b.movedOn) > this.#moment) writeOwnPoint(out.points, this);
-    else if (this.fraction === 1) writePoints(out.points, this, a, b);
-    else writePointsAt(out.points, this, a, b, this.fraction - 1);
+    if (Math.max(a.lastMoved, b.lastMoved) > this.#tick) {
+      writeOwnPoint(out.points, this);
+      return out;
+    }
+    a.load(shapeA);
+    b.load(shapeB);
+    // The bodies are at the end of the step: the time of the event is a fraction of it ago.
+    if (this.fraction === 1) writePoints(out.points, this, shapeA, shapeB);
+    else writePointsAt(out.points, this, shapeA, shapeB, this.fraction - 1);
     return out;
   }
 
-  /** @internal Whether one of its bodies has been teleported since. */
+  /** @internal Whether one of its bodies was teleported after it. */
   static isOvertaken(event: ContactEvent): boolean {
-    return Math.max(event.a.teleportedOn, event.b.teleportedOn) > event.#moment;
+    return Math.max(event.a.lastTeleport, event.b.lastTeleport) > event.#tick;
   }
 
   /** @internal Has Vue leave it alone in reactive state, as `markRaw` does. */
@@ -111,29 +102,17 @@ export class ContactEvent implements Contact {
     return true;
   }
 
-  /** @internal The touch that it is about. */
-  static touchOf(event: ContactEvent): Touch {
-    return event.#touch;
+  /** @internal Index of its contact in the contact store, valid until the queue is delivered. */
+  static contactOf(event: ContactEvent): number {
+    return event.#contact;
   }
-}
-
-/** The same event as one of the two bodies sees it: the normal points from the other towards it. */
-export interface BodyContactEvent extends BodyContact {
-  /** `enter` at the first touch, `exit` when they part, `stay` in every step that begins and ends in touch. */
-  readonly type: ContactEventType;
-  /** Seconds since the start of the step. */
-  readonly time: number;
-  /** The same as a fraction (0…1) of the step. */
-  readonly fraction: number;
-  /** Whether they touched or overlapped already at the start of the step; an exit says `false`. */
-  readonly overlapping: boolean;
 }
 
 function clone({ x, y, z }: Readonly<Vec3>): Vec3 {
   return vec3(x, y, z);
 }
 
-/** Makes the event that `self`, one of its two bodies, is told. */
+/** The event for the handlers of `self`, one of its two bodies. */
 export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   const { a, b } = event;
   const normal = clone(event.normal);
@@ -146,7 +125,7 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   return { ...event, self, other: self === a ? b : a, normal, manifold };
 }
 
-/** Whether `p` is told before `q`: by time, then by ids, then enter before stay before exit. */
+/** Whether `p` is delivered before `q`: by time, then by ids, then enter before stay before exit. */
 export function precedes(p: ContactEvent, q: ContactEvent): boolean {
   if (p.fraction !== q.fraction) return p.fraction < q.fraction;
   if (p.a !== q.a) return p.a.id < q.a.id;
@@ -155,3 +134,5 @@ export function precedes(p: ContactEvent, q: ContactEvent): boolean {
 }
 
 const order = { enter: 0, stay: 1, exit: 2 } as const;
+const shapeA = new LoadedShape();
+const shapeB = new LoadedShape();

@@ -9,15 +9,9 @@ export type Unsubscribe = () => void;
 
 /** What the emitters of one world share. */
 export interface Subscriptions {
-  /** Handlers that want to hear of pairs that stay in touch; while there are none, nobody works for them. */
+  /** Number of `stay` subscriptions. At 0, no stay events are created. */
   stay: number;
-  /** Counts steps and teleports: tells what came after what. */
-  moment: number;
-  /** Counts steps whose ends the bodies stand at. */
-  steps: number;
-  /** Counts changes of what decides whether a pair is tested: layers, masks, types and the world's filter. */
-  rules: number;
-  /** What handlers threw during the delivery that is under way. */
+  /** Errors of handlers during the delivery under way. */
   readonly errors: unknown[];
 }
 
@@ -34,7 +28,7 @@ interface Subscription {
  */
 export class Emitter<Event> {
   /** @internal What the emitters of one world share. */
-  readonly shared: Subscriptions;
+  readonly subscriptions: Subscriptions;
   private bus: Bus | undefined;
   /** Private to the language, too, so that it tells the emitter from a proxy around it. */
   #subscriptions: readonly Subscription[] = NONE;
@@ -42,8 +36,8 @@ export class Emitter<Event> {
   private mayStay = true;
 
   /** @internal */
-  constructor(shared: Subscriptions) {
-    this.shared = shared;
+  constructor(subscriptions: Subscriptions) {
+    this.subscriptions = subscriptions;
   }
 
   /**
@@ -66,14 +60,14 @@ export class Emitter<Event> {
         try {
           (handler as (...args: unknown[]) => void)(...args);
         } catch (error) {
-          this.shared.errors.push(error);
+          this.subscriptions.errors.push(error);
         }
       },
     };
     this.bus ??= mitt();
     this.bus.on(type, subscription.guarded);
     this.#subscriptions = [...this.#subscriptions, subscription];
-    if (this.mayStay && covers(type, 'stay')) this.shared.stay++;
+    if (this.mayStay && covers(type, 'stay')) this.subscriptions.stay++;
     return () => this.end(subscription);
   }
 
@@ -114,7 +108,7 @@ export class Emitter<Event> {
 
   /** @internal Notes that there will be no stay events any more, so that no step works for those who listen to them. */
   endStay(): void {
-    for (const { type } of this.#subscriptions) if (this.mayStay && covers(type, 'stay')) this.shared.stay--;
+    for (const { type } of this.#subscriptions) if (this.mayStay && covers(type, 'stay')) this.subscriptions.stay--;
     this.mayStay = false;
   }
 
@@ -122,7 +116,7 @@ export class Emitter<Event> {
     if (!subscription.isActive) return;
     subscription.isActive = false;
     this.#subscriptions = this.#subscriptions.filter((s) => s !== subscription);
-    if (this.mayStay && covers(subscription.type, 'stay')) this.shared.stay--;
+    if (this.mayStay && covers(subscription.type, 'stay')) this.subscriptions.stay--;
     this.bus?.off(subscription.type, subscription.guarded);
   }
 }

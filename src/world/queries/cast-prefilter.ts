@@ -1,91 +1,87 @@
-import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { manhattanLength, type Vec3 } from '../../math/vec3.ts';
-import { BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
-import { OUTER, ROW } from '../balls.ts';
-import type { Extents } from '../extents.ts';
+import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
+import { BOUNDING, BOX, type BodyStore, MOTION } from '../body-store.ts';
+import { boundsMargin, margin } from '../tolerances.ts';
 
 /**
- * Where a cast goes: along a straight line, with a ball around what is cast. Half of the bodies that the broadphase brings
- * are not in there, which the rows of balls and boxes tell without a look at the bodies, who lie all over the memory.
- *
- * Whatever is not told to be outside is for the narrowphase, as is the end of the line. What rounding takes off, here and
- * there, is less than the margins that bounds have. All comparisons are such that what is not a number is in there.
+ * Rejects bodies beside the line of a cast, from the hot columns alone: half of the bodies that the broadphase visits. The
+ * line is thickened by the bounding sphere of what is cast. Its end is left to the narrowphase, as is every body that is
+ * not clearly beside it: margins are larger than rounding, and comparisons are such that NaN keeps a body.
  */
 export class CastPrefilter {
-  private readonly extents: Extents;
-  /** Start, unit vector along it, radius, and its margin. */
+  private readonly store: BodyStore;
+  /** Start, unit vector along it, radius, and the margin of the radius. */
   private readonly line = new Float64Array(8);
-  private isOpen = false;
+  private isDisabled = false;
 
-  constructor(extents: Extents) {
-    this.extents = extents;
+  constructor(store: BodyStore) {
+    this.store = store;
   }
 
-  /** Lets everything be in it. */
+  /** Rejects nothing. */
   disable(): void {
-    this.isOpen = true;
+    this.isDisabled = true;
   }
 
-  /** Leads it from `start` along `way`, of that length. What is cast is no larger than a ball of radius `size`. */
-  setCast(start: Readonly<Vec3>, way: Readonly<Vec3>, length: number, size: number): void {
+  /** Sets the line, from `start` along `direction` of that length. What is cast has the bounding radius `size`. */
+  setCast(start: Readonly<Vec3>, direction: Readonly<Vec3>, length: number, size: number): void {
     const { line } = this;
     const scale = 1 / length;
-    // A way so short has no direction.
-    this.isOpen = !(scale < Infinity);
+    // A displacement so short has no direction.
+    this.isDisabled = !(scale < Infinity);
     line[0] = start.x;
     line[1] = start.y;
     line[2] = start.z;
-    line[3] = way.x * scale;
-    line[4] = way.y * scale;
-    line[5] = way.z * scale;
+    line[3] = direction.x * scale;
+    line[4] = direction.y * scale;
+    line[5] = direction.z * scale;
     line[6] = size;
-    line[7] = size * CONTACT_TOLERANCE + (manhattanLength(start) + length) * COORDINATE_ROUNDING;
+    line[7] = margin(size, manhattanLength(start) + length);
   }
 
-  /** Whether a body may be in it. */
-  mayHit(proxy: number): boolean {
-    if (this.isOpen) return true;
+  /** Whether the cast may hit a body. */
+  mayHit(index: number): boolean {
+    if (this.isDisabled) return true;
     const { line } = this;
-    const { balls, boxes } = this.extents;
-    const { rows } = balls;
-    const ball = ROW * proxy;
-    const x = line[0] - rows[ball];
-    const y = line[1] - rows[ball + 1];
-    const z = line[2] - rows[ball + 2];
+    const { motion, boxes, flags } = this.store;
+    const row = MOTION * index;
+    const x = line[0] - motion[row];
+    const y = line[1] - motion[row + 1];
+    const z = line[2] - motion[row + 2];
     const u = line[3];
     const v = line[4];
     const w = line[5];
-    const margin = line[7] + balls.margin(proxy);
-    const reach = rows[ball + OUTER] + line[6] + margin;
-    // The point of the line that is nearest to the center of the ball.
+    const slack = line[7] + boundsMargin(this.store, index);
+    const reach = motion[row + BOUNDING] + line[6] + slack;
+    // |s + t d|² is least at t = −s·d
     const t = Math.max(0, -(x * u + y * v + z * w));
     const p = x + u * t;
     const q = y + v * t;
     const r = z + w * t;
     if (p * p + q * q + r * r > reach * reach) return false;
-    if (!boxes.has(proxy)) return true;
-    // In the frame of the box, grown by the ball: the line leaves a slab behind, or passes the box seen along an axis.
-    const { rows: boxRows } = boxes;
-    const box = BOX_ROW * proxy;
-    const grow = line[6] + margin;
-    const ax = boxRows[box + 6];
-    const ay = boxRows[box + 7];
-    const az = boxRows[box + 8];
-    const bx = boxRows[box + 9];
-    const by = boxRows[box + 10];
-    const bz = boxRows[box + 11];
-    const cx = boxRows[box + 12];
-    const cy = boxRows[box + 13];
-    const cz = boxRows[box + 14];
+    if ((flags[index] & BOX) === 0) return true;
+    // In the frame of the box, grown by the sphere: the line leaves a slab behind, or passes the box seen along an axis.
+    const box = BOX_ROW * index;
+    const axes = box + BOX_AXES;
+    const grow = line[6] + slack;
+    const ax = boxes[axes];
+    const ay = boxes[axes + 1];
+    const az = boxes[axes + 2];
+    const bx = boxes[axes + 3];
+    const by = boxes[axes + 4];
+    const bz = boxes[axes + 5];
+    const cx = boxes[axes + 6];
+    const cy = boxes[axes + 7];
+    const cz = boxes[axes + 8];
     const a = x * ax + y * ay + z * az;
     const b = x * bx + y * by + z * bz;
     const c = x * cx + y * cy + z * cz;
     const da = u * ax + v * ay + w * az;
     const db = u * bx + v * by + w * bz;
     const dc = u * cx + v * cy + w * cz;
-    const ha = boxRows[box + 3] + grow;
-    const hb = boxRows[box + 4] + grow;
-    const hc = boxRows[box + 5] + grow;
+    const ha = boxes[box] + grow;
+    const hb = boxes[box + 1] + grow;
+    const hc = boxes[box + 2] + grow;
     if ((Math.abs(a) > ha && a * da >= 0) || (Math.abs(b) > hb && b * db >= 0) || (Math.abs(c) > hc && c * dc >= 0)) {
       return false;
     }
@@ -93,9 +89,9 @@ export class CastPrefilter {
     const sb = Math.abs(db);
     const sc = Math.abs(dc);
     return !(
-      Math.abs(a * db - b * da) > ha * sb + hb * sa + margin ||
-      Math.abs(b * dc - c * db) > hb * sc + hc * sb + margin ||
-      Math.abs(c * da - a * dc) > hc * sa + ha * sc + margin
+      Math.abs(a * db - b * da) > ha * sb + hb * sa + slack ||
+      Math.abs(b * dc - c * db) > hb * sc + hc * sb + slack ||
+      Math.abs(c * da - a * dc) > hc * sa + ha * sc + slack
     );
   }
 }

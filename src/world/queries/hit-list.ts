@@ -1,40 +1,42 @@
 import { grown } from '../../math/growable.ts';
-import type { Body } from '../body.ts';
+import type { BodyStore } from '../body-store.ts';
 
-/** The bodies that a query has found, and how far away each of them is. Kept from query to query. */
+/** The bodies that a query hit, by index, and their distances. Kept from query to query. */
 export class HitList {
   count = 0;
-  /** How far away the body is that comes next: not an argument, since V8 would put it on the heap. */
+  /** Distance of the body that is pushed next. Double argument: docs/v8.md. */
   distance = 0.5;
-  private readonly byProxy: readonly Body[];
-  private proxies: Int32Array = new Int32Array(64);
+  private readonly store: BodyStore;
+  private indices: Int32Array = new Int32Array(64);
   private distances = new Float64Array(64);
 
-  constructor(byProxy: readonly Body[]) {
-    this.byProxy = byProxy;
+  constructor(store: BodyStore) {
+    this.store = store;
   }
 
-  at(index: number): Body {
-    return this.byProxy[this.proxies[index]];
+  /** The body index of hit number `k`. */
+  at(k: number): number {
+    return this.indices[k];
   }
 
-  /** Adds a body, as far away as `distance` says. */
-  push(proxy: number): void {
-    if (this.count === this.proxies.length) {
-      this.proxies = grown(this.proxies, this.count + 1);
+  /** Adds a body at `distance`. */
+  push(index: number): void {
+    if (this.count === this.indices.length) {
+      this.indices = grown(this.indices, this.count + 1);
       this.distances = grown(this.distances, this.count + 1);
     }
-    this.proxies[this.count] = proxy;
+    this.indices[this.count] = index;
     this.distances[this.count++] = this.distance;
   }
 
-  /** Whether a body as far away as `distance` says comes before the first one: by distance, then id. */
-  isBeforeFirst(proxy: number): boolean {
+  /** Whether a body at `distance` comes before the first one: by distance, then id. */
+  isBeforeFirst(index: number): boolean {
+    const { id } = this.store;
     const first = this.distances[0];
-    return this.distance < first || (this.distance === first && this.byProxy[proxy].id < this.at(0).id);
+    return this.distance < first || (this.distance === first && id[index] < id[this.indices[0]]);
   }
 
-  /** Puts the bodies in order, by heapsort: that of arrays allocates. */
+  /** Sorts the bodies by heapsort: the sort of arrays allocates. */
   sort(): void {
     for (let root = (this.count >> 1) - 1; root >= 0; root--) this.sink(root, this.count);
     for (let end = this.count - 1; end > 0; end--) {
@@ -43,7 +45,7 @@ export class HitList {
     }
   }
 
-  /** Lets the body at `root` sink in the heap of the first `end` bodies until none below it comes after it. */
+  /** Sinks the body at `root` in the heap of the first `end` bodies. */
   private sink(root: number, end: number): void {
     let parent = root;
     for (let child = 2 * parent + 1; child < end; child = 2 * parent + 1) {
@@ -55,17 +57,18 @@ export class HitList {
   }
 
   private precedes(i: number, j: number): boolean {
-    const { distances } = this;
-    return distances[i] < distances[j] || (distances[i] === distances[j] && this.at(i).id < this.at(j).id);
+    const { distances, indices } = this;
+    const { id } = this.store;
+    return distances[i] < distances[j] || (distances[i] === distances[j] && id[indices[i]] < id[indices[j]]);
   }
 
   private swap(i: number, j: number): void {
-    const { proxies, distances } = this;
-    const proxy = proxies[i];
+    const { indices, distances } = this;
+    const index = indices[i];
     const distance = distances[i];
-    proxies[i] = proxies[j];
+    indices[i] = indices[j];
     distances[i] = distances[j];
-    proxies[j] = proxy;
+    indices[j] = index;
     distances[j] = distance;
   }
 }

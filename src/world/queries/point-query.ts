@@ -7,7 +7,6 @@ import { createClosestPoints } from '../../narrowphase/results.ts';
 import type { WorldPlane } from '../../shapes/plane.ts';
 import { contains, kindOf, relativeBounds, type WorldShape } from '../../shapes/shape.ts';
 import { checkNotNegative, readPosition, readVec3 } from '../../validate.ts';
-import type { Body } from '../body.ts';
 import { createWorldClosestPoint, type WorldClosestPoint } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 import { writeBoxAround } from './ray-query.ts';
@@ -20,15 +19,15 @@ export class PointQuery implements Query {
     readPosition(this.point, point, 'point', 'overlapPoint');
   }
 
-  begin(search: QueryRunner): void {
+  begin(runner: QueryRunner): void {
     const { x, y, z } = this.point;
-    writeBoxAround(search.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
-    search.limit = 0;
+    writeBoxAround(runner.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
+    runner.limit = 0;
   }
 
-  test(body: Body, search: QueryRunner): boolean {
-    search.distance = 0;
-    search.time = 0;
+  test(body: PosedShape, runner: QueryRunner): boolean {
+    runner.distance = 0;
+    runner.time = 0;
     return contains(body.worldShape, body.shape.type, this.point);
   }
 }
@@ -55,15 +54,15 @@ export class BoundsQuery implements Query {
     this.bounds[5] = high.z;
   }
 
-  begin(search: QueryRunner): void {
-    search.box.set(this.bounds);
-    search.limit = 0;
+  begin(runner: QueryRunner): void {
+    runner.box.set(this.bounds);
+    runner.limit = 0;
   }
 
-  test({ worldShape, shape }: Body, search: QueryRunner): boolean {
+  test({ worldShape, shape }: PosedShape, runner: QueryRunner): boolean {
     const { min: low, max: high } = this;
-    search.distance = 0;
-    search.time = 0;
+    runner.distance = 0;
+    runner.time = 0;
     if (shape.type === 'plane') return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_WAY);
     relativeBounds(aabb, worldShape, shape.type);
     const { min, max } = aabb;
@@ -98,18 +97,18 @@ export class ClosestPointQuery implements Query {
     this.reach = maxDistance;
   }
 
-  begin(search: QueryRunner): void {
+  begin(runner: QueryRunner): void {
     const { x, y, z } = this.point;
-    writeBoxAround(search.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
-    search.limit = this.reach;
-    search.grows = true;
+    writeBoxAround(runner.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
+    runner.limit = this.reach;
+    runner.grows = true;
   }
 
-  test(body: Body, search: QueryRunner): boolean {
+  test(body: PosedShape, runner: QueryRunner): boolean {
     const { closest } = this;
     distanceBetween(closest, this.ball, body);
-    search.distance = 0 + closest.distance;
-    search.time = Math.max(0, closest.distance);
+    runner.distance = 0 + closest.distance;
+    runner.time = Math.max(0, closest.distance);
     return closest.distance <= this.reach;
   }
 
@@ -119,7 +118,7 @@ export class ClosestPointQuery implements Query {
   }
 
   /** Writes the answer of a body that has one. */
-  write(out: WorldClosestPoint, body: Body): void {
+  write(out: WorldClosestPoint, body: PosedShape): void {
     const { closest } = this;
     distanceBetween(closest, this.ball, body);
     const { x, y, z } = closest.pointB;
@@ -127,8 +126,6 @@ export class ClosestPointQuery implements Query {
     copy(out.normal, closest.normal);
     negate(out.normal);
     set(out.point, 0 + x, 0 + y, 0 + z);
-    out.body = body;
-    out.feature = 0;
   }
 }
 

@@ -1,10 +1,11 @@
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../../narrowphase/dispatch.ts';
 import type { RayLike } from '../../narrowphase/rays/ray.ts';
 import type { Shape } from '../../shapes/shape.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
-import type { History } from '../history.ts';
-import type { Roster } from '../roster.ts';
+import type { PoseHistory } from '../history.ts';
+import type { Simulation } from '../simulation.ts';
 import { type BatchHits, checkBatch } from './batch.ts';
 import {
   createWorldRayHit,
@@ -19,10 +20,11 @@ import { type Query, QueryRunner } from './query-runner.ts';
 import { RayQuery } from './ray-query.ts';
 import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 
-/** A question whose answers are more than the body. */
-interface Detailed<Answer> extends Query {
-  create(): Answer;
-  write(out: Answer, body: Body): void;
+/** A query whose hits hold more than the body. */
+interface Detailed<Hit> extends Query {
+  create(): Hit;
+  /** Writes all of the hit but the body. */
+  write(out: Hit, body: PosedShape, index: number): void;
 }
 
 /** The queries of a world; see there for what each of them does. One at a time: what they need is made once. */
@@ -31,9 +33,10 @@ export class Queries {
   /** The query at hand. */
   private name = '';
   private readonly search: QueryRunner;
-  private readonly history: History | undefined;
+  private readonly bodies: readonly Body[];
+  private readonly history: PoseHistory | undefined;
   /** The history, when the query at hand is about the past. */
-  private past: History | undefined;
+  private past: PoseHistory | undefined;
   private readonly ray = new RayQuery();
   private readonly sweeping = new SweepQuery();
   private readonly overlapping = new OverlapQuery();
@@ -46,8 +49,9 @@ export class Queries {
   private readonly spareRayHits: WorldRayHit[] = [];
   private readonly spareSweepHits: WorldSweepHit[] = [];
 
-  constructor(roster: Roster, history: History | undefined) {
-    this.search = new QueryRunner(roster, this.scope);
+  constructor(sim: Simulation, history: PoseHistory | undefined) {
+    this.search = new QueryRunner(sim, this.scope);
+    this.bodies = sim.bodies;
     this.history = history;
   }
 
@@ -167,12 +171,15 @@ export class Queries {
     if (at === 0) return out as Out;
     if (!this.history)
       throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
-    this.history.aim(at, name);
+    this.history.setMoment(at, name);
     this.past = this.history;
     return out as Out;
   }
 
-  private findNearest<Answer>(question: Detailed<Answer>, out: Answer | undefined): Answer | undefined {
+  private findNearest<Answer extends { body: Body; feature: number }>(
+    question: Detailed<Answer>,
+    out: Answer | undefined,
+  ): Answer | undefined {
     this.search.run(question, 'nearest', this.past);
     if (this.search.hits.count === 0) return undefined;
     const answer = out ?? question.create();
@@ -185,7 +192,11 @@ export class Queries {
   }
 
   /** Writes the answers of all bodies in order, to what is in the list and to what other lists had left over. */
-  private findAll<Answer>(question: Detailed<Answer>, out: Answer[] | undefined, spare: Answer[]): Answer[] {
+  private findAll<Answer extends { body: Body; feature: number }>(
+    question: Detailed<Answer>,
+    out: Answer[] | undefined,
+    spare: Answer[],
+  ): Answer[] {
     const { search } = this;
     search.run(question, 'all', this.past);
     const answers = out ?? [];
@@ -205,7 +216,7 @@ export class Queries {
     const { hits } = this.search;
     this.search.run(question, 'all', this.past);
     try {
-      for (let i = 0; i < hits.count; i++) out[i] = hits.at(i);
+      for (let i = 0; i < hits.count; i++) out[i] = this.bodies[hits.at(i)];
       if (out.length > hits.count) out.length = hits.count;
     } catch (error) {
       this.blame(error, out);
@@ -213,11 +224,12 @@ export class Queries {
     return out;
   }
 
-  /** Writes the answer of a body that was found. */
-  private write<Answer>(question: Detailed<Answer>, out: Answer, index: number): void {
-    const body = this.search.hits.at(index);
-    if (this.past) writeAsOf(this.past, question, out, body);
-    else question.write(out, body);
+  /** Writes hit number `k`. */
+  private write<Hit extends { body: Body; feature: number }>(query: Detailed<Hit>, out: Hit, k: number): void {
+    const index = this.search.hits.at(k);
+    query.write(out, this.search.load(index), index);
+    out.body = this.bodies[index];
+    out.feature = 0;
   }
 
   /** Throws what has kept an answer from being written: that `out` is not `like` what can be written to, or else the error. */
@@ -248,16 +260,6 @@ export class Queries {
     out.normal[3 * index + 1] = normal.y;
     out.normal[3 * index + 2] = normal.z;
     return isHit;
-  }
-}
-
-/** Writes the answer of a body as it stood at the moment that a history is aimed at. */
-function writeAsOf<Answer>(past: History, question: Detailed<Answer>, out: Answer, body: Body): void {
-  past.place(body);
-  try {
-    question.write(out, body);
-  } finally {
-    past.restore(body);
   }
 }
 

@@ -10,6 +10,8 @@ import {
   withoutPollution,
 } from '../../validate.ts';
 import { Body, checkBody } from '../body.ts';
+import { SENSOR } from '../body-store.ts';
+import type { Simulation } from '../simulation.ts';
 
 /** Decides whether a query may find a body. It must not change the world, nor query it. */
 export type QueryFilter = (body: Body) => boolean;
@@ -55,6 +57,8 @@ export class QueryFilterOptions {
   private several: readonly Body[] | undefined;
   private set: ReadonlySet<Body> | undefined;
   private setSize = 0;
+  /** Whether any body is excluded. */
+  private excludes = false;
   private filter: QueryFilter | undefined;
 
   /** Reads the options of the query `name`. */
@@ -70,6 +74,7 @@ export class QueryFilterOptions {
     if (at > 0) throw new RangeError(`${name}: at is ${at}, but the future is not known`);
     if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', name);
     this.readExclude(exclude, name);
+    this.excludes = exclude !== undefined;
     this.filter = filter;
     this.sensors = sensors;
     this.at = at;
@@ -102,10 +107,12 @@ export class QueryFilterOptions {
     }
   }
 
-  /** Whether a body may be found, its filter aside. */
-  allows(body: Body): boolean {
-    if ((body.layerBits & this.mask) === 0 || (body.isSensor && !this.sensors) || body === this.one) return false;
-    return !this.several?.includes(body) && !this.set?.has(body);
+  /** Whether a body may be hit, the filter aside. */
+  allows({ store, bodies }: Simulation, i: number): boolean {
+    if ((store.layer[i] & this.mask) === 0 || (!this.sensors && store.has(i, SENSOR))) return false;
+    if (!this.excludes) return true;
+    const body = bodies[i];
+    return body !== this.one && !this.several?.includes(body) && !this.set?.has(body);
   }
 
   /** Asks the filter about a body. */

@@ -1,26 +1,28 @@
 import type { BoxCast } from '../../broadphase/broadphase.ts';
-import type { Body } from '../body.ts';
-import type { History } from '../history.ts';
-import type { Roster } from '../roster.ts';
+import type { PosedShape } from '../../narrowphase/dispatch.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import type { PoseHistory } from '../history.ts';
+import { loadAtRest } from '../poses.ts';
+import { castBodies, type Simulation } from '../simulation.ts';
 import { CastPrefilter } from './cast-prefilter.ts';
 import { HitList } from './hit-list.ts';
 import type { QueryFilterOptions } from './query-filter.ts';
 
-/** What is asked about each body. */
+/** What a query asks about each body. */
 export interface Query {
-  /** Writes to the search where to look: `box`, `motion`, `grows`, `limit` and `corridor`. */
-  begin(search: QueryRunner): void;
+  /** Writes to the runner where to look: `box`, `motion`, `grows`, `limit` and `prefilter`. */
+  begin(runner: QueryRunner): void;
   /**
-   * Whether a body, as its form stands, is an answer within `search.limit`. If so, writes `search.distance`, by which
-   * answers are ordered, and `search.time`, the time of the cast at which it is found.
+   * Whether a body is a hit within `runner.limit`. If so, writes `runner.distance`, by which hits are sorted, and
+   * `runner.time`, the time of the cast at which it is found. `index` tells bodies apart.
    */
-  test(body: Body, search: QueryRunner): boolean;
+  test(body: PosedShape, runner: QueryRunner, index: number): boolean;
 }
 
-/** How many answers are wanted: the nearest, all of them, or any one. */
+/** How many hits are wanted: the nearest, all of them, or any one. */
 export type HitMode = 'nearest' | 'all' | 'any';
 
-/** Puts a question to the bodies that may answer it, and keeps the answers that are wanted. */
+/** Runs a query over the bodies that it may hit, and keeps the hits that are wanted. */
 export class QueryRunner implements BoxCast {
   readonly box = new Float64Array(6);
   readonly motion = new Float64Array(3);
@@ -29,28 +31,29 @@ export class QueryRunner implements BoxCast {
   distance = 0.5;
   time = 0.5;
   readonly hits: HitList;
-  /** Where a cast goes: narrower than its box. Open to all unless a question leads it. */
+  /** Rejects bodies beside the line of a cast. Rejects none unless the query sets the line. */
   readonly prefilter: CastPrefilter;
-  /** Whether it is under way. */
+  /** Whether a query is under way. */
   isRunning = false;
-  private readonly roster: Roster;
-  private readonly scope: QueryFilterOptions;
-  private question: Query = NO_QUESTION;
-  private wanted: HitMode = 'all';
-  private past: History | undefined;
+  private readonly sim: Simulation;
+  private readonly options: QueryFilterOptions;
+  private readonly loaded = new LoadedShape();
+  private query: Query = NO_QUERY;
+  private mode: HitMode = 'all';
+  private past: PoseHistory | undefined;
 
-  constructor(roster: Roster, scope: QueryFilterOptions) {
-    this.roster = roster;
-    this.scope = scope;
-    this.prefilter = new CastPrefilter(roster.extents);
-    this.hits = new HitList(roster.byProxy);
+  constructor(sim: Simulation, options: QueryFilterOptions) {
+    this.sim = sim;
+    this.options = options;
+    this.prefilter = new CastPrefilter(sim.store);
+    this.hits = new HitList(sim.store);
   }
 
-  /** Searches all bodies that are in scope, as they stand now or stood at the moment that `past` is aimed at. */
-  run(question: Query, wanted: HitMode, past: History | undefined): void {
+  /** Runs a query over all bodies that its options allow, at their present poses or those of the moment of `past`. */
+  run(query: Query, mode: HitMode, past: PoseHistory | undefined): void {
     const { motion } = this;
-    this.question = question;
-    this.wanted = wanted;
+    this.query = query;
+    this.mode = mode;
     this.past = past;
     this.hits.count = 0;
     // Not `fill`, which costs a thirtieth of a ray.
@@ -59,53 +62,51 @@ export class QueryRunner implements BoxCast {
     motion[2] = 0;
     this.grows = false;
     this.prefilter.disable();
-    question.begin(this);
+    query.begin(this);
     this.isRunning = true;
     try {
-      this.roster.cast(this);
-      past?.cast(this);
+      castBodies(this.sim, this);
+      past?.visitTrails(this);
     } finally {
       this.isRunning = false;
     }
-    if (wanted === 'all') this.hits.sort();
+    if (mode === 'all') this.hits.sort();
   }
 
-  visit(proxy: number): void {
-    if (!this.prefilter.mayHit(proxy)) return;
-    const body = this.roster.byProxy[proxy];
-    // Where a body was that has moved, its bounds of now do not tell: the history comes to it.
-    if (!this.past || !body.trail) this.consider(body);
+  visit(index: number): void {
+    if (!this.prefilter.mayHit(index)) return;
+    // The present bounds of a body with a trail do not tell where it was: the history visits it.
+    if (!this.past?.hasTrail(index)) this.consider(index);
   }
 
-  /** Takes a look at a body. */
-  consider(body: Body): void {
-    const { question, scope, past } = this;
-    if (!scope.allows(body)) return;
-    if (past) {
-      if (!past.knows(body)) return;
-      past.place(body);
-      const isAnswer = question.test(body, this);
-      past.restore(body);
-      if (!isAnswer) return;
-    } else if (!question.test(body, this)) {
-      return;
-    }
-    this.take(body);
+  /** Tests a body. */
+  consider(index: number): void {
+    const { query, options, past, sim } = this;
+    if (!options.allows(sim, index)) return;
+    if (past && !past.knows(index)) return;
+    if (query.test(this.load(index), this, index)) this.take(index);
   }
 
-  private take(body: Body): void {
-    const { wanted, hits, distance, time } = this;
+  /** Loads a body at the pose that the query is about. Valid until the next call. */
+  load(index: number): LoadedShape {
+    if (this.past) this.past.load(this.loaded, index);
+    else loadAtRest(this.loaded, this.sim.store, index);
+    return this.loaded;
+  }
+
+  private take(index: number): void {
+    const { mode, hits, distance, time } = this;
     hits.distance = distance;
-    if (wanted === 'nearest' && hits.count > 0 && !hits.isBeforeFirst(body.proxy)) return;
-    if (!this.scope.accepts(body)) return;
-    if (wanted === 'nearest') {
+    if (mode === 'nearest' && hits.count > 0 && !hits.isBeforeFirst(index)) return;
+    if (!this.options.accepts(this.sim.bodies[index])) return;
+    if (mode === 'nearest') {
       this.limit = time;
       hits.count = 0;
-    } else if (wanted === 'any') {
+    } else if (mode === 'any') {
       this.limit = -1;
     }
-    hits.push(body.proxy);
+    hits.push(index);
   }
 }
 
-const NO_QUESTION: Query = { begin: () => {}, test: () => false };
+const NO_QUERY: Query = { begin: () => {}, test: () => false };

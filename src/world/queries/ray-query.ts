@@ -1,9 +1,9 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts';
+import type { PosedShape } from '../../narrowphase/dispatch.ts';
 import { aim, type RayLike, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInReach } from '../../validate.ts';
-import type { Body } from '../body.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
 import type { QueryFilterOptions } from './query-filter.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
@@ -14,8 +14,8 @@ export class RayQuery implements Query {
   readonly ray = createReadRay();
   private reach = Infinity;
   private readonly hit = createWorldRayHit();
-  /** Whose answer is in `hit`. */
-  private answered: Body | undefined;
+  /** Index of the body whose hit is in `hit`, or −1. */
+  private known = -1;
 
   read(ray: RayLike, { maxDistance }: QueryFilterOptions): void {
     readRay(this.ray, ray);
@@ -44,30 +44,30 @@ export class RayQuery implements Query {
     ray.maxDistance = Math.min(rays[at + 6], maxDistance);
   }
 
-  begin(search: QueryRunner): void {
+  begin(runner: QueryRunner): void {
     const { ray } = this;
     const { direction } = ray;
     const { x, y, z } = ray.origin;
     this.reach = ray.maxDistance;
-    search.limit = this.reach;
-    writeBoxAround(search.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
+    runner.limit = this.reach;
+    writeBoxAround(runner.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
     // Once and for all, so that it need not be done for every body.
     copy(direction, aim(direction, direction));
     const way = length(direction);
-    search.prefilter.setCast(ray.origin, direction, way, 0);
+    runner.prefilter.setCast(ray.origin, direction, way, 0);
     const scale = 1 / way;
-    search.motion[0] = direction.x * scale;
-    search.motion[1] = direction.y * scale;
-    search.motion[2] = direction.z * scale;
+    runner.motion[0] = direction.x * scale;
+    runner.motion[1] = direction.y * scale;
+    runner.motion[2] = direction.z * scale;
   }
 
-  test(body: Body, search: QueryRunner): boolean {
-    this.answered = undefined;
-    this.ray.maxDistance = search.limit;
+  test(body: PosedShape, runner: QueryRunner, index: number): boolean {
+    this.known = -1;
+    this.ray.maxDistance = runner.limit;
     if (!castRay(this.hit, this.ray, body.worldShape, body.kind)) return false;
-    this.answered = body;
-    search.distance = this.hit.distance;
-    search.time = this.hit.distance;
+    this.known = index;
+    runner.distance = this.hit.distance;
+    runner.time = this.hit.distance;
     return true;
   }
 
@@ -77,13 +77,11 @@ export class RayQuery implements Query {
   }
 
   /** Writes the answer of a body that has one. */
-  write(out: WorldRayHit, body: Body): void {
+  write(out: WorldRayHit, body: PosedShape, index: number): void {
     this.ray.maxDistance = this.reach;
-    // The nearest body, mostly, has been the last one to answer.
-    if (this.answered === body) this.copyHit(out);
+    // The nearest body is mostly the one that was hit last.
+    if (this.known === index) this.copyHit(out);
     else castRay(out, this.ray, body.worldShape, body.kind);
-    out.body = body;
-    out.feature = 0;
   }
 
   private copyHit(out: WorldRayHit): void {

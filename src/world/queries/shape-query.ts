@@ -1,4 +1,3 @@
-import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
 import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
@@ -14,7 +13,7 @@ import {
   type WorldShape,
 } from '../../shapes/shape.ts';
 import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
-import type { Body } from '../body.ts';
+import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
@@ -61,13 +60,13 @@ class QueryShape implements PosedShape {
     const { min, max } = scratch;
     relativeBounds(scratch, this.worldShape, this.shape.type);
     const reach = manhattanLength(this.center) + manhattanLength(this.displacement);
-    const margin = this.size * CONTACT_TOLERANCE + reach * COORDINATE_ROUNDING;
-    box[0] = x + min.x - margin;
-    box[1] = y + min.y - margin;
-    box[2] = z + min.z - margin;
-    box[3] = x + max.x + margin;
-    box[4] = y + max.y + margin;
-    box[5] = z + max.z + margin;
+    const slack = margin(this.size, reach);
+    box[0] = x + min.x - slack;
+    box[1] = y + min.y - slack;
+    box[2] = z + min.z - slack;
+    box[3] = x + max.x + slack;
+    box[4] = y + max.y + slack;
+    box[5] = z + max.z + slack;
   }
 }
 
@@ -79,16 +78,16 @@ export class OverlapQuery implements Query {
     this.asked.read(shape, pose, 'overlap');
   }
 
-  begin(search: QueryRunner): void {
-    this.asked.writeBounds(search.box);
-    search.limit = 0;
+  begin(runner: QueryRunner): void {
+    this.asked.writeBounds(runner.box);
+    runner.limit = 0;
   }
 
-  test(body: Body, search: QueryRunner): boolean {
+  test(body: PosedShape, runner: QueryRunner): boolean {
     // Two half-spaces are both unbounded: no pair.
     if (body.shape.type === 'plane' && this.asked.shape.type === 'plane') return false;
-    search.distance = 0;
-    search.time = 0;
+    runner.distance = 0;
+    runner.time = 0;
     return overlapBetween(this.asked, body);
   }
 }
@@ -96,10 +95,9 @@ export class OverlapQuery implements Query {
 /** Where a shape that moves in a straight line touches bodies, which stand still. */
 export class SweepQuery implements Query {
   private readonly asked = new QueryShape();
-  private readonly resting = { displacement: vec3() } as Resting;
   private readonly hit = createWorldSweepHit();
-  /** Whose answer is in `hit`. */
-  private answered: Body | undefined;
+  /** Index of the body whose hit is in `hit`, or −1. */
+  private known = -1;
   private way = 0.5;
   private reach = Infinity;
 
@@ -131,22 +129,22 @@ export class SweepQuery implements Query {
     this.way = length(displacement);
   }
 
-  begin(search: QueryRunner): void {
+  begin(runner: QueryRunner): void {
     const { displacement } = this.asked;
-    this.asked.writeBounds(search.box);
-    search.prefilter.setCast(this.asked.center, displacement, this.way, this.asked.size);
-    search.motion[0] = displacement.x;
-    search.motion[1] = displacement.y;
-    search.motion[2] = displacement.z;
-    search.limit = this.reach < this.way ? this.reach / this.way : 1;
+    this.asked.writeBounds(runner.box);
+    runner.prefilter.setCast(this.asked.center, displacement, this.way, this.asked.size);
+    runner.motion[0] = displacement.x;
+    runner.motion[1] = displacement.y;
+    runner.motion[2] = displacement.z;
+    runner.limit = this.reach < this.way ? this.reach / this.way : 1;
   }
 
-  test(body: Body, search: QueryRunner): boolean {
-    this.answered = undefined;
+  test(body: PosedShape, runner: QueryRunner, index: number): boolean {
+    this.known = -1;
     if (!this.sweep(this.hit, body)) return false;
-    this.answered = body;
-    search.distance = this.hit.distance;
-    search.time = this.hit.fraction;
+    this.known = index;
+    runner.distance = this.hit.distance;
+    runner.time = this.hit.fraction;
     return this.hit.distance <= this.reach;
   }
 
@@ -156,20 +154,14 @@ export class SweepQuery implements Query {
   }
 
   /** Writes the answer of a body that has one. */
-  write(out: WorldSweepHit, body: Body): void {
-    // The nearest body, mostly, has been the last one to answer.
-    if (this.answered === body) copyHit(out, this.hit);
+  write(out: WorldSweepHit, body: PosedShape, index: number): void {
+    // The nearest body is mostly the one that was hit last.
+    if (this.known === index) copyHit(out, this.hit);
     else this.sweep(out, body);
-    out.body = body;
-    out.feature = 0;
   }
 
-  private sweep(out: WorldSweepHit, body: Body): boolean {
-    const { resting } = this;
-    resting.shape = body.shape;
-    resting.kind = body.kind;
-    resting.worldShape = body.worldShape;
-    if (!sweepBetween(out, this.asked, resting)) return false;
+  private sweep(out: WorldSweepHit, body: PosedShape): boolean {
+    if (!sweepBetween(out, this.asked, body)) return false;
     out.distance = out.fraction * this.way;
     return true;
   }
@@ -187,8 +179,5 @@ function copyHit(out: WorldSweepHit, hit: Readonly<WorldSweepHit>): void {
   out.overlapping = hit.overlapping;
   out.distance = hit.distance;
 }
-
-/** A body without the motion of its last step. */
-type Resting = { -readonly [Field in keyof PosedShape]: PosedShape[Field] };
 
 const scratch = createAabb();

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BoxPair } from '../../../src/narrowphase/polytope/box-pair.ts';
 import { quickTestObbs } from '../../../src/narrowphase/polytope/box-quick-test.ts';
+import { OVERLAPPING, UNDECIDED } from '../../../src/narrowphase/verdict.ts';
+
+const NAMES = ['separated', 'undecided', 'overlapping'];
+
 import { noAxisSeparates } from '../../../src/narrowphase/polytope/sat.ts';
 import { createObb, type Obb } from '../../../src/shapes/box.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
@@ -18,9 +22,10 @@ const overlap = (a: Obb, b: Obb): boolean => {
 };
 
 const compare = (a: Obb, b: Obb, coverage: Coverage): void => {
-  const glance = quickTestObbs(a, b);
-  coverage.count(glance);
-  if (glance !== 'unclear') check(overlap(a, b) === (glance === 'overlapping'), `${glance}, but ${overlap(a, b)}`);
+  const verdict = quickTestObbs(a, b);
+  coverage.count(NAMES[verdict + 1]!);
+  if (verdict !== UNDECIDED)
+    check(overlap(a, b) === (verdict === OVERLAPPING), `${NAMES[verdict + 1]}, but ${overlap(a, b)}`);
 };
 
 const extents = (random: Random, size: number): Vector => {
@@ -32,7 +37,7 @@ const extents = (random: Random, size: number): Vector => {
 const nearlyParallel = (random: Random, q: Quaternion): Quaternion =>
   multiply(q, rotationAbout(random.pick([random.unitVector(), [0, 1, 0]]), random.logarithmic(1e-16, 1)));
 
-describe('a glance at two boxes', () => {
+describe('the quick test of two boxes', () => {
   it('agrees with the exact test, or leaves it to that, for boxes of all sizes and directions', () => {
     const random = new Random(51);
     const coverage = new Coverage();
@@ -75,7 +80,7 @@ describe('a glance at two boxes', () => {
         center: [1, 0.2, 0.3],
         quaternion: multiply(rotationAbout([0, 1, 0], 0.7), quaternion),
       });
-      expect([quickTestObbs(a, b), quickTestObbs(a, c)]).toEqual(['overlapping', 'overlapping']);
+      expect([quickTestObbs(a, b), quickTestObbs(a, c)]).toEqual([OVERLAPPING, OVERLAPPING]);
     }
   });
 
@@ -83,9 +88,9 @@ describe('a glance at two boxes', () => {
     const a = createObb({ halfExtents: [1, 1, 1] });
     const b = createObb({ halfExtents: [1, 1, 1] });
     b.center.x = Number.NaN;
-    expect(quickTestObbs(a, b)).toBe('unclear');
+    expect(quickTestObbs(a, b)).toBe(UNDECIDED);
     b.center.x = Infinity;
     a.center.x = Infinity;
-    expect(quickTestObbs(a, b)).toBe('unclear');
+    expect(quickTestObbs(a, b)).toBe(UNDECIDED);
   });
 });

@@ -18,7 +18,7 @@ function surfacePoint(random: Random, { position: p, shape }: Body, axes: readon
   return [x, y, z].reduce((at, h, i) => plus(at, times(axes[i], random.chance(0.5) ? h : -h)), center);
 }
 
-describe('the corridor of a cast', () => {
+describe('the prefilter of a cast', () => {
   it('holds all that is hit, grazed or not, near the origin and far away, and little else', () => {
     const random = new Random(1);
     const coverage = new Coverage();
@@ -39,13 +39,13 @@ describe('the corridor of a cast', () => {
       const way = times(direction, random.logarithmic(0.1, 100));
       const start = minus(target, times(way, random.range(-0.5, 1.5)));
       const radius = random.pick([0, random.logarithmic(0.1, 3)]);
-      const corridor = new CastPrefilter(world.roster.extents);
-      corridor.setCast(asVec3(start), asVec3(way), length(asVec3(way)), radius);
+      const prefilter = new CastPrefilter(world.sim.store);
+      prefilter.setCast(asVec3(start), asVec3(way), length(asVec3(way)), radius);
       const isHit =
         radius === 0
           ? raycastShape(createRayHit(), { origin: start, direction: way, maxDistance: length(asVec3(way)) }, body)
           : sweepShapes(createSweepHit(), { shape: sphere(radius), position: start, displacement: way }, body);
-      const holds = corridor.mayHit(body.proxy);
+      const holds = prefilter.mayHit(body.index);
       if (isHit) expect(holds, `case ${i}`).toBe(true);
       coverage.count(`${isHit ? 'hit' : holds ? 'held' : 'not held'}, ${shape.type}`);
     }
@@ -59,14 +59,14 @@ describe('the corridor of a cast', () => {
 
   it('holds everything when it is open, or leads nowhere', () => {
     const world = new World();
-    const { proxy } = world.add({ shape: sphere(1), position: [0, 50, 0] });
-    const corridor = new CastPrefilter(world.roster.extents);
-    corridor.setCast(asVec3([0, 0, 0]), asVec3([1, 0, 0]), 1, 1);
-    expect(corridor.mayHit(proxy)).toBe(false);
-    corridor.setCast(asVec3([0, 0, 0]), asVec3([0, 0, 0]), 0, 1);
-    expect(corridor.mayHit(proxy)).toBe(true);
-    corridor.setCast(asVec3([0, 0, 0]), asVec3([1, 0, 0]), 1, 1);
-    corridor.disable();
-    expect(corridor.mayHit(proxy)).toBe(true);
+    const { index } = world.add({ shape: sphere(1), position: [0, 50, 0] });
+    const prefilter = new CastPrefilter(world.sim.store);
+    prefilter.setCast(asVec3([0, 0, 0]), asVec3([1, 0, 0]), 1, 1);
+    expect(prefilter.mayHit(index)).toBe(false);
+    prefilter.setCast(asVec3([0, 0, 0]), asVec3([0, 0, 0]), 0, 1);
+    expect(prefilter.mayHit(index)).toBe(true);
+    prefilter.setCast(asVec3([0, 0, 0]), asVec3([1, 0, 0]), 1, 1);
+    prefilter.disable();
+    expect(prefilter.mayHit(index)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { type Body, box, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { hasMoved } from '../../../src/world/step/sleep.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { BruteForceBroadphase } from '../../oracle/brute-force-broadphase.ts';
@@ -24,9 +25,12 @@ class Watched extends BruteForceBroadphase {
 
 /** Candidate pairs by the ids of their bodies, the smaller one first. */
 function pairsOf(world: World): string[] {
-  const { pairs, byProxy } = world.roster;
+  const {
+    pairs: { pairs },
+    bodies,
+  } = world.sim;
   return Array.from({ length: pairs.count }, (_, i) => {
-    const ids = [byProxy[pairs.data[2 * i]].id, byProxy[pairs.data[2 * i + 1]].id];
+    const ids = [bodies[pairs.data[2 * i]].id, bodies[pairs.data[2 * i + 1]].id];
     return ids.sort((a, b) => a - b).join('–');
   });
 }
@@ -86,11 +90,11 @@ describe('candidate pairs', () => {
         const set = new Set(found);
         expect(found.length, `seed ${seed}, step ${step}: no pair twice`).toBe(set.size);
         const { bodies } = world;
-        const { balls } = world.roster.extents;
+        const { store } = world.sim;
         for (let i = 0; i < bodies.length; i++) {
           for (let j = i + 1; j < bodies.length; j++) {
             const [a, b] = [bodies[i], bodies[j]];
-            if ((!balls.moves(a.proxy) && !balls.moves(b.proxy)) || !boundsMeet(a, b)) continue;
+            if ((!hasMoved(store, a.index) && !hasMoved(store, b.index)) || !boundsMeet(a, b)) continue;
             coverage.count('pair');
             expect(set.has(`${a.id}–${b.id}`), `seed ${seed}, step ${step}: ${a} and ${b}`).toBe(true);
           }

@@ -1,5 +1,7 @@
 import { type Body, box, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { ASLEEP } from '../../../src/world/body-store.ts';
+import { wakeAll } from '../../../src/world/step/sleep.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomBody, randomDeed, Twins } from '../../helpers/twins.ts';
@@ -7,7 +9,7 @@ import { randomBody, randomDeed, Twins } from '../../helpers/twins.ts';
 const DT = 1 / 60;
 
 /** Whether a body could move, but is at rest. */
-const isResting = (body: Body): boolean => body.type === 'moving' && !body.world?.roster.rest.isAwake(body);
+const isResting = (body: Body): boolean => (body.flags & ASLEEP) !== 0;
 
 describe('bodies at rest', () => {
   it('meet whatever bodies meet that are awake, whatever is done to them and around them', () => {
@@ -36,7 +38,7 @@ describe('bodies at rest', () => {
         }
         const dt = random.chance(0.1) ? 0 : DT;
         for (let i = random.pick([1, 3, 20, 30]); i > 0; i--) {
-          twins.worlds[1].roster.rest.wakeAll();
+          wakeAll(twins.worlds[1].sim);
           twins.do((world) => world.step(dt));
           twins.compareEvents(`seed ${seed}, round ${round}`);
         }
@@ -62,7 +64,7 @@ describe('bodies at rest', () => {
     const { velocity } = ball;
     const { angularVelocity } = spinning;
     for (let i = 0; i < 100; i++) world.step(DT);
-    expect(world.roster.rest.awakeCount).toBe(0);
+    expect(world.sim.store.awake.count).toBe(0);
     velocity.y = 60;
     angularVelocity.z = 1;
     world.step(DT);

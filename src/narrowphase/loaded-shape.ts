@@ -1,0 +1,64 @@
+import { copyQuat, quat, rotateBy } from '../math/quat.ts';
+import { addScaled, copy, vec3 } from '../math/vec3.ts';
+import { assignShape, createWorldShape, orient, type Shape, type WorldShape } from '../shapes/shape.ts';
+import type { WorldSphere } from '../shapes/sphere.ts';
+import { type MovingShape, rotates } from './moving-shape.ts';
+
+/**
+ * A copy of a shape at a pose, to be loaded again and again: with one world shape per type of shape, so that loading
+ * allocates nothing. Functions of the narrowphase may move it, since nothing that a user can see refers to it.
+ */
+export class LoadedShape implements MovingShape {
+  shape!: Shape;
+  kind = 0;
+  worldShape!: WorldShape;
+  readonly center = vec3();
+  readonly displacement = vec3();
+  readonly quaternion = quat();
+  readonly rotation = vec3();
+  boundingRadius = 0.5;
+  private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
+  /** By kind: the world shape of that type around `center`. */
+  private readonly worldShapes: (WorldShape | undefined)[] = [];
+
+  /** Takes the measures of a shape. `quaternion` counts once `orient` is called. */
+  setShape(shape: Shape, kind: number): void {
+    this.shape = shape;
+    this.kind = kind;
+    const known = this.worldShapes[kind];
+    if (known) {
+      assignShape(known, shape);
+      this.worldShape = known;
+    } else {
+      this.worldShape = createWorldShape(shape, this.center);
+      this.worldShapes[kind] = this.worldShape;
+    }
+  }
+
+  /** Takes a sphere by its radius, without a look at the shape itself. */
+  setSphere(shape: Shape, kind: number, radius: number): void {
+    this.shape = shape;
+    this.kind = kind;
+    this.worldShape = this.sphere;
+    this.sphere.radius = radius;
+  }
+
+  /** Orients the world shape by `quaternion`. */
+  orient(): void {
+    orient(this.worldShape, this.shape, this.quaternion);
+  }
+
+  /** Copies another shape as it is after a fraction of its motion, without motion of its own. */
+  loadAt(from: MovingShape, fraction: number): void {
+    this.setShape(from.shape, from.kind);
+    this.boundingRadius = from.boundingRadius;
+    addScaled(this.center, from.worldShape.center, from.displacement, fraction);
+    if (rotates(from)) rotateBy(this.quaternion, from.quaternion, from.rotation, fraction);
+    else copyQuat(this.quaternion, from.quaternion);
+    copy(this.displacement, NONE);
+    copy(this.rotation, NONE);
+    this.orient();
+  }
+}
+
+const NONE = vec3();

@@ -1,0 +1,135 @@
+// Changes of the bodies between steps, or in handlers: add, remove, teleport, change of type.
+
+import { clearVec3, isZeroAt, storeVec3 } from '../math/columns.ts';
+import type { Quat } from '../math/quat.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import type { Body } from './body.ts';
+import type { BodySettings, BodyType } from './body-options.ts';
+import { SENSOR, SPINS, STATIC, UNBOUNDED } from './body-store.ts';
+import { areWithinTolerance } from './contact-rules.ts';
+import { ContactEvent } from './events/contact-event.ts';
+import { eventAtPose } from './events/contact-now.ts';
+import { scatterBody } from './live-vectors.ts';
+import type { Simulation } from './simulation.ts';
+import { addAwake, disturb, removeFromSleep } from './step/sleep.ts';
+import { fitBounds } from './step/swept-bounds.ts';
+
+/** Allocates an index for a new body and writes its state. Its handle has to follow. */
+export function allocateBody({ store, clock }: Simulation, id: number, settings: BodySettings): number {
+  const i = store.allocate(settings.shape);
+  store.id[i] = id;
+  store.layer[i] = settings.layer;
+  store.mask[i] = settings.mask;
+  storeVec3(store.velocity, 3 * i, settings.velocity);
+  storeVec3(store.angularVelocity, 3 * i, settings.angularVelocity);
+  if (settings.type === 'static') store.set(i, STATIC);
+  if (settings.sensor) store.set(i, SENSOR);
+  if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
+  store.setPose(i, settings.position, settings.quaternion);
+  store.lastMoved[i] = clock.tick;
+  store.lastTeleport[i] = 0;
+  fitBounds(store, i);
+  return i;
+}
+
+/** Puts a body with an allocated index into the world. */
+export function insertBody(sim: Simulation, body: Body): void {
+  const { store, planes, broadphase, pairs } = sim;
+  const { index: i } = body;
+  sim.bodies[i] = body;
+  if (store.has(i, UNBOUNDED)) {
+    planes.push(i);
+  } else {
+    broadphase.add(i, store.has(i, STATIC));
+    pairs.change(i);
+  }
+  if (store.has(i, STATIC)) disturb(sim, i);
+  else addAwake(sim, i);
+}
+
+/** Takes a body out of the world. Its contacts end: their exits wait in the queue. */
+export function removeBody(sim: Simulation, body: Body): void {
+  const { store, planes, broadphase, pairs } = sim;
+  const { index: i } = body;
+  endContacts(sim, i);
+  body.detach();
+  if (store.has(i, UNBOUNDED)) {
+    planes.splice(planes.indexOf(i), 1);
+  } else {
+    broadphase.remove(i);
+    pairs.change(i);
+  }
+  removeFromSleep(sim, i);
+  store.release(i);
+}
+
+/** Ends all contacts of a body that is about to be removed. An enter that was not delivered needs no exit. */
+function endContacts(sim: Simulation, i: number): void {
+  const { contacts, queue, clock } = sim;
+  const first = queue.waiting.length;
+  for (const c of contacts.of(i)) {
+    if (contacts.hasEntered(c)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep));
+    contacts.unlink(c);
+  }
+  queue.sort(first);
+}
+
+/**
+ * Moves a body to a pose and ends the contacts that this breaks. Contacts whose enter was not delivered yet are dropped, as
+ * is the enter: whatever the body touches at its new pose enters in the next step.
+ */
+export function teleportBody(sim: Simulation, i: number, position: Vec3, quaternion: Quat): void {
+  const { contacts, queue, clock, store } = sim;
+  const first = queue.waiting.length;
+  const exits: ContactEvent[] = [];
+  for (const c of contacts.of(i)) {
+    if (contacts.hasEntered(c)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep));
+    else contacts.unlink(c);
+  }
+  clock.tick++;
+  store.setPose(i, position, quaternion);
+  store.lastTeleport[i] = clock.tick;
+  placeBody(sim, i);
+  for (const exit of exits) {
+    const c = ContactEvent.contactOf(exit);
+    if (areWithinTolerance(store, contacts.bodies[2 * c], contacts.bodies[2 * c + 1])) continue;
+    queue.waiting.push(exit);
+    contacts.unlink(c);
+  }
+  queue.sort(first);
+  disturb(sim, i);
+}
+
+/** Makes a body static or moving, at rest. */
+export function changeBodyType(sim: Simulation, i: number, type: BodyType): void {
+  const { store, clock, bodies, broadphase } = sim;
+  const isStatic = type === 'static';
+  clock.tick++;
+  clock.filterRevision++;
+  clearVec3(store.velocity, 3 * i);
+  clearVec3(store.angularVelocity, 3 * i);
+  store.exposed.remove(i);
+  bodies[i].liveVelocity = undefined;
+  bodies[i].liveAngularVelocity = undefined;
+  store.resetMotion(i);
+  removeFromSleep(sim, i);
+  store.clear(i, STATIC | SPINS);
+  if (isStatic) store.set(i, STATIC);
+  else addAwake(sim, i);
+  if (!store.has(i, UNBOUNDED)) {
+    broadphase.remove(i);
+    broadphase.add(i, isStatic);
+  }
+  placeBody(sim, i);
+  if (isStatic) disturb(sim, i);
+}
+
+/** Updates all that follows from a new pose between steps. */
+function placeBody({ store, bodies, clock, broadphase, pairs }: Simulation, i: number): void {
+  store.lastMoved[i] = clock.tick;
+  fitBounds(store, i);
+  scatterBody(store, bodies[i], i);
+  if (store.has(i, UNBOUNDED)) return;
+  broadphase.update(i);
+  pairs.change(i);
+}

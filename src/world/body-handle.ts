@@ -1,0 +1,159 @@
+import { loadQuat, loadVec3 } from '../math/columns.ts';
+import { type Quat, quat } from '../math/quat.ts';
+import { copy, type Vec3, vec3 } from '../math/vec3.ts';
+import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
+import type { Shape } from '../shapes/shape.ts';
+import type { BodySettings, BodyType } from './body-options.ts';
+import type { BodyStore } from './body-store.ts';
+import { Emitter, type Subscriptions } from './events/emitter.ts';
+import { interpolate, load } from './poses.ts';
+import { LAST_ROTATION, Remains } from './remains.ts';
+
+/** What a handle needs of its world. Bodies are named by index, and in messages by `owner`. */
+export interface BodyHost {
+  /** @internal */ readonly store: BodyStore;
+  /** @internal Seconds of the last step; 0 before the first. */ readonly lastStep: number;
+  /** @internal */ checkMayChange(attempt: string, owner?: unknown): void;
+  /** @internal */ changeType(index: number, type: BodyType): void;
+  /** @internal */ teleport(index: number, position: Vec3, quaternion: Quat): void;
+  /** @internal */ changeRules(index: number): void;
+  /** @internal */ wake(index: number): void;
+}
+
+/**
+ * The inner side of a body: its index in the store, the vectors that users hold, and what remains of it after removal.
+ * Every column of its state belongs to the store of the world.
+ */
+export abstract class BodyHandle<Event> extends Emitter<Event> {
+  /** Counts up from 1 in the order of adding; never given again. */
+  readonly id: number;
+  /** @internal */ readonly world: BodyHost | undefined;
+  /** Its shape. */
+  readonly shape: Shape;
+  /** @internal Its index in the store; −1 once it has been removed. */ index: number;
+  /** Yours. */
+  userData: unknown;
+  /** @internal */ protected label: string | undefined;
+  private remains: Remains | undefined = undefined;
+  // Vectors that users hold. Gather reads them, scatter writes them.
+  /** @internal */ livePosition: Vec3 | undefined = undefined;
+  /** @internal */ livePreviousPosition: Vec3 | undefined = undefined;
+  /** @internal */ liveQuaternion: Quat | undefined = undefined;
+  /** @internal */ livePreviousQuaternion: Quat | undefined = undefined;
+  /** @internal */ liveVelocity: Vec3 | undefined = undefined;
+  /** @internal */ liveAngularVelocity: Vec3 | undefined = undefined;
+
+  /** @internal */
+  constructor(world: BodyHost, subscriptions: Subscriptions, id: number, index: number, settings: BodySettings) {
+    super(subscriptions);
+    this.world = world;
+    this.id = id;
+    this.index = index;
+    this.shape = settings.shape;
+    this.label = settings.name;
+    this.userData = settings.userData;
+  }
+
+  /** @internal Its flags; see body-store.ts. */
+  get flags(): number {
+    return this.remains ? this.remains.flags : this.inStore.flags[this.index];
+  }
+
+  set flags(flags: number) {
+    if (this.remains) this.remains.flags = flags;
+    else this.inStore.flags[this.index] = flags;
+  }
+
+  /** @internal */
+  get layerBits(): number {
+    return this.remains ? this.remains.layer : this.inStore.layer[this.index];
+  }
+
+  set layerBits(bits: number) {
+    if (this.remains) this.remains.layer = bits;
+    else this.inStore.layer[this.index] = bits;
+  }
+
+  /** @internal */
+  get maskBits(): number {
+    return this.remains ? this.remains.mask : this.inStore.mask[this.index];
+  }
+
+  set maskBits(bits: number) {
+    if (this.remains) this.remains.mask = bits;
+    else this.inStore.mask[this.index] = bits;
+  }
+
+  /** @internal Tick of the last step or teleport that moved it. */
+  get lastMoved(): number {
+    return this.remains ? this.remains.lastMoved : this.inStore.lastMoved[this.index];
+  }
+
+  /** @internal Tick of its last teleport. */
+  get lastTeleport(): number {
+    return this.remains ? this.remains.lastTeleport : this.inStore.lastTeleport[this.index];
+  }
+
+  /** @internal Writes the rotation vector of its last step. */
+  readLastRotation(out: Vec3): void {
+    if (this.remains) copy(out, this.remains.vec3(LAST_ROTATION));
+    else loadVec3(out, this.inStore.lastRotation, 3 * this.index);
+  }
+
+  /** @internal Loads its shape at its current pose, with the motion of its last step. */
+  load(out: LoadedShape): void {
+    if (!this.remains) {
+      load(out, this.inStore, this.index);
+      return;
+    }
+    this.remains.load(out, this.shape);
+  }
+
+  /** @internal Writes its pose at `alpha` between the last two steps. */
+  interpolate(alpha: number, position: Vec3, quaternion: Quat): void {
+    if (this.remains) this.remains.interpolate(position, quaternion, alpha);
+    else interpolate(position, quaternion, this.inStore, this.index, alpha);
+  }
+
+  /** @internal Takes its state out of the store, before its index is freed. */
+  detach(): void {
+    this.endStay();
+    this.remains = new Remains(this.inStore, this.index);
+    this.index = -1;
+    (this as { world: BodyHost | undefined }).world = undefined;
+  }
+
+  /** @internal The store of its world, while it is in one. */
+  protected get inStore(): BodyStore {
+    return (this.world as BodyHost).store;
+  }
+
+  /** @internal Makes a pose vector for users, which scatter writes from now on. */
+  protected observe(column: 'motion' | 'previousPosition', stride: number, remains: number): Vec3 {
+    if (this.remains) return this.remains.vec3(remains);
+    this.inStore.observed.add(this.index);
+    return read(this.inStore[column], stride * this.index);
+  }
+
+  /** @internal Makes a pose quaternion for users, which scatter writes from now on. */
+  protected observeQuat(column: 'orientation' | 'previousOrientation', remains: number): Quat {
+    if (this.remains) return this.remains.quat(remains);
+    this.inStore.observed.add(this.index);
+    const q = quat();
+    loadQuat(q, this.inStore[column], 4 * this.index);
+    return q;
+  }
+
+  /** @internal Makes a velocity vector for users, which gather reads from now on. */
+  protected expose(column: 'velocity' | 'angularVelocity', remains: number): Vec3 {
+    if (this.remains) return this.remains.vec3(remains);
+    this.inStore.exposed.add(this.index);
+    return read(this.inStore[column], 3 * this.index);
+  }
+}
+
+function read(column: Float64Array, at: number): Vec3 {
+  const v = vec3();
+  loadVec3(v, column, at);
+  return v;
+}

@@ -1,0 +1,240 @@
+// Every number that a world keeps about its bodies, in columns by body index.
+//
+// Hot and cold columns are apart. A step visits every awake body and most candidate pairs, and reads of each body one row
+// of `motion`: 64 bytes, one cache line. What only bodies with events, rotation or a target need stands in other columns,
+// so that it does not push those rows out of the cache. Indices are stable: handles, tree slots, pairs and contacts refer
+// to bodies by index, so that a removed body leaves a free index behind and no other body moves.
+
+import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
+import { enlarged } from '../math/growable.ts';
+import type { Quat } from '../math/quat.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
+import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
+import { boundingRadius, inscribedRadius, kindOf, type Shape } from '../shapes/shape.ts';
+import { IndexList } from './index-list.ts';
+
+/** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
+export const MOTION = 8;
+/** Places in a row of `motion`. */
+export const INSCRIBED = 3;
+export const DISPLACEMENT = 4;
+export const BOUNDING = 7;
+/** Numbers per row of `cull`: center and reach. */
+export const CULL = 4;
+/** Numbers per row of `target`: position and orientation. */
+export const TARGET = 7;
+
+// Flags of bodies. Each line says who sets the flag and who clears it.
+/** Moves by teleports only. Set and cleared with the type. */
+export const STATIC = 1 << 0;
+/** Is a plane, which no broadphase knows. Set with the shape. */
+export const UNBOUNDED = 1 << 1;
+/** Is a box and has a row in `boxes`. Set with the shape. */
+export const BOX = 1 << 2;
+/** Is a sphere: rotation changes its orientation, not its shape. Set with the shape. */
+export const ROUND = 1 << 3;
+/** Marks its events as those of a sensor. Set and cleared by the handle. */
+export const SENSOR = 1 << 4;
+/** May rotate in a step. Set by the handle and gather; cleared by commit when it neither rotated nor is to rotate. */
+export const SPINS = 1 << 5;
+/** `target` holds where the next step takes it. Set by `moveTo`; cleared by commit and teleports. */
+export const HAS_TARGET = 1 << 6;
+/** The orientation in `target` counts. Set and cleared by `moveTo`. */
+export const TARGET_ROTATES = 1 << 7;
+/** Sleeps: moving, but static to the broadphase. Set and cleared by sleep. */
+export const ASLEEP = 1 << 8;
+/** The step under way does not move it, as the last one did not. Set and cleared by integrate. */
+export const IDLE = 1 << 9;
+/** The step under way, or else the last one, rotates its shape. Set and cleared by integrate; cleared by teleports. */
+export const ROTATES = 1 << 10;
+/** The index is in use. Set by `allocate`, cleared by `release`. */
+export const PRESENT = 1 << 12;
+/** Stays awake after this step. Set by sweepPairs; cleared by sleep and rollback. */
+export const KEEP_AWAKE = 1 << 11;
+
+/** The columns of all bodies of a world. Columns are replaced when the store grows: read them anew in each function. */
+export class BodyStore {
+  /** All indices are below it; some may be free. */
+  count = 0;
+  private capacity = 0;
+  private readonly free: number[] = [];
+
+  /** Hot: center, inscribed radius, displacement of the step, bounding radius. Planes have infinite or NaN radii. */
+  motion = new Float64Array(0);
+  /** Hot: center and reach of the swept bounding sphere, in single precision, rounded up. */
+  cull = new Float32Array(0);
+  flags = new Uint16Array(0);
+  /** Index of the shape's type in the dispatch table. */
+  kind = new Uint8Array(0);
+  /** Steps since it moved last, up to 255. */
+  idleSteps = new Uint8Array(0);
+  /** Ids of the handles. */
+  id = new Float64Array(0);
+  layer = new Int32Array(0);
+  mask = new Int32Array(0);
+
+  /** Linear and angular velocity, world frame, units and radians per second. */
+  velocity = new Float64Array(0);
+  angularVelocity = new Float64Array(0);
+  /** Rows of `moveTo`; empty until the first call. */
+  target = new Float64Array(0);
+
+  /** Center before the last step. */
+  previousPosition = new Float64Array(0);
+  /** Displacement of the last step. */
+  lastDisplacement = new Float64Array(0);
+  orientation = new Float64Array(0);
+  /** Orientation before the last step. */
+  previousOrientation = new Float64Array(0);
+  /** Rotation vector of the step, and for boxes its motion bounds: rows of `writeBoxRotation`. */
+  rotation = new Float64Array(0);
+  /** Rotation vector of the last step. */
+  lastRotation = new Float64Array(0);
+  /** Rows of boxes for the quick test; empty until the first box. */
+  boxes = new Float64Array(0);
+
+  /** Swept bounds: min x, y, z, max x, y, z. The broadphase reads them. */
+  bounds = new Float64Array(0);
+  /** Where the center may be for `bounds` to stay valid; never while the lowest x is infinite. */
+  limits = new Float64Array(0);
+  /** Bounds of the shape relative to the center, at the current orientation. Those of boxes are written on demand. */
+  localBounds = new Float64Array(0);
+  /** Arc length of the farthest point in the rotation of the step; 0 without rotation. */
+  rotationTravel = new Float64Array(0);
+  /** Arc length for which `bounds` stay valid. */
+  rotationBudget = new Float64Array(0);
+
+  /** Tick of the last step or teleport that moved the body. */
+  lastMoved = new Float64Array(0);
+  /** Tick of the last teleport. */
+  lastTeleport = new Float64Array(0);
+  /** Head of the body's list in the contact store, −1 without contacts. */
+  firstContact = new Int32Array(0);
+  /** Shapes by index; those of free indices are stale. */
+  readonly shapes: Shape[] = [];
+
+  /** Moving bodies that are not asleep, planes included. */
+  readonly awake = new IndexList();
+  /** Bodies whose velocity vectors users hold: gather reads them. */
+  readonly exposed = new IndexList();
+  /** Bodies whose pose vectors users hold: scatter writes them. */
+  readonly observed = new IndexList();
+
+  /** Allocates an index for a body of that shape, at rest in the origin. */
+  allocate(shape: Shape): number {
+    const i = this.free.pop() ?? this.count++;
+    if (i >= this.capacity) this.grow(Math.max(64, 2 * i));
+    const { motion } = this;
+    this.shapes[i] = shape;
+    this.kind[i] = kindOf(shape.type);
+    this.flags[i] = PRESENT | (SHAPE_FLAGS[shape.type] ?? 0);
+    motion[MOTION * i + INSCRIBED] = inscribedRadius(shape);
+    motion[MOTION * i + BOUNDING] = boundingRadius(shape);
+    this.idleSteps[i] = 0;
+    this.firstContact[i] = -1;
+    clearVec3(this.velocity, 3 * i);
+    clearVec3(this.angularVelocity, 3 * i);
+    if (shape.type === 'box') {
+      if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
+      storeVec3(this.boxes, BOX_ROW * i, shape.halfExtents);
+    }
+    return i;
+  }
+
+  /** Frees an index. */
+  release(i: number): void {
+    this.flags[i] = 0;
+    this.awake.remove(i);
+    this.exposed.remove(i);
+    this.observed.remove(i);
+    this.free.push(i);
+  }
+
+  /** Sets flags of a body. */
+  set(i: number, flags: number): void {
+    this.flags[i] |= flags;
+  }
+
+  /** Clears flags of a body. */
+  clear(i: number, flags: number): void {
+    this.flags[i] &= ~flags;
+  }
+
+  /** Whether a body has any of the flags. */
+  has(i: number, flags: number): boolean {
+    return (this.flags[i] & flags) !== 0;
+  }
+
+  /** Whether a body is there and the broadphase knows it. */
+  isBounded(i: number): boolean {
+    return (this.flags[i] & (PRESENT | UNBOUNDED)) === PRESENT;
+  }
+
+  /** Sets the pose of a body and resets its motion, as a teleport does. Bounds are updated by `fitBounds`. */
+  setPose(i: number, position: Readonly<Vec3>, orientation: Readonly<Quat>): void {
+    storeVec3(this.motion, MOTION * i, position);
+    storeQuat(this.orientation, 4 * i, orientation);
+    this.resetMotion(i);
+  }
+
+  /** Resets previous pose, displacement, rotation and move target: the last step did not move the body. */
+  resetMotion(i: number): void {
+    clearVec3(this.motion, MOTION * i + DISPLACEMENT);
+    copyVec3(this.previousPosition, 3 * i, this.motion, MOTION * i);
+    for (let k = 4 * i; k < 4 * i + 4; k++) this.previousOrientation[k] = this.orientation[k];
+    clearVec3(this.lastDisplacement, 3 * i);
+    clearVec3(this.lastRotation, 3 * i);
+    clearVec3(this.rotation, ROTATION_STRIDE * i);
+    this.rotationTravel[i] = 0;
+    this.clear(i, HAS_TARGET | ROTATES);
+  }
+
+  /** Sets where the next step takes a body, by `moveTo`. */
+  setTarget(i: number, position: Readonly<Vec3>, orientation: Readonly<Quat> | undefined): void {
+    if (this.target.length === 0) this.target = new Float64Array(TARGET * this.capacity);
+    storeVec3(this.target, TARGET * i, position);
+    this.clear(i, TARGET_ROTATES);
+    this.set(i, HAS_TARGET);
+    if (orientation === undefined) return;
+    storeQuat(this.target, TARGET * i + 3, orientation);
+    this.set(i, TARGET_ROTATES | SPINS);
+  }
+
+  /** The one growth routine: every column has room for `capacity` bodies afterwards. */
+  private grow(capacity: number): void {
+    this.capacity = capacity;
+    this.motion = enlarged(this.motion, MOTION * capacity);
+    this.cull = enlarged(this.cull, CULL * capacity);
+    this.flags = enlarged(this.flags, capacity);
+    this.kind = enlarged(this.kind, capacity);
+    this.idleSteps = enlarged(this.idleSteps, capacity);
+    this.id = enlarged(this.id, capacity);
+    this.layer = enlarged(this.layer, capacity);
+    this.mask = enlarged(this.mask, capacity);
+    this.velocity = enlarged(this.velocity, 3 * capacity);
+    this.angularVelocity = enlarged(this.angularVelocity, 3 * capacity);
+    if (this.target.length > 0) this.target = enlarged(this.target, TARGET * capacity);
+    this.previousPosition = enlarged(this.previousPosition, 3 * capacity);
+    this.lastDisplacement = enlarged(this.lastDisplacement, 3 * capacity);
+    this.orientation = enlarged(this.orientation, 4 * capacity);
+    this.previousOrientation = enlarged(this.previousOrientation, 4 * capacity);
+    this.rotation = enlarged(this.rotation, ROTATION_STRIDE * capacity);
+    this.lastRotation = enlarged(this.lastRotation, 3 * capacity);
+    if (this.boxes.length > 0) this.boxes = enlarged(this.boxes, BOX_ROW * capacity);
+    this.bounds = enlarged(this.bounds, 6 * capacity);
+    this.limits = enlarged(this.limits, 6 * capacity);
+    this.localBounds = enlarged(this.localBounds, 6 * capacity);
+    this.rotationTravel = enlarged(this.rotationTravel, capacity);
+    this.rotationBudget = enlarged(this.rotationBudget, capacity);
+    this.lastMoved = enlarged(this.lastMoved, capacity);
+    this.lastTeleport = enlarged(this.lastTeleport, capacity);
+    this.firstContact = enlarged(this.firstContact, capacity);
+    this.awake.reserve(capacity);
+    this.exposed.reserve(capacity);
+    this.observed.reserve(capacity);
+  }
+}
+
+/** The flags that come with a type of shape. */
+const SHAPE_FLAGS: Partial<Record<Shape['type'], number>> = { plane: UNBOUNDED, box: BOX, sphere: ROUND };

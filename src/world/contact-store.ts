@@ -1,0 +1,164 @@
+// Every number that a world keeps about pairs in contact, in columns by contact index.
+
+import { enlarged } from '../math/growable.ts';
+import type { BodyStore } from './body-store.ts';
+
+// Flags of contacts. Each line says who sets the flag; release clears all.
+/** The pair is in contact: the contact is in the lists. Set by `link`, cleared by `unlink`. */
+const LINKED = 1;
+/** Its enter has been delivered, so that it needs an exit. Set by the event queue. */
+const ENTERED = 2;
+/** Its enter was dropped, so that its exit is dropped too. Set by the event queue. */
+const DROPPED = 4;
+
+/**
+ * The pairs of bodies in contact. Each contact is in two lists, one for each of its bodies, linked by contact index. An
+ * index that is freed can still be named by events that wait for delivery: `recycle` makes it available again after that.
+ */
+export class ContactStore {
+  /** Number of contacts in the lists. */
+  linkedCount = 0;
+  /** The contacts in the lists, dense, in no particular order; only the first `linkedCount` entries are valid. */
+  linked: Int32Array = new Int32Array(0);
+  /** Body indices, two per contact: the body with the smaller id first. */
+  bodies: Int32Array = new Int32Array(0);
+  private count = 0;
+  private flags = new Uint8Array(0);
+  /** By contact: its place in `linked`. */
+  private places: Int32Array = new Int32Array(0);
+  /** Next and previous contact of either body: two entries per contact, as in `bodies`; −1 at the ends. */
+  private nexts: Int32Array = new Int32Array(0);
+  private previous: Int32Array = new Int32Array(0);
+  private readonly free: number[] = [];
+  /** Contacts that have been released since the last `recycle`. */
+  private readonly released: number[] = [];
+  private readonly store: BodyStore;
+
+  constructor(store: BodyStore) {
+    this.store = store;
+  }
+
+  /** Allocates a contact of two bodies, the one with the smaller id first. It is in no list yet. */
+  allocate(a: number, b: number): number {
+    const c = this.free.pop() ?? this.count++;
+    if (2 * c >= this.bodies.length) this.grow(Math.max(64, 2 * c));
+    this.bodies[2 * c] = a;
+    this.bodies[2 * c + 1] = b;
+    this.flags[c] = 0;
+    return c;
+  }
+
+  /** Frees a contact that is in no list. Events may name it until `recycle`. */
+  release(c: number): void {
+    this.released.push(c);
+  }
+
+  /** Makes the released contacts available: no event waits any more. */
+  recycle(): void {
+    const { free, released } = this;
+    for (let i = 0; i < released.length; i++) free.push(released[i]);
+    released.length = 0;
+  }
+
+  /** Adds a contact to the lists of its bodies. */
+  link(c: number): void {
+    this.flags[c] |= LINKED;
+    this.places[c] = this.linkedCount;
+    this.linked[this.linkedCount++] = c;
+    this.insert(c, 0);
+    this.insert(c, 1);
+  }
+
+  /** Removes a contact from the lists of its bodies, and releases it. */
+  unlink(c: number): void {
+    const { linked, places } = this;
+    this.flags[c] &= ~LINKED;
+    const last = linked[--this.linkedCount];
+    linked[places[c]] = last;
+    places[last] = places[c];
+    this.erase(c, 0);
+    this.erase(c, 1);
+    this.release(c);
+  }
+
+  /** The contact that follows `c` in the list of a body, −1 at the end. */
+  next(c: number, body: number): number {
+    return this.nexts[this.bodies[2 * c] === body ? 2 * c : 2 * c + 1];
+  }
+
+  /** The contacts of a body. */
+  of(body: number): number[] {
+    const contacts: number[] = [];
+    for (let c = this.store.firstContact[body]; c >= 0; c = this.next(c, body)) contacts.push(c);
+    return contacts;
+  }
+
+  /** Whether two bodies are in contact. Walks the shorter one of their lists. */
+  areInContact(p: number, q: number): boolean {
+    const { bodies } = this;
+    const { firstContact } = this.store;
+    let ofP = firstContact[p];
+    let ofQ = firstContact[q];
+    while (ofP >= 0 && ofQ >= 0) {
+      if (bodies[2 * ofP] === q || bodies[2 * ofP + 1] === q) return true;
+      if (bodies[2 * ofQ] === p || bodies[2 * ofQ + 1] === p) return true;
+      ofP = this.next(ofP, p);
+      ofQ = this.next(ofQ, q);
+    }
+    return false;
+  }
+
+  /** Whether a contact is in the lists. */
+  isLinked(c: number): boolean {
+    return (this.flags[c] & LINKED) !== 0;
+  }
+
+  /** Whether the enter of a contact has been delivered. */
+  hasEntered(c: number): boolean {
+    return (this.flags[c] & ENTERED) !== 0;
+  }
+
+  /** Whether the enter of a contact was dropped. */
+  isDropped(c: number): boolean {
+    return (this.flags[c] & DROPPED) !== 0;
+  }
+
+  /** Notes whether the enter of a contact is delivered or dropped. */
+  setEntered(c: number, isDelivered: boolean): void {
+    this.flags[c] |= isDelivered ? ENTERED : DROPPED;
+  }
+
+  /** Puts a contact at the head of the list of its body number `side`, 0 or 1. */
+  private insert(c: number, side: 0 | 1): void {
+    const { firstContact } = this.store;
+    const body = this.bodies[2 * c + side];
+    const head = firstContact[body];
+    this.nexts[2 * c + side] = head;
+    this.previous[2 * c + side] = -1;
+    if (head >= 0) this.previous[this.entry(head, body)] = c;
+    firstContact[body] = c;
+  }
+
+  private erase(c: number, side: 0 | 1): void {
+    const body = this.bodies[2 * c + side];
+    const next = this.nexts[2 * c + side];
+    const previous = this.previous[2 * c + side];
+    if (previous >= 0) this.nexts[this.entry(previous, body)] = next;
+    else this.store.firstContact[body] = next;
+    if (next >= 0) this.previous[this.entry(next, body)] = previous;
+  }
+
+  /** Index of the entries of a contact that belong to a body. */
+  private entry(c: number, body: number): number {
+    return this.bodies[2 * c] === body ? 2 * c : 2 * c + 1;
+  }
+
+  private grow(capacity: number): void {
+    this.bodies = enlarged(this.bodies, 2 * capacity);
+    this.nexts = enlarged(this.nexts, 2 * capacity);
+    this.previous = enlarged(this.previous, 2 * capacity);
+    this.flags = enlarged(this.flags, capacity);
+    this.places = enlarged(this.places, capacity);
+    this.linked = enlarged(this.linked, capacity);
+  }
+}

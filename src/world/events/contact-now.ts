@@ -1,0 +1,53 @@
+// Contact data of bodies at their current poses.
+
+import { distanceBetween } from '../../narrowphase/dispatch.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { writePoints } from '../../narrowphase/manifold/manifold.ts';
+import { createClosestPoints, createContact, type Manifold } from '../../narrowphase/results.ts';
+import { writeContact } from '../../narrowphase/write-results.ts';
+import type { Body, BodyContact } from '../body.ts';
+import { loadAtRest } from '../poses.ts';
+import type { Simulation } from '../simulation.ts';
+import { contactTolerance } from '../tolerances.ts';
+import { asSeenBy, ContactEvent } from './contact-event.ts';
+import type { ContactEventType } from './emitter.ts';
+
+/** An event of a contact with the bodies at their current poses. */
+export function eventAtPose(
+  { store, contacts, bodies, clock }: Simulation,
+  type: ContactEventType,
+  contact: number,
+  fraction: number,
+  dt: number,
+): ContactEvent {
+  const a = contacts.bodies[2 * contact];
+  const b = contacts.bodies[2 * contact + 1];
+  loadAtRest(shapeA, store, a);
+  loadAtRest(shapeB, store, b);
+  distanceBetween(closest, shapeA, shapeB);
+  writeContact(data, closest);
+  return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, type === 'stay', clock.tick);
+}
+
+/** The contacts of a body, by the id of the other one, with the bodies at their current poses. */
+export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
+  return sim.contacts
+    .of(self.index)
+    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 0)))
+    .sort((p, q) => p.other.id - q.other.id);
+}
+
+/** Writes the contact of two bodies at their current poses with all of its points; false when they do not touch. */
+export function manifoldAtPose(out: Manifold, { store }: Simulation, a: number, b: number): boolean {
+  loadAtRest(shapeA, store, a);
+  loadAtRest(shapeB, store, b);
+  if (distanceBetween(closest, shapeA, shapeB) > contactTolerance(store, a, b)) return false;
+  writeContact(out, closest);
+  writePoints(out.points, out, shapeA, shapeB);
+  return true;
+}
+
+const shapeA = new LoadedShape();
+const shapeB = new LoadedShape();
+const closest = createClosestPoints();
+const data = createContact();

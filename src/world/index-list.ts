@@ -1,0 +1,57 @@
+import { enlarged, grown } from '../math/growable.ts';
+
+/** A set of body indices, dense, in no particular order: added, removed and looked up in constant time. */
+export class IndexList {
+  /** The indices; only the first `count` entries are valid. Replaced when the list grows. */
+  items: Int32Array = new Int32Array(16);
+  /** Number of indices in the list. */
+  count = 0;
+  /** Whether the items are in ascending order, or sorting them is not worth it. */
+  private isSorted = true;
+  /** By index: its place in `items`, −1 when it is not in the list. Replaced when the store grows. */
+  private places: Int32Array = new Int32Array(0);
+
+  /** Makes room for indices below `capacity`. */
+  reserve(capacity: number): void {
+    this.places = enlarged(this.places, capacity, -1);
+  }
+
+  /** Whether an index is in the list. */
+  has(index: number): boolean {
+    return this.places[index] >= 0;
+  }
+
+  /** Adds an index, unless it is in the list. */
+  add(index: number): void {
+    if (this.places[index] >= 0) return;
+    if (this.count === this.items.length) this.items = grown(this.items, this.count + 1);
+    if (this.count > 0 && this.items[this.count - 1] > index) this.isSorted = false;
+    this.places[index] = this.count;
+    this.items[this.count++] = index;
+  }
+
+  /** Removes an index, if it is in the list. The last one takes its place. */
+  remove(index: number): void {
+    const { items, places } = this;
+    const place = places[index];
+    if (place < 0) return;
+    const last = items[--this.count];
+    items[place] = last;
+    places[last] = place;
+    places[index] = -1;
+    if (last !== index) this.isSorted = false;
+  }
+
+  /** Sorts the list by index if it holds at least half of all `total` indices: then rows of memory are visited in order. */
+  sort(total: number): void {
+    const { items, places, count } = this;
+    if (this.isSorted) return;
+    this.isSorted = true;
+    if (2 * count < total) return;
+    for (let index = 0, place = 0; place < count; index++) {
+      if (places[index] < 0) continue;
+      items[place] = index;
+      places[index] = place++;
+    }
+  }
+}

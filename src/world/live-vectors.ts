@@ -1,0 +1,68 @@
+// The vectors that users hold: `body.position`, `body.velocity` and their kin. A getter creates its vector on the first call
+// and puts the body on a list. No stage of the step knows about them: gather reads them before it, scatter writes them
+// after it.
+
+import { isZeroAt, loadQuat, loadVec3, storeVec3 } from '../math/columns.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import { checkFinite } from '../validate.ts';
+import type { Body } from './body.ts';
+import { type BodyStore, MOTION, SPINS } from './body-store.ts';
+import type { Simulation } from './simulation.ts';
+import { wake } from './step/sleep.ts';
+
+/**
+ * Copies the velocities that users hold to the store. Checks all of them first.
+ * reads: live velocities; writes: velocity, angular velocity, SPINS, who is awake
+ * @throws RangeError or TypeError naming the body and the component that is no finite number.
+ */
+export function gather(sim: Simulation): void {
+  const { store, bodies } = sim;
+  const { items, count } = store.exposed;
+  for (let k = 0; k < count; k++) {
+    const { liveVelocity: v, liveAngularVelocity: w } = bodies[items[k]];
+    if (v && !hasFiniteComponents(v)) refuseVelocity(bodies[items[k]], 'velocity', v);
+    if (w && !hasFiniteComponents(w)) refuseVelocity(bodies[items[k]], 'angularVelocity', w);
+  }
+  for (let k = 0; k < count; k++) gatherBody(sim, items[k]);
+}
+
+function gatherBody(sim: Simulation, i: number): void {
+  const { store, bodies } = sim;
+  const { liveVelocity: v, liveAngularVelocity: w } = bodies[i];
+  if (v) storeVec3(store.velocity, 3 * i, v);
+  if (w) storeVec3(store.angularVelocity, 3 * i, w);
+  const spins = !isZeroAt(store.angularVelocity, 3 * i);
+  if (spins) store.set(i, SPINS);
+  if (spins || !isZeroAt(store.velocity, 3 * i)) wake(sim, i);
+}
+
+/** Copies poses from the store to the vectors that users hold, of the bodies that moved in the step. */
+export function scatter({ store, bodies, clock }: Simulation): void {
+  const { observed, lastMoved } = store;
+  const { items, count } = observed;
+  for (let k = 0; k < count; k++) {
+    const i = items[k];
+    if (lastMoved[i] === clock.tick) scatterBody(store, bodies[i], i);
+  }
+}
+
+/** Copies the pose of a body to the vectors that users hold. */
+export function scatterBody(store: BodyStore, body: Body, i: number): void {
+  const { livePosition, livePreviousPosition, liveQuaternion, livePreviousQuaternion } = body;
+  if (livePosition) loadVec3(livePosition, store.motion, MOTION * i);
+  if (livePreviousPosition) loadVec3(livePreviousPosition, store.previousPosition, 3 * i);
+  if (liveQuaternion) loadQuat(liveQuaternion, store.orientation, 4 * i);
+  if (livePreviousQuaternion) loadQuat(livePreviousQuaternion, store.previousOrientation, 4 * i);
+}
+
+/** Whether all components are finite numbers. Not everybody has a type checker. */
+function hasFiniteComponents({ x, y, z }: Readonly<Vec3>): boolean {
+  // x − x is 0 for finite numbers and NaN for the others.
+  return typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0;
+}
+
+function refuseVelocity(body: Body, field: string, v: Readonly<Vec3>): void {
+  checkFinite(v.x, `${field}.x`, body);
+  checkFinite(v.y, `${field}.y`, body);
+  checkFinite(v.z, `${field}.z`, body);
+}

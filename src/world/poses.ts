@@ -1,0 +1,61 @@
+// Poses of bodies, read from the store: as shapes for the narrowphase, and interpolated for drawing.
+
+import { BEYOND_START } from '../constants.ts';
+import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
+import { type Quat, quat, rotateBy } from '../math/quat.ts';
+import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
+import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
+import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
+import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
+import { type Obb, setBoxAxes } from '../shapes/box.ts';
+import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
+
+/** Loads a body at its current pose, at rest. */
+export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {
+  const { motion, shapes, kind } = store;
+  out.boundingRadius = motion[MOTION * i + BOUNDING];
+  loadVec3(out.center, motion, MOTION * i);
+  set(out.displacement, 0, 0, 0);
+  set(out.rotation, 0, 0, 0);
+  if (store.has(i, ROUND)) {
+    out.setSphere(shapes[i], kind[i], motion[MOTION * i + INSCRIBED]);
+    return;
+  }
+  out.setShape(shapes[i], kind[i]);
+  loadQuat(out.quaternion, store.orientation, 4 * i);
+  if (store.has(i, BOX)) setBoxAxes(out.worldShape as Obb, store.boxes, BOX_ROW * i + BOX_AXES);
+  else out.orient();
+}
+
+/** Loads a body with its motion of the step under way. Between commit and the next integrate, that is the last step. */
+export function load(out: LoadedShape, store: BodyStore, i: number): void {
+  loadAtRest(out, store, i);
+  loadVec3(out.displacement, store.motion, MOTION * i + DISPLACEMENT);
+  if (store.has(i, ROTATES)) loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
+}
+
+/** Loads a body at the end of its step, with the motion of the step reversed and prolonged a little. */
+export function loadReversed(out: LoadedShape, store: BodyStore, i: number): void {
+  load(out, store, i);
+  scale(out.displacement, out.displacement, -BEYOND_START);
+  scale(out.rotation, out.rotation, -BEYOND_START);
+}
+
+/** Writes the pose of a body at `alpha` between the last two steps, on the motion that was swept. */
+export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, i: number, alpha: number): void {
+  const { motion, previousPosition: p } = store;
+  const rest = 1 - alpha;
+  position.x = p[3 * i] * rest + motion[MOTION * i] * alpha;
+  position.y = p[3 * i + 1] * rest + motion[MOTION * i + 1] * alpha;
+  position.z = p[3 * i + 2] * rest + motion[MOTION * i + 2] * alpha;
+  if (alpha === 1 || isZeroAt(store.lastRotation, 3 * i)) {
+    loadQuat(quaternion, store.orientation, 4 * i);
+    return;
+  }
+  loadQuat(before, store.previousOrientation, 4 * i);
+  loadVec3(rotation, store.lastRotation, 3 * i);
+  rotateBy(quaternion, before, rotation, alpha);
+}
+
+const before = quat();
+const rotation = vec3();

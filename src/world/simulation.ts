@@ -1,0 +1,48 @@
+import type { BoxCast, Broadphase } from '../broadphase/broadphase.ts';
+import type { Body } from './body.ts';
+import { BodyStore } from './body-store.ts';
+import { Clock } from './clock.ts';
+import type { PairFilter } from './contact-rules.ts';
+import { ContactStore } from './contact-store.ts';
+import { EventQueue } from './events/event-queue.ts';
+import { PairCache } from './step/pair-cache.ts';
+import { SphereCull } from './step/quick-tests.ts';
+
+/** The whole state of a world: what the stages of a step read and write. */
+export class Simulation {
+  readonly store = new BodyStore();
+  readonly contacts = new ContactStore(this.store);
+  readonly clock = new Clock();
+  readonly queue = new EventQueue(this.contacts);
+  readonly broadphase: Broadphase;
+  readonly pairs: PairCache;
+  readonly cull = new SphereCull();
+  /** The handles by body index; those of free indices are stale. */
+  readonly bodies: Body[] = [];
+  /** Indices of the planes, in the order of adding. */
+  readonly planes: number[] = [];
+  filter: PairFilter | undefined = undefined;
+  /** Number of moving bodies that sleep. */
+  sleepingCount = 0;
+  /** Static bodies that were moved, or whose rules were changed, since the last step. */
+  readonly disturbers: Body[] = [];
+  /** Contacts that the rules for pairs end in the step under way. */
+  readonly forbidden: number[] = [];
+  /** The filter revision by which all contacts have been tested. */
+  testedRevision = 0;
+
+  constructor(broadphase: Broadphase) {
+    this.broadphase = broadphase;
+    this.pairs = new PairCache(broadphase, this.store);
+  }
+}
+
+/** Visits all bodies that a cast may meet at their current poses. Planes come first. */
+export function castBodies({ planes, broadphase, store }: Simulation, cast: BoxCast): void {
+  for (let k = 0; k < planes.length && cast.limit >= 0; k++) cast.visit(planes[k]);
+  if (broadphase.cast) {
+    broadphase.cast(store.bounds, cast);
+    return;
+  }
+  for (let i = 0; i < store.count && cast.limit >= 0; i++) if (store.isBounded(i)) cast.visit(i);
+}

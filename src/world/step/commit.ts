@@ -1,0 +1,73 @@
+// reads: displacement, rotation, target, IDLE
+// writes: center, orientation and what follows from it, previous pose, motion of the last step, rotation budget, last moved,
+//   SPINS, HAS_TARGET
+
+import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat } from '../../math/columns.ts';
+import { quat, rotateBy } from '../../math/quat.ts';
+import { vec3 } from '../../math/vec3.ts';
+import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import {
+  type BodyStore,
+  DISPLACEMENT,
+  HAS_TARGET,
+  IDLE,
+  MOTION,
+  ROTATES,
+  SPINS,
+  TARGET,
+  TARGET_ROTATES,
+} from '../body-store.ts';
+import type { Simulation } from '../simulation.ts';
+import { updateOrientation } from './swept-bounds.ts';
+
+/** Takes every awake body to the end of its step. Nothing throws from here on. */
+export function commit(sim: Simulation): void {
+  const { store, clock } = sim;
+  const { awake, flags, motion, previousPosition, lastDisplacement, lastMoved } = store;
+  const { items, count } = awake;
+  for (let k = 0; k < count; k++) {
+    const i = items[k];
+    const flag = flags[i];
+    if ((flag & IDLE) !== 0) continue;
+    const at = MOTION * i;
+    lastMoved[i] = clock.tick;
+    copyVec3(previousPosition, 3 * i, motion, at);
+    copyVec3(lastDisplacement, 3 * i, motion, at + DISPLACEMENT);
+    if ((flag & HAS_TARGET) !== 0) {
+      copyVec3(motion, at, store.target, TARGET * i);
+    } else {
+      motion[at] += motion[at + DISPLACEMENT];
+      motion[at + 1] += motion[at + DISPLACEMENT + 1];
+      motion[at + 2] += motion[at + DISPLACEMENT + 2];
+    }
+    if ((flag & SPINS) !== 0) commitRotation(store, i);
+    store.clear(i, HAS_TARGET);
+  }
+}
+
+/** Takes the orientation of a body to the end of its step. */
+function commitRotation(store: BodyStore, i: number): void {
+  const { orientation, previousOrientation, rotation, lastRotation } = store;
+  loadQuat(before, orientation, 4 * i);
+  storeQuat(previousOrientation, 4 * i, before);
+  copyVec3(lastRotation, 3 * i, rotation, ROTATION_STRIDE * i);
+  if (isZeroAt(rotation, ROTATION_STRIDE * i)) {
+    // Gather, setters and moveTo tell of the next rotation.
+    if (isZeroAt(store.angularVelocity, 3 * i)) store.clear(i, SPINS);
+    return;
+  }
+  if (store.has(i, HAS_TARGET) && store.has(i, TARGET_ROTATES)) {
+    loadQuat(after, store.target, TARGET * i + 3);
+  } else {
+    loadVec3(turn, rotation, ROTATION_STRIDE * i);
+    rotateBy(after, before, turn, 1);
+  }
+  storeQuat(orientation, 4 * i, after);
+  if (!store.has(i, ROTATES)) return;
+  store.rotationBudget[i] -= store.rotationTravel[i];
+  updateOrientation(store, i);
+}
+
+const before = quat();
+const after = quat();
+const turn = vec3();

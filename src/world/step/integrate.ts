@@ -1,0 +1,153 @@
+// reads: velocity, angular velocity, target, center, orientation, idle steps, motion of the last step
+// writes: displacement, rotation and its travel, IDLE and ROTATES; rollback restores them
+
+import { LARGEST_DISTANCE, LARGEST_TURN } from '../../constants.ts';
+import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
+import { quat, shortestArc } from '../../math/quat.ts';
+import { isNegligible, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import {
+  BOUNDING,
+  type BodyStore,
+  DISPLACEMENT,
+  HAS_TARGET,
+  IDLE,
+  KEEP_AWAKE,
+  MOTION,
+  ROTATES,
+  ROUND,
+  SPINS,
+  TARGET,
+  TARGET_ROTATES,
+} from '../body-store.ts';
+import type { Simulation } from '../simulation.ts';
+
+/**
+ * Computes displacement and rotation of every awake body in a step of `dt` seconds: in a straight line, at constant angular
+ * speed about a fixed axis.
+ * @throws RangeError naming a body that would get too far or rotate too much; `rollback` undoes what was written.
+ */
+export function integrate(sim: Simulation, dt: number): void {
+  const { store, bodies } = sim;
+  const { awake, flags, idleSteps } = store;
+  const { items, count } = awake;
+  span[0] = dt;
+  for (let k = 0; k < count; k++) {
+    const i = items[k];
+    // A body that did not move in the last step is at the end of its motion: everything known about it stays valid.
+    if (idleSteps[i] > 0 && isAtRest(store, i)) {
+      flags[i] |= IDLE;
+      continue;
+    }
+    flags[i] &= ~IDLE;
+    const isInReach = (flags[i] & HAS_TARGET) === 0 ? moveByVelocity(store, i) : moveToTarget(store, i);
+    if (!isInReach) refuseDisplacement(bodies[i], store, i);
+    if ((flags[i] & SPINS) !== 0) integrateRotation(sim, i);
+  }
+}
+
+/** Whether nothing is to move a body in the next step. */
+export function isAtRest(store: BodyStore, i: number): boolean {
+  if (!isZeroAt(store.velocity, 3 * i)) return false;
+  const flags = store.flags[i];
+  return (flags & HAS_TARGET) === 0 && ((flags & SPINS) === 0 || isZeroAt(store.angularVelocity, 3 * i));
+}
+
+/** Writes the displacement v dt; false when its end cannot be computed. */
+function moveByVelocity({ motion, velocity }: BodyStore, i: number): boolean {
+  const dt = span[0];
+  const at = MOTION * i;
+  const x = velocity[3 * i] * dt;
+  const y = velocity[3 * i + 1] * dt;
+  const z = velocity[3 * i + 2] * dt;
+  const endX = motion[at] + x;
+  const endY = motion[at + 1] + y;
+  const endZ = motion[at + 2] + z;
+  // A displacement that changes no coordinate is none, as in `dropIneffective`.
+  const isEffective = endX !== motion[at] || endY !== motion[at + 1] || endZ !== motion[at + 2];
+  motion[at + DISPLACEMENT] = isEffective ? x : 0;
+  motion[at + DISPLACEMENT + 1] = isEffective ? y : 0;
+  motion[at + DISPLACEMENT + 2] = isEffective ? z : 0;
+  // Both the start and the end are in reach exactly if this sum is.
+  return endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
+}
+
+/** Writes the displacement to the target, which was checked by `moveTo`. */
+function moveToTarget({ motion, target }: BodyStore, i: number): boolean {
+  const at = MOTION * i;
+  const to = TARGET * i;
+  motion[at + DISPLACEMENT] = target[to] - motion[at];
+  motion[at + DISPLACEMENT + 1] = target[to + 1] - motion[at + 1];
+  motion[at + DISPLACEMENT + 2] = target[to + 2] - motion[at + 2];
+  return true;
+}
+
+/** Writes the rotation of a body that may rotate: to its target, or its angular velocity times dt. */
+function integrateRotation(sim: Simulation, i: number): void {
+  const { store } = sim;
+  const hasTarget = (store.flags[i] & (HAS_TARGET | TARGET_ROTATES)) === (HAS_TARGET | TARGET_ROTATES);
+  loadVec3(w, store.angularVelocity, 3 * i);
+  if (hasTarget) {
+    loadQuat(from, store.orientation, 4 * i);
+    loadQuat(to, store.target, TARGET * i + 3);
+    shortestArc(rotation, from, to);
+  } else {
+    const dt = span[0];
+    set(rotation, w.x * dt, w.y * dt, w.z * dt);
+  }
+  const squared = lengthSquared(rotation);
+  if (!Number.isFinite(lengthSquared(w) + squared)) {
+    throw new RangeError(`${sim.bodies[i]}: angularVelocity ${show(w)} is faster than can be computed`);
+  }
+  if (isNegligible(rotation)) set(rotation, 0, 0, 0);
+  setRotation(store, i, rotation);
+  if ((store.flags[i] & ROTATES) === 0 || squared <= LARGEST_TURN * LARGEST_TURN) return;
+  throw new RangeError(
+    `${sim.bodies[i]}: angularVelocity ${show(w)} turns it by ${length(rotation)} rad in a step of ${span[0]} s, ` +
+      `more than the limit of ${LARGEST_TURN} rad; take shorter steps`,
+  );
+}
+
+/** Sets the rotation of a step, and what follows from it: whether the shape rotates, and how far its farthest point goes. */
+function setRotation(store: BodyStore, i: number, r: Readonly<Vec3>): void {
+  const rotates = (r.x !== 0 || r.y !== 0 || r.z !== 0) && !store.has(i, ROUND);
+  storeVec3(store.rotation, ROTATION_STRIDE * i, r);
+  if (rotates) store.set(i, ROTATES);
+  else store.clear(i, ROTATES);
+  store.rotationTravel[i] = rotates ? store.motion[MOTION * i + BOUNDING] * length(r) : 0;
+}
+
+/** Restores displacement and rotation of the last step, since the step under way is refused. */
+export function rollback(sim: Simulation): void {
+  const { store } = sim;
+  const { items, count } = store.awake;
+  for (let k = 0; k < count; k++) {
+    const i = items[k];
+    store.clear(i, KEEP_AWAKE);
+    copyVec3(store.motion, MOTION * i + DISPLACEMENT, store.lastDisplacement, 3 * i);
+    if (store.has(i, SPINS)) {
+      loadVec3(rotation, store.lastRotation, 3 * i);
+      setRotation(store, i, rotation);
+    }
+  }
+}
+
+function refuseDisplacement(body: unknown, store: BodyStore, i: number): never {
+  loadVec3(position, store.motion, MOTION * i);
+  loadVec3(w, store.velocity, 3 * i);
+  throw new RangeError(
+    `${body}: position ${show(position)} with velocity ${show(w)} would take it farther from the origin than ${LARGEST_DISTANCE}, which is farther than can be computed`,
+  );
+}
+
+function show({ x, y, z }: Readonly<Vec3>): string {
+  return `(${x}, ${y}, ${z})`;
+}
+
+/** Length of the step in seconds. Double argument: docs/v8.md. */
+const span = new Float64Array(1);
+const w = vec3();
+const rotation = vec3();
+const position = vec3();
+const from = quat();
+const to = quat();

@@ -1,0 +1,139 @@
+// Verdicts about pairs of bodies from the hot columns alone. Most pairs are decided here; loading bodies for an exact test
+// costs several cache misses.
+// reads: motion rows, cull rows, box rows, motion bounds of boxes
+
+import { PairList } from '../../broadphase/pair-list.ts';
+import { CONTACT_TOLERANCE } from '../../constants.ts';
+import { BOX_OFFSET, createBoxMotion, quickTestBoxRows } from '../../narrowphase/polytope/box-quick-test.ts';
+import { completeBoxMotion, ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowphase/verdict.ts';
+import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION } from '../body-store.ts';
+import { boundsMargin } from '../tolerances.ts';
+
+/** Rounding of a squared distance, relative to the squared distance at the start, with plenty to spare. */
+const ROUNDING = 1e-14;
+/** Keeps 0 / 0 from being NaN. */
+const SMALLEST = 1e-300;
+
+/** Tells whether two bodies at their current poses are in contact, as far as bounding volumes and box rows can tell. */
+export function quickTest(store: BodyStore, a: number, b: number): Verdict {
+  const verdict = testSpheres(store, a, b);
+  return verdict === UNDECIDED && areBoxes(store, a, b) ? testBoxes(store, a, b) : verdict;
+}
+
+/** Bodies overlap if their inscribed spheres do, and are separated if their bounding spheres are. */
+function testSpheres(store: BodyStore, a: number, b: number): Verdict {
+  const { motion } = store;
+  const i = MOTION * a;
+  const j = MOTION * b;
+  const x = motion[i] - motion[j];
+  const y = motion[i + 1] - motion[j + 1];
+  const z = motion[i + 2] - motion[j + 2];
+  const squared = x * x + y * y + z * z;
+  const within = motion[i + INSCRIBED] + motion[j + INSCRIBED];
+  // As exact for two spheres as `overlapSphereSphere`, by the same computation.
+  if (squared - within * within <= 0) return OVERLAPPING;
+  const around = motion[i + BOUNDING] + motion[j + BOUNDING] + boundsMargin(store, a) + boundsMargin(store, b);
+  return squared > around * around ? SEPARATED : UNDECIDED;
+}
+
+/** Two boxes by their fifteen axes. A gap has to exceed the bounds margin, so that pairs in tolerance are undecided. */
+function testBoxes(store: BodyStore, a: number, b: number): Verdict {
+  const margin = boundsMargin(store, a) + boundsMargin(store, b);
+  stationary[3] = margin;
+  stationary[10] = margin;
+  writeOffset(stationary, store.motion, MOTION * a, MOTION * b, BOX_OFFSET, 0);
+  return quickTestBoxRows(store.boxes, a, b, stationary);
+}
+
+/** Whether two boxes are clearly separated during their whole motion. False for other shapes. */
+export function boxesStaySeparated(store: BodyStore, a: number, b: number): boolean {
+  if (!areBoxes(store, a, b)) return false;
+  writeOffset(moving, store.motion, MOTION * a, MOTION * b, 0, DISPLACEMENT);
+  writeOffset(moving, store.motion, MOTION * a, MOTION * b, BOX_OFFSET, 0);
+  completeBoxMotion(moving, store.rotation, ROTATION_STRIDE * a, ROTATION_STRIDE * b);
+  return quickTestBoxRows(store.boxes, a, b, moving) === SEPARATED;
+}
+
+function areBoxes({ flags }: BodyStore, a: number, b: number): boolean {
+  return (flags[a] & flags[b] & BOX) !== 0;
+}
+
+/** Writes vector number `field` of row `j` minus that of row `i`. */
+function writeOffset(out: Float64Array, rows: Float64Array, i: number, j: number, to: number, field: number): void {
+  out[to] = rows[j + field] - rows[i + field];
+  out[to + 1] = rows[j + field + 1] - rows[i + field + 1];
+  out[to + 2] = rows[j + field + 2] - rows[i + field + 2];
+}
+
+const stationary = createBoxMotion();
+const moving = createBoxMotion();
+
+/**
+ * Keeps the candidate pairs whose swept bounding spheres come near each other. Branch-free: the outcome is unpredictable,
+ * and a mispredicted branch stalls on the next cache miss. Every pair is written, and the place of the next one depends on
+ * the sign of what lies between the spheres. Comparisons are such that NaN and overflow keep a pair; planes are kept.
+ */
+export class SphereCull {
+  /** The pairs that are kept. */
+  readonly near: PairList = new PairList();
+  /** A number, its two halves, and which of them has the sign. */
+  private readonly number = new Float64Array([-1]);
+  private readonly halves = new Int32Array(this.number.buffer);
+  private readonly high: 0 | 1 = this.halves[1] < 0 ? 1 : 0;
+
+  /** Keeps in `near` the pairs whose swept bounding spheres overlap in single precision. */
+  cullSwept({ data, count }: PairList, cull: Float32Array): void {
+    const { near, number, halves, high } = this;
+    near.reserve(count);
+    const out = near.data;
+    let kept = 0;
+    for (let i = 0; i < 2 * count; i += 2) {
+      const a = data[i];
+      const b = data[i + 1];
+      const p = CULL * a;
+      const q = CULL * b;
+      const x = cull[p] - cull[q];
+      const y = cull[p + 1] - cull[q + 1];
+      const z = cull[p + 2] - cull[q + 2];
+      const reach = cull[p + 3] + cull[q + 3];
+      number[0] = x * x + y * y + z * z - reach * reach;
+      out[kept] = a;
+      out[kept + 1] = b;
+      kept += (halves[high] >>> 30) & 2;
+    }
+    near.count = kept / 2;
+  }
+
+  /** Keeps of `near` the pairs whose bounding spheres touch at some time of their motion. */
+  cullMoving(motion: Float64Array): void {
+    const { near, number, halves, high } = this;
+    const { data, count } = near;
+    let kept = 0;
+    for (let k = 0; k < 2 * count; k += 2) {
+      const a = data[k];
+      const b = data[k + 1];
+      const i = MOTION * a;
+      const j = MOTION * b;
+      const x = motion[i] - motion[j];
+      const y = motion[i + 1] - motion[j + 1];
+      const z = motion[i + 2] - motion[j + 2];
+      const u = motion[i + DISPLACEMENT] - motion[j + DISPLACEMENT];
+      const v = motion[i + DISPLACEMENT + 1] - motion[j + DISPLACEMENT + 1];
+      const w = motion[i + DISPLACEMENT + 2] - motion[j + DISPLACEMENT + 2];
+      const reach = (motion[i + BOUNDING] + motion[j + BOUNDING]) * (1 + CONTACT_TOLERANCE);
+      // |s + t d|² = s² + 2 t s·d + t² d², least at t = −s·d / d²
+      const start = x * x + y * y + z * z;
+      const approach = x * u + y * v + z * w;
+      const squared = u * u + v * v + w * w;
+      const time = Math.max(0, Math.min(1, -approach / (squared + SMALLEST)));
+      const least = start * (1 - ROUNDING) + time * (approach + (approach + time * squared));
+      number[0] = least - reach * reach;
+      data[kept] = a;
+      data[kept + 1] = b;
+      // What cannot be computed is kept. That is rare, so that this branch is predicted.
+      kept += least < Infinity ? (halves[high] >>> 30) & 2 : 2;
+    }
+    near.count = kept / 2;
+  }
+}

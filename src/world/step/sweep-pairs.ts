@@ -1,0 +1,119 @@
+// reads: candidate pairs, contacts, poses and motions, layers, masks, filter
+// writes: enters and exits to the queue, new contacts, forbidden contacts, KEEP_AWAKE
+
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { createSweepHit } from '../../narrowphase/results.ts';
+import { firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
+import { KEEP_AWAKE } from '../body-store.ts';
+import { areWithinTolerance, layersMeet, type PairFilter } from '../contact-rules.ts';
+import { ContactEvent } from '../events/contact-event.ts';
+import { eventAtPose } from '../events/contact-now.ts';
+import { load } from '../poses.ts';
+import type { Simulation } from '../simulation.ts';
+import { PairSet } from './pair-set.ts';
+import { boxesStaySeparated } from './quick-tests.ts';
+import { isFallingAsleep, isPairAwake } from './sleep.ts';
+
+/**
+ * Sweeps the candidate pairs that are not in contact from their start poses. Hits wait in the queue as enters. Whatever the
+ * filter throws leaves the bodies as they were: all pairs are filtered before the first is swept.
+ */
+export function sweepPairs(sim: Simulation, dt: number): void {
+  const { store, cull, pairs } = sim;
+  endForbidden(sim, dt);
+  collectKnown(sim);
+  cull.cullSwept(pairs.pairs, store.cull);
+  known.takeFrom(cull.near);
+  cull.cullMoving(store.motion);
+  if (sim.filter) applyFilter(sim, sim.filter);
+  const { data, count } = cull.near;
+  for (let k = 0; k < 2 * count; k += 2) {
+    const p = data[k];
+    const q = data[k + 1];
+    if (!needsSweep(sim, p, q) || !layersMeet(store, p, q)) continue;
+    if (store.id[p] < store.id[q]) sweep(sim, p, q, dt);
+    else sweep(sim, q, p, dt);
+  }
+}
+
+/** Drops what `sweepPairs` found, since the step is refused. */
+export function dropFound({ queue, contacts, forbidden }: Simulation): void {
+  for (const event of queue.waiting) if (event.type === 'enter') contacts.release(ContactEvent.contactOf(event));
+  queue.waiting.length = 0;
+  forbidden.length = 0;
+  contacts.recycle();
+}
+
+/** Collects the pairs in contact that are awake: `updateContacts` looks after them. */
+function collectKnown(sim: Simulation): void {
+  const { linked, linkedCount, bodies } = sim.contacts;
+  known.reset(linkedCount);
+  for (let k = 0; k < linkedCount; k++) {
+    const a = bodies[2 * linked[k]];
+    const b = bodies[2 * linked[k] + 1];
+    if (isPairAwake(sim, a, b)) known.add(a, b);
+  }
+}
+
+/** Finds the contacts that layers, masks, types or the filter do not admit any more, and their exits at time 0. */
+function endForbidden(sim: Simulation, dt: number): void {
+  const { contacts, store, bodies, filter, clock, queue, forbidden } = sim;
+  const { linked, linkedCount } = contacts;
+  if (linkedCount === 0 || (filter === undefined && sim.testedRevision === clock.filterRevision)) return;
+  for (let k = 0; k < linkedCount; k++) {
+    const c = linked[k];
+    const a = contacts.bodies[2 * c];
+    const b = contacts.bodies[2 * c + 1];
+    if (layersMeet(store, a, b) && (filter === undefined || filter(bodies[a], bodies[b]))) continue;
+    forbidden.push(c);
+    queue.waiting.push(eventAtPose(sim, 'exit', c, 0, dt));
+  }
+}
+
+/** Whether the quick tests leave a near pair to be swept. */
+function needsSweep(sim: Simulation, p: number, q: number): boolean {
+  return isPairAwake(sim, p, q) && !boxesStaySeparated(sim.store, p, q);
+}
+
+/** Keeps the near pairs that the filter admits. */
+function applyFilter(sim: Simulation, filter: PairFilter): void {
+  const { store, bodies, cull } = sim;
+  const { near } = cull;
+  const { data, count } = near;
+  near.clear();
+  for (let k = 0; k < 2 * count; k += 2) {
+    const p = data[k];
+    const q = data[k + 1];
+    if (!needsSweep(sim, p, q) || !layersMeet(store, p, q)) continue;
+    const isInOrder = store.id[p] < store.id[q];
+    if (filter(bodies[isInOrder ? p : q], bodies[isInOrder ? q : p])) near.push(p, q);
+    else keepAwakeIfOverlapping(sim, p, q);
+  }
+}
+
+/**
+ * Keeps two bodies awake that overlap while the filter refuses them, so that it is asked again in each step. Of sleeping
+ * bodies there are only pairs in contact, which it is asked about anyway, and pairs apart.
+ */
+function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: number): void {
+  if (!isFallingAsleep(store, a) && !isFallingAsleep(store, b)) return;
+  if (!areWithinTolerance(store, a, b)) return;
+  store.set(a, KEEP_AWAKE);
+  store.set(b, KEEP_AWAKE);
+}
+
+function sweep(sim: Simulation, a: number, b: number, dt: number): void {
+  const { store, contacts, bodies, queue, clock } = sim;
+  load(shapeA, store, a);
+  load(shapeB, store, b);
+  if (!firstTouch(hit, shapeA, shapeB)) return;
+  const c = contacts.allocate(a, b);
+  queue.waiting.push(
+    new ContactEvent('enter', c, bodies[a], bodies[b], hit, hit.fraction, dt, hit.overlapping, clock.tick),
+  );
+}
+
+const known = new PairSet();
+const shapeA = new LoadedShape();
+const shapeB = new LoadedShape();
+const hit = createSweepHit();

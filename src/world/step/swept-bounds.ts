@@ -1,0 +1,183 @@
+// The bounds of a body over its step, and what quick tests read of it.
+// reads: center, displacement, rotation travel, orientation
+// writes: bounds, limits, rotation budget, local bounds, cull rows, box axes, motion bounds of boxes
+
+import { CONTACT_TOLERANCE } from '../../constants.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { loadQuat } from '../../math/columns.ts';
+import { quat, writeAxes } from '../../math/quat.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
+import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { relativeBounds } from '../../shapes/shape.ts';
+import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION } from '../body-store.ts';
+import { loadAtRest } from '../poses.ts';
+import { boundsMargin } from '../tolerances.ts';
+
+/** For how many steps bounds are made to last, if nothing else happens to the body. */
+const STEPS_AHEAD = 8;
+/** By how much, as a fraction of the bounding radius, bounds may be larger for that. */
+const ROOM = 1;
+/** By how much bounds are larger in any case, as a fraction of the bounding radius: for bodies that jitter. */
+const SLACK = 0.02;
+/** Twice the relative rounding to single precision; what is smaller or larger than the others has no place there. */
+const SINGLE = 1.2e-7;
+const SMALLEST_SINGLE = 1e-30;
+const LARGEST_SINGLE = 1e38;
+
+/** Updates the cull row of a body and the motion bounds of a box after a new displacement or rotation. */
+export function updateQuickTests(store: BodyStore, i: number): void {
+  const { cull, motion, rotation } = store;
+  const from = MOTION * i;
+  const at = CULL * i;
+  const step =
+    Math.abs(motion[from + DISPLACEMENT]) +
+    Math.abs(motion[from + DISPLACEMENT + 1]) +
+    Math.abs(motion[from + DISPLACEMENT + 2]);
+  const far = Math.abs(motion[from]) + Math.abs(motion[from + 1]) + Math.abs(motion[from + 2]);
+  const reach = (motion[from + BOUNDING] + step) * (1 + CONTACT_TOLERANCE);
+  if (far + reach < LARGEST_SINGLE) {
+    cull[at] = motion[from];
+    cull[at + 1] = motion[from + 1];
+    cull[at + 2] = motion[from + 2];
+    cull[at + 3] = reach + (far + reach) * SINGLE + SMALLEST_SINGLE;
+  } else {
+    // Beyond single precision the sphere is everywhere.
+    cull.fill(0, at, at + 3);
+    cull[at + 3] = Infinity;
+  }
+  if ((store.flags[i] & BOX) === 0) return;
+  const row = ROTATION_STRIDE * i;
+  rotation[row + 3] = motion[from + BOUNDING];
+  rotation[row + 4] = far;
+  writeRotationBounds(rotation, row);
+}
+
+/** Whether center and rotation at the end of the step are within the limits, as they were at its start. */
+export function staysWithinBounds(store: BodyStore, i: number): boolean {
+  const { limits, motion, rotationTravel, rotationBudget } = store;
+  const row = MOTION * i;
+  const at = 6 * i;
+  const x = motion[row] + motion[row + DISPLACEMENT];
+  const y = motion[row + 1] + motion[row + DISPLACEMENT + 1];
+  const z = motion[row + 2] + motion[row + DISPLACEMENT + 2];
+  return (
+    x >= limits[at] &&
+    y >= limits[at + 1] &&
+    z >= limits[at + 2] &&
+    x <= limits[at + 3] &&
+    y <= limits[at + 4] &&
+    z <= limits[at + 5] &&
+    rotationTravel[i] <= rotationBudget[i]
+  );
+}
+
+/** Updates local bounds, and the axes of a box, after a new orientation. */
+export function updateOrientation(store: BodyStore, i: number): void {
+  if ((store.flags[i] & BOX) !== 0) {
+    loadQuat(orientation, store.orientation, 4 * i);
+    writeAxes(store.boxes, BOX_ROW * i + BOX_AXES, orientation);
+    return;
+  }
+  const { localBounds } = store;
+  loadAtRest(loaded, store, i);
+  relativeBounds(aabb, loaded.worldShape, loaded.shape.type);
+  const { min, max } = aabb;
+  const at = 6 * i;
+  localBounds[at] = min.x;
+  localBounds[at + 1] = min.y;
+  localBounds[at + 2] = min.z;
+  localBounds[at + 3] = max.x;
+  localBounds[at + 4] = max.y;
+  localBounds[at + 5] = max.z;
+}
+
+/** Fits everything that bounds a body to its pose, after it was added or teleported: the smallest valid bounds. */
+export function fitBounds(store: BodyStore, i: number): void {
+  const { bounds, limits, motion } = store;
+  updateOrientation(store, i);
+  updateQuickTests(store, i);
+  store.rotationBudget[i] = 0;
+  updateLocalBoundsOfBox(store, i);
+  writeNeeded(store, i, 0, 0);
+  for (let k = 0; k < 6; k++) {
+    bounds[6 * i + k] = needed[k];
+    limits[6 * i + k] = motion[MOTION * i + (k % 3)];
+  }
+}
+
+/** Makes the bounds of a body just large enough for this step: the next one will need others. */
+export function tightenBounds(store: BodyStore, i: number): void {
+  const { bounds, limits } = store;
+  updateLocalBoundsOfBox(store, i);
+  // Twice the margin, since it grows with the displacement.
+  writeNeeded(store, i, boundsMargin(store, i), 0);
+  for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
+  limits[6 * i] = Infinity;
+}
+
+/** Makes the bounds of a body large enough for some steps of the same motion, unless it is very fast. */
+export function widenBounds(store: BodyStore, i: number): void {
+  const { bounds, limits, motion, rotationTravel, rotationBudget } = store;
+  const row = MOTION * i;
+  const size = motion[row + BOUNDING];
+  const room = ROOM * size;
+  const slack = SLACK * size;
+  const travel = rotationTravel[i];
+  // Around a body that rotates faster than this, bounds have room for every orientation.
+  const ahead = travel < size ? Math.min(STEPS_AHEAD * travel, room) : Infinity;
+  rotationBudget[i] = travel + ahead;
+  updateLocalBoundsOfBox(store, i);
+  // Twice the margin here, too.
+  writeNeeded(store, i, slack + boundsMargin(store, i), ahead);
+  for (let axis = 0; axis < 3; axis++) {
+    const center = motion[row + axis];
+    const step = motion[row + DISPLACEMENT + axis];
+    const low = Math.max(Math.min(STEPS_AHEAD * step, 0), -room);
+    const high = Math.min(Math.max(STEPS_AHEAD * step, 0), room);
+    const at = 6 * i + axis;
+    bounds[at] = needed[axis] + low;
+    bounds[at + 3] = needed[axis + 3] + high;
+    limits[at] = center + Math.min(step, 0) + low - slack;
+    limits[at + 3] = center + Math.max(step, 0) + high + slack;
+  }
+}
+
+/** Writes the local bounds of a box from its row: on each axis the sum of |axis| · extent (Gomez 1999). */
+function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: number): void {
+  if ((flags[i] & BOX) === 0) return;
+  const at = BOX_ROW * i;
+  for (let axis = 0; axis < 3; axis++) {
+    const support =
+      Math.abs(boxes[at + BOX_AXES + axis]) * boxes[at] +
+      Math.abs(boxes[at + BOX_AXES + 3 + axis]) * boxes[at + 1] +
+      Math.abs(boxes[at + BOX_AXES + 6 + axis]) * boxes[at + 2];
+    localBounds[6 * i + axis] = -support;
+    localBounds[6 * i + 3 + axis] = support;
+  }
+}
+
+/** Writes the bounds of a body over its step, with `slack` around them and `ahead` for the rotation of later steps. */
+function writeNeeded(store: BodyStore, i: number, slack: number, ahead: number): void {
+  const { localBounds, motion, rotationTravel } = store;
+  const row = MOTION * i;
+  const rotates = rotationTravel[i] > 0;
+  const margin = slack + boundsMargin(store, i);
+  // No point of the shape gets farther by rotation than its arc, nor out of the bounding sphere.
+  const arc = rotates ? rotationTravel[i] + ahead : 0;
+  const farthest = rotates ? motion[row + BOUNDING] : Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    const center = motion[row + axis];
+    const step = motion[row + DISPLACEMENT + axis];
+    const low = Math.max(localBounds[6 * i + axis] - arc, -farthest);
+    const high = Math.min(localBounds[6 * i + axis + 3] + arc, farthest);
+    needed[axis] = center + Math.min(step, 0) + low - margin;
+    needed[axis + 3] = center + Math.max(step, 0) + high + margin;
+  }
+}
+
+/** The least bounds of the body at hand. */
+const needed = new Float64Array(6);
+const loaded = new LoadedShape();
+const orientation = quat();
+const aabb = createAabb();

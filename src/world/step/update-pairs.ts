@@ -1,0 +1,45 @@
+// reads: swept bounds, the awake list, displacement and rotation of planes
+// writes: the candidate pairs, and the bounds of bodies that left theirs
+
+import { PlaneJoin } from '../../broadphase/plane-join.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import type { WorldPlane } from '../../shapes/plane.ts';
+import { ROTATES } from '../body-store.ts';
+import { load } from '../poses.ts';
+import type { Simulation } from '../simulation.ts';
+
+/** Finds the pairs of bodies that may touch in the step: the broadphase those of bounded bodies, then those of planes. */
+export function updatePairs(sim: Simulation): void {
+  sim.pairs.update();
+  if (sim.planes.length > 0) joinPlanes(sim);
+}
+
+/** Pairs planes that are awake with all bodies, the others with bodies that are awake. */
+function joinPlanes({ planes, store, pairs: { pairs } }: Simulation): void {
+  const { awake, bounds } = store;
+  let awakePlanes = 0;
+  for (const plane of planes) if (awake.has(plane)) awakePlanes++;
+  const restingPlanes = planes.length - awakePlanes;
+  allBodies.clear();
+  awakeBodies.clear();
+  if (awakePlanes > 0) for (let i = 0; i < store.count; i++) if (store.isBounded(i)) allBodies.add(i);
+  if (restingPlanes > 0) {
+    for (let k = 0; k < awake.count; k++) if (store.isBounded(awake.items[k])) awakeBodies.add(awake.items[k]);
+  }
+  if (awakePlanes > 1) allBodies.fit(bounds);
+  if (restingPlanes > 1) awakeBodies.fit(bounds);
+  for (const plane of planes) {
+    const partners = awake.has(plane) ? allBodies : awakeBodies;
+    if (store.has(plane, ROTATES)) {
+      partners.joinAll(plane, pairs);
+    } else {
+      load(loaded, store, plane);
+      partners.join(plane, loaded.worldShape as WorldPlane, loaded.displacement, bounds, pairs);
+    }
+  }
+}
+
+// Filled anew by every call.
+const allBodies = new PlaneJoin();
+const awakeBodies = new PlaneJoin();
+const loaded = new LoadedShape();

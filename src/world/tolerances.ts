@@ -1,0 +1,34 @@
+// How far apart bodies in contact may be, and how much larger than the bodies their bounds are. A pair within its contact
+// tolerance is never separated by bounds: contactTolerance(a, b) <= boundsMargin(a) + boundsMargin(b).
+
+import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
+import { BOUNDING, type BodyStore, DISPLACEMENT, MOTION } from './body-store.ts';
+
+/** The largest gap of two bodies that are in contact, once they have touched. */
+export function contactTolerance(store: BodyStore, a: number, b: number): number {
+  return gapTolerance(store, a, b, CONTACT_TOLERANCE);
+}
+
+/** A tolerance for the gap of two bodies: a fraction of the smaller bounding radius, plus the rounding of coordinates. */
+export function gapTolerance(store: BodyStore, a: number, b: number, relative: number): number {
+  const { motion } = store;
+  const size = Math.min(motion[MOTION * a + BOUNDING], motion[MOTION * b + BOUNDING]);
+  return size * relative + (size + magnitude(motion, MOTION * a) + magnitude(motion, MOTION * b)) * COORDINATE_ROUNDING;
+}
+
+/** By how much the bounds of a body in its step are enlarged on each side. */
+export function boundsMargin(store: BodyStore, i: number): number {
+  const { motion } = store;
+  const at = MOTION * i;
+  return margin(motion[at + BOUNDING], magnitude(motion, at) + magnitude(motion, at + DISPLACEMENT));
+}
+
+/** The margin of something of that size whose coordinates and displacement add up to `coordinates`. */
+export function margin(size: number, coordinates: number): number {
+  return size * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;
+}
+
+/** Manhattan length of three numbers of a column. */
+function magnitude(column: Float64Array, at: number): number {
+  return Math.abs(column[at]) + Math.abs(column[at + 1]) + Math.abs(column[at + 2]);
+}
