@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     typecheck: {
       enabled: true,
       include: ['test/**/*.test-d.ts'],
-      tsconfig: './tsconfig.json',
+      tsconfig: './tsconfig.type-tests.json',
       // Errors outside the type tests are the business of `npm run types`.
       ignoreSourceErrors: true,
     },
