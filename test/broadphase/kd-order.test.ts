@@ -92,7 +92,7 @@ describe('kd order', () => {
           const z = bounds[6 * ids[i] + 2] + bounds[6 * ids[i] + 5];
           highest = Math.max(highest, z);
           // 1e-6: the keys have 30 bits
-          expect(z).toBeGreaterThanOrEqual(below - 1e-6);
+          if (!(z >= below - 1e-6)) expect(z, `z of box ${i}`).toBeGreaterThanOrEqual(below - 1e-6);
         }
       }
     }

@@ -63,9 +63,13 @@ describe('a bad value', () => {
   it.each(rows.map((row) => [row.subject, row] as const))('for %s is refused by name and value', (_, row) => {
     const complaints: string[] = [];
     let refused = 0;
+    // A value that is refused leaves the fixture as it was, so that the next value can have the same one.
+    let fixture = createFixture();
+    let isUsed = false;
+    const before = stateOf(fixture);
     for (const bad of badValues) {
-      const fixture = createFixture();
-      const before = stateOf(fixture);
+      if (isUsed) fixture = createFixture();
+      isUsed = true;
       let error: unknown;
       try {
         row.hand(bad.make() as never, fixture);
@@ -86,6 +90,7 @@ describe('a bad value', () => {
         complaints.push(`${bad.name}: value not shown, ${error}`);
       }
       if (stateOf(fixture) !== before) complaints.push(`${bad.name} has changed the world`);
+      else if (error !== undefined) isUsed = false;
     }
     expect(complaints).toEqual([]);
     expect(refused).toBeGreaterThan(0);

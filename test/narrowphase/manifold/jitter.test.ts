@@ -1,4 +1,4 @@
-import { box, capsule, plane, triangle } from 'first-contact/narrowphase';
+import { box, capsule, type Manifold, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
@@ -95,6 +95,9 @@ const jitter = (random: Random, placed: Placed, size = 1): Placed => ({
   quaternion: multiply(about(random.unitVector(), random.range(-JITTER, JITTER)), placed.quaternion),
 });
 
+const sameIds = (a: Manifold, b: Manifold): boolean =>
+  a.points.length === b.points.length && a.points.every(({ id }, i) => id === b.points[i]!.id);
+
 describe('shapes that rest on each other and jitter by 1e-9', () => {
   it.each(resting)(
     '%s: the same %i points by the same names in the same order for 600 steps',
@@ -111,11 +114,13 @@ describe('shapes that rest on each other and jitter by 1e-9', () => {
           expect(first.points.length, `points at depth ${depth}`).toBe(count);
           for (let step = 0; step < (turn ? 100 : STEPS); step++) {
             const now = manifoldOf(jitter(random, a), jitter(random, b))!;
-            expect(idsOf(now), `ids at depth ${depth}, step ${step}`).toEqual(idsOf(first));
+            if (!sameIds(now, first)) {
+              expect(idsOf(now), `ids at depth ${depth}, step ${step}`).toEqual(idsOf(first));
+            }
             const way = Math.max(
               ...now.points.map((it, i) => norm(minus(tuple(it.point), tuple(first.points[i]!.point)))),
             );
-            expect(way, `way of a point at depth ${depth}`).toBeLessThan(1e-7);
+            if (!(way < 1e-7)) expect(way, `way of a point at depth ${depth}`).toBeLessThan(1e-7);
           }
         }
       }
@@ -128,7 +133,7 @@ const bounded = orderedPairs.filter(([a, b]) => a !== 'sphere' && b !== 'sphere'
 describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA, typeB) => {
   it('keep the names of their points, wherever they are in each other, but for a few that are at a threshold', () => {
     const coverage = new Coverage();
-    const count = cases(100, 5000, 100);
+    const count = cases(100, 5000, 40);
     let flickers = 0;
     forRandomPairs([typeA, typeB], count, (a, b, random) => {
       if (isThin(a) || isThin(b) || coordinateRounding(a, b) > 1e-9 * smallerSize(a, b)) return;

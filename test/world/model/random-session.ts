@@ -4,6 +4,7 @@ import type { Coverage } from '../../helpers/coverage.ts';
 import { solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { reactive } from '../../helpers/reactive.ts';
+import { near } from '../../helpers/verify.ts';
 import { signedDistanceOfPoint } from '../../oracle/solids.ts';
 import { minus, norm, plus, times } from '../../oracle/vector.ts';
 import { type Playground, ROOM, randomPosition } from './playground.ts';
@@ -105,8 +106,9 @@ export class RandomSession {
       context,
     ).toEqual(due.map((it) => it[0]));
     for (const [i, [, fraction]] of due.entries()) {
-      expect(Math.abs(events[i]!.fraction - fraction), `${context}, fraction`).toBeLessThan(1e-6);
-      expect(events[i]!.time).toBeCloseTo(events[i]!.fraction * this.place.dt, 15);
+      const event = events[i]!;
+      near(event.fraction, fraction, 1e-6, `fraction of ${context}`);
+      near(event.time, event.fraction * this.place.dt, 5e-16, `time of ${context}`);
     }
     if (due.length === 2 && !expected?.before) this.coverage.count('fly-through');
   }
@@ -124,7 +126,7 @@ export class RandomSession {
       const position = plus(start, times(displacement, fraction));
       const off = signedDistanceOfPoint(solidOf({ shape: body.shape, position, quaternion }), tuple(point));
       const rounding = 1e-9 + (norm(position) + norm(displacement)) * 1e-13;
-      expect(Math.abs(off), `point on ${body} of ${keyOf(a, b)}, step ${this.world.stepCount}`).toBeLessThan(rounding);
+      near(off, 0, rounding, `point on ${body} of ${keyOf(a, b)}, step ${this.world.stepCount}`);
     }
   }
 
