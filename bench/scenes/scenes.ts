@@ -91,8 +91,8 @@ export function spheresAmongBoxes(movers: number, statics: number): StepScene {
 }
 
 /** The shooting gallery: bullets of radius 0.05 at 200 m/s among boxes at rest. Where they fly, the shots say. */
-export function gallery(): StepScene {
-  const data = createGallery(fullGallery);
+export function gallery(options = fullGallery): StepScene {
+  const data = createGallery(options);
   const bodies = createBodies(data.bulletCount + data.boxCount, data.bulletCount);
   const { bulletCount: first } = data;
   bodies.sizes.fill(data.bulletRadius, 0, 3 * first);

@@ -25,7 +25,8 @@ import {
 } from '../../bench/scenes/scenes.ts';
 import { Shots } from '../../bench/scenes/shots.ts';
 import { Random } from '../helpers/random.ts';
-import { cases, ofSample, STRIDE } from '../helpers/sample-size.ts';
+import { cases, isQuick, ofSample, STRIDE } from '../helpers/sample-size.ts';
+import { fullGallery } from '../scenes/gallery.ts';
 
 // The scenes of the bench, and what the bench holds the engines against: if this library and the exact answer did not agree
 // here, the comparison would say nothing about speed.
@@ -36,14 +37,19 @@ const placed = ({ positions, quaternions, ...bodies }: Bodies, i: number): Place
   quaternion: [quaternions[4 * i], quaternions[4 * i + 1], quaternions[4 * i + 2], quaternions[4 * i + 3]],
 });
 
+/** A quick run asks smaller scenes: to ask every pair takes the square of the number of bodies. */
+const COUNT = cases(400, 400, 200);
+/** For a quick run: a quarter of the hall, as densely filled. */
+const smallGallery = { ...fullGallery, boxes: 2500, bullets: 500, size: [100, 50, 100] } as const;
+
 const scenes: Record<string, () => StepScene> = {
-  spheres: () => spheres(400),
-  'tumbling boxes': () => boxes(400, 1),
-  'boxes that do not turn': () => boxes(400, 0),
-  'spheres among static boxes': () => spheresAmongBoxes(cases(500, 500, 250), 2500),
-  'spheres of which some are replaced': () => replacedSpheres(400, 40),
-  'spheres that mostly rest': () => restingSpheres(400, 20),
-  'few spheres': () => fewSpheres(300, 400),
+  spheres: () => spheres(COUNT),
+  'tumbling boxes': () => boxes(COUNT, 1),
+  'boxes that do not turn': () => boxes(COUNT, 0),
+  'spheres among static boxes': () => spheresAmongBoxes(cases(500, 500, 100), cases(2500, 2500, 1500)),
+  'spheres of which some are replaced': () => replacedSpheres(COUNT, COUNT / 10),
+  'spheres that mostly rest': () => restingSpheres(COUNT, COUNT / 20),
+  'few spheres': () => fewSpheres(0.75 * COUNT, COUNT),
 };
 
 describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
@@ -100,10 +106,10 @@ it('poses of one step too few are refused', () => {
 });
 
 it('every bullet that should hit is found, and none before it hits', () => {
-  const scene = gallery();
+  const scene = gallery(isQuick ? smallGallery : fullGallery);
   const world = adapter.createWorld({ ...scene, bullets: true });
   const shots = new Shots(scene);
-  for (let step = 0; step < cases(40, 40, 15); step++) {
+  for (let step = 0; step < cases(40, 40, 20); step++) {
     shots.prepare(world);
     shots.step(world);
     shots.follow(world);
@@ -114,13 +120,13 @@ it('every bullet that should hit is found, and none before it hits', () => {
 });
 
 it('exact casts end where rays and sweeps of spheres do', () => {
-  const bodies = targets(3000);
+  const bodies = targets(cases(3000, 3000, 1500));
   const shapes = Array.from({ length: bodies.count }, (_, i) => placed(bodies, i));
   const exact = new ExactCasts(bodies);
   const random = new Random(2);
   const [rayHit, sweepHit] = [createRayHit(), createSweepHit()];
   const found = { rays: 0, sweeps: 0 };
-  for (let i = 0; i < cases(60, 600, 20); i++) {
+  for (let i = 0; i < cases(60, 600, 40); i++) {
     const [origin, direction] = [random.vector(50), random.unitVector()];
     const displacement = direction.map((component) => component * 80) as [number, number, number];
     const ball = { shape: shapeOf({ ...bodies, sizes: new Float64Array([0.5]), shapes: new Uint8Array(1) }, 0) };

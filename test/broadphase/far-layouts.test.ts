@@ -4,12 +4,13 @@ import type { PackedTree } from '../../src/broadphase/packed-tree.ts';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
 import { SLOT_SIZE } from '../../src/broadphase/tree-node.ts';
 import { Random } from '../helpers/random.ts';
+import { cases } from '../helpers/sample-size.ts';
 import { type Box, BoxWorld, boxAround } from './box-world.ts';
 
 // What a far layout costs is counted here, in pairs and boxes to be looked at; `bench/broadphase/far-layouts.ts` has the
 // times.
 
-const COUNT = 2000;
+const COUNT = cases(2000, 2000, 800);
 
 interface Layout {
   readonly name: string;

@@ -6,7 +6,7 @@ const LEVELS = ['quick', 'middle', 'deep'] as const;
 type Level = (typeof LEVELS)[number];
 
 /** A quick run tries this part of the cases of a middle one. */
-const QUICK = 1 / 8;
+const QUICK = 1 / 16;
 /** A small sample scatters: a quick run may have this part of what would be in proportion. */
 const SLACK = 0.5;
 
@@ -30,7 +30,7 @@ export function cases(middle: number, deep = 20_000, quick = Math.ceil(middle * 
 export const isQuick = level === 'quick';
 
 /** Of a fine loop over fixed cases, such as 400 positions along a line, a quick run takes every so many. */
-export const STRIDE = isQuick ? 1 / QUICK : 1;
+export const STRIDE = isQuick ? 8 : 1;
 
 /**
  * How often at least something must occur at the present level, when it must occur so often in a middle run.

@@ -44,7 +44,7 @@ export function itProvesSweepsOf(typeA: ShapeType): void {
   describe.each(others)(`${typeA} against %s`, (typeB) => {
     it('no touch is missed or made up, and the first and the last are exact', () => {
       const coverage = new Coverage();
-      const count = cases(300, 100_000);
+      const count = cases(300, 100_000, 26);
       forRandomPairs([typeA, typeB], count, (a, b) => {
         proveSweepTimes(sweepOf(a, b), a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
       });
@@ -55,7 +55,7 @@ export function itProvesSweepsOf(typeA: ShapeType): void {
     if (typeA === 'plane' || typeB === 'plane') return;
     it('nor when they miss or graze each other by a hair', () => {
       const coverage = new Coverage();
-      forRandomPairs([typeA, typeB], cases(60, 10_000), (shapeA, shapeB, random) => {
+      forRandomPairs([typeA, typeB], cases(60, 10_000, 8), (shapeA, shapeB, random) => {
         const pair = grazing(random, shapeA, shapeB);
         if (!pair) return;
         const { a, b, room } = pair;

@@ -285,7 +285,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('only the relative displacement matters for the fractions, both for the points', () => {
     let impacts = 0;
-    forRandomPairs(pair, cases(400, 5000), (a, b) => {
+    forRandomPairs(pair, cases(400, 5000, 50), (a, b) => {
       const motion = relativeMotion(a, b);
       const onlyA = sweepOf({ ...a, displacement: motion }, { ...b, displacement: [0, 0, 0] });
       const onlyB = sweepOf({ ...a, displacement: [0, 0, 0] }, { ...b, displacement: times(motion, -1) });
@@ -350,7 +350,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('a function that answers false leaves its out-parameter alone', () => {
     let misses = 0;
-    forRandomPairs(pair, cases(300, 5000), (a, b) => {
+    forRandomPairs(pair, cases(300, 5000, 38), (a, b) => {
       const marked = { x: 1, y: 2, z: 3 };
       const contact = {
         normal: { ...marked },
@@ -447,7 +447,8 @@ it('no answer contains a negative zero, which would print and compare as somethi
       const a = place(examples[typeA], position, times(position, -2));
       const b = place(examples[typeB]);
       const answers = { closest: closestOf(a, b), contact: contactOf(a, b), hit: sweepOf(a, b) };
-      expect(pathsOfNegativeZero(answers, ''), `${typeA} at ${position} against ${typeB}`).toEqual([]);
+      const paths = pathsOfNegativeZero(answers, '');
+      if (paths.length > 0) expect(paths, `${typeA} at ${position} against ${typeB}`).toEqual([]);
     }
   }
 });

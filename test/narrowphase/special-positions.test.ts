@@ -83,7 +83,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
 
   it('the times of a sweep are right whatever it moves along, and it touches where it says', () => {
     const coverage = new Coverage();
-    forSpecialPairs(pair, cases(300, 10_000, 150), (a, b) => {
+    forSpecialPairs(pair, cases(300, 10_000, 60), (a, b) => {
       const hit = sweepOf(a, b);
       proveSweepTimes(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
       check((hit?.overlapping ?? false) === overlapShapes(a, b), 'sweep and overlap disagree');

@@ -4,9 +4,10 @@ import { LARGEST_TURN, TURNING_GAP } from '../../src/constants.ts';
 import { work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
 import { orderedPairs } from '../helpers/all-pairs.ts';
 import { closestOf, sweepOf } from '../helpers/ask.ts';
-import { Coverage, cases } from '../helpers/coverage.ts';
+import { Coverage, cases, STRIDE } from '../helpers/coverage.ts';
 import { boundingRadius, place, type ShapeType } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
+import { isQuick } from '../helpers/sample-size.ts';
 import { poseAt, randomTurningPair, storyOf, type Turned, turning, verifyTurningTimes } from '../helpers/turning.ts';
 import { check, lengthsOf, showing } from '../helpers/verify.ts';
 import { plus, times, type Vector } from '../oracle/vector.ts';
@@ -27,7 +28,7 @@ describe('a rotation near the limit', () => {
       const [a, b] = meshing(rod, 0.1, gap);
       work.steps = 0;
       expect(sweepOf(a, b)).toBeUndefined();
-      expect(sweepOf(b, a)).toBeUndefined();
+      if (!isQuick) expect(sweepOf(b, a)).toBeUndefined();
       expect(work.steps).toBeLessThan(40_000);
     },
   );
@@ -103,7 +104,7 @@ describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, type
         const band = 1e-12 * lengthsOf(a, b) + 4 * TURNING_GAP * farthest(a, b);
         if (hit) check(distanceAt(hit.fraction) <= band, `a gap of ${distanceAt(hit.fraction)} at ${hit.fraction}`);
         coverage.count(hit ? (hit.fraction > 0 ? 'on the way' : 'overlapping') : 'miss');
-        for (let k = 0; k < 500; k++) {
+        for (let k = 0; k < 500; k += STRIDE) {
           const f = k / 500;
           if (hit && f >= hit.fraction && f <= hit.exitFraction) continue;
           check(

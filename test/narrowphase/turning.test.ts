@@ -169,7 +169,7 @@ describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: 
   it('no touch is missed or made up, and the first and the last are where the oracle has them', () => {
     const coverage = new Coverage();
     const random = new Random(seed + 1);
-    const count = cases(200, 100_000, 30);
+    const count = cases(200, 100_000, 25);
     for (let i = 0; i < count; i++) {
       const options = i % 4 === 3 ? { origin: FAR, minSize: 0.1 } : {};
       const pair = randomTurningPair(random, typeA, typeB, options);
@@ -188,7 +188,7 @@ describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: 
   it('nor when they pass each other by a hair', () => {
     const coverage = new Coverage();
     const random = new Random(seed + 501);
-    const count = cases(12, 2000, 8);
+    const count = cases(12, 2000, 4);
     for (let found = 0; found < count; ) {
       const pair = grazing(random, randomTurningPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 }));
       if (!pair) continue;
@@ -216,7 +216,7 @@ describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: 
   it('as little of a turn as there can be is all but the straight sweep', () => {
     const random = new Random(seed + 1501);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(60, 2000, 60); i++) {
+    for (let i = 0; i < cases(60, 2000, 40); i++) {
       const { a, b } = randomTurningPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
       const least: Vector = [0, 1e-14, 0];
       const plain = sweepOf(straight(a), straight(b));

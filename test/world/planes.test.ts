@@ -41,7 +41,7 @@ function addPlanes(world: World, random: Random, count: number): LocalPlane[] {
 it('any number of planes, which rest, move and turn, touch exactly what they reach, awake or asleep', () => {
   const random = new Random(22);
   const coverage = new Coverage();
-  for (let round = 0; round < cases(12, 200); round++) {
+  for (let round = 0; round < cases(12, 200, 2); round++) {
     const world = new World();
     const balls = Array.from({ length: 150 }, (_, i) => {
       const center = [40 * (Math.floor(i / 40) - 1), 0, 0];

@@ -123,7 +123,7 @@ describe.each(['plane', 'space'] as const)('point in triangle in the %s', (setti
     (name: string, kind: Kind) => {
       const coverage = new Coverage();
       const random = new Random(3100 + Object.keys(KINDS).indexOf(name));
-      const count = cases(400, 20_000, 150);
+      const count = cases(400, 20_000, 80);
       for (let i = 0; i < count; i++) {
         const question = kind(random, setting === 'plane');
         showing(question, () => agree(setting, question, coverage));

@@ -3,12 +3,15 @@ import { Coverage, cases } from '../../helpers/coverage.ts';
 import { farApart, grid, mixed, type Playground } from './playground.ts';
 import { RandomSession } from './random-session.ts';
 
-/** Plays random sessions of 200 steps each. */
+/** In a session. A session of a quick run is shorter. */
+const STEPS = cases(200, 200, 100);
+
+/** Plays random sessions. */
 function play(place: Playground, sessions: number, changesPerStep: number): Coverage {
   const coverage = new Coverage();
   for (let seed = 1; seed <= sessions; seed++) {
     const session = new RandomSession(seed, place, coverage);
-    for (let step = 0; step < 200; step++) {
+    for (let step = 0; step < STEPS; step++) {
       session.recall();
       for (let change = 0; change < changesPerStep; change++) session.changeOutside();
       if (step % 8 === 0) session.refuseStep();
@@ -61,7 +64,7 @@ describe('a world to which random things happen, inside and outside of handlers'
   });
 
   it('has them to the last touch on a grid, where boxes slide, graze and exactly meet', () => {
-    const sessions = cases(8, 700, 2);
+    const sessions = cases(8, 700, 1);
     const coverage = play(grid, sessions, 6);
     coverage.expectAtLeast({
       operation: 1500 * sessions,
