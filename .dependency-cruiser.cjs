@@ -1,7 +1,8 @@
 /**
  * Who may know whom (docs of the rooms: CONTRIBUTING.md).
  *
- *   index → { character, debug } → world → { broadphase, narrowphase } → shapes → math
+ *   index → { character, debug } → world → narrowphase → shapes → geometry → math
+ *                                    world → broadphase → geometry
  *
  * constants and validate are for anyone.
  *
@@ -41,12 +42,13 @@ const onlyIn = (dependency, folder) => [
 module.exports = {
   forbidden: [
     room('math', []),
-    room('shapes', ['math']),
-    room('narrowphase', ['shapes', 'math']),
-    room('broadphase', ['shapes', 'math']),
-    room('world', ['broadphase', 'narrowphase', 'shapes', 'math']),
-    room('character', ['world', 'narrowphase', 'shapes', 'math']),
-    room('debug', ['world', 'narrowphase', 'shapes', 'math']),
+    room('geometry', ['math']),
+    room('shapes', ['geometry', 'math']),
+    room('narrowphase', ['shapes', 'geometry', 'math']),
+    room('broadphase', ['geometry', 'math']),
+    room('world', ['broadphase', 'narrowphase', 'shapes', 'geometry', 'math']),
+    room('character', ['world', 'narrowphase', 'shapes', 'geometry', 'math']),
+    room('debug', ['world', 'narrowphase', 'shapes', 'geometry', 'math']),
     {
       name: 'constants-know-nobody',
       severity: 'error',
@@ -82,6 +84,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circles-of-types',
+      comment: 'In these rooms files do not even name types in a circle.',
+      severity: 'error',
+      from: { path: '^src/(math|geometry|shapes|narrowphase|broadphase)/' },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

@@ -1,5 +1,5 @@
+import type { WorldPlane } from '../geometry/plane.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import type { WorldPlane } from '../shapes/plane.ts';
 
 /**
  * Whether bounds (six numbers from index `at`) may reach the solid side of a plane while the plane moves by

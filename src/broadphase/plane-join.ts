@@ -1,6 +1,6 @@
+import type { WorldPlane } from '../geometry/plane.ts';
 import { grown } from '../math/growable.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import type { WorldPlane } from '../shapes/plane.ts';
 import { boundsReachPlane } from './half-space.ts';
 import type { PairList } from './pair-list.ts';
 

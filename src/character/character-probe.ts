@@ -1,7 +1,8 @@
 import { ALONG_SURFACE } from '../constants.ts';
+import type { WorldShape } from '../geometry/world-shape.ts';
 import { quat } from '../math/quat.ts';
 import { addScaled, copy, dot, length, negate, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { createWorldShape, orient, readShape, type Shape, type WorldShape, writeSupport } from '../shapes/shape.ts';
+import { createWorldShape, orient, readShape, type Shape, writeSupport } from '../shapes/shape.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
 import type { CastOptions, OutOption, QueryFilter } from '../world/queries/query-filter.ts';

@@ -1,10 +1,10 @@
 // Closest points of things that are no shapes of their own: segments and boxes by their corners. Where only one of the
 // points is asked for, see `math/closest-points.ts`.
 
+import type { Obb } from '../geometry/obb.ts';
 import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { addScaled, copy, dot, midpoint, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
-import type { Obb } from '../shapes/box.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
 import { type ClosestPoints, createClosestPoints } from './results.ts';
 

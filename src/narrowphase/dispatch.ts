@@ -1,5 +1,6 @@
+import type { WorldShape } from '../geometry/world-shape.ts';
 import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { type Shape, type ShapeType, shapeTypes, type WorldShape } from '../shapes/shape.ts';
+import { type Shape, type ShapeType, shapeTypes } from '../shapes/shape.ts';
 import { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './pairs/box-box.ts';
 import { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './pairs/box-plane.ts';
 import { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './pairs/box-triangle.ts';

@@ -1,7 +1,8 @@
+import type { WorldSphere } from '../geometry/sphere.ts';
+import type { WorldShape } from '../geometry/world-shape.ts';
 import { copyQuat, quat, rotateBy } from '../math/quat.ts';
 import { addScaled, copy, vec3 } from '../math/vec3.ts';
-import { assignShape, createWorldShape, orient, type Shape, type WorldShape } from '../shapes/shape.ts';
-import type { WorldSphere } from '../shapes/sphere.ts';
+import { assignShape, createWorldShape, orient, type Shape } from '../shapes/shape.ts';
 import { type MovingShape, rotates } from './moving-shape.ts';
 
 /**

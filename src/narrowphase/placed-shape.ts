@@ -1,15 +1,8 @@
 import { LARGEST_TURN } from '../constants.ts';
+import type { WorldShape } from '../geometry/world-shape.ts';
 import { copyQuat, IDENTITY, type QuatLike, quat } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import {
-  boundingRadius,
-  createWorldShape,
-  kindOf,
-  orient,
-  readShape,
-  type Shape,
-  type WorldShape,
-} from '../shapes/shape.ts';
+import { boundingRadius, createWorldShape, kindOf, orient, readShape, type Shape } from '../shapes/shape.ts';
 import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
 import type { MovingShape } from './moving-shape.ts';
 

@@ -1,8 +1,8 @@
-// Which shapes the constructors have made: these have been checked, are frozen, and need not be looked at again.
+// The shapes made by the constructors. They are checked and frozen, so `readShape` does not check them again.
 
 const known = new WeakSet<object>();
 
-/** Freezes a shape whose fields have been checked, the vectors in it too, and remembers that. */
+/** Freezes a checked shape and its vectors, and registers it as made by a constructor. */
 export function made<S extends object>(shape: S): S {
   for (const field of Object.values(shape)) Object.freeze(field);
   known.add(shape);

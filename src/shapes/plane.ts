@@ -1,8 +1,6 @@
 import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
-import type { Aabb } from '../math/aabb.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
-import { type Quat, rotate } from '../math/quat.ts';
-import { copy, dot, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { dot, lengthSquared, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../validate.ts';
 import { made } from './made.ts';
 
@@ -37,16 +35,6 @@ export type PlaneOptions =
       readonly point: Vec3Like;
     }
   | readonly [Vec3Like, Vec3Like, Vec3Like];
-
-/** A half-space in the world: the points `p` with `dot(normal, p − center) <= offset`. */
-export interface WorldPlane {
-  /** The point from which the offset counts: the body's position. */
-  center: Vec3;
-  /** Unit vector out of the solid. */
-  normal: Vec3;
-  /** Distance of the surface from `center` along the normal. */
-  offset: number;
-}
 
 /**
  * A solid half-space, from `{ normal, offset }`, `{ normal, point }` or three points.
@@ -99,42 +87,4 @@ function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane
 function planeAt(normal: Vec3, offset: number): Plane {
   if (Math.abs(offset) <= LARGEST_DISTANCE) return made<Plane>({ type: 'plane', normal, offset });
   throw new RangeError(`plane: offset is ${offset}, but must not be farther from 0 than ${LARGEST_DISTANCE}`);
-}
-
-/** The plane in the world, its offset counted from `center`, which is kept, not copied. */
-export function worldPlane(shape: Plane, center: Vec3): WorldPlane {
-  return { center, normal: vec3(shape.normal.x, shape.normal.y, shape.normal.z), offset: shape.offset };
-}
-
-/** Turns `p` to the orientation `q`, a unit quaternion. */
-export function orientPlane(p: WorldPlane, shape: Plane, q: Readonly<Quat>): void {
-  copy(p.normal, shape.normal);
-  rotate(p.normal, q, p.normal);
-}
-
-/** Writes the bounds of `p` relative to its center: infinite, except out of the solid along a world axis. */
-export function relativeBoundsOfPlane(out: Aabb, p: Readonly<WorldPlane>): void {
-  const { normal: n, offset } = p;
-  set(out.min, -Infinity, -Infinity, -Infinity);
-  set(out.max, Infinity, Infinity, Infinity);
-  if (n.x === 1) out.max.x = offset;
-  if (n.x === -1) out.min.x = -offset;
-  if (n.y === 1) out.max.y = offset;
-  if (n.y === -1) out.min.y = -offset;
-  if (n.z === 1) out.max.z = offset;
-  if (n.z === -1) out.min.z = -offset;
-}
-
-/**
- * Signed distance of the point from the plane: positive outside the solid, negative inside.
- * (Gomez 1999, plane from point and normal.)
- */
-export function distancePointPlane(point: Readonly<Vec3>, p: Readonly<WorldPlane>): number {
-  const { center: c, normal: n } = p;
-  return (point.x - c.x) * n.x + (point.y - c.y) * n.y + (point.z - c.z) * n.z - p.offset;
-}
-
-/** Whether `point` is in the solid or on its surface. */
-export function planeContains(p: Readonly<WorldPlane>, point: Readonly<Vec3>): boolean {
-  return distancePointPlane(point, p) <= 0;
 }

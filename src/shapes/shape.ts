@@ -1,66 +1,61 @@
+import {
+  capsuleContains,
+  createWorldCapsule,
+  orientCapsule,
+  relativeBoundsOfCapsule,
+  revolvedSupportOfCapsule,
+  rotationSpeedOfCapsule,
+  supportOfCapsule,
+  type WorldCapsule,
+} from '../geometry/capsule.ts';
+import {
+  createWorldBox,
+  type Obb,
+  obbContains,
+  orientObb,
+  relativeBoundsOfObb,
+  revolvedSupportOfObb,
+  rotationSpeedOfObb,
+  supportOfObb,
+} from '../geometry/obb.ts';
+import {
+  createWorldPlane,
+  orientPlane,
+  planeContains,
+  relativeBoundsOfPlane,
+  type WorldPlane,
+} from '../geometry/plane.ts';
+import {
+  createWorldSphere,
+  relativeBoundsOfSphere,
+  rotationSpeedOfSphere,
+  sphereContains,
+  supportOfSphere,
+  type WorldSphere,
+} from '../geometry/sphere.ts';
+import {
+  boundingRadiusOfTriangle,
+  createWorldTriangle,
+  orientTriangle,
+  relativeBoundsOfTriangle,
+  revolvedSupportOfTriangle,
+  rotationSpeedOfTriangle,
+  supportOfTriangle,
+  triangleContains,
+  type WorldTriangle,
+} from '../geometry/triangle.ts';
 import type { Aabb } from '../math/aabb.ts';
 import type { Quat } from '../math/quat.ts';
 import { length, type Vec3 } from '../math/vec3.ts';
 import { refuse } from '../validate.ts';
-import {
-  type Box,
-  box,
-  boxContains,
-  type Obb,
-  orientBox,
-  relativeBoundsOfBox,
-  revolvedReachOfBox,
-  rotationSpeedOfBox,
-  supportOfBox,
-  worldBox,
-} from './box.ts';
-import {
-  type Capsule,
-  capsule,
-  capsuleContains,
-  orientCapsule,
-  relativeBoundsOfCapsule,
-  revolvedReachOfCapsule,
-  rotationSpeedOfCapsule,
-  supportOfCapsule,
-  type WorldCapsule,
-  worldCapsule,
-} from './capsule.ts';
+import { type Box, box } from './box.ts';
+import { type Capsule, capsule } from './capsule.ts';
 import { isMade } from './made.ts';
-import {
-  orientPlane,
-  type Plane,
-  plane,
-  planeContains,
-  relativeBoundsOfPlane,
-  type WorldPlane,
-  worldPlane,
-} from './plane.ts';
-import {
-  relativeBoundsOfSphere,
-  rotationSpeedOfSphere,
-  type Sphere,
-  sphere,
-  sphereContains,
-  supportOfSphere,
-  type WorldSphere,
-  worldSphere,
-} from './sphere.ts';
-import {
-  boundingRadiusOfTriangle,
-  orientTriangle,
-  relativeBoundsOfTriangle,
-  revolvedReachOfTriangle,
-  rotationSpeedOfTriangle,
-  supportOfTriangle,
-  type Triangle,
-  triangle,
-  triangleContains,
-  type WorldTriangle,
-  worldTriangle,
-} from './triangle.ts';
+import { type Plane, plane } from './plane.ts';
+import { type Sphere, sphere } from './sphere.ts';
+import { type Triangle, triangle } from './triangle.ts';
 
-// What can be asked of any shape, and which functions answer it for which type: one table, one row per shape.
+// The table of shape types: one row per type, one column per function.
 
 /** Any shape that a body can have. */
 export type Shape = Sphere | Capsule | Box | Triangle | Plane;
@@ -74,32 +69,32 @@ export type ShapeType = Shape['type'];
  */
 export type WorldShape = WorldSphere | WorldCapsule | Obb | WorldTriangle | WorldPlane;
 
-/** What a type of shape can do. */
+/** The functions of one type of shape. */
 interface Kind<S, W> {
-  /** The shape in the world, unrotated, around a center that is kept. */
+  /** Makes the shape in the world, unrotated. It keeps `center`, not a copy of it. */
   place(shape: S, center: Vec3): W;
-  /** Gives a shape in the world the measures of another one of its type, before it is oriented. */
+  /** Gives a shape in the world the measures of another shape of its type. `orient` has to follow. */
   assign(world: W, shape: S): void;
   orient(world: W, shape: S, q: Readonly<Quat>): void;
   bounds(out: Aabb, world: W): void;
   contains(world: W, p: Readonly<Vec3>): boolean;
-  /** Writes how far the shape reaches from its center along a direction of about unit length. */
+  /** Writes the support of the shape relative to its center along a direction of about unit length. */
   support(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
-  /** Writes how fast a rotation moves the fastest of the points that it moves. */
+  /** Writes the speed of the fastest point of the core under a rotation. */
   rotationSpeed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
-  /** Writes the reach along `direction` of the solid of revolution that the shape sweeps about `rotation`. */
-  revolvedReach(out: Float64Array, world: W, direction: Readonly<Vec3>, rotation: Readonly<Vec3>): void;
+  /** Writes the support along `direction` of the solid of revolution that the shape sweeps about `rotation`. */
+  revolvedSupport(out: Float64Array, world: W, direction: Readonly<Vec3>, rotation: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   boundingRadius(shape: S): number;
-  /** The radius of the largest ball around the center that is all in the shape. */
+  /** The radius of the largest sphere around the center that lies inside the shape. */
   inscribedRadius(shape: S): number;
-  /** Has the constructor make the shape again. */
+  /** Makes the shape again by its constructor, which checks it. */
   make(shape: S): S;
 }
 
 const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   sphere: kind<Sphere, WorldSphere>({
-    place: worldSphere,
+    place: createWorldSphere,
     assign: (world, shape) => {
       world.radius = shape.radius;
     },
@@ -108,13 +103,13 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: sphereContains,
     support: supportOfSphere,
     rotationSpeed: rotationSpeedOfSphere,
-    revolvedReach: supportOfSphere,
+    revolvedSupport: supportOfSphere,
     boundingRadius: (shape) => shape.radius,
     inscribedRadius: (shape) => shape.radius,
     make: (shape) => sphere(shape.radius),
   }),
   capsule: kind<Capsule, WorldCapsule>({
-    place: worldCapsule,
+    place: createWorldCapsule,
     assign: (world, shape) => {
       world.radius = shape.radius;
       world.halfHeight = shape.halfHeight;
@@ -124,41 +119,41 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: capsuleContains,
     support: supportOfCapsule,
     rotationSpeed: rotationSpeedOfCapsule,
-    revolvedReach: revolvedReachOfCapsule,
+    revolvedSupport: revolvedSupportOfCapsule,
     boundingRadius: (shape) => shape.halfHeight + shape.radius,
     inscribedRadius: (shape) => shape.radius,
     make: capsule,
   }),
   box: kind<Box, Obb>({
-    place: worldBox,
+    place: createWorldBox,
     assign: (world, shape) => {
       world.halfExtents = shape.halfExtents;
     },
-    orient: (world, _, q) => orientBox(world, q),
-    bounds: relativeBoundsOfBox,
-    contains: boxContains,
-    support: supportOfBox,
-    rotationSpeed: rotationSpeedOfBox,
-    revolvedReach: revolvedReachOfBox,
+    orient: (world, _, q) => orientObb(world, q),
+    bounds: relativeBoundsOfObb,
+    contains: obbContains,
+    support: supportOfObb,
+    rotationSpeed: rotationSpeedOfObb,
+    revolvedSupport: revolvedSupportOfObb,
     boundingRadius: (shape) => length(shape.halfExtents),
     inscribedRadius: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
     make: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
   triangle: kind<Triangle, WorldTriangle>({
-    place: worldTriangle,
+    place: createWorldTriangle,
     assign: () => {},
     orient: orientTriangle,
     bounds: relativeBoundsOfTriangle,
     contains: triangleContains,
     support: supportOfTriangle,
     rotationSpeed: rotationSpeedOfTriangle,
-    revolvedReach: revolvedReachOfTriangle,
+    revolvedSupport: revolvedSupportOfTriangle,
     boundingRadius: boundingRadiusOfTriangle,
     inscribedRadius: () => Number.NaN,
     make: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
   plane: kind<Plane, WorldPlane>({
-    place: worldPlane,
+    place: createWorldPlane,
     assign: (world, shape) => {
       world.offset = shape.offset;
     },
@@ -167,7 +162,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     contains: planeContains,
     support: writeInfinity,
     rotationSpeed: writeInfinity,
-    revolvedReach: writeInfinity,
+    revolvedSupport: writeInfinity,
     boundingRadius: () => Infinity,
     inscribedRadius: () => Number.NaN,
     make: (shape) => plane({ normal: shape.normal, offset: shape.offset }),
@@ -175,29 +170,29 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
 };
 
 function kind<S, W>(functions: Kind<S, W>): Kind<Shape, WorldShape> {
-  // The table's key says which shapes arrive; here, and only here, the type system has to take that on trust.
+  // The key of the table is the type of the shapes that arrive. The cast is safe by that, and stands here only.
   return functions as unknown as Kind<Shape, WorldShape>;
 }
 
 /** The types of shapes, in the order of the table. */
 export const shapeTypes = Object.keys(kinds) as ShapeType[];
 
-/** The number of a shape's type in that order. */
+/** The index of a type in `shapeTypes`. */
 export function kindOf(type: ShapeType): number {
   return shapeTypes.indexOf(type);
 }
 
-/** The shape in the world, unrotated, around `center`, which is kept, not copied. */
+/** Makes the shape in the world, unrotated. It keeps `center`, not a copy of it. */
 export function createWorldShape(shape: Shape, center: Vec3): WorldShape {
   return kinds[shape.type].place(shape, center);
 }
 
-/** Gives a shape in the world the measures of `shape`, of the same type. `orient` writes what depends on the orientation. */
+/** Gives a shape in the world the measures of `shape`, of the same type. `orient` has to follow. */
 export function assignShape(world: WorldShape, shape: Shape): void {
   kinds[shape.type].assign(world, shape);
 }
 
-/** Turns the shape in the world to the orientation `q`, a unit quaternion. */
+/** Sets the orientation of the shape in the world to the unit quaternion `q`. */
 export function orient(world: WorldShape, shape: Shape, q: Readonly<Quat>): void {
   kinds[shape.type].orient(world, shape, q);
 }
@@ -217,17 +212,16 @@ function writeInfinity(out: Float64Array): void {
 }
 
 /**
- * Writes to `out[0]` how far the shape reaches from its center along a direction, its support function. The direction is
- * a unit vector, or nearly so; the radius of a round shape counts as for one that is. To an array, since V8 would put a
- * returned number on the heap.
+ * Writes to `out[0]` the support of the shape, relative to its center, along a direction of about unit length. The radius
+ * of a round shape is not scaled by the length of the direction. Double out: docs/v8.md.
  */
 export function writeSupport(out: Float64Array, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
   kinds[type].support(out, world, direction);
 }
 
 /**
- * Writes to `out[0]` how fast a rotation, a rotation vector, moves the fastest point of the shape, not counting the radius
- * of a round shape, which does not turn with it.
+ * Writes to `out[0]` the speed of the fastest point of the shape's core under a rotation vector. The radius of a round
+ * shape does not count: rotation does not move the surface of a sphere.
  */
 export function writeRotationSpeed(
   out: Float64Array,
@@ -239,17 +233,18 @@ export function writeRotationSpeed(
 }
 
 /**
- * Writes to `out[0]` the reach along a unit vector n of the solid of revolution that the shape sweeps in a full turn about a
- * rotation vector w, not zero. A point p that turns about w reaches ((n · w) (w · p) + |n × w| |w × p|) / w².
+ * Writes to `out[0]` the support along a unit vector n of the solid of revolution that the shape sweeps in a full turn
+ * about a rotation vector w, which must not be zero. The circle of a point p about w has the support
+ * ((n · w) (w · p) + |n × w| |w × p|) / w².
  */
-export function writeRevolvedReach(
+export function writeRevolvedSupport(
   out: Float64Array,
   world: WorldShape,
   type: ShapeType,
   direction: Readonly<Vec3>,
   rotation: Readonly<Vec3>,
 ): void {
-  kinds[type].revolvedReach(out, world, direction, rotation);
+  kinds[type].revolvedSupport(out, world, direction, rotation);
 }
 
 /** The farthest distance of a point of the shape from its center, world units: infinite for a plane. */
@@ -257,14 +252,14 @@ export function boundingRadius(shape: Shape): number {
   return kinds[shape.type].boundingRadius(shape);
 }
 
-/** The radius of the largest ball around the shape's center that is all in it; not a number where there may be none. */
+/** The radius of the largest sphere around the shape's center that lies inside it; NaN where there may be none. */
 export function inscribedRadius(shape: Shape): number {
   return kinds[shape.type].inscribedRadius(shape);
 }
 
 /**
- * Reads a shape from the border: one from a constructor is taken as it is. Of anything else, as a shape that has come over a
- * network, the constructor of its type makes a new one, so that it is checked and cannot change any more.
+ * Reads a shape from a user. A shape from a constructor is returned as it is. Anything else, such as a shape from JSON, goes
+ * through the constructor of its type, which checks and freezes it.
  */
 export function readShape(shape: Shape, owner: unknown): Shape {
   if (typeof shape === 'object' && shape !== null && isMade(shape)) return shape;

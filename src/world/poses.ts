@@ -1,13 +1,13 @@
 // Poses of bodies, read from the store: as shapes for the narrowphase, and interpolated for drawing.
 
 import { BEYOND_START } from '../constants.ts';
+import { type Obb, setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat, rotateBy } from '../math/quat.ts';
 import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
-import { type Obb, setBoxAxes } from '../shapes/box.ts';
 import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
 
 /** Loads a body at its current pose, at rest. */
@@ -23,7 +23,7 @@ export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void 
   }
   out.setShape(shapes[i], kind[i]);
   loadQuat(out.quaternion, store.orientation, 4 * i);
-  if (store.has(i, BOX)) setBoxAxes(out.worldShape as Obb, store.boxes, BOX_ROW * i + BOX_AXES);
+  if (store.has(i, BOX)) setAxes(out.worldShape as Obb, store.boxes, BOX_ROW * i + BOX_AXES);
   else out.orient();
 }
 

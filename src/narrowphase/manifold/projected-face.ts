@@ -1,7 +1,7 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
+import type { Obb } from '../../geometry/obb.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
 import type { PosedShape } from '../dispatch.ts';
 import { createSupportingFace, writeFace } from './supporting-face.ts';
 

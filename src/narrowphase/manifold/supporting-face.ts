@@ -2,13 +2,14 @@
 // core, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
 
 import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
+import type { WorldCapsule } from '../../geometry/capsule.ts';
+import type { Obb } from '../../geometry/obb.ts';
+import type { WorldPlane } from '../../geometry/plane.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
+import type { WorldShape } from '../../geometry/world-shape.ts';
 import { addScaled, copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
-import type { WorldCapsule } from '../../shapes/capsule.ts';
-import type { WorldPlane } from '../../shapes/plane.ts';
-import type { ShapeType, WorldShape } from '../../shapes/shape.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
+import type { ShapeType } from '../../shapes/shape.ts';
 
 /** The face that a shape turns towards something, relative to the center of the shape, in the world's orientation. */
 export interface SupportingFace {

@@ -3,10 +3,10 @@
 // three axes only and are handled as AABBs.
 
 import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import type { Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import { length, set, type Vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import { closestCorners, closestFeatures, wayBetweenFeatures } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';

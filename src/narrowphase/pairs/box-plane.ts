@@ -2,10 +2,10 @@
 // plane's normal (Gomez 1999, box–plane). It touches when its center is no higher than that; the gap changes linearly.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
+import type { Obb } from '../../geometry/obb.ts';
+import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
-import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

@@ -2,9 +2,9 @@
 // triangle, and the cross products of their edges. In the frame of the box, which makes nine of them simple, the triangle
 // comes first; the answers are turned around for the order of the names.
 
+import type { Obb } from '../../geometry/obb.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair, toFrame } from '../polytope/core-pair.ts';

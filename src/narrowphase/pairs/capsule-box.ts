@@ -2,9 +2,9 @@
 // frame of the box. Swept, the middle of the core is a point moving against the box drawn out along the core (twelve
 // faces at most) and grown by the radius.
 
+import type { WorldCapsule } from '../../geometry/capsule.ts';
+import type { Obb } from '../../geometry/obb.ts';
 import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
-import type { WorldCapsule } from '../../shapes/capsule.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair, toFrame } from '../polytope/core-pair.ts';

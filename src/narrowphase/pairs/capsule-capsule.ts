@@ -2,6 +2,7 @@
 // middle of the other is a point, and the sum of both cores a parallelogram: swept, the point meets the parallelogram
 // grown by the radii, on one of its two faces or on one of the four capsules around its edges.
 
+import type { WorldCapsule } from '../../geometry/capsule.ts';
 import {
   createInterval,
   createMotionInCapsule,
@@ -12,7 +13,6 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { addScaled, copy, dot, isNegligible, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldCapsule } from '../../shapes/capsule.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from '../polytope/segments.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';

@@ -1,10 +1,10 @@
 // The lowest point of a capsule is below the lower end of its core, by the radius. Its height changes linearly.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
+import type { WorldCapsule } from '../../geometry/capsule.ts';
+import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldCapsule } from '../../shapes/capsule.ts';
-import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

@@ -1,9 +1,9 @@
 // A capsule touches a triangle when its core, a segment, is no farther from the triangle than its radius. Swept, the
 // middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
 
+import type { WorldCapsule } from '../../geometry/capsule.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldCapsule } from '../../shapes/capsule.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair, uprightFrame } from '../polytope/core-pair.ts';

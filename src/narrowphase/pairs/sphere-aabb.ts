@@ -1,9 +1,9 @@
 // Arvo's test: the squared distance of a point from an axis-aligned box is the sum over the axes of how far the point
 // lies outside, squared; no square root is needed to compare it (J. Arvo, Graphics Gems, 1990, p. 335).
 
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
 
 /** Squared distance of a point from an axis-aligned box; 0 when the point is inside. */
 export function distanceSquaredPointAabb(p: Readonly<Vec3>, box: Readonly<Aabb>): number {

@@ -1,6 +1,8 @@
 // A ball touches a box when its center is no farther from it than its radius, which is the same as the center being in
 // the box grown by the radius: a box with rounded edges and corners. In the box's frame the distance is Arvo's.
 
+import type { Obb } from '../../geometry/obb.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import {
   createInterval,
   type Interval,
@@ -12,8 +14,6 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { addScaled, negate, set, type Vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

@@ -2,11 +2,11 @@
 // center is a point moving against a capsule with that sum as its radius.
 
 import { NO_DIRECTION } from '../../constants.ts';
+import type { WorldCapsule } from '../../geometry/capsule.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import { perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldCapsule } from '../../shapes/capsule.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

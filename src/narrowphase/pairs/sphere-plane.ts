@@ -1,10 +1,10 @@
 // A ball touches a solid half-space when its center is no farther above the surface than its radius. The gap changes
 // linearly as the ball moves (Gomez 1999, sphere–plane sweep).
 
+import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createInterval, intervalBelowZero, narrow, setAlways } from '../../math/interval.ts';
 import { addScaled, copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

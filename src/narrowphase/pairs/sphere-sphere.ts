@@ -1,9 +1,9 @@
 // Two balls touch when their centers are no farther apart than the sum of their radii. Swept, one of them is a point
 // moving against a ball with that sum as its radius (Gomez 1999, sphere–sphere sweep).
 
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createInterval, intervalInBall, type MotionInBall } from '../../math/interval.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

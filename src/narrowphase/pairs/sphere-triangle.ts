@@ -2,6 +2,8 @@
 // against the triangle grown by the radius: its two faces, and a capsule around each of its edges.
 
 import { NO_DIRECTION } from '../../constants.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { closestOnTriangle, type TriangleFeature } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
 import {
@@ -14,8 +16,6 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { addScaled, dot, isNegligible, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

@@ -1,10 +1,10 @@
 // A triangle touches a half-space when its lowest corner does. The heights of its corners change linearly.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, copy, dot, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

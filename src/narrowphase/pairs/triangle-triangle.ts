@@ -1,8 +1,8 @@
 // Two triangles touch unless an axis separates them: a normal of either, a cross product of their edges, or, when they
 // lie in one plane, a normal of an edge in that plane. Moving without turning, they touch while no axis does.
 
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { WorldTriangle } from '../../shapes/triangle.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair, uprightFrame } from '../polytope/core-pair.ts';

@@ -1,7 +1,7 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
+import type { Obb } from '../../geometry/obb.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
 import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import { axisOf, type BoxPair } from './box-pair.ts';
 import { clamp, closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
 

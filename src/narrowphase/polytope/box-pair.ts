@@ -1,7 +1,7 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
+import type { Obb } from '../../geometry/obb.ts';
 import { cross, STEEP } from '../../math/cross.ts';
 import { dot, length, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import type { AxisPair } from './sat.ts';
 
 // Two boxes as the separating axis test sees them: everything in the frame of the first, so that its axes are the

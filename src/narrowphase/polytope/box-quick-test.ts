@@ -12,7 +12,7 @@
 // faces is not separated by such edges. (With a sine s the faces miss 4 s times the size of the boxes, at most.)
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import type { Obb } from '../../shapes/box.ts';
+import type { Obb } from '../../geometry/obb.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../verdict.ts';
 
 /**

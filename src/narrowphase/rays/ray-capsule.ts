@@ -1,9 +1,9 @@
 // A ray meets a capsule on the side of its cylinder or on one of the balls at its ends: see `intervalInCapsule`.
 
+import { capsuleContains, type WorldCapsule } from '../../geometry/capsule.ts';
 import { normalize, perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, length, set, subtract, vec3 } from '../../math/vec3.ts';
-import { capsuleContains, type WorldCapsule } from '../../shapes/capsule.ts';
 import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**

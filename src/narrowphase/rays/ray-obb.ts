@@ -1,7 +1,7 @@
 // A ray against an oriented box: by slabs, in the frame of the box.
 
+import type { Obb } from '../../geometry/obb.ts';
 import { dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 

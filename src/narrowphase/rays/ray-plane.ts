@@ -1,7 +1,7 @@
 // A ray meets a solid half-space where its height above the surface, which changes linearly, comes down to zero.
 
+import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { addScaled, dot, length, set, vec3 } from '../../math/vec3.ts';
-import { distancePointPlane, type WorldPlane } from '../../shapes/plane.ts';
 import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 
 /**

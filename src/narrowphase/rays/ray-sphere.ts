@@ -1,9 +1,9 @@
 // A ray meets a ball at the first of the two roots of a quadratic equation, in the form that does not cancel for a small
 // ball far away: as `intervalInBall`, of which nothing but the entry from outside is needed.
 
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, length, set, vec3 } from '../../math/vec3.ts';
-import type { WorldSphere } from '../../shapes/sphere.ts';
 import { aim, type Ray, type RayHit, ROUNDING, SHORT, writeDistance, writeInside } from './ray.ts';
 
 /**

@@ -1,10 +1,10 @@
 // A ray against a triangle as a thin, two-sided surface: `intersectRayTriangle` in the frame of the triangle's center, which
 // knows the triangle's normal better than three corners tell.
 
+import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { triangleContains, type WorldTriangle } from '../../shapes/triangle.ts';
 import { createTriangleIntersection, intersectRayTriangle } from './line-triangle.ts';
 import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
 

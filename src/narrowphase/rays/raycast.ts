@@ -1,7 +1,8 @@
 // A ray against a placed shape of any type, without a World.
 
+import type { WorldShape } from '../../geometry/world-shape.ts';
 import { largest, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type ShapeType, shapeTypes, type WorldShape } from '../../shapes/shape.ts';
+import { type ShapeType, shapeTypes } from '../../shapes/shape.ts';
 import {
   checkNotNegative,
   checkObject,

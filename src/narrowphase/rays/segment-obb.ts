@@ -1,8 +1,8 @@
 // A segment against an oriented box: against the aligned box that it is in its own frame.
 
+import type { Obb } from '../../geometry/obb.ts';
 import type { Interval } from '../../math/interval.ts';
 import { dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import { clipSegmentToBox, createSlabs, segmentMeetsBox } from './slabs.ts';
 
 /** Whether the segment from `p` to `q` touches an oriented box or is inside it (six separating axes, Gomez 1999). */

@@ -27,7 +27,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { writeRevolvedReach, writeRotationSpeed, writeSupport } from '../../shapes/shape.ts';
+import { writeRevolvedSupport, writeRotationSpeed, writeSupport } from '../../shapes/shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 
 /** How far a shape reaches from its center along an axis that changes with time. */
@@ -207,7 +207,7 @@ function aimReach(reach: Reach, part: MovingShape, normal: Readonly<Vec3>, sign:
 function revolvedGrowth({ part, axis, start }: Reach, rest: number): number {
   const { worldShape, shape, rotation, boundingRadius } = part;
   if (lengthSquared(rotation) * rest * rest < FAST * FAST) return boundingRadius - start;
-  writeRevolvedReach(reached, worldShape, shape.type, axis, rotation);
+  writeRevolvedSupport(reached, worldShape, shape.type, axis, rotation);
   return reached[0] - start;
 }
 

@@ -2,6 +2,7 @@
 // turns as these do, so that the gap along it stays very nearly the distance of the boxes: there is no need to look for
 // another axis, nor for closest points, before this gap has closed.
 
+import type { Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
 import {
   addScaled,
@@ -16,7 +17,6 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { axisOfLargestGap } from '../pairs/box-box.ts';
 

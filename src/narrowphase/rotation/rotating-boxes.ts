@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../../constants.ts';
+import type { Obb } from '../../geometry/obb.ts';
 import { storeVec3 } from '../../math/columns.ts';
 import { manhattanLength } from '../../math/vec3.ts';
-import type { Obb } from '../../shapes/box.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type BoxMotion, createBoxMotion, quickTestMovingObbs } from '../polytope/box-quick-test.ts';
 import { SEPARATED } from '../verdict.ts';

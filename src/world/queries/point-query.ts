@@ -1,11 +1,12 @@
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
+import type { WorldPlane } from '../../geometry/plane.ts';
+import type { WorldShape } from '../../geometry/world-shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copy, manhattanLength, negate, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, type PosedShape } from '../../narrowphase/dispatch.ts';
 import { createClosestPoints } from '../../narrowphase/results.ts';
-import type { WorldPlane } from '../../shapes/plane.ts';
-import { contains, kindOf, relativeBounds, type WorldShape } from '../../shapes/shape.ts';
+import { contains, kindOf, relativeBounds } from '../../shapes/shape.ts';
 import { checkNotNegative, readPosition, readVec3 } from '../../validate.ts';
 import { createWorldClosestPoint, type WorldClosestPoint } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';

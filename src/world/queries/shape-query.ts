@@ -1,3 +1,4 @@
+import type { WorldShape } from '../../geometry/world-shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
 import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
@@ -10,7 +11,6 @@ import {
   readShape,
   relativeBounds,
   type Shape,
-  type WorldShape,
 } from '../../shapes/shape.ts';
 import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';

@@ -2,12 +2,12 @@
 // writes: the awake list, ASLEEP, KEEP_AWAKE, idle steps; which bodies are static to the broadphase
 
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
+import type { WorldPlane } from '../../geometry/plane.ts';
 import { isZeroAt } from '../../math/columns.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { SEPARATED } from '../../narrowphase/verdict.ts';
-import type { WorldPlane } from '../../shapes/plane.ts';
 import {
   ASLEEP,
   type BodyStore,

@@ -2,8 +2,8 @@
 // writes: the candidate pairs, and the bounds of bodies that left theirs
 
 import { PlaneJoin } from '../../broadphase/plane-join.ts';
+import type { WorldPlane } from '../../geometry/plane.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import type { WorldPlane } from '../../shapes/plane.ts';
 import { ROTATES } from '../body-store.ts';
 import { load } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Obb } from '../../../src/geometry/obb.ts';
 import { BoxPair } from '../../../src/narrowphase/polytope/box-pair.ts';
 import { quickTestObbs } from '../../../src/narrowphase/polytope/box-quick-test.ts';
 import { OVERLAPPING, UNDECIDED } from '../../../src/narrowphase/verdict.ts';
@@ -6,7 +7,7 @@ import { OVERLAPPING, UNDECIDED } from '../../../src/narrowphase/verdict.ts';
 const NAMES = ['separated', 'undecided', 'overlapping'];
 
 import { noAxisSeparates } from '../../../src/narrowphase/polytope/sat.ts';
-import { createObb, type Obb } from '../../../src/shapes/box.ts';
+import { createObb } from '../../../src/shapes/obb.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { rotationAbout } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';

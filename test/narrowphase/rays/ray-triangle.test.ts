@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { WorldTriangle } from '../../../src/geometry/triangle.ts';
 import { createRayHit, type Ray, type RayHit } from '../../../src/narrowphase/rays/ray.ts';
 import { rayTriangle } from '../../../src/narrowphase/rays/ray-triangle.ts';
-import type { WorldTriangle } from '../../../src/shapes/triangle.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { point, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';

@@ -3,7 +3,7 @@ import { vec3 } from '../../src/math/vec3.ts';
 import {
   createWorldShape,
   orient,
-  writeRevolvedReach,
+  writeRevolvedSupport,
   writeRotationSpeed,
   writeSupport,
 } from '../../src/shapes/shape.ts';
@@ -18,21 +18,21 @@ import { cross, norm, times, unit, type Vector } from '../oracle/vector.ts';
 
 const out = new Float64Array(1);
 
-describe.each(['capsule', 'box', 'triangle'] as const)('a %s that turns', (type) => {
+describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) => {
   const random = new Random(17);
   const some = () => {
     const shape = randomShape[type](random, 1);
     const q = random.quaternion();
-    const form = createWorldShape(shape, vec3(3, 4, 5));
-    orient(form, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
+    const world = createWorldShape(shape, vec3(3, 4, 5));
+    orient(world, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
     const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
     const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
-    return { solid, form, rotation };
+    return { solid, world, rotation };
   };
 
-  it('sweeps a solid of revolution that reaches as far as the shape at its best angle, and no farther', () => {
+  it('the solid of revolution has the largest support of the shape over a full turn', () => {
     for (let i = cases(40); i > 0; i--) {
-      const { solid, form, rotation } = some();
+      const { solid, world, rotation } = some();
       const n = random.unitVector();
       let farthest = Number.NEGATIVE_INFINITY;
       const STEPS = 2000;
@@ -40,28 +40,28 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a %s that turns', (type)
         const turned = turnedSolid(solid, times(unit(rotation), (k / STEPS) * 2 * Math.PI));
         farthest = Math.max(farthest, support(turned, n));
       }
-      writeRevolvedReach(out, form, type, point(n), point(rotation));
+      writeRevolvedSupport(out, world, type, point(n), point(rotation));
       // Between two samples a corner moves on by ½ (π / 2000)² of its distance at most.
       expect(out[0]).toBeGreaterThan(farthest - 1e-12);
       expect(out[0]).toBeLessThan(farthest + 2e-6 * norm(longest(coreCorners(solid))) + 1e-12);
     }
   });
 
-  it('reaches along its axis as far as it stands', () => {
+  it('the solid of revolution has the support of the shape along the axis', () => {
     for (let i = cases(40); i > 0; i--) {
-      const { form, rotation } = some();
+      const { world, rotation } = some();
       const axis = point(unit(rotation));
-      writeSupport(out, form, type, axis);
+      writeSupport(out, world, type, axis);
       const reach = out[0]!;
-      writeRevolvedReach(out, form, type, axis, point(rotation));
+      writeRevolvedSupport(out, world, type, axis, point(rotation));
       near(out[0]!, reach, 1e-12, 'reach along the axis');
     }
   });
 
-  it('moves as fast as its fastest corner, a box at most as one across the axis', () => {
+  it('rotation speed is that of the fastest corner, for a box as if it were across the axis', () => {
     for (let i = cases(200); i > 0; i--) {
-      const { solid, form, rotation } = some();
-      writeRotationSpeed(out, form, type, point(rotation));
+      const { solid, world, rotation } = some();
+      writeRotationSpeed(out, world, type, point(rotation));
       const across = (corner: Vector) => norm(type === 'box' ? corner : cross(unit(rotation), corner));
       const speed = norm(rotation) * Math.max(...coreCorners(solid).map(across));
       near(out[0]!, speed, 1e-12 * (1 + norm(rotation)), 'speed');

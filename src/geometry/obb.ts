@@ -1,0 +1,129 @@
+import type { Aabb } from '../math/aabb.ts';
+import { loadVec3 } from '../math/columns.ts';
+import { type Quat, writeAxes } from '../math/quat.ts';
+import {
+  addScaled,
+  dot,
+  length,
+  lengthSquared,
+  manhattanLength,
+  scale,
+  set,
+  setCross,
+  type Vec3,
+  vec3,
+} from '../math/vec3.ts';
+
+/** An oriented bounding box: a box in the world. */
+export interface Obb {
+  /** Its middle. */
+  center: Vec3;
+  /** Half of its edge lengths along its own three axes. */
+  halfExtents: Readonly<Vec3>;
+  /** Unit vector of its first axis, in the world. */
+  axisX: Vec3;
+  /** Unit vector of its second axis, in the world. */
+  axisY: Vec3;
+  /** Unit vector of its third axis, in the world. */
+  axisZ: Vec3;
+  /** True when its axes are exactly those of the world, in any order and direction: the box is an AABB as well. */
+  aligned: boolean;
+}
+
+/** Makes a box in the world, its axes those of the world. It keeps `center` and `halfExtents`, not copies of them. */
+export function createWorldBox({ halfExtents }: { readonly halfExtents: Readonly<Vec3> }, center: Vec3): Obb {
+  return {
+    center,
+    halfExtents,
+    axisX: vec3(1, 0, 0),
+    axisY: vec3(0, 1, 0),
+    axisZ: vec3(0, 0, 1),
+    aligned: true,
+  };
+}
+
+/** Sets the orientation of `b` to the unit quaternion `q`. */
+export function orientObb(b: Obb, q: Readonly<Quat>): void {
+  writeAxes(axes, 0, q);
+  setAxes(b, axes, 0);
+}
+
+/** Sets the axes of `b` from nine numbers, from index `at` on. */
+export function setAxes(b: Obb, axes: Float64Array, at: number): void {
+  loadVec3(b.axisX, axes, at);
+  loadVec3(b.axisY, axes, at + 3);
+  loadVec3(b.axisZ, axes, at + 6);
+  // |x| + |y| + |z| = 1 for unit vectors along a coordinate axis only; the third axis follows from two.
+  b.aligned = manhattanLength(b.axisX) === 1 && manhattanLength(b.axisY) === 1;
+}
+
+/** Writes the smallest axis-aligned box around `obb`. Half its size along x is Σ |axisᵢ.x| · extentᵢ (Gomez 1999). */
+export function obbToAabb(out: Aabb, obb: Readonly<Obb>): true {
+  relativeBoundsOfObb(out, obb);
+  addScaled(out.min, out.min, obb.center, 1);
+  addScaled(out.max, out.max, obb.center, 1);
+  return true;
+}
+
+/** Writes the bounds of `b` relative to its center. */
+export function relativeBoundsOfObb(out: Aabb, b: Readonly<Obb>): void {
+  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
+  const x = Math.abs(u.x) * h.x + Math.abs(v.x) * h.y + Math.abs(w.x) * h.z;
+  const y = Math.abs(u.y) * h.x + Math.abs(v.y) * h.y + Math.abs(w.y) * h.z;
+  const z = Math.abs(u.z) * h.x + Math.abs(v.z) * h.y + Math.abs(w.z) * h.z;
+  set(out.min, -x, -y, -z);
+  set(out.max, x, y, z);
+}
+
+/** Writes the support of `b` relative to its center along a direction: Σ |axisᵢ · d| · extentᵢ. */
+export function supportOfObb(out: Float64Array, b: Readonly<Obb>, { x, y, z }: Readonly<Vec3>): void {
+  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
+  out[0] =
+    Math.abs(u.x * x + u.y * y + u.z * z) * h.x +
+    Math.abs(v.x * x + v.y * y + v.z * z) * h.y +
+    Math.abs(w.x * x + w.y * y + w.z * z) * h.z;
+}
+
+/** Writes a bound of the speed of the corners of `b` under the rotation vector `w`: |corner| · |w|. */
+export function rotationSpeedOfObb(out: Float64Array, { halfExtents: h }: Readonly<Obb>, w: Readonly<Vec3>): void {
+  out[0] = Math.sqrt((h.x * h.x + h.y * h.y + h.z * h.z) * (w.x * w.x + w.y * w.y + w.z * w.z));
+}
+
+/** Writes the support along `n` of the solid of revolution that `b` sweeps about `w`, see `writeRevolvedSupport`. */
+export function revolvedSupportOfObb(out: Float64Array, b: Readonly<Obb>, n: Readonly<Vec3>, w: Readonly<Vec3>): void {
+  setCross(crossed, n, w);
+  const along = Math.abs(dot(n, w));
+  const across = length(crossed);
+  let most = 0;
+  for (let i = 0; i < 4; i++) {
+    writeHalfDiagonal(corner, b, i);
+    setCross(crossed, w, corner);
+    most = Math.max(most, along * Math.abs(dot(w, corner)) + across * length(crossed));
+  }
+  out[0] = most / lengthSquared(w);
+}
+
+/** Writes one end of diagonal `i`, 0 to 3, of `b`, relative to its center. The other end is its negative. */
+function writeHalfDiagonal(out: Vec3, b: Readonly<Obb>, i: number): void {
+  const { halfExtents: h } = b;
+  scale(out, b.axisX, h.x);
+  addScaled(out, out, b.axisY, i & 1 ? -h.y : h.y);
+  addScaled(out, out, b.axisZ, i & 2 ? -h.z : h.z);
+}
+
+/** Whether `p` is inside the box or on its surface. */
+export function obbContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
+  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
+  const x = p.x - b.center.x;
+  const y = p.y - b.center.y;
+  const z = p.z - b.center.z;
+  return (
+    Math.abs(x * u.x + y * u.y + z * u.z) <= h.x &&
+    Math.abs(x * v.x + y * v.y + z * v.z) <= h.y &&
+    Math.abs(x * w.x + y * w.y + z * w.z) <= h.z
+  );
+}
+
+const axes = new Float64Array(9);
+const corner = vec3();
+const crossed = vec3();
