@@ -14,6 +14,8 @@ import {
   vec3,
 } from '../math/vec3.ts';
 
+import { toLocal } from './local-frame.ts';
+
 /** An oriented bounding box: a box in the world. */
 export interface Obb {
   /** Its middle. */
@@ -55,6 +57,12 @@ export function setAxes(b: Obb, axes: Float64Array, at: number): void {
   loadVec3(b.axisZ, axes, at + 6);
   // |x| + |y| + |z| = 1 for unit vectors along a coordinate axis only; the third axis follows from two.
   b.aligned = manhattanLength(b.axisX) === 1 && manhattanLength(b.axisY) === 1;
+}
+
+/** The axis of `b` with the index `k`, 0 to 2. */
+export function axisOf(b: Readonly<Obb>, k: number): Readonly<Vec3> {
+  if (k === 0) return b.axisX;
+  return k === 1 ? b.axisY : b.axisZ;
 }
 
 /** Writes the smallest axis-aligned box around `obb`. Half its size along x is Σ |axisᵢ.x| · extentᵢ (Gomez 1999). */
@@ -113,17 +121,12 @@ function writeHalfDiagonal(out: Vec3, b: Readonly<Obb>, i: number): void {
 
 /** Whether `p` is inside the box or on its surface. */
 export function obbContains(b: Readonly<Obb>, p: Readonly<Vec3>): boolean {
-  const { axisX: u, axisY: v, axisZ: w, halfExtents: h } = b;
-  const x = p.x - b.center.x;
-  const y = p.y - b.center.y;
-  const z = p.z - b.center.z;
-  return (
-    Math.abs(x * u.x + y * u.y + z * u.z) <= h.x &&
-    Math.abs(x * v.x + y * v.y + z * v.z) <= h.y &&
-    Math.abs(x * w.x + y * w.y + z * w.z) <= h.z
-  );
+  const { halfExtents: h } = b;
+  toLocal(local, b, p);
+  return Math.abs(local.x) <= h.x && Math.abs(local.y) <= h.y && Math.abs(local.z) <= h.z;
 }
 
 const axes = new Float64Array(9);
+const local = vec3();
 const corner = vec3();
 const crossed = vec3();

@@ -29,6 +29,13 @@ export function copy(out: Vec3, v: Readonly<Vec3>): void {
   out.z = v.z;
 }
 
+/** Writes the components of `v` into the first three entries of an array. */
+export function toArray(out: Float64Array, v: Readonly<Vec3>): void {
+  out[0] = v.x;
+  out[1] = v.y;
+  out[2] = v.z;
+}
+
 /** `out = a + b · s` */
 export function addScaled(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, s: number): void {
   out.x = a.x + b.x * s;

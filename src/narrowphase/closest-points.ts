@@ -1,6 +1,7 @@
 // Closest points of things that are no shapes of their own: segments and boxes by their corners. Where only one of the
 // points is asked for, see `math/closest-points.ts`.
 
+import { toLocal } from '../geometry/local-frame.ts';
 import type { Obb } from '../geometry/obb.ts';
 import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
@@ -10,11 +11,11 @@ import { type ClosestPoints, createClosestPoints } from './results.ts';
 
 /** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */
 export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>): true {
-  const { center, halfExtents: h } = b;
-  subtract(fromCenter, p, center);
-  const beyondX = beyond(dot(fromCenter, b.axisX), h.x);
-  const beyondY = beyond(dot(fromCenter, b.axisY), h.y);
-  const beyondZ = beyond(dot(fromCenter, b.axisZ), h.z);
+  const { halfExtents: h } = b;
+  toLocal(local, b, p);
+  const beyondX = beyond(local.x, h.x);
+  const beyondY = beyond(local.y, h.y);
+  const beyondZ = beyond(local.z, h.z);
   copy(out, p);
   addScaled(out, out, b.axisX, -beyondX);
   addScaled(out, out, b.axisY, -beyondY);
@@ -22,7 +23,7 @@ export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>
   return true;
 }
 
-/** How far `value` is outside of ±extent, with its sign. */
+/** The signed excess of `value` over the interval ±extent: 0 inside. */
 function beyond(value: number, extent: number): number {
   return value - Math.max(-extent, Math.min(extent, value));
 }
@@ -103,8 +104,8 @@ function heightOver(p: Readonly<Vec3>): number {
 /** Keeps the closest points of an end of the segment and the triangle, if they are closer than the closest so far. */
 function tryEnd(out: ClosestPoints, end: Readonly<Vec3>): void {
   const onFace = closestOnTriangle(onTriangle, end, triangle) === 'face';
-  subtract(fromCenter, onTriangle, end);
-  const distance = Math.sqrt(dot(fromCenter, fromCenter));
+  subtract(difference, onTriangle, end);
+  const distance = Math.sqrt(dot(difference, difference));
   // What is closest beyond the edges is found again with the edges, along with its normal.
   if (!onFace || distance >= out.distance) return;
   out.distance = distance;
@@ -135,7 +136,8 @@ function halve(half: Vec3, middle: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3
   midpoint(middle, from, to);
 }
 
-const fromCenter = vec3();
+const local = vec3();
+const difference = vec3();
 const middleA = vec3();
 const middleB = vec3();
 const halfA = vec3();

@@ -51,8 +51,8 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
     const { u, v, heightA, heightB, depth, id } = candidates.list[i];
     out[i] ??= createContactPoint();
     const { pointA, pointB, point } = out[i];
-    toWorld(pointA, center, u, v, heightA);
-    toWorld(pointB, center, u, v, heightB);
+    setPoint(pointA, center, u, v, heightA);
+    setPoint(pointB, center, u, v, heightB);
     midpoint(point, pointA, pointB);
     out[i].depth = Math.max(0, depth);
     out[i].id = id;
@@ -175,7 +175,7 @@ function addWitness({ pointA, pointB }: Readonly<Contact>, origin: Readonly<Vec3
   candidates.add(spot, dot(offset, axes.n), heightB, 0, slack);
 }
 
-function toWorld(out: Vec3, origin: Readonly<Vec3>, u: number, v: number, h: number): void {
+function setPoint(out: Vec3, origin: Readonly<Vec3>, u: number, v: number, h: number): void {
   addScaled(out, origin, axes.u, u);
   addScaled(out, out, axes.v, v);
   addScaled(out, out, axes.n, h);

@@ -3,6 +3,7 @@
 
 import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
+import { toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
@@ -69,9 +70,8 @@ function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readon
  * Bit i of the number of a corner says on which side of axis i it is; faces are numbered −x, +x, −y, +y, −z, +z.
  */
 function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
-  const x = dot(b.axisX, direction);
-  const y = dot(b.axisY, direction);
-  const z = dot(b.axisZ, direction);
+  toLocalDirection(local, b, direction);
+  const { x, y, z } = local;
   let axis = 0;
   let along = x;
   if (Math.abs(y) > Math.abs(along) + FEATURE_PREFERENCE) {
@@ -122,6 +122,8 @@ function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
   out.radius = 0;
   scale(out.corners[0], p.normal, p.offset);
 }
+
+const local = vec3();
 
 const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, direction: Readonly<Vec3>) => void>> = {
   sphere: faceOfSphere,

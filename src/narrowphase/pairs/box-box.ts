@@ -3,10 +3,11 @@
 // three axes only and are handled as AABBs.
 
 import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { toLocalDirectionArray, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
-import { length, set, type Vec3 } from '../../math/vec3.ts';
+import { copy, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { closestCorners, closestFeatures, wayBetweenFeatures } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
@@ -58,7 +59,10 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   motion[2] = -0.5 * displacement.z;
   if (quickTestMovingObbs(a, b, motion) === SEPARATED) return false;
   pair.load(a, b);
-  toFrameOf(velocity, a, displacement);
+  // The velocity of B against A.
+  copy(local, displacement);
+  negate(local);
+  toLocalDirectionArray(velocity, a, local);
   const { offset } = pair;
   const overlapping = noAxisSeparates(pair);
   const meet = findTimesOfOverlap(times, axis, pair, velocity);
@@ -104,7 +108,8 @@ function writeWitnessOfTouch(): void {
 function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
   const { normal } = axis;
   out.distance = axis.gap;
-  turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
+  set(out.normal, normal[0], normal[1], normal[2]);
+  toWorldDirection(out.normal, a, out.normal);
   writePoints(out, a, b);
 }
 
@@ -115,12 +120,16 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
   const x = pointB[0] - pointA[0];
   const y = pointB[1] - pointA[1];
   const z = pointB[2] - pointA[2];
-  turnToWorld(out.normal, a, x, y, z);
+  set(out.normal, x, y, z);
+  toWorldDirection(out.normal, a, out.normal);
   // Of a way that is short beside the points it is the difference of, rounding would be a large part.
   if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_WAY) wayBetweenFeatures(out.normal, pair, witness);
   out.distance = Math.max(axis.gap, length(out.normal));
   const { normal } = axis;
-  if (!normalize(out.normal)) turnToWorld(out.normal, a, normal[0], normal[1], normal[2]);
+  if (!normalize(out.normal)) {
+    set(out.normal, normal[0], normal[1], normal[2]);
+    toWorldDirection(out.normal, a, out.normal);
+  }
   // In the middle of what faces or edges share.
   if (a.aligned && b.aligned) closestAligned(witness);
   writePoints(out, a, b);
@@ -147,25 +156,13 @@ function closestAligned(out: Witness): void {
 function writePoints(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
   const { pointA, pointB } = witness;
   const { offset } = pair;
-  turnToWorld(out.pointA, a, pointA[0] - offset[0], pointA[1] - offset[1], pointA[2] - offset[2]);
-  turnToWorld(out.pointB, a, pointB[0] - offset[0], pointB[1] - offset[1], pointB[2] - offset[2]);
   const { x, y, z } = b.center;
+  set(out.pointA, pointA[0] - offset[0], pointA[1] - offset[1], pointA[2] - offset[2]);
+  toWorldDirection(out.pointA, a, out.pointA);
   set(out.pointA, out.pointA.x + x, out.pointA.y + y, out.pointA.z + z);
+  set(out.pointB, pointB[0] - offset[0], pointB[1] - offset[1], pointB[2] - offset[2]);
+  toWorldDirection(out.pointB, a, out.pointB);
   set(out.pointB, out.pointB.x + x, out.pointB.y + y, out.pointB.z + z);
-}
-
-function turnToWorld(out: Vec3, a: Readonly<Obb>, x: number, y: number, z: number): void {
-  const { axisX: u, axisY: v, axisZ: w } = a;
-  // Adding to 0 keeps −0 out.
-  set(out, 0 + u.x * x + v.x * y + w.x * z, 0 + u.y * x + v.y * y + w.y * z, 0 + u.z * x + v.z * y + w.z * z);
-}
-
-/** The velocity of B against A, in A's frame, when A moves by `displacement`. */
-function toFrameOf(out: Float64Array, a: Readonly<Obb>, displacement: Readonly<Vec3>): void {
-  const { x, y, z } = displacement;
-  out[0] = 0 - (a.axisX.x * x + a.axisX.y * y + a.axisX.z * z);
-  out[1] = 0 - (a.axisY.x * x + a.axisY.y * y + a.axisY.z * z);
-  out[2] = 0 - (a.axisZ.x * x + a.axisZ.y * y + a.axisZ.z * z);
 }
 
 const pair = new BoxPair();
@@ -173,6 +170,7 @@ const motion = createBoxMotion();
 const axis = createSeparatingAxis();
 const equal = createSeparatingAxis();
 const witness = createWitness();
+const local = vec3();
 const velocity = new Float64Array(3);
 const times = createInterval();
 const closest = createClosestPoints();

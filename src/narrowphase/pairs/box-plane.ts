@@ -2,7 +2,8 @@
 // plane's normal (Gomez 1999, box–plane). It touches when its center is no higher than that; the gap changes linearly.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import type { Obb } from '../../geometry/obb.ts';
+import { toLocalDirection } from '../../geometry/local-frame.ts';
+import { type Obb, supportOfObb } from '../../geometry/obb.ts';
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -46,10 +47,8 @@ export function sweepObbPlane(
 
 /** Height of the box's lowest point above the plane. */
 function gapBetween(a: Readonly<Obb>, b: Readonly<WorldPlane>): number {
-  const { halfExtents: h } = a;
-  const { normal: n } = b;
-  const reach = Math.abs(dot(n, a.axisX)) * h.x + Math.abs(dot(n, a.axisY)) * h.y + Math.abs(dot(n, a.axisZ)) * h.z;
-  return distancePointPlane(a.center, b) - reach;
+  supportOfObb(support, a, b.normal);
+  return distancePointPlane(a.center, b) - support[0];
 }
 
 function writeClosest(
@@ -62,9 +61,10 @@ function writeClosest(
   const { halfExtents: h } = a;
   copy(out.pointA, center);
   const flat = (h.x + h.y + h.z) * SUPPORT_FLATNESS;
-  descend(out.pointA, a.axisX, h.x, dot(b.normal, a.axisX), flat);
-  descend(out.pointA, a.axisY, h.y, dot(b.normal, a.axisY), flat);
-  descend(out.pointA, a.axisZ, h.z, dot(b.normal, a.axisZ), flat);
+  toLocalDirection(slope, a, b.normal);
+  descend(out.pointA, a.axisX, h.x, slope.x, flat);
+  descend(out.pointA, a.axisY, h.y, slope.y, flat);
+  descend(out.pointA, a.axisZ, h.z, slope.z, flat);
   addScaled(out.pointB, out.pointA, b.normal, -gap);
   copy(out.normal, b.normal);
   negate(out.normal);
@@ -76,6 +76,9 @@ function descend(point: Vec3, axis: Readonly<Vec3>, extent: number, slope: numbe
   if (Math.abs(slope) * extent > flat) addScaled(point, point, axis, slope > 0 ? -extent : extent);
 }
 
+/** The normal of the plane in the frame of the box. */
+const slope = vec3();
+const support = new Float64Array(1);
 const moved = vec3();
 const times = createInterval();
 const closest = createClosestPoints();

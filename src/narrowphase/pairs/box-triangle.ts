@@ -2,12 +2,13 @@
 // triangle, and the cross products of their edges. In the frame of the box, which makes nine of them simple, the triangle
 // comes first; the answers are turned around for the order of the names.
 
+import { toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
-import { CorePair, toFrame } from '../polytope/core-pair.ts';
+import { CorePair } from '../polytope/core-pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 import { flip, moveWithFrame } from '../write-results.ts';
 
@@ -55,7 +56,7 @@ function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
   takeCorner(first, a, b.a);
   takeCorner(second, a, b.b);
   takeCorner(third, a, b.c);
-  toFrame(normal, a, b.normal);
+  toLocalDirection(normal, a, b.normal);
   pair.a.setTriangle(first, second, third, normal);
   pair.a.place(b.center, b.a, b.b, b.c);
   pair.b.setBox(a.halfExtents);
@@ -67,7 +68,7 @@ function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
 
 function takeCorner(out: Vec3, a: Readonly<Obb>, corner: Readonly<Vec3>): void {
   set(out, between.x + corner.x, between.y + corner.y, between.z + corner.z);
-  toFrame(out, a, out);
+  toLocalDirection(out, a, out);
 }
 
 const between = vec3();

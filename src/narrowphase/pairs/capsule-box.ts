@@ -3,11 +3,12 @@
 // faces at most) and grown by the radius.
 
 import type { WorldCapsule } from '../../geometry/capsule.ts';
+import { toLocal, toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
-import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
-import { CorePair, toFrame } from '../polytope/core-pair.ts';
+import { CorePair } from '../polytope/core-pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
 /** Writes the closest points of a capsule and a box and returns their distance, minus the depth when they overlap. */
@@ -41,9 +42,8 @@ export function sweepCapsuleObb(
 
 /** Takes the capsule into the frame of the box. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
-  subtract(middle, a.center, b.center);
-  toFrame(middle, b, middle);
-  toFrame(axis, b, a.axis);
+  toLocal(middle, b, a.center);
+  toLocalDirection(axis, b, a.axis);
   pair.a.setSegment(middle, axis, a.halfHeight);
   pair.a.place(a.center, a.axis, a.axis, a.axis);
   pair.b.setBox(b.halfExtents);

@@ -2,11 +2,12 @@
 // middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
 
 import type { WorldCapsule } from '../../geometry/capsule.ts';
+import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
-import { CorePair, uprightFrame } from '../polytope/core-pair.ts';
+import { CorePair } from '../polytope/core-pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
 /** Writes the closest points of a capsule and a triangle and returns their distance, minus the depth when they overlap. */
@@ -58,4 +59,4 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
 
 const middle = vec3();
 const pair = new CorePair();
-const frame = uprightFrame(vec3());
+const frame = worldAlignedFrame(vec3());

@@ -1,6 +1,7 @@
 // A ball touches a box when its center is no farther from it than its radius, which is the same as the center being in
 // the box grown by the radius: a box with rounded edges and corners. In the box's frame the distance is Arvo's.
 
+import { toLocalArray, toLocalDirectionArray, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import {
@@ -13,7 +14,7 @@ import {
   setNever,
   widen,
 } from '../../math/interval.ts';
-import { addScaled, negate, set, type Vec3 } from '../../math/vec3.ts';
+import { addScaled, negate, set, toArray, type Vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -45,7 +46,7 @@ export function sweepSphereObb(
   displacement: Readonly<Vec3>,
 ): boolean {
   load(a, b);
-  writeInFrame(velocity, b, displacement.x, displacement.y, displacement.z);
+  toLocalDirectionArray(velocity, b, displacement);
   const overlapping = outsideSquared() <= a.radius * a.radius;
   const meet = intervalInRoundedBox(times);
   if (!writeTimes(out, times, meet, overlapping)) return false;
@@ -71,9 +72,10 @@ function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {
     out.distance = -radius - leaveThroughNearestFace();
   }
   const { normal: n, pointB } = out;
-  writeInWorld(n, b, towards);
-  writeInWorld(pointB, b, surface);
-  set(pointB, pointB.x + b.center.x, pointB.y + b.center.y, pointB.z + b.center.z);
+  set(n, towards[0], towards[1], towards[2]);
+  toWorldDirection(n, b, n);
+  set(pointB, surface[0], surface[1], surface[2]);
+  toWorld(pointB, b, pointB);
   negate(n);
   addScaled(out.pointA, pointB, n, -out.distance);
 }
@@ -178,25 +180,9 @@ function outsideSquared(): number {
 
 /** Takes the ball into the frame of the box, and the extents of the box beside it. */
 function load(a: Readonly<WorldSphere>, b: Readonly<Obb>): void {
-  writeInFrame(center, b, a.center.x - b.center.x, a.center.y - b.center.y, a.center.z - b.center.z);
-  extents[0] = b.halfExtents.x;
-  extents[1] = b.halfExtents.y;
-  extents[2] = b.halfExtents.z;
+  toLocalArray(center, b, a.center);
+  toArray(extents, b.halfExtents);
   motion[6] = a.radius;
-}
-
-function writeInFrame(out: Float64Array, b: Readonly<Obb>, x: number, y: number, z: number): void {
-  const { axisX: u, axisY: v, axisZ: w } = b;
-  out[0] = x * u.x + y * u.y + z * u.z;
-  out[1] = x * v.x + y * v.y + z * v.z;
-  out[2] = x * w.x + y * w.y + z * w.z;
-}
-
-function writeInWorld(out: Vec3, b: Readonly<Obb>, v: Float64Array): void {
-  const { axisX, axisY, axisZ } = b;
-  out.x = axisX.x * v[0] + axisY.x * v[1] + axisZ.x * v[2];
-  out.y = axisX.y * v[0] + axisY.y * v[1] + axisZ.y * v[2];
-  out.z = axisX.z * v[0] + axisY.z * v[1] + axisZ.z * v[2];
 }
 
 // The pair that is being looked at, in the frame of the box.

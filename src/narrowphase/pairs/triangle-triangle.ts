@@ -1,11 +1,12 @@
 // Two triangles touch unless an axis separates them: a normal of either, a cross product of their edges, or, when they
 // lie in one plane, a normal of an edge in that plane. Moving without turning, they touch while no axis does.
 
+import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
-import { CorePair, uprightFrame } from '../polytope/core-pair.ts';
+import { CorePair } from '../polytope/core-pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
 /** Writes the closest points of two triangles and returns their distance, minus the depth when they cross. */
@@ -63,4 +64,4 @@ const first = vec3();
 const second = vec3();
 const third = vec3();
 const pair = new CorePair();
-const frame = uprightFrame(vec3());
+const frame = worldAlignedFrame(vec3());

@@ -1,8 +1,8 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import type { Obb } from '../../geometry/obb.ts';
+import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
 import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
-import { axisOf, type BoxPair } from './box-pair.ts';
+import type { BoxPair } from './box-pair.ts';
 import { clamp, closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
 
 // The closest points of two boxes from their features: corners with boxes, and edges with edges.

@@ -1,7 +1,8 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
-import type { Obb } from '../../geometry/obb.ts';
+import { toLocalArray, toLocalDirection } from '../../geometry/local-frame.ts';
+import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { cross, STEEP } from '../../math/cross.ts';
-import { dot, length, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, length, toArray, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { AxisPair } from './sat.ts';
 
 // Two boxes as the separating axis test sees them: everything in the frame of the first, so that its axes are the
@@ -44,24 +45,15 @@ export class BoxPair implements AxisPair {
     const { extentsA, extentsB, turn } = this;
     this.a = a;
     this.b = b;
-    extentsA[0] = a.halfExtents.x;
-    extentsA[1] = a.halfExtents.y;
-    extentsA[2] = a.halfExtents.z;
-    extentsB[0] = b.halfExtents.x;
-    extentsB[1] = b.halfExtents.y;
-    extentsB[2] = b.halfExtents.z;
+    toArray(extentsA, a.halfExtents);
+    toArray(extentsB, b.halfExtents);
     this.size =
       a.halfExtents.x + a.halfExtents.y + a.halfExtents.z + b.halfExtents.x + b.halfExtents.y + b.halfExtents.z;
     this.axisCount = a.aligned && b.aligned ? ALIGNED_AXIS_COUNT : AXIS_COUNT;
     writeInFrame(turn, 0, a.axisX, b);
     writeInFrame(turn, 3, a.axisY, b);
     writeInFrame(turn, 6, a.axisZ, b);
-    const x = b.center.x - a.center.x;
-    const y = b.center.y - a.center.y;
-    const z = b.center.z - a.center.z;
-    this.offset[0] = a.axisX.x * x + a.axisX.y * y + a.axisX.z * z;
-    this.offset[1] = a.axisY.x * x + a.axisY.y * y + a.axisY.z * z;
-    this.offset[2] = a.axisZ.x * x + a.axisZ.y * y + a.axisZ.z * z;
+    toLocalArray(this.offset, a, b.center);
   }
 
   /**
@@ -137,15 +129,11 @@ export class BoxPair implements AxisPair {
 }
 
 function writeInFrame(turn: Float64Array, row: number, axis: Readonly<Vec3>, b: Readonly<Obb>): void {
-  turn[row] = axis.x * b.axisX.x + axis.y * b.axisX.y + axis.z * b.axisX.z;
-  turn[row + 1] = axis.x * b.axisY.x + axis.y * b.axisY.y + axis.z * b.axisY.z;
-  turn[row + 2] = axis.x * b.axisZ.x + axis.y * b.axisZ.y + axis.z * b.axisZ.z;
+  toLocalDirection(local, b, axis);
+  turn[row] = local.x;
+  turn[row + 1] = local.y;
+  turn[row + 2] = local.z;
 }
 
-/** Axis number `k` of a box. */
-export function axisOf(b: Readonly<Obb>, k: number): Readonly<Vec3> {
-  if (k === 0) return b.axisX;
-  return k === 1 ? b.axisY : b.axisZ;
-}
-
+const local = vec3();
 const across = vec3();

@@ -1,9 +1,10 @@
+import { toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { createInterval } from '../../math/interval.ts';
 import { addScaled, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { coresTouch, createCoreGap, measureCores } from './core-distance.ts';
-import { type CorePair, toFrame, toWorld } from './core-pair.ts';
+import type { CorePair } from './core-pair.ts';
 import { describeImpact, timesOfTouch } from './core-sweep.ts';
 import { noAxisSeparates } from './sat.ts';
 
@@ -25,7 +26,7 @@ export function contactOfCores(out: Contact, pair: CorePair): boolean {
 
 /** Writes the first touch of A, moving by `displacement`, with B, which rests; false when there is none. */
 export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly<Vec3>): boolean {
-  toFrame(velocity, pair.frame, displacement);
+  toLocalDirection(velocity, pair.frame, displacement);
   const overlapping = coresTouch(pair);
   const meet = timesOfTouch(times, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
@@ -40,9 +41,8 @@ export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly
 
 function writeInWorld(out: ClosestPoints, { frame, radius }: CorePair): void {
   out.distance = gap.distance - radius;
-  toWorld(out.normal, frame, gap.normal);
+  toWorldDirection(out.normal, frame, gap.normal);
   toWorld(out.pointB, frame, gap.pointB);
-  addScaled(out.pointB, frame.center, out.pointB, 1);
   addScaled(out.pointA, out.pointB, out.normal, -out.distance);
 }
 

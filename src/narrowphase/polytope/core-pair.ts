@@ -1,16 +1,9 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
+import { type LocalFrame, worldAlignedFrame } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
 import { copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { Core } from './core.ts';
 import type { AxisPair } from './sat.ts';
-
-/** Where the frame of a pair is in the world: its origin, and its axes as unit vectors. A box in the world is one. */
-export interface Frame {
-  center: Readonly<Vec3>;
-  axisX: Readonly<Vec3>;
-  axisY: Readonly<Vec3>;
-  axisZ: Readonly<Vec3>;
-}
 
 /** Two triangles have the most axes: a normal and three rims each, and nine pairs of edges. */
 const MOST_AXES = 17;
@@ -32,7 +25,8 @@ export class CorePair implements AxisPair {
   axisCount = 0;
   faceCount = 0;
   rimStart = 0;
-  frame: Readonly<Frame> = uprightFrame(vec3());
+  /** The frame in the world. */
+  frame: Readonly<LocalFrame> = worldAlignedFrame(vec3());
   /** The displacement of A in the world, and the fraction of it by which `moveA` has moved A. */
   motion: Readonly<Vec3> = vec3();
   moved = 0.5;
@@ -111,33 +105,6 @@ export class CorePair implements AxisPair {
   }
 }
 
-/** Writes the direction `v` of the world as one of the frame. */
-export function toFrame(out: Vec3, frame: Readonly<Frame>, v: Readonly<Vec3>): void {
-  const x = dot(v, frame.axisX);
-  const y = dot(v, frame.axisY);
-  const z = dot(v, frame.axisZ);
-  set(out, x, y, z);
-}
-
-/** Writes the direction `v` of the frame as one of the world. */
-export function toWorld(
-  out: Vec3,
-  { axisX: u, axisY: v, axisZ: w }: Readonly<Frame>,
-  { x, y, z }: Readonly<Vec3>,
-): void {
-  // Adding to 0 keeps −0 out.
-  set(out, 0 + u.x * x + v.x * y + w.x * z, 0 + u.y * x + v.y * y + w.y * z, 0 + u.z * x + v.z * y + w.z * z);
-}
-
-/** The frame around `center` with the axes of the world. */
-export function uprightFrame(center: Readonly<Vec3>): Frame {
-  return { center, axisX: X, axisY: Y, axisZ: Z };
-}
-
-// Not frozen: V8 would then see two kinds of vectors wherever these and others come along.
-const X: Readonly<Vec3> = vec3(1, 0, 0);
-const Y: Readonly<Vec3> = vec3(0, 1, 0);
-const Z: Readonly<Vec3> = vec3(0, 0, 1);
 const direction = vec3();
 const onA = new Float64Array(2);
 const onB = new Float64Array(2);

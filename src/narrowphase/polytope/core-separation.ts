@@ -1,9 +1,10 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { toLocalDirection } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
 import { addScaled, copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
-import { type CorePair, toFrame } from './core-pair.ts';
+import type { CorePair } from './core-pair.ts';
 import type { CoreWitness } from './core-witness.ts';
 
 // The separation vector of two cores that nearly touch. The difference of their closest points would consist of the
@@ -109,7 +110,7 @@ function sumUp(out: Vec3, { a, b, motion, moved, frame }: CorePair): void {
   const y = sumOf(a.center.y, b.center.y, motion.y, moved, p.y, q.y, r.y, u.y, v.y, w.y);
   const z = sumOf(a.center.z, b.center.z, motion.z, moved, p.z, q.z, r.z, u.z, v.z, w.z);
   set(out, x, y, z);
-  toFrame(out, frame, out);
+  toLocalDirection(out, frame, out);
 }
 
 function sumOf(

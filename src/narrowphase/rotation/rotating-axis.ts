@@ -2,7 +2,7 @@
 // turns as these do, so that the gap along it stays very nearly the distance of the boxes: there is no need to look for
 // another axis, nor for closest points, before this gap has closed.
 
-import type { Obb } from '../../geometry/obb.ts';
+import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
 import {
   addScaled,
@@ -53,11 +53,6 @@ export class RotatingAxis {
     subtract(between, boxB.center, boxA.center);
     if (dot(between, normal) < 0) negate(normal);
   }
-}
-
-function axisOf(b: Readonly<Obb>, k: number): Readonly<Vec3> {
-  if (k === 0) return b.axisX;
-  return k === 1 ? b.axisY : b.axisZ;
 }
 
 /**
