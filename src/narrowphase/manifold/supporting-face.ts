@@ -1,7 +1,7 @@
 // The face of a shape that looks most along a direction: what it touches others with. A capsule has the edge that is its
 // core, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
 
-import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
+import { SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
@@ -11,6 +11,7 @@ import type { WorldTriangle } from '../../geometry/triangle.ts';
 import type { WorldShape } from '../../geometry/world-shape.ts';
 import { addScaled, copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ShapeType } from '../../shapes/shape.ts';
+import { createBoxFace, writeSupportingFace } from '../polytope/box-face.ts';
 
 /** The face that a shape turns towards something, relative to the center of the shape, in the world's orientation. */
 export interface SupportingFace {
@@ -65,33 +66,14 @@ function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readon
   scale(out.corners[1], axis, halfHeight);
 }
 
-/**
- * Writes the face of `b` that looks most along a direction; of faces that do so equally the one across x before y before z.
- * Bit i of the number of a corner says on which side of axis i it is; faces are numbered −x, +x, −y, +y, −z, +z.
- */
+/** Writes the supporting face of `b`, numbered as a `BoxFace`. */
 function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
   toLocalDirection(local, b, direction);
-  const { x, y, z } = local;
-  let axis = 0;
-  let along = x;
-  if (Math.abs(y) > Math.abs(along) + FEATURE_PREFERENCE) {
-    axis = 1;
-    along = y;
-  }
-  if (Math.abs(z) > Math.abs(along) + FEATURE_PREFERENCE) {
-    axis = 2;
-    along = z;
-  }
-  const side = along > 0 ? 1 << axis : 0;
-  const p = 1 << ((axis + 1) % 3);
-  const q = 1 << ((axis + 2) % 3);
+  writeSupportingFace(boxFace, local.x, local.y, local.z);
   out.count = 4;
-  out.number = 2 * axis + (along > 0 ? 1 : 0);
+  out.number = boxFace.number;
   out.radius = 0;
-  writeCorner(out, 0, b, side);
-  writeCorner(out, 1, b, side | p);
-  writeCorner(out, 2, b, side | p | q);
-  writeCorner(out, 3, b, side | q);
+  for (let i = 0; i < 4; i++) writeCorner(out, i, b, boxFace.corners[i]);
 }
 
 function writeCorner(out: SupportingFace, place: number, b: Readonly<Obb>, number: number): void {
@@ -124,6 +106,7 @@ function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
 }
 
 const local = vec3();
+const boxFace = createBoxFace();
 
 const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, direction: Readonly<Vec3>) => void>> = {
   sphere: faceOfSphere,

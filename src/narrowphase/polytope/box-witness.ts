@@ -1,4 +1,5 @@
 import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { createBoxFace, writeSupportingFace } from './box-face.ts';
 import type { BoxPair } from './box-pair.ts';
 import { clipToRectangle, middleOfLowest, polygon } from './clip.ts';
 import { type SeparatingAxis, writeAxis } from './sat.ts';
@@ -93,17 +94,17 @@ function meetFace(
   // Between boxes that are apart there is no slack: a corner beside the face is closest to its edge.
   const isApart = gap > rounding;
   const slack = isApart ? rounding : SUPPORT_FLATNESS * sizes;
-  writeFacingFace(extents, k, p, q, sign);
+  writeIncidentFace(extents, k, p, q, sign);
   let count = clipToRectangle(4, reference[p], reference[q]);
   if (count === 0 && !isApart) {
     // Corner on corner, edge on edge: what they share has no extent, and rounding may have lost it.
-    writeFacingFace(extents, k, p, q, sign);
+    writeIncidentFace(extents, k, p, q, sign);
     count = clipToRectangle(4, reference[p] + slack, reference[q] + slack);
   }
   if (count === 0 && isApart) return false;
   const shared = count > 0;
   if (!shared) {
-    writeFacingFace(extents, k, p, q, sign);
+    writeIncidentFace(extents, k, p, q, sign);
     count = 4;
   }
   middleOfLowest(low, count, SUPPORT_FLATNESS * sumOf(extents));
@@ -121,25 +122,26 @@ function isOnRim(point: Float64Array, extents: Float64Array, p: number, q: numbe
   return Math.abs(point[p]) >= extents[p] - slack || Math.abs(point[q]) >= extents[q] - slack;
 }
 
-/** Writes the corners of the face that looks most against `sign · k` to the clipping polygon. */
-function writeFacingFace(extents: Float64Array, k: number, p: number, q: number, sign: number): void {
-  let j = 0;
-  if (Math.abs(axes[3 + k]) > Math.abs(axes[k])) j = 1;
-  if (Math.abs(axes[6 + k]) > Math.abs(axes[3 * j + k])) j = 2;
+/** Writes the corners of the other box's supporting face along −`sign` · k to the clipping polygon. */
+function writeIncidentFace(extents: Float64Array, k: number, p: number, q: number, sign: number): void {
+  writeSupportingFace(face, -sign * axes[k], -sign * axes[3 + k], -sign * axes[6 + k]);
+  const j = face.axis;
   const u = (j + 1) % 3;
   const v = (j + 2) % 3;
-  const towards = sign * axes[3 * j + k] > 0 ? -extents[j] : extents[j];
-  for (let corner = 0; corner < 4; corner++) {
-    const alongU = corner === 0 || corner === 3 ? extents[u] : -extents[u];
-    const alongV = corner < 2 ? extents[v] : -extents[v];
-    for (let i = 0; i < 3; i++) {
-      const coordinate = i === 0 ? p : i === 1 ? q : k;
+  for (let i = 0; i < 4; i++) {
+    // From the corner on the positive side of u and v: the centroid is rounded relative to the first corner.
+    const corner = face.corners[(i + 2) % 4];
+    const alongJ = corner & (1 << j) ? extents[j] : -extents[j];
+    const alongU = corner & (1 << u) ? extents[u] : -extents[u];
+    const alongV = corner & (1 << v) ? extents[v] : -extents[v];
+    for (let n = 0; n < 3; n++) {
+      const coordinate = n === 0 ? p : n === 1 ? q : k;
       const at =
         center[coordinate] +
-        towards * axes[3 * j + coordinate] +
+        alongJ * axes[3 * j + coordinate] +
         alongU * axes[3 * u + coordinate] +
         alongV * axes[3 * v + coordinate];
-      polygon[3 * corner + i] = i === 2 ? sign * at : at;
+      polygon[3 * i + n] = n === 2 ? sign * at : at;
     }
   }
 }
@@ -223,6 +225,7 @@ export function fromFrameOfB(out: Float64Array, pair: BoxPair, p: Float64Array):
 const center = new Float64Array(3);
 const axes = new Float64Array(9);
 
+const face = createBoxFace();
 const low = new Float64Array(3);
 const point = new Float64Array(3);
 const edgeA = new Float64Array(3);

@@ -3,6 +3,8 @@ import { cross, normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { addScaled, copy, dot, length, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 
+import { createBoxFace, writeSupportingFace } from './box-face.ts';
+
 // The core of a shape as the separating axis test sees it: a segment, a triangle or a box, by its corners, edges and
 // normals, all in one frame. A capsule is its core grown by the radius.
 
@@ -31,6 +33,8 @@ const EDGES: Readonly<Record<CoreKind, readonly (readonly [number, number])[]>> 
     [3, 7],
   ],
 };
+
+const boxFace = createBoxFace();
 
 /** Sizes between which products of four edges neither overflow nor underflow. */
 const SHORT = 1e-60;
@@ -179,17 +183,9 @@ export class Core {
       for (let i = 0; i < out.count; i++) out.corners[i] = this.corners[i];
       return;
     }
-    let axis = 0;
-    if (Math.abs(y) > Math.abs(x)) axis = 1;
-    if (Math.abs(z) > Math.max(Math.abs(x), Math.abs(y))) axis = 2;
-    const side = (axis === 0 ? x : axis === 1 ? y : z) > 0 ? 1 << axis : 0;
-    const p = 1 << ((axis + 1) % 3);
-    const q = 1 << ((axis + 2) % 3);
+    writeSupportingFace(boxFace, x, y, z);
     out.count = 4;
-    out.corners[0] = this.corners[side];
-    out.corners[1] = this.corners[side | p];
-    out.corners[2] = this.corners[side | p | q];
-    out.corners[3] = this.corners[side | q];
+    for (let i = 0; i < 4; i++) out.corners[i] = this.corners[boxFace.corners[i]];
   }
 
   /** The number of the edge along direction number `i` that is farthest along `direction`. */

@@ -1,0 +1,45 @@
+import { FEATURE_PREFERENCE } from '../../constants.ts';
+
+// The supporting face of a box, for manifolds and for witness points. Both prefer the same face, so that a manifold and
+// the witness of its contact agree.
+
+/** A face of a box, by the numbers of its corners. */
+export interface BoxFace {
+  /** Index of the axis that is its normal, 0 to 2. */
+  axis: number;
+  /** 2 · axis, plus 1 on the positive side: −x, +x, −y, +y, −z, +z. */
+  number: number;
+  /** Its corners in order around it. Bit i of the number of a corner is set on the positive side of axis i. */
+  readonly corners: Int32Array;
+}
+
+/** Makes a `BoxFace` for `writeSupportingFace` to write to. */
+export function createBoxFace(): BoxFace {
+  return { axis: 0, number: 0, corners: new Int32Array(4) };
+}
+
+/**
+ * Writes the supporting face along the unit vector (x, y, z) of the frame of the box: the face whose normal is closest to
+ * the vector. Of normals whose cosines differ by `FEATURE_PREFERENCE` or less, x goes before y before z.
+ */
+export function writeSupportingFace(out: BoxFace, x: number, y: number, z: number): void {
+  let axis = 0;
+  let cosine = x;
+  if (Math.abs(y) > Math.abs(cosine) + FEATURE_PREFERENCE) {
+    axis = 1;
+    cosine = y;
+  }
+  if (Math.abs(z) > Math.abs(cosine) + FEATURE_PREFERENCE) {
+    axis = 2;
+    cosine = z;
+  }
+  const side = cosine > 0 ? 1 << axis : 0;
+  const p = 1 << ((axis + 1) % 3);
+  const q = 1 << ((axis + 2) % 3);
+  out.axis = axis;
+  out.number = 2 * axis + (cosine > 0 ? 1 : 0);
+  out.corners[0] = side;
+  out.corners[1] = side | p;
+  out.corners[2] = side | p | q;
+  out.corners[3] = side | q;
+}
