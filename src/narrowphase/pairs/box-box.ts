@@ -8,7 +8,7 @@ import type { Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import { copy, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import { closestCorners, closestFeatures, wayBetweenFeatures } from '../polytope/box-corners.ts';
+import { closestCorners, closestFeatures, writeSeparationOfCorners } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
 import { createWitness, type Witness, writeWitness, writeWitnessOfEqualAxis } from '../polytope/box-witness.ts';
@@ -123,7 +123,8 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
   set(out.normal, x, y, z);
   toWorldDirection(out.normal, a, out.normal);
   // Of a way that is short beside the points it is the difference of, rounding would be a large part.
-  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_WAY) wayBetweenFeatures(out.normal, pair, witness);
+  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_WAY)
+    writeSeparationOfCorners(out.normal, pair, witness);
   out.distance = Math.max(axis.gap, length(out.normal));
   const { normal } = axis;
   if (!normalize(out.normal)) {

@@ -1,9 +1,10 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import { axisOf, type Obb } from '../../geometry/obb.ts';
-import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
-import { addScaled, dot, type Vec3 } from '../../math/vec3.ts';
+import { worldAlignedFrame } from '../../geometry/local-frame.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BoxPair } from './box-pair.ts';
 import { clamp, closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
+import { createFeature, locateOnObb } from './feature.ts';
+import { writeSeparation } from './separation.ts';
 
 // The closest points of two boxes from their features: corners with boxes, and edges with edges.
 
@@ -90,81 +91,15 @@ function keepCloser(out: Witness, squared: number): void {
 }
 
 /**
- * Writes the way in the world between the points that `closestCorners` found last, however short, without the rounding of
- * these points: the exact sum of centers, extents and axes, rounded at the end, less its part along an edge or a face that
- * goes on beyond.
+ * Writes the vector in the world from the closest point of A to that of B that `closestCorners` found last, precise relative
+ * to its own length.
  */
-export function wayBetweenFeatures(out: Vec3, pair: BoxPair, witness: Readonly<Witness>): void {
-  const { a, b, extentsA, extentsB } = pair;
+export function writeSeparationOfCorners(out: Vec3, pair: BoxPair, { pointA }: Readonly<Witness>): void {
+  const { a, b } = pair;
   const slack = pair.size * SUPPORT_FLATNESS;
-  snapToEnds(endOfA, witness.pointA, extentsA, slack);
-  snapToEnds(endOfB, closestOfB, extentsB, slack);
-  out.x = exactComponent(a.center.x, b.center.x, a.axisX.x, a.axisY.x, a.axisZ.x, b.axisX.x, b.axisY.x, b.axisZ.x);
-  out.y = exactComponent(a.center.y, b.center.y, a.axisX.y, a.axisY.y, a.axisZ.y, b.axisX.y, b.axisY.y, b.axisZ.y);
-  out.z = exactComponent(a.center.z, b.center.z, a.axisX.z, a.axisY.z, a.axisZ.z, b.axisX.z, b.axisY.z, b.axisZ.z);
-  // Twice, since nearly all of the way may be along the edge.
-  for (let i = 0; i < 2; i++) {
-    takeOffInside(out, a, endOfA, extentsA);
-    takeOffInside(out, b, endOfB, extentsB);
-  }
-  takeOffBehind(out, a, endOfA, extentsA, 1);
-  takeOffBehind(out, b, endOfB, extentsB, -1);
-}
-
-/** Puts coordinates that are almost at an end of the box there. */
-function snapToEnds(out: Float64Array, p: Float64Array, extents: Float64Array, slack: number): void {
-  for (let i = 0; i < 3; i++) {
-    const isAtEnd = Math.abs(p[i]) >= extents[i] - slack;
-    out[i] = isAtEnd ? (p[i] < 0 ? -extents[i] : extents[i]) : p[i];
-  }
-}
-
-/** One component of (center of B + its point) − (center of A + its point), from those of the centers and the axes. */
-function exactComponent(
-  centerA: number,
-  centerB: number,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-): number {
-  sum.count = 0;
-  addNumber(sum, centerB);
-  addNumber(sum, -centerA);
-  addNumberProduct(sum, endOfB[0], bx);
-  addNumberProduct(sum, endOfB[1], by);
-  addNumberProduct(sum, endOfB[2], bz);
-  addNumberProduct(sum, -endOfA[0], ax);
-  addNumberProduct(sum, -endOfA[1], ay);
-  addNumberProduct(sum, -endOfA[2], az);
-  return rounded(sum);
-}
-
-/** Takes off what is along the axes on which the point is between the ends of the box. */
-function takeOffInside(way: Vec3, box: Readonly<Obb>, end: Float64Array, extents: Float64Array): void {
-  for (let i = 0; i < 3; i++) {
-    if (Math.abs(end[i]) < extents[i]) takeOff(way, axisOf(box, i));
-  }
-}
-
-/** Takes off what leads from an end back into the box: the closest point is not at that end. The way leads out of A. */
-function takeOffBehind(
-  way: Vec3,
-  box: Readonly<Obb>,
-  end: Float64Array,
-  extents: Float64Array,
-  outwards: 1 | -1,
-): void {
-  for (let i = 0; i < 3; i++) {
-    const axis = axisOf(box, i);
-    if (Math.abs(end[i]) === extents[i] && dot(way, axis) * end[i] * outwards < 0) takeOff(way, axis);
-  }
-}
-
-function takeOff(way: Vec3, axis: Readonly<Vec3>): void {
-  addScaled(way, way, axis, -dot(way, axis));
+  locateOnObb(featureA, a, pointA, slack);
+  locateOnObb(featureB, b, closestOfB, slack);
+  writeSeparation(out, featureA, featureB, ZERO, 0, WORLD, slack);
 }
 
 /** Corner number 0–7 of a box around the origin; bit i chooses the side on axis i. */
@@ -179,6 +114,7 @@ const pointB = new Float64Array(3);
 const parameters = new Float64Array(2);
 /** The closest point of B so far, in B's frame. */
 const closestOfB = new Float64Array(3);
-const endOfA = new Float64Array(3);
-const endOfB = new Float64Array(3);
-const sum = createExpansion(14);
+const featureA = createFeature();
+const featureB = createFeature();
+const ZERO: Readonly<Vec3> = vec3();
+const WORLD = worldAlignedFrame(ZERO);

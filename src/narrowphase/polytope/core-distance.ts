@@ -1,11 +1,12 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, isZero, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CorePair } from './core-pair.ts';
-import { writeSeparation } from './core-separation.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
+import { createFeature, locateOnCore } from './feature.ts';
 import { createSeparatingAxis, findLargestGap, noAxisSeparates, type SeparatingAxis } from './sat.ts';
 import { closestOfSegments, createSegmentGap } from './segments.ts';
+import { writeSeparation } from './separation.ts';
 
 // How far two cores are apart, not counting the radius by which they are grown.
 
@@ -52,13 +53,28 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
   const distance = Math.sqrt(nearest[0]);
   // After a motion the rounding of the fraction is all that is left of a separation: the axis is the direction.
   if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
-  if (distance <= pair.size * SHORT_WAY) writeSeparation(separation, pair, out);
+  if (distance <= pair.size * SHORT_WAY) writeSeparationOfFeatures(separation, pair, out);
   else subtract(separation, out.pointB, out.pointA);
   copy(difference, separation);
   // Cores that rounding alone keeps apart overlap along it.
   if (!normalize(difference) || projectedGap(pair, difference) < -pair.size * SUPPORT_FLATNESS) return;
   copy(out.normal, difference);
   out.distance = Math.max(gap, length(separation));
+}
+
+/** Writes the vector from the closest point of A to that of B, precise relative to its own length. */
+function writeSeparationOfFeatures(out: Vec3, pair: CorePair, { pointA, pointB }: Readonly<CoreWitness>): void {
+  const { a, b, motion, moved, frame } = pair;
+  const slack = pair.size * SUPPORT_FLATNESS;
+  const isFaceA = !locateOnCore(featureA, a, pointA, slack);
+  if (isFaceA || !locateOnCore(featureB, b, pointB, slack)) {
+    // Inside the face of a triangle: along its normal.
+    const normal = isFaceA ? a.normals[0] : b.normals[0];
+    subtract(out, pointB, pointA);
+    scale(out, normal, dot(out, normal));
+    return;
+  }
+  writeSeparation(out, featureA, featureB, motion, moved, frame, slack);
 }
 
 /** Describes an overlap along another axis that is as good within rounding, if one has witness points; false otherwise. */
@@ -170,6 +186,8 @@ let beside = false;
 /** Squared distance of the closest parts so far, and the gap along the way between them. */
 const nearest = new Float64Array(1);
 const widest = new Float64Array(1);
+const featureA = createFeature();
+const featureB = createFeature();
 const equal = vec3();
 const onA = new Float64Array(2);
 const onB = new Float64Array(2);

@@ -1,0 +1,126 @@
+import { type LocalFrame, toLocalDirection } from '../../geometry/local-frame.ts';
+import { cross } from '../../math/cross.ts';
+import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
+import { addScaled, copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Core } from './core.ts';
+import type { Feature } from './feature.ts';
+
+// The separation vector of two polytopes that nearly touch. The difference of their closest points would consist of the
+// rounding of these points: 1e-16 of the size over the distance. So it is an exact sum of centers, axes and corners, less
+// its parts along the features that the closest points are on.
+
+/**
+ * Writes the vector from the closest point of A to that of B in `frame`, precise relative to its own length. The directions
+ * of the features are in that frame, too. A has moved by `motion` times `moved` since it was placed.
+ */
+export function writeSeparation(
+  out: Vec3,
+  a: Readonly<Feature>,
+  b: Readonly<Feature>,
+  motion: Readonly<Vec3>,
+  moved: number,
+  frame: Readonly<LocalFrame>,
+  slack: number,
+): void {
+  const x = sumOf(a, b, motion.x, moved, a.center.x, b.center.x, a.u.x, a.v.x, a.w.x, b.u.x, b.v.x, b.w.x);
+  const y = sumOf(a, b, motion.y, moved, a.center.y, b.center.y, a.u.y, a.v.y, a.w.y, b.u.y, b.v.y, b.w.y);
+  const z = sumOf(a, b, motion.z, moved, a.center.z, b.center.z, a.u.z, a.v.z, a.w.z, b.u.z, b.v.z, b.w.z);
+  set(out, x, y, z);
+  toLocalDirection(out, frame, out);
+  if (!projectOnCommonNormal(out, a, b, slack)) {
+    // Twice, since nearly all of the vector may be along one of the directions.
+    for (let i = 0; i < 2; i++) {
+      removeFree(out, a);
+      removeFree(out, b);
+    }
+  }
+  removeInward(out, a, 1);
+  removeInward(out, b, -1);
+}
+
+/** One component of (center of B + its point) − (center of A + its motion + its point), exact, rounded at the end. */
+function sumOf(
+  a: Readonly<Feature>,
+  b: Readonly<Feature>,
+  motion: number,
+  moved: number,
+  centerA: number,
+  centerB: number,
+  p: number,
+  q: number,
+  r: number,
+  u: number,
+  v: number,
+  w: number,
+): number {
+  sum.count = 0;
+  addNumber(sum, centerB);
+  addNumber(sum, -centerA);
+  addNumberProduct(sum, -moved, motion);
+  addNumberProduct(sum, -a.weights[0], p);
+  addNumberProduct(sum, -a.weights[1], q);
+  addNumberProduct(sum, -a.weights[2], r);
+  addNumberProduct(sum, b.weights[0], u);
+  addNumberProduct(sum, b.weights[1], v);
+  addNumberProduct(sum, b.weights[2], w);
+  return rounded(sum);
+}
+
+/** Between two edges that cross, the separation is along their common normal. False for any other features. */
+function projectOnCommonNormal(out: Vec3, a: Readonly<Feature>, b: Readonly<Feature>, slack: number): boolean {
+  if (a.freeCount !== 1 || b.freeCount !== 1) return false;
+  cross(across, a.free[0], b.free[0]);
+  if (isZero(across)) return false;
+  scale(across, across, dot(out, across) / dot(across, across));
+  // The rest is rounding, unless the edges are parallel and do not cross.
+  subtract(rest, out, across);
+  if (dot(rest, rest) > slack * slack) return false;
+  copy(out, across);
+  return true;
+}
+
+function removeFree(out: Vec3, { free, freeCount }: Readonly<Feature>): void {
+  for (let i = 0; i < freeCount; i++) remove(out, free[i]);
+}
+
+/**
+ * Removes the part that leads from a corner or an edge back into the polytope: the closest point is not there. The
+ * separation leads out of A, `outward` 1, and into B, −1.
+ */
+function removeInward(out: Vec3, feature: Readonly<Feature>, outward: 1 | -1): void {
+  const { triangle, corner, edge, ends, endWeights, endCount } = feature;
+  if (triangle) {
+    if (corner >= 0) removeIntoCorner(out, triangle, corner, outward);
+    else removeIntoFace(out, triangle, edge, outward);
+    return;
+  }
+  for (let i = 0; i < endCount; i++) {
+    if (dot(out, ends[i]) * endWeights[i] * outward < 0) remove(out, ends[i]);
+  }
+}
+
+/** At a corner of a triangle: removes the part along the nearer of its two edges, and from there into the face. */
+function removeIntoCorner(out: Vec3, core: Core, corner: number, outward: 1 | -1): void {
+  const before = corner === 0 ? 2 : corner - 1;
+  const next = core.directions[corner];
+  const previous = core.directions[before];
+  const alongNext = (dot(out, next) * outward) / Math.sqrt(dot(next, next));
+  const alongPrevious = (-dot(out, previous) * outward) / Math.sqrt(dot(previous, previous));
+  if (alongNext <= 0 && alongPrevious <= 0) return;
+  const isNext = alongNext >= alongPrevious;
+  remove(out, isNext ? next : previous);
+  removeIntoFace(out, core, isNext ? corner : before, outward);
+}
+
+function removeIntoFace(out: Vec3, core: Core, edge: number, outward: 1 | -1): void {
+  if (dot(out, core.rims[edge]) * outward < 0) remove(out, core.rims[edge]);
+}
+
+/** Removes the part of `out` along a direction of any length. */
+function remove(out: Vec3, direction: Readonly<Vec3>): void {
+  addScaled(out, out, direction, -dot(out, direction) / dot(direction, direction));
+}
+
+const sum = createExpansion(16);
+const across = vec3();
+const rest = vec3();
