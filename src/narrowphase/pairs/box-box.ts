@@ -46,7 +46,7 @@ export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>):
   const verdict = quickTestObbs(a, b);
   if (verdict === SEPARATED) return false;
   pair.load(a, b);
-  if (verdict === UNDECIDED && !noAxisSeparates(pair)) return false;
+  if (!findLargestGap(axis, pair, 0)) return false;
   writeOverlap(a, b);
   writeContact(out, closest);
   return true;
@@ -64,8 +64,8 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   negate(local);
   toLocalDirectionArray(velocity, a, local);
   const { offset } = pair;
-  const overlapping = noAxisSeparates(pair);
-  const meet = findTimesOfOverlap(times, axis, pair, velocity);
+  const overlapping = findLargestGap(axis, pair, 0);
+  const meet = findTimesOfOverlap(times, overlapping ? lastToClose : axis, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
   if (overlapping) writeOverlap(a, b);
   else {
@@ -77,9 +77,8 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   return true;
 }
 
-/** Deepest points of the loaded pair, which is known to overlap, to `closest`. */
+/** Writes the deepest points of the loaded pair, which overlaps with the least depth along `axis`, to `closest`. */
 function writeOverlap(a: Readonly<Obb>, b: Readonly<Obb>): void {
-  findLargestGap(axis, pair);
   writeWitnessAlongAxis();
   writeAlongAxis(closest, a, b);
 }
@@ -169,6 +168,7 @@ function writePoints(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): vo
 const pair = new BoxPair();
 const motion = createBoxMotion();
 const axis = createSeparatingAxis();
+const lastToClose = createSeparatingAxis();
 const equal = createSeparatingAxis();
 const witness = createWitness();
 const local = vec3();

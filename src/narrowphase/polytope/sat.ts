@@ -49,22 +49,26 @@ export function noAxisSeparates(pair: AxisPair): boolean {
 }
 
 /**
- * Writes the axis of the largest gap, which is the least depth when they overlap, not counting the radius of the
+ * Writes the axis of the largest gap, which is the least depth when the shapes overlap, not counting the radius of the
  * pair. The gap is the largest one exactly; of axes that share it within rounding the first is named, faces before edges.
+ * False as soon as a gap is wider than `limit`, and `out` is not complete then. With limit 0 that is whether shapes without
+ * a radius overlap, and along which axis, from one projection on each axis.
  */
-export function findLargestGap(out: SeparatingAxis, pair: AxisPair): void {
+export function findLargestGap(out: SeparatingAxis, pair: AxisPair, limit = Infinity): boolean {
   let preferred = -Infinity;
   out.number = 0;
   out.gap = -Infinity;
   for (let k = 0; k < pair.axisCount; k++) {
     if (!pair.project(k)) continue;
     const gap = Math.abs(pair.position) - pair.reach;
+    if (gap > limit) return false;
     out.gap = Math.max(out.gap, gap);
     if (gap > preferred + leadOf(out, pair, k)) {
       preferred = gap;
       writeAxis(out, pair, k, pair.position < 0 ? -1 : 1);
     }
   }
+  return true;
 }
 
 /**
