@@ -3,6 +3,7 @@ import { loadVec3 } from '../math/columns.ts';
 import { type Quat, writeAxes } from '../math/quat.ts';
 import {
   addScaled,
+  copy,
   dot,
   length,
   lengthSquared,
@@ -48,6 +49,14 @@ export function createWorldBox({ halfExtents }: { readonly halfExtents: Readonly
 export function orientObb(b: Obb, q: Readonly<Quat>): void {
   writeAxes(axes, 0, q);
   setAxes(b, axes, 0);
+}
+
+/** Copies the axes of `from` to `b`. */
+export function copyAxes(b: Obb, from: Readonly<Obb>): void {
+  copy(b.axisX, from.axisX);
+  copy(b.axisY, from.axisY);
+  copy(b.axisZ, from.axisZ);
+  b.aligned = from.aligned;
 }
 
 /** Sets the axes of `b` from nine numbers, from index `at` on. */

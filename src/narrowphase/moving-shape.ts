@@ -1,6 +1,5 @@
-import { type Quat, quat, rotateBy } from '../math/quat.ts';
-import { addScaled, copy, isNegligible, type Vec3 } from '../math/vec3.ts';
-import { orient } from '../shapes/shape.ts';
+import type { Quat } from '../math/quat.ts';
+import { isNegligible, type Vec3 } from '../math/vec3.ts';
 import type { PosedShape } from './dispatch.ts';
 
 /** A participant that may turn. Its form stands as at the start of the motion. */
@@ -20,19 +19,3 @@ export interface MovingShape extends PosedShape {
 export function rotates({ rotation }: MovingShape): boolean {
   return !isNegligible(rotation);
 }
-
-/** Puts a form where its motion takes it after a fraction, from `start` and the orientation that it has there. */
-export function moveForm(part: MovingShape, start: Readonly<Vec3>, fraction: number): void {
-  addScaled(part.worldShape.center, start, part.displacement, fraction);
-  if (!rotates(part)) return;
-  rotateBy(orientation, part.quaternion, part.rotation, fraction);
-  orient(part.worldShape, part.shape, orientation);
-}
-
-/** Puts a form back to where it was. */
-export function putBack(part: MovingShape, start: Readonly<Vec3>): void {
-  copy(part.worldShape.center, start);
-  if (rotates(part)) orient(part.worldShape, part.shape, part.quaternion);
-}
-
-const orientation = quat();

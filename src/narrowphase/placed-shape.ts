@@ -1,10 +1,9 @@
 import { LARGEST_TURN } from '../constants.ts';
-import type { WorldShape } from '../geometry/world-shape.ts';
-import { copyQuat, IDENTITY, type QuatLike, quat } from '../math/quat.ts';
-import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { boundingRadius, createWorldShape, kindOf, orient, readShape, type Shape } from '../shapes/shape.ts';
+import { copyQuat, IDENTITY, type QuatLike } from '../math/quat.ts';
+import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
+import { boundingRadius, kindOf, readShape, type Shape } from '../shapes/shape.ts';
 import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
-import type { MovingShape } from './moving-shape.ts';
+import { LoadedShape } from './loaded-shape.ts';
 
 /**
  * A shape somewhere in the world, and where it is going: what the functions without a `World` take. A body of a world is one:
@@ -30,16 +29,7 @@ export interface PlacedShape {
 export const IN_WORLD: unique symbol = Symbol('in a world');
 
 /** A `PlacedShape` as the dispatch takes it, for the length of one call. */
-export class Placement implements MovingShape {
-  shape!: Shape;
-  kind = 0;
-  worldShape!: WorldShape;
-  readonly center = vec3();
-  readonly displacement = vec3();
-  readonly quaternion = quat();
-  readonly rotation = vec3();
-  boundingRadius = 0.5;
-
+export class Placement extends LoadedShape {
   /** Reads and checks a placed shape from the border; `name` stands in the error messages. */
   read(placed: PlacedShape, name: string): this {
     checkObject(placed, name, 'not a placed shape { shape, position }');
@@ -58,15 +48,11 @@ export class Placement implements MovingShape {
       if (shape.type === 'sphere') set(this.rotation, 0, 0, 0);
       checkTurn(this.rotation, name);
     }
-    this.shape = shape;
-    this.boundingRadius = boundingRadius(shape);
-    this.kind = kindOf(shape.type);
-    this.worldShape = createWorldShape(shape, this.center);
     copyQuat(this.quaternion, IDENTITY);
-    if (quaternion !== undefined) {
-      readQuat(this.quaternion, quaternion, 'quaternion', name);
-      orient(this.worldShape, shape, this.quaternion);
-    }
+    if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
+    this.boundingRadius = boundingRadius(shape);
+    this.setShape(shape, kindOf(shape.type));
+    this.orient();
     return this;
   }
 }

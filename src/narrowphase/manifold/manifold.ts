@@ -22,7 +22,8 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import type { PosedShape } from '../dispatch.ts';
-import { type MovingShape, moveForm, putBack } from '../moving-shape.ts';
+import { LoadedShape } from '../loaded-shape.ts';
+import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { Candidates } from './candidates.ts';
 import { type Axes, ProjectedFace, type Spot } from './projected-face.ts';
@@ -67,13 +68,9 @@ export function writePointsAt(
   b: MovingShape,
   fraction: number,
 ): void {
-  copy(startA, a.worldShape.center);
-  copy(startB, b.worldShape.center);
-  moveForm(a, startA, fraction);
-  moveForm(b, startB, fraction);
-  writePoints(out, contact, a, b);
-  putBack(a, startA);
-  putBack(b, startB);
+  earlierA.loadAt(a, fraction);
+  earlierB.loadAt(b, fraction);
+  writePoints(out, contact, earlierA, earlierB);
 }
 
 /** Writes the one point that a contact itself has. */
@@ -191,5 +188,5 @@ const candidates = new Candidates();
 const spot: Spot = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();
-const startA = vec3();
-const startB = vec3();
+const earlierA = new LoadedShape();
+const earlierB = new LoadedShape();

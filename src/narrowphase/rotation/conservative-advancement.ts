@@ -1,7 +1,7 @@
 // The first touch of two shapes that turn while they move, by conservative advancement: from the gap at one moment
 // follows how long it must stay open, time moves on by that much, and so on until the gap has closed or the motion ends.
 // Time never moves past a touch, so that none is missed however fast the shapes turn (Mirtich 1996).
-// How long a gap stays open says `GapBound`.
+// `MotionBound` gives the time for which a gap is guaranteed to stay open.
 
 import { COORDINATE_ROUNDING, TURNING_GAP } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
@@ -17,7 +17,8 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../dispatch.ts';
-import { type MovingShape, moveForm, putBack, rotates } from '../moving-shape.ts';
+import { LoadedShape } from '../loaded-shape.ts';
+import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact } from '../write-results.ts';
 import { MotionBound } from './motion-bound.ts';
@@ -33,8 +34,7 @@ export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): bo
   out.exitFraction = Infinity;
   begin(a, b);
   place(1);
-  if (distanceBetween(closest, a, b) > 0) out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
-  end();
+  if (distanceBetween(closest, trialA, trialB) > 0) out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
   return true;
 }
 
@@ -64,7 +64,6 @@ export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, to
     addScaled(out.pointA, out.pointA, originA, 1);
     addScaled(out.pointB, out.pointB, originA, 1);
   }
-  end();
   return found;
 }
 
@@ -74,7 +73,6 @@ export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, to
  * steps too short to be any or far too many of them, the last moment known to be safe counts as the touch: never a miss.
  */
 function advance(direction: 1 | -1): number {
-  const { a, b } = pair;
   pair.direction = direction;
   moveTo(0);
   if (!comeNear() || !moveAlongAxis()) return Infinity;
@@ -82,10 +80,10 @@ function advance(direction: 1 | -1): number {
   for (let steps = 0; ; steps++) {
     work.steps++;
     const { time } = pair;
-    distanceBetween(closest, a, b);
+    distanceBetween(closest, trialA, trialB);
     if (closest.distance <= pair.tolerance) return time;
     if (time >= 1) return Infinity;
-    bound.setPair(a, b, closest.normal, direction);
+    bound.setPair(trialA, trialB, closest.normal, direction);
     // Not always their distance: between points that are all but the same the normal is rounding.
     bound.gap = Math.min(bound.gap, closest.distance) - pair.level;
     if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
@@ -114,13 +112,12 @@ function comeNear(): boolean {
  * does not. They may be apart along another axis by then.
  */
 function moveAlongAxis(): boolean {
-  const { a, b } = pair;
-  if (a.shape.type !== 'box' || b.shape.type !== 'box') return true;
-  axis.find(a, b);
+  if (trialA.shape.type !== 'box' || trialB.shape.type !== 'box') return true;
+  axis.find(trialA, trialB);
   for (let steps = 0; steps < STEPS_ON_AXIS; steps++) {
     work.steps++;
-    axis.update(a, b, pair.direction);
-    bound.setPair(a, b, axis.normal, pair.direction);
+    axis.update(trialA, trialB, pair.direction);
+    bound.setPair(trialA, trialB, axis.normal, pair.direction);
     if (!(bound.gap > pair.tolerance)) break;
     if (pair.time >= 1) return false;
     bound.setAxisRotation(axis.rotation, 1 - pair.time);
@@ -141,11 +138,10 @@ function moveTo(time: number): void {
  * direction in which there is a gap, so that most pairs are told apart without any distance being computed.
  */
 function stepFromAfar(direction: number, rest: number): number {
-  const { a, b } = pair;
-  if (a.shape.type === 'plane' || b.shape.type === 'plane') return 0;
-  subtract(towards, b.worldShape.center, a.worldShape.center);
+  if (trialA.shape.type === 'plane' || trialB.shape.type === 'plane') return 0;
+  subtract(towards, trialB.center, trialA.center);
   if (!normalize(towards)) return 0;
-  bound.setPair(a, b, towards, direction);
+  bound.setPair(trialA, trialB, towards, direction);
   bound.gap -= pair.tolerance;
   if (bound.gap <= 0) return 0;
   bound.setAxisRotation(STILL, rest);
@@ -158,8 +154,7 @@ function stepFromAfar(direction: number, rest: number): number {
  * are asked, not just the one that stands still, and of a plane only its own.
  */
 function findLongestStep(direction: number, rest: number, long: boolean, lastStep: number): void {
-  const { a, b } = pair;
-  const plane = a.shape.type === 'plane' ? a : b;
+  const plane = trialA.shape.type === 'plane' ? trialA : trialB;
   bound.step = 0;
   if (plane.shape.type === 'plane') {
     scale(turning, plane.rotation, direction);
@@ -168,9 +163,9 @@ function findLongestStep(direction: number, rest: number, long: boolean, lastSte
   }
   tryDirection(STILL, rest);
   if (!long || bound.step === rest) return;
-  scale(turning, a.rotation, direction);
+  scale(turning, trialA.rotation, direction);
   tryDirection(turning, rest);
-  scale(turning, b.rotation, direction);
+  scale(turning, trialB.rotation, direction);
   tryDirection(turning, rest);
   setCross(turning, lastNormal, closest.normal);
   divide(turning, lastStep);
@@ -186,17 +181,14 @@ function tryDirection(w: Readonly<Vec3>, rest: number): void {
 }
 
 /**
- * Takes a pair in hand whose forms are going to be moved. Until `end` their centers are relative to where the center of `a`
- * starts, so that a pair is as exact far from the origin as near it.
+ * Loads a pair at its start. The center of `a` starts in the origin, so that a pair is as exact far from the origin as near
+ * it: only the offset between the centers counts.
  */
 function begin(a: MovingShape, b: MovingShape): void {
-  pair.a = a;
-  pair.b = b;
   copy(originA, a.worldShape.center);
-  copy(originB, b.worldShape.center);
-  subtract(startB, originB, originA);
-  copy(a.worldShape.center, startA);
-  copy(b.worldShape.center, startB);
+  subtract(startB, b.worldShape.center, originA);
+  trialA.loadAround(startA, a);
+  trialB.loadAround(startB, b);
   pair.moved = false;
   pair.level = 0;
   pair.tolerance =
@@ -204,25 +196,12 @@ function begin(a: MovingShape, b: MovingShape): void {
   bound.margin = pair.tolerance;
 }
 
-/** Puts the shapes where they are at a fraction of their motion. */
+/** Moves the loaded shapes to their poses at a fraction of their motion. */
 function place(fraction: number): void {
   if (fraction === 0 && !pair.moved) return;
   pair.moved = true;
-  moveForm(pair.a, startA, fraction);
-  moveForm(pair.b, startB, fraction);
-}
-
-/** Puts the shapes back where they were. */
-function end(): void {
-  const { a, b } = pair;
-  if (pair.moved) {
-    putBack(a, originA);
-    putBack(b, originB);
-  } else {
-    copy(a.worldShape.center, originA);
-    copy(b.worldShape.center, originB);
-  }
-  pair.a = pair.b = NOBODY;
+  trialA.moveAlong(startA, fraction);
+  trialB.moveAlong(startB, fraction);
 }
 
 /**
@@ -241,17 +220,15 @@ const FAR_STEP = 0.02;
 /** How many steps were taken in all: to be watched from outside, nothing here depends on it. */
 export const work = { steps: 0 };
 
-const NOBODY = undefined as unknown as MovingShape;
-/**
- * The pair in hand, how close counts as touching, which gap is looked for, the direction and how far time has moved in it,
- * and whether its forms have been moved.
- */
-const pair = { a: NOBODY, b: NOBODY, tolerance: 0.5, level: 0.5, direction: 1, time: 0.5, moved: false };
+/** The pair at its trial poses. */
+const trialA = new LoadedShape();
+const trialB = new LoadedShape();
+/** The largest gap that counts as touching, the gap looked for, the direction and the time so far, and whether it has moved. */
+const pair = { tolerance: 0.5, level: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new MotionBound();
 const axis = new RotatingAxis();
-/** Where the centers of both start: in the world, and relative to the first. */
+/** The start of the center of the first shape in the world, and the starts of both relative to it. */
 const originA = vec3();
-const originB = vec3();
 const startA: Readonly<Vec3> = vec3();
 const startB = vec3();
 /** How a direction turns, as a rotation vector. */

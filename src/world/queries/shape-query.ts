@@ -1,17 +1,9 @@
-import type { WorldShape } from '../../geometry/world-shape.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
-import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
+import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
 import { overlapBetween, type PosedShape, sweepBetween } from '../../narrowphase/dispatch.ts';
-import {
-  boundingRadius,
-  createWorldShape,
-  kindOf,
-  orient,
-  readShape,
-  relativeBounds,
-  type Shape,
-} from '../../shapes/shape.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { boundingRadius, kindOf, readShape, relativeBounds, type Shape } from '../../shapes/shape.ts';
 import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
@@ -25,33 +17,23 @@ export interface Pose {
   readonly quaternion?: QuatLike | undefined;
 }
 
-/** The shape of a query, placed in the world; what it takes to place it is kept for the next query with that shape. */
-class QueryShape implements PosedShape {
-  shape!: Shape;
-  worldShape!: WorldShape;
-  kind = 0;
-  readonly displacement = vec3();
-  readonly center = vec3();
-  private readonly quaternion = quat();
-  /** The farthest distance of a point of the shape from its center; 0 for a plane, whose bounds are infinite anyway. */
-  size = 0.5;
-
+/** The shape of a query at its pose. A plane has the bounding radius 0 here, as its bounds are infinite anyway. */
+class QueryShape extends LoadedShape {
   /** Reads a shape and where it is for the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
-    // A shape that nobody can change need not be looked at twice.
+    // Shapes are immutable: the same one need not be read again.
     if (shape !== this.shape || shape === undefined) {
-      this.shape = readShape(shape, name);
-      this.worldShape = createWorldShape(this.shape, this.center);
-      this.kind = kindOf(this.shape.type);
-      this.size = this.shape.type === 'plane' ? 0 : boundingRadius(this.shape);
+      const read = readShape(shape, name);
+      this.setShape(read, kindOf(read.type));
+      this.boundingRadius = read.type === 'plane' ? 0 : boundingRadius(read);
     }
     set(this.displacement, 0, 0, 0);
     copyQuat(this.quaternion, IDENTITY);
     const { position, quaternion } = NOTHING.quaternion === undefined ? pose : withoutPollution(pose);
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
     readPosition(this.center, position, 'position', name);
-    orient(this.worldShape, this.shape, this.quaternion);
+    this.orient();
   }
 
   /** Writes its bounds, widened by what rounding may have taken off. */
@@ -60,7 +42,7 @@ class QueryShape implements PosedShape {
     const { min, max } = scratch;
     relativeBounds(scratch, this.worldShape, this.shape.type);
     const reach = manhattanLength(this.center) + manhattanLength(this.displacement);
-    const slack = margin(this.size, reach);
+    const slack = margin(this.boundingRadius, reach);
     box[0] = x + min.x - slack;
     box[1] = y + min.y - slack;
     box[2] = z + min.z - slack;
@@ -132,7 +114,7 @@ export class SweepQuery implements Query {
   begin(runner: QueryRunner): void {
     const { displacement } = this.asked;
     this.asked.writeBounds(runner.box);
-    runner.prefilter.setCast(this.asked.center, displacement, this.way, this.asked.size);
+    runner.prefilter.setCast(this.asked.center, displacement, this.way, this.asked.boundingRadius);
     runner.motion[0] = displacement.x;
     runner.motion[1] = displacement.y;
     runner.motion[2] = displacement.z;

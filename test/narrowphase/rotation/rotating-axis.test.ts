@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setCross, subtract, vec3 } from '../../../src/math/vec3.ts';
-import { moveForm, putBack } from '../../../src/narrowphase/moving-shape.ts';
+import { LoadedShape } from '../../../src/narrowphase/loaded-shape.ts';
 import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { createSweepHit } from '../../../src/narrowphase/results.ts';
 import { findFirstTouch, work } from '../../../src/narrowphase/rotation/conservative-advancement.ts';
@@ -30,12 +30,13 @@ describe('the axis along which boxes that turn are apart', () => {
       const b = someBox(random, times(random.unitVector(), 2.5), 1, 1);
       axis.find(a, b);
       const normalAt = (time: number) => {
-        const [startA, startB] = [vec3(...tuple(a.center)), vec3(...tuple(b.center))];
-        moveForm(a, startA, time);
-        moveForm(b, startB, time);
-        axis.update(a, b, 1);
-        putBack(a, startA);
-        putBack(b, startB);
+        const [laterA, laterB] = [a, b].map((it) => {
+          const later = new LoadedShape();
+          later.loadAround(it.center, it);
+          later.moveAlong(it.center, time);
+          return later;
+        });
+        axis.update(laterA, laterB, 1);
         return vec3(...tuple(axis.normal));
       };
       const [before, after] = [normalAt(-1e-5), normalAt(1e-5)];
