@@ -80,7 +80,7 @@ export class RbushBroadphase implements Broadphase {
 
   cast(bounds: Float64Array, cast: BoxCast): void {
     if (this.isChanged) this.refresh(bounds);
-    this.walk.aim(cast);
+    this.walk.setCast(cast);
     this.walk.through(this.statics.tree);
     this.walk.through(this.movers.tree);
   }
