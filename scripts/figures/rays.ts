@@ -3,7 +3,6 @@
 import { createInterval } from '../../src/math/interval.ts';
 import { type Vec3, vec3 } from '../../src/math/vec3.ts';
 import {
-  createTriangleIntersection,
   intersectLineTriangle,
   intersectRayTriangle,
   intersectSegmentTriangle,
@@ -11,6 +10,7 @@ import {
 import { createRayHit } from '../../src/narrowphase/rays/ray.ts';
 import { rayAabb } from '../../src/narrowphase/rays/ray-aabb.ts';
 import { intersectSegmentAabb } from '../../src/narrowphase/rays/segment-aabb.ts';
+import { createTriangleIntersection } from '../../src/narrowphase/rays/triangle-intersection.ts';
 import { along, expectHit } from './geometry.ts';
 import { Drawing } from './svg.ts';
 import { drawTimes } from './times.ts';

@@ -101,16 +101,7 @@ export {
 } from './point-in-triangle/classify.ts';
 export { pointInTriangle2D, pointInTriangleEdgeEquations2D } from './point-in-triangle/edge-equations.ts';
 export { pointInTriangleSameSide, pointInTriangleSameSide2D } from './point-in-triangle/same-side.ts';
-export {
-  createTriangleIntersection,
-  intersectLineTriangle,
-  intersectRayTriangle,
-  intersectSegmentTriangle,
-  type Line,
-  type TriangleIntersection,
-  type TriangleOptions,
-  type TriangleOutcome,
-} from './rays/line-triangle.ts';
+export { intersectLineTriangle, intersectRayTriangle, intersectSegmentTriangle } from './rays/line-triangle.ts';
 export { createRayHit, type Ray, type RayHit, type RayLike } from './rays/ray.ts';
 export { rayAabb } from './rays/ray-aabb.ts';
 export { rayCapsule } from './rays/ray-capsule.ts';
@@ -121,6 +112,13 @@ export { rayTriangle } from './rays/ray-triangle.ts';
 export { raycastShape } from './rays/raycast.ts';
 export { intersectSegmentAabb, overlapSegmentAabb } from './rays/segment-aabb.ts';
 export { intersectSegmentObb, overlapSegmentObb } from './rays/segment-obb.ts';
+export {
+  createTriangleIntersection,
+  type Line,
+  type TriangleIntersection,
+  type TriangleOptions,
+  type TriangleOutcome,
+} from './rays/triangle-intersection.ts';
 export { clampToImpact, pushOut, reflect, slide } from './response.ts';
 export {
   type ClosestPoints,

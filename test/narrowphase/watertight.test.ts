@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createTriangleIntersection,
-  intersectRayTriangle,
-  intersectSegmentTriangle,
-} from '../../src/narrowphase/rays/line-triangle.ts';
+import { intersectRayTriangle, intersectSegmentTriangle } from '../../src/narrowphase/rays/line-triangle.ts';
+import { createTriangleIntersection } from '../../src/narrowphase/rays/triangle-intersection.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { point } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';

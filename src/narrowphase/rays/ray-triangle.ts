@@ -5,8 +5,9 @@ import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { createTriangleIntersection, intersectRayTriangle } from './line-triangle.ts';
+import { intersectRayTriangle } from './line-triangle.ts';
 import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { createTriangleIntersection } from './triangle-intersection.ts';
 
 /**
  * Writes where a ray first meets a triangle, from either side; false when it does not. The normal is that of the side

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createTriangleIntersection,
   intersectLineTriangle,
   intersectRayTriangle,
   intersectSegmentTriangle,
+} from '../../../src/narrowphase/rays/line-triangle.ts';
+import {
+  createTriangleIntersection,
   type TriangleIntersection,
   type TriangleOptions,
-} from '../../../src/narrowphase/rays/line-triangle.ts';
+} from '../../../src/narrowphase/rays/triangle-intersection.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { point, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';

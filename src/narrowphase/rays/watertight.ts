@@ -1,0 +1,206 @@
+// A line against a triangle, after Möller and Trumbore (1997), but watertight.
+//
+// Seen along the line, the triangle is flat and the line is a point, the origin of that view. The doubled areas between the
+// origin and the three edges are signed. The line hits where no two of them have opposite signs, and their shares of the
+// whole are the barycentric coordinates.
+//
+// Möller and Trumbore compute these areas from the triangle's edges, so rounding may put a point on a shared edge outside
+// of both neighbors. Here each corner is projected first, by a formula of the line and this corner only. All triangles
+// around the corner then see it in the same place (Woop, Benthin and Wald 2013). The area beside an edge is a difference of
+// two products, and exactly the negative for the neighbor, whose edge runs the other way. Rounding may turn unequal products
+// into equal ones but never reverses their order: the area has the right sign or is zero, and zero counts as inside for
+// both. So every line through the projected corners' hull is a hit: no gaps.
+//
+// The projection is direction × corner, at right angles to the direction. Quotients as in the original would put corners
+// that lie exactly on the line beside it. Areas are read off the component along which the direction is longest.
+//
+// Products of four lengths occur. Extreme directions and distances are first scaled near 1, each by a power of two of its
+// own, which rounds nothing.
+
+import { COLLINEAR } from '../../constants.ts';
+import { cross } from '../../math/cross.ts';
+import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
+import { addScaled, dot, largest, scale, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
+
+/**
+ * Writes where the `range` of a line meets a triangle; false when it does not, and then only the outcome.
+ *
+ * A line is parallel when the part of its direction along the normal is within the rounding of the normal. If its distance
+ * from the plane is within rounding, too, it is clipped in the plane, by all three edges.
+ */
+export function intersect(
+  out: TriangleIntersection,
+  line: Readonly<Line>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+  options: TriangleOptions | undefined,
+): boolean {
+  const { origin, direction } = line;
+  loadCorners(a, a, b, c);
+  const edge = Math.max(largest(cornerB), largest(cornerC));
+  const squared = dot(direction, direction);
+  if (!(edge > SHORT_EDGE && edge < LONG_EDGE && squared > SHORT_SQUARED && squared < LONG_SQUARED)) {
+    return intersectInOtherUnits(out, line, a, b, c, options, edge);
+  }
+  if (range.distance < Infinity) range.to = range.distance / Math.sqrt(squared);
+  // Accurate relative to its own length: what rounding adds along a narrow triangle would move the point off it.
+  cross(normal, cornerB, cornerC);
+  const flat = COLLINEAR * edge * edge;
+  out.outcome = 'parallel';
+  if (!(largest(normal) > flat)) return false;
+  loadCorners(origin, a, b, c);
+  const facing = dot(normal, direction);
+  const isCoplanar = Math.abs(facing) <= flat * largest(direction);
+  if (isCoplanar) {
+    if (Math.abs(dot(normal, cornerA)) > flat * (edge + largest(cornerA))) return false;
+    out.outcome = 'coplanar';
+    clip(cornerA, cornerB, direction, flat);
+    clip(cornerB, cornerC, direction, flat);
+    clip(cornerC, cornerA, direction, flat);
+  } else {
+    out.outcome = 'disjoint';
+    const axis = longest(direction);
+    setCross(viewA, direction, cornerA);
+    setCross(viewB, direction, cornerB);
+    setCross(viewC, direction, cornerC);
+    if (
+      !weigh(viewA, viewB, viewC, axis) ||
+      // All areas of a triangle seen from its edge may have rounded to zero, whichever side of it the line passes. The
+      // whole is then small beside the squared distance of a corner; that of a triangle that is hit and not parallel,
+      // whose corners are no farther than its edges are long, is not.
+      Math.abs(facing * along(direction, axis)) * 10 < COLLINEAR * dot(viewA, viewA) ||
+      (facing > 0 && options?.cullBackfaces)
+    ) {
+      return false;
+    }
+    // From the heights above the plane, which are zero exactly where a segment that ends on the triangle says so.
+    const time = dot(normal, cornerA) / facing;
+    range.from = Math.max(range.from, time);
+    range.to = Math.min(range.to, time);
+  }
+  const { from, to } = range;
+  if (!(from <= to)) return false;
+  addScaled(out.point, origin, direction, from);
+  if (isCoplanar) {
+    loadCorners(out.point, a, b, c);
+    weigh(cornerA, cornerB, cornerC, longest(normal));
+  } else {
+    out.outcome = 'intersecting';
+  }
+  out.t = 0 + from;
+  out.tEnd = 0 + to;
+  out.u = shares[1];
+  out.v = shares[2];
+  out.frontFace = !isCoplanar && facing < 0;
+  return true;
+}
+
+/**
+ * As `intersect`, for a triangle of size `edge` or a direction whose products would overflow or underflow: with lengths in
+ * units of the triangle and `t` in units of the direction.
+ */
+function intersectInOtherUnits(
+  out: TriangleIntersection,
+  { origin, direction }: Readonly<Line>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+  options: TriangleOptions | undefined,
+  edge: number,
+): boolean {
+  const most = largest(direction);
+  out.outcome = 'parallel';
+  if (!(edge > 0 && edge < Infinity && most > 0)) return false;
+  const factor = unitScale(edge);
+  const pace = unitScale(most);
+  scale(scaled.origin, origin, factor);
+  scale(scaled.direction, direction, pace);
+  scale(scaledA, a, factor);
+  scale(scaledB, b, factor);
+  scale(scaledC, c, factor);
+  // One factor after the other: their quotient may be no number.
+  range.from = (range.from * factor) / pace;
+  range.to = (range.to * factor) / pace;
+  range.distance *= factor;
+  if (!intersect(out, scaled, scaledA, scaledB, scaledC, options)) return false;
+  out.t = (out.t * pace) / factor;
+  out.tEnd = (out.tEnd * pace) / factor;
+  scale(out.point, out.point, 1 / factor);
+  return true;
+}
+
+/** Writes the corners relative to `o`. */
+function loadCorners(o: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): void {
+  addScaled(cornerA, a, o, -1);
+  addScaled(cornerB, b, o, -1);
+  addScaled(cornerC, c, o, -1);
+}
+
+/**
+ * Narrows the `range` of a line in the plane to the inner side of the edge from `p` to `q`. A line that is parallel to the
+ * edge within rounding is kept or dropped as a whole.
+ */
+function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, flat: number): void {
+  addScaled(viewA, q, p, -1);
+  // Edge × normal points out of the triangle.
+  setCross(viewB, viewA, normal);
+  const edge = largest(viewA);
+  const height = dot(viewB, p);
+  const climb = dot(viewB, direction);
+  if (Math.abs(climb) > flat * edge * largest(direction)) {
+    if (climb < 0) range.from = Math.max(range.from, height / climb);
+    else range.to = Math.min(range.to, height / climb);
+  } else if (height < -flat * edge * (edge + largest(p))) range.from = Infinity;
+}
+
+/**
+ * Writes the barycentric coordinates of the origin in the triangle of three corners, from the components along `axis` of
+ * their cross products. Whether the origin is inside; false also when all are on one line with it.
+ */
+function weigh(p: Readonly<Vec3>, q: Readonly<Vec3>, r: Readonly<Vec3>, axis: number): boolean {
+  setCross(area, q, r);
+  shares[0] = along(area, axis);
+  setCross(area, r, p);
+  shares[1] = along(area, axis);
+  setCross(area, p, q);
+  shares[2] = along(area, axis);
+  const whole = shares[0] + shares[1] + shares[2];
+  shares[0] /= whole;
+  shares[1] = 0 + shares[1] / whole;
+  shares[2] = 0 + shares[2] / whole;
+  return Math.min(shares[0], shares[1], shares[2]) >= 0;
+}
+
+/** The axis along which `v` is longest, x before y before z: 0, 1 or 2. */
+function longest(v: Readonly<Vec3>): number {
+  const most = largest(v);
+  return Math.abs(v.x) === most ? 0 : Math.abs(v.y) === most ? 1 : 2;
+}
+
+/** A component. Not by name: properties under changing names are looked up slowly. */
+function along(v: Readonly<Vec3>, axis: number): number {
+  return axis === 0 ? v.x : axis === 1 ? v.y : v.z;
+}
+
+/** Sizes of triangles between which products of four neither overflow nor underflow. */
+const SHORT_EDGE = 1e-60;
+const LONG_EDGE = 1e60;
+
+/** The range of `t` to intersect, set by the caller and narrowed by `intersect`; `distance` limits it in world units. */
+export const range = { from: -0.5, to: 0.5, distance: 0.5 };
+const cornerA = vec3();
+const cornerB = vec3();
+const cornerC = vec3();
+const viewA = vec3();
+const viewB = vec3();
+const viewC = vec3();
+const area = vec3();
+/** Cross product of the edges ab and ac. */
+const normal = vec3();
+const shares = [0.5, 0.5, 0.5];
+const scaled = { origin: vec3(), direction: vec3() };
+const scaledA = vec3();
+const scaledB = vec3();
+const scaledC = vec3();
