@@ -26,7 +26,9 @@ import { LoadedShape } from '../loaded-shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { Candidates } from './candidates.ts';
+import { nameAt, nameOfCorner, nameOfFace, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type Spot } from './projected-face.ts';
+import { heightAt } from './surface-height.ts';
 
 /** Writes the points where two shapes touch, as they stand, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
@@ -101,11 +103,11 @@ function meetFaces(a: PosedShape, b: PosedShape): void {
   }
   for (let j = 0; j < faceB.count; j++) {
     const corner = faceB.corners[j];
-    if (faceA.covers(corner, slack)) add(corner, faceA.nameAt(corner, near), faceB.nameOfCorner(j));
+    if (faceA.covers(corner, slack)) add(corner, nameAt(faceA, corner, near), nameOfCorner(faceB, j));
   }
   for (let i = 0; i < faceA.count; i++) {
     const corner = faceA.corners[i];
-    if (faceB.covers(corner, slack)) add(corner, faceA.nameOfCorner(i), faceB.nameAt(corner, near));
+    if (faceB.covers(corner, slack)) add(corner, nameOfCorner(faceA, i), nameAt(faceB, corner, near));
   }
   for (let i = 0; i < faceA.sideCount; i++) {
     for (let j = 0; j < faceB.sideCount; j++) {
@@ -118,8 +120,8 @@ function meetFaces(a: PosedShape, b: PosedShape): void {
 /** Adds the crossing of two sides, named after corners that are so near that it may well have been them. */
 function addCrossing(sideOfA: number, sideOfB: number): void {
   const isApart = faceA.cornerNear(spot, near) < 0 && faceB.cornerNear(spot, near) < 0;
-  if (isApart) add(spot, faceA.nameOfSide(sideOfA), faceB.nameOfSide(sideOfB));
-  else add(spot, faceA.nameAt(spot, near), faceB.nameAt(spot, near));
+  if (isApart) add(spot, nameOfSide(faceA, sideOfA), nameOfSide(faceB, sideOfB));
+  else add(spot, nameAt(faceA, spot, near), nameAt(faceB, spot, near));
 }
 
 /** Whether two edges are so nearly parallel that they touch along a stretch, not where they cross. */
@@ -134,9 +136,9 @@ function areParallel(): boolean {
 function shareStretch(): void {
   for (let end = 0; end < 2; end++) {
     const featureOfA = beside(faceA, faceB, end);
-    if (featureOfA > 0) add(spot, featureOfA, faceB.nameOfCorner(end));
+    if (featureOfA > 0) add(spot, featureOfA, nameOfCorner(faceB, end));
     const featureOfB = beside(faceB, faceA, end);
-    if (featureOfB > 0) add(spot, faceA.nameOfCorner(end), featureOfB);
+    if (featureOfB > 0) add(spot, nameOfCorner(faceA, end), featureOfB);
   }
 }
 
@@ -151,14 +153,14 @@ function beside(edge: ProjectedFace, other: ProjectedFace, end: number): number 
   const radius = edge.radius + other.radius;
   if (along < -slack || along > edge.length[0] + slack || Math.abs(beyond) > Math.max(slack, radius)) return 0;
   edge.moveInwards(spot, 0, corner, radius > 0 ? (beyond * other.radius) / radius : 0);
-  if (along <= near) return edge.nameOfCorner(0);
-  return along >= edge.length[0] - near ? edge.nameOfCorner(1) : edge.nameOfFace();
+  if (along <= near) return nameOfCorner(edge, 0);
+  return along >= edge.length[0] - near ? nameOfCorner(edge, 1) : nameOfFace(edge);
 }
 
 /** Adds a spot, named by the features that meet there, unless the shapes are apart there. */
 function add(p: Readonly<Spot>, featureOfA: number, featureOfB: number): void {
-  const heightA = faceA.heightAt(p);
-  const heightB = faceB.heightAt(p);
+  const heightA = heightAt(faceA, p);
+  const heightB = heightAt(faceB, p);
   if (heightA - heightB >= -slack) candidates.add(p, heightA, heightB, 128 * featureOfA + featureOfB, slack);
 }
 

@@ -34,22 +34,22 @@ export class ProjectedFace {
   sideCount = 0;
   /** By how much the shape is larger all around. */
   radius = 0.5;
-  /** Whether it is a triangle whose plane all but contains the normal. */
-  private isEdgeOn = false;
+  /** Whether it is a triangle whose plane nearly contains the normal of the contact. */
+  isEdgeOn = false;
   /** Whether it is the chain of two edges of such a triangle. */
-  private isChain = false;
+  isChain = false;
   /** Where the surface is as seen from the face: 1 when the normal leads out of the shape, otherwise −1. */
-  private outwards = 1;
+  outwards = 1;
   /** How the height of a polygon changes along u and v. */
-  private slopeU = 0.5;
-  private slopeV = 0.5;
+  slopeU = 0.5;
+  slopeV = 0.5;
   /** 1 when the corners go around counter-clockwise, −1 when clockwise. */
   private winding = 1;
   /** Lengths of the sides, and unit vectors across them, out of a polygon. */
   readonly length = new Float64Array(4);
-  private readonly outU = new Float64Array(4);
-  private readonly outV = new Float64Array(4);
-  private readonly face = createSupportingFace();
+  readonly outU = new Float64Array(4);
+  readonly outV = new Float64Array(4);
+  readonly face = createSupportingFace();
 
   /**
    * Takes the face that a shape turns towards `direction`, which is the normal or against it, as seen from `origin`. Corners
@@ -239,58 +239,6 @@ export class ProjectedFace {
     return true;
   }
 
-  /** Height of the surface of the shape at a spot over the face; not a number where there is none. */
-  heightAt(p: Readonly<Spot>): number {
-    const [from] = this.corners;
-    if (this.count === 1) return from.h + this.radius * this.outwards;
-    if (this.isChain) return this.heightOfEdge(this.along(0, p) <= this.length[0] ? 0 : 1, p);
-    if (this.count !== 2) return this.isEdgeOn ? this.heightOfSteep(p) : this.heightOfPlane(p.u, p.v);
-    if (this.radius > 0) return this.heightOfRound(p);
-    return this.heightOfEdge(0, p);
-  }
-
-  private heightOfEdge(i: number, p: Readonly<Spot>): number {
-    const from = this.corners[i];
-    const to = this.corners[i + 1];
-    return from.h + (to.h - from.h) * Math.max(0, Math.min(1, this.along(i, p) / this.length[i]));
-  }
-
-  private heightOfPlane(u: number, v: number): number {
-    const [from] = this.corners;
-    return from.h + this.slopeU * (u - from.u) + this.slopeV * (v - from.v);
-  }
-
-  /** Height of a steep triangle. Of a spot a little beside it that of its side: the plane falls away there. */
-  private heightOfSteep(p: Readonly<Spot>): number {
-    let { u, v } = p;
-    for (let i = 0; i < this.sideCount; i++) {
-      const beyond = Math.max(0, this.beyond(i, p));
-      u -= this.outU[i] * beyond;
-      v -= this.outV[i] * beyond;
-    }
-    return this.heightOfPlane(u, v);
-  }
-
-  /**
-   * Height of a capsule. Cut by the plane through the spot, along the core and the normal, it is a stadium of radius
-   * √(r² − y²), if the spot is y beside the core: half a circle around the end that is farther out, and from where the core
-   * is at right angles to the radius a straight line.
-   */
-  private heightOfRound(p: Readonly<Spot>): number {
-    const { outwards, radius, length } = this;
-    const [from, to] = this.corners;
-    const isFirstFarther = (from.h - to.h) * outwards >= 0;
-    const far = isFirstFarther ? from.h : to.h;
-    const fall = Math.abs(to.h - from.h) / length[0];
-    const secant = Math.sqrt(1 + fall * fall);
-    const beside = this.beyond(0, p);
-    const radiusThere = Math.sqrt(radius * radius - beside * beside);
-    const along = isFirstFarther ? this.along(0, p) : length[0] - this.along(0, p);
-    if (along * secant < radiusThere * fall)
-      return far + outwards * Math.sqrt(radiusThere * radiusThere - along * along);
-    return far + outwards * (radiusThere * secant - along * fall);
-  }
-
   /** The corner that is closest to a spot, if it is no farther than `near`; otherwise −1. */
   cornerNear(p: Readonly<Spot>, near: number): number {
     let closest = near * near;
@@ -303,32 +251,6 @@ export class ProjectedFace {
       corner = i;
     }
     return corner;
-  }
-
-  // The names of features, numbers from 1 to 85: corners first, then edges by their two corners, then faces.
-
-  /** The name of corner `i`. */
-  nameOfCorner(i: number): number {
-    return 1 + this.face.numbers[i];
-  }
-
-  /** The name of the edge that is side `i`. */
-  nameOfSide(i: number): number {
-    const { numbers } = this.face;
-    const p = numbers[i];
-    const q = numbers[this.after(i)];
-    return 16 + 8 * Math.min(p, q) + Math.max(p, q);
-  }
-
-  /** The name of the corner that a spot is near, or else of all of the face. */
-  nameAt(p: Readonly<Spot>, near: number): number {
-    const corner = this.cornerNear(p, near);
-    return corner < 0 ? this.nameOfFace() : this.nameOfCorner(corner);
-  }
-
-  /** The name of all of it. */
-  nameOfFace(): number {
-    return this.count === 2 ? this.nameOfSide(0) : 80 + this.face.number;
   }
 }
 
