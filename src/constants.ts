@@ -1,4 +1,6 @@
-// Every tolerance of the library, with its reason and unit. A tolerance that is not here does not exist.
+// Every threshold of the library, with its reason and unit. A decision that is not here does not exist.
+
+// Decisions: another value gives other results.
 
 /**
  * Relative contact tolerance: a touching pair parts when its distance exceeds this fraction of the smaller shape's
@@ -11,19 +13,6 @@ export const CONTACT_TOLERANCE = 1e-9;
  * counts as parting: decides the time of the exit of two shapes that slid along each other without quite touching.
  */
 export const PARTING_GAP = 1e-12;
-
-/**
- * Rounding of coordinates, as a fraction of their magnitude: 2⁻⁴⁸, sixteen units in the last place. Added to the
- * contact tolerance and to the broadphase bounds, since a position 10 000 km from the origin is itself only known to
- * two nanometres.
- */
-export const COORDINATE_ROUNDING = 3.552713678800501e-15;
-
-/**
- * Rounding of a rotation matrix that is made from a unit quaternion: 2⁻⁵⁰, what half a unit in the last place of every
- * factor of a product of three quaternions adds up to. Entries below it count as 0.
- */
-export const QUATERNION_ROUNDING = 8.881784197001252e-16;
 
 /**
  * Sine of the angle between two box edges below which they count as parallel and their cross product is no axis of
@@ -50,9 +39,9 @@ export const SUPPORT_FLATNESS = 1e-12;
 export const COLLINEAR = 1e-14;
 
 /**
- * How small a gap between turning shapes counts as closed, as a fraction of the smaller one's size: the rounding of
- * distances. Time is moved on until the gap is that small. `COORDINATE_ROUNDING` of the way between the centers is added,
- * not of the coordinates: the pair is followed in the frame of one shape.
+ * Gap of rotating shapes, as a fraction of the smaller one's size, that counts as a touch: the rounding of distances.
+ * `COORDINATE_ROUNDING` of the distance of their centers is added, not of the coordinates, since a pair is advanced in the
+ * frame of one shape.
  */
 export const TURNING_GAP = 1e-13;
 
@@ -63,16 +52,44 @@ export const TURNING_GAP = 1e-13;
 export const LARGEST_TURN = 1000;
 
 /**
- * How close, as a fraction of the sizes, a center, a core or a triangle may come to another so that the way between them
- * is mostly rounding: the normal is then taken from the features that meet there.
+ * Most steps of conservative advancement. A motion takes a handful, or up to 17 per radian where shapes nearly touch in each
+ * turn: 17 000 for `LARGEST_TURN`. Steps grow with the root of the gap. Shapes that take more have stayed within about
+ * 1e-10 · angle² of their size, and count as touching.
+ */
+export const MOST_ADVANCES = 100_000;
+
+/** Most steps of two rotating boxes along one axis. A good axis needs a few. Decides only the last bits of a touch. */
+export const MOST_ADVANCES_ON_AXIS = 8;
+
+/** Steps without a touch after which rotating directions are tried too. Decides only the last bits of a touch. */
+export const ADVANCES_WITH_FIXED_DIRECTION = 1;
+
+/**
+ * Shortest step, as a fraction of the motion, for which the direction between the centers is used. Decides only the last bits
+ * of a touch.
+ */
+export const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
+
+/** Rotation in radians from which the solid of revolution bounds a shape, about a full turn. Below, the bounding sphere does. */
+export const REVOLUTION_ANGLE = 6;
+
+/** Fraction of the gap to which the root of a motion bound is refined. Decides only the last bits of a touch. */
+export const ROOT_ACCURACY = 1e-4;
+
+/** Most refinements of that root. */
+export const MOST_ROOT_STEPS = 60;
+
+/**
+ * Distance of two features, as a fraction of the sizes, below which its direction is mostly rounding. The normal is then
+ * taken from the features that meet there.
  */
 export const NO_DIRECTION = 2e-12;
 
 /**
- * Distance of two polytopes, as a fraction of their sizes, below which its direction is computed from their features and
- * not as the difference of two points. Decides nothing: longer ways need it less and less.
+ * Separation of two polytopes, as a fraction of their sizes, below which it is computed from their features and not as the
+ * difference of two points. Both are right; longer separations need the features less and less.
  */
-export const SHORT_WAY = 1e-3;
+export const SHORT_SEPARATION = 1e-3;
 
 /**
  * How far shapes may be apart at a point of a manifold, and a corner beside a face, as a fraction of the smaller shape's size,
@@ -103,12 +120,6 @@ export const SEEN_EDGE_ON = 0.1;
 export const ON_BOUNDARY = 1e-12;
 
 /**
- * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so
- * that one cell of slack covers the rounding of coordinates there.
- */
-export const NARROWEST_CELL = 8.881784197001252e-16;
-
-/**
  * Sine of the angle between a character's way and a surface below which the way leads along the surface, and not into it:
  * the rounding of a way that was computed to be along it.
  */
@@ -120,12 +131,6 @@ export const ALONG_SURFACE = 1e-12;
  */
 export const SAME_SURFACE = 1e-9;
 
-/**
- * The smallest square that has all of its digits, 2⁻¹⁰²²: a displacement or a rotation whose squared length is smaller is
- * none. Everything that divides by that square would divide rounding by rounding.
- */
-export const SMALLEST_SQUARE = 2.2250738585072014e-308;
-
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;
@@ -135,6 +140,24 @@ export const LARGEST_SIZE = 1e140;
  * positions, are finite. Positions beyond it are refused, and so are steps that lead there.
  */
 export const LARGEST_DISTANCE = 1e150;
+
+// Rounding guards: each bounds a rounding error, so that its size follows from the arithmetic and is no choice. Guards that
+// belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts, math/cross.ts, polytope/core.ts,
+// rays/watertight.ts), error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that
+// leave doubtful cases to the exact test (polytope/box-quick-test.ts).
+
+/**
+ * Rounding of coordinates, as a fraction of their magnitude: 2⁻⁴⁸, sixteen units in the last place. Added to the
+ * contact tolerance and to the broadphase bounds, since a position 10 000 km from the origin is itself only known to
+ * two nanometres.
+ */
+export const COORDINATE_ROUNDING = 3.552713678800501e-15;
+
+/**
+ * Rounding of a rotation matrix that is made from a unit quaternion: 2⁻⁵⁰, what half a unit in the last place of every
+ * factor of a product of three quaternions adds up to. Entries below it count as 0.
+ */
+export const QUATERNION_ROUNDING = 8.881784197001252e-16;
 
 /**
  * Rounding of the squared length of a unit quaternion or normal: 2⁻⁵⁰, a little more than normalising leaves (6 · 2⁻⁵³). What
@@ -150,3 +173,15 @@ export const CLOCK_ROUNDING = 1e-9;
  * that a pair that parts there is not missed by rounding.
  */
 export const BEYOND_START = 1 + 1e-6;
+
+/**
+ * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so
+ * that one cell of slack covers the rounding of coordinates there.
+ */
+export const NARROWEST_CELL = 8.881784197001252e-16;
+
+/**
+ * The smallest square that has all of its digits, 2⁻¹⁰²²: a displacement or a rotation whose squared length is smaller is
+ * none. Everything that divides by that square would divide rounding by rounding.
+ */
+export const SMALLEST_SQUARE = 2.2250738585072014e-308;

@@ -2,7 +2,7 @@
 // overlap is their depth. Boxes that move without turning overlap while all axes do. Boxes aligned with the world need
 // three axes only and are handled as AABBs.
 
-import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { toLocalDirectionArray, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
@@ -122,7 +122,7 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
   set(out.normal, x, y, z);
   toWorldDirection(out.normal, a, out.normal);
   // Of a way that is short beside the points it is the difference of, rounding would be a large part.
-  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_WAY)
+  if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_SEPARATION)
     writeSeparationOfCorners(out.normal, pair, witness);
   out.distance = Math.max(axis.gap, length(out.normal));
   const { normal } = axis;

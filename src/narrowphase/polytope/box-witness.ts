@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
 import type { BoxPair } from './box-pair.ts';
 import { clipToRectangle, middleOfLowest, polygon } from './clip.ts';
@@ -112,7 +112,8 @@ function meetFace(
   out[p] = clamp(low[0], reference[p]);
   out[q] = clamp(low[1], reference[q]);
   // Of a short gap the direction depends on which side of the rim the point is: that is for the features to tell.
-  if (isApart && gap < sizes * SHORT_WAY && isOnRim(out, reference, p, q, sizes * SUPPORT_FLATNESS)) return false;
+  if (isApart && gap < sizes * SHORT_SEPARATION && isOnRim(out, reference, p, q, sizes * SUPPORT_FLATNESS))
+    return false;
   const above = low[2] - reference[k] - gap;
   // Below the gap: another axis has it, and this one was preferred as nearly as good.
   return shared && above <= slack && (above >= -slack || !isApart);

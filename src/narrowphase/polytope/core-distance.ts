@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CorePair } from './core-pair.ts';
@@ -53,7 +53,7 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
   const distance = Math.sqrt(nearest[0]);
   // After a motion the rounding of the fraction is all that is left of a separation: the axis is the direction.
   if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
-  if (distance <= pair.size * SHORT_WAY) writeSeparationOfFeatures(separation, pair, out);
+  if (distance <= pair.size * SHORT_SEPARATION) writeSeparationOfFeatures(separation, pair, out);
   else subtract(separation, out.pointB, out.pointA);
   copy(difference, separation);
   // Cores that rounding alone keeps apart overlap along it.

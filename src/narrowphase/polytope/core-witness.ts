@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, SHORT_WAY, SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { perpendicular } from '../../math/cross.ts';
 import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
@@ -40,7 +40,7 @@ export function writeCoreWitness(
   const { size } = pair;
   const slack = slackAt(gap, size);
   // Of a short gap the direction depends on which side of the rim the point is: that is for the features to tell.
-  if (slack < gap && gap < size * SHORT_WAY && isOnRim(base, size * SUPPORT_FLATNESS)) return false;
+  if (slack < gap && gap < size * SHORT_SEPARATION && isOnRim(base, size * SUPPORT_FLATNESS)) return false;
   return isOn(base, slack);
 }
 

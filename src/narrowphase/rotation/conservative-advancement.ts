@@ -3,7 +3,14 @@
 // Time never moves past a touch, so that none is missed however fast the shapes turn (Mirtich 1996).
 // `MotionBound` gives the time for which a gap is guaranteed to stay open.
 
-import { COORDINATE_ROUNDING, TURNING_GAP } from '../../constants.ts';
+import {
+  ADVANCES_WITH_FIXED_DIRECTION,
+  COORDINATE_ROUNDING,
+  MOST_ADVANCES,
+  MOST_ADVANCES_ON_AXIS,
+  SHORTEST_ADVANCE_OF_CENTERS,
+  TURNING_GAP,
+} from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import {
   addScaled,
@@ -86,9 +93,9 @@ function advance(direction: 1 | -1): number {
     bound.setPair(trialA, trialB, closest.normal, direction);
     // Not always their distance: between points that are all but the same the normal is rounding.
     bound.gap = Math.min(bound.gap, closest.distance) - pair.level;
-    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= PATIENCE, lastStep);
+    if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= ADVANCES_WITH_FIXED_DIRECTION, lastStep);
     else bound.findSafeTimeWithoutAxis(closest.distance);
-    if (!(time + bound.step > time) || steps === MOST_STEPS) return time;
+    if (!(time + bound.step > time) || steps === MOST_ADVANCES) return time;
     copy(lastNormal, closest.normal);
     lastStep = bound.step;
     moveTo(time + bound.step);
@@ -101,7 +108,7 @@ function comeNear(): boolean {
     const rest = 1 - pair.time;
     const far = stepFromAfar(pair.direction, rest);
     if (far === rest) return false;
-    if (far <= FAR_STEP) return true;
+    if (far <= SHORTEST_ADVANCE_OF_CENTERS) return true;
     work.steps++;
     moveTo(pair.time + far);
   }
@@ -114,7 +121,7 @@ function comeNear(): boolean {
 function moveAlongAxis(): boolean {
   if (trialA.shape.type !== 'box' || trialB.shape.type !== 'box') return true;
   axis.find(trialA, trialB);
-  for (let steps = 0; steps < STEPS_ON_AXIS; steps++) {
+  for (let steps = 0; steps < MOST_ADVANCES_ON_AXIS; steps++) {
     work.steps++;
     axis.update(trialA, trialB, pair.direction);
     bound.setPair(trialA, trialB, axis.normal, pair.direction);
@@ -203,19 +210,6 @@ function place(fraction: number): void {
   trialA.moveAlong(startA, fraction);
   trialB.moveAlong(startB, fraction);
 }
-
-/**
- * A motion takes a handful of steps, or up to 17 per radian where the shapes nearly touch in each turn: 17 000 for the largest
- * rotation, `LARGEST_TURN`. Steps grow with the root of the gap: shapes that take so many as this have stayed nearer to each
- * other than about 1e-10 · angle² of their size.
- */
-const MOST_STEPS = 100_000;
-/** Along their axis boxes take so many steps at most: with a good axis a few are enough. */
-const STEPS_ON_AXIS = 8;
-/** After so many steps without a touch directions that turn are asked as well. */
-const PATIENCE = 1;
-/** The way from center to center is good for steps that are at least this long, as a fraction of the motion. */
-const FAR_STEP = 0.02;
 
 /** How many steps were taken in all: to be watched from outside, nothing here depends on it. */
 export const work = { steps: 0 };

@@ -14,6 +14,7 @@
 // turns as the normal has turned so far. The normal of a plane turns with it. The radius of a round shape does not turn: of
 // a capsule only the core counts, and one that rolls costs no more than one that slides.
 
+import { MOST_ROOT_STEPS, REVOLUTION_ANGLE, ROOT_ACCURACY } from '../../constants.ts';
 import {
   addScaled,
   copy,
@@ -137,12 +138,12 @@ export class MotionBound {
     if (this.remainingGap >= 0) return;
     const revolved = this.stepOfRevolvedShapes(rest);
     if (revolved === rest) return;
-    const enough = this.gap * CLOSE_ENOUGH;
+    const enough = this.gap * ROOT_ACCURACY;
     let open = 0;
     let atOpen = this.gap;
     let closed = rest;
     let atClosed = this.remainingGap;
-    for (let i = 0; i < STEPS_TO_ROOT && atOpen > enough && -atClosed > enough; i++) {
+    for (let i = 0; i < MOST_ROOT_STEPS && atOpen > enough && -atClosed > enough; i++) {
       const before = open;
       const atBefore = atOpen;
       open += ((closed - open) * atOpen) / (atOpen - atClosed);
@@ -206,17 +207,10 @@ function aimReach(reach: Reach, part: MovingShape, normal: Readonly<Vec3>, sign:
  */
 function revolvedGrowth({ part, axis, start }: Reach, rest: number): number {
   const { worldShape, shape, rotation, boundingRadius } = part;
-  if (lengthSquared(rotation) * rest * rest < FAST * FAST) return boundingRadius - start;
+  if (lengthSquared(rotation) * rest * rest < REVOLUTION_ANGLE * REVOLUTION_ANGLE) return boundingRadius - start;
   writeRevolvedSupport(reached, worldShape, shape.type, axis, rotation);
   return reached[0] - start;
 }
-
-/** Radians from which on a rotation is worth a look at its solid of revolution: about a full turn. */
-const FAST = 6;
-/** The bound is brought this near to zero, as a fraction of the gap, … */
-const CLOSE_ENOUGH = 1e-4;
-/** … or this often. Both only decide how many distances are asked for. */
-const STEPS_TO_ROOT = 60;
 
 const STILL: Readonly<Vec3> = vec3();
 /** The way the direction turns as seen from a shape. */
