@@ -1,4 +1,4 @@
-// Every threshold of the library, with its reason and unit. A decision that is not here does not exist.
+// Every threshold of the library, with its reason and unit. A tolerance that is not here does not exist.
 
 // Decisions: another value gives other results.
 
@@ -141,9 +141,18 @@ export const LARGEST_SIZE = 1e140;
  */
 export const LARGEST_DISTANCE = 1e150;
 
+/** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
+export const CLOCK_ROUNDING = 1e-9;
+
+/**
+ * By how much, as a factor, the motion of a step is prolonged when it is run backwards to find an exit: beyond its start, so
+ * that a pair that parts there is not missed by rounding.
+ */
+export const BEYOND_START = 1 + 1e-6;
+
 // Rounding guards: each bounds a rounding error, so that its size follows from the arithmetic and is no choice. Guards that
-// belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts, math/cross.ts, polytope/core.ts,
-// rays/watertight.ts), error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that
+// belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts,
+// math/cross.ts, polytope/core.ts, rays/watertight.ts), error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that
 // leave doubtful cases to the exact test (polytope/box-quick-test.ts).
 
 /**
@@ -164,15 +173,6 @@ export const QUATERNION_ROUNDING = 8.881784197001252e-16;
  * is no farther from unit length is not normalised again, which would change its last bits.
  */
 export const UNIT_ROUNDING = 8.881784197001252e-16;
-
-/** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
-export const CLOCK_ROUNDING = 1e-9;
-
-/**
- * By how much, as a factor, the motion of a step is prolonged when it is run backwards to find an exit: beyond its start, so
- * that a pair that parts there is not missed by rounding.
- */
-export const BEYOND_START = 1 + 1e-6;
 
 /**
  * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so

@@ -44,8 +44,8 @@ export function narrow(interval: Interval, position: number, velocity: number, r
   return interval.enter <= interval.exit;
 }
 
-/** A point that moves against a ball around the origin: position and velocity, three numbers each, and the radius. */
-export type MotionInBall = Float64Array;
+/** A point that moves against a sphere around the origin: position and velocity, three numbers each, and the radius. */
+export type MotionInSphere = Float64Array;
 
 /**
  * Writes the times `t` at which `|position + velocity · t| <= radius`. False when there are none.
@@ -55,7 +55,7 @@ export type MotionInBall = Float64Array;
  * closest approach, t = −B/A, and p is computed from the position there. Of the two roots, the one whose formula would
  * subtract like from like is taken from the other by Vieta: their product is C/A.
  */
-export function intervalInBall(out: Interval, motion: MotionInBall): boolean {
+export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean {
   const x = motion[0];
   const y = motion[1];
   const z = motion[2];
@@ -93,7 +93,7 @@ export function intervalInBall(out: Interval, motion: MotionInBall): boolean {
  * The same for a point that does not move, or so slowly or fast that products of squares would underflow or overflow: time
  * is measured in other units then.
  */
-function intervalAtExtremeSpeed(out: Interval, motion: MotionInBall): boolean {
+function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean {
   const fastest = Math.max(Math.abs(motion[3]), Math.abs(motion[4]), Math.abs(motion[5]));
   if (!(fastest > 0 && fastest < Infinity)) {
     setAlways(out);
@@ -102,14 +102,14 @@ function intervalAtExtremeSpeed(out: Interval, motion: MotionInBall): boolean {
   const scale = unitScale(fastest);
   for (let i = 0; i < 7; i++) slowed[i] = motion[i];
   for (let i = 3; i < 6; i++) slowed[i] *= scale;
-  if (!intervalInBall(out, slowed)) return false;
+  if (!intervalInSphere(out, slowed)) return false;
   out.enter *= scale;
   out.exit *= scale;
   return true;
 }
 
 /**
- * A point that moves against a capsule around the origin: as `MotionInBall`, then the unit vector along the core and half
+ * A point that moves against a capsule around the origin: as `MotionInSphere`, then the unit vector along the core and half
  * the core's length.
  */
 export type MotionInCapsule = Float64Array;
@@ -122,8 +122,8 @@ export function createMotionInCapsule(): MotionInCapsule {
 /**
  * Writes the times at which the point is in the capsule. False when there are none.
  *
- * The capsule is a stretch of an endless cylinder with a ball at each end. Where the point enters the cylinder beside
- * the stretch it enters the capsule; elsewhere it can only enter through one of the balls. All three parts lie in the
+ * The capsule is a stretch of an endless cylinder with a sphere at each end. Where the point enters the cylinder beside
+ * the stretch it enters the capsule; elsewhere it can only enter through one of the spheres. All three parts lie in the
  * capsule, which is convex, so that its interval is the hull of theirs.
  */
 export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boolean {
@@ -140,7 +140,7 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
   part[4] = motion[4] - uy * climb;
   part[5] = motion[5] - uz * climb;
   part[6] = motion[6];
-  if (!intervalInBall(cylinder, part)) return false;
+  if (!intervalInSphere(cylinder, part)) return false;
   setAlways(beside);
   const passes = narrow(beside, height, climb, half);
   setNever(out);
@@ -156,13 +156,13 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
     part[3] = motion[3];
     part[4] = motion[4];
     part[5] = motion[5];
-    if (intervalInBall(cylinder, part)) widen(out, cylinder.enter, cylinder.exit);
+    if (intervalInSphere(cylinder, part)) widen(out, cylinder.enter, cylinder.exit);
     if (end === half) return out.enter <= out.exit;
   }
 }
 
-const slowed: MotionInBall = new Float64Array(7);
-const part: MotionInBall = new Float64Array(7);
+const slowed: MotionInSphere = new Float64Array(7);
+const part: MotionInSphere = new Float64Array(7);
 const cylinder = createInterval();
 const beside = createInterval();
 

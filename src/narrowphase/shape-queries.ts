@@ -80,7 +80,7 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
 
 /**
  * Writes the bounds of a shape, over its whole motion when it has a displacement or a rotation; infinite where a plane
- * is. Those of a shape that turns are the bounds of the ball that it turns in.
+ * is. Those of a shape that turns are the bounds of the sphere that it turns in.
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
   const { worldShape, shape, center, displacement: d, boundingRadius } = first.read(a, 'a');

@@ -10,7 +10,7 @@ export interface Capsule {
   readonly type: 'capsule';
   /** World units, greater than 0. */
   readonly radius: number;
-  /** Half the length of the core, world units, at least 0. A capsule of half height 0 is a ball. */
+  /** Half the length of the core, world units, at least 0. A capsule of half height 0 is a sphere. */
   readonly halfHeight: number;
 }
 

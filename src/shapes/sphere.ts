@@ -1,7 +1,7 @@
 import { checkSize } from '../validate.ts';
 import { made } from './made.ts';
 
-/** A solid ball around the body's position. */
+/** A solid sphere around the body's position. */
 export interface Sphere {
   /** Tells the shapes apart. */
   readonly type: 'sphere';
@@ -10,7 +10,7 @@ export interface Sphere {
 }
 
 /**
- * A ball of the given radius around the body's position.
+ * A sphere of the given radius around the body's position.
  * @throws RangeError or TypeError when the radius is not a finite number above 0.
  */
 export function sphere(radius: number): Sphere {

@@ -3,8 +3,8 @@ import {
   createInterval,
   createMotionInCapsule,
   intervalBelowZero,
-  intervalInBall,
   intervalInCapsule,
+  intervalInSphere,
   narrow,
   setAlways,
 } from '../../src/math/interval.ts';
@@ -49,7 +49,7 @@ describe('the times within reach on one axis', () => {
 describe('the times within a ball', () => {
   const within = (position: Vector, velocity: Vector, radius: number) => {
     const interval = createInterval();
-    return intervalInBall(interval, Float64Array.of(...position, ...velocity, radius)) ? interval : undefined;
+    return intervalInSphere(interval, Float64Array.of(...position, ...velocity, radius)) ? interval : undefined;
   };
 
   it('are the two roots, of either sign', () => {

@@ -13,7 +13,7 @@ export function distanceSquaredPointAabb(p: Readonly<Vec3>, box: Readonly<Aabb>)
   return x * x + y * y + z * z;
 }
 
-/** Whether a ball touches or overlaps an axis-aligned box, or is inside it. */
+/** Whether a sphere touches or overlaps an axis-aligned box, or is inside it. */
 export function overlapSphereAabb(sphere: Readonly<WorldSphere>, box: Readonly<Aabb>): boolean {
   return distanceSquaredPointAabb(sphere.center, box) <= sphere.radius * sphere.radius;
 }

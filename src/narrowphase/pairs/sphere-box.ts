@@ -1,4 +1,4 @@
-// A ball touches a box when its center is no farther from it than its radius, which is the same as the center being in
+// A sphere touches a box when its center is no farther from it than its radius, which is the same as the center being in
 // the box grown by the radius: a box with rounded edges and corners. In the box's frame the distance is Arvo's.
 
 import { toLocalArray, toLocalDirectionArray, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
@@ -7,8 +7,8 @@ import type { WorldSphere } from '../../geometry/sphere.ts';
 import {
   createInterval,
   type Interval,
-  intervalInBall,
-  type MotionInBall,
+  intervalInSphere,
+  type MotionInSphere,
   narrow,
   setAlways,
   setNever,
@@ -18,27 +18,27 @@ import { addScaled, negate, set, toArray, type Vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a ball and a box and returns their distance, minus the depth when they overlap. */
+/** Writes the closest points of a sphere and a box and returns their distance, minus the depth when they overlap. */
 export function distanceSphereObb(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<Obb>): number {
   load(a, b);
   writeClosest(out, b);
   return out.distance;
 }
 
-/** Whether a ball touches or overlaps a box, or is inside it (Arvo 1990, the center taken into the box's frame). */
+/** Whether a sphere touches or overlaps a box, or is inside it (Arvo 1990, the center taken into the box's frame). */
 export function overlapSphereObb(a: Readonly<WorldSphere>, b: Readonly<Obb>): boolean {
   load(a, b);
   return outsideSquared() <= a.radius * a.radius;
 }
 
-/** Writes where a ball touches or overlaps a box; false when it does not. */
+/** Writes where a sphere touches or overlaps a box; false when it does not. */
 export function contactSphereObb(out: Contact, a: Readonly<WorldSphere>, b: Readonly<Obb>): boolean {
   if (distanceSphereObb(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the ball, moving by `displacement`, with the resting box; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the resting box; false when there is none. */
 export function sweepSphereObb(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -56,7 +56,7 @@ export function sweepSphereObb(
   return true;
 }
 
-/** Writes the closest points for a ball around the loaded center. */
+/** Writes the closest points for a sphere around the loaded center. */
 function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {
   const radius = motion[6];
   const squared = outsideSquared();
@@ -108,7 +108,7 @@ function leaveThroughNearestFace(): number {
  * The squared distance from the box is the sum over the axes of max(|x| − h, 0)². Along a straight motion each axis is
  * outside on one side, inside, or outside on the other, and changes at the two times at which it crosses ±h. Between
  * these at most six times the sum is the squared distance from a fixed point, line or plane – so each stretch is a
- * point moving against a ball of one, two or three dimensions: a face, an edge or a corner of the rounded box.
+ * point moving against a sphere of one, two or three dimensions: a face, an edge or a corner of the rounded box.
  * Since the rounded box is convex, the stretches' answers join into one interval.
  */
 function intervalInRoundedBox(out: Interval): boolean {
@@ -124,7 +124,7 @@ function intervalInRoundedBox(out: Interval): boolean {
     const from = knots[knot - 1];
     const to = knots[knot];
     selectFeature(knot);
-    if (!intervalInBall(stretch, motion)) continue;
+    if (!intervalInSphere(stretch, motion)) continue;
     if (stretch.enter > to || stretch.exit < from) continue;
     widen(out, Math.max(stretch.enter, from), Math.min(stretch.exit, to));
   }
@@ -178,7 +178,7 @@ function outsideSquared(): number {
   return squared;
 }
 
-/** Takes the ball into the frame of the box, and the extents of the box beside it. */
+/** Takes the sphere into the frame of the box, and the extents of the box beside it. */
 function load(a: Readonly<WorldSphere>, b: Readonly<Obb>): void {
   toLocalArray(center, b, a.center);
   toArray(extents, b.halfExtents);
@@ -189,8 +189,8 @@ function load(a: Readonly<WorldSphere>, b: Readonly<Obb>): void {
 const center = new Float64Array(3);
 const velocity = new Float64Array(3);
 const extents = new Float64Array(3);
-/** The center against one feature of the box; the radius in it is always that of the ball. */
-const motion: MotionInBall = new Float64Array(7);
+/** The center against one feature of the box; the radius in it is always that of the sphere. */
+const motion: MotionInSphere = new Float64Array(7);
 
 const surface = new Float64Array(3);
 const towards = new Float64Array(3);

@@ -1,4 +1,4 @@
-// A ball touches a capsule when its center is no farther from the capsule's core than both radii together. Swept, the
+// A sphere touches a capsule when its center is no farther from the capsule's core than both radii together. Swept, the
 // center is a point moving against a capsule with that sum as its radius.
 
 import { NO_DIRECTION } from '../../constants.ts';
@@ -10,7 +10,7 @@ import { addScaled, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a ball and a capsule and returns their distance, minus the depth when they overlap. */
+/** Writes the closest points of a sphere and a capsule and returns their distance, minus the depth when they overlap. */
 export function distanceSphereCapsule(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): number {
   load(a, b);
   measure(out, a, b);
@@ -18,21 +18,21 @@ export function distanceSphereCapsule(out: ClosestPoints, a: Readonly<WorldSpher
   return out.distance;
 }
 
-/** Whether a ball and a capsule touch or overlap. */
+/** Whether a sphere and a capsule touch or overlap. */
 export function overlapSphereCapsule(a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): boolean {
   load(a, b);
   measure(closest, a, b);
   return closest.distance <= 0;
 }
 
-/** Writes where a ball and a capsule touch or overlap; false when they do not. */
+/** Writes where a sphere and a capsule touch or overlap; false when they do not. */
 export function contactSphereCapsule(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): boolean {
   if (distanceSphereCapsule(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the ball, moving by `displacement`, with the resting capsule; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the resting capsule; false when there is none. */
 export function sweepSphereCapsule(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -99,9 +99,9 @@ function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<W
   set(pointB, c.x + pointB.x, c.y + pointB.y, c.z + pointB.z);
 }
 
-/** From the center of the capsule to that of the ball. */
+/** From the center of the capsule to that of the sphere. */
 const between = vec3();
-/** From the nearest point of the core to the center of the ball, … */
+/** From the nearest point of the core to the center of the sphere, … */
 const fromCore = vec3();
 /** … how high that point is on the core, and how far it is away. */
 const nearest = { height: 0.5, length: 0.5 };

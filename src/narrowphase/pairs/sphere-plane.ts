@@ -1,5 +1,5 @@
-// A ball touches a solid half-space when its center is no farther above the surface than its radius. The gap changes
-// linearly as the ball moves (Gomez 1999, sphere–plane sweep).
+// A sphere touches a solid half-space when its center is no farther above the surface than its radius. The gap changes
+// linearly as the sphere moves (Gomez 1999, sphere–plane sweep).
 
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
@@ -8,25 +8,25 @@ import { addScaled, copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a ball and a half-space and returns their distance, minus the depth when they overlap. */
+/** Writes the closest points of a sphere and a half-space and returns their distance, minus the depth when they overlap. */
 export function distanceSpherePlane(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a.center, a.radius, b, distancePointPlane(a.center, b));
   return out.distance;
 }
 
-/** Whether a ball touches a half-space, overlaps it, or is inside it. */
+/** Whether a sphere touches a half-space, overlaps it, or is inside it. */
 export function overlapSpherePlane(a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
   return distancePointPlane(a.center, b) - a.radius <= 0;
 }
 
-/** Writes where a ball touches or overlaps a half-space; false when it does not. */
+/** Writes where a sphere touches or overlaps a half-space; false when it does not. */
 export function contactSpherePlane(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
   if (distanceSpherePlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the ball, moving by `displacement`, with the resting half-space; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the resting half-space; false when there is none. */
 export function sweepSpherePlane(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -45,8 +45,8 @@ export function sweepSpherePlane(
 }
 
 /**
- * Writes the first touch of the ball with the plane as a thin wall that stops it from either side; false when there is
- * none. The normal points from the ball to the wall on the side where it started.
+ * Writes the first touch of the sphere with the plane as a thin wall that stops it from either side; false when there is
+ * none. The normal points from the sphere to the wall on the side where it started.
  */
 export function sweepSphereTwoSidedPlane(
   out: SweepHit,

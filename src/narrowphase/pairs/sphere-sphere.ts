@@ -1,20 +1,20 @@
-// Two balls touch when their centers are no farther apart than the sum of their radii. Swept, one of them is a point
-// moving against a ball with that sum as its radius (Gomez 1999, sphere–sphere sweep).
+// Two spheres touch when their centers are no farther apart than the sum of their radii. Swept, one of them is a point
+// moving against a sphere with that sum as its radius (Gomez 1999, sphere–sphere sweep).
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import { createInterval, intervalInBall, type MotionInBall } from '../../math/interval.ts';
+import { createInterval, intervalInSphere, type MotionInSphere } from '../../math/interval.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of two balls and returns their distance, minus the depth when they overlap. */
+/** Writes the closest points of two spheres and returns their distance, minus the depth when they overlap. */
 export function distanceSphereSphere(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): number {
   measure(out, a, b);
   writePoints(out, a, b);
   return out.distance;
 }
 
-/** Whether two balls touch or overlap. */
+/** Whether two spheres touch or overlap. */
 export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
   const x = a.center.x - b.center.x;
   const y = a.center.y - b.center.y;
@@ -23,7 +23,7 @@ export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldS
   return x * x + y * y + z * z <= reach * reach;
 }
 
-/** Writes where two balls touch or overlap; false when they do not. */
+/** Writes where two spheres touch or overlap; false when they do not. */
 export function contactSphereSphere(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
   if (distanceSphereSphere(closest, a, b) > 0) return false;
   writeContact(out, closest);
@@ -45,7 +45,7 @@ export function sweepSphereSphere(
   motion[4] = displacement.y;
   motion[5] = displacement.z;
   motion[6] = a.radius + b.radius;
-  const meet = intervalInBall(times, motion);
+  const meet = intervalInSphere(times, motion);
   if (!writeTimes(out, times, meet, closest.distance <= 0)) return false;
   moveToHit(between, between, displacement, out);
   writePoints(closest, a, b);
@@ -70,7 +70,7 @@ function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<World
 function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
   const { x, y, z } = between;
   const length = Math.sqrt(x * x + y * y + z * z);
-  // Concentric balls come apart along x.
+  // Concentric spheres come apart along x.
   if (length === 0) set(out.normal, 1, 0, 0);
   else set(out.normal, (0 - x) / length, (0 - y) / length, (0 - z) / length);
   const { normal: n, pointA, pointB } = out;
@@ -81,6 +81,6 @@ function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<W
 
 /** From the center of `b` to that of `a`. */
 const between = vec3();
-const motion: MotionInBall = new Float64Array(7);
+const motion: MotionInSphere = new Float64Array(7);
 const times = createInterval();
 const closest = createClosestPoints();

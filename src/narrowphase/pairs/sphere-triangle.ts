@@ -1,4 +1,4 @@
-// A ball touches a triangle when its center is no farther from it than its radius. Swept, the center is a point moving
+// A sphere touches a triangle when its center is no farther from it than its radius. Swept, the center is a point moving
 // against the triangle grown by the radius: its two faces, and a capsule around each of its edges.
 
 import { NO_DIRECTION } from '../../constants.ts';
@@ -19,7 +19,7 @@ import { addScaled, dot, isNegligible, length, set, subtract, type Vec3, vec3 } 
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a ball and a triangle and returns their distance, minus the depth when they overlap. */
+/** Writes the closest points of a sphere and a triangle and returns their distance, minus the depth when they overlap. */
 export function distanceSphereTriangle(
   out: ClosestPoints,
   a: Readonly<WorldSphere>,
@@ -31,21 +31,21 @@ export function distanceSphereTriangle(
   return out.distance;
 }
 
-/** Whether a ball and a triangle touch or overlap. */
+/** Whether a sphere and a triangle touch or overlap. */
 export function overlapSphereTriangle(a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   measure(closest, a, b);
   return closest.distance <= 0;
 }
 
-/** Writes where a ball and a triangle touch or overlap; false when they do not. */
+/** Writes where a sphere and a triangle touch or overlap; false when they do not. */
 export function contactSphereTriangle(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): boolean {
   if (distanceSphereTriangle(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the ball, moving by `displacement`, with the resting triangle; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the resting triangle; false when there is none. */
 export function sweepSphereTriangle(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -67,7 +67,7 @@ function load(a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): void {
   subtract(center, a.center, b.center);
 }
 
-/** Writes the distance of a ball around the loaded center. */
+/** Writes the distance of a sphere around the loaded center. */
 function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): void {
   feature = closestOnTriangle(nearest, center, b);
   subtract(out.normal, nearest, center);
@@ -152,7 +152,7 @@ function includeEdge(out: Interval, from: Readonly<Vec3>, to: Readonly<Vec3>): v
 }
 
 let feature: TriangleFeature = 'face';
-/** The center of the ball and the closest point of the triangle, relative to the center of the triangle. */
+/** The center of the sphere and the closest point of the triangle, relative to the center of the triangle. */
 const center = vec3();
 const nearest = vec3();
 const passing = vec3();

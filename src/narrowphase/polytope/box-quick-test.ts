@@ -1,15 +1,14 @@
-// Two boxes at a glance: the fifteen axes of the separating axis test in plain numbers. It is enough for pairs that are
-// clearly apart or clearly not; what is left is for `BoxPair`, which is slower and as exact as numbers allow. Nothing is
-// decided here that it would decide differently.
+// Quick test of two boxes: the fifteen axes of the separating axis test without exact rounding. It accepts or rejects clear
+// pairs. `BoxPair` decides the unclear ones; it is slower, and as exact as numbers allow. The quick test never contradicts it.
 //
-// Boxes may move and turn. Seen from A the way of B is one more edge of it: it takes the distance of the centers to the
-// middle of the way, and adds its half to the reach. Turning adds a slack to the reach, at most.
+// Boxes may move and rotate. In the frame of A the displacement of B is one more edge of B: half of it moves the center, and
+// half of it adds to the radius sum. Rotation adds a slack to the radius sum.
 //
-// The reach along a cross product of edges is a sum of cosines between other edges, since for the edges p, q, r of a box
-// u × p · q = −u · r: no cross product is computed, and none is made a unit vector. So lengths along it are too short, by
-// the sine of the angle between the edges. Of edges that are nearly parallel nothing is left to compare. But seen along
-// them both boxes are rectangles, which their own sides tell apart, up to that sine: who is deep in each other along all
-// faces is not separated by such edges. (With a sine s the faces miss 4 s times the size of the boxes, at most.)
+// The radius along a cross product of edges is a sum of cosines between other edges, since u × p · q = −u · r for the edges
+// p, q, r of a box. So no cross product is computed or normalized, and lengths along it are too short by the sine of the
+// angle between the edges. Nearly parallel edges leave nothing to compare. Seen along them, both boxes are rectangles, and
+// the faces separate these up to that sine s: they miss at most 4 s times the size of the boxes. So boxes that overlap
+// deeply along all faces are not separated by such edges.
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { Obb } from '../../geometry/obb.ts';
@@ -203,7 +202,7 @@ export function quickTestBoxRows(
   return isDeep ? OVERLAPPING : UNDECIDED;
 }
 
-/** Whether the gap stays open along the normal of a face, an axis in the rows. */
+/** Whether the gap along the normal of a face, an axis in the rows, stays open. */
 function faceStaysApart(
   rows: Readonly<BoxRows>,
   i: number,
@@ -217,7 +216,7 @@ function faceStaysApart(
   return staysOpen(rows, i, j, motion);
 }
 
-/** The same along the cross product of two edges; lengths along it are too short, which only makes it harder to be apart. */
+/** Whether the gap along the cross product of two edges stays open. Lengths along it are too short, so it may miss a gap. */
 function edgesStayApart(
   rows: Readonly<BoxRows>,
   i: number,
@@ -283,6 +282,6 @@ const both: BoxRows = new Float64Array(2 * BOX_ROW);
 const STATIONARY: BoxMotion = createBoxMotion();
 /** What may separate the boxes for the whole way, about of unit length or shorter. */
 const axis = new Float64Array(3);
-/** How wide a gap is clear. Here, since V8 would put a number that is handed over on the heap. */
+/** The width from which a gap is clear. Double out: docs/v8.md. */
 const leastGap = new Float64Array(1);
 const reached = new Float64Array(2);

@@ -15,7 +15,7 @@ import type { CorePair } from './core-pair.ts';
 import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
 
 // When grown cores touch that move without turning. Seen from B the motion of A is that of a point against the sum of
-// both cores (Minkowski), grown by the radius: a convex solid with flat faces, cylinders along its edges and balls at its
+// both cores (Minkowski), grown by the radius: a convex solid with flat faces, cylinders along its edges and spheres at its
 // corners. All faces, edges and corners of the sum are sums of parts of the cores, finite in number, so that the first
 // and the last touch are found among them without any iteration.
 

@@ -1,4 +1,4 @@
-// A ray meets a capsule on the side of its cylinder or on one of the balls at its ends: see `intervalInCapsule`.
+// A ray meets a capsule on the side of its cylinder or on one of the spheres at its ends: see `intervalInCapsule`.
 
 import { capsuleContains, type WorldCapsule } from '../../geometry/capsule.ts';
 import { normalize, perpendicular } from '../../math/cross.ts';

@@ -1,5 +1,5 @@
-// A ray meets a ball at the first of the two roots of a quadratic equation, in the form that does not cancel for a small
-// ball far away: as `intervalInBall`, of which nothing but the entry from outside is needed.
+// A ray meets a sphere at the first of the two roots of a quadratic equation, in the form that does not cancel for a small
+// sphere far away: as `intervalInSphere`, of which nothing but the entry from outside is needed.
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { normalize } from '../../math/cross.ts';
@@ -7,7 +7,7 @@ import { addScaled, copy, length, set, vec3 } from '../../math/vec3.ts';
 import { aim, type Ray, type RayHit, ROUNDING, SHORT, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes where a ray first meets a ball; false when it does not. From the ball's very center the nearest surface is along x.
+ * Writes where a ray first meets a sphere; false when it does not. From the sphere's very center the nearest surface is along x.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
@@ -26,7 +26,7 @@ export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<Worl
   return meet(out, ray, sphere, outside);
 }
 
-/** The same for a line that may meet the ball, with the origin `from` its center, and that far outside, squared. */
+/** The same for a line that may meet the sphere, with the origin `from` its center, and that far outside, squared. */
 function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<WorldSphere>, outside: number): boolean {
   const { x: vx, y: vy, z: vz } = aim(aimed, ray.direction);
   const { x, y, z } = from;
@@ -55,5 +55,5 @@ function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<Worl
 }
 
 const aimed = vec3();
-/** From the center of the ball to the origin of the ray, then to the hit. */
+/** From the center of the sphere to the origin of the ray, then to the hit. */
 const from = vec3();
