@@ -13,7 +13,7 @@ describe('the trees of RbushBroadphase', () => {
     const random = new Random(100 + boxKinds.indexOf(kind));
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
-    for (let step = 0; step < cases(40, 400, 15); step++) {
+    for (let step = 0; step < cases(40, 400, 8); step++) {
       const wanted = random.pick([0, 1, 9, 10, 100, 300, 300, 1000]);
       while (world.proxies.size < wanted) world.add(kind.create(random, step), random.chance(0.5));
       const all = [...world.proxies.keys()];
@@ -36,7 +36,7 @@ describe('the trees of RbushBroadphase', () => {
     fill(world, random, 2200, 9, 2);
     const heights = new Set<number>();
     let pairs = 0;
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < cases(6, 6, 3); step++) {
       pairs += world.verify();
       heights.add(broadphase.movers.tree.root.height).add(broadphase.statics.tree.root.height);
       wander(world, random, 1);

@@ -516,7 +516,7 @@ describe('steps', () => {
       const { walk, at } = walker(world, man, [x, 1.3, 0], { stepHeight: 0.3 });
       for (let i = 0; i < 30; i++) walk(0);
       const { y } = at.position;
-      for (let i = 0; i < 600; i++) near(walk(0).position, [at.position.x, y, 0], 1e-9);
+      for (let i = 0; i < cases(600, 600, 150); i++) near(walk(0).position, [at.position.x, y, 0], 1e-9);
       expect(at.onFloor).toBe(true);
     }
   });

@@ -20,7 +20,7 @@ function readLevel(text = 'quick'): Level {
 
 /**
  * How many cases a random test tries at the present level.
- * @param quick For samples that are small already, so that an eighth of them would miss what they are to cover.
+ * @param quick For samples that are small already, so that a sixteenth of them would miss what they are to cover.
  */
 export function cases(middle: number, deep = 20_000, quick = Math.ceil(middle * QUICK)): number {
   return { quick, middle, deep }[level];

@@ -18,12 +18,18 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
  * Follows a convex gap over the fractions 0…1, negative or zero meaning that the pair touches.
  * @param before whether they touched before, so that touching at 0 is not a beginning
  * @param tie how near to zero a gap is too close to call
+ * @param slope the gap changes by no more than this per fraction: the length of the way; it ends the search early
  * @returns `undefined` when they clearly never touch
  */
-export function followGap(gap: (fraction: number) => number, before: boolean, tie: number): PairStory | undefined {
+export function followGap(
+  gap: (fraction: number) => number,
+  before: boolean,
+  tie: number,
+  slope = Number.POSITIVE_INFINITY,
+): PairStory | undefined {
   const atStart = gap(0);
   const atEnd = gap(1);
-  const { lowest, least } = leastGap(gap, atStart, atEnd, tie);
+  const { lowest, least } = leastGap(gap, atStart, atEnd, tie, slope);
   const close = Math.abs(atStart) < tie || Math.abs(atEnd) < tie || Math.abs(least) < tie;
   if (least > 0) return close ? { enter: undefined, exit: undefined, tie: true } : undefined;
 
@@ -34,8 +40,11 @@ export function followGap(gap: (fraction: number) => number, before: boolean, ti
   return { enter, exit, tie: close };
 }
 
-/** Golden section, until a fraction with a clear touch is known; on a plateau of a convex function any side will do. */
-function leastGap(gap: (fraction: number) => number, atStart: number, atEnd: number, tie: number) {
+/**
+ * Golden section, until a fraction with a clear touch is known, or until no gap in what is left can be near zero. On a
+ * plateau of a convex function any side will do.
+ */
+function leastGap(gap: (fraction: number) => number, atStart: number, atEnd: number, tie: number, slope: number) {
   let lowest = atStart <= atEnd ? 0 : 1;
   let least = Math.min(atStart, atEnd);
   let low = 0;
@@ -44,7 +53,7 @@ function leastGap(gap: (fraction: number) => number, atStart: number, atEnd: num
   let right = low + GOLDEN;
   let atLeft = gap(left);
   let atRight = gap(right);
-  while (least > -tie && high - low > 1e-13) {
+  while (least > -tie && high - low > 1e-13 && least - slope * (high - low) <= tie) {
     const goLeft = atLeft <= atRight;
     if (Math.min(atLeft, atRight) < least) {
       least = goLeft ? atLeft : atRight;

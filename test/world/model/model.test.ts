@@ -4,7 +4,7 @@ import { farApart, grid, mixed, type Playground } from './playground.ts';
 import { RandomSession } from './random-session.ts';
 
 /** In a session. A session of a quick run is shorter. */
-const STEPS = cases(200, 200, 100);
+const STEPS = cases(200, 200, 60);
 
 /** Plays random sessions. */
 function play(place: Playground, sessions: number, changesPerStep: number): Coverage {

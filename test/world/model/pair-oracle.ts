@@ -34,8 +34,9 @@ export const numericOracle: PairOracle = {
     if (!before && staysFar(solidA, solidB, displacement)) return undefined;
     const gap = gapWhenMoved(solidA, solidB);
     // A search for the least gap resolves the way to 1e-13 of its length.
-    const tie = this.tie(a, b) + norm(displacement) * 1e-12;
-    return followGap((fraction) => gap(times(displacement, fraction)), before, tie);
+    const way = norm(displacement);
+    const tie = this.tie(a, b) + way * 1e-12;
+    return followGap((fraction) => gap(times(displacement, fraction)), before, tie, way);
   },
   gap(a, b) {
     const [solidA, solidB] = [solidOf(a), solidOf(b)];
