@@ -80,16 +80,9 @@ module.exports = {
     },
     {
       name: 'no-circles',
-      comment: 'At run time. Types may name each other: a body tells events, and events name bodies.',
+      comment: 'Imports of types included.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-circles-of-types',
-      comment: 'In these rooms files do not even name types in a circle.',
-      severity: 'error',
-      from: { path: '^src/(math|geometry|shapes|narrowphase|broadphase)/' },
       to: { circular: true },
     },
     {

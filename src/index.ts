@@ -40,4 +40,5 @@ export {
 export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/query-filter.ts';
 export type { Pose } from './world/queries/shape-query.ts';
 export type { TransformOptions } from './world/transforms.ts';
-export { World, type WorldOptions } from './world/world.ts';
+export { World } from './world/world.ts';
+export type { WorldOptions } from './world/world-options.ts';

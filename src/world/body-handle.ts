@@ -2,6 +2,7 @@ import { loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat } from '../math/quat.ts';
 import { copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
+import { IN_WORLD } from '../narrowphase/placed-shape.ts';
 import type { Shape } from '../shapes/shape.ts';
 import type { BodySettings, BodyType } from './body-options.ts';
 import type { BodyStore } from './body-store.ts';
@@ -52,6 +53,11 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.shape = settings.shape;
     this.label = settings.name;
     this.userData = settings.userData;
+  }
+
+  /** @internal As a placed shape it is at rest. */
+  get [IN_WORLD](): true {
+    return true;
   }
 
   /** @internal Its flags; see body-store.ts. */

@@ -50,6 +50,8 @@ export const IDLE = 1 << 9;
 export const ROTATES = 1 << 10;
 /** The index is in use. Set by `allocate`, cleared by `release`. */
 export const PRESENT = 1 << 12;
+/** The last step changed its orientation, or its previous orientation. Set and cleared by commit. */
+export const REORIENTED = 1 << 13;
 /** Stays awake after this step. Set by sweepPairs; cleared by sleep and rollback. */
 export const KEEP_AWAKE = 1 << 11;
 

@@ -1,9 +1,8 @@
 import { storeVec3 } from '../math/columns.ts';
-import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
+import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { IN_WORLD } from '../narrowphase/placed-shape.ts';
 import type { Contact, Manifold } from '../narrowphase/results.ts';
-import { checkBits, checkBoolean, checkFinite, checkVec3Out, refuse } from '../validate.ts';
+import { checkBits, checkBoolean, checkFinite, refuse } from '../validate.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
   type BodyOptions,
@@ -17,6 +16,7 @@ import {
 } from './body-options.ts';
 import { MOTION, SENSOR, SPINS, STATIC } from './body-store.ts';
 import type { ContactEventType } from './events/emitter.ts';
+import { writePose } from './pose-output.ts';
 import {
   ANGULAR_VELOCITY,
   ORIENTATION,
@@ -249,28 +249,13 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.refuseProxy();
     checkFinite(alpha, 'alpha', this);
     this.interpolate(alpha, given.position, given.quaternion);
-    try {
-      if (!('x' in outPosition)) checkVec3Out(outPosition, 'outPosition', this);
-      assign(outPosition, given.position);
-      if (outQuaternion === undefined) return true;
-      if (!('w' in outQuaternion)) checkVec3Out(outQuaternion, 'outQuaternion', this);
-      assignQuat(outQuaternion, given.quaternion);
-    } catch (error) {
-      checkVec3Out(outPosition, 'outPosition', this);
-      checkVec3Out(outQuaternion, 'outQuaternion', this);
-      throw error;
-    }
+    writePose(given, outPosition, outQuaternion, this);
     return true;
   }
 
   /** How the body is named in messages: `body 7 "player"`. */
   override toString(): string {
     return bodyLabel(this.id, this.label);
-  }
-
-  /** @internal As a placed shape it is at rest. */
-  get [IN_WORLD](): true {
-    return true;
   }
 
   /** Writes the given velocity to its column; returns whether it is not zero. */
@@ -309,21 +294,6 @@ export class Body extends BodyHandle<BodyContactEvent> {
 export function checkBody(value: unknown, field: string, owner: string): asserts value is Body {
   if (!(value instanceof Body)) refuse(value, field, 'not a body', owner);
   value.refuseProxy();
-}
-
-/** A vector or quaternion of a renderer, which has more to do when it changes. */
-interface Settable {
-  set?: (x: number, y: number, z: number, w?: number) => void;
-}
-
-function assign(out: Vec3 & Settable, v: Readonly<Vec3>): void {
-  if (typeof out.set === 'function') out.set(v.x, v.y, v.z);
-  else copy(out, v);
-}
-
-function assignQuat(out: Quat & Settable, q: Readonly<Quat>): void {
-  if (typeof out.set === 'function') out.set(q.x, q.y, q.z, q.w);
-  else copyQuat(out, q);
 }
 
 const given = { position: vec3(), quaternion: quat() };

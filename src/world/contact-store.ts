@@ -20,6 +20,8 @@ export class ContactStore {
   linkedCount = 0;
   /** The contacts in the lists, dense, in no particular order; only the first `linkedCount` entries are valid. */
   linked: Int32Array = new Int32Array(0);
+  /** The bodies of the contacts in the lists, two entries each, as in `linked`: steps read them in order. */
+  linkedBodies: Int32Array = new Int32Array(0);
   /** Body indices, two per contact: the body with the smaller id first. */
   bodies: Int32Array = new Int32Array(0);
   private count = 0;
@@ -64,6 +66,8 @@ export class ContactStore {
   link(c: number): void {
     this.flags[c] |= LINKED;
     this.places[c] = this.linkedCount;
+    this.linkedBodies[2 * this.linkedCount] = this.bodies[2 * c];
+    this.linkedBodies[2 * this.linkedCount + 1] = this.bodies[2 * c + 1];
     this.linked[this.linkedCount++] = c;
     this.insert(c, 0);
     this.insert(c, 1);
@@ -71,11 +75,14 @@ export class ContactStore {
 
   /** Removes a contact from the lists of its bodies, and releases it. */
   unlink(c: number): void {
-    const { linked, places } = this;
+    const { linked, linkedBodies, places } = this;
+    const place = places[c];
+    const end = --this.linkedCount;
     this.flags[c] &= ~LINKED;
-    const last = linked[--this.linkedCount];
-    linked[places[c]] = last;
-    places[last] = places[c];
+    linked[place] = linked[end];
+    linkedBodies[2 * place] = linkedBodies[2 * end];
+    linkedBodies[2 * place + 1] = linkedBodies[2 * end + 1];
+    places[linked[place]] = place;
     this.erase(c, 0);
     this.erase(c, 1);
     this.release(c);
@@ -160,5 +167,6 @@ export class ContactStore {
     this.flags = enlarged(this.flags, capacity);
     this.places = enlarged(this.places, capacity);
     this.linked = enlarged(this.linked, capacity);
+    this.linkedBodies = enlarged(this.linkedBodies, 2 * capacity);
   }
 }

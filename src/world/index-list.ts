@@ -9,7 +9,7 @@ export class IndexList {
   /** Whether the items are in ascending order, or sorting them is not worth it. */
   private isSorted = true;
   /** By index: its place in `items`, −1 when it is not in the list. Replaced when the store grows. */
-  private places: Int32Array = new Int32Array(0);
+  places: Int32Array = new Int32Array(0);
 
   /** Makes room for indices below `capacity`. */
   reserve(capacity: number): void {

@@ -6,7 +6,7 @@ import { isZeroAt, loadQuat, loadVec3, storeVec3 } from '../math/columns.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { checkFinite } from '../validate.ts';
 import type { Body } from './body.ts';
-import { type BodyStore, MOTION, SPINS } from './body-store.ts';
+import { type BodyStore, MOTION, REORIENTED, SPINS } from './body-store.ts';
 import type { Simulation } from './simulation.ts';
 import { wake } from './step/sleep.ts';
 
@@ -36,21 +36,34 @@ function gatherBody(sim: Simulation, i: number): void {
   if (spins || !isZeroAt(store.velocity, 3 * i)) wake(sim, i);
 }
 
-/** Copies poses from the store to the vectors that users hold, of the bodies that moved in the step. */
+/**
+ * Copies poses from the store to the vectors that users hold, of the bodies that moved in the step.
+ * reads: poses, last moved, REORIENTED; writes: live vectors
+ */
 export function scatter({ store, bodies, clock }: Simulation): void {
-  const { observed, lastMoved } = store;
-  const { items, count } = observed;
+  const { observed, awake, lastMoved, flags } = store;
+  // Whoever moved is awake: the shorter list will do.
+  const { items, count } = observed.count < awake.count ? observed : awake;
   for (let k = 0; k < count; k++) {
     const i = items[k];
-    if (lastMoved[i] === clock.tick) scatterBody(store, bodies[i], i);
+    if (lastMoved[i] !== clock.tick || !observed.has(i)) continue;
+    scatterPositions(store, bodies[i], i);
+    if ((flags[i] & REORIENTED) !== 0) scatterOrientations(store, bodies[i], i);
   }
 }
 
 /** Copies the pose of a body to the vectors that users hold. */
 export function scatterBody(store: BodyStore, body: Body, i: number): void {
-  const { livePosition, livePreviousPosition, liveQuaternion, livePreviousQuaternion } = body;
+  scatterPositions(store, body, i);
+  scatterOrientations(store, body, i);
+}
+
+function scatterPositions(store: BodyStore, { livePosition, livePreviousPosition }: Body, i: number): void {
   if (livePosition) loadVec3(livePosition, store.motion, MOTION * i);
   if (livePreviousPosition) loadVec3(livePreviousPosition, store.previousPosition, 3 * i);
+}
+
+function scatterOrientations(store: BodyStore, { liveQuaternion, livePreviousQuaternion }: Body, i: number): void {
   if (liveQuaternion) loadQuat(liveQuaternion, store.orientation, 4 * i);
   if (livePreviousQuaternion) loadQuat(livePreviousQuaternion, store.previousOrientation, 4 * i);
 }

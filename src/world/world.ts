@@ -1,9 +1,7 @@
-import type { Broadphase } from '../broadphase/broadphase.ts';
-import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
-import { checkFunction, checkNotNegative, checkObject, checkOut, readOptions, refuse } from '../validate.ts';
+import { checkFunction, checkNotNegative, checkOut, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody } from './body.ts';
 import { allocateBody, changeBodyType, insertBody, removeBody, teleportBody } from './body-changes.ts';
 import { type BodyOptions, type BodyType, readBodyOptions } from './body-options.ts';
@@ -19,28 +17,7 @@ import { Simulation } from './simulation.ts';
 import { disturb, wake } from './step/sleep.ts';
 import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
-
-/** What `new World` takes; all of it may be left out. */
-export interface WorldOptions {
-  /** Finds candidate pairs instead of the built-in rbush index. */
-  readonly broadphase?: Broadphase;
-  /**
-   * Decides, on top of layers and masks, whether a pair is tested. Called often; it must not change the world. Bodies that
-   * overlap while it keeps them apart do not sleep.
-   */
-  readonly filter?: PairFilter;
-  /** How many seconds back queries may look, by their option `at`. No history is kept unless given. */
-  readonly history?: number;
-}
-
-/** Throws unless a broadphase has all of its methods. */
-function checkBroadphase(broadphase: Broadphase): void {
-  checkObject(broadphase, 'broadphase', 'not an object with the methods of Broadphase');
-  for (const method of ['add', 'remove', 'update', 'clear', 'findPairs'] as const) {
-    checkFunction(broadphase[method], `broadphase.${method}`);
-  }
-  if (broadphase.cast !== undefined) checkFunction(broadphase.cast, 'broadphase.cast');
-}
+import { readWorldOptions, type WorldOptions } from './world-options.ts';
 
 /** Bodies, and the steps in which they meet. */
 export class World extends Queryable implements BodyWorld {
@@ -60,8 +37,7 @@ export class World extends Queryable implements BodyWorld {
    */
   constructor(options: WorldOptions = {}) {
     super({ stay: 0, errors: [] });
-    const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
-    checkBroadphase(broadphase);
+    const { broadphase, filter, history } = readWorldOptions(options);
     this.sim = new Simulation(broadphase);
     this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
     this.queries = new Queries(this.sim, this.history);

@@ -1,6 +1,6 @@
 // reads: displacement, rotation, target, IDLE
 // writes: center, orientation and what follows from it, previous pose, motion of the last step, rotation budget, last moved,
-//   SPINS, HAS_TARGET
+//   SPINS, HAS_TARGET, REORIENTED
 
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';
@@ -12,6 +12,7 @@ import {
   HAS_TARGET,
   IDLE,
   MOTION,
+  REORIENTED,
   ROTATES,
   SPINS,
   TARGET,
@@ -40,14 +41,16 @@ export function commit(sim: Simulation): void {
       motion[at + 1] += motion[at + DISPLACEMENT + 1];
       motion[at + 2] += motion[at + DISPLACEMENT + 2];
     }
+    flags[i] &= ~REORIENTED;
     if ((flag & SPINS) !== 0) commitRotation(store, i);
-    store.clear(i, HAS_TARGET);
+    flags[i] &= ~HAS_TARGET;
   }
 }
 
 /** Takes the orientation of a body to the end of its step. */
 function commitRotation(store: BodyStore, i: number): void {
   const { orientation, previousOrientation, rotation, lastRotation } = store;
+  store.set(i, REORIENTED);
   loadQuat(before, orientation, 4 * i);
   storeQuat(previousOrientation, 4 * i, before);
   copyVec3(lastRotation, 3 * i, rotation, ROTATION_STRIDE * i);

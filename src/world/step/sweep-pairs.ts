@@ -46,27 +46,28 @@ export function dropFound({ queue, contacts, forbidden }: Simulation): void {
 
 /** Collects the pairs in contact that are awake: `updateContacts` looks after them. */
 function collectKnown(sim: Simulation): void {
-  const { linked, linkedCount, bodies } = sim.contacts;
+  const { linkedBodies, linkedCount } = sim.contacts;
+  const { places } = sim.store.awake;
   known.reset(linkedCount);
-  for (let k = 0; k < linkedCount; k++) {
-    const a = bodies[2 * linked[k]];
-    const b = bodies[2 * linked[k] + 1];
-    if (isPairAwake(sim, a, b)) known.add(a, b);
+  for (let k = 0; k < 2 * linkedCount; k += 2) {
+    const a = linkedBodies[k];
+    const b = linkedBodies[k + 1];
+    // As `isPairAwake` has it.
+    if (places[a] >= 0 || places[b] >= 0 || sim.sleepingCount === 0) known.add(a, b);
   }
 }
 
 /** Finds the contacts that layers, masks, types or the filter do not admit any more, and their exits at time 0. */
 function endForbidden(sim: Simulation, dt: number): void {
   const { contacts, store, bodies, filter, clock, queue, forbidden } = sim;
-  const { linked, linkedCount } = contacts;
+  const { linked, linkedBodies, linkedCount } = contacts;
   if (linkedCount === 0 || (filter === undefined && sim.testedRevision === clock.filterRevision)) return;
   for (let k = 0; k < linkedCount; k++) {
-    const c = linked[k];
-    const a = contacts.bodies[2 * c];
-    const b = contacts.bodies[2 * c + 1];
+    const a = linkedBodies[2 * k];
+    const b = linkedBodies[2 * k + 1];
     if (layersMeet(store, a, b) && (filter === undefined || filter(bodies[a], bodies[b]))) continue;
-    forbidden.push(c);
-    queue.waiting.push(eventAtPose(sim, 'exit', c, 0, dt));
+    forbidden.push(linked[k]);
+    queue.waiting.push(eventAtPose(sim, 'exit', linked[k], 0, dt));
   }
 }
 

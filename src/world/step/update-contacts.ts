@@ -29,10 +29,10 @@ export function updateContacts(sim: Simulation, dt: number, world: Emitter<Conta
   sim.testedRevision = clock.filterRevision;
   const hasStays = world.subscriptions.stay > 0;
   for (let k = contacts.linkedCount - 1; k >= 0; k--) {
-    const c = contacts.linked[k];
-    const a = contacts.bodies[2 * c];
-    const b = contacts.bodies[2 * c + 1];
+    const a = contacts.linkedBodies[2 * k];
+    const b = contacts.linkedBodies[2 * k + 1];
     if (!hasStays && !isPairAwake(sim, a, b)) continue;
+    const c = contacts.linked[k];
     const verdict = quickTest(store, a, b);
     if (verdict === OVERLAPPING && !hasStays) continue;
     const isOver =
