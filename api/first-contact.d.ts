@@ -18,25 +18,22 @@ export interface BatchHits {
     readonly normal: Float64Array;
 }
 
-export declare class Body extends Emitter<BodyContactEvent> {
-    readonly id: number;
-    readonly world: World | undefined;
-    readonly shape: Shape;
-    userData: unknown;
+export declare class Body extends BodyHandle<BodyContactEvent> {
+    get world(): BodyWorld | undefined;
     get position(): Readonly<Vec3>;
     get previousPosition(): Readonly<Vec3>;
     get quaternion(): Readonly<Quat>;
     get previousQuaternion(): Readonly<Quat>;
-    get name(): string | undefined;
-    set name(name: string | undefined);
-    get sensor(): boolean;
-    set sensor(isSensor: boolean);
-    get type(): BodyType;
-    set type(type: BodyType);
     get velocity(): Vec3;
     set velocity(value: Vec3Like);
     get angularVelocity(): Vec3;
     set angularVelocity(value: Vec3Like);
+    get type(): BodyType;
+    set type(type: BodyType);
+    get name(): string | undefined;
+    set name(name: string | undefined);
+    get sensor(): boolean;
+    set sensor(isSensor: boolean);
     get layer(): number;
     set layer(bits: number);
     get mask(): number;
@@ -63,6 +60,12 @@ export interface BodyContactEvent extends BodyContact {
     readonly overlapping: boolean;
 }
 
+export declare abstract class BodyHandle<Event> extends Emitter<Event> {
+    readonly id: number;
+    readonly shape: Shape;
+    userData: unknown;
+}
+
 export interface BodyOptions {
     readonly type?: BodyType;
     readonly shape: Shape;
@@ -78,6 +81,17 @@ export interface BodyOptions {
 }
 
 export type BodyType = 'static' | 'moving';
+
+export interface BodyWorld {
+    readonly time: number;
+    readonly stepCount: number;
+    readonly bodies: readonly Body[];
+    get(id: number): Body | undefined;
+    add(options: BodyOptions): Body;
+    remove(body: Body): void;
+    areTouching(a: Body, b: Body): boolean;
+    contactsOf(body: Body): BodyContact[];
+}
 
 export interface Box {
     readonly type: 'box';
@@ -275,6 +289,21 @@ export interface QueryOptions {
     readonly at?: number | undefined;
 }
 
+export declare abstract class Queryable extends Emitter<ContactEvent> {
+    raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined;
+    raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[];
+    raycastAny(ray: RayLike, options?: CastOptions): boolean;
+    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit>): WorldSweepHit | undefined;
+    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit[]>): WorldSweepHit[];
+    overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[];
+    overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
+    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
+    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
+    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
+    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number;
+    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number;
+}
+
 export interface RayHit {
     normal: Vec3;
     point: Vec3;
@@ -332,7 +361,7 @@ export type Vec3Like = Readonly<Vec3> | readonly [
     number
 ];
 
-export declare class World extends Emitter<ContactEvent> {
+export declare class World extends Queryable implements BodyWorld {
     constructor(options?: WorldOptions);
     get filter(): PairFilter | undefined;
     set filter(filter: PairFilter | undefined);
@@ -350,18 +379,6 @@ export declare class World extends Emitter<ContactEvent> {
     contactsOf(body: Body): BodyContact[];
     manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
-    raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined;
-    raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[];
-    raycastAny(ray: RayLike, options?: CastOptions): boolean;
-    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit>): WorldSweepHit | undefined;
-    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit[]>): WorldSweepHit[];
-    overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[];
-    overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
-    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
-    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
-    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
-    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number;
-    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number;
 }
 
 export interface WorldClosestPoint {

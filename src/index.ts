@@ -23,6 +23,7 @@ export type { Shape, ShapeType } from './shapes/shape.ts';
 export { type Sphere, sphere } from './shapes/sphere.ts';
 export { type Triangle, triangle } from './shapes/triangle.ts';
 export type { Body, BodyContact, BodyContactEvent, BodyWorld } from './world/body.ts';
+export type { BodyHandle } from './world/body-handle.ts';
 export type { BodyOptions, BodyType } from './world/body-options.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { PairFilter } from './world/contact-rules.ts';
@@ -38,6 +39,7 @@ export {
   type WorldSweepHit,
 } from './world/queries/hits.ts';
 export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/query-filter.ts';
+export type { Queryable } from './world/queries/queryable.ts';
 export type { Pose } from './world/queries/shape-query.ts';
 export type { TransformOptions } from './world/transforms.ts';
 export { World } from './world/world.ts';

@@ -59,7 +59,7 @@ export class Ground {
   writeVelocity(out: Vec3): void {
     set(out, 0, 0, 0);
     const { body } = this;
-    const seconds = body?.world?.lastStep ?? 0;
+    const seconds = body?.host?.lastStep ?? 0;
     if (!body || seconds === 0) return;
     const { position, previousPosition } = body;
     subtract(this.foot, this.point, position);

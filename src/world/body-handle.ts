@@ -28,7 +28,7 @@ export interface BodyHost {
 export abstract class BodyHandle<Event> extends Emitter<Event> {
   /** Counts up from 1 in the order of adding; never given again. */
   readonly id: number;
-  /** @internal */ readonly world: BodyHost | undefined;
+  /** @internal Its world; undefined once it has been removed. */ host: BodyHost | undefined;
   /** Its shape. */
   readonly shape: Shape;
   /** @internal Its index in the store; −1 once it has been removed. */ index: number;
@@ -45,9 +45,9 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
   /** @internal */ liveAngularVelocity: Vec3 | undefined = undefined;
 
   /** @internal */
-  constructor(world: BodyHost, subscriptions: Subscriptions, id: number, index: number, settings: BodySettings) {
+  constructor(host: BodyHost, subscriptions: Subscriptions, id: number, index: number, settings: BodySettings) {
     super(subscriptions);
-    this.world = world;
+    this.host = host;
     this.id = id;
     this.index = index;
     this.shape = settings.shape;
@@ -65,6 +65,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     return this.remains ? this.remains.flags : this.inStore.flags[this.index];
   }
 
+  /** @internal */
   set flags(flags: number) {
     if (this.remains) this.remains.flags = flags;
     else this.inStore.flags[this.index] = flags;
@@ -75,6 +76,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     return this.remains ? this.remains.layer : this.inStore.layer[this.index];
   }
 
+  /** @internal */
   set layerBits(bits: number) {
     if (this.remains) this.remains.layer = bits;
     else this.inStore.layer[this.index] = bits;
@@ -85,6 +87,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     return this.remains ? this.remains.mask : this.inStore.mask[this.index];
   }
 
+  /** @internal */
   set maskBits(bits: number) {
     if (this.remains) this.remains.mask = bits;
     else this.inStore.mask[this.index] = bits;
@@ -126,12 +129,12 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.endStay();
     this.remains = new Remains(this.inStore, this.index);
     this.index = -1;
-    (this as { world: BodyHost | undefined }).world = undefined;
+    this.host = undefined;
   }
 
   /** @internal The store of its world, while it is in one. */
   protected get inStore(): BodyStore {
-    return (this.world as BodyHost).store;
+    return (this.host as BodyHost).store;
   }
 
   /** @internal Makes a pose vector for users, which scatter writes from now on. */

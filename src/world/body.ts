@@ -55,7 +55,7 @@ export interface BodyContactEvent extends BodyContact {
 }
 
 /** The world of a body, as far as bodies know it. A `World` is one. */
-export interface BodyWorld extends BodyHost {
+export interface BodyWorld {
   /** Seconds simulated so far. */
   readonly time: number;
   /** Steps taken so far. */
@@ -77,7 +77,9 @@ export interface BodyWorld extends BodyHost {
 /** Something in the world: a shape with a pose. Made by `world.add`. A handle: its state is in the store of the world. */
 export class Body extends BodyHandle<BodyContactEvent> {
   /** The world that it is in; undefined once it has been removed. */
-  declare readonly world: BodyWorld | undefined;
+  get world(): BodyWorld | undefined {
+    return this.host as (BodyHost & BodyWorld) | undefined;
+  }
 
   /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
   get position(): Readonly<Vec3> {
@@ -138,9 +140,9 @@ export class Body extends BodyHandle<BodyContactEvent> {
   set velocity(value: Vec3Like) {
     this.checkMayChange('velocity');
     readVelocity(given.position, value, 'velocity', this.type, this);
-    if (!this.world) this.liveVelocity ??= vec3();
+    if (!this.host) this.liveVelocity ??= vec3();
     if (this.liveVelocity) copy(this.liveVelocity, given.position);
-    if (this.world) this.setVelocity(this.inStore.velocity);
+    if (this.host) this.setVelocity(this.inStore.velocity);
   }
 
   /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
@@ -154,9 +156,9 @@ export class Body extends BodyHandle<BodyContactEvent> {
   set angularVelocity(value: Vec3Like) {
     this.checkMayChange('angularVelocity');
     readVelocity(given.position, value, 'angularVelocity', this.type, this);
-    if (!this.world) this.liveAngularVelocity ??= vec3();
+    if (!this.host) this.liveAngularVelocity ??= vec3();
     if (this.liveAngularVelocity) copy(this.liveAngularVelocity, given.position);
-    if (this.world && this.setVelocity(this.inStore.angularVelocity)) this.inStore.set(this.index, SPINS);
+    if (this.host && this.setVelocity(this.inStore.angularVelocity)) this.inStore.set(this.index, SPINS);
   }
 
   /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
@@ -167,7 +169,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   set type(type: BodyType) {
     this.refuseProxy();
     checkType(type, this);
-    if (type !== this.type) this.worldFor('type').changeType(this.index, type);
+    if (type !== this.type) this.hostFor('type').changeType(this.index, type);
   }
 
   /** Stands in error messages. */
@@ -200,7 +202,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   set layer(bits: number) {
     this.checkMayChange('layer');
     this.layerBits = checkBits(bits, 'layer', this);
-    this.world?.changeRules(this.index);
+    this.host?.changeRules(this.index);
   }
 
   /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
@@ -211,7 +213,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   set mask(bits: number) {
     this.checkMayChange('mask');
     this.maskBits = checkBits(bits, 'mask', this);
-    this.world?.changeRules(this.index);
+    this.host?.changeRules(this.index);
   }
 
   /**
@@ -221,12 +223,12 @@ export class Body extends BodyHandle<BodyContactEvent> {
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('moveTo', position, quaternion);
-    const world = this.worldFor('moveTo');
+    const host = this.hostFor('moveTo');
     if (this.type === 'static') {
       throw new TypeError(`${this}: moveTo is for moving bodies; a static one only teleports`);
     }
-    world.store.setTarget(this.index, given.position, quaternion === undefined ? undefined : given.quaternion);
-    world.wake(this.index);
+    host.store.setTarget(this.index, given.position, quaternion === undefined ? undefined : given.quaternion);
+    host.wake(this.index);
   }
 
   /**
@@ -237,7 +239,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('teleport', position, quaternion);
-    this.worldFor('teleport').teleport(this.index, given.position, given.quaternion);
+    this.hostFor('teleport').teleport(this.index, given.position, given.quaternion);
   }
 
   /**
@@ -263,7 +265,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     const { x, y, z } = given.position;
     const isMoving = x !== 0 || y !== 0 || z !== 0;
     storeVec3(column, 3 * this.index, given.position);
-    if (isMoving) this.world?.wake(this.index);
+    if (isMoving) this.host?.wake(this.index);
     return isMoving;
   }
 
@@ -277,16 +279,16 @@ export class Body extends BodyHandle<BodyContactEvent> {
 
   private checkMayChange(attempt: string): void {
     this.refuseProxy();
-    this.world?.checkMayChange(attempt, this);
+    this.host?.checkMayChange(attempt, this);
   }
 
   private refuseAssignment(field: string): never {
     throw new TypeError(`${this}: ${field} cannot be assigned; teleport() and moveTo() change where a body is`);
   }
 
-  private worldFor(attempt: string): BodyWorld {
-    if (!this.world) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
-    return this.world;
+  private hostFor(attempt: string): BodyHost {
+    if (!this.host) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
+    return this.host;
   }
 }
 

@@ -274,7 +274,7 @@ export const rows: readonly Row[] = [
   // Queries.
   ...Object.entries(queries).map(([name, query]) =>
     row(
-      `${name === 'moveAndSlide' ? '' : 'World.'}${name}(options)`,
+      `${name === 'moveAndSlide' ? '' : 'Queryable.'}${name}(options)`,
       'options|at',
       'options|optional',
       (it, { world }) => query(world, it),
@@ -336,38 +336,38 @@ export const rows: readonly Row[] = [
     world.overlap(unit, at, { out: Object.freeze([]) as never }),
   ),
   ...(['raycast', 'raycastAll', 'raycastAny'] as const).map((name) =>
-    row(`World.${name}(ray)`, 'ray', '', (it, { world }) => world[name](it)),
+    row(`Queryable.${name}(ray)`, 'ray', '', (it, { world }) => world[name](it)),
   ),
   row('RayLike.origin', 'origin', 'vectors', (it, { world }) => world.raycast({ ...ray, origin: it })),
   row('RayLike.direction', 'direction', 'direction', (it, { world }) => world.raycast({ ...ray, direction: it })),
   row('RayLike.maxDistance', 'maxDistance', 'reach', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),
   ...(['sweep', 'sweepAll'] as const).flatMap((name) => [
-    row(`World.${name}(shape)`, 'shape', '', (it, { world }) => world[name](it, at, [1, 0, 0])),
-    row(`World.${name}(pose)`, 'pose|position', '', (it, { world }) => world[name](unit, it, [1, 0, 0])),
-    row(`World.${name}(displacement)`, 'displacement', 'vectors', (it, { world }) => world[name](unit, at, it)),
+    row(`Queryable.${name}(shape)`, 'shape', '', (it, { world }) => world[name](it, at, [1, 0, 0])),
+    row(`Queryable.${name}(pose)`, 'pose|position', '', (it, { world }) => world[name](unit, it, [1, 0, 0])),
+    row(`Queryable.${name}(displacement)`, 'displacement', 'vectors', (it, { world }) => world[name](unit, at, it)),
   ]),
-  row('World.overlap(shape)', 'shape', '', (it, { world }) => world.overlap(it, at)),
-  row('World.overlap(pose)', 'pose|position', '', (it, { world }) => world.overlap(unit, it)),
+  row('Queryable.overlap(shape)', 'shape', '', (it, { world }) => world.overlap(it, at)),
+  row('Queryable.overlap(pose)', 'pose|position', '', (it, { world }) => world.overlap(unit, it)),
   row('Pose.position', 'position', 'vectors', (it, { world }) => world.overlap(unit, { position: it })),
   row('Pose.quaternion', 'quaternion', 'quaternion|optional', (it, { world }) =>
     world.overlap(unit, { ...at, quaternion: it }),
   ),
-  row('World.overlapPoint(point)', 'point', 'vectors', (it, { world }) => world.overlapPoint(it)),
+  row('Queryable.overlapPoint(point)', 'point', 'vectors', (it, { world }) => world.overlapPoint(it)),
   // Bounds are only compared, so that huge ones may stand for everything.
-  row('World.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
-  row('World.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
-  row('World.closestPoint(point)', 'point', 'vectors', (it, { world }) => world.closestPoint(it)),
-  row('World.closestPoint(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closestPoint([0, 3, 0], it)),
-  row('World.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
-  row('World.closest(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closest([0, 3, 0], it)),
-  row('World.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),
-  row('World.raycastMany(out)', 'out', '', (it, { world }) => world.raycastMany(rays, it)),
-  row('World.raycastMany(out), of plain arrays', 'out', '', (_, { world }) =>
+  row('Queryable.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
+  row('Queryable.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
+  row('Queryable.closestPoint(point)', 'point', 'vectors', (it, { world }) => world.closestPoint(it)),
+  row('Queryable.closestPoint(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closestPoint([0, 3, 0], it)),
+  row('Queryable.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
+  row('Queryable.closest(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closest([0, 3, 0], it)),
+  row('Queryable.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),
+  row('Queryable.raycastMany(out)', 'out', '', (it, { world }) => world.raycastMany(rays, it)),
+  row('Queryable.raycastMany(out), of plain arrays', 'out', '', (_, { world }) =>
     world.raycastMany(rays, { body: [0], distance: [0], point: [0, 0, 0], normal: [0, 0, 0] } as never),
   ),
-  row('World.sweepMany(shape)', 'shape', '', (it, { world }) => world.sweepMany(it, sweeps, createBatchHits(1))),
-  row('World.sweepMany(sweeps)', 'sweeps', '', (it, { world }) => world.sweepMany(unit, it, createBatchHits(1))),
-  row('World.sweepMany(out)', 'out', '', (it, { world }) => world.sweepMany(unit, sweeps, it)),
+  row('Queryable.sweepMany(shape)', 'shape', '', (it, { world }) => world.sweepMany(it, sweeps, createBatchHits(1))),
+  row('Queryable.sweepMany(sweeps)', 'sweeps', '', (it, { world }) => world.sweepMany(unit, it, createBatchHits(1))),
+  row('Queryable.sweepMany(out)', 'out', '', (it, { world }) => world.sweepMany(unit, sweeps, it)),
   row('createBatchHits(capacity)', 'capacity', '0', (it) => createBatchHits(it)),
 
   // Characters and the debug view.
