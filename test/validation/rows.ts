@@ -357,7 +357,9 @@ export const rows: readonly Row[] = [
   row('Queryable.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
   row('Queryable.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
   row('Queryable.closestPoint(point)', 'point', 'vectors', (it, { world }) => world.closestPoint(it)),
-  row('Queryable.closestPoint(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closestPoint([0, 3, 0], it)),
+  row('Queryable.closestPoint(maxDistance)', 'maxDistance', 'reach', (it, { world }) =>
+    world.closestPoint([0, 3, 0], it),
+  ),
   row('Queryable.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
   row('Queryable.closest(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closest([0, 3, 0], it)),
   row('Queryable.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),
@@ -471,7 +473,7 @@ export const rows: readonly Row[] = [
 /** What is taken as it is, with the reason. */
 export const unchecked: ReadonlyMap<string, string> = new Map([
   ['BodyOptions.userData', 'is the user’s'],
-  ['Body.userData', 'is the user’s'],
+  ['BodyHandle.userData', 'is the user’s'],
   ['PairList.push(a)', 'is called by a broadphase, millions of times'],
   ['PairList.push(b)', 'is called by a broadphase, millions of times'],
   ['PairList.data', 'is written by a broadphase'],
@@ -486,7 +488,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of what the library hands out; some of them are handed back as `out`, and as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent Box BoxCast Capsule Contact ContactPoint DebugLines Manifold
+  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Contact ContactPoint DebugLines Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,
