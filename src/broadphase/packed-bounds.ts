@@ -41,7 +41,7 @@ export const NOWHERE = FIELD | (FIELD << UPPER);
  * outside the cells are clamped. Rounding down and clamping are monotonic, so intervals that touch still meet.
  */
 export function packInterval(low: number, high: number): number {
-  // Not a chain of `?:`, which makes V8 box each result.
+  // Not a chain of `?:`, whose results may be heap numbers: docs/v8.md.
   const lowCell = Math.max(FIRST_CELL, Math.min(LAST_CELL, low)) | 0;
   const highCell = Math.max(FIRST_CELL, Math.min(LAST_CELL, high)) | 0;
   return lowCell | ((FIELD - highCell) << UPPER);
@@ -86,7 +86,7 @@ export function meetingBit(probeX: number, probeY: number, probeZ: number, x: nu
 
 /** The same for nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
 export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
-  // V8 would not rely on it otherwise that no sum below overflows.
+  // Limited, so that no sum below is checked for overflow: docs/v8.md.
   const at = begin & MOST;
   return (
     (meetingThree(x, y, z, boxes, at) << 6) |
@@ -96,8 +96,8 @@ export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, 
 }
 
 /**
- * The same for three boxes. Not a loop, which would check each time what it can rely on. Three rather than nine, and
- * without a call for each, since V8 takes only so much into a caller: a cast is a twentieth faster for it.
+ * The same for three boxes. Not a loop, which would check the index each time. Three rather than nine, short enough to be
+ * inlined (docs/v8.md): a cast is a twentieth faster for it.
  */
 function meetingThree(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
   const at = begin & MOST;

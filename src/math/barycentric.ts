@@ -14,7 +14,7 @@ export interface Barycentric {
 
 /** Makes a `Barycentric` for `barycentric` to write to. */
 export function createBarycentric(): Barycentric {
-  // Doubles from the start, so that V8 does not first take the fields for integers.
+  // Initialised as doubles: docs/v8.md.
   return { u: NaN, v: NaN, w: NaN };
 }
 

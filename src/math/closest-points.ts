@@ -197,7 +197,7 @@ const LARGE = 1e70;
 
 /** Whether the closest point so far is between the ends of an edge. */
 let isBetween = false;
-/** Squared distance of the closest point so far; in an array, since V8 would put a changing number on the heap. */
+/** Squared distance of the closest point so far. Double out: docs/v8.md. */
 const least = new Float64Array(1);
 const onEdge = vec3();
 const difference = vec3();

@@ -18,7 +18,7 @@ export function quat(x = 0, y = 0, z = 0, w = 1): Quat {
   return { x, y, z, w };
 }
 
-/** The rotation that changes nothing. Not frozen: V8 would then see two kinds of quaternions. */
+/** The identity rotation. Not frozen: docs/v8.md. */
 export const IDENTITY: Readonly<Quat> = quat();
 
 /** Copies `q` into `out`. */

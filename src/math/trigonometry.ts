@@ -15,7 +15,7 @@ const LARGEST_EXACT = 1600000;
 
 /**
  * Replaces the angle in `pair[0]`, in radians, by its sine, and `pair[1]` by its cosine: the same bits on every engine,
- * within 2 ulp up to a million radians. An array, since V8 would put numbers that come and go on the heap.
+ * within 2 ulp up to a million radians. Double out: docs/v8.md.
  */
 export function sinCos(pair: Float64Array): void {
   const angle = withinReach(pair[0]);

@@ -96,7 +96,6 @@ export function createSweepHit(): SweepHit & Manifold {
 
 /** Makes a `ClosestPoints` for `distanceShapes` to write to. */
 export function createClosestPoints(): ClosestPoints {
-  // Not distance first: V8 lets literals share the layouts they begin with, the dispatch table's begin with a function
-  // of that name, and a field that may hold either would take a new heap number for every distance.
+  // Not distance first: the entries of the dispatch table begin with a function of that name. Field order: docs/v8.md.
   return { normal: vec3(), pointA: vec3(), pointB: vec3(), distance: Infinity };
 }

@@ -57,8 +57,8 @@ export class BoxPair implements AxisPair {
   }
 
   /**
-   * Projects the boxes on axis number `k`; false when that is the cross product of parallel edges and no axis. (Fields
-   * take the result, since V8 would put a returned number on the heap.)
+   * Projects the boxes on axis number `k`; false when that is the cross product of parallel edges and no axis.
+   * Writes `reach` and `position`. Double out: docs/v8.md.
    *
    * An edge axis is made a unit vector before anything is projected on it, and the extents of B are projected on just
    * that vector instead of using identities of an exact rotation: however inexact the axis is when the edges are nearly

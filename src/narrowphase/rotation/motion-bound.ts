@@ -40,7 +40,7 @@ interface Reach {
   start: number;
 }
 
-/** The bound of a pair as it stands. Its answers are fields, since V8 would put returned numbers on the heap. */
+/** The bound of a pair at its current pose. Results are fields: double out, docs/v8.md. */
 export class MotionBound {
   /** The gap that is known at the start. */
   gap = 0.5;
