@@ -1,6 +1,7 @@
 // All figures of the docs by file name. Each is a function of nothing but the library, so that a test can compare what it
 // returns with the file.
 
+import { stepStages } from './architecture.ts';
 import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
 import { manifolds } from './manifolds.ts';
@@ -26,5 +27,6 @@ export const figures: Readonly<Record<string, () => string>> = {
   'sphere-box': sphereBox,
   'sphere-plane': spherePlane,
   'sphere-sphere': sphereSphere,
+  'step-stages': stepStages,
   'triangle-regions': triangleRegions,
 };
