@@ -22,9 +22,9 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import type { PosedShape } from '../dispatch.ts';
-import { LoadedShape } from '../loaded-shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
+import { TrialShape } from '../trial-shape.ts';
 import { Candidates } from './candidates.ts';
 import { nameAt, nameOfCorner, nameOfFace, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type Spot } from './projected-face.ts';
@@ -190,5 +190,5 @@ const candidates = new Candidates();
 const spot: Spot = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();
-const earlierA = new LoadedShape();
-const earlierB = new LoadedShape();
+const earlierA = new TrialShape();
+const earlierB = new TrialShape();

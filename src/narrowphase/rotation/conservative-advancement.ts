@@ -24,9 +24,9 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../dispatch.ts';
-import { LoadedShape } from '../loaded-shape.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
+import { TrialShape } from '../trial-shape.ts';
 import { writeContact, writeImpact } from '../write-results.ts';
 import { MotionBound } from './motion-bound.ts';
 import { RotatingAxis } from './rotating-axis.ts';
@@ -215,8 +215,8 @@ function place(fraction: number): void {
 export const work = { steps: 0 };
 
 /** The pair at its trial poses. */
-const trialA = new LoadedShape();
-const trialB = new LoadedShape();
+const trialA = new TrialShape();
+const trialB = new TrialShape();
 /** The largest gap that counts as touching, the gap looked for, the direction and the time so far, and whether it has moved. */
 const pair = { tolerance: 0.5, level: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new MotionBound();

@@ -7,6 +7,7 @@ import { distanceBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
+import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, DISPLACEMENT, MOTION, ROTATES } from '../body-store.ts';
@@ -117,7 +118,7 @@ function partingGap({ store }: Simulation, a: number, b: number, fraction: numbe
 
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();
-const earlierA = new LoadedShape();
-const earlierB = new LoadedShape();
+const earlierA = new TrialShape();
+const earlierB = new TrialShape();
 const hit = createSweepHit();
 const closest = createClosestPoints();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { setCross, subtract, vec3 } from '../../../src/math/vec3.ts';
-import { LoadedShape } from '../../../src/narrowphase/loaded-shape.ts';
 import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { createSweepHit } from '../../../src/narrowphase/results.ts';
 import { findFirstTouch, work } from '../../../src/narrowphase/rotation/conservative-advancement.ts';
 import { RotatingAxis } from '../../../src/narrowphase/rotation/rotating-axis.ts';
+import { TrialShape } from '../../../src/narrowphase/trial-shape.ts';
 import { box } from '../../../src/shapes/box.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { place, tuple } from '../../helpers/placed.ts';
@@ -31,7 +31,7 @@ describe('the axis along which boxes that turn are apart', () => {
       axis.find(a, b);
       const normalAt = (time: number) => {
         const [laterA, laterB] = [a, b].map((it) => {
-          const later = new LoadedShape();
+          const later = new TrialShape();
           later.loadAround(it.center, it);
           later.moveAlong(it.center, time);
           return later;
