@@ -1,4 +1,4 @@
-// Changes of the bodies between steps, or in handlers: add, remove, teleport, change of type.
+// Changes of bodies between steps or in handlers: add, remove, teleport, change of type.
 
 import { clearVec3, isZeroAt, storeVec3 } from '../math/columns.ts';
 import type { Quat } from '../math/quat.ts';
@@ -14,7 +14,7 @@ import type { Simulation } from './simulation.ts';
 import { addAwake, disturb, removeFromSleep } from './step/sleep.ts';
 import { fitBounds } from './step/swept-bounds.ts';
 
-/** Allocates an index for a new body and writes its state. Its handle has to follow. */
+/** Allocates an index for a new body and writes its state. Call `insertBody` with its handle next. */
 export function allocateBody({ store, clock }: Simulation, id: number, settings: BodySettings): number {
   const i = store.allocate(settings.shape);
   store.id[i] = id;
@@ -32,7 +32,7 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
   return i;
 }
 
-/** Puts a body with an allocated index into the world. */
+/** Adds a body with an allocated index to the world. */
 export function insertBody(sim: Simulation, body: Body): void {
   const { store, planes, broadphase, pairs } = sim;
   const { index: i } = body;
@@ -47,7 +47,7 @@ export function insertBody(sim: Simulation, body: Body): void {
   else addAwake(sim, i);
 }
 
-/** Takes a body out of the world. Its contacts end: their exits wait in the queue. */
+/** Removes a body. Queues the exits of its contacts. */
 export function removeBody(sim: Simulation, body: Body): void {
   const { store, planes, broadphase, pairs } = sim;
   const { index: i } = body;
@@ -63,7 +63,7 @@ export function removeBody(sim: Simulation, body: Body): void {
   store.release(i);
 }
 
-/** Ends all contacts of a body that is about to be removed. An enter that was not delivered needs no exit. */
+/** Ends all contacts of a body before its removal. Queues exits of contacts whose enter was delivered. */
 function endContacts(sim: Simulation, i: number): void {
   const { contacts, queue, clock } = sim;
   const first = queue.waiting.length;
@@ -75,8 +75,8 @@ function endContacts(sim: Simulation, i: number): void {
 }
 
 /**
- * Moves a body to a pose and ends the contacts that this breaks. Contacts whose enter was not delivered yet are dropped, as
- * is the enter: whatever the body touches at its new pose enters in the next step.
+ * Moves a body to a pose and ends its contacts with bodies that it no longer touches. Contacts with an undelivered
+ * enter are dropped. Bodies that it touches at the new pose enter in the next step.
  */
 export function teleportBody(sim: Simulation, i: number, position: Vec3, quaternion: Quat): void {
   const { contacts, queue, clock, store } = sim;
@@ -89,7 +89,7 @@ export function teleportBody(sim: Simulation, i: number, position: Vec3, quatern
   clock.tick++;
   store.setPose(i, position, quaternion);
   store.lastTeleport[i] = clock.tick;
-  placeBody(sim, i);
+  afterPoseChange(sim, i);
   for (const exit of exits) {
     const c = ContactEvent.contactOf(exit);
     if (areWithinTolerance(store, contacts.bodies[2 * c], contacts.bodies[2 * c + 1])) continue;
@@ -120,12 +120,12 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
     broadphase.remove(i);
     broadphase.add(i, isStatic);
   }
-  placeBody(sim, i);
+  afterPoseChange(sim, i);
   if (isStatic) disturb(sim, i);
 }
 
-/** Updates all that follows from a new pose between steps. */
-function placeBody({ store, bodies, clock, broadphase, pairs }: Simulation, i: number): void {
+/** Updates bounds, live vectors and broadphase after a new pose between steps. */
+function afterPoseChange({ store, bodies, clock, broadphase, pairs }: Simulation, i: number): void {
   store.lastMoved[i] = clock.tick;
   fitBounds(store, i);
   scatterBody(store, bodies[i], i);

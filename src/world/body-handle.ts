@@ -10,7 +10,7 @@ import { Emitter, type Subscriptions } from './events/emitter.ts';
 import { interpolate, load } from './poses.ts';
 import { LAST_ROTATION, Remains } from './remains.ts';
 
-/** What a handle needs of its world. Bodies are named by index, and in messages by `owner`. */
+/** The part of a world that handles use. Bodies are given by index; `owner` is their label in messages. */
 export interface BodyHost {
   /** @internal */ readonly store: BodyStore;
   /** @internal Seconds of the last step; 0 before the first. */ readonly lastStep: number;
@@ -22,21 +22,21 @@ export interface BodyHost {
 }
 
 /**
- * The inner side of a body: its index in the store, the vectors that users hold, and what remains of it after removal.
- * Every column of its state belongs to the store of the world.
+ * The internals of a body: its index in the store, its live vectors, and its last state after removal. All other state
+ * is in the store of the world.
  */
 export abstract class BodyHandle<Event> extends Emitter<Event> {
-  /** Counts up from 1 in the order of adding; never given again. */
+  /** Unique id: 1, 2, 3 … in the order of adding. Never reused. */
   readonly id: number;
   /** @internal Its world; undefined once it has been removed. */ host: BodyHost | undefined;
   /** Its shape. */
   readonly shape: Shape;
-  /** @internal Its index in the store; −1 once it has been removed. */ index: number;
-  /** Yours. */
+  /** @internal Its index in the store; −1 after its removal. */ index: number;
+  /** Data of the user, never read. */
   userData: unknown;
   /** @internal */ protected label: string | undefined;
   private remains: Remains | undefined = undefined;
-  // Vectors that users hold. Gather reads them, scatter writes them.
+  // Live vectors. Gather reads velocities, scatter writes poses.
   /** @internal */ livePosition: Vec3 | undefined = undefined;
   /** @internal */ livePreviousPosition: Vec3 | undefined = undefined;
   /** @internal */ liveQuaternion: Quat | undefined = undefined;
@@ -55,7 +55,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.userData = settings.userData;
   }
 
-  /** @internal As a placed shape it is at rest. */
+  /** @internal Where the narrowphase takes a body as a shape with a pose, the body is at rest. */
   get [IN_WORLD](): true {
     return true;
   }
@@ -118,13 +118,13 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.remains.load(out, this.shape);
   }
 
-  /** @internal Writes its pose at `alpha` between the last two steps. */
+  /** @internal Writes its pose at fraction `alpha` of the last step. */
   interpolate(alpha: number, position: Vec3, quaternion: Quat): void {
     if (this.remains) this.remains.interpolate(position, quaternion, alpha);
     else interpolate(position, quaternion, this.inStore, this.index, alpha);
   }
 
-  /** @internal Takes its state out of the store, before its index is freed. */
+  /** @internal Copies its state from the store, before its index is freed. */
   detach(): void {
     this.endStay();
     this.remains = new Remains(this.inStore, this.index);
@@ -137,14 +137,14 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     return (this.host as BodyHost).store;
   }
 
-  /** @internal Makes a pose vector for users, which scatter writes from now on. */
+  /** @internal Makes a live vector, which scatter writes from now on. */
   protected observe(column: 'motion' | 'previousPosition', stride: number, remains: number): Vec3 {
     if (this.remains) return this.remains.vec3(remains);
     this.inStore.observed.add(this.index);
     return read(this.inStore[column], stride * this.index);
   }
 
-  /** @internal Makes a pose quaternion for users, which scatter writes from now on. */
+  /** @internal Makes a live quaternion, which scatter writes from now on. */
   protected observeQuat(column: 'orientation' | 'previousOrientation', remains: number): Quat {
     if (this.remains) return this.remains.quat(remains);
     this.inStore.observed.add(this.index);
@@ -153,7 +153,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     return q;
   }
 
-  /** @internal Makes a velocity vector for users, which gather reads from now on. */
+  /** @internal Makes a live velocity, which gather reads from now on. */
   protected expose(column: 'velocity' | 'angularVelocity', remains: number): Vec3 {
     if (this.remains) return this.remains.vec3(remains);
     this.inStore.exposed.add(this.index);

@@ -3,32 +3,32 @@ import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readShape, type Shape } from '../shapes/shape.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
 
-/** A `static` body only teleports; a `moving` one goes by its velocities or by `moveTo`. */
+/** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
 export type BodyType = 'static' | 'moving';
 
-/** What `world.add` takes. Only `shape` is needed. */
+/** Options of `world.add`. Only `shape` is required. */
 export interface BodyOptions {
-  /** Whether the body moves; `moving` unless given. */
+  /** Whether the body moves. Default: `moving`. */
   readonly type?: BodyType;
-  /** Its shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
+  /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
   readonly shape: Shape;
-  /** Where its center is, in world units; the origin unless given. */
+  /** Center in the world, world units. Default: the origin. */
   readonly position?: Vec3Like;
-  /** Its orientation, normalised when read; unrotated unless given. */
+  /** Orientation, normalised when read. Default: unrotated. */
   readonly quaternion?: QuatLike;
-  /** World units per second; at rest unless given. */
+  /** Velocity in world units per second. Default: zero. */
   readonly velocity?: Vec3Like;
-  /** Rotation vector in the world's frame: axis times radians per second; not turning unless given. */
+  /** Angular velocity in the world frame: axis times radians per second. Default: zero. */
   readonly angularVelocity?: Vec3Like;
-  /** Marks its events as those of a sensor. Detection is the same; `false` unless given. */
+  /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
   readonly sensor?: boolean;
-  /** The 32 bits of what it is; bit 0 unless given. */
+  /** 32 bits: the layers that the body is in. Default: bit 0. */
   readonly layer?: number;
-  /** The 32 bits of what it meets; all unless given. A pair is tested when each one's mask has a bit of the other's layer. */
+  /** 32 bits: the layers that the body collides with. A pair is tested if both masks admit it. Default: all bits. */
   readonly mask?: number;
-  /** Stands in error messages. */
+  /** Name in error messages. */
   readonly name?: string;
-  /** Yours. */
+  /** Data of the user, never read. */
   readonly userData?: unknown;
 }
 
@@ -48,7 +48,7 @@ export interface BodySettings {
 }
 
 /**
- * Reads and checks the options of body number `id`.
+ * Reads and checks the options of the body with that id.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
 export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
@@ -85,7 +85,7 @@ export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
   };
 }
 
-/** Names a body that is not made yet, in messages only. */
+/** Label in messages of a body that does not exist yet. */
 class Owner {
   private readonly id: number;
   private readonly name: string | undefined;
@@ -100,7 +100,7 @@ class Owner {
   }
 }
 
-/** Reads a velocity of a body of that type: static bodies have none but zero. */
+/** Reads a velocity of a body. Throws if the body is static and the velocity is not zero. */
 export function readVelocity(out: Vec3, value: Vec3Like, field: string, type: BodyType, owner: unknown): void {
   readVec3(out, value, field, owner);
   if (type === 'moving' || (out.x === 0 && out.y === 0 && out.z === 0)) return;
@@ -108,7 +108,7 @@ export function readVelocity(out: Vec3, value: Vec3Like, field: string, type: Bo
   throw new TypeError(`${owner}: ${field} is ${show([x, y, z])}, but a static body does not move, it only teleports`);
 }
 
-/** The velocity of a static body: zero, and an error for whoever writes another component. */
+/** The velocity of a static body: zero. Writing another component throws. */
 export function staticVelocity(owner: unknown, field: string): Vec3 {
   return new Proxy(vec3(), {
     set: (zero, axis, value) => {
@@ -118,7 +118,7 @@ export function staticVelocity(owner: unknown, field: string): Vec3 {
   });
 }
 
-/** Reads a pose; the current orientation stands in for a quaternion that is not given. */
+/** Reads a pose. Without a quaternion, the current orientation is kept. */
 export function readPose(
   out: { readonly position: Vec3; readonly quaternion: Quat },
   position: Vec3Like,
@@ -132,7 +132,7 @@ export function readPose(
   if (quaternion !== undefined) readQuat(out.quaternion, quaternion, `${attempt} quaternion`, owner);
 }
 
-/** How a body is named in messages: `body 7 "player"`. */
+/** Label of a body in messages: `body 7 "player"`. */
 export function bodyLabel(id: number, name: string | undefined): string {
   return name === undefined ? `body ${id}` : `body ${id} ${JSON.stringify(name)}`;
 }
@@ -142,7 +142,7 @@ export function checkName(name: unknown, owner: unknown): asserts name is string
   if (name !== undefined && typeof name !== 'string') refuse(name, 'name', 'not a string', owner);
 }
 
-/** Throws unless `type` is a type of bodies. */
+/** Throws unless `type` is `static` or `moving`. */
 export function checkType(type: unknown, owner: unknown): asserts type is BodyType {
   if (type === 'static' || type === 'moving') return;
   throw new TypeError(`${owner}: type is ${show(type)}, but must be "static" or "moving"`);

@@ -1,9 +1,9 @@
 // Every number that a world keeps about its bodies, in columns by body index.
 //
-// Hot and cold columns are apart. A step visits every awake body and most candidate pairs, and reads of each body one row
-// of `motion`: 64 bytes, one cache line. What only bodies with events, rotation or a target need stands in other columns,
-// so that it does not push those rows out of the cache. Indices are stable: handles, tree slots, pairs and contacts refer
-// to bodies by index, so that a removed body leaves a free index behind and no other body moves.
+// Hot and cold columns are separate. A step visits every awake body and most candidate pairs, and reads one row of
+// `motion` per body: 64 bytes, one cache line. Data of events, rotations and targets is in other columns, so that it
+// does not evict these rows. Indices are stable: handles, tree slots, pairs and contacts refer to bodies by index. A
+// removed body leaves a free index.
 
 import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
@@ -16,11 +16,11 @@ import { IndexList } from './index-list.ts';
 
 /** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
 export const MOTION = 8;
-/** Places in a row of `motion`. */
+/** Offsets in a row of `motion`. */
 export const INSCRIBED = 3;
 export const DISPLACEMENT = 4;
 export const BOUNDING = 7;
-/** Numbers per row of `cull`: center and reach. */
+/** Numbers per row of `cull`: center and radius. */
 export const CULL = 4;
 /** Numbers per row of `target`: position and orientation. */
 export const TARGET = 7;
@@ -28,25 +28,25 @@ export const TARGET = 7;
 // Flags of bodies. Each line says who sets the flag and who clears it.
 /** Moves by teleports only. Set and cleared with the type. */
 export const STATIC = 1 << 0;
-/** Is a plane, which no broadphase knows. Set with the shape. */
+/** Is a plane, which is not in the broadphase. Set with the shape. */
 export const UNBOUNDED = 1 << 1;
 /** Is a box and has a row in `boxes`. Set with the shape. */
 export const BOX = 1 << 2;
 /** Is a sphere: rotation changes its orientation, not its shape. Set with the shape. */
 export const ROUND = 1 << 3;
-/** Marks its events as those of a sensor. Set and cleared by the handle. */
+/** Is a sensor. Set and cleared by the handle. */
 export const SENSOR = 1 << 4;
-/** May rotate in a step. Set by the handle and gather; cleared by commit when it neither rotated nor is to rotate. */
+/** May rotate in a step. Set by the handle and gather; cleared by commit after a step without rotation. */
 export const SPINS = 1 << 5;
-/** `target` holds where the next step takes it. Set by `moveTo`; cleared by commit and teleports. */
+/** `target` holds its pose after the next step. Set by `moveTo`; cleared by commit and teleports. */
 export const HAS_TARGET = 1 << 6;
 /** The orientation in `target` counts. Set and cleared by `moveTo`. */
 export const TARGET_ROTATES = 1 << 7;
 /** Sleeps: moving, but static to the broadphase. Set and cleared by sleep. */
 export const ASLEEP = 1 << 8;
-/** The step under way does not move it, as the last one did not. Set and cleared by integrate. */
+/** Neither the current step nor the last one moves it. Set and cleared by integrate. */
 export const IDLE = 1 << 9;
-/** The step under way, or else the last one, rotates its shape. Set and cleared by integrate; cleared by teleports. */
+/** The current step, or else the last one, rotates its shape. Set and cleared by integrate; cleared by teleports. */
 export const ROTATES = 1 << 10;
 /** The index is in use. Set by `allocate`, cleared by `release`. */
 export const PRESENT = 1 << 12;
@@ -64,12 +64,12 @@ export class BodyStore {
 
   /** Hot: center, inscribed radius, displacement of the step, bounding radius. Planes have infinite or NaN radii. */
   motion = new Float64Array(0);
-  /** Hot: center and reach of the swept bounding sphere, in single precision, rounded up. */
+  /** Hot: center and radius of the swept bounding sphere, in single precision, rounded up. */
   cull = new Float32Array(0);
   flags = new Uint16Array(0);
   /** Index of the shape's type in the dispatch table. */
   kind = new Uint8Array(0);
-  /** Steps since it moved last, up to 255. */
+  /** Steps since it last moved, up to 255. */
   idleSteps = new Uint8Array(0);
   /** Ids of the handles. */
   id = new Float64Array(0);
@@ -98,7 +98,7 @@ export class BodyStore {
 
   /** Swept bounds: min x, y, z, max x, y, z. The broadphase reads them. */
   bounds = new Float64Array(0);
-  /** Where the center may be for `bounds` to stay valid; never while the lowest x is infinite. */
+  /** Box of the centers for which `bounds` are valid, as min and max; empty if min x is infinite. */
   limits = new Float64Array(0);
   /** Bounds of the shape relative to the center, at the current orientation. Those of boxes are written on demand. */
   localBounds = new Float64Array(0);
@@ -118,9 +118,9 @@ export class BodyStore {
 
   /** Moving bodies that are not asleep, planes included. */
   readonly awake = new IndexList();
-  /** Bodies whose velocity vectors users hold: gather reads them. */
+  /** Bodies with live velocities: gather reads them. */
   readonly exposed = new IndexList();
-  /** Bodies whose pose vectors users hold: scatter writes them. */
+  /** Bodies with live pose vectors: scatter writes them. */
   readonly observed = new IndexList();
 
   /** Allocates an index for a body of that shape, at rest in the origin. */
@@ -168,7 +168,7 @@ export class BodyStore {
     return (this.flags[i] & flags) !== 0;
   }
 
-  /** Whether a body is there and the broadphase knows it. */
+  /** Whether an index is in use by a body in the broadphase. */
   isBounded(i: number): boolean {
     return (this.flags[i] & (PRESENT | UNBOUNDED)) === PRESENT;
   }
@@ -192,7 +192,7 @@ export class BodyStore {
     this.clear(i, HAS_TARGET | ROTATES);
   }
 
-  /** Sets where the next step takes a body, by `moveTo`. */
+  /** Sets the pose of a body after the next step. */
   setTarget(i: number, position: Readonly<Vec3>, orientation: Readonly<Quat> | undefined): void {
     if (this.target.length === 0) this.target = new Float64Array(TARGET * this.capacity);
     storeVec3(this.target, TARGET * i, position);
@@ -203,7 +203,7 @@ export class BodyStore {
     this.set(i, TARGET_ROTATES | SPINS);
   }
 
-  /** The one growth routine: every column has room for `capacity` bodies afterwards. */
+  /** Grows all columns to `capacity` bodies. */
   private grow(capacity: number): void {
     this.capacity = capacity;
     this.motion = enlarged(this.motion, MOTION * capacity);
@@ -238,5 +238,5 @@ export class BodyStore {
   }
 }
 
-/** The flags that come with a type of shape. */
+/** Flags by shape type. */
 const SHAPE_FLAGS: Partial<Record<Shape['type'], number>> = { plane: UNBOUNDED, box: BOX, sphere: ROUND };

@@ -26,62 +26,62 @@ import {
   VELOCITY,
 } from './remains.ts';
 
-/** Two bodies that touch, as of now. */
+/** A contact of two bodies at their current poses. */
 export interface BodyContact extends Contact {
   /** The body with the smaller id. */
   readonly a: Body;
   /** The body with the greater id. */
   readonly b: Body;
-  /** The body that was asked. */
+  /** The body whose contacts were requested, or whose handler is called. */
   readonly self: Body;
-  /** The body that it touches. The normal points from here towards `self`. */
+  /** The other body. The normal points from `other` to `self`. */
   readonly other: Body;
-  /** Whether either of them is a sensor. */
+  /** Whether `a` or `b` is a sensor. */
   readonly sensor: boolean;
-  /** All points of the contact, with this normal; see `ContactEvent.manifold`. */
+  /** The contact with all points, normal towards `self`; see `ContactEvent.manifold`. */
   manifold(out?: Manifold): Manifold;
 }
 
-/** A contact event as one of the two bodies sees it: the normal points from the other towards it. */
+/** A contact event for the handlers of one body: the normal points from `other` to `self`. */
 export interface BodyContactEvent extends BodyContact {
-  /** `enter` at the first touch, `exit` when they part, `stay` in every step that begins and ends in touch. */
+  /** `enter` at the first touch, `exit` at the last, `stay` in every step that begins and ends in contact. */
   readonly type: ContactEventType;
   /** Seconds since the start of the step. */
   readonly time: number;
-  /** The same as a fraction (0…1) of the step. */
+  /** `time` as a fraction of the step, 0…1. */
   readonly fraction: number;
-  /** Whether they touched or overlapped already at the start of the step; an exit says `false`. */
+  /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
   readonly overlapping: boolean;
 }
 
-/** The world of a body, as far as bodies know it. A `World` is one. */
+/** The interface of `World` that bodies use. */
 export interface BodyWorld {
   /** Seconds simulated so far. */
   readonly time: number;
   /** Steps taken so far. */
   readonly stepCount: number;
-  /** The bodies in the world, in the order of their ids. */
+  /** The bodies in the world, sorted by id. */
   readonly bodies: readonly Body[];
-  /** The body with that id, if it is in the world. */
+  /** The body with the id; undefined if it is not in the world. */
   get(id: number): Body | undefined;
   /** Adds a body; see `World.add`. */
   add(options: BodyOptions): Body;
   /** Removes a body; see `World.remove`. */
   remove(body: Body): void;
-  /** Whether two bodies are in touch; see `World.areTouching`. */
+  /** Whether two bodies are in contact; see `World.areTouching`. */
   areTouching(a: Body, b: Body): boolean;
   /** The contacts of a body; see `World.contactsOf`. */
   contactsOf(body: Body): BodyContact[];
 }
 
-/** Something in the world: a shape with a pose. Made by `world.add`. A handle: its state is in the store of the world. */
+/** A shape with a pose in a world. Made by `world.add`. A handle: its state is in the store of the world. */
 export class Body extends BodyHandle<BodyContactEvent> {
-  /** The world that it is in; undefined once it has been removed. */
+  /** The world of the body; undefined after its removal. */
   get world(): BodyWorld | undefined {
     return this.host as (BodyHost & BodyWorld) | undefined;
   }
 
-  /** Where it is: the live vector. Change it with `teleport`, `moveTo` or the velocity. */
+  /** Center in the world: a live vector. Change it by `teleport`, `moveTo` or the velocity. */
   get position(): Readonly<Vec3> {
     this.refuseProxy();
     this.livePosition ??= this.observe('motion', MOTION, POSITION);
@@ -93,7 +93,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.refuseAssignment('position');
   }
 
-  /** Where it was before the last step, or where it was last teleported to. */
+  /** Center before the last step; the current one after a teleport. */
   get previousPosition(): Readonly<Vec3> {
     this.refuseProxy();
     this.livePreviousPosition ??= this.observe('previousPosition', 3, PREVIOUS_POSITION);
@@ -105,7 +105,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.refuseAssignment('previousPosition');
   }
 
-  /** How it is turned: the live quaternion. Change it with `teleport`, `moveTo` or the angular velocity. */
+  /** Orientation: a live quaternion. Change it by `teleport`, `moveTo` or the angular velocity. */
   get quaternion(): Readonly<Quat> {
     this.refuseProxy();
     this.liveQuaternion ??= this.observeQuat('orientation', ORIENTATION);
@@ -117,7 +117,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.refuseAssignment('quaternion');
   }
 
-  /** How it was turned before the last step, or at the last teleport. */
+  /** Orientation before the last step; the current one after a teleport. */
   get previousQuaternion(): Readonly<Quat> {
     this.refuseProxy();
     this.livePreviousQuaternion ??= this.observeQuat('previousOrientation', PREVIOUS_ORIENTATION);
@@ -129,7 +129,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.refuseAssignment('previousQuaternion');
   }
 
-  /** World units per second; its components may be written at any time and are read at each step. */
+  /** Velocity in world units per second. Its components may be written at any time; each step reads them. */
   get velocity(): Vec3 {
     this.refuseProxy();
     if (this.type === 'static') return staticVelocity(this, 'velocity');
@@ -145,7 +145,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     if (this.host) this.setVelocity(this.inStore.velocity);
   }
 
-  /** Rotation vector in the world's frame, axis times radians per second; read at each step. */
+  /** Angular velocity in the world frame: axis times radians per second. Each step reads it. */
   get angularVelocity(): Vec3 {
     this.refuseProxy();
     if (this.type === 'static') return staticVelocity(this, 'angularVelocity');
@@ -161,7 +161,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     if (this.host && this.setVelocity(this.inStore.angularVelocity)) this.inStore.set(this.index, SPINS);
   }
 
-  /** Whether it moves. A body made static loses its velocities. Takes effect at the next step. */
+  /** Whether the body moves. A body made static loses its velocities. Takes effect in the next step. */
   get type(): BodyType {
     return (this.flags & STATIC) === 0 ? 'moving' : 'static';
   }
@@ -172,7 +172,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     if (type !== this.type) this.hostFor('type').changeType(this.index, type);
   }
 
-  /** Stands in error messages. */
+  /** Name in error messages. */
   get name(): string | undefined {
     return this.label;
   }
@@ -183,7 +183,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.label = name;
   }
 
-  /** Marks its events as those of a sensor; may change at any time. */
+  /** Whether its events are marked as those of a sensor. May change at any time. */
   get sensor(): boolean {
     return (this.flags & SENSOR) !== 0;
   }
@@ -194,7 +194,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.flags = isSensor ? this.flags | SENSOR : this.flags & ~SENSOR;
   }
 
-  /** The 32 bits of what it is; may change at any time and counts from the next step on. */
+  /** 32 bits: the layers that the body is in. May change at any time; takes effect in the next step. */
   get layer(): number {
     return this.layerBits >>> 0;
   }
@@ -205,7 +205,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.host?.changeRules(this.index);
   }
 
-  /** The 32 bits of what it meets; may change at any time and counts from the next step on. */
+  /** 32 bits: the layers that the body collides with. May change at any time; takes effect in the next step. */
   get mask(): number {
     return this.maskBits >>> 0;
   }
@@ -217,8 +217,8 @@ export class Body extends BodyHandle<BodyContactEvent> {
   }
 
   /**
-   * Be there at the end of the next step, swept all the way, whatever the velocity, which stays as it is. Without a
-   * quaternion the orientation goes by the angular velocity. The last call before a step counts.
+   * Sets the pose at the end of the next step. The motion is swept; the velocity is ignored in this step, and kept.
+   * Without a quaternion, the angular velocity rotates the body. The last call before a step counts.
    * @throws RangeError or TypeError when a component is not finite, the quaternion is zero, or the body is static.
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
@@ -232,9 +232,9 @@ export class Body extends BodyHandle<BodyContactEvent> {
   }
 
   /**
-   * Be there now, without touching anything on the way. Pairs that this breaks get their exit before it returns – or,
-   * inside a handler, by the delivery that is under way. A pending `moveTo` is forgotten, and so are enters of this body
-   * that the step has found and not delivered yet: what it touches here enters in the next step.
+   * Sets the pose at once, without a sweep. Contacts that this ends get their exit before the call returns; inside a
+   * handler, in the current delivery. A pending `moveTo` is cancelled. Enters of this body that are not delivered yet
+   * are dropped. Bodies that it touches at the new pose enter in the next step.
    * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
@@ -243,9 +243,9 @@ export class Body extends BodyHandle<BodyContactEvent> {
   }
 
   /**
-   * Writes the pose between the last two steps for drawing: `alpha` 0 is the pose before the last step, 1 the current
-   * one, in between it lies on the motion that was swept. Objects with a method `set`, such as those of three.js, are
-   * written by one call of it: a `THREE.Quaternion` updates its Euler angles at each component.
+   * Writes the pose at fraction `alpha` of the last step, for drawing: 0 is the pose before the step, 1 the current
+   * pose. Poses in between lie on the swept motion. Objects with a method `set`, such as those of three.js, are written
+   * by one call of it, since a `THREE.Quaternion` updates its Euler angles after each component.
    */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     this.refuseProxy();
@@ -255,12 +255,12 @@ export class Body extends BodyHandle<BodyContactEvent> {
     return true;
   }
 
-  /** How the body is named in messages: `body 7 "player"`. */
+  /** Label of the body in messages: `body 7 "player"`. */
   override toString(): string {
     return bodyLabel(this.id, this.label);
   }
 
-  /** Writes the given velocity to its column; returns whether it is not zero. */
+  /** Writes the given velocity to its column. Returns whether it is not zero. */
   private setVelocity(column: Float64Array): boolean {
     const { x, y, z } = given.position;
     const isMoving = x !== 0 || y !== 0 || z !== 0;
@@ -269,7 +269,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
     return isMoving;
   }
 
-  /** Reads a given pose before anything else is looked at, since its getters may do anything. */
+  /** Reads a given pose first, since its getters may have side effects. */
   private readPose(attempt: string, position: Vec3Like, quaternion: QuatLike | undefined): void {
     this.refuseProxy();
     this.interpolate(1, current.position, current.quaternion);
@@ -292,7 +292,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   }
 }
 
-/** Throws unless `value` is a body, and no proxy around one. */
+/** Throws unless `value` is a body. A `Proxy` of a body is none. */
 export function checkBody(value: unknown, field: string, owner: string): asserts value is Body {
   if (!(value instanceof Body)) refuse(value, field, 'not a body', owner);
   value.refuseProxy();

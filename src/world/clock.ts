@@ -1,25 +1,25 @@
 import { CLOCK_ROUNDING } from '../constants.ts';
 import { checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 
-/** How `world.advance` cuts time into steps. */
+/** Options of `world.advance`. */
 export interface AdvanceOptions {
-  /** Length of a step in seconds; 1/60 unless given. */
+  /** Length of a step in seconds. Default: 1/60. */
   readonly fixedStep?: number;
-  /** Most steps that one call takes; 8 unless given. */
+  /** Largest number of steps per call. Default: 8. */
   readonly maxSteps?: number;
 }
 
-/** What `world.advance` did. */
+/** Result of `world.advance`. */
 export interface AdvanceResult {
-  /** How far time has got into the next step, 0…1: the `alpha` of `body.interpolated`. */
+  /** Elapsed fraction of the next step, 0…1: the `alpha` of `body.interpolated`. */
   readonly alpha: number;
-  /** Steps taken. */
+  /** Number of steps taken. */
   readonly steps: number;
-  /** Seconds that were dropped because `maxSteps` was reached; 0 as long as the machine keeps up. */
+  /** Seconds dropped because `maxSteps` was reached; 0 otherwise. */
   readonly dropped: number;
 }
 
-/** The counters of a world, and the remainder that `advance` keeps between frames. */
+/** Time and counters of a world, and the remainder of `advance`. */
 export class Clock {
   /** Seconds simulated so far. */
   time = 0;
@@ -27,11 +27,11 @@ export class Clock {
   stepCount = 0;
   /** Length of the last step in seconds. */
   lastStep = 0;
-  /** Counts steps and teleports, so that any two of them can be ordered. */
+  /** Number of steps, teleports and type changes: orders them. */
   tick = 0;
-  /** Counts changes of the rules for pairs: layers, masks, types and the filter of the world. */
+  /** Number of changes of layers, masks, types and the world filter. */
   filterRevision = 0;
-  /** Seconds that `advance` has not stepped yet. */
+  /** Seconds left over by `advance`. */
   private remainder = 0;
 
   /** Counts a step of `dt` seconds. */
@@ -49,7 +49,7 @@ export class Clock {
     checkPositive(maxSteps, 'maxSteps');
     if (Math.floor(maxSteps) !== maxSteps) throw new RangeError(`maxSteps is ${maxSteps}, but must be an integer`);
     this.remainder += elapsed;
-    // A frame as long as the step, but for rounding, takes its step now and not in the next frame.
+    // A frame as long as a step, except for rounding, takes its step now.
     const nearlyAStep = fixedStep * (1 - CLOCK_ROUNDING);
     let steps = 0;
     while (this.remainder >= nearlyAStep && steps < maxSteps) {

@@ -6,10 +6,10 @@ import { type BodyStore, STATIC } from './body-store.ts';
 import { loadAtRest } from './poses.ts';
 import { contactTolerance } from './tolerances.ts';
 
-/** Decides, on top of layers and masks, whether a pair is tested. */
+/** Returns whether a pair that layers and masks admit is tested. */
 export type PairFilter = (a: Body, b: Body) => boolean;
 
-/** Whether types, layers and masks admit a pair: the rules that change only by a change of the bodies. */
+/** Whether types, layers and masks admit a pair. */
 export function layersMeet({ flags, layer, mask }: BodyStore, a: number, b: number): boolean {
   if ((flags[a] & flags[b] & STATIC) !== 0) return false;
   return (layer[a] & mask[b]) !== 0 && (layer[b] & mask[a]) !== 0;

@@ -1,9 +1,9 @@
-// Every number that a world keeps about pairs in contact, in columns by contact index.
+// The pairs in contact, in columns by contact index.
 
 import { enlarged } from '../math/growable.ts';
 import type { BodyStore } from './body-store.ts';
 
-// Flags of contacts. Each line says who sets the flag; release clears all.
+// Flags of contacts. Each line names the functions that set and clear the flag; `allocate` clears all flags.
 /** The pair is in contact: the contact is in the lists. Set by `link`, cleared by `unlink`. */
 const LINKED = 1;
 /** Its enter has been delivered, so that it needs an exit. Set by the event queue. */
@@ -12,8 +12,8 @@ const ENTERED = 2;
 const DROPPED = 4;
 
 /**
- * The pairs of bodies in contact. Each contact is in two lists, one for each of its bodies, linked by contact index. An
- * index that is freed can still be named by events that wait for delivery: `recycle` makes it available again after that.
+ * The pairs of bodies in contact. Each contact is in two lists, one per body, linked by contact index. Waiting events
+ * may refer to a released index: `recycle` makes it available after their delivery.
  */
 export class ContactStore {
   /** Number of contacts in the lists. */
@@ -26,13 +26,13 @@ export class ContactStore {
   bodies: Int32Array = new Int32Array(0);
   private count = 0;
   private flags = new Uint8Array(0);
-  /** By contact: its place in `linked`. */
+  /** By contact: its position in `linked`. */
   private places: Int32Array = new Int32Array(0);
   /** Next and previous contact of either body: two entries per contact, as in `bodies`; −1 at the ends. */
   private nexts: Int32Array = new Int32Array(0);
   private previous: Int32Array = new Int32Array(0);
   private readonly free: number[] = [];
-  /** Contacts that have been released since the last `recycle`. */
+  /** Contacts released since the last `recycle`. */
   private readonly released: number[] = [];
   private readonly store: BodyStore;
 
@@ -50,12 +50,12 @@ export class ContactStore {
     return c;
   }
 
-  /** Frees a contact that is in no list. Events may name it until `recycle`. */
+  /** Releases a contact that is in no list. Events may refer to it until `recycle`. */
   release(c: number): void {
     this.released.push(c);
   }
 
-  /** Makes the released contacts available: no event waits any more. */
+  /** Makes released contacts available, after all events are delivered. */
   recycle(): void {
     const { free, released } = this;
     for (let i = 0; i < released.length; i++) free.push(released[i]);
@@ -130,12 +130,12 @@ export class ContactStore {
     return (this.flags[c] & DROPPED) !== 0;
   }
 
-  /** Notes whether the enter of a contact is delivered or dropped. */
+  /** Marks the enter of a contact as delivered or dropped. */
   setEntered(c: number, isDelivered: boolean): void {
     this.flags[c] |= isDelivered ? ENTERED : DROPPED;
   }
 
-  /** Puts a contact at the head of the list of its body number `side`, 0 or 1. */
+  /** Inserts a contact at the head of the list of its first or second body: `side` 0 or 1. */
   private insert(c: number, side: 0 | 1): void {
     const { firstContact } = this.store;
     const body = this.bodies[2 * c + side];

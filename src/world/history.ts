@@ -7,40 +7,42 @@ import { checkPositive } from '../validate.ts';
 import { type BodyStore, MOTION, STATIC } from './body-store.ts';
 import { loadAtRest } from './poses.ts';
 
-/** Numbers per step: position before and after, quaternion before, and the rotation vector of the step. */
+/** Numbers per step: position before and after, quaternion before, rotation vector. */
 const STRIDE = 13;
 
-/** The poses of a body in the steps of a history, in a ring with room for as many as the history has. */
-interface Trail {
+/** The poses of one body: a ring buffer of `STRIDE` numbers per step. */
+interface BodyHistory {
   readonly index: number;
-  /** The first step since which the body has not moved, if it is static. */
-  restsSince: number;
+  /** For a static body: the step since which it has not moved. */
+  unmovedSince: number;
   motions: Float64Array;
 }
 
 /**
- * The poses of the bodies of a world in its last seconds. Moving bodies have trails: 13 numbers per step. A static body has
- * one only after a teleport, for as long as queries may ask about it; all others have always been at their present pose.
+ * The pose history of the last seconds. Moving bodies are recorded in every step. A static body is recorded only after
+ * a teleport, until the teleport is too old for queries. Bodies that are not recorded have always been at their current
+ * pose.
  *
- * Steps are counted from 0. Step `i` is in slot `i % capacity` of the trails, and lasts from its start to the start of the
- * next one. At the very moment between two steps, bodies are at their poses of the later one's start.
+ * Steps are counted from 0. Step `i` is in slot `i % capacity` and lasts until the start of step `i + 1`. A query at
+ * the time between two steps reads the start poses of the later step.
  */
 export class PoseHistory {
   private readonly span: number;
   private readonly store: BodyStore;
-  /** Number of steps that were recorded. */
+  /** Number of recorded steps. */
   private count = 0;
-  /** Number of them that are still kept. */
+  /** Number of recorded steps that are kept. */
   private kept = 0;
   private capacity = 16;
   private starts = new Float64Array(this.capacity);
   /** End of the last step. */
   private now = 0;
-  private readonly trails: Trail[] = [];
-  /** By body index: its trail, and the number of steps that were recorded when it was added. */
-  private readonly trailOf: (Trail | undefined)[] = [];
+  /** The bodies that are recorded. */
+  private readonly recorded: BodyHistory[] = [];
+  private readonly historyOf: (BodyHistory | undefined)[] = [];
+  /** By body index: the value of `count` when the body was added. */
   private readonly addedAt: number[] = [];
-  /** The moment that queries ask about: a step, and a fraction of it. */
+  /** Time of the current query: a step, and a fraction of it. */
   private step = 0;
   private fraction = 0.5;
 
@@ -54,58 +56,58 @@ export class PoseHistory {
   /** Notes that a body was added. */
   add(i: number): void {
     this.addedAt[i] = this.count;
-    this.trailOf[i] = undefined;
-    if (!this.store.has(i, STATIC)) this.follow(i);
+    this.historyOf[i] = undefined;
+    if (!this.store.has(i, STATIC)) this.startRecording(i);
   }
 
-  /** Records a body from now on. Without a trail up to now, it has always been at its present pose. */
-  follow(i: number): void {
-    let trail = this.trailOf[i];
-    if (!trail) {
-      trail = { index: i, restsSince: 0, motions: new Float64Array(STRIDE * this.capacity) };
-      this.trailOf[i] = trail;
-      this.trails.push(trail);
-      for (let step = Math.max(this.addedAt[i], this.first); step < this.count; step++) this.write(trail, step);
+  /** Records a body from now on. If it was not recorded, it has always been at its current pose. */
+  startRecording(i: number): void {
+    let history = this.historyOf[i];
+    if (!history) {
+      history = { index: i, unmovedSince: 0, motions: new Float64Array(STRIDE * this.capacity) };
+      this.historyOf[i] = history;
+      this.recorded.push(history);
+      for (let step = Math.max(this.addedAt[i], this.first); step < this.count; step++) this.write(history, step);
     }
-    trail.restsSince = this.count;
+    history.unmovedSince = this.count;
   }
 
-  /** Forgets the trail of a body. */
-  forget(i: number): void {
-    const trail = this.trailOf[i];
-    if (!trail) return;
-    this.trails[this.trails.indexOf(trail)] = this.trails[this.trails.length - 1];
-    this.trails.pop();
-    this.trailOf[i] = undefined;
+  /** Stops recording a body and drops its poses. */
+  stopRecording(i: number): void {
+    const history = this.historyOf[i];
+    if (!history) return;
+    this.recorded[this.recorded.indexOf(history)] = this.recorded[this.recorded.length - 1];
+    this.recorded.pop();
+    this.historyOf[i] = undefined;
   }
 
-  /** Records a step of `dt` seconds that was just taken at `start`. */
+  /** Records the last step, which took `dt` seconds from `start`. */
   record(start: number, dt: number): void {
     this.now = start + dt;
     if (this.now === start) return;
-    const { trails } = this;
+    const { recorded } = this;
     while (this.kept > 1 && this.startOf(this.first + 1) <= this.now - this.span) this.kept--;
     if (this.kept === this.capacity) this.grow();
     const step = this.count++;
     this.starts[step % this.capacity] = start;
     this.kept++;
-    for (let k = trails.length - 1; k >= 0; k--) {
-      const { index, restsSince } = trails[k];
-      if (this.store.has(index, STATIC) && restsSince <= this.first) this.forget(index);
-      else this.write(trails[k], step);
+    for (let k = recorded.length - 1; k >= 0; k--) {
+      const { index, unmovedSince } = recorded[k];
+      if (this.store.has(index, STATIC) && unmovedSince <= this.first) this.stopRecording(index);
+      else this.write(recorded[k], step);
     }
   }
 
   /**
-   * Sets the moment that queries ask about, `at` seconds from now.
-   * @throws RangeError when it is not in the history.
+   * Sets the time of the query `name`, `at` seconds from now.
+   * @throws RangeError if the history does not contain it.
    */
   setMoment(at: number, name: string): void {
     const rounding = this.now * COORDINATE_ROUNDING;
     const moment = this.now + at;
-    const reach = this.kept === 0 ? 0 : Math.min(this.span, this.now - this.startOf(this.first));
+    const available = this.kept === 0 ? 0 : Math.min(this.span, this.now - this.startOf(this.first));
     if (this.kept === 0 || at < -this.span || moment < this.startOf(this.first) - rounding) {
-      throw new RangeError(`${name}: at is ${at}, but the history reaches back ${reach} s only`);
+      throw new RangeError(`${name}: at is ${at}, but the history reaches back ${available} s only`);
     }
     let step = this.count - 1;
     let end = this.now;
@@ -118,30 +120,31 @@ export class PoseHistory {
     this.fraction = moment <= start + rounding ? 0 : (moment - start) / (end - start);
   }
 
-  /** Whether a body was in the world at that moment. */
-  knows(i: number): boolean {
+  /** Whether a body was in the world at the time of the query. */
+  wasInWorld(i: number): boolean {
     return this.addedAt[i] <= this.step;
   }
 
-  /** Whether a body has a trail: then its present bounds do not tell where it was. */
-  hasTrail(i: number): boolean {
-    return this.trailOf[i] !== undefined;
+  /** Whether a body is recorded: then its current bounds may not contain its past pose. */
+  hasHistory(i: number): boolean {
+    return this.historyOf[i] !== undefined;
   }
 
-  /** Loads a body at its pose of that moment, at rest: on the motion of the step, as `body.interpolated` is. */
+  /** Loads a body, at rest, at its pose at the time of the query: interpolated as in `body.interpolated`. */
   load(out: LoadedShape, i: number): void {
     loadAtRest(out, this.store, i);
-    const trail = this.trailOf[i];
-    if (!trail) return;
-    const { motions } = trail;
+    const history = this.historyOf[i];
+    if (!history) return;
+    const { motions } = history;
     const { fraction } = this;
     const at = STRIDE * (this.step % this.capacity);
-    const rest = 1 - fraction;
+    const complement = 1 - fraction;
+    // x = (1 − f) x₀ + f x₁
     set(
       out.center,
-      motions[at] * rest + motions[at + 3] * fraction,
-      motions[at + 1] * rest + motions[at + 4] * fraction,
-      motions[at + 2] * rest + motions[at + 5] * fraction,
+      motions[at] * complement + motions[at + 3] * fraction,
+      motions[at + 1] * complement + motions[at + 4] * fraction,
+      motions[at + 2] * complement + motions[at + 5] * fraction,
     );
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
@@ -149,14 +152,14 @@ export class PoseHistory {
     out.orient();
   }
 
-  /** Visits the bodies with trails. */
-  visitTrails(visitor: { consider(index: number): void }): void {
-    const { trails } = this;
-    for (let k = 0; k < trails.length; k++) visitor.consider(trails[k].index);
+  /** Visits the bodies that are recorded. */
+  visitRecorded(visitor: { testBody(index: number): void }): void {
+    const { recorded } = this;
+    for (let k = 0; k < recorded.length; k++) visitor.testBody(recorded[k].index);
   }
 
-  /** Writes the last step of a body to a trail; or, for a step before the trail began, that it did not move. */
-  private write({ index: i, motions }: Trail, step: number): void {
+  /** Writes the last step of a body. Before its first recorded step, the last step did not move it. */
+  private write({ index: i, motions }: BodyHistory, step: number): void {
     const { previousPosition, motion, previousOrientation, lastRotation } = this.store;
     const at = STRIDE * (step % this.capacity);
     copyVec3(motions, at, previousPosition, 3 * i);
@@ -175,16 +178,16 @@ export class PoseHistory {
   }
 
   private grow(): void {
-    const { capacity, trails, first, count } = this;
+    const { capacity, recorded, first, count } = this;
     const starts = new Float64Array(2 * capacity);
     for (let step = first; step < count; step++) starts[step % (2 * capacity)] = this.startOf(step);
-    for (const trail of trails) {
+    for (const history of recorded) {
       const motions = new Float64Array(2 * STRIDE * capacity);
       for (let step = first; step < count; step++) {
         const at = STRIDE * (step % capacity);
-        motions.set(trail.motions.subarray(at, at + STRIDE), STRIDE * (step % (2 * capacity)));
+        motions.set(history.motions.subarray(at, at + STRIDE), STRIDE * (step % (2 * capacity)));
       }
-      trail.motions = motions;
+      history.motions = motions;
     }
     this.starts = starts;
     this.capacity *= 2;

@@ -6,9 +6,9 @@ export class IndexList {
   items: Int32Array = new Int32Array(16);
   /** Number of indices in the list. */
   count = 0;
-  /** Whether the items are in ascending order, or sorting them is not worth it. */
+  /** Whether the items are ascending, or the last `sort` decided not to sort them. */
   private isSorted = true;
-  /** By index: its place in `items`, −1 when it is not in the list. Replaced when the store grows. */
+  /** By index: its position in `items`, −1 if it is not in the list. Replaced when the store grows. */
   places: Int32Array = new Int32Array(0);
 
   /** Makes room for indices below `capacity`. */
@@ -30,7 +30,7 @@ export class IndexList {
     this.items[this.count++] = index;
   }
 
-  /** Removes an index, if it is in the list. The last one takes its place. */
+  /** Removes an index, if it is in the list. The last index moves to its position. */
   remove(index: number): void {
     const { items, places } = this;
     const place = places[index];
@@ -42,7 +42,7 @@ export class IndexList {
     if (last !== index) this.isSorted = false;
   }
 
-  /** Sorts the list by index if it holds at least half of all `total` indices: then rows of memory are visited in order. */
+  /** Sorts the list if it holds at least half of `total` indices, so that rows of memory are visited in order. */
   sort(total: number): void {
     const { items, places, count } = this;
     if (this.isSorted) return;

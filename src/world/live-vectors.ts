@@ -1,5 +1,5 @@
-// The vectors that users hold: `body.position`, `body.velocity` and their kin. A getter creates its vector on the first call
-// and puts the body on a list. No stage of the step knows about them: gather reads them before it, scatter writes them
+// Live vectors: `body.position`, `body.velocity` and others that users hold. A getter creates its vector on the first
+// call and adds the body to a list. `gather` copies velocities to the store before a step; `scatter` copies poses out
 // after it.
 
 import { isZeroAt, loadQuat, loadVec3, storeVec3 } from '../math/columns.ts';
@@ -12,8 +12,8 @@ import { wake } from './step/sleep.ts';
 
 /**
  * Copies the velocities that users hold to the store. Checks all of them first.
- * reads: live velocities; writes: velocity, angular velocity, SPINS, who is awake
- * @throws RangeError or TypeError naming the body and the component that is no finite number.
+ * reads: live velocities; writes: velocity, angular velocity, SPINS, the awake list
+ * @throws RangeError or TypeError naming the body and the component that is not finite.
  */
 export function gather(sim: Simulation): void {
   const { store, bodies } = sim;
@@ -42,7 +42,7 @@ function gatherBody(sim: Simulation, i: number): void {
  */
 export function scatter({ store, bodies, clock }: Simulation): void {
   const { observed, awake, lastMoved, flags } = store;
-  // Whoever moved is awake: the shorter list will do.
+  // Bodies that moved are awake: the shorter list suffices.
   const { items, count } = observed.count < awake.count ? observed : awake;
   for (let k = 0; k < count; k++) {
     const i = items[k];
@@ -68,7 +68,7 @@ function scatterOrientations(store: BodyStore, { liveQuaternion, livePreviousQua
   if (livePreviousQuaternion) loadQuat(livePreviousQuaternion, store.previousOrientation, 4 * i);
 }
 
-/** Whether all components are finite numbers. Not everybody has a type checker. */
+/** Whether all components are finite numbers. Users may write other values without a type checker. */
 function hasFiniteComponents({ x, y, z }: Readonly<Vec3>): boolean {
   // x − x is 0 for finite numbers and NaN for the others.
   return typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0;

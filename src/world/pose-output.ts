@@ -2,13 +2,13 @@ import { copyQuat, type Quat } from '../math/quat.ts';
 import { copy, type Vec3 } from '../math/vec3.ts';
 import { checkVec3Out } from '../validate.ts';
 
-/** A vector or quaternion of a renderer, which has more to do when it changes. */
+/** A vector or quaternion of a renderer that must be notified of changes. */
 interface Settable {
   set?: (x: number, y: number, z: number, w?: number) => void;
 }
 
 /**
- * Writes a pose to objects of the user, by their method `set` if they have one.
+ * Writes a pose to objects of the user, through their method `set` if present.
  * @throws TypeError naming the object that cannot be written to.
  */
 export function writePose(

@@ -27,27 +27,28 @@ export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void 
   else out.orient();
 }
 
-/** Loads a body with its motion of the step under way. Between commit and the next integrate, that is the last step. */
+/** Loads a body with its motion in the current step; between commit and the next integrate, in the last step. */
 export function load(out: LoadedShape, store: BodyStore, i: number): void {
   loadAtRest(out, store, i);
   loadVec3(out.displacement, store.motion, MOTION * i + DISPLACEMENT);
   if (store.has(i, ROTATES)) loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
 }
 
-/** Loads a body at the end of its step, with the motion of the step reversed and prolonged a little. */
+/** Loads a body at its end pose, with the motion of the step reversed and slightly prolonged. */
 export function loadReversed(out: LoadedShape, store: BodyStore, i: number): void {
   load(out, store, i);
   scale(out.displacement, out.displacement, -BEYOND_START);
   scale(out.rotation, out.rotation, -BEYOND_START);
 }
 
-/** Writes the pose of a body at `alpha` between the last two steps, on the motion that was swept. */
+/** Writes the pose of a body at fraction `alpha` of the last step. */
 export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, i: number, alpha: number): void {
   const { motion, previousPosition: p } = store;
-  const rest = 1 - alpha;
-  position.x = p[3 * i] * rest + motion[MOTION * i] * alpha;
-  position.y = p[3 * i + 1] * rest + motion[MOTION * i + 1] * alpha;
-  position.z = p[3 * i + 2] * rest + motion[MOTION * i + 2] * alpha;
+  const complement = 1 - alpha;
+  // x = (1 − α) x₀ + α x₁
+  position.x = p[3 * i] * complement + motion[MOTION * i] * alpha;
+  position.y = p[3 * i + 1] * complement + motion[MOTION * i + 1] * alpha;
+  position.z = p[3 * i + 2] * complement + motion[MOTION * i + 2] * alpha;
   if (alpha === 1 || isZeroAt(store.lastRotation, 3 * i)) {
     loadQuat(quaternion, store.orientation, 4 * i);
     return;

@@ -4,7 +4,7 @@ import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { boundingRadius, kindOf, type Shape } from '../shapes/shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
 
-// Places in the numbers that remain of a body.
+// Offsets in the numbers kept of a removed body.
 export const POSITION = 0;
 export const PREVIOUS_POSITION = 3;
 export const VELOCITY = 6;
@@ -14,14 +14,14 @@ export const LAST_ROTATION = 15;
 export const ORIENTATION = 18;
 export const PREVIOUS_ORIENTATION = 22;
 
-/** What remains of a body that was removed: its handle still answers. */
+/** The last state of a removed body, read by its handle. */
 export class Remains {
   flags: number;
   layer: number;
   mask: number;
   readonly lastMoved: number;
   readonly lastTeleport: number;
-  /** An array of doubles, which costs a third of as many vectors. */
+  /** One array of doubles takes a third of the memory of the vectors. */
   private readonly numbers: readonly number[];
 
   /** Copies the state of a body before its index is freed. */
@@ -54,13 +54,13 @@ export class Remains {
     ];
   }
 
-  /** The vector at a place. */
+  /** The vector at an offset. */
   vec3(at: number): Vec3 {
     const { numbers } = this;
     return vec3(numbers[at], numbers[at + 1], numbers[at + 2]);
   }
 
-  /** The quaternion at a place. */
+  /** The quaternion at an offset. */
   quat(at: number): Quat {
     const { numbers } = this;
     return quat(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
@@ -80,12 +80,13 @@ export class Remains {
     out.orient();
   }
 
-  /** Writes its pose at `alpha` between the last two steps. */
+  /** Writes its pose at fraction `alpha` of its last step. */
   interpolate(position: Vec3, quaternion: Quat, alpha: number): void {
     const p = this.vec3(PREVIOUS_POSITION);
     const q = this.vec3(POSITION);
-    const rest = 1 - alpha;
-    set(position, p.x * rest + q.x * alpha, p.y * rest + q.y * alpha, p.z * rest + q.z * alpha);
+    const c = 1 - alpha;
+    // x = (1 − α) x₀ + α x₁
+    set(position, p.x * c + q.x * alpha, p.y * c + q.y * alpha, p.z * c + q.z * alpha);
     const rotation = this.vec3(LAST_ROTATION);
     if (alpha === 1 || isZero(rotation)) copyQuat(quaternion, this.quat(ORIENTATION));
     else rotateBy(quaternion, this.quat(PREVIOUS_ORIENTATION), rotation, alpha);

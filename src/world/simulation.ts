@@ -8,7 +8,7 @@ import { EventQueue } from './events/event-queue.ts';
 import { PairCache } from './step/pair-cache.ts';
 import { SphereCull } from './step/quick-tests.ts';
 
-/** The whole state of a world: what the stages of a step read and write. */
+/** The state of a world. The stages of a step read and write it. */
 export class Simulation {
   readonly store = new BodyStore();
   readonly contacts = new ContactStore(this.store);
@@ -22,13 +22,13 @@ export class Simulation {
   /** Indices of the planes, in the order of adding. */
   readonly planes: number[] = [];
   filter: PairFilter | undefined = undefined;
-  /** Number of moving bodies that sleep. */
+  /** Number of sleeping bodies. */
   sleepingCount = 0;
-  /** Static bodies that were moved, or whose rules were changed, since the last step. */
+  /** Static bodies whose pose, layer or mask changed since the last step. */
   readonly disturbers: Body[] = [];
-  /** Contacts that the rules for pairs end in the step under way. */
+  /** Contacts that layers, masks, types or the filter end in the current step. */
   readonly forbidden: number[] = [];
-  /** The filter revision by which all contacts have been tested. */
+  /** The filter revision at which all contacts were last tested. */
   testedRevision = 0;
 
   constructor(broadphase: Broadphase) {
@@ -37,7 +37,7 @@ export class Simulation {
   }
 }
 
-/** Visits all bodies that a cast may meet at their current poses. Planes come first. */
+/** Visits all bodies that a cast may hit at their current poses. Planes are visited first. */
 export function castBodies({ planes, broadphase, store }: Simulation, cast: BoxCast): void {
   for (let k = 0; k < planes.length && cast.limit >= 0; k++) cast.visit(planes[k]);
   if (broadphase.cast) {

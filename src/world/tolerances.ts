@@ -1,29 +1,31 @@
-// How far apart bodies in contact may be, and how much larger than the bodies their bounds are. A pair within its contact
-// tolerance is never separated by bounds: contactTolerance(a, b) <= boundsMargin(a) + boundsMargin(b).
+// Largest gap of bodies in contact, and margin of their bounds. Bounds never separate a pair within its contact
+// tolerance: contactTolerance(a, b) <= boundsMargin(a) + boundsMargin(b).
 
 import { CONTACT_TOLERANCE, COORDINATE_ROUNDING } from '../constants.ts';
 import { BOUNDING, type BodyStore, DISPLACEMENT, MOTION } from './body-store.ts';
 
-/** The largest gap of two bodies that are in contact, once they have touched. */
+/** The largest gap at which two bodies that touched are still in contact. */
 export function contactTolerance(store: BodyStore, a: number, b: number): number {
   return gapTolerance(store, a, b, CONTACT_TOLERANCE);
 }
 
-/** A tolerance for the gap of two bodies: a fraction of the smaller bounding radius, plus the rounding of coordinates. */
+/**
+ * A tolerance for the gap of two bodies: a fraction of the smaller bounding radius, plus the rounding of coordinates.
+ */
 export function gapTolerance(store: BodyStore, a: number, b: number, relative: number): number {
   const { motion } = store;
   const size = Math.min(motion[MOTION * a + BOUNDING], motion[MOTION * b + BOUNDING]);
   return size * relative + (size + magnitude(motion, MOTION * a) + magnitude(motion, MOTION * b)) * COORDINATE_ROUNDING;
 }
 
-/** By how much the bounds of a body in its step are enlarged on each side. */
+/** Margin of the bounds of a body in its step, on each side. */
 export function boundsMargin(store: BodyStore, i: number): number {
   const { motion } = store;
   const at = MOTION * i;
   return margin(motion[at + BOUNDING], magnitude(motion, at) + magnitude(motion, at + DISPLACEMENT));
 }
 
-/** The margin of something of that size whose coordinates and displacement add up to `coordinates`. */
+/** Margin for a bounding radius `size` and the sum of all absolute coordinates and displacements. */
 export function margin(size: number, coordinates: number): number {
   return size * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;
 }

@@ -3,20 +3,20 @@ import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite, readOptions, readVec3, refuse } from '../validate.ts';
 import { type Body, checkBody } from './body.ts';
 
-/** What `world.writeTransforms` writes. */
+/** Options of `world.writeTransforms`. */
 export interface TransformOptions {
-  /** The bodies, in the order of their matrices; all of the world in the order of their ids unless given. */
+  /** The bodies, in the order of their matrices. Default: all bodies of the world, sorted by id. */
   readonly bodies?: readonly Body[] | undefined;
-  /** Where between the last two steps, as for `body.interpolated`; 1, the current poses, unless given. */
+  /** Fraction of the last step, as in `body.interpolated`. Default: 1, the current poses. */
   readonly alpha?: number | undefined;
-  /** Scale of the geometry along the axes of the bodies, one number or three; 1 unless given. */
+  /** Scale of the geometry along the axes of the bodies: one number or three. Default: 1. */
   readonly scale?: number | Vec3Like | undefined;
 }
 
 /** Numbers per matrix. */
 const STRIDE = 16;
 
-/** Writes the matrices of bodies; see `World.writeTransforms`. Nothing is written when an argument is refused. */
+/** Writes the matrices of bodies; see `World.writeTransforms`. Checks all arguments first. */
 export function writeTransforms(out: Float32Array, all: readonly Body[], options: TransformOptions): number {
   const { bodies = all, alpha = 1, scale = 1 } = readOptions(options, NAME);
   if (!(out instanceof Float32Array)) refuse(out, 'out', 'not a Float32Array', NAME);
@@ -41,7 +41,7 @@ export function writeTransforms(out: Float32Array, all: readonly Body[], options
   return bodies.length;
 }
 
-/** Writes the columns of the matrix of the pose at hand: the scaled axes of the body, and its position. */
+/** Writes the matrix of the loaded pose. Its columns are the scaled axes of the body and its position. */
 function writeMatrix(out: Float32Array, at: number): void {
   writeAxes(axes, 0, quaternion);
   out[at] = axes[0] * scales.x;

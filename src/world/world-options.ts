@@ -3,22 +3,22 @@ import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
 import { checkFunction, checkObject, readOptions } from '../validate.ts';
 import type { PairFilter } from './contact-rules.ts';
 
-/** What `new World` takes; all of it may be left out. */
+/** Options of `new World`. */
 export interface WorldOptions {
-  /** Finds candidate pairs instead of the built-in rbush index. */
+  /** Finds candidate pairs. Default: the built-in rbush tree. */
   readonly broadphase?: Broadphase;
   /**
-   * Decides, on top of layers and masks, whether a pair is tested. Called often; it must not change the world. Bodies that
-   * overlap while it keeps them apart do not sleep.
+   * Returns whether a pair that layers and masks admit is tested. Called often; it must not change the world. Bodies do
+   * not sleep while they overlap and the filter refuses their pair.
    */
   readonly filter?: PairFilter;
-  /** How many seconds back queries may look, by their option `at`. No history is kept unless given. */
+  /** Seconds for which poses are recorded, for the option `at` of queries. Default: no history. */
   readonly history?: number;
 }
 
 /**
  * Reads and checks the options of a world.
- * @throws TypeError naming the option that is not what it should be; `filter` and `history` are checked by their owners.
+ * @throws TypeError naming the invalid option. The world checks `filter`, and the history its length.
  */
 export function readWorldOptions(options: WorldOptions): {
   broadphase: Broadphase;
@@ -30,7 +30,7 @@ export function readWorldOptions(options: WorldOptions): {
   return { broadphase, filter, history };
 }
 
-/** Throws unless a broadphase has all of its methods. */
+/** Throws unless a broadphase has all required methods. */
 function checkBroadphase(broadphase: Broadphase): void {
   checkObject(broadphase, 'broadphase', 'not an object with the methods of Broadphase');
   for (const method of ['add', 'remove', 'update', 'clear', 'findPairs'] as const) {

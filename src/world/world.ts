@@ -19,9 +19,9 @@ import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
 import { readWorldOptions, type WorldOptions } from './world-options.ts';
 
-/** Bodies, and the steps in which they meet. */
+/** A world of bodies. `step` moves them and finds all contacts in the order of time. */
 export class World extends Queryable implements BodyWorld {
-  /** @internal The whole state. */ readonly sim: Simulation;
+  /** @internal */ readonly sim: Simulation;
   private readonly history: PoseHistory | undefined;
   /** @internal */ protected readonly queries: Queries;
   private readonly byId = new Map<number, Body>();
@@ -32,8 +32,8 @@ export class World extends Queryable implements BodyWorld {
   private delivering = false;
 
   /**
-   * An empty world.
-   * @throws RangeError or TypeError when `broadphase`, `filter` or `history` is not what it should be.
+   * Makes an empty world.
+   * @throws RangeError or TypeError naming the invalid option.
    */
   constructor(options: WorldOptions = {}) {
     super({ stay: 0, errors: [] });
@@ -44,7 +44,7 @@ export class World extends Queryable implements BodyWorld {
     this.filter = filter;
   }
 
-  /** Decides, on top of layers and masks, whether a pair is tested; may be replaced at any time. */
+  /** Returns whether a pair that layers and masks admit is tested. May be replaced at any time. */
   get filter(): PairFilter | undefined {
     return this.sim.filter;
   }
@@ -66,32 +66,32 @@ export class World extends Queryable implements BodyWorld {
     return this.sim.clock.stepCount;
   }
 
-  /** @internal Seconds that the last step took; 0 before the first. */
+  /** @internal Length of the last step in seconds; 0 before the first step. */
   get lastStep(): number {
     return this.sim.clock.lastStep;
   }
 
-  /** The bodies in the world, in the order of their ids. A new array whenever bodies came or went. */
+  /** The bodies in the world, sorted by id. A new array after each `add` or `remove`. */
   get bodies(): readonly Body[] {
     this.refuseProxy();
     this.sorted ??= [...this.byId.values()];
     return this.sorted;
   }
 
-  /** How many pairs were near enough in the last step to be looked at. */
+  /** Number of candidate pairs in the last step: pairs of bodies whose bounds overlap. */
   get candidatePairs(): number {
     return this.lastPairCount;
   }
 
   /**
-   * Puts a body into the world. Queries find it at once; it takes part from the next step on, and what it overlaps
-   * already enters then.
-   * @throws RangeError or TypeError naming the body, the field and the value; the world is as before then.
+   * Adds a body. Queries find it at once. The next step moves it, and reports bodies that it already overlaps as
+   * enters.
+   * @throws RangeError or TypeError naming the body, the field and the value. The world is unchanged then.
    */
   add(options: BodyOptions): Body {
     this.checkMayChange('add');
     const settings = readBodyOptions(options, this.lastId + 1);
-    // The getters of options may have added others meanwhile, and even begun a step.
+    // Getters of the options may have added bodies, or begun a step.
     this.checkMayChange('add');
     const id = ++this.lastId;
     const body = new Body(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
@@ -103,9 +103,9 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /**
-   * Takes a body out of the world. Its contacts get their exit before this returns – or, inside a handler, by the
-   * delivery that is under way. Enters of this step that have not been delivered yet are not delivered any more.
-   * @throws Error when the body is not in this world.
+   * Removes a body. Its contacts get their exit before the call returns; inside a handler, in the current delivery.
+   * Enters of the body that are not delivered yet are dropped.
+   * @throws Error if the body is not in this world.
    */
   remove(body: Body): void {
     this.checkMayChange('remove');
@@ -114,14 +114,14 @@ export class World extends Queryable implements BodyWorld {
     this.deliver();
   }
 
-  /** Takes all bodies out of the world, as `remove` does. */
+  /** Removes all bodies, as `remove` does. */
   clear(): void {
     this.checkMayChange('clear');
     for (const body of this.bodies) this.release(body);
     this.deliver();
   }
 
-  /** The body with that id, if it is in the world. */
+  /** The body with the id; undefined if it is not in the world. */
   get(id: number): Body | undefined {
     this.refuseProxy();
     if (typeof id !== 'number') refuse(id, 'id', 'not a number', 'get');
@@ -129,10 +129,11 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /**
-   * Moves all bodies by `dt` seconds, finds every touch on the way, and delivers the events in the order of time.
+   * Moves all bodies by `dt` seconds, finds all contacts of their motions, and delivers the events in the order of
+   * time.
    * @param dt Seconds, 0 or more.
-   * @throws RangeError or TypeError naming what is not a finite number, with the world as before; whatever `filter`
-   * throws, likewise; and, after the step is complete and everything is delivered, what the handlers threw.
+   * @throws RangeError or TypeError naming a number that is not finite, and errors of `filter`; the world is unchanged
+   * then. Errors of handlers are thrown after the step is complete and all events are delivered.
    */
   step(dt: number): void {
     checkNotNegative(dt, 'dt');
@@ -151,12 +152,12 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /**
-   * For render loops: takes as many fixed steps as fit into the time that has passed and keeps the rest for the next
-   * call. `alpha` says how far the rest reaches into the next step, for `body.interpolated`. When more than `maxSteps`
-   * would be needed, the time beyond them is dropped and reported, so that a slow frame does not cause a slower one.
+   * For render loops: takes as many fixed steps as fit into the elapsed time, and keeps the remainder for the next
+   * call. `alpha` is the remainder as a fraction of a step, for `body.interpolated`. Time beyond `maxSteps` is dropped
+   * and reported, so that a slow frame does not make the next one slower.
    * @param elapsed Seconds since the last call, 0 or more.
-   * @throws RangeError or TypeError naming the option that is out of range, and whatever `step` throws; the steps that
-   * were not taken are then taken by the next call.
+   * @throws RangeError or TypeError naming the invalid argument, and errors of `step`. The next call then takes the
+   * steps that are left.
    */
   advance(elapsed: number, options?: AdvanceOptions): AdvanceResult {
     this.checkMayStep('advance');
@@ -164,27 +165,30 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /**
-   * Writes a 4 × 4 matrix per body, for instanced drawing: sixteen numbers, column by column, as three.js takes them in
-   * `instanceMatrix.array`, and Babylon.js for thin instances.
-   * @param out With room for sixteen numbers per body.
-   * @returns How many matrices were written.
-   * @throws RangeError or TypeError naming what is wrong; nothing is written then.
+   * Writes a 4 × 4 matrix per body for instanced drawing: sixteen numbers in column-major order, the layout of
+   * `instanceMatrix.array` in three.js and of thin instances in Babylon.js.
+   * @param out Room for sixteen numbers per body.
+   * @returns Number of matrices written.
+   * @throws RangeError or TypeError naming the invalid argument; nothing is written then.
    */
   writeTransforms(out: Float32Array, options: TransformOptions = {}): number {
     this.refuseProxy();
     return writeTransforms(out, this.bodies, options);
   }
 
-  /** The contacts of a body as `areTouching` knows them, by the other's id, with contact data at the current poses. */
+  /**
+   * The contacts of a body, as in `areTouching`, sorted by the id of the other body. Contact data is at current poses.
+   */
   contactsOf(body: Body): BodyContact[] {
     this.checkOwn(body, 'contactsOf');
     return contactsOf(this.sim, body);
   }
 
   /**
-   * The contact of two bodies at their current poses with all of its points, normal from `a` to `b`; `undefined` when they do
-   * not touch. Written to `out` if given. An event has the points at its own time: `event.manifold()`.
-   * @throws Error or TypeError when either is not a body of this world, or both are planes.
+   * Computes the contact of two bodies at their current poses with all points, normal from `a` to `b`. Returns
+   * `undefined` if they do not touch. For the points at the time of an event, call `event.manifold()`.
+   * @param out Receives the result. Default: a new object.
+   * @throws Error or TypeError if `a` or `b` is not a body of this world, or both are planes.
    */
   manifoldOf(a: Body, b: Body, out: Manifold = createManifold()): Manifold | undefined {
     this.checkOwn(a, 'manifoldOf');
@@ -195,8 +199,8 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /**
-   * Whether two bodies are in touch, as of the end of the last step; teleports and removals since then count. So it is inside
-   * handlers, too, whichever events have not been delivered yet. Bodies that are not in this world touch nothing.
+   * Whether two bodies are in contact: at the end of the last step, updated by later teleports and removals. Inside
+   * handlers, events that are not delivered yet count, too. Bodies outside this world have no contacts.
    */
   areTouching(a: Body, b: Body): boolean {
     this.refuseProxy();
@@ -205,13 +209,13 @@ export class World extends Queryable implements BodyWorld {
     return a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
   }
 
-  /** @internal How it is named in messages. */
+  /** @internal Label of the world in messages. */
   override toString(): string {
     return 'the world';
   }
 
   private release(body: Body): void {
-    this.history?.forget(body.index);
+    this.history?.stopRecording(body.index);
     removeBody(this.sim, body);
     this.byId.delete(body.id);
     this.sorted = undefined;
@@ -222,9 +226,9 @@ export class World extends Queryable implements BodyWorld {
     return this.sim.store;
   }
 
-  /** @internal Moves a body, which has been checked, to another pose. */
+  /** @internal Moves a body to a pose that was checked. */
   teleport(index: number, position: Vec3, quaternion: Quat): void {
-    this.history?.follow(index);
+    this.history?.startRecording(index);
     teleportBody(this.sim, index, position, quaternion);
     this.deliver();
   }
@@ -232,7 +236,7 @@ export class World extends Queryable implements BodyWorld {
   /** @internal Makes a body static or moving. */
   changeType(index: number, type: BodyType): void {
     this.checkMayChange('type', this.sim.bodies[index]);
-    this.history?.follow(index);
+    this.history?.startRecording(index);
     changeBodyType(this.sim, index, type);
   }
 
@@ -271,7 +275,7 @@ export class World extends Queryable implements BodyWorld {
     }
   }
 
-  /** Delivers the events that wait, unless a delivery is under way that will; then throws the errors of handlers. */
+  /** Delivers waiting events, unless a running delivery will do so. Then throws the errors of handlers. */
   private deliver(): void {
     if (this.delivering) return;
     this.delivering = true;
@@ -284,7 +288,7 @@ export class World extends Queryable implements BodyWorld {
   }
 }
 
-/** Throws unless `value` is a world, and no proxy around one. */
+/** Throws unless `value` is a world. A `Proxy` of a world is none. */
 export function checkWorld(value: unknown, attempt: string): asserts value is World {
   if (!(value instanceof World)) refuse(value, 'world', 'not a World', attempt);
   value.refuseProxy();

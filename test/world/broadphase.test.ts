@@ -57,7 +57,7 @@ describe("a user's broadphase", () => {
     expect(updates).toBeGreaterThan(ofSample(5));
   });
 
-  it('hears of bodies that come, go and change type, and of no plane', () => {
+  it('isSubscribed of bodies that come, go and change type, and of no plane', () => {
     const broadphase = new EveryPair();
     const world = new World({ broadphase });
     const seen = watch(world);

@@ -195,7 +195,7 @@ describe('stay', () => {
 });
 
 describe('listening', () => {
-  it("hears everything under '*'", () => {
+  it("isSubscribed everything under '*'", () => {
     const world = new World();
     const heard: string[] = [];
     world.on('*', (type, event) => heard.push(`${type} ${tell(event)}`));
@@ -244,7 +244,7 @@ describe('listening', () => {
     expect(again()).toBe('');
   });
 
-  it('hears the exit of what it was not there to see enter', () => {
+  it('isSubscribed the exit of what it was not there to see enter', () => {
     const world = new World();
     const a = world.add(wall());
     world.add(ball({ position: [0, 0, 0], velocity: [0, 0, 0] }));

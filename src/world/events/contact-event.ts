@@ -6,9 +6,9 @@ import { checkOut } from '../../validate.ts';
 import type { Body, BodyContactEvent } from '../body.ts';
 import type { ContactEventType } from './emitter.ts';
 
-/** What happened to a pair of bodies in a step. Never used again, so it may be kept. */
+/** A change of the contact of two bodies in a step. Never reused, so handlers may keep it. */
 export class ContactEvent implements Contact {
-  /** `enter` at the first touch, `exit` when they part, `stay` in every step that begins and ends in touch. */
+  /** `enter` at the first touch, `exit` at the last, `stay` in every step that begins and ends in contact. */
   readonly type: ContactEventType;
   /** The body with the smaller id. */
   readonly a: Body;
@@ -16,7 +16,7 @@ export class ContactEvent implements Contact {
   readonly b: Body;
   /** Seconds since the start of the step. */
   readonly time: number;
-  /** The same as a fraction (0…1) of the step. */
+  /** `time` as a fraction of the step, 0…1. */
   readonly fraction: number;
   /** Unit vector from `a` to `b`. */
   readonly normal: Vec3;
@@ -26,15 +26,15 @@ export class ContactEvent implements Contact {
   readonly pointA: Vec3;
   /** The point on the surface of `b`, in the world, at that time. */
   readonly pointB: Vec3;
-  /** Least translation that separates the bodies: 0 at an impact, more when they overlapped already. */
+  /** Length of the shortest translation that separates the bodies: 0 at an impact, positive for an overlap. */
   readonly depth: number;
-  /** Whether they touched or overlapped already at the start of the step; an exit says `false`. */
+  /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
   readonly overlapping: boolean;
-  /** Whether either of them is a sensor. */
+  /** Whether `a` or `b` is a sensor. */
   readonly sensor: boolean;
 
   readonly #contact: number;
-  /** The tick of its step or teleport. */
+  /** Tick of its step or teleport. */
   readonly #tick: number;
 
   /** @internal */
@@ -66,10 +66,10 @@ export class ContactEvent implements Contact {
   }
 
   /**
-   * The contact with all of its points, up to four, with the bodies as they stood at that time. They are worked out when
-   * asked for: in a handler, or at any time before the next step. Once one of the bodies has gone on by another step or a
-   * teleport, only the point that the event itself has is left.
-   * @param out Where to write it; a new one unless given.
+   * Computes the contact with all points, up to four, at the poses of the time of the event. Call it in a handler or
+   * before the next step. After another step or a teleport of one of the bodies, only the point of the event itself is
+   * left.
+   * @param out Receives the result. Default: a new object.
    */
   manifold(out: Manifold = createManifold()): Manifold {
     const { a, b } = this;
@@ -86,18 +86,18 @@ export class ContactEvent implements Contact {
     }
     a.load(shapeA);
     b.load(shapeB);
-    // The bodies are at the end of the step: the time of the event is a fraction of it ago.
+    // The bodies are at their end poses: the fraction of the event, counted from there, is negative.
     if (this.fraction === 1) writePoints(out.points, this, shapeA, shapeB);
     else writePointsAt(out.points, this, shapeA, shapeB, this.fraction - 1);
     return out;
   }
 
-  /** @internal Whether one of its bodies was teleported after it. */
+  /** @internal Whether one of its bodies was teleported after the event. */
   static isOvertaken(event: ContactEvent): boolean {
     return Math.max(event.a.lastTeleport, event.b.lastTeleport) > event.#tick;
   }
 
-  /** @internal Has Vue leave it alone in reactive state, as `markRaw` does. */
+  /** @internal Excludes it from Vue's reactivity, as `markRaw` does. */
   get __v_skip(): true {
     return true;
   }
@@ -112,7 +112,7 @@ function clone({ x, y, z }: Readonly<Vec3>): Vec3 {
   return vec3(x, y, z);
 }
 
-/** The event for the handlers of `self`, one of its two bodies. */
+/** The event for the handlers of `self`, one of its bodies: normal from the other body to `self`. */
 export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   const { a, b } = event;
   const normal = clone(event.normal);
@@ -125,7 +125,7 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   return { ...event, self, other: self === a ? b : a, normal, manifold };
 }
 
-/** Whether `p` is delivered before `q`: by time, then by ids, then enter before stay before exit. */
+/** Whether `p` is delivered before `q`: order by time, then ids, then enter, stay, exit. */
 export function precedes(p: ContactEvent, q: ContactEvent): boolean {
   if (p.fraction !== q.fraction) return p.fraction < q.fraction;
   if (p.a !== q.a) return p.a.id < q.a.id;

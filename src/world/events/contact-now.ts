@@ -12,7 +12,7 @@ import { contactTolerance } from '../tolerances.ts';
 import { asSeenBy, ContactEvent } from './contact-event.ts';
 import type { ContactEventType } from './emitter.ts';
 
-/** An event of a contact with the bodies at their current poses. */
+/** Creates an event with the contact of two bodies at their current poses. */
 export function eventAtPose(
   { store, contacts, bodies, clock }: Simulation,
   type: ContactEventType,
@@ -29,7 +29,7 @@ export function eventAtPose(
   return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, type === 'stay', clock.tick);
 }
 
-/** The contacts of a body, by the id of the other one, with the bodies at their current poses. */
+/** The contacts of a body at current poses, sorted by the id of the other body. */
 export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
   return sim.contacts
     .of(self.index)
@@ -37,7 +37,7 @@ export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
     .sort((p, q) => p.other.id - q.other.id);
 }
 
-/** Writes the contact of two bodies at their current poses with all of its points; false when they do not touch. */
+/** Writes the contact of two bodies at their current poses, with all points. Returns false if they do not touch. */
 export function manifoldAtPose(out: Manifold, { store }: Simulation, a: number, b: number): boolean {
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);

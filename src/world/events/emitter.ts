@@ -1,17 +1,17 @@
 import mitt, { type Emitter as MittEmitter } from 'mitt';
 import { checkFunction, refuse } from '../../validate.ts';
 
-/** What can happen to a pair of bodies. */
+/** Types of contact events. */
 export type ContactEventType = 'enter' | 'stay' | 'exit';
 
 /** Ends a subscription; calling it again does nothing. */
 export type Unsubscribe = () => void;
 
-/** What the emitters of one world share. */
+/** State shared by the emitters of one world. */
 export interface Subscriptions {
   /** Number of `stay` subscriptions. At 0, no stay events are created. */
   stay: number;
-  /** Errors of handlers during the delivery under way. */
+  /** Errors of handlers in the current delivery. */
   readonly errors: unknown[];
 }
 
@@ -23,16 +23,16 @@ interface Subscription {
 }
 
 /**
- * Something that events can be heard of: mitt, made safe for delivery after a step. A handler that throws does not keep
- * the others from running, and one that was unsubscribed is not called any more, not even by a delivery under way.
+ * Emits contact events by mitt. Errors of handlers are collected, so that all handlers are called. A handler that is
+ * unsubscribed during a delivery is not called again.
  */
 export class Emitter<Event> {
-  /** @internal What the emitters of one world share. */
+  /** @internal State shared by the emitters of one world. */
   readonly subscriptions: Subscriptions;
   private bus: Bus | undefined;
-  /** Private to the language, too, so that it tells the emitter from a proxy around it. */
+  /** A private field of the language: a `Proxy` of the emitter does not have it. */
   #subscriptions: readonly Subscription[] = NONE;
-  /** Whether stay events may come: not after a body was removed. */
+  /** Whether stay events are possible: false after the removal of a body. */
   private mayStay = true;
 
   /** @internal */
@@ -41,11 +41,11 @@ export class Emitter<Event> {
   }
 
   /**
-   * Calls `handler` for every event of that type; a handler subscribed twice is called twice.
-   * @returns a function that ends the subscription.
+   * Subscribes `handler` to events of that type. A handler subscribed twice is called twice.
+   * @returns Function that ends the subscription.
    */
   on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
-  /** Calls `handler` with the type and the event for all events. */
+  /** Subscribes `handler` to events of all types. It receives type and event. */
   on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
   on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
     this.refuseProxy();
@@ -71,7 +71,7 @@ export class Emitter<Event> {
     return () => this.end(subscription);
   }
 
-  /** Ends one subscription of `handler`, or all of that type when no handler is named. */
+  /** Ends one subscription of `handler` to that type. Without a handler, ends all subscriptions to that type. */
   off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
     this.refuseProxy();
     checkType(type);
@@ -80,14 +80,14 @@ export class Emitter<Event> {
     for (const subscription of handler ? ending.slice(0, 1) : ending) this.end(subscription);
   }
 
-  /** @internal Has Vue leave it alone in reactive state, as `markRaw` does. */
+  /** @internal Excludes it from Vue's reactivity, as `markRaw` does. */
   get __v_skip(): true {
     return true;
   }
 
   /**
-   * @internal Throws when `this` is a proxy: bodies are told apart by identity, and one that goes in by the name of another
-   * would leave the world in pieces.
+   * @internal Throws when `this` is a `Proxy` of an emitter. The world compares bodies by identity: a body and its
+   * proxy would count as two bodies.
    */
   refuseProxy(): void {
     if (#subscriptions in this) return;
@@ -96,17 +96,17 @@ export class Emitter<Event> {
     );
   }
 
-  /** @internal Whether anyone would hear an event of that type. */
-  hears(type: ContactEventType): boolean {
+  /** @internal Whether there is a subscription to events of that type. */
+  isSubscribed(type: ContactEventType): boolean {
     return this.#subscriptions.some((s) => covers(s.type, type));
   }
 
-  /** @internal Calls the handlers of that type, in the order in which they subscribed, then those of all types. */
+  /** @internal Calls the handlers of that type in the order of subscription, then the handlers of all types. */
   emit(type: ContactEventType, event: Event): void {
     this.bus?.emit(type, event);
   }
 
-  /** @internal Notes that there will be no stay events any more, so that no step works for those who listen to them. */
+  /** @internal Excludes its subscriptions from the number of `stay` subscriptions, since its body is removed. */
   endStay(): void {
     for (const { type } of this.#subscriptions) if (this.mayStay && covers(type, 'stay')) this.subscriptions.stay--;
     this.mayStay = false;
@@ -125,7 +125,7 @@ type Bus = MittEmitter<Record<string, unknown>>;
 
 const NONE: readonly Subscription[] = [];
 
-/** Whether a subscription to `subscribed` hears events of that type. */
+/** Whether a subscription to `subscribed` includes events of that type. */
 function covers(subscribed: string, type: ContactEventType): boolean {
   return subscribed === type || subscribed === '*';
 }

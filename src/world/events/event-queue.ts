@@ -3,9 +3,9 @@ import type { ContactStore } from '../contact-store.ts';
 import { asSeenBy, ContactEvent, precedes } from './contact-event.ts';
 import type { Emitter, Subscriptions } from './emitter.ts';
 
-/** Events that wait for delivery after the step. Handlers may change the world meanwhile. */
+/** Events to be delivered after the step. Handlers may change the world during delivery. */
 export class EventQueue {
-  /** The events that wait. Handlers may cause more to be appended. */
+  /** The waiting events. Changes by handlers may append more. */
   readonly waiting: ContactEvent[] = [];
   private readonly contacts: ContactStore;
 
@@ -13,19 +13,19 @@ export class EventQueue {
     this.contacts = contacts;
   }
 
-  /** Sorts the events that wait, from index `first` on, by time. */
+  /** Sorts the waiting events, from index `first` on, by time. */
   sort(first = 0): void {
     const { waiting } = this;
     if (first === 0) {
       waiting.sort(byTime);
       return;
     }
-    // One by one: there is a limit to the arguments of a call, but none to the contacts of a body.
+    // One by one: the number of arguments of a call is limited.
     const tail = waiting.splice(first).sort(byTime);
     for (let i = 0; i < tail.length; i++) waiting.push(tail[i]);
   }
 
-  /** Delivers the events that wait, and those that are appended meanwhile. */
+  /** Delivers the waiting events, and events appended during delivery. */
   deliver(world: Emitter<ContactEvent>): void {
     for (let i = 0; i < this.waiting.length; i++) {
       const event = this.waiting[i];
@@ -39,8 +39,8 @@ export class EventQueue {
   }
 
   /**
-   * Whether an event is to be delivered. A body that a handler removed or teleported enters nothing more in that step. An exit
-   * needs an enter that was delivered, and a stay a contact that lasts.
+   * Whether an event is to be delivered. An enter is dropped if a handler removed or teleported one of its bodies. An
+   * exit is delivered only after its enter, a stay only while the contact lasts.
    */
   private isValid(event: ContactEvent): boolean {
     const { contacts } = this;
@@ -55,15 +55,15 @@ export class EventQueue {
 }
 
 function notify(body: Body, event: ContactEvent): void {
-  if (body.hears(event.type)) body.emit(event.type, asSeenBy(body, event));
+  if (body.isSubscribed(event.type)) body.emit(event.type, asSeenBy(body, event));
 }
 
-/** An integer, since a difference of fractions would be a double: docs/v8.md. */
+/** Returns an integer, since a difference of fractions is a double: docs/v8.md. */
 function byTime(p: ContactEvent, q: ContactEvent): number {
   return precedes(p, q) ? -1 : 1;
 }
 
-/** Throws the errors of handlers: the error itself if there is one, an AggregateError if there are several. */
+/** Throws the errors of handlers: a single error as it is, several as an AggregateError. */
 export function raiseErrors({ errors }: Subscriptions): void {
   if (errors.length === 0) return;
   const raised = errors.splice(0);

@@ -1,19 +1,19 @@
 import { checkFinite, refuse } from '../../validate.ts';
 
-/** Hits of many rays or sweeps at once, in flat arrays: what was hit by ray `i` stands at `i`, vectors from `3 * i` on. */
+/** Hits of many rays or sweeps in flat arrays: the hit of ray `i` is at index `i`, its vectors at `3 * i`. */
 export interface BatchHits {
-  /** Ids of the bodies, 0 where nothing was hit. */
+  /** Ids of the hit bodies; 0 without a hit. */
   readonly body: Int32Array;
-  /** Distances, world units; infinite where nothing was hit. */
+  /** Distances, world units; infinite without a hit. */
   readonly distance: Float64Array;
-  /** Points on the surfaces that were hit, in the world; zero where nothing was. */
+  /** Hit points on the surfaces, in the world; zero without a hit. */
   readonly point: Float64Array;
-  /** Unit normals: of a ray as in `WorldRayHit`, of a sweep as in `WorldSweepHit`; zero where nothing was hit. */
+  /** Unit normals, as in `WorldRayHit` for rays and `WorldSweepHit` for sweeps; zero without a hit. */
   readonly normal: Float64Array;
 }
 
 /**
- * Makes `BatchHits` with room for so many, for `world.raycastMany` and `world.sweepMany`.
+ * Makes `BatchHits` with room for `capacity` hits, for `world.raycastMany` and `world.sweepMany`.
  * @throws RangeError or TypeError when `capacity` is not an integer, 0 or more.
  */
 export function createBatchHits(capacity: number): BatchHits {
@@ -29,7 +29,7 @@ export function createBatchHits(capacity: number): BatchHits {
   };
 }
 
-/** How many entries of `stride` numbers there are; throws unless that is a whole number for which `out` has room. */
+/** Returns the number of entries of `stride` numbers. Throws if an entry is incomplete or `out` too small. */
 export function checkBatch(entries: unknown, stride: number, out: unknown, name: string): number {
   if (!(entries instanceof Float64Array)) refuse(entries, stride === 7 ? 'rays' : 'sweeps', 'not a Float64Array', name);
   const count = entries.length / stride;
@@ -45,5 +45,5 @@ export function checkBatch(entries: unknown, stride: number, out: unknown, name:
   return count;
 }
 
-/** As many hits as one of the arrays can have room for. */
+/** The largest capacity that can be allocated. */
 const LARGEST_BATCH = 100_000_000;

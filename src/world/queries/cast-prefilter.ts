@@ -4,13 +4,13 @@ import { BOUNDING, BOX, type BodyStore, MOTION } from '../body-store.ts';
 import { boundsMargin, margin } from '../tolerances.ts';
 
 /**
- * Rejects bodies beside the line of a cast, from the hot columns alone: half of the bodies that the broadphase visits. The
- * line is thickened by the bounding sphere of what is cast. Its end is left to the narrowphase, as is every body that is
- * not clearly beside it: margins are larger than rounding, and comparisons are such that NaN keeps a body.
+ * Rejects bodies that the line of a cast clearly misses, from the hot columns alone: half of the bodies that the
+ * broadphase visits. The line is thickened by the bounding sphere of the cast shape. The end of the line is not tested.
+ * Margins are larger than rounding, and NaN keeps a body.
  */
 export class CastPrefilter {
   private readonly store: BodyStore;
-  /** Start, unit vector along it, radius, and the margin of the radius. */
+  /** Start, unit direction, radius, and margin of the radius. */
   private readonly line = new Float64Array(8);
   private isDisabled = false;
 
@@ -23,11 +23,11 @@ export class CastPrefilter {
     this.isDisabled = true;
   }
 
-  /** Sets the line, from `start` along `direction` of that length. What is cast has the bounding radius `size`. */
+  /** Sets the line: `start`, `direction` and its length. The cast shape has the bounding radius `size`. */
   setCast(start: Readonly<Vec3>, direction: Readonly<Vec3>, length: number, size: number): void {
     const { line } = this;
     const scale = 1 / length;
-    // A displacement so short has no direction.
+    // The displacement is too short to have a direction.
     this.isDisabled = !(scale < Infinity);
     line[0] = start.x;
     line[1] = start.y;
@@ -52,15 +52,15 @@ export class CastPrefilter {
     const v = line[4];
     const w = line[5];
     const slack = line[7] + boundsMargin(this.store, index);
-    const reach = motion[row + BOUNDING] + line[6] + slack;
+    const radius = motion[row + BOUNDING] + line[6] + slack;
     // |s + t d|² is least at t = −s·d
     const t = Math.max(0, -(x * u + y * v + z * w));
     const p = x + u * t;
     const q = y + v * t;
     const r = z + w * t;
-    if (p * p + q * q + r * r > reach * reach) return false;
+    if (p * p + q * q + r * r > radius * radius) return false;
     if ((flags[index] & BOX) === 0) return true;
-    // In the frame of the box, grown by the sphere: the line leaves a slab behind, or passes the box seen along an axis.
+    // Frame of the box, enlarged by the sphere. Outside a slab and moving away:
     const box = BOX_ROW * index;
     const axes = box + BOX_AXES;
     const grow = line[6] + slack;
@@ -85,6 +85,7 @@ export class CastPrefilter {
     if ((Math.abs(a) > ha && a * da >= 0) || (Math.abs(b) > hb && b * db >= 0) || (Math.abs(c) > hc && c * dc >= 0)) {
       return false;
     }
+    // Separating axes e × d of the box axes e: |s · (e × d)| > support of the box
     const sa = Math.abs(da);
     const sb = Math.abs(db);
     const sc = Math.abs(dc);

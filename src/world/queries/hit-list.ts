@@ -1,7 +1,7 @@
 import { grown } from '../../math/growable.ts';
 import type { BodyStore } from '../body-store.ts';
 
-/** The bodies that a query hit, by index, and their distances. Kept from query to query. */
+/** The bodies that a query hit, by index, and their distances. Reused by all queries. */
 export class HitList {
   count = 0;
   /** Distance of the body that is pushed next. Double argument: docs/v8.md. */

@@ -3,37 +3,37 @@ import type { RayHit } from '../../narrowphase/rays/ray.ts';
 import type { SweepHit } from '../../narrowphase/results.ts';
 import type { Body } from '../body.ts';
 
-// What the queries of a World answer with. The factories make one to be given as `out`.
+// Results of queries. The factories make objects for the option `out`.
 
-/** Where a ray first meets a body. */
+/** The first hit of a ray on a body. */
 export interface WorldRayHit extends RayHit {
-  /** The body that was hit; undefined in a hit that has never been written. */
+  /** The hit body; undefined before the first hit is written. */
   body: Body;
-  /** Which part of its shape was hit, a child or a triangle; 0 for the shapes that have one part only. */
+  /** Index of the child or triangle that was hit in a compound shape; 0 for shapes with one part. */
   feature: number;
 }
 
-/** Where a shape that is swept first touches a body. The swept shape is `a`, the body is `b`. */
+/** The first touch of a swept shape and a body. The swept shape is `a`, the body is `b`. */
 export interface WorldSweepHit extends SweepHit {
-  /** The way up to the first touch, world units; 0 when `overlapping`. */
+  /** Distance moved until the first touch, world units; 0 when `overlapping`. */
   distance: number;
-  /** The body that was hit; undefined in a hit that has never been written. */
+  /** The hit body; undefined before the first hit is written. */
   body: Body;
-  /** Which part of its shape was hit, a child or a triangle; 0 for the shapes that have one part only. */
+  /** Index of the child or triangle that was hit in a compound shape; 0 for shapes with one part. */
   feature: number;
 }
 
-/** The point of all surfaces that is nearest to a point. */
+/** The closest point on the surfaces of all bodies. */
 export interface WorldClosestPoint {
-  /** Outward unit normal of the surface at `point`; of a thin shape, towards the side of the point that was asked for. */
+  /** Outward unit normal of the surface at `point`; of a triangle, towards the query point. */
   normal: Vec3;
   /** The point on the surface, in the world. */
   point: Vec3;
-  /** From the point that was asked for, world units; minus the depth when that is in the body. */
+  /** Distance from the query point, world units; minus the depth if the query point is inside the body. */
   distance: number;
-  /** The body whose surface it is; undefined in an answer that has never been written. */
+  /** The body with this surface; undefined before the first result is written. */
   body: Body;
-  /** Which part of its shape it is, a child or a triangle; 0 for the shapes that have one part only. */
+  /** Index of the child or triangle of a compound shape; 0 for shapes with one part. */
   feature: number;
 }
 
@@ -68,7 +68,7 @@ export function createWorldSweepHit(): WorldSweepHit {
   };
 }
 
-/** Makes a `WorldClosestPoint` for `world.closest` to write to. */
+/** Makes a `WorldClosestPoint` for `world.closestPoint` to write to. */
 export function createWorldClosestPoint(): WorldClosestPoint {
   return { normal: vec3(), point: vec3(), distance: Infinity, body: NOBODY, feature: 0 };
 }

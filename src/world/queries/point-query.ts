@@ -12,7 +12,7 @@ import { createWorldClosestPoint, type WorldClosestPoint } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 import { writeBoxAround } from './ray-query.ts';
 
-/** Which bodies a point is in. */
+/** Tests whether bodies contain a point. */
 export class PointQuery implements Query {
   private readonly point = vec3();
 
@@ -33,7 +33,7 @@ export class PointQuery implements Query {
   }
 }
 
-/** Which bodies have bounds that touch a box. */
+/** Tests whether the bounds of bodies touch a box. */
 export class BoundsQuery implements Query {
   private readonly min = vec3();
   private readonly max = vec3();
@@ -64,7 +64,7 @@ export class BoundsQuery implements Query {
     const { min: low, max: high } = this;
     runner.distance = 0;
     runner.time = 0;
-    if (shape.type === 'plane') return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_WAY);
+    if (shape.type === 'plane') return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_DISPLACEMENT);
     relativeBounds(aabb, worldShape, shape.type);
     const { min, max } = aabb;
     const { x, y, z } = worldShape.center;
@@ -79,49 +79,54 @@ export class BoundsQuery implements Query {
   }
 }
 
-/** Whose surface is nearest to a point: a ball of radius 0 to the narrowphase. */
+/** Finds the closest surface to a point, which the narrowphase treats as a sphere of radius 0. */
 export class ClosestPointQuery implements Query {
-  private readonly ball: PosedShape;
+  private readonly sphere: PosedShape;
   private readonly point = vec3();
   private readonly closest = createClosestPoints();
-  private reach = Infinity;
+  private maxDistance = Infinity;
 
   constructor() {
     const worldShape: WorldShape = { center: this.point, radius: 0 };
-    this.ball = { shape: { type: 'sphere', radius: 0 }, kind: kindOf('sphere'), worldShape, displacement: NO_WAY };
+    this.sphere = {
+      shape: { type: 'sphere', radius: 0 },
+      kind: kindOf('sphere'),
+      worldShape,
+      displacement: NO_DISPLACEMENT,
+    };
   }
 
   read(point: Vec3Like, maxDistance: number): void {
     if (!(typeof maxDistance === 'number' && maxDistance >= 0))
       checkNotNegative(maxDistance, 'maxDistance', 'closestPoint');
     readPosition(this.point, point, 'point', 'closestPoint');
-    this.reach = maxDistance;
+    this.maxDistance = maxDistance;
   }
 
   begin(runner: QueryRunner): void {
     const { x, y, z } = this.point;
     writeBoxAround(runner.box, x, y, z, manhattanLength(this.point) * COORDINATE_ROUNDING);
-    runner.limit = this.reach;
+    runner.limit = this.maxDistance;
     runner.grows = true;
   }
 
   test(body: PosedShape, runner: QueryRunner): boolean {
     const { closest } = this;
-    distanceBetween(closest, this.ball, body);
+    distanceBetween(closest, this.sphere, body);
     runner.distance = 0 + closest.distance;
     runner.time = Math.max(0, closest.distance);
-    return closest.distance <= this.reach;
+    return closest.distance <= this.maxDistance;
   }
 
-  /** Makes an answer to be written. */
+  /** Makes an empty result. */
   create(): WorldClosestPoint {
     return createWorldClosestPoint();
   }
 
-  /** Writes the answer of a body that has one. */
+  /** Writes the result for a body that was hit. */
   write(out: WorldClosestPoint, body: PosedShape): void {
     const { closest } = this;
-    distanceBetween(closest, this.ball, body);
+    distanceBetween(closest, this.sphere, body);
     const { x, y, z } = closest.pointB;
     out.distance = 0 + closest.distance;
     copy(out.normal, closest.normal);
@@ -130,5 +135,5 @@ export class ClosestPointQuery implements Query {
   }
 }
 
-const NO_WAY = Object.freeze(vec3());
+const NO_DISPLACEMENT = Object.freeze(vec3());
 const aabb = createAabb();

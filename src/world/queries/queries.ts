@@ -23,60 +23,62 @@ import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 /** A query whose hits hold more than the body. */
 interface Detailed<Hit> extends Query {
   create(): Hit;
-  /** Writes all of the hit but the body. */
+  /** Writes all fields of the hit but the body. */
   write(out: Hit, body: PosedShape, index: number): void;
 }
 
-/** The queries of a world; see there for what each of them does. One at a time: what they need is made once. */
+/**
+ * The queries of a world, documented in `Queryable`. One runs at a time, since all of them share preallocated state.
+ */
 export class Queries {
-  private readonly scope = new QueryFilterOptions();
-  /** The query at hand. */
+  private readonly options = new QueryFilterOptions();
+  /** Name of the current query, for error messages. */
   private name = '';
-  private readonly search: QueryRunner;
+  private readonly runner: QueryRunner;
   private readonly bodies: readonly Body[];
   private readonly history: PoseHistory | undefined;
-  /** The history, when the query at hand is about the past. */
+  /** The history, if the current query has the option `at`. */
   private past: PoseHistory | undefined;
-  private readonly ray = new RayQuery();
-  private readonly sweeping = new SweepQuery();
-  private readonly overlapping = new OverlapQuery();
-  private readonly pointed = new PointQuery();
-  private readonly bounded = new BoundsQuery();
-  private readonly nearest = new ClosestPointQuery();
+  private readonly rayQuery = new RayQuery();
+  private readonly sweepQuery = new SweepQuery();
+  private readonly overlapQuery = new OverlapQuery();
+  private readonly pointQuery = new PointQuery();
+  private readonly boundsQuery = new BoundsQuery();
+  private readonly closestQuery = new ClosestPointQuery();
   private readonly rayHit = createWorldRayHit();
   private readonly sweepHit = createWorldSweepHit();
-  /** Answers that lists which have become shorter have left over. */
+  /** Hits removed from `out` arrays that got shorter, to be used again. */
   private readonly spareRayHits: WorldRayHit[] = [];
   private readonly spareSweepHits: WorldSweepHit[] = [];
 
   constructor(sim: Simulation, history: PoseHistory | undefined) {
-    this.search = new QueryRunner(sim, this.scope);
+    this.runner = new QueryRunner(sim, this.options);
     this.bodies = sim.bodies;
     this.history = history;
   }
 
-  /** Whether a query is under way, which is asking a filter. */
+  /** Whether a query is running: true inside its filter. */
   get isRunning(): boolean {
-    return this.search.isRunning;
+    return this.runner.isRunning;
   }
 
   raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
     const out = this.begin('raycast', options, isHit);
-    this.ray.read(ray, this.scope);
-    return this.findNearest(this.ray, out);
+    this.rayQuery.read(ray, this.options);
+    return this.findNearest(this.rayQuery, out);
   }
 
   raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
     const out = this.begin('raycastAll', options, Array.isArray);
-    this.ray.read(ray, this.scope);
-    return this.findAll(this.ray, out, this.spareRayHits);
+    this.rayQuery.read(ray, this.options);
+    return this.findAll(this.rayQuery, out, this.spareRayHits);
   }
 
   raycastAny(ray: RayLike, options?: CastOptions): boolean {
     this.begin('raycastAny', options);
-    this.ray.read(ray, this.scope);
-    this.search.run(this.ray, 'any', this.past);
-    return this.search.hits.count > 0;
+    this.rayQuery.read(ray, this.options);
+    this.runner.run(this.rayQuery, 'any', this.past);
+    return this.runner.hits.count > 0;
   }
 
   sweep(
@@ -86,8 +88,8 @@ export class Queries {
     options?: CastOptions & OutOption<WorldSweepHit>,
   ): WorldSweepHit | undefined {
     const out = this.begin('sweep', options, isHit);
-    this.sweeping.read(shape, pose, displacement, this.scope.maxDistance, 'sweep');
-    return this.findNearest(this.sweeping, out);
+    this.sweepQuery.read(shape, pose, displacement, this.options.maxDistance, 'sweep');
+    return this.findNearest(this.sweepQuery, out);
   }
 
   sweepAll(
@@ -97,26 +99,26 @@ export class Queries {
     options?: CastOptions & OutOption<WorldSweepHit[]>,
   ): WorldSweepHit[] {
     const out = this.begin('sweepAll', options, Array.isArray);
-    this.sweeping.read(shape, pose, displacement, this.scope.maxDistance, 'sweepAll');
-    return this.findAll(this.sweeping, out, this.spareSweepHits);
+    this.sweepQuery.read(shape, pose, displacement, this.options.maxDistance, 'sweepAll');
+    return this.findAll(this.sweepQuery, out, this.spareSweepHits);
   }
 
   overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
     const out = this.begin('overlap', options, Array.isArray);
-    this.overlapping.read(shape, pose);
-    return this.findBodies(this.overlapping, out);
+    this.overlapQuery.read(shape, pose);
+    return this.findBodies(this.overlapQuery, out);
   }
 
   overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
     const out = this.begin('overlapPoint', options, Array.isArray);
-    this.pointed.read(point);
-    return this.findBodies(this.pointed, out);
+    this.pointQuery.read(point);
+    return this.findBodies(this.pointQuery, out);
   }
 
   queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
     const out = this.begin('queryAabb', options, Array.isArray);
-    this.bounded.read(min, max);
-    return this.findBodies(this.bounded, out);
+    this.boundsQuery.read(min, max);
+    return this.findBodies(this.boundsQuery, out);
   }
 
   closestPoint(
@@ -125,19 +127,19 @@ export class Queries {
     options?: QueryOptions & OutOption<WorldClosestPoint>,
   ): WorldClosestPoint | undefined {
     const out = this.begin('closestPoint', options, isHit);
-    this.nearest.read(point, maxDistance);
-    return this.findNearest(this.nearest, out);
+    this.closestQuery.read(point, maxDistance);
+    return this.findNearest(this.closestQuery, out);
   }
 
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
     this.begin('raycastMany', options);
     const count = checkBatch(rays, 7, out, 'raycastMany');
-    for (let i = 0; i < count; i++) this.ray.checkEntry(rays, i, this.scope);
+    for (let i = 0; i < count; i++) this.rayQuery.checkEntry(rays, i, this.options);
     let hits = 0;
     for (let i = 0; i < count; i++) {
-      this.ray.readEntry(rays, i, this.scope);
-      this.search.run(this.ray, 'nearest', this.past);
-      if (this.writeEntry(this.ray, this.rayHit, out, i)) hits++;
+      this.rayQuery.readEntry(rays, i, this.options);
+      this.runner.run(this.rayQuery, 'nearest', this.past);
+      if (this.writeEntry(this.rayQuery, this.rayHit, out, i)) hits++;
     }
     return hits;
   }
@@ -145,27 +147,27 @@ export class Queries {
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
     this.begin('sweepMany', options);
     const count = checkBatch(sweeps, 6, out, 'sweepMany');
-    this.sweeping.read(shape, NOWHERE, NOWHERE.position, this.scope.maxDistance, 'sweepMany');
-    for (let i = 0; i < count; i++) this.sweeping.checkEntry(sweeps, i);
+    this.sweepQuery.read(shape, NOWHERE, NOWHERE.position, this.options.maxDistance, 'sweepMany');
+    for (let i = 0; i < count; i++) this.sweepQuery.checkEntry(sweeps, i);
     let hits = 0;
     for (let i = 0; i < count; i++) {
-      this.sweeping.readEntry(sweeps, i);
-      this.search.run(this.sweeping, 'nearest', this.past);
-      if (this.writeEntry(this.sweeping, this.sweepHit, out, i)) hits++;
+      this.sweepQuery.readEntry(sweeps, i);
+      this.runner.run(this.sweepQuery, 'nearest', this.past);
+      if (this.writeEntry(this.sweepQuery, this.sweepHit, out, i)) hits++;
     }
     return hits;
   }
 
-  /** Reads the options of a query, before anything else is read. Returns where to write the answer, if that was said. */
+  /** Reads the options of a query, before its other arguments. Returns `options.out`. */
   private begin<Out>(
     name: string,
     options: (CastOptions & OutOption<Out>) | undefined,
     isOut: (out: unknown) => boolean = isAnything,
   ): Out | undefined {
     if (this.isRunning) throw new Error(`${name} was called inside the filter of another query of the same world`);
-    this.scope.read(options, name);
+    this.options.read(options, name);
     this.name = name;
-    const { out, at } = this.scope;
+    const { out, at } = this.options;
     if (out !== undefined && !isOut(out)) refuse(out, 'out', CANNOT_BE_WRITTEN, name);
     this.past = undefined;
     if (at === 0) return out as Out;
@@ -176,45 +178,45 @@ export class Queries {
     return out as Out;
   }
 
-  private findNearest<Answer extends { body: Body; feature: number }>(
-    question: Detailed<Answer>,
-    out: Answer | undefined,
-  ): Answer | undefined {
-    this.search.run(question, 'nearest', this.past);
-    if (this.search.hits.count === 0) return undefined;
-    const answer = out ?? question.create();
+  private findNearest<Result extends { body: Body; feature: number }>(
+    query: Detailed<Result>,
+    out: Result | undefined,
+  ): Result | undefined {
+    this.runner.run(query, 'nearest', this.past);
+    if (this.runner.hits.count === 0) return undefined;
+    const result = out ?? query.create();
     try {
-      this.write(question, answer, 0);
+      this.write(query, result, 0);
     } catch (error) {
-      this.blame(error, answer, question.create());
+      this.blame(error, result, query.create());
     }
-    return answer;
+    return result;
   }
 
-  /** Writes the answers of all bodies in order, to what is in the list and to what other lists had left over. */
-  private findAll<Answer extends { body: Body; feature: number }>(
-    question: Detailed<Answer>,
-    out: Answer[] | undefined,
-    spare: Answer[],
-  ): Answer[] {
-    const { search } = this;
-    search.run(question, 'all', this.past);
-    const answers = out ?? [];
+  /** Writes all hits in order. Uses the objects in `out` first, then spare ones, then new ones. */
+  private findAll<Result extends { body: Body; feature: number }>(
+    query: Detailed<Result>,
+    out: Result[] | undefined,
+    spare: Result[],
+  ): Result[] {
+    const { runner } = this;
+    runner.run(query, 'all', this.past);
+    const results = out ?? [];
     try {
-      while (answers.length > search.hits.count) spare.push(answers.pop() as Answer);
-      for (let i = 0; i < search.hits.count; i++) {
-        if (i === answers.length) answers.push((out && spare.pop()) ?? question.create());
-        this.write(question, answers[i], i);
+      while (results.length > runner.hits.count) spare.push(results.pop() as Result);
+      for (let i = 0; i < runner.hits.count; i++) {
+        if (i === results.length) results.push((out && spare.pop()) ?? query.create());
+        this.write(query, results[i], i);
       }
     } catch (error) {
-      this.blame(error, answers, question.create());
+      this.blame(error, results, query.create());
     }
-    return answers;
+    return results;
   }
 
-  private findBodies(question: Query, out: Body[] = []): Body[] {
-    const { hits } = this.search;
-    this.search.run(question, 'all', this.past);
+  private findBodies(query: Query, out: Body[] = []): Body[] {
+    const { hits } = this.runner;
+    this.runner.run(query, 'all', this.past);
     try {
       for (let i = 0; i < hits.count; i++) out[i] = this.bodies[hits.at(i)];
       if (out.length > hits.count) out.length = hits.count;
@@ -226,13 +228,15 @@ export class Queries {
 
   /** Writes hit number `k`. */
   private write<Hit extends { body: Body; feature: number }>(query: Detailed<Hit>, out: Hit, k: number): void {
-    const index = this.search.hits.at(k);
-    query.write(out, this.search.load(index), index);
+    const index = this.runner.hits.at(k);
+    query.write(out, this.runner.load(index), index);
     out.body = this.bodies[index];
     out.feature = 0;
   }
 
-  /** Throws what has kept an answer from being written: that `out` is not `like` what can be written to, or else the error. */
+  /**
+   * Explains an error while writing a result: throws that `out` cannot be written to like `like`, or else the error.
+   */
   private blame(error: unknown, out: unknown, like?: unknown): never {
     const isWritable = Array.isArray(out)
       ? isWritableAs(out, []) && Array.from(out).every((it) => isWritableAs(it, like))
@@ -241,15 +245,15 @@ export class Queries {
     throw error;
   }
 
-  /** Writes what an entry of a batch has found; false when that is nothing. */
-  private writeEntry<Answer extends WorldRayHit | WorldSweepHit>(
-    question: Detailed<Answer>,
-    hit: Answer,
+  /** Writes the hit of a batch entry; false without a hit. */
+  private writeEntry<Result extends WorldRayHit | WorldSweepHit>(
+    query: Detailed<Result>,
+    hit: Result,
     out: BatchHits,
     index: number,
   ): boolean {
-    const isHit = this.search.hits.count > 0;
-    if (isHit) this.write(question, hit, 0);
+    const isHit = this.runner.hits.count > 0;
+    if (isHit) this.write(query, hit, 0);
     const { point, normal } = isHit ? hit : NO_HIT;
     out.body[index] = isHit ? hit.body.id : 0;
     out.distance[index] = isHit ? hit.distance : Infinity;
@@ -263,10 +267,12 @@ export class Queries {
   }
 }
 
-/** Whether something is likely to come from `createWorldRayHit()` or one of its kin. */
+/**
+ * Whether `out` looks like a result of `createWorldRayHit()`, `createWorldSweepHit()` or `createWorldClosestPoint()`.
+ */
 function isHit(out: unknown): boolean {
   if (typeof out !== 'object' || out === null || !('body' in out)) return false;
-  // Not their components: to look at a number in a field may put it on the heap.
+  // Components are not read here: docs/v8.md.
   const { normal, point } = out as Partial<WorldRayHit>;
   return typeof normal === 'object' && typeof point === 'object' && normal !== null && point !== null;
 }

@@ -13,43 +13,43 @@ import { Body, checkBody } from '../body.ts';
 import { SENSOR } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Decides whether a query may find a body. It must not change the world, nor query it. */
+/** Returns whether a query may find a body. It must neither change nor query the world. */
 export type QueryFilter = (body: Body) => boolean;
 
-/** What every query takes. */
+/** Options of every query. */
 export interface QueryOptions {
-  /** 32 bits; only bodies whose `layer` has one of them are found. All unless given. */
+  /** 32 bits. Only bodies whose `layer` shares a bit with it are found. Default: all bits. */
   readonly mask?: number | undefined;
-  /** A body that is not found, or several of them. */
+  /** A body, or several bodies, that the query ignores. */
   readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
-  /** Decides, on top of that, about the bodies that would be found; in no particular order. */
+  /** Called for each body that passed the other options, in no particular order. Bodies that it refuses are ignored. */
   readonly filter?: QueryFilter | undefined;
-  /** Whether sensors are found; `false` unless given. */
+  /** Whether sensors are found. Default: `false`. */
   readonly sensors?: boolean | undefined;
   /**
-   * When: seconds from now, 0 or less, as far back as the `history` of the world goes. Bodies that are in the world now
-   * are found where they were then, if they were in it already. Now unless given.
+   * Time of the query in seconds relative to now, 0 or less, within the `history` of the world. Bodies are found at
+   * their poses of that time. Bodies added later, or removed since, are not found. Default: 0.
    */
   readonly at?: number | undefined;
 }
 
-/** What queries along a way take. */
+/** Options of raycasts and sweeps. */
 export interface CastOptions extends QueryOptions {
-  /** How far to look, world units, at least 0. Without end unless given. What is at exactly this distance is found. */
+  /** Largest distance of a hit, world units, at least 0. Hits at exactly this distance count. Default: infinite. */
   readonly maxDistance?: number | undefined;
 }
 
-/** Where an answer is to be written, so that no object has to be made. */
+/** Where to write the result, to avoid an allocation. */
 export interface OutOption<Out> {
-  /** The answer is written to it, and it is returned; without an answer it stays as it was. A new one unless given. */
+  /** Receives the result and is returned. Unchanged if there is no result. Default: a new object. */
   readonly out?: Out | undefined;
 }
 
-/** Which bodies may be found, and when: the options of a query, read and checked. */
+/** The options of a query, read and checked. */
 export class QueryFilterOptions {
   at = 0;
   maxDistance = Infinity;
-  /** Where the answer is to be written, unchecked. */
+  /** Where to write the result. Unchecked. */
   out: unknown;
   private mask = -1;
   private sensors = false;
@@ -96,7 +96,7 @@ export class QueryFilterOptions {
       for (let i = 0; i < exclude.length; i++) checkBody(exclude[i], 'an entry of exclude', name);
       this.several = exclude;
     } else if (exclude instanceof Set) {
-      // The one of the last query, unless it has grown, has been looked at.
+      // The set of the last query was checked, unless it has grown.
       if (exclude === this.set && exclude.size === this.setSize) return;
       this.set = undefined;
       for (const body of exclude) checkBody(body, 'an entry of exclude', name);
@@ -107,7 +107,7 @@ export class QueryFilterOptions {
     }
   }
 
-  /** Whether a body may be hit, the filter aside. */
+  /** Whether the options other than `filter` allow a body. */
   allows({ store, bodies }: Simulation, i: number): boolean {
     if ((store.layer[i] & this.mask) === 0 || (!this.sensors && store.has(i, SENSOR))) return false;
     if (!this.excludes) return true;
@@ -115,13 +115,13 @@ export class QueryFilterOptions {
     return body !== this.one && !this.several?.includes(body) && !this.set?.has(body);
   }
 
-  /** Asks the filter about a body. */
+  /** Whether the filter allows a body. */
   accepts(body: Body): boolean {
     return this.filter === undefined || this.filter(body);
   }
 }
 
-/** Whether other code has put an option of queries on `Object.prototype`: asked by name, as often as queries are made. */
+/** Whether other code has put an option of queries on `Object.prototype`. Reads each name: every query calls this. */
 function isPolluted(): boolean {
   const { mask, exclude, filter, sensors, at, maxDistance, out } = NOTHING;
   return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? out) !== undefined;

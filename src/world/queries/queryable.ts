@@ -10,43 +10,44 @@ import type { Queries } from './queries.ts';
 import type { CastOptions, OutOption, QueryOptions } from './query-filter.ts';
 import type { Pose } from './shape-query.ts';
 
-/** What can be asked of a world: every method answers from the present poses and changes nothing. */
+/** The queries of a world. They read current poses and change nothing. */
 export abstract class Queryable extends Emitter<ContactEvent> {
   /** @internal */
   protected abstract readonly queries: Queries;
 
   /**
-   * Where a ray first meets a body: the nearest hit, of equally near ones that of the body with the smallest id. Hits at
-   * exactly the maximum distance, the ray's own or that of the options, count. Like all queries, it sees the world as it is
-   * now – before the first step, after `add`, `teleport` and `remove`, inside event handlers – and finds no sensors unless
-   * told to. From inside a body the distance is 0, `overlapping` is set, and normal and depth are those of the way out.
-   * @returns The hit, `options.out` if given; undefined when there is none.
-   * @throws RangeError or TypeError naming what is wrong with the ray or an option; Error inside the filter of a query.
+   * Finds the nearest body that a ray hits; of equally near ones, the body with the smallest id. Hits at exactly the
+   * maximum distance, of the ray or of the options, count. Queries see all changes at once: `add`, `teleport`,
+   * `remove`, also inside event handlers. They ignore sensors unless `sensors` is set. If the ray starts inside a body,
+   * the distance is 0, `overlapping` is set, and normal and depth give the shortest exit.
+   * @returns The hit, in `options.out` if given; undefined without a hit.
+   * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
   raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
-    return this.ask.raycast(ray, options);
+    return this.checkedQueries.raycast(ray, options);
   }
 
   /**
-   * All bodies that a ray meets, each once, by distance, then id.
-   * @returns The hits: `options.out`, whose hits are written again, or a new array.
+   * Finds all bodies that a ray hits, each once, sorted by distance, then id.
+   * @returns The hits: a new array, or `options.out` with its hit objects reused.
    * @throws As `raycast`.
    */
   raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
-    return this.ask.raycastAll(ray, options);
+    return this.checkedQueries.raycastAll(ray, options);
   }
 
-  /** Whether a ray meets any body; looks no further than for the first one it comes across. Throws as `raycast`. */
+  /** Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`. */
   raycastAny(ray: RayLike, options?: CastOptions): boolean {
-    return this.ask.raycastAny(ray, options);
+    return this.checkedQueries.raycastAny(ray, options);
   }
 
   /**
-   * Where a shape that is moved in a straight line, without turning, first touches a body, all of which stand still. The
-   * shape is `a`, the body `b`: the normal points from the shape to the body. A shape that touches a body already hits it at
-   * fraction 0, `overlapping`, with the depth and normal of the way out; a displacement of zero finds nothing else.
-   * @param pose Where the shape starts; a body will do.
-   * @param displacement The way, world units.
+   * Finds the first body that a shape touches when it moves in a straight line without rotation. All bodies are at
+   * rest. The shape is `a`, the body `b`: the normal points from the shape to the body. A body that the shape touches
+   * at its start is hit at fraction 0, `overlapping`, with depth and normal of the shortest exit. A zero displacement
+   * finds only these.
+   * @param pose Start pose of the shape. A body is a pose, too.
+   * @param displacement Displacement of the shape, world units.
    * @returns As `raycast`.
    * @throws As `raycast`; a plane is refused.
    */
@@ -56,42 +57,42 @@ export abstract class Queryable extends Emitter<ContactEvent> {
     displacement: Vec3Like,
     options?: CastOptions & OutOption<WorldSweepHit>,
   ): WorldSweepHit | undefined {
-    return this.ask.sweep(shape, pose, displacement, options);
+    return this.checkedQueries.sweep(shape, pose, displacement, options);
   }
 
-  /** All bodies that a shape touches on its way, each where it is touched first, by distance, then id. As `sweep`. */
+  /** Finds all bodies that a moving shape touches, each at its first touch, sorted by distance, then id. As `sweep`. */
   sweepAll(
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
     options?: CastOptions & OutOption<WorldSweepHit[]>,
   ): WorldSweepHit[] {
-    return this.ask.sweepAll(shape, pose, displacement, options);
+    return this.checkedQueries.sweepAll(shape, pose, displacement, options);
   }
 
   /**
-   * The bodies that a shape touches or overlaps, by id. A plane finds no other planes.
+   * Finds the bodies that a shape touches or overlaps, sorted by id. A plane finds no other planes.
    * @returns `options.out` or a new array.
-   * @throws RangeError or TypeError naming what is wrong; Error inside the filter of a query.
+   * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
   overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.ask.overlap(shape, pose, options);
+    return this.checkedQueries.overlap(shape, pose, options);
   }
 
-  /** The bodies that a point is in, or on the surface of, by id. As `overlap`. */
+  /** Finds the bodies that contain a point, surfaces included, sorted by id. As `overlap`. */
   overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.ask.overlapPoint(point, options);
+    return this.checkedQueries.overlapPoint(point, options);
   }
 
-  /** The bodies whose bounds touch a box, by id; planes when their solid side does. As `overlap`. */
+  /** Finds the bodies whose bounds touch a box, sorted by id; planes whose solid side touches it. As `overlap`. */
   queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
-    return this.ask.queryAabb(min, max, options);
+    return this.checkedQueries.queryAabb(min, max, options);
   }
 
   /**
-   * The point of all surfaces that is nearest to a point, by distance, then id. Inside of a body the distance is negative,
-   * minus the depth, so that the deepest counts as the nearest.
-   * @param maxDistance How far to look, world units; without end unless given.
+   * Finds the point on a body surface that is closest to a point; of equally near ones, on the body with the smallest
+   * id. Inside a body the distance is minus the depth, so that the deepest body counts as the nearest.
+   * @param maxDistance Largest distance of a result, world units. Default: infinite.
    * @returns As `raycast`.
    * @throws As `raycast`.
    */
@@ -100,10 +101,10 @@ export abstract class Queryable extends Emitter<ContactEvent> {
     maxDistance = Infinity,
     options?: QueryOptions & OutOption<WorldClosestPoint>,
   ): WorldClosestPoint | undefined {
-    return this.ask.closestPoint(point, maxDistance, options);
+    return this.checkedQueries.closestPoint(point, maxDistance, options);
   }
 
-  /** @deprecated The name of `closestPoint` until 1.0. */
+  /** @deprecated Old name of `closestPoint`, until 1.0. */
   closest(
     point: Vec3Like,
     maxDistance?: number,
@@ -113,29 +114,29 @@ export abstract class Queryable extends Emitter<ContactEvent> {
   }
 
   /**
-   * `raycast` for many rays at once.
-   * @param rays Seven numbers each: origin, direction and maximum distance, which may be infinite.
-   * @param out From `createBatchHits()`, with room for all of them.
-   * @returns How many of them hit something.
+   * Casts many rays, each as `raycast` does.
+   * @param rays Seven numbers per ray: origin, direction and maximum distance, which may be infinite.
+   * @param out From `createBatchHits()`, with room for all rays.
+   * @returns Number of rays that hit a body.
    * @throws As `raycast`, naming the ray by its index, before anything is written.
    */
   raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
-    return this.ask.raycastMany(rays, out, options);
+    return this.checkedQueries.raycastMany(rays, out, options);
   }
 
   /**
-   * `sweep` for many ways of one shape, unrotated.
-   * @param sweeps Six numbers each: position and displacement.
-   * @param out From `createBatchHits()`, with room for all of them.
-   * @returns How many of them hit something.
+   * Sweeps one shape, unrotated, many times, each as `sweep` does.
+   * @param sweeps Six numbers per sweep: position and displacement.
+   * @param out From `createBatchHits()`, with room for all sweeps.
+   * @returns Number of sweeps that hit a body.
    * @throws As `sweep`, naming the sweep by its index, before anything is written.
    */
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
-    return this.ask.sweepMany(shape, sweeps, out, options);
+    return this.checkedQueries.sweepMany(shape, sweeps, out, options);
   }
 
-  /** The queries, unless this is a proxy. */
-  private get ask(): Queries {
+  /** The queries. Throws if this is a proxy. */
+  private get checkedQueries(): Queries {
     this.refuseProxy();
     return this.queries;
   }

@@ -8,11 +8,11 @@ import { createWorldRayHit, type WorldRayHit } from './hits.ts';
 import type { QueryFilterOptions } from './query-filter.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
-/** Where a ray meets bodies. */
+/** Casts a ray against bodies. */
 export class RayQuery implements Query {
-  /** The ray; its `maxDistance` is how far the search still goes. */
+  /** The ray. Its `maxDistance` shrinks to the nearest hit so far. */
   readonly ray = createReadRay();
-  private reach = Infinity;
+  private maxDistance = Infinity;
   private readonly hit = createWorldRayHit();
   /** Index of the body whose hit is in `hit`, or −1. */
   private known = -1;
@@ -23,12 +23,12 @@ export class RayQuery implements Query {
   }
 
   /** Checks entry `index` of a batch: origin, direction, maxDistance. */
-  checkEntry(rays: Float64Array, index: number, scope: QueryFilterOptions): void {
+  checkEntry(rays: Float64Array, index: number, options: QueryFilterOptions): void {
     const at = 7 * index;
-    this.readEntry(rays, index, scope);
+    this.readEntry(rays, index, options);
     const { origin, direction } = this.ray;
-    const isPlaced = isInReach(origin) && manhattanLength(direction) < Infinity;
-    if (isPlaced && largest(direction) > 0 && rays[at + 6] >= 0) return;
+    const isFiniteRay = isInReach(origin) && manhattanLength(direction) < Infinity;
+    if (isFiniteRay && largest(direction) > 0 && rays[at + 6] >= 0) return;
     const numbers = Array.from(rays.subarray(at, at + 7)).join(', ');
     throw new RangeError(
       `raycastMany: ray ${index} is ${numbers}, but needs a finite origin, a finite direction that is not zero, and a distance of 0 or more`,
@@ -48,14 +48,14 @@ export class RayQuery implements Query {
     const { ray } = this;
     const { direction } = ray;
     const { x, y, z } = ray.origin;
-    this.reach = ray.maxDistance;
-    runner.limit = this.reach;
+    this.maxDistance = ray.maxDistance;
+    runner.limit = this.maxDistance;
     writeBoxAround(runner.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
-    // Once and for all, so that it need not be done for every body.
+    // Normalised once, not for every body.
     copy(direction, aim(direction, direction));
-    const way = length(direction);
-    runner.prefilter.setCast(ray.origin, direction, way, 0);
-    const scale = 1 / way;
+    const norm = length(direction);
+    runner.prefilter.setCast(ray.origin, direction, norm, 0);
+    const scale = 1 / norm;
     runner.motion[0] = direction.x * scale;
     runner.motion[1] = direction.y * scale;
     runner.motion[2] = direction.z * scale;
@@ -71,15 +71,15 @@ export class RayQuery implements Query {
     return true;
   }
 
-  /** Makes an answer to be written. */
+  /** Makes an empty result. */
   create(): WorldRayHit {
     return createWorldRayHit();
   }
 
-  /** Writes the answer of a body that has one. */
+  /** Writes the result for a body that was hit. */
   write(out: WorldRayHit, body: PosedShape, index: number): void {
-    this.ray.maxDistance = this.reach;
-    // The nearest body is mostly the one that was hit last.
+    this.ray.maxDistance = this.maxDistance;
+    // The nearest body is usually the last one tested.
     if (this.known === index) this.copyHit(out);
     else castRay(out, this.ray, body.worldShape, body.kind);
   }

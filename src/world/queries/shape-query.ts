@@ -9,20 +9,20 @@ import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
-/** Where a shape of a query is. A body is one: `world.overlap(body.shape, body)`. */
+/** Pose of the shape of a query. A body is a pose, too: `world.overlap(body.shape, body)`. */
 export interface Pose {
-  /** Where its center is, in world units. */
+  /** Center of the shape, world units. */
   readonly position: Vec3Like;
-  /** Its orientation, normalised when read; unrotated unless given. */
+  /** Orientation of the shape, normalised when read. Default: unrotated. */
   readonly quaternion?: QuatLike | undefined;
 }
 
-/** The shape of a query at its pose. A plane has the bounding radius 0 here, as its bounds are infinite anyway. */
+/** The shape of a query at its pose. Planes have the bounding radius 0 here, since their bounds are infinite. */
 class QueryShape extends LoadedShape {
-  /** Reads a shape and where it is for the query `name`. */
+  /** Reads shape and pose of the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
-    // Shapes are immutable: the same one need not be read again.
+    // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
       const read = readShape(shape, name);
       this.setShape(read, kindOf(read.type));
@@ -36,13 +36,13 @@ class QueryShape extends LoadedShape {
     this.orient();
   }
 
-  /** Writes its bounds, widened by what rounding may have taken off. */
+  /** Writes its bounds, enlarged by a margin for rounding. */
   writeBounds(box: Float64Array): void {
     const { x, y, z } = this.center;
     const { min, max } = scratch;
     relativeBounds(scratch, this.worldShape, this.shape.type);
-    const reach = manhattanLength(this.center) + manhattanLength(this.displacement);
-    const slack = margin(this.boundingRadius, reach);
+    const coordinates = manhattanLength(this.center) + manhattanLength(this.displacement);
+    const slack = margin(this.boundingRadius, coordinates);
     box[0] = x + min.x - slack;
     box[1] = y + min.y - slack;
     box[2] = z + min.z - slack;
@@ -52,73 +52,73 @@ class QueryShape extends LoadedShape {
   }
 }
 
-/** Which bodies a shape touches or overlaps. */
+/** Tests whether bodies touch or overlap a shape. */
 export class OverlapQuery implements Query {
-  private readonly asked = new QueryShape();
+  private readonly posed = new QueryShape();
 
   read(shape: Shape, pose: Pose): void {
-    this.asked.read(shape, pose, 'overlap');
+    this.posed.read(shape, pose, 'overlap');
   }
 
   begin(runner: QueryRunner): void {
-    this.asked.writeBounds(runner.box);
+    this.posed.writeBounds(runner.box);
     runner.limit = 0;
   }
 
   test(body: PosedShape, runner: QueryRunner): boolean {
     // Two half-spaces are both unbounded: no pair.
-    if (body.shape.type === 'plane' && this.asked.shape.type === 'plane') return false;
+    if (body.shape.type === 'plane' && this.posed.shape.type === 'plane') return false;
     runner.distance = 0;
     runner.time = 0;
-    return overlapBetween(this.asked, body);
+    return overlapBetween(this.posed, body);
   }
 }
 
-/** Where a shape that moves in a straight line touches bodies, which stand still. */
+/** Sweeps a shape in a straight line against bodies at rest. */
 export class SweepQuery implements Query {
-  private readonly asked = new QueryShape();
+  private readonly posed = new QueryShape();
   private readonly hit = createWorldSweepHit();
   /** Index of the body whose hit is in `hit`, or −1. */
   private known = -1;
-  private way = 0.5;
-  private reach = Infinity;
+  private pathLength = 0.5;
+  private maxDistance = Infinity;
 
   read(shape: Shape, pose: Pose, displacement: Vec3Like, maxDistance: number, name: string): void {
-    const { asked } = this;
-    asked.read(shape, pose, name);
-    if (asked.shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
-    readPosition(asked.displacement, displacement, 'displacement', name);
-    dropIneffective(asked.displacement, asked.center);
-    this.way = length(asked.displacement);
-    this.reach = maxDistance;
+    const { posed } = this;
+    posed.read(shape, pose, name);
+    if (posed.shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
+    readPosition(posed.displacement, displacement, 'displacement', name);
+    dropIneffective(posed.displacement, posed.center);
+    this.pathLength = length(posed.displacement);
+    this.maxDistance = maxDistance;
   }
 
   /** Checks entry `index` of a batch: position, displacement. */
   checkEntry(sweeps: Float64Array, index: number): void {
     this.readEntry(sweeps, index);
-    if (isInReach(this.asked.center) && isInReach(this.asked.displacement)) return;
+    if (isInReach(this.posed.center) && isInReach(this.posed.displacement)) return;
     const numbers = Array.from(sweeps.subarray(6 * index, 6 * index + 6)).join(', ');
     throw new RangeError(`sweepMany: sweep ${index} is ${numbers}, but needs a finite position and displacement`);
   }
 
   /** Reads entry `index` of a batch. */
   readEntry(sweeps: Float64Array, index: number): void {
-    const { center, displacement } = this.asked;
+    const { center, displacement } = this.posed;
     const at = 6 * index;
     set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
     set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
     dropIneffective(displacement, center);
-    this.way = length(displacement);
+    this.pathLength = length(displacement);
   }
 
   begin(runner: QueryRunner): void {
-    const { displacement } = this.asked;
-    this.asked.writeBounds(runner.box);
-    runner.prefilter.setCast(this.asked.center, displacement, this.way, this.asked.boundingRadius);
+    const { displacement } = this.posed;
+    this.posed.writeBounds(runner.box);
+    runner.prefilter.setCast(this.posed.center, displacement, this.pathLength, this.posed.boundingRadius);
     runner.motion[0] = displacement.x;
     runner.motion[1] = displacement.y;
     runner.motion[2] = displacement.z;
-    runner.limit = this.reach < this.way ? this.reach / this.way : 1;
+    runner.limit = this.maxDistance < this.pathLength ? this.maxDistance / this.pathLength : 1;
   }
 
   test(body: PosedShape, runner: QueryRunner, index: number): boolean {
@@ -127,29 +127,29 @@ export class SweepQuery implements Query {
     this.known = index;
     runner.distance = this.hit.distance;
     runner.time = this.hit.fraction;
-    return this.hit.distance <= this.reach;
+    return this.hit.distance <= this.maxDistance;
   }
 
-  /** Makes an answer to be written. */
+  /** Makes an empty result. */
   create(): WorldSweepHit {
     return createWorldSweepHit();
   }
 
-  /** Writes the answer of a body that has one. */
+  /** Writes the result for a body that was hit. */
   write(out: WorldSweepHit, body: PosedShape, index: number): void {
-    // The nearest body is mostly the one that was hit last.
+    // The nearest body is usually the last one tested.
     if (this.known === index) copyHit(out, this.hit);
     else this.sweep(out, body);
   }
 
   private sweep(out: WorldSweepHit, body: PosedShape): boolean {
-    if (!sweepBetween(out, this.asked, body)) return false;
-    out.distance = out.fraction * this.way;
+    if (!sweepBetween(out, this.posed, body)) return false;
+    out.distance = out.fraction * this.pathLength;
     return true;
   }
 }
 
-/** Copies all but the body and its feature. */
+/** Copies all fields but the body and its feature. */
 function copyHit(out: WorldSweepHit, hit: Readonly<WorldSweepHit>): void {
   copy(out.normal, hit.normal);
   copy(out.point, hit.point);

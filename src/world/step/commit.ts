@@ -1,5 +1,6 @@
-// reads: displacement, rotation, target, IDLE
-// writes: center, orientation and what follows from it, previous pose, motion of the last step, rotation budget, last moved,
+// reads: displacement, rotation and its travel, target, angular velocity, IDLE, ROTATES
+// writes: center, orientation, box axes, local bounds, previous pose, motion of the last step, rotation budget, last
+//   moved,
 //   SPINS, HAS_TARGET, REORIENTED
 
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat } from '../../math/columns.ts';
@@ -21,7 +22,7 @@ import {
 import type { Simulation } from '../simulation.ts';
 import { updateOrientation } from './swept-bounds.ts';
 
-/** Takes every awake body to the end of its step. Nothing throws from here on. */
+/** Moves every awake body to its end pose. Neither this stage nor a later one throws. */
 export function commit(sim: Simulation): void {
   const { store, clock } = sim;
   const { awake, flags, motion, previousPosition, lastDisplacement, lastMoved } = store;
@@ -47,7 +48,7 @@ export function commit(sim: Simulation): void {
   }
 }
 
-/** Takes the orientation of a body to the end of its step. */
+/** Rotates a body to its end orientation. */
 function commitRotation(store: BodyStore, i: number): void {
   const { orientation, previousOrientation, rotation, lastRotation } = store;
   store.set(i, REORIENTED);
@@ -55,15 +56,15 @@ function commitRotation(store: BodyStore, i: number): void {
   storeQuat(previousOrientation, 4 * i, before);
   copyVec3(lastRotation, 3 * i, rotation, ROTATION_STRIDE * i);
   if (isZeroAt(rotation, ROTATION_STRIDE * i)) {
-    // Gather, setters and moveTo tell of the next rotation.
+    // Gather, setters and moveTo set SPINS before the next rotation.
     if (isZeroAt(store.angularVelocity, 3 * i)) store.clear(i, SPINS);
     return;
   }
   if (store.has(i, HAS_TARGET) && store.has(i, TARGET_ROTATES)) {
     loadQuat(after, store.target, TARGET * i + 3);
   } else {
-    loadVec3(turn, rotation, ROTATION_STRIDE * i);
-    rotateBy(after, before, turn, 1);
+    loadVec3(step, rotation, ROTATION_STRIDE * i);
+    rotateBy(after, before, step, 1);
   }
   storeQuat(orientation, 4 * i, after);
   if (!store.has(i, ROTATES)) return;
@@ -73,4 +74,4 @@ function commitRotation(store: BodyStore, i: number): void {
 
 const before = quat();
 const after = quat();
-const turn = vec3();
+const step = vec3();

@@ -1,5 +1,5 @@
-// reads: velocity, angular velocity, target, center, orientation, idle steps, motion of the last step
-// writes: displacement, rotation and its travel, IDLE and ROTATES; rollback restores them
+// reads: velocity, angular velocity, target, center, orientation, idle steps; rollback: motion of the last step
+// writes: displacement, rotation and its travel, IDLE, ROTATES; rollback restores all but IDLE and clears KEEP_AWAKE
 
 import { LARGEST_DISTANCE, LARGEST_TURN } from '../../constants.ts';
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
@@ -23,9 +23,9 @@ import {
 import type { Simulation } from '../simulation.ts';
 
 /**
- * Computes displacement and rotation of every awake body in a step of `dt` seconds: in a straight line, at constant angular
- * speed about a fixed axis.
- * @throws RangeError naming a body that would get too far or rotate too much; `rollback` undoes what was written.
+ * Computes displacement and rotation of every awake body in a step of `dt` seconds: a straight line, and a constant
+ * angular velocity.
+ * @throws RangeError naming a body that would move too far or rotate too much. Call `rollback` then.
  */
 export function integrate(sim: Simulation, dt: number): void {
   const { store, bodies } = sim;
@@ -34,26 +34,26 @@ export function integrate(sim: Simulation, dt: number): void {
   span[0] = dt;
   for (let k = 0; k < count; k++) {
     const i = items[k];
-    // A body that did not move in the last step is at the end of its motion: everything known about it stays valid.
+    // The body moved neither in the last step nor in this one: its bounds and quick-test rows are valid.
     if (idleSteps[i] > 0 && isAtRest(store, i)) {
       flags[i] |= IDLE;
       continue;
     }
     flags[i] &= ~IDLE;
-    const isInReach = (flags[i] & HAS_TARGET) === 0 ? moveByVelocity(store, i) : moveToTarget(store, i);
-    if (!isInReach) refuseDisplacement(bodies[i], store, i);
+    const isInRange = (flags[i] & HAS_TARGET) === 0 ? moveByVelocity(store, i) : moveToTarget(store, i);
+    if (!isInRange) refuseDisplacement(bodies[i], store, i);
     if ((flags[i] & SPINS) !== 0) integrateRotation(sim, i);
   }
 }
 
-/** Whether nothing is to move a body in the next step. */
+/** Whether the next step does not move a body: zero velocities, no target. */
 export function isAtRest(store: BodyStore, i: number): boolean {
   if (!isZeroAt(store.velocity, 3 * i)) return false;
   const flags = store.flags[i];
   return (flags & HAS_TARGET) === 0 && ((flags & SPINS) === 0 || isZeroAt(store.angularVelocity, 3 * i));
 }
 
-/** Writes the displacement v dt; false when its end cannot be computed. */
+/** Writes the displacement v dt. Returns false if the body would leave the range of coordinates. */
 function moveByVelocity({ motion, velocity }: BodyStore, i: number): boolean {
   const dt = span[0];
   const at = MOTION * i;
@@ -63,16 +63,16 @@ function moveByVelocity({ motion, velocity }: BodyStore, i: number): boolean {
   const endX = motion[at] + x;
   const endY = motion[at + 1] + y;
   const endZ = motion[at + 2] + z;
-  // A displacement that changes no coordinate is none, as in `dropIneffective`.
+  // A displacement that changes no coordinate becomes zero, as in `dropIneffective`.
   const isEffective = endX !== motion[at] || endY !== motion[at + 1] || endZ !== motion[at + 2];
   motion[at + DISPLACEMENT] = isEffective ? x : 0;
   motion[at + DISPLACEMENT + 1] = isEffective ? y : 0;
   motion[at + DISPLACEMENT + 2] = isEffective ? z : 0;
-  // Both the start and the end are in reach exactly if this sum is.
+  // NaN and overflow of start or end fail this comparison, too.
   return endX * endX + endY * endY + endZ * endZ <= LARGEST_DISTANCE * LARGEST_DISTANCE;
 }
 
-/** Writes the displacement to the target, which was checked by `moveTo`. */
+/** Writes the displacement to the target, which `moveTo` has checked. */
 function moveToTarget({ motion, target }: BodyStore, i: number): boolean {
   const at = MOTION * i;
   const to = TARGET * i;
@@ -108,7 +108,7 @@ function integrateRotation(sim: Simulation, i: number): void {
   );
 }
 
-/** Sets the rotation of a step, and what follows from it: whether the shape rotates, and how far its farthest point goes. */
+/** Sets rotation, ROTATES, and travel: the arc length of the farthest point, |r| · bounding radius. */
 function setRotation(store: BodyStore, i: number, r: Readonly<Vec3>): void {
   const rotates = (r.x !== 0 || r.y !== 0 || r.z !== 0) && !store.has(i, ROUND);
   storeVec3(store.rotation, ROTATION_STRIDE * i, r);
@@ -117,7 +117,7 @@ function setRotation(store: BodyStore, i: number, r: Readonly<Vec3>): void {
   store.rotationTravel[i] = rotates ? store.motion[MOTION * i + BOUNDING] * length(r) : 0;
 }
 
-/** Restores displacement and rotation of the last step, since the step under way is refused. */
+/** Restores displacement and rotation of the last step, after an error in the current one. */
 export function rollback(sim: Simulation): void {
   const { store } = sim;
   const { items, count } = store.awake;

@@ -1,3 +1,6 @@
+// reads: bounds and tree of the broadphase, the awake list, changed bodies
+// writes: the candidate pairs; bounds, limits and rotation budget of bodies that left their bounds
+
 import type { Broadphase } from '../../broadphase/broadphase.ts';
 import { boxesMeet } from '../../broadphase/exact-overlap.ts';
 import { PairList } from '../../broadphase/pair-list.ts';
@@ -6,30 +9,30 @@ import { type BodyStore, UNBOUNDED } from '../body-store.ts';
 import { AabbQuery } from './aabb-query.ts';
 import { tightenBounds, widenBounds } from './swept-bounds.ts';
 
-/** If more than one in so many awake bodies changed, finding all pairs anew is cheaper than searching one by one. */
+/** If more than 1 in `FEW` awake bodies changed, finding all pairs anew is cheaper than one query per body. */
 const FEW = 16;
 
 /**
- * The candidate pairs, kept from step to step. Bounds are a little too large (swept-bounds.ts), so that most bodies stay
- * within them for some steps, and so do the pairs (neighbor lists: Verlet, Physical Review 159(1), 1967). The partners of
- * the few bodies that leave their bounds are searched one by one. When many leave, all bounds are widened and all pairs are
- * found anew.
+ * The candidate pairs, kept from step to step. Bounds are enlarged (swept-bounds.ts), so that most bodies stay within
+ * them for several steps, and their pairs stay valid (neighbor lists: Verlet, Physical Review 159(1), 1967). Partners
+ * of a few bodies that leave their bounds are found by one query each. When many leave, all bounds are widened and all
+ * pairs are found anew.
  */
 export class PairCache {
-  /** The pairs. Those appended by others are dropped by the next update. */
+  /** The pairs. Pairs of planes are appended after an update, and dropped by the next one. */
   readonly pairs = new PairList();
-  /** Number of pairs that are kept. */
+  /** Number of pairs from the last update. */
   private kept = 0;
-  /** Whether the pairs are unknown, because the broadphase threw. */
+  /** Whether the pairs are invalid, because the broadphase threw. */
   private areLost = false;
   private readonly broadphase: Broadphase;
   private readonly store: BodyStore;
-  /** Bodies whose bounds changed, or that were added, removed, woken or put to sleep. */
+  /** Bodies that left their bounds, or were added, removed, teleported, woken or put to sleep. */
   private changed: Int32Array = new Int32Array(64);
   private changedCount = 0;
-  /** Number of them that merely left their bounds. */
+  /** Number of changed bodies that only left their bounds. */
   private leaving = 0;
-  /** By body: whether it is among them. */
+  /** By body: 1 if it changed. */
   private marks = new Uint8Array(64);
   private readonly query = new AabbQuery();
 
@@ -38,7 +41,7 @@ export class PairCache {
     this.store = store;
   }
 
-  /** Notes that a body was added, removed, moved by a teleport, or became static or moving to the broadphase. */
+  /** Marks a body that was added, removed or teleported, or became static or moving in the broadphase. */
   change(i: number): void {
     if (i >= this.marks.length) {
       this.marks = enlarged(this.marks, 2 * i);
@@ -49,7 +52,7 @@ export class PairCache {
     this.changed[this.changedCount++] = i;
   }
 
-  /** Notes that a body is about to leave its bounds. */
+  /** Marks a body that leaves its bounds in the current step. */
   leaveBounds(i: number): void {
     if (this.marks[i] === 1) return;
     this.change(i);
@@ -75,7 +78,7 @@ export class PairCache {
   private findAll(): void {
     const { pairs, store } = this;
     const { items, count } = store.awake;
-    // Where so many bodies come and go in one step, they will in the next: bounds need not last.
+    // Many bodies were added, removed or woken: the next step will find all pairs anew, too. Bounds need not last.
     const areBusy = (this.changedCount - this.leaving) * FEW > count;
     for (let k = 0; k < count; k++) {
       if (store.has(items[k], UNBOUNDED)) continue;
@@ -110,14 +113,14 @@ export class PairCache {
     }
   }
 
-  /** Adds the pairs of a changed body; those of two changed bodies once. */
+  /** Adds the pairs of a changed body. A pair of two changed bodies is added once. */
   private findPartners(i: number): void {
     const { pairs, marks, query, store } = this;
     const { bounds, awake } = store;
     const isAwake = awake.has(i);
-    this.broadphase.cast?.(bounds, query.around(bounds, i));
+    this.broadphase.cast?.(bounds, query.setBox(bounds, i));
     for (let k = 0; k < query.count; k++) {
-      const other = query.found[k];
+      const other = query.indices[k];
       if (other === i || (marks[other] === 1 && other < i)) continue;
       if ((isAwake || awake.has(other)) && boxesMeet(bounds, i, other)) pairs.push(i, other);
     }

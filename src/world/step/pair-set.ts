@@ -1,16 +1,15 @@
 import type { PairList } from '../../broadphase/pair-list.ts';
 
 /**
- * A set of pairs of different small integers, in either order, that is filled anew in each step: open addressing in one
- * array, where looking a pair up touches nothing else. Never deleting makes it so short, and refilling it costs less than
- * deleting.
+ * A set of unordered pairs of body indices, filled anew in each step. Open addressing in one array, with linear probing
+ * and without deletion: refilling costs less.
  */
 export class PairSet {
-  /** Two entries per slot: the first number plus one, 0 where there is no pair, and the second. */
+  /** Two entries per slot: smaller index plus one, or 0 if the slot is empty, and greater index. */
   private slots = new Int32Array(128);
   private mask = 63;
 
-  /** Empties the set and makes room for so many pairs. */
+  /** Empties the set and makes room for `count` pairs. */
   reset(count: number): void {
     if (2 * count > this.mask) {
       while (2 * count > this.mask) this.mask = 2 * this.mask + 1;
@@ -20,15 +19,15 @@ export class PairSet {
     }
   }
 
-  /** Adds a pair that is not there yet. */
+  /** Adds a pair that is not in the set. */
   add(a: number, b: number): void {
     const slot = this.find(a, b);
     this.slots[slot] = Math.min(a, b) + 1;
     this.slots[slot + 1] = Math.max(a, b);
   }
 
-  /** Takes the pairs that are there out of a list. */
-  takeFrom(pairs: PairList): void {
+  /** Removes the pairs of the set from a list. */
+  removeFrom(pairs: PairList): void {
     const { slots } = this;
     const { data, count } = pairs;
     pairs.clear();
@@ -39,7 +38,7 @@ export class PairSet {
     }
   }
 
-  /** The slot where the pair is, or the empty one where it would have to be. */
+  /** The slot of a pair, or the empty slot where it belongs. */
   private find(one: number, other: number): number {
     const { slots, mask } = this;
     const a = Math.min(one, other);

@@ -1,5 +1,5 @@
-// Verdicts about pairs of bodies from the hot columns alone. Most pairs are decided here; loading bodies for an exact test
-// costs several cache misses.
+// Tests of pairs by the hot columns alone. Most pairs are decided here; loading bodies for an exact test costs several
+// cache misses.
 // reads: motion rows, cull rows, box rows, motion bounds of boxes
 
 import { PairList } from '../../broadphase/pair-list.ts';
@@ -10,12 +10,12 @@ import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowpha
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION } from '../body-store.ts';
 import { boundsMargin } from '../tolerances.ts';
 
-/** Rounding of a squared distance, relative to the squared distance at the start, with plenty to spare. */
+/** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
-/** Keeps 0 / 0 from being NaN. */
+/** Prevents 0 / 0. */
 const SMALLEST = 1e-300;
 
-/** Tells whether two bodies at their current poses are in contact, as far as bounding volumes and box rows can tell. */
+/** Decides by bounding volumes and box rows whether two bodies are in contact at their current poses. */
 export function quickTest(store: BodyStore, a: number, b: number): Verdict {
   const verdict = testSpheres(store, a, b);
   return verdict === UNDECIDED && areBoxes(store, a, b) ? testBoxes(store, a, b) : verdict;
@@ -31,13 +31,13 @@ function testSpheres(store: BodyStore, a: number, b: number): Verdict {
   const z = motion[i + 2] - motion[j + 2];
   const squared = x * x + y * y + z * z;
   const within = motion[i + INSCRIBED] + motion[j + INSCRIBED];
-  // As exact for two spheres as `overlapSphereSphere`, by the same computation.
+  // For two spheres the same computation as `overlapSphereSphere`.
   if (squared - within * within <= 0) return OVERLAPPING;
   const around = motion[i + BOUNDING] + motion[j + BOUNDING] + boundsMargin(store, a) + boundsMargin(store, b);
   return squared > around * around ? SEPARATED : UNDECIDED;
 }
 
-/** Two boxes by their fifteen axes. A gap has to exceed the bounds margin, so that pairs in tolerance are undecided. */
+/** Tests two boxes by their 15 separating axes. Pairs within the bounds margin are undecided. */
 function testBoxes(store: BodyStore, a: number, b: number): Verdict {
   const margin = boundsMargin(store, a) + boundsMargin(store, b);
   stationary[3] = margin;
@@ -70,14 +70,14 @@ const stationary = createBoxMotion();
 const moving = createBoxMotion();
 
 /**
- * Keeps the candidate pairs whose swept bounding spheres come near each other. Branch-free: the outcome is unpredictable,
- * and a mispredicted branch stalls on the next cache miss. Every pair is written, and the place of the next one depends on
- * the sign of what lies between the spheres. Comparisons are such that NaN and overflow keep a pair; planes are kept.
+ * Keeps the candidate pairs whose swept bounding spheres may overlap. Branch-free: the outcome is unpredictable, and a
+ * mispredicted branch stalls on the next cache miss. Every pair is written; the sign bit of `distance² − radius sum²`
+ * advances the output index. NaN and overflow keep a pair, so planes are kept.
  */
 export class SphereCull {
   /** The pairs that are kept. */
   readonly near: PairList = new PairList();
-  /** A number, its two halves, and which of them has the sign. */
+  /** A double, its two 32-bit halves, and the index of the half with the sign bit. */
   private readonly number = new Float64Array([-1]);
   private readonly halves = new Int32Array(this.number.buffer);
   private readonly high: 0 | 1 = this.halves[1] < 0 ? 1 : 0;
@@ -96,8 +96,8 @@ export class SphereCull {
       const x = cull[p] - cull[q];
       const y = cull[p + 1] - cull[q + 1];
       const z = cull[p + 2] - cull[q + 2];
-      const reach = cull[p + 3] + cull[q + 3];
-      number[0] = x * x + y * y + z * z - reach * reach;
+      const radii = cull[p + 3] + cull[q + 3];
+      number[0] = x * x + y * y + z * z - radii * radii;
       out[kept] = a;
       out[kept + 1] = b;
       kept += (halves[high] >>> 30) & 2;
@@ -121,17 +121,17 @@ export class SphereCull {
       const u = motion[i + DISPLACEMENT] - motion[j + DISPLACEMENT];
       const v = motion[i + DISPLACEMENT + 1] - motion[j + DISPLACEMENT + 1];
       const w = motion[i + DISPLACEMENT + 2] - motion[j + DISPLACEMENT + 2];
-      const reach = (motion[i + BOUNDING] + motion[j + BOUNDING]) * (1 + CONTACT_TOLERANCE);
+      const radii = (motion[i + BOUNDING] + motion[j + BOUNDING]) * (1 + CONTACT_TOLERANCE);
       // |s + t d|² = s² + 2 t s·d + t² d², least at t = −s·d / d²
       const start = x * x + y * y + z * z;
       const approach = x * u + y * v + z * w;
       const squared = u * u + v * v + w * w;
       const time = Math.max(0, Math.min(1, -approach / (squared + SMALLEST)));
       const least = start * (1 - ROUNDING) + time * (approach + (approach + time * squared));
-      number[0] = least - reach * reach;
+      number[0] = least - radii * radii;
       data[kept] = a;
       data[kept + 1] = b;
-      // What cannot be computed is kept. That is rare, so that this branch is predicted.
+      // Overflow keeps a pair. It is rare, so the branch is predicted.
       kept += least < Infinity ? (halves[high] >>> 30) & 2 : 2;
     }
     near.count = kept / 2;

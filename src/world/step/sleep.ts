@@ -1,5 +1,7 @@
-// reads: idle steps, displacement, rotation, velocity, target
-// writes: the awake list, ASLEEP, KEEP_AWAKE, idle steps; which bodies are static to the broadphase
+// reads: idle steps, displacement, rotation, velocities, HAS_TARGET; to wake: disturbers, poses, bounds, contacts,
+//   layers, masks
+// writes: the awake list, sleeping count, ASLEEP, KEEP_AWAKE, idle steps, disturbers; static or moving in the
+//   broadphase
 
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
@@ -26,23 +28,23 @@ import { AabbQuery } from './aabb-query.ts';
 import { isAtRest } from './integrate.ts';
 import { quickTest } from './quick-tests.ts';
 
-// A body that has not moved for some steps sleeps: to the broadphase it is static, and a step does nothing for it. It is
-// woken before any step in which it could move or gain a contact, so that sleeping never changes results.
+// A body that has not moved for some steps sleeps: the broadphase treats it as static, and steps skip it. It is woken
+// before any step in which it could move or gain a contact, so sleeping never changes results.
 
-/** A body sleeps after so many steps without motion, since waking it costs some microseconds. */
+/** Number of steps without motion after which a body sleeps. Waking it costs some microseconds. */
 const STEPS_UNTIL_SLEEP = 16;
-/** Idle steps are counted up to here. */
+/** Limit of the count of idle steps. */
 const MOST_IDLE_STEPS = 255;
-/** If more than this part of the sleeping bodies were disturbed, waking all of them is cheaper. */
+/** If there are more disturbers than this fraction of the sleeping bodies, waking all of them is cheaper. */
 const MANY = 0.25;
 
-/** Adds a moving body to those awake. */
+/** Adds a moving body to the awake list. */
 export function addAwake({ store }: Simulation, i: number): void {
   store.idleSteps[i] = 0;
   store.awake.add(i);
 }
 
-/** Removes a moving body from those awake or asleep. */
+/** Removes a moving body from the awake list, or from the sleeping bodies. */
 export function removeFromSleep(sim: Simulation, i: number): void {
   const { store } = sim;
   if (store.has(i, ASLEEP)) sim.sleepingCount--;
@@ -57,12 +59,12 @@ export function wake(sim: Simulation, i: number): void {
   sim.sleepingCount--;
   store.clear(i, ASLEEP);
   store.awake.add(i);
-  // Not 0: the body has not moved, and a step that does not move it leaves it as it is.
+  // Not 0: the body did not move in the last step, and is IDLE if the next one does not move it.
   store.idleSteps[i] = 1;
   setStatic(sim, i, false);
 }
 
-/** Notes that a body may gain contacts without moving in a step: its pose, layer or mask was changed. */
+/** Marks a body that may gain contacts without moving in a step: its pose, layer or mask changed. */
 export function disturb(sim: Simulation, i: number): void {
   if (!sim.store.has(i, STATIC)) wake(sim, i);
   else if (sim.sleepingCount > 0) sim.disturbers.push(sim.bodies[i]);
@@ -73,7 +75,7 @@ export function wakeAll(sim: Simulation): void {
   for (let i = 0; i < sim.store.count && sim.sleepingCount > 0; i++) wake(sim, i);
 }
 
-/** Wakes the bodies that may gain a contact in this step, because a static body was disturbed. */
+/** Wakes the sleeping bodies that may gain a contact with a disturbed static body in this step. */
 export function wakeDisturbed(sim: Simulation): void {
   const { disturbers, store } = sim;
   if (disturbers.length > MANY * sim.sleepingCount) wakeAll(sim);
@@ -82,7 +84,7 @@ export function wakeDisturbed(sim: Simulation): void {
   store.awake.sort(store.count);
 }
 
-/** Wakes the sleeping bodies that a static one touches at its current pose, and did not touch before. */
+/** Wakes the sleeping bodies that touch a static body without being in contact with it. */
 function wakeTouched(sim: Simulation, disturber: number): void {
   const { store } = sim;
   const { bounds } = store;
@@ -95,14 +97,14 @@ function wakeTouched(sim: Simulation, disturber: number): void {
     }
     return;
   }
-  castBodies(sim, query.around(bounds, disturber));
-  // Not before the cast is over, since waking changes the broadphase.
-  for (let k = 0; k < query.count; k++) wakeIfTouched(sim, query.found[k], disturber);
+  castBodies(sim, query.setBox(bounds, disturber));
+  // After the cast, since waking changes the broadphase.
+  for (let k = 0; k < query.count; k++) wakeIfTouched(sim, query.indices[k], disturber);
 }
 
 /**
- * Wakes a sleeping body for a static one that it touches without being in contact. Nothing else concerns it: contacts that a
- * teleport breaks end at once, and contacts that a mask forbids end whether the body is awake or not.
+ * Wakes a sleeping body if it touches a static body without being in contact with it. Lost contacts need no waking:
+ * teleports end contacts at once, and contacts that a mask forbids end whether or not the body is awake.
  */
 function wakeIfTouched(sim: Simulation, i: number, disturber: number): void {
   const { store, contacts } = sim;
@@ -111,16 +113,16 @@ function wakeIfTouched(sim: Simulation, i: number, disturber: number): void {
   if (areWithinTolerance(store, i, disturber)) wake(sim, i);
 }
 
-/** Whether the step under way may put a body to sleep. */
+/** Whether the current step may put a body to sleep. */
 export function isFallingAsleep(store: BodyStore, i: number): boolean {
   return store.awake.has(i) && store.idleSteps[i] + 1 >= STEPS_UNTIL_SLEEP;
 }
 
-/** Counts the steps in which bodies do not move, and puts those to sleep that have not moved for long enough. */
+/** Counts idle steps, and puts bodies to sleep after `STEPS_UNTIL_SLEEP` of them. */
 export function putToSleep(sim: Simulation): void {
   const { store } = sim;
   const { awake, idleSteps, flags } = store;
-  // Backwards, since the last body takes the place of one that falls asleep.
+  // Backwards, since removal moves the last body to the free position.
   for (let k = awake.count - 1; k >= 0; k--) {
     const i = awake.items[k];
     if (hasMoved(store, i)) {
@@ -128,9 +130,9 @@ export function putToSleep(sim: Simulation): void {
       continue;
     }
     if (idleSteps[i] < MOST_IDLE_STEPS) idleSteps[i]++;
-    const mayRest = (flags[i] & KEEP_AWAKE) === 0;
+    const maySleep = (flags[i] & KEEP_AWAKE) === 0;
     flags[i] &= ~KEEP_AWAKE;
-    if (idleSteps[i] < STEPS_UNTIL_SLEEP || !mayRest || !isAtRest(store, i)) continue;
+    if (idleSteps[i] < STEPS_UNTIL_SLEEP || !maySleep || !isAtRest(store, i)) continue;
     awake.remove(i);
     sim.sleepingCount++;
     flags[i] |= ASLEEP;
@@ -138,13 +140,13 @@ export function putToSleep(sim: Simulation): void {
   }
 }
 
-/** Whether the step that was committed last moved or rotated a body. */
+/** Whether the last committed step moved or rotated a body. */
 export function hasMoved(store: BodyStore, i: number): boolean {
   if (!isZeroAt(store.motion, MOTION * i + DISPLACEMENT)) return true;
   return store.has(i, SPINS) && !isZeroAt(store.rotation, ROTATION_STRIDE * i);
 }
 
-/** Whether at least one of two bodies is awake. Pairs of which none is do not move, nor find each other. */
+/** Whether at least one of two bodies is awake. Other pairs neither move nor gain contacts. */
 export function isPairAwake({ sleepingCount, store: { awake } }: Simulation, a: number, b: number): boolean {
   return sleepingCount === 0 || awake.has(a) || awake.has(b);
 }

@@ -5,27 +5,27 @@ import type { Simulation } from '../simulation.ts';
 import { commit } from './commit.ts';
 import { integrate, rollback } from './integrate.ts';
 import { putToSleep, wakeDisturbed } from './sleep.ts';
-import { dropFound, sweepPairs } from './sweep-pairs.ts';
+import { dropHits, sweepPairs } from './sweep-pairs.ts';
 import { updateBounds } from './update-bounds.ts';
 import { updateContacts } from './update-contacts.ts';
 import { updatePairs } from './update-pairs.ts';
 
 /**
- * Takes a world through a step of `dt` seconds. Its events wait in the queue, in the order of time.
- * @throws RangeError or TypeError naming what cannot be computed, and whatever the filter throws; the step is refused then,
- * and the state is as before.
+ * Simulates a step of `dt` seconds. Queues its events, sorted by time.
+ * @throws RangeError or TypeError naming a motion that cannot be computed, and errors of the filter. The step is undone
+ * then.
  */
 export function step(sim: Simulation, dt: number, world: Emitter<ContactEvent>): void {
   sim.clock.tick++;
   try {
-    gather(sim); //              handed-out velocities → store
-    wakeDisturbed(sim); //       sleeping bodies beside disturbed static ones
+    gather(sim); //              live velocities → store
+    wakeDisturbed(sim); //       sleeping bodies that touch disturbed static ones
     integrate(sim, dt); //       velocity or target → displacement and rotation
-    updateBounds(sim); //        swept bounds; bodies that leave theirs
+    updateBounds(sim); //        quick-test rows; bodies that leave their bounds
     updatePairs(sim); //         broadphase → candidate pairs
     sweepPairs(sim, dt); //      quick tests → first touches
   } catch (error) {
-    dropFound(sim);
+    dropHits(sim);
     rollback(sim);
     sim.clock.tick--;
     throw error;
@@ -33,5 +33,5 @@ export function step(sim: Simulation, dt: number, world: Emitter<ContactEvent>):
   commit(sim); //                end poses
   updateContacts(sim, dt, world); // enter, stay, exit
   putToSleep(sim);
-  scatter(sim); //               store → handed-out vectors
+  scatter(sim); //               store → live pose vectors
 }

@@ -1,4 +1,5 @@
-// reads: candidate pairs, contacts, poses and motions, layers, masks, filter
+// reads: candidate pairs, contacts, poses, motions, quick-test rows, layers, masks, types, filter, awake list, idle
+//   steps
 // writes: enters and exits to the queue, new contacts, forbidden contacts, KEEP_AWAKE
 
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
@@ -15,15 +16,15 @@ import { boxesStaySeparated } from './quick-tests.ts';
 import { isFallingAsleep, isPairAwake } from './sleep.ts';
 
 /**
- * Sweeps the candidate pairs that are not in contact from their start poses. Hits wait in the queue as enters. Whatever the
- * filter throws leaves the bodies as they were: all pairs are filtered before the first is swept.
+ * Sweeps the candidate pairs that are not in contact from their start poses, and queues hits as enters. All pairs are
+ * filtered before the first sweep, so an error of the filter changes no body.
  */
 export function sweepPairs(sim: Simulation, dt: number): void {
   const { store, cull, pairs } = sim;
   endForbidden(sim, dt);
   collectKnown(sim);
   cull.cullSwept(pairs.pairs, store.cull);
-  known.takeFrom(cull.near);
+  known.removeFrom(cull.near);
   cull.cullMoving(store.motion);
   if (sim.filter) applyFilter(sim, sim.filter);
   const { data, count } = cull.near;
@@ -36,15 +37,15 @@ export function sweepPairs(sim: Simulation, dt: number): void {
   }
 }
 
-/** Drops what `sweepPairs` found, since the step is refused. */
-export function dropFound({ queue, contacts, forbidden }: Simulation): void {
+/** Drops the events and contacts of `sweepPairs`, after an error in the current step. */
+export function dropHits({ queue, contacts, forbidden }: Simulation): void {
   for (const event of queue.waiting) if (event.type === 'enter') contacts.release(ContactEvent.contactOf(event));
   queue.waiting.length = 0;
   forbidden.length = 0;
   contacts.recycle();
 }
 
-/** Collects the pairs in contact that are awake: `updateContacts` looks after them. */
+/** Collects the awake pairs in contact, which are not swept: `updateContacts` updates them. */
 function collectKnown(sim: Simulation): void {
   const { linkedBodies, linkedCount } = sim.contacts;
   const { places } = sim.store.awake;
@@ -52,12 +53,12 @@ function collectKnown(sim: Simulation): void {
   for (let k = 0; k < 2 * linkedCount; k += 2) {
     const a = linkedBodies[k];
     const b = linkedBodies[k + 1];
-    // As `isPairAwake` has it.
+    // `isPairAwake`, inlined.
     if (places[a] >= 0 || places[b] >= 0 || sim.sleepingCount === 0) known.add(a, b);
   }
 }
 
-/** Finds the contacts that layers, masks, types or the filter do not admit any more, and their exits at time 0. */
+/** Finds contacts that layers, masks, types or the filter no longer admit. Queues their exits at time 0. */
 function endForbidden(sim: Simulation, dt: number): void {
   const { contacts, store, bodies, filter, clock, queue, forbidden } = sim;
   const { linked, linkedBodies, linkedCount } = contacts;
@@ -71,7 +72,7 @@ function endForbidden(sim: Simulation, dt: number): void {
   }
 }
 
-/** Whether the quick tests leave a near pair to be swept. */
+/** Whether the quick tests do not reject a near pair. */
 function needsSweep(sim: Simulation, p: number, q: number): boolean {
   return isPairAwake(sim, p, q) && !boxesStaySeparated(sim.store, p, q);
 }
@@ -93,8 +94,8 @@ function applyFilter(sim: Simulation, filter: PairFilter): void {
 }
 
 /**
- * Keeps two bodies awake that overlap while the filter refuses them, so that it is asked again in each step. Of sleeping
- * bodies there are only pairs in contact, which it is asked about anyway, and pairs apart.
+ * Keeps two overlapping bodies awake that the filter refuses, so that the filter is called in each step. Sleeping pairs
+ * are thus either in contact, where it is called anyway, or separated.
  */
 function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: number): void {
   if (!isFallingAsleep(store, a) && !isFallingAsleep(store, b)) return;

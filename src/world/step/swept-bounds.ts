@@ -1,4 +1,4 @@
-// The bounds of a body over its step, and what quick tests read of it.
+// The swept bounds of bodies, and the rows that quick tests read.
 // reads: center, displacement, rotation travel, orientation
 // writes: bounds, limits, rotation budget, local bounds, cull rows, box axes, motion bounds of boxes
 
@@ -14,13 +14,13 @@ import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION } from '../bo
 import { loadAtRest } from '../poses.ts';
 import { boundsMargin } from '../tolerances.ts';
 
-/** For how many steps bounds are made to last, if nothing else happens to the body. */
+/** Number of steps of constant motion for which widened bounds last. */
 const STEPS_AHEAD = 8;
-/** By how much, as a fraction of the bounding radius, bounds may be larger for that. */
+/** Largest widening for later steps, as a fraction of the bounding radius. */
 const ROOM = 1;
-/** By how much bounds are larger in any case, as a fraction of the bounding radius: for bodies that jitter. */
+/** Widening in all directions, as a fraction of the bounding radius: for bodies that jitter. */
 const SLACK = 0.02;
-/** Twice the relative rounding to single precision; what is smaller or larger than the others has no place there. */
+/** Twice the relative rounding to single precision, and the range in which it is used. */
 const SINGLE = 1.2e-7;
 const SMALLEST_SINGLE = 1e-30;
 const LARGEST_SINGLE = 1e38;
@@ -35,14 +35,15 @@ export function updateQuickTests(store: BodyStore, i: number): void {
     Math.abs(motion[from + DISPLACEMENT + 1]) +
     Math.abs(motion[from + DISPLACEMENT + 2]);
   const far = Math.abs(motion[from]) + Math.abs(motion[from + 1]) + Math.abs(motion[from + 2]);
-  const reach = (motion[from + BOUNDING] + step) * (1 + CONTACT_TOLERANCE);
-  if (far + reach < LARGEST_SINGLE) {
+  // |s + t d| <= |s| + |d|₁: the swept sphere is within this radius of the start
+  const radius = (motion[from + BOUNDING] + step) * (1 + CONTACT_TOLERANCE);
+  if (far + radius < LARGEST_SINGLE) {
     cull[at] = motion[from];
     cull[at + 1] = motion[from + 1];
     cull[at + 2] = motion[from + 2];
-    cull[at + 3] = reach + (far + reach) * SINGLE + SMALLEST_SINGLE;
+    cull[at + 3] = radius + (far + radius) * SINGLE + SMALLEST_SINGLE;
   } else {
-    // Beyond single precision the sphere is everywhere.
+    // Beyond the range of single precision the sphere is infinite.
     cull.fill(0, at, at + 3);
     cull[at + 3] = Infinity;
   }
@@ -53,7 +54,7 @@ export function updateQuickTests(store: BodyStore, i: number): void {
   writeRotationBounds(rotation, row);
 }
 
-/** Whether center and rotation at the end of the step are within the limits, as they were at its start. */
+/** Whether center and rotation at the end of the step are within the limits of the bounds. */
 export function staysWithinBounds(store: BodyStore, i: number): boolean {
   const { limits, motion, rotationTravel, rotationBudget } = store;
   const row = MOTION * i;
@@ -72,7 +73,7 @@ export function staysWithinBounds(store: BodyStore, i: number): boolean {
   );
 }
 
-/** Updates local bounds, and the axes of a box, after a new orientation. */
+/** Updates local bounds, or the axes of a box, after a change of orientation. */
 export function updateOrientation(store: BodyStore, i: number): void {
   if ((store.flags[i] & BOX) !== 0) {
     loadQuat(orientation, store.orientation, 4 * i);
@@ -92,7 +93,7 @@ export function updateOrientation(store: BodyStore, i: number): void {
   localBounds[at + 5] = max.z;
 }
 
-/** Fits everything that bounds a body to its pose, after it was added or teleported: the smallest valid bounds. */
+/** Writes the smallest valid bounds, and all quick-test rows, after a body was added or teleported. */
 export function fitBounds(store: BodyStore, i: number): void {
   const { bounds, limits, motion } = store;
   updateOrientation(store, i);
@@ -106,17 +107,17 @@ export function fitBounds(store: BodyStore, i: number): void {
   }
 }
 
-/** Makes the bounds of a body just large enough for this step: the next one will need others. */
+/** Writes bounds for this step only. */
 export function tightenBounds(store: BodyStore, i: number): void {
   const { bounds, limits } = store;
   updateLocalBoundsOfBox(store, i);
-  // Twice the margin, since it grows with the displacement.
+  // Twice the margin, since the margin grows with the displacement.
   writeNeeded(store, i, boundsMargin(store, i), 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
   limits[6 * i] = Infinity;
 }
 
-/** Makes the bounds of a body large enough for some steps of the same motion, unless it is very fast. */
+/** Writes bounds for several steps of the same motion, unless the body is very fast. */
 export function widenBounds(store: BodyStore, i: number): void {
   const { bounds, limits, motion, rotationTravel, rotationBudget } = store;
   const row = MOTION * i;
@@ -124,11 +125,11 @@ export function widenBounds(store: BodyStore, i: number): void {
   const room = ROOM * size;
   const slack = SLACK * size;
   const travel = rotationTravel[i];
-  // Around a body that rotates faster than this, bounds have room for every orientation.
+  // Bounds of a body that rotates faster contain it in every orientation.
   const ahead = travel < size ? Math.min(STEPS_AHEAD * travel, room) : Infinity;
   rotationBudget[i] = travel + ahead;
   updateLocalBoundsOfBox(store, i);
-  // Twice the margin here, too.
+  // Twice the margin, as above.
   writeNeeded(store, i, slack + boundsMargin(store, i), ahead);
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[row + axis];
@@ -163,7 +164,7 @@ function writeNeeded(store: BodyStore, i: number, slack: number, ahead: number):
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
   const margin = slack + boundsMargin(store, i);
-  // No point of the shape gets farther by rotation than its arc, nor out of the bounding sphere.
+  // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;
   for (let axis = 0; axis < 3; axis++) {
@@ -176,7 +177,7 @@ function writeNeeded(store: BodyStore, i: number, slack: number, ahead: number):
   }
 }
 
-/** The least bounds of the body at hand. */
+/** Result of `writeNeeded`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();
 const orientation = quat();

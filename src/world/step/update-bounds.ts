@@ -1,11 +1,11 @@
-// reads: center, displacement, rotation travel, limits, rotation budget
-// writes: cull rows, motion bounds of boxes; notes the bodies that leave their bounds
+// reads: center, displacement, rotation and its travel, limits, rotation budget, IDLE
+// writes: cull rows, motion bounds of boxes; changed bodies of the pair cache
 
 import { IDLE, UNBOUNDED } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import { staysWithinBounds, updateQuickTests } from './swept-bounds.ts';
 
-/** Updates what quick tests read of every body that moves in the step, and finds the bodies that leave their bounds. */
+/** Updates the quick-test rows of all bodies that the step moves, and finds the bodies that leave their bounds. */
 export function updateBounds({ store, pairs }: Simulation): void {
   const { flags, awake } = store;
   const { items, count } = awake;

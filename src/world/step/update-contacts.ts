@@ -1,5 +1,7 @@
-// reads: end poses, contacts, motion of the step, stay subscriptions
-// writes: contacts, exits and stays to the queue, the order of the queue
+// reads: end poses, motion of the step, contacts, forbidden contacts, enters in the queue, stay subscriptions, awake
+//   list
+// writes: contacts, exits and stays to the queue, the order of the queue, tested revision; wakes bodies of forbidden
+//   contacts
 
 import { BEYOND_START, PARTING_GAP } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
@@ -21,10 +23,10 @@ import { contactTolerance, gapTolerance } from '../tolerances.ts';
 import { quickTest } from './quick-tests.ts';
 import { isPairAwake, wake } from './sleep.ts';
 
-/** With the bodies at their end poses: finds the contacts that stay and those that end, and when. Sorts the events. */
+/** Finds the contacts that stay and those that end, from the end poses. Queues stays and exits, and sorts the queue. */
 export function updateContacts(sim: Simulation, dt: number, world: Emitter<ContactEvent>): void {
   const { contacts, queue, store, clock } = sim;
-  const found = queue.waiting.length;
+  const enterCount = queue.waiting.length;
   for (let k = 0; k < sim.forbidden.length; k++) endForbidden(sim, sim.forbidden[k]);
   sim.forbidden.length = 0;
   sim.testedRevision = clock.filterRevision;
@@ -43,15 +45,15 @@ export function updateContacts(sim: Simulation, dt: number, world: Emitter<Conta
     if (isOver) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined, dt));
-    } else if (hasStays && isStayHeard(world, sim.bodies[a], sim.bodies[b])) {
+    } else if (hasStays && hasStayHandler(world, sim.bodies[a], sim.bodies[b])) {
       queue.waiting.push(eventAtPose(sim, 'stay', c, 1, dt));
     }
   }
-  for (let k = 0; k < found; k++) concludeEnter(sim, queue.waiting[k], dt);
+  for (let k = 0; k < enterCount; k++) resolveEnter(sim, queue.waiting[k], dt);
   queue.sort();
 }
 
-/** Ends a contact that the rules forbid. If it was the filter, which may admit the pair again, its bodies stay awake. */
+/** Ends a forbidden contact. Wakes its bodies if the filter refuses them, since it may admit them in the next step. */
 function endForbidden(sim: Simulation, c: number): void {
   const { contacts, store } = sim;
   const a = contacts.bodies[2 * c];
@@ -67,12 +69,12 @@ function hasShapeMoved(store: BodyStore, i: number): boolean {
   return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES);
 }
 
-function isStayHeard(world: Emitter<ContactEvent>, a: Body, b: Body): boolean {
-  return world.hears('stay') || a.hears('stay') || b.hears('stay');
+function hasStayHandler(world: Emitter<ContactEvent>, a: Body, b: Body): boolean {
+  return world.isSubscribed('stay') || a.isSubscribed('stay') || b.isSubscribed('stay');
 }
 
-/** A pair that began to touch in the step is in contact from now on, or has parted within the step. */
-function concludeEnter(sim: Simulation, event: ContactEvent, dt: number): void {
+/** Links the contact of an enter if the bodies still touch at their end poses; otherwise queues its exit. */
+function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
   if (event.type !== 'enter') return;
   const { contacts, queue, store } = sim;
   const c = ContactEvent.contactOf(event);
@@ -88,10 +90,10 @@ function concludeEnter(sim: Simulation, event: ContactEvent, dt: number): void {
 }
 
 /**
- * The exit of a pair that is apart at its end poses. In the reversed motion the last touch is the first, so that one sweep
- * gives both the time and the contact. It runs a little beyond the start, or rounding would miss a pair that parts there.
- * If the sweep finds nothing, the pair never quite touched, but was within the tolerance: the exit is then the last time at
- * which the gap was no larger than at the start of the step, or at the enter.
+ * The exit of a pair that is separated at its end poses. The last touch is the first touch of the reversed motion: one
+ * sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a pair that separates at the
+ * start. Without a hit, the pair was within the tolerance and never touched. The exit is then the last time at which
+ * the gap was no larger than at the start of the step, or at the enter.
  */
 function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt: number): ContactEvent {
   const { store, contacts, bodies, clock } = sim;
@@ -100,15 +102,14 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const earliest = enter?.fraction ?? 0;
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
-  const isFound =
-    firstTouch(hit, shapeA, shapeB) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
-  if (!isFound && !enter) return eventAtPose(sim, 'exit', c, 0, dt);
-  const fraction = isFound ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
-  const contact = isFound || !enter ? hit : enter;
+  const isHit = firstTouch(hit, shapeA, shapeB) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
+  if (!isHit && !enter) return eventAtPose(sim, 'exit', c, 0, dt);
+  const fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
+  const contact = isHit || !enter ? hit : enter;
   return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, false, clock.tick);
 }
 
-/** The largest gap at which the loaded pair has not parted: its gap at a fraction of the step, within the tolerance. */
+/** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */
 function partingGap({ store }: Simulation, a: number, b: number, fraction: number): number {
   earlierA.loadAt(shapeA, (1 - fraction) / BEYOND_START);
   earlierB.loadAt(shapeB, (1 - fraction) / BEYOND_START);

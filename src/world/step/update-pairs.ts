@@ -1,5 +1,5 @@
-// reads: swept bounds, the awake list, displacement and rotation of planes
-// writes: the candidate pairs, and the bounds of bodies that left theirs
+// reads: swept bounds, the awake list, changed bodies, poses and motions of planes
+// writes: the candidate pairs; bounds, limits and rotation budget of bodies that left their bounds
 
 import { PlaneJoin } from '../../broadphase/plane-join.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
@@ -8,26 +8,26 @@ import { ROTATES } from '../body-store.ts';
 import { load } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** Finds the pairs of bodies that may touch in the step: the broadphase those of bounded bodies, then those of planes. */
+/** Finds the candidate pairs of the step: pairs of bounded bodies by the broadphase, then pairs with planes. */
 export function updatePairs(sim: Simulation): void {
   sim.pairs.update();
   if (sim.planes.length > 0) joinPlanes(sim);
 }
 
-/** Pairs planes that are awake with all bodies, the others with bodies that are awake. */
+/** Pairs awake planes with all bodies, other planes with awake bodies. */
 function joinPlanes({ planes, store, pairs: { pairs } }: Simulation): void {
   const { awake, bounds } = store;
   let awakePlanes = 0;
   for (const plane of planes) if (awake.has(plane)) awakePlanes++;
-  const restingPlanes = planes.length - awakePlanes;
+  const otherPlanes = planes.length - awakePlanes;
   allBodies.clear();
   awakeBodies.clear();
   if (awakePlanes > 0) for (let i = 0; i < store.count; i++) if (store.isBounded(i)) allBodies.add(i);
-  if (restingPlanes > 0) {
+  if (otherPlanes > 0) {
     for (let k = 0; k < awake.count; k++) if (store.isBounded(awake.items[k])) awakeBodies.add(awake.items[k]);
   }
   if (awakePlanes > 1) allBodies.fit(bounds);
-  if (restingPlanes > 1) awakeBodies.fit(bounds);
+  if (otherPlanes > 1) awakeBodies.fit(bounds);
   for (const plane of planes) {
     const partners = awake.has(plane) ? allBodies : awakeBodies;
     if (store.has(plane, ROTATES)) {
