@@ -10,31 +10,34 @@ import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
 
 /**
- * A character in its world: where it is, how far it is free to go, and what it could stand on.
+ * The pose of a character, and the sweeps that tell how far it can move and where it can stand.
  *
- * It goes nowhere but where a sweep has been before, and stops a margin before what it meets. What it overlaps, or touches,
- * does not keep it from going out: the signed distance of two convex shapes is a convex function of where they are, with
- * the normal as its slope; on a way that does not lead against the normal it does not get less, however long the way.
+ * The character moves only along swept paths, and stops `safeMargin` before a body. A body that it touches or overlaps
+ * blocks only motions into it. The signed distance of two convex shapes is convex in their relative position, with the
+ * normal as gradient: it does not decrease along a motion that does not point against the normal.
  */
 export class CharacterProbe {
   readonly world: World;
   readonly position = vec3();
   readonly quaternion = quat();
   readonly settings = new MoveSettings();
-  /** How far the way of the last `isBlocked` is free, world units; … */
+  // Results of the last `isBlocked`.
+  /** Length of the motion that is free, world units. */
   free = 0.5;
-  /** … how far it is to the impact; … */
+  /** Distance to the impact, world units. */
   distance = 0.5;
-  /** … what blocks it, which part of that, the unit vector from there towards the character, and where they would meet. */
+  /** The body that blocks the motion. */
   blocker!: Body;
   feature = 0;
+  /** Unit vector from the blocker to the character. */
   readonly normal = vec3();
+  /** Point of the impact. */
   readonly point = vec3();
-  /** The normal of the surface that the last `isFloor` has found to be a floor. */
+  /** Normal of the floor that the last `isFloor` found. */
   readonly floorNormal = vec3();
 
   private shape!: Shape;
-  private form!: WorldShape;
+  private worldShape!: WorldShape;
   private readonly pose = { position: this.position, quaternion: this.quaternion };
   private readonly hit = createWorldSweepHit();
   private readonly hits: WorldSweepHit[] = [];
@@ -42,48 +45,49 @@ export class CharacterProbe {
   private readonly down = vec3();
   private readonly outward = vec3();
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
-  private readonly reach = new Float64Array(1);
+  private readonly support = new Float64Array(1);
   private only: Body | undefined;
   private readonly isOnly: QueryFilter = (body) => body === this.only;
-  private readonly nearest: Scoped<WorldSweepHit> = { out: createWorldSweepHit() };
-  private readonly all: Scoped<WorldSweepHit[]> = { out: this.hits };
-  private readonly beneath: Scoped<WorldRayHit> = { out: createWorldRayHit() };
-  private readonly alone: Scoped<WorldSweepHit> = { sensors: true, filter: this.isOnly, out: this.hit };
+  private readonly nearest: Writable<WorldSweepHit> = { out: createWorldSweepHit() };
+  private readonly all: Writable<WorldSweepHit[]> = { out: this.hits };
+  private readonly beneath: Writable<WorldRayHit> = { out: createWorldRayHit() };
+  private readonly alone: Writable<WorldSweepHit> = { sensors: true, filter: this.isOnly, out: this.hit };
 
   constructor(world: World) {
     this.world = world;
   }
 
-  /** Takes a shape, for the settings, the position and the quaternion that have been read. */
-  take(shape: Shape, name: string): void {
-    // A shape that nobody can change need not be looked at twice.
+  /** Sets the shape, after settings, position and quaternion were read. */
+  setShape(shape: Shape, name: string): void {
+    // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
       const checked = readShape(shape, name);
       if (checked.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be moved`);
-      this.form = createWorldShape(checked, this.position);
+      this.worldShape = createWorldShape(checked, this.position);
       this.shape = checked;
     }
-    orient(this.form, this.shape, this.quaternion);
-    narrowTo(this.nearest, this.settings);
-    narrowTo(this.all, this.settings);
-    narrowTo(this.beneath, this.settings);
+    orient(this.worldShape, this.shape, this.quaternion);
+    copyFilter(this.nearest, this.settings);
+    copyFilter(this.all, this.settings);
+    copyFilter(this.beneath, this.settings);
   }
 
   /**
-   * Whether something is in the way. The look goes a margin farther than the way; how far it is free is less than the way to
-   * the impact by what makes the gap there as wide as the margin – or by all of it, when the gap is narrower already.
+   * Whether a body blocks a motion. The sweep is prolonged by the margin. The free length ends where the gap, measured
+   * along the normal, equals the margin; it is 0 if the gap is smaller at the start.
    */
-  isBlocked(way: Readonly<Vec3>): boolean {
-    const distance = length(way);
+  isBlocked(motion: Readonly<Vec3>): boolean {
+    const distance = length(motion);
     this.free = distance;
     if (distance === 0) return false;
     const { safeMargin } = this.settings;
-    scale(this.ahead, way, (distance + safeMargin) / distance);
+    scale(this.ahead, motion, (distance + safeMargin) / distance);
     const hit = this.findBlocker(this.ahead);
     if (!hit) return false;
     copy(this.normal, hit.normal);
     negate(this.normal);
-    const cosine = -dot(this.normal, way) / distance;
+    const cosine = -dot(this.normal, motion) / distance;
+    // gap = (distance − free) · cosine = margin
     const free = cosine > 0 ? hit.distance - safeMargin / cosine : 0;
     if (free >= distance) return false;
     this.free = Math.max(0, free);
@@ -95,8 +99,8 @@ export class CharacterProbe {
   }
 
   /**
-   * Whether something is in the way down. On something steep, as a rim is below a round foot, the gap that is kept is less
-   * than the margin, so that standing on it is not hovering over it.
+   * Whether a body blocks the motion down. On a steep surface, such as the rim below a round foot, the gap along the
+   * normal may be less than the margin, so that the character does not hover.
    */
   isBlockedBelow(distance: number): boolean {
     const { up, safeMargin } = this.settings;
@@ -106,39 +110,39 @@ export class CharacterProbe {
     return true;
   }
 
-  /** Goes down as far as the last `isBlockedBelow` has found it to be free. */
+  /** Moves down by the free length of the last `isBlockedBelow`. */
   descend(): void {
     addScaled(this.position, this.position, this.settings.up, -this.free);
   }
 
-  private findBlocker(way: Readonly<Vec3>): WorldSweepHit | undefined {
-    const first = this.world.sweep(this.shape, this.pose, way, this.nearest);
-    if (!first?.overlapping || leadsInto(first, way)) return first;
-    for (const hit of this.world.sweepAll(this.shape, this.pose, way, this.all)) {
-      if (!hit.overlapping || leadsInto(hit, way)) return hit;
+  private findBlocker(motion: Readonly<Vec3>): WorldSweepHit | undefined {
+    const first = this.world.sweep(this.shape, this.pose, motion, this.nearest);
+    if (!first?.overlapping || leadsInto(first, motion)) return first;
+    for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.all)) {
+      if (!hit.overlapping || leadsInto(hit, motion)) return hit;
     }
     return undefined;
   }
 
-  /** Goes as far along the way as the last `isBlocked` has found it to be free. */
-  advance(way: Readonly<Vec3>): void {
-    const distance = length(way);
+  /** Moves along a motion by the free length of the last `isBlocked`. */
+  advance(motion: Readonly<Vec3>): void {
+    const distance = length(motion);
     const part = this.free < distance ? this.free / distance : 1;
-    addScaled(this.position, this.position, way, part);
+    addScaled(this.position, this.position, motion, part);
   }
 
-  /** What it touches or overlaps where it is, by id. Good until something else is looked for. */
+  /** The bodies that the character touches or overlaps, sorted by id. Valid until the next sweep. */
   overlaps(): readonly WorldSweepHit[] {
-    return this.world.sweepAll(this.shape, this.pose, NO_WAY, this.all);
+    return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.all);
   }
 
-  /** What it would meet further down, by distance, what it overlaps before that. Good until something else is looked for. */
+  /** The bodies that a motion down hits, sorted by distance, overlaps first. Valid until the next sweep. */
   below(distance: number): readonly WorldSweepHit[] {
     scale(this.ahead, this.settings.up, -distance);
     return this.world.sweepAll(this.shape, this.pose, this.ahead, this.all);
   }
 
-  /** Where it would meet one body further down, if it were moved before. */
+  /** The hit of a motion down on one body, from the position displaced by `moved`. */
   belowOn(body: Body, moved: Readonly<Vec3>, distance: number): WorldSweepHit | undefined {
     const { position } = this;
     const { x, y, z } = position;
@@ -152,8 +156,8 @@ export class CharacterProbe {
   }
 
   /**
-   * Whether what would be met at `point`, with that normal, after a fall of `distance`, is a floor: one that is no steeper
-   * than floors may be, or the rim of one that is no higher above the feet than a step. Then `floorNormal` is its normal.
+   * Whether a hit at `point`, after a motion down by `distance`, is a floor: a level surface, or the rim of one at most
+   * `stepHeight` above the feet. Writes `floorNormal`.
    */
   isFloor(normal: Readonly<Vec3>, point: Readonly<Vec3>, distance: number): boolean {
     const { up, safeMargin, stepHeight } = this.settings;
@@ -161,19 +165,19 @@ export class CharacterProbe {
     copy(this.floorNormal, normal);
     if (this.isLevel(normal)) return true;
     if (stepHeight === 0 || rise <= 0) return false;
-    writeSupport(this.reach, this.form, this.shape.type, up);
+    writeSupport(this.support, this.worldShape, this.shape.type, up);
     const drop = Math.max(0, distance - Math.min(1 / rise, HOVER) * safeMargin);
-    const height = dot(point, up) - (dot(this.position, up) - drop - this.reach[0]);
+    const height = dot(point, up) - (dot(this.position, up) - drop - this.support[0]);
     return height <= stepHeight && this.isRimOfFloor(normal, point);
   }
 
-  /** Whether a normal is that of a floor. */
+  /** Whether a surface with this normal is level enough for a floor. */
   isLevel(normal: Readonly<Vec3>): boolean {
     const { up, floorCosine } = this.settings;
     return dot(normal, up) >= floorCosine - ALONG_SURFACE;
   }
 
-  /** Whether a ray from above, a little further in, finds a floor. */
+  /** Whether a ray down, slightly inside the rim, hits a floor. */
   private isRimOfFloor(normal: Readonly<Vec3>, point: Readonly<Vec3>): boolean {
     const { up, safeMargin } = this.settings;
     const { origin, direction } = this.ray;
@@ -190,24 +194,26 @@ export class CharacterProbe {
   }
 }
 
-/** Options for a query, to be written. */
-type Scoped<Out> = { -readonly [Field in keyof (CastOptions & OutOption<Out>)]: (CastOptions & OutOption<Out>)[Field] };
+/** Writable options of a query. */
+type Writable<Out> = {
+  -readonly [Field in keyof (CastOptions & OutOption<Out>)]: (CastOptions & OutOption<Out>)[Field];
+};
 
-function narrowTo(options: Scoped<unknown>, { mask, exclude, filter, sensors }: MoveSettings): void {
+function copyFilter(options: Writable<unknown>, { mask, exclude, filter, sensors }: MoveSettings): void {
   options.mask = mask;
   options.exclude = exclude;
   options.filter = filter;
   options.sensors = sensors;
 }
 
-/** Whether a way leads into what the character overlaps already. */
-function leadsInto(hit: Readonly<WorldSweepHit>, way: Readonly<Vec3>): boolean {
-  return dot(hit.normal, way) > ALONG_SURFACE * length(way);
+/** Whether a motion points into a body that the character overlaps. */
+function leadsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {
+  return dot(hit.normal, motion) > ALONG_SURFACE * length(motion);
 }
 
-/** How far above what it stands on a character may be, in margins: along a slope the gap is wider than across it. */
+/** Largest vertical gap to the floor, in margins: on a slope it is larger than the gap along the normal. */
 export const HOVER = 4;
-/** How far inside of a rim it is looked for its floor, and from how far above, in margins. */
+/** Start of the ray for the floor of a rim, in margins: distance inside the rim, and height above it. */
 const RIM = 2;
 const RAY_START = 8;
-const NO_WAY = Object.freeze(vec3());
+const NO_MOTION = Object.freeze(vec3());

@@ -3,48 +3,48 @@ import { addScaled, copy, dot, length, negate, set, type Vec3, vec3 } from '../m
 import type { CharacterProbe } from './character-probe.ts';
 import type { CollisionLog } from './move-result.ts';
 
-/** Where something keeps a character: n · push has to be at least so much. */
-interface Demand {
+/** A half-space of pushes: n · push >= bound. */
+interface Constraint {
   readonly normal: Vec3;
-  least: number;
-  /** How much of the push is due to it. */
-  share: number;
+  bound: number;
+  /** Lagrange multiplier: the part of the push along `normal`. */
+  multiplier: number;
 }
 
 /**
- * Gets a character out of what it overlaps, to a margin before it: by the least push that satisfies the contacts with all
- * of it, and does not lead into what the push is stopped by. When that is in the way of others, another push follows.
+ * Separates a character from all bodies that it overlaps, up to the margin, by the shortest push that satisfies all
+ * contacts. If a body blocks the push, another push follows that does not point into it.
  */
 export class Depenetration {
-  private readonly demands: Demand[] = [];
+  private readonly constraints: Constraint[] = [];
   private count = 0;
-  /** How many of the demands come from bodies that it must not be pushed into. */
+  /** Number of constraints of bodies that blocked a push. They come first. */
   private blocked = 0;
   private readonly push = vec3();
   private readonly normal = vec3();
 
-  /** Pushes the character out, and logs what it was in; `path` is how far it has come. */
-  run(surroundings: CharacterProbe, log: CollisionLog, path: number): void {
+  /** Pushes the character out, and logs the overlaps. `path` is the length of its path so far. */
+  run(probe: CharacterProbe, log: CollisionLog, path: number): void {
     this.blocked = 0;
     for (let round = 0; round < MOST_PUSHES; round++) {
-      if (!this.readOverlaps(surroundings, round === 0 ? log : undefined, path)) return;
+      if (!this.readOverlaps(probe, round === 0 ? log : undefined, path)) return;
       this.solve();
       if (length(this.push) === 0) return;
-      const isBlocked = surroundings.isBlocked(this.push);
-      surroundings.advance(this.push);
-      if (isBlocked && !this.block(surroundings.normal)) return;
+      const isBlocked = probe.isBlocked(this.push);
+      probe.advance(this.push);
+      if (isBlocked && !this.block(probe.normal)) return;
     }
   }
 
-  /** Demands to be as far out as the overlaps are deep; false when there are none. */
-  private readOverlaps(surroundings: CharacterProbe, log: CollisionLog | undefined, path: number): boolean {
-    const hits = surroundings.overlaps();
+  /** Adds a constraint per overlap. Returns false without overlaps. */
+  private readOverlaps(probe: CharacterProbe, log: CollisionLog | undefined, path: number): boolean {
+    const hits = probe.overlaps();
     this.count = this.blocked;
     for (let i = 0; i < hits.length; i++) {
       const { body, feature, normal, depth, pointB } = hits[i];
       copy(this.normal, normal);
       negate(this.normal);
-      this.demand(this.normal, depth + surroundings.settings.safeMargin);
+      this.addConstraint(this.normal, depth + probe.settings.safeMargin);
       if (!log) continue;
       const entry = log.add(body, feature, this.normal, pointB);
       entry.depth = depth;
@@ -53,38 +53,38 @@ export class Depenetration {
     return hits.length > 0;
   }
 
-  private demand(normal: Readonly<Vec3>, least: number): void {
-    if (this.count === this.demands.length) this.demands.push({ normal: vec3(), least: 0.5, share: 0.5 });
-    const demand = this.demands[this.count++];
-    copy(demand.normal, normal);
-    demand.least = least;
+  private addConstraint(normal: Readonly<Vec3>, bound: number): void {
+    if (this.count === this.constraints.length) this.constraints.push({ normal: vec3(), bound: 0.5, multiplier: 0.5 });
+    const constraint = this.constraints[this.count++];
+    copy(constraint.normal, normal);
+    constraint.bound = bound;
   }
 
-  /** Demands not to be pushed that way any more; false when that was demanded before, so that there is no way out. */
+  /** Adds the constraint of a blocker. Returns false if the push satisfied it already: then no other push exists. */
   private block(normal: Readonly<Vec3>): boolean {
     if (dot(normal, this.push) >= -ALONG_SURFACE * length(this.push)) return false;
     this.count = this.blocked;
-    this.demand(normal, 0);
+    this.addConstraint(normal, 0);
     this.blocked = this.count;
     return this.blocked < MOST_PUSHES;
   }
 
   /**
-   * The least push, by Hildreth's method: each demand in turn gets, or gives back, what it lacks or has too much, and none
-   * gets less than nothing. Demands that contradict each other leave a push that is as good as any.
+   * Minimizes |push|² subject to n · push >= bound, by Hildreth's method: coordinate ascent on the multipliers, which
+   * stay non-negative. Contradicting constraints leave a push that satisfies some of them.
    */
   private solve(): void {
     const { push } = this;
     set(push, 0, 0, 0);
-    for (let i = 0; i < this.count; i++) this.demands[i].share = 0;
+    for (let i = 0; i < this.count; i++) this.constraints[i].multiplier = 0;
     for (let round = 0; round < ROUNDS; round++) {
       let change = 0;
       for (let i = 0; i < this.count; i++) {
-        const demand = this.demands[i];
-        const lack = Math.max(demand.least - dot(demand.normal, push), -demand.share);
-        demand.share += lack;
-        addScaled(push, push, demand.normal, lack);
-        change = Math.max(change, Math.abs(lack));
+        const constraint = this.constraints[i];
+        const correction = Math.max(constraint.bound - dot(constraint.normal, push), -constraint.multiplier);
+        constraint.multiplier += correction;
+        addScaled(push, push, constraint.normal, correction);
+        change = Math.max(change, Math.abs(correction));
       }
       if (change <= ALONG_SURFACE * length(push)) return;
     }

@@ -4,29 +4,29 @@ import type { Body } from '../world/body.ts';
 import type { WorldSweepHit } from '../world/queries/hits.ts';
 import { type CharacterProbe, HOVER } from './character-probe.ts';
 
-/** The floor below a character, if there is one. */
+/** The floor below a character. */
 export class Ground {
-  /** The body that it stands on. */
+  /** The body of the floor; undefined without one. */
   body: Body | undefined;
-  /** The normal of the floor there. */
+  /** Unit normal of the floor at `point`. */
   readonly normal = vec3();
-  /** Where its feet touch it. */
+  /** Point of the floor below the feet. */
   readonly point = vec3();
-  /** Whether the character touched or overlapped anything where it was. */
+  /** Whether the character touched or overlapped a body at its start position. */
   overlaps = false;
-  /** How far the floor has moved in the last step, there. */
+  /** Displacement of the floor below the feet in the last step. */
   readonly carry = vec3();
   private readonly foot = vec3();
   private readonly outward = vec3();
 
   /**
-   * Finds what the character stood on before the last step moved that: a floor that it is a margin above, or in touch with,
-   * when it is moved as the floor was. Of several, the nearest.
+   * Finds the floor on which the character stood before the last step moved it: displaced as the floor, the character
+   * is within the margin above it. Takes the nearest of several.
    */
-  findLast(surroundings: CharacterProbe): void {
-    const { settings } = surroundings;
-    const reach = settings.snapLength + HOVER * settings.safeMargin;
-    const hits = surroundings.below(reach);
+  findLast(probe: CharacterProbe): void {
+    const { settings } = probe;
+    const length = settings.snapLength + HOVER * settings.safeMargin;
+    const hits = probe.below(length);
     this.body = undefined;
     this.overlaps = hits.length > 0 && hits[0].overlapping;
     set(this.carry, 0, 0, 0);
@@ -34,28 +34,28 @@ export class Ground {
       const hit = hits[i];
       addScaled(this.foot, hit.pointA, settings.up, hit.distance);
       writeMotion(this.carry, hit.body, this.foot);
-      const met = isZero(this.carry) ? hit : surroundings.belowOn(hit.body, this.carry, reach);
-      if (met && this.isStoodOn(surroundings, met)) this.body = hit.body;
+      const hitAfter = isZero(this.carry) ? hit : probe.belowOn(hit.body, this.carry, length);
+      if (hitAfter && this.supports(probe, hitAfter)) this.body = hit.body;
     }
   }
 
   /**
-   * Finds the floor that the character stands on, and puts it down on one that is no farther below than it snaps, to a margin
-   * above it. Without one it stays where it is.
+   * Snaps the character to the floor: moves it down to the margin above a floor within `snapLength`. Without a floor,
+   * the position is unchanged.
    */
-  settle(surroundings: CharacterProbe): void {
-    const { snapLength, safeMargin } = surroundings.settings;
+  snap(probe: CharacterProbe): void {
+    const { snapLength, safeMargin } = probe.settings;
     this.body = undefined;
-    if (!surroundings.isBlockedBelow(snapLength + HOVER * safeMargin)) return;
-    const { normal, point, free, distance } = surroundings;
-    if (free > snapLength + safeMargin || !surroundings.isFloor(normal, point, distance)) return;
-    surroundings.descend();
-    this.body = surroundings.blocker;
-    copy(this.normal, surroundings.floorNormal);
+    if (!probe.isBlockedBelow(snapLength + HOVER * safeMargin)) return;
+    const { normal, point, free, distance } = probe;
+    if (free > snapLength + safeMargin || !probe.isFloor(normal, point, distance)) return;
+    probe.descend();
+    this.body = probe.blocker;
+    copy(this.normal, probe.floorNormal);
     copy(this.point, point);
   }
 
-  /** Writes how fast the floor moved below the feet in the last step; zero without one. */
+  /** Writes the velocity of the floor below the feet in the last step; zero without a floor. */
   writeVelocity(out: Vec3): void {
     set(out, 0, 0, 0);
     const { body } = this;
@@ -65,6 +65,7 @@ export class Ground {
     subtract(this.foot, this.point, position);
     body.readLastRotation(rotation);
     if (!isZero(rotation)) setCross(out, rotation, this.foot);
+    // v = (Δx + r × arm) / Δt
     set(
       out,
       0 + (out.x + position.x - previousPosition.x) / seconds,
@@ -73,19 +74,20 @@ export class Ground {
     );
   }
 
-  private isStoodOn(surroundings: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
-    const { up, safeMargin } = surroundings.settings;
+  /** Whether a hit below is a floor within the margin. */
+  private supports(probe: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
+    const { up, safeMargin } = probe.settings;
     copy(this.outward, hit.normal);
     negate(this.outward);
     if (hit.overlapping && hit.depth > safeMargin && !isZero(this.carry)) return false;
     if (hit.distance * dot(this.outward, up) > 2 * safeMargin) return false;
-    if (!surroundings.isFloor(this.outward, hit.pointB, hit.distance)) return false;
-    copy(this.normal, surroundings.floorNormal);
+    if (!probe.isFloor(this.outward, hit.pointB, hit.distance)) return false;
+    copy(this.normal, probe.floorNormal);
     return true;
   }
 }
 
-/** Writes how far a point that goes along with a body has moved in its last step, from `from`. */
+/** Writes the displacement in the last step of a point fixed to a body, which was at `from` before the step. */
 function writeMotion(out: Vec3, body: Body, from: Readonly<Vec3>): void {
   const { position, previousPosition } = body;
   set(out, 0, 0, 0);

@@ -20,19 +20,19 @@ import { createMoveResult, type MoveResult } from './move-result.ts';
 import { Mover } from './mover.ts';
 
 /**
- * Moves a character through a world for `dt` seconds: swept, at any speed, and on along what it meets. It walks floors,
- * does not slip on them, follows them down, climbs steps if told to, slides along walls, falls, gets out of what it
- * overlaps, and goes along with the floor that it stands on, by how far that moved in the last step. It never gets into
- * what it was not in, nor deeper into what it was in. Bodies stand still meanwhile, and nothing in the world is changed.
+ * Moves a character through a world for `dt` seconds, swept at any speed, and slides it along obstacles. The character
+ * walks on floors without slipping, snaps to floors that go down, slides along walls, and falls. It climbs steps up to
+ * `stepHeight`, moves with its floor, and is pushed out of overlaps. It never gets into a body, nor deeper into one.
+ * The world does not change.
  *
- * To be called once after each step, with its `dt`. The character is no body of the world, or else in `exclude`.
- * @param shape Any but a plane; it does not turn.
- * @param pose Where it is; a body or the last result, whose position is read before it is written, will do.
- * @param velocity World units per second, gravity included: what `result.velocity` was, plus what has changed it.
+ * Call it once after each step, with the `dt` of the step. If the character is a body of the world, `exclude` it.
+ * @param shape Any shape but a plane. It does not rotate.
+ * @param pose Start pose of the character: a pose, a body or the last result.
+ * @param velocity World units per second: the last `result.velocity` plus gravity, input and other changes.
  * @param dt Seconds, 0 or more.
- * @param out From `createMoveResult()`, to be written again; a new one unless given.
- * @throws RangeError or TypeError naming what is wrong with an argument; Error inside the filter of a query; whatever
- * `filter` throws. The result is as it was then.
+ * @param out Receives the result, from `createMoveResult()`. Default: a new object.
+ * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query; errors of `filter`.
+ * `out` is unchanged then.
  */
 export function moveAndSlide(
   world: World,
@@ -51,17 +51,17 @@ export function moveAndSlide(
   if (mover.isRunning) throw new Error(`${NAME} was called inside the filter of another query of the same world`);
   mover.isRunning = true;
   try {
-    const { surroundings } = mover;
-    surroundings.settings.read(options, NAME);
-    copyQuat(surroundings.quaternion, IDENTITY);
+    const { probe } = mover;
+    probe.settings.read(options, NAME);
+    copyQuat(probe.quaternion, IDENTITY);
     const { position, quaternion } = NOTHING.quaternion === undefined ? pose : withoutPollution(pose);
-    if (quaternion !== undefined) readQuat(surroundings.quaternion, quaternion, 'quaternion', NAME);
-    readPosition(surroundings.position, position, 'position', NAME);
+    if (quaternion !== undefined) readQuat(probe.quaternion, quaternion, 'quaternion', NAME);
+    readPosition(probe.position, position, 'position', NAME);
     readVec3(mover.velocity, velocity, 'velocity', NAME);
     if (!(length(mover.velocity) * dt <= LARGEST_DISTANCE)) {
       throw new RangeError(`${NAME}: velocity is ${show(velocity)}, which is farther than can be computed`);
     }
-    surroundings.take(shape, NAME);
+    probe.setShape(shape, NAME);
     mover.run(out, dt);
   } catch (error) {
     checkOut(out, createMoveResult(), 'createMoveResult', NAME);
@@ -81,5 +81,5 @@ function moverOf(world: World): Mover {
 }
 
 const NAME = 'moveAndSlide';
-/** What moving takes is made once for each world. */
+/** The mover of each world, made on first use. */
 const movers = new WeakMap<World, Mover>();

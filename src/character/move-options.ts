@@ -5,19 +5,19 @@ import { checkFinite, checkNotNegative, checkPositive, readOptions, readVec3 } f
 import type { Body } from '../world/body.ts';
 import { type QueryFilter, QueryFilterOptions, type QueryOptions } from '../world/queries/query-filter.ts';
 
-/** How a character moves, and what it moves against. Bodies that are not found are not in its way. */
+/** Options of `moveAndSlide`. Bodies that `mask`, `exclude`, `filter` or `sensors` rule out are not obstacles. */
 export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {
-  /** Where up is, of any length but zero; y unless given. */
+  /** Direction of up, of any length but zero. Default: the y axis. */
   readonly up?: Vec3Like | undefined;
-  /** The steepest slope that is a floor, radians from level, less than a right angle; π/4 unless given. */
+  /** Slope of the steepest floor: radians from level, less than π/2. Default: π/4. */
   readonly floorMaxAngle?: number | undefined;
-  /** How far below a character that walks the floor may be for it to stay on it, world units; 0.1 unless given. */
+  /** Largest drop of the floor that a walking character follows, world units. Default: 0.1. */
   readonly snapLength?: number | undefined;
-  /** How often it may be stopped and go on along what it met, in one call: an integer from 1 to 32, 6 unless given. */
+  /** Largest number of slides per call: an integer from 1 to 32. Default: 6. */
   readonly maxSlides?: number | undefined;
-  /** The gap that it keeps to whatever it meets, world units, more than 0; 0.001 unless given. */
+  /** Gap between character and obstacles, world units, more than 0. Default: 0.001. */
   readonly safeMargin?: number | undefined;
-  /** The highest step that it climbs, world units; 0, unless given, for none. It goes down such steps as well. */
+  /** Height of the highest step that the character climbs, or walks down, world units. Default: 0, no steps. */
   readonly stepHeight?: number | undefined;
 }
 
@@ -25,9 +25,9 @@ export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'fi
 export class MoveSettings {
   /** Unit vector. */
   readonly up = vec3();
-  /** The least cosine of the angle between up and the normal of a floor. */
+  /** Cosine of the largest angle between up and the normal of a floor. */
   floorCosine = 0.5;
-  /** No less than the height of a step, so that it goes down what it can climb. */
+  /** At least the step height, so that the character walks down the steps that it climbs. */
   snapLength = 0.5;
   maxSlides = 1;
   safeMargin = 0.5;
@@ -36,11 +36,11 @@ export class MoveSettings {
   exclude: Body | readonly Body[] | ReadonlySet<Body> | undefined;
   filter: QueryFilter | undefined;
   sensors: boolean | undefined;
-  private readonly scope = new QueryFilterOptions();
+  private readonly filterOptions = new QueryFilterOptions();
 
   /** Reads the options for the function `name`. */
   read(given: MoveOptions = NO_OPTIONS, name: string): void {
-    this.scope.read(given, name);
+    this.filterOptions.read(given, name);
     const options = readOptions(given, name);
     const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = 0.001 } = options;
     const { stepHeight = 0 } = options;
@@ -73,7 +73,7 @@ export class MoveSettings {
   }
 }
 
-/** Throws unless `value` is a length, 0 or more, no longer than shapes can be. */
+/** Throws unless `value` is from 0 to the size of the largest shape. */
 function checkLength(value: number, field: string, owner: string): void {
   checkNotNegative(value, field, owner);
   if (value > LARGEST_SIZE) throw new RangeError(`${owner}: ${field} is ${value}, but must not exceed ${LARGEST_SIZE}`);

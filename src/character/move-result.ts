@@ -1,47 +1,47 @@
 import { copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 
-// What moveAndSlide answers with. The factory makes one to be given as `out`.
+// The result of moveAndSlide. The factory makes one for `out`.
 
-/** Something that a character met on its way. */
+/** A collision of a character with a body. */
 export interface MoveCollision {
   /** The body. */
   body: Body;
-  /** Unit vector, from the body towards the character. */
+  /** Unit vector from the body to the character. */
   normal: Vec3;
-  /** Where they meet, on the surface of the body, in the world. */
+  /** Point of contact on the surface of the body, in the world. */
   point: Vec3;
-  /** How deep the character was in the body when the call began, world units; 0 for all that it met later. */
+  /** Depth of the overlap at the start of the call, world units; 0 for later collisions. */
   depth: number;
-  /** How far the character had come by then, world units along its path. */
+  /** Length of the path of the character up to the collision, world units. */
   travel: number;
-  /** Which part of its shape it was, a child or a triangle; 0 for the shapes that have one part only. */
+  /** Index of the child or triangle in a compound shape; 0 for shapes with one part. */
   feature: number;
 }
 
-/** Where a character has got to, and what it met. */
+/** Result of `moveAndSlide`: position, velocity and collisions of a character. */
 export interface MoveResult {
-  /** Where it is now. */
+  /** End position. */
   position: Vec3;
-  /** Its velocity without what floors, walls and ceilings have taken from it; that of its platform is not in it. */
+  /** Velocity after collisions with floors, walls and ceilings, without the velocity of the platform. */
   velocity: Vec3;
-  /** From where it was to where it is, its platform's way included. */
+  /** Displacement from start to end position, including the displacement of the platform. */
   travel: Vec3;
-  /** What it could not do of its way, velocity · dt; zero unless it was stuck. */
+  /** Part of `velocity · dt` that was not done; zero unless the character was stuck. */
   remainder: Vec3;
-  /** Whether it stands on a floor at the end. */
+  /** Whether the character is on a floor at the end. */
   onFloor: boolean;
-  /** Whether it was stopped by something too steep to be a floor. */
+  /** Whether the character hit a surface too steep for a floor. */
   onWall: boolean;
-  /** Whether it bumped its head: against something no steeper, seen from below, than a floor. */
+  /** Whether the character hit a ceiling: a surface facing down, no steeper than a floor. */
   onCeiling: boolean;
-  /** Unit normal of the floor that it stands on, zero when it does not. */
+  /** Unit normal of the floor; zero without a floor. */
   floorNormal: Vec3;
-  /** The body that it stands on, if any. */
+  /** The body of the floor; undefined without a floor. */
   floor: Body | undefined;
-  /** How fast that moved below its feet in the last step, turning included, world units per second; zero without a floor. */
+  /** Velocity of the floor below the feet in the last step, rotation included, world units per second; else zero. */
   platformVelocity: Vec3;
-  /** What it met, in that order. The same body may be in it more than once. */
+  /** Collisions in the order of time. A body may occur more than once. */
   collisions: MoveCollision[];
 }
 
@@ -62,14 +62,14 @@ export function createMoveResult(): MoveResult {
   };
 }
 
-/** Collisions as they come up. Kept from call to call, and written to a result at the end. */
+/** Collects the collisions of a call, and writes them to a result at its end. Reused by all calls. */
 export class CollisionLog {
   count = 0;
   private readonly entries: MoveCollision[] = [];
-  /** Collisions that results with fewer of them have left over. */
+  /** Collisions removed from results, to be used again. */
   private readonly spare: MoveCollision[] = [];
 
-  /** Adds a collision, to have its depth and travel written. */
+  /** Adds a collision. The caller writes its depth and travel. */
   add(body: Body, feature: number, normal: Readonly<Vec3>, point: Readonly<Vec3>): MoveCollision {
     if (this.count === this.entries.length) this.entries.push(createCollision());
     const entry = this.entries[this.count++];
@@ -80,7 +80,7 @@ export class CollisionLog {
     return entry;
   }
 
-  /** Makes `out` hold what was logged. */
+  /** Writes the logged collisions to `out`. */
   writeTo(out: MoveCollision[]): void {
     while (out.length > this.count) {
       const left = out.pop() as MoveCollision;

@@ -7,111 +7,111 @@ import { Ground } from './ground.ts';
 import { CollisionLog, type MoveResult } from './move-result.ts';
 import { Planes } from './planes.ts';
 
-/** How a way is bent by what is in it: by anything alike; by walls, while falling; or by walls, while walking a floor. */
-type Gait = 'carried' | 'falling' | 'walking';
+/** How obstacles change a motion: `carried` slides along all of them alike, `walking` stays on the floor. */
+type MoveMode = 'carried' | 'falling' | 'walking';
 
 /**
- * Moves characters in one world, one at a time: along with their floor, out of what they overlap, then by their velocity
- * until they are stopped, on along what has stopped them, and in the end down to the floor.
+ * Moves characters in one world, one at a time. Stages: motion of the floor, depenetration, motion by velocity with
+ * slides, snap to the floor.
  */
 export class Mover {
-  readonly surroundings: CharacterProbe;
+  readonly probe: CharacterProbe;
   readonly velocity = vec3();
   isRunning = false;
   private readonly log = new CollisionLog();
-  private readonly escape = new Depenetration();
+  private readonly depenetration = new Depenetration();
   private readonly ground = new Ground();
   private readonly planes = new Planes();
   private readonly planesWithin = new Planes();
-  private gait: Gait = 'falling';
-  /** Whether it jumps, so that no floor may hold it. */
-  private rises = false;
+  private moveMode: MoveMode = 'falling';
+  /** Whether the velocity points up: then the character does not walk. */
+  private isRising = false;
   private readonly start = vec3();
-  /** Where it wants to go, and which part of that is left. */
+  /** The intended motion, and the fraction of it that remains. */
   private readonly goal = vec3();
-  private left = 1;
-  /** How far it has come, along its path. */
+  private remaining = 1;
+  /** Length of the path so far. */
   private path = 0;
   private onWall = false;
   private onCeiling = false;
-  private readonly way = vec3();
+  private readonly motion = vec3();
   private readonly wanted = vec3();
-  private readonly rest = vec3();
+  private readonly attempt = vec3();
   private readonly level = vec3();
   private readonly forward = vec3();
   private readonly back = vec3();
 
   constructor(world: World) {
-    this.surroundings = new CharacterProbe(world);
+    this.probe = new CharacterProbe(world);
   }
 
-  /** Moves the character that the surroundings have taken, by its velocity, and writes what came of it. */
+  /** Moves the character of the probe, and writes the result. */
   run(out: MoveResult, dt: number): void {
-    const { surroundings, ground, velocity } = this;
-    const { up } = surroundings.settings;
+    const { probe, ground, velocity } = this;
+    const { up } = probe.settings;
     this.log.count = 0;
     this.path = 0;
-    copy(this.start, surroundings.position);
-    ground.findLast(surroundings);
-    this.gait = 'carried';
-    if (ground.body && dt > 0) this.go(ground.carry);
-    // Where nothing was overlapped, nothing is: no way leads into anything.
-    if (ground.overlaps) this.escape.run(surroundings, this.log, this.path);
+    copy(this.start, probe.position);
+    ground.findLast(probe);
+    this.moveMode = 'carried';
+    if (ground.body && dt > 0) this.move(ground.carry);
+    // Without overlaps before, there are none after: motions never lead into a body.
+    if (ground.overlaps) this.depenetration.run(probe, this.log, this.path);
     this.onWall = false;
     this.onCeiling = false;
-    this.rises = dot(velocity, up) > 0;
-    this.gait = ground.body && !this.rises ? 'walking' : 'falling';
+    this.isRising = dot(velocity, up) > 0;
+    this.moveMode = ground.body && !this.isRising ? 'walking' : 'falling';
     ground.body = undefined;
     scale(this.wanted, velocity, dt);
-    this.go(this.wanted);
-    if (this.gait === 'walking') ground.settle(surroundings);
+    this.move(this.wanted);
+    if (this.moveMode === 'walking') ground.snap(probe);
     this.finish(out);
   }
 
-  /** Goes a way, and on along whatever stops it. */
-  private go(goal: Readonly<Vec3>): void {
-    const { surroundings, way } = this;
+  /** Moves by `goal`, and slides along obstacles. */
+  private move(goal: Readonly<Vec3>): void {
+    const { probe, motion } = this;
     copy(this.goal, goal);
-    this.left = 1;
+    this.remaining = 1;
     this.planes.count = 0;
     const least = ALONG_SURFACE * length(goal);
-    for (let stops = 0; stops < surroundings.settings.maxSlides; stops++) {
-      scale(this.rest, this.goal, this.left);
-      this.bend(way, this.rest, this.ground.normal);
-      const distance = length(way);
+    for (let stops = 0; stops < probe.settings.maxSlides; stops++) {
+      scale(this.attempt, this.goal, this.remaining);
+      this.project(motion, this.attempt, this.ground.normal);
+      const distance = length(motion);
       if (distance <= least) return;
-      const isBlocked = surroundings.isBlocked(way);
-      const { free } = surroundings;
-      surroundings.advance(way);
+      const isBlocked = probe.isBlocked(motion);
+      const { free } = probe;
+      probe.advance(motion);
       this.path += free;
       if (!isBlocked) {
-        this.left = 0;
+        this.remaining = 0;
         return;
       }
-      this.left *= 1 - free / distance;
-      scale(way, way, (distance - free) / distance);
-      this.meet();
+      this.remaining *= 1 - free / distance;
+      scale(motion, motion, (distance - free) / distance);
+      this.handleBlocker();
     }
   }
 
-  /** Takes note of what the way is blocked by, and decides how it goes on. */
-  private meet(): void {
-    const { surroundings, ground, log, way } = this;
-    const { up, floorCosine } = surroundings.settings;
-    const entry = log.add(surroundings.blocker, surroundings.feature, surroundings.normal, surroundings.point);
+  /** Logs the blocker of a motion, and decides by its slope how the motion continues. */
+  private handleBlocker(): void {
+    const { probe, ground, log, motion } = this;
+    const { up, floorCosine } = probe.settings;
+    const entry = log.add(probe.blocker, probe.feature, probe.normal, probe.point);
     const { normal } = entry;
     entry.depth = 0;
     entry.travel = this.path;
-    if (surroundings.isLevel(normal) && this.gait !== 'carried') {
+    if (probe.isLevel(normal) && this.moveMode !== 'carried') {
       ground.body = entry.body;
       copy(ground.normal, normal);
       copy(ground.point, entry.point);
-      if (!this.rises) {
-        this.gait = 'walking';
-        if (dot(normal, way) >= -ALONG_SURFACE * length(way)) this.leave(normal);
+      if (!this.isRising) {
+        this.moveMode = 'walking';
+        if (dot(normal, motion) >= -ALONG_SURFACE * length(motion)) this.separateFrom(normal);
         return;
       }
-    } else if (this.gait === 'walking' && this.climb()) {
+    } else if (this.moveMode === 'walking' && this.climb()) {
       log.count--;
       return;
     } else if (dot(normal, up) <= -floorCosine) {
@@ -121,80 +121,80 @@ export class Mover {
     } else {
       this.onWall = true;
     }
-    if (!this.planes.add(normal)) this.leave(normal);
+    if (!this.planes.add(normal)) this.separateFrom(normal);
   }
 
-  /** Gets a margin away from a surface that blocks a way along it, as it does when the gap is mere rounding. */
-  private leave(normal: Readonly<Vec3>): void {
-    scale(this.way, normal, this.surroundings.settings.safeMargin);
-    this.surroundings.isBlocked(this.way);
-    this.surroundings.advance(this.way);
+  /** Moves away from a surface by the margin, since it blocks a motion along it: the gap is within rounding. */
+  private separateFrom(normal: Readonly<Vec3>): void {
+    scale(this.motion, normal, this.probe.settings.safeMargin);
+    this.probe.isBlocked(this.motion);
+    this.probe.advance(this.motion);
   }
 
-  /** Takes the step that is in the way: up, forward and down on it, if that gains ground on a floor. */
+  /** Climbs a step: moves up, forward and down. Undone if it does not end farther forward on a floor. */
   private climb(): boolean {
-    const { surroundings, ground, way } = this;
-    const { up, stepHeight, safeMargin } = surroundings.settings;
-    writeLevel(this.forward, way, up);
+    const { probe, ground, motion } = this;
+    const { up, stepHeight, safeMargin } = probe.settings;
+    writeLevel(this.forward, motion, up);
     const distance = length(this.forward);
     if (stepHeight === 0 || distance === 0) return false;
-    copy(this.back, surroundings.position);
-    scale(this.rest, up, stepHeight);
-    surroundings.isBlocked(this.rest);
-    const height = surroundings.free;
-    surroundings.advance(this.rest);
-    surroundings.isBlocked(this.forward);
-    const gained = surroundings.free;
-    surroundings.advance(this.forward);
+    copy(this.back, probe.position);
+    scale(this.attempt, up, stepHeight);
+    probe.isBlocked(this.attempt);
+    const height = probe.free;
+    probe.advance(this.attempt);
+    probe.isBlocked(this.forward);
+    const gained = probe.free;
+    probe.advance(this.forward);
     if (
       gained < Math.min(safeMargin, distance) ||
-      !surroundings.isBlockedBelow(height + HOVER * safeMargin) ||
-      !surroundings.isFloor(surroundings.normal, surroundings.point, surroundings.distance)
+      !probe.isBlockedBelow(height + HOVER * safeMargin) ||
+      !probe.isFloor(probe.normal, probe.point, probe.distance)
     ) {
-      copy(surroundings.position, this.back);
+      copy(probe.position, this.back);
       return false;
     }
-    surroundings.descend();
-    ground.body = surroundings.blocker;
-    copy(ground.normal, surroundings.floorNormal);
-    subtract(this.rest, surroundings.position, this.back);
-    this.path += length(this.rest);
-    this.left *= 1 - gained / distance;
+    probe.descend();
+    ground.body = probe.blocker;
+    copy(ground.normal, probe.floorNormal);
+    subtract(this.attempt, probe.position, this.back);
+    this.path += length(this.attempt);
+    this.remaining *= 1 - gained / distance;
     this.planes.count = 0;
     return true;
   }
 
-  /** Writes what is left of a way between all that has been met; of one that walks a floor, along that floor. */
-  private bend(out: Vec3, way: Readonly<Vec3>, floor: Readonly<Vec3>): void {
+  /** Projects a motion on the surfaces hit so far; while walking, within the plane of the floor. */
+  private project(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>): void {
     const { planes, planesWithin, level } = this;
-    const { up, floorCosine } = this.surroundings.settings;
-    if (this.gait === 'carried') {
-      planes.project(out, way);
-    } else if (this.gait === 'walking') {
-      writeAlongFloor(level, way, floor, up);
+    const { up, floorCosine } = this.probe.settings;
+    if (this.moveMode === 'carried') {
+      planes.project(out, motion);
+    } else if (this.moveMode === 'walking') {
+      writeAlongFloor(level, motion, floor, up);
       planesWithin.setWithin(planes, floor, -Infinity, Infinity, up);
       planesWithin.project(out, level);
     } else {
-      // What goes into a wall that leans back is lost before the rest slides along it: no run makes it climb.
-      writeLevel(level, way, up);
+      // Level motion into a wall that leans back is removed first, so that the character does not run up the wall.
+      writeLevel(level, motion, up);
       planesWithin.setWithin(planes, up, -ALONG_SURFACE, floorCosine - ALONG_SURFACE, up);
       planesWithin.project(out, level);
-      addScaled(level, out, up, dot(way, up));
+      addScaled(level, out, up, dot(motion, up));
       planes.project(out, level);
     }
   }
 
   private finish(out: MoveResult): void {
-    const { surroundings, ground, velocity, level } = this;
-    const { position, settings } = surroundings;
+    const { probe, ground, velocity, level } = this;
+    const { position, settings } = probe;
     const { up } = settings;
-    const isWalking = this.gait === 'walking';
+    const isWalking = this.moveMode === 'walking';
     const onFloor = ground.body !== undefined;
     if (isWalking) writeLevel(level, this.wanted, up);
     else copy(level, this.wanted);
-    scale(out.remainder, level, this.left);
-    if (isWalking && !onFloor) this.gait = 'falling';
-    this.bend(out.velocity, velocity, up);
+    scale(out.remainder, level, this.remaining);
+    if (isWalking && !onFloor) this.moveMode = 'falling';
+    this.project(out.velocity, velocity, up);
     copy(out.position, position);
     subtract(out.travel, position, this.start);
     out.onFloor = onFloor;
@@ -218,15 +218,15 @@ function writeLevel(out: Vec3, v: Readonly<Vec3>, up: Readonly<Vec3>): void {
   addScaled(out, v, up, -dot(v, up));
 }
 
-/** Writes the way along a floor that is as long as the level part of `way` and, seen from above, goes where that goes. */
-function writeAlongFloor(out: Vec3, way: Readonly<Vec3>, floor: Readonly<Vec3>, up: Readonly<Vec3>): void {
-  writeLevel(out, way, up);
+/** Writes a motion along a floor, with the length of the level part of `motion` and, seen from above, its direction. */
+function writeAlongFloor(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>, up: Readonly<Vec3>): void {
+  writeLevel(out, motion, up);
   const distance = length(out);
   addScaled(out, out, up, -dot(floor, out) / dot(floor, up));
   if (distance > 0) scale(out, out, distance / length(out));
 }
 
-/** Takes from `v` what goes up. */
+/** Removes the upward part of `v`. */
 function limitRise(v: Vec3, up: Readonly<Vec3>): void {
   addScaled(v, v, up, Math.min(0, -dot(v, up)));
 }

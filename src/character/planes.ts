@@ -2,17 +2,17 @@ import { ALONG_SURFACE, SAME_SURFACE } from '../constants.ts';
 import { addScaled, copy, dot, length, lengthSquared, scale, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 
 /**
- * The surfaces that a character has met, by their normals n. The ways w that are open to it, with n · w >= 0 for all of
- * them, are a cone; what comes nearest to the way that it wants to go is the projection of that on the cone. It lies in
- * the cone itself, on one of its faces, on an edge where two of them meet, or at the apex. The projections on faces and edges
- * that are in the cone are all candidates, each at right angles to what it leaves out, so that the nearest is the longest.
+ * The surfaces that a character has hit, by their normals n. The motions m with n · m >= 0 for all n form a cone. The
+ * motion closest to the intended one is its projection on the cone: inside, on a face, on an edge or at the apex.
+ * Candidates are the projections on faces and edges that lie in the cone. Each is orthogonal to the removed part, so
+ * the closest candidate is the longest.
  */
 export class Planes {
   count = 0;
   private readonly normals: Vec3[] = [];
   private best = 0.5;
 
-  /** Adds a surface; false when it is there already. */
+  /** Adds a surface. Returns false if it was added before. */
   add(normal: Readonly<Vec3>): boolean {
     for (let i = 0; i < this.count; i++) {
       setCross(cross, this.normals[i], normal);
@@ -23,7 +23,7 @@ export class Planes {
     return true;
   }
 
-  /** Makes these the surfaces of `all` as met by what stays in the plane of the unit vector `normal`. */
+  /** Sets the surfaces of `all` with a rise in [least, most), restricted to the plane of the unit vector `normal`. */
   setWithin(all: Planes, normal: Readonly<Vec3>, least: number, most: number, up: Readonly<Vec3>): void {
     this.count = 0;
     for (let i = 0; i < all.count; i++) {
@@ -38,24 +38,26 @@ export class Planes {
     }
   }
 
-  /** Writes what of `way` is left when it is not to lead into any surface. `out` must not be `way`. */
-  project(out: Vec3, way: Readonly<Vec3>): void {
+  /** Writes the projection of `motion` on the cone. `out` must not be `motion`. */
+  project(out: Vec3, motion: Readonly<Vec3>): void {
     const { normals, count } = this;
-    const tolerance = ALONG_SURFACE * length(way);
-    if (this.admits(way, tolerance)) {
-      copy(out, way);
+    const tolerance = ALONG_SURFACE * length(motion);
+    if (this.admits(motion, tolerance)) {
+      copy(out, motion);
       return;
     }
     set(out, 0, 0, 0);
     this.best = 0;
     for (let i = 0; i < count; i++) {
-      addScaled(candidate, way, normals[i], -dot(normals[i], way));
+      // on a face: m − (n · m) n
+      addScaled(candidate, motion, normals[i], -dot(normals[i], motion));
       this.consider(out, tolerance);
       for (let j = 0; j < i; j++) {
         setCross(cross, normals[i], normals[j]);
         const sine = lengthSquared(cross);
         if (sine <= SAME_SURFACE * SAME_SURFACE) continue;
-        scale(candidate, cross, dot(cross, way) / sine);
+        // on an edge e = n × n': (e · m / e²) e
+        scale(candidate, cross, dot(cross, motion) / sine);
         this.consider(out, tolerance);
       }
     }
@@ -68,8 +70,8 @@ export class Planes {
     copy(out, candidate);
   }
 
-  private admits(way: Readonly<Vec3>, tolerance: number): boolean {
-    for (let i = 0; i < this.count; i++) if (dot(this.normals[i], way) < -tolerance) return false;
+  private admits(motion: Readonly<Vec3>, tolerance: number): boolean {
+    for (let i = 0; i < this.count; i++) if (dot(this.normals[i], motion) < -tolerance) return false;
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts'
 import type { PosedShape } from '../../narrowphase/dispatch.ts';
 import { aim, type RayLike, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
-import { isInReach } from '../../validate.ts';
+import { isInRange } from '../../validate.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
 import type { QueryFilterOptions } from './query-filter.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
@@ -27,7 +27,7 @@ export class RayQuery implements Query {
     const at = 7 * index;
     this.readEntry(rays, index, options);
     const { origin, direction } = this.ray;
-    const isFiniteRay = isInReach(origin) && manhattanLength(direction) < Infinity;
+    const isFiniteRay = isInRange(origin) && manhattanLength(direction) < Infinity;
     if (isFiniteRay && largest(direction) > 0 && rays[at + 6] >= 0) return;
     const numbers = Array.from(rays.subarray(at, at + 7)).join(', ');
     throw new RangeError(

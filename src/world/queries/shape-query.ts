@@ -4,7 +4,7 @@ import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like } fr
 import { overlapBetween, type PosedShape, sweepBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { boundingRadius, kindOf, readShape, relativeBounds, type Shape } from '../../shapes/shape.ts';
-import { checkObject, isInReach, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
+import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
@@ -96,7 +96,7 @@ export class SweepQuery implements Query {
   /** Checks entry `index` of a batch: position, displacement. */
   checkEntry(sweeps: Float64Array, index: number): void {
     this.readEntry(sweeps, index);
-    if (isInReach(this.posed.center) && isInReach(this.posed.displacement)) return;
+    if (isInRange(this.posed.center) && isInRange(this.posed.displacement)) return;
     const numbers = Array.from(sweeps.subarray(6 * index, 6 * index + 6)).join(', ');
     throw new RangeError(`sweepMany: sweep ${index} is ${numbers}, but needs a finite position and displacement`);
   }
