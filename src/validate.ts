@@ -2,12 +2,12 @@ import { LARGEST_DISTANCE, LARGEST_SIZE, SMALLEST_SIZE, UNIT_ROUNDING } from './
 import type { Quat, QuatLike } from './math/quat.ts';
 import type { Vec3, Vec3Like } from './math/vec3.ts';
 
-// Validation at the border. Every function names the field and the value; `owner`, when given, is whatever the field
-// belongs to and is only turned into text when there is something to complain about.
+// Validation of arguments. Every error names the field and the value. `owner` is the object or function that the field
+// belongs to; it is converted to text only for an error.
 
 const prefix = (owner: unknown): string => (owner === undefined ? '' : `${owner}: `);
 
-/** A value as it should stand in an error message: strings in quotes, objects by their content, cut short. */
+/** Text of a value in an error message: strings in quotes, objects by their first fields. */
 export function show(value: unknown, depth = 2): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'bigint') return `${value}n`;
@@ -22,17 +22,17 @@ export function show(value: unknown, depth = 2): string {
           .map((key) => `${key}: ${show((value as Record<string, unknown>)[key], 0)}`);
     return Array.isArray(value) ? `[${entries.join(', ')}]` : `{ ${entries.join(', ')} }`;
   } catch {
-    // A getter that throws must not hide what is wrong.
+    // A getter that throws must not hide the error.
     return 'an object';
   }
 }
 
-/** Throws that a field is a value that it must not be; `wanted` goes on with the sentence. */
+/** Throws a TypeError for an invalid field. `wanted` completes the sentence “field is value, …”. */
 export function refuse(value: unknown, field: string, wanted: string, owner?: unknown): never {
   throw new TypeError(`${prefix(owner)}${field} is ${show(value)}, ${wanted}`);
 }
 
-/** Throws unless `value` is an object and no array. */
+/** Throws unless `value` is an object, not an array. */
 export function checkObject(value: unknown, field: string, wanted: string, owner?: unknown): asserts value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(value, field, wanted, owner);
 }
@@ -48,8 +48,8 @@ export function checkFunction(value: unknown, field: string, owner?: unknown): v
 }
 
 /**
- * Reads an object of options, so that values which other code has put on `Object.prototype` count as not given. Getters of
- * the object, or of its class, work as ever.
+ * Reads an object of options. Values that other code has put on `Object.prototype` count as not given. Getters of the
+ * object or of its class are called.
  */
 export function readOptions<T extends object>(options: T, owner?: unknown): T {
   checkObject(options, 'options', 'not an object', owner);
@@ -57,7 +57,7 @@ export function readOptions<T extends object>(options: T, owner?: unknown): T {
   return options;
 }
 
-/** The options as seen without `Object.prototype`. */
+/** A view of options without `Object.prototype`. */
 export function withoutPollution<T extends object>(options: T): T {
   return new Proxy(options, {
     get: (_, key) => {
@@ -69,10 +69,12 @@ export function withoutPollution<T extends object>(options: T): T {
   });
 }
 
-/** Options of which none is given: what can be read from it is on `Object.prototype`. Not frozen, as a literal is not. */
+/**
+ * Empty options: every value read from it is on `Object.prototype`. Not frozen, to have the hidden class of a literal.
+ */
 export const NOTHING: Readonly<Record<string, unknown>> = {};
 
-/** A vector from the border as an array, to be shown. */
+/** A vector argument as an array. */
 export function asArray(v: Vec3Like): readonly number[] {
   const { x, y, z } = v as Vec3;
   return Array.isArray(v) ? v : [x, y, z];
@@ -90,7 +92,10 @@ export function checkPositive(value: unknown, field: string, owner?: unknown): a
   if (value <= 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be greater than 0`);
 }
 
-/** Throws unless `value` is a length above zero whose square is neither too small nor too large for a number. */
+/**
+ * Throws unless `value` is a length from `SMALLEST_SIZE` to `LARGEST_SIZE`, whose square neither underflows nor
+ * overflows.
+ */
 export function checkSize(value: unknown, field: string): asserts value is number {
   checkPositive(value, field);
   if (value >= SMALLEST_SIZE && value <= LARGEST_SIZE) return;
@@ -103,19 +108,19 @@ export function checkNotNegative(value: unknown, field: string, owner?: unknown)
   if (value < 0) throw new RangeError(`${prefix(owner)}${field} is ${value}, but must not be negative`);
 }
 
-/** Reads any integer of 32 bits, signed or unsigned, as a signed one. */
+/** Reads an integer of 32 bits, signed or unsigned. Returns it signed. */
 export function checkBits(value: unknown, field: string, owner?: unknown): number {
   checkFinite(value, field, owner);
   if (Math.floor(value) === value && value >= -0x80000000 && value <= 0xffffffff) return value | 0;
   throw new RangeError(`${prefix(owner)}${field} is ${value}, but must be an integer of 32 bits`);
 }
 
-/** Reads a vector from the border into `out`; `out` stays as it was when a component is no finite number. */
+/** Reads a vector argument into `out`. If it throws, `out` is unchanged. */
 export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
   if (typeof value !== 'object' || value === null) refuse(value, field, 'not a vector', owner);
   if (!Array.isArray(value)) {
     const { x, y, z } = value as Vec3;
-    // Queries read many vectors, and numbers that are passed on as unknown values go on the heap.
+    // Fast path for queries. Double argument: docs/v8.md
     if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && x - x + (y - y) + (z - z) === 0) {
       out.x = x;
       out.y = y;
@@ -135,30 +140,30 @@ export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unkn
 }
 
 /**
- * Reads a place from the border into `out`: a vector that is no farther from the origin than `LARGEST_DISTANCE`, so that
- * squares of distances can be computed. What it throws for leaves `out` in no certain state.
+ * Reads a position argument into `out`: at most `LARGEST_DISTANCE` from the origin, so that squares of distances do not
+ * overflow. If it throws, `out` may have changed.
  */
 export function readPosition(out: Vec3, value: Vec3Like, field: string, owner?: unknown): void {
   readVec3(out, value, field, owner);
-  if (isInReach(out)) return;
+  if (isInRange(out)) return;
   throw new RangeError(
     `${prefix(owner)}${field} is ${show(asArray(out))}, whose length must not exceed ${LARGEST_DISTANCE}`,
   );
 }
 
-/** Whether a place is so near to the origin that squares of distances can be computed. */
-export function isInReach({ x, y, z }: Readonly<Vec3>): boolean {
+/** Whether a position is at most `LARGEST_DISTANCE` from the origin. */
+export function isInRange({ x, y, z }: Readonly<Vec3>): boolean {
   return x * x + y * y + z * z <= LARGEST_DISTANCE * LARGEST_DISTANCE;
 }
 
-/** Throws unless `out` is a vector that components can be written to. */
+/** Throws unless `out` is a writable vector. */
 export function checkVec3Out(out: unknown, field: string, owner?: unknown): asserts out is Vec3 {
   const { x, y, z } = Object(out) as Partial<Vec3>;
   if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number' && !Object.isFrozen(out)) return;
   refuse(out, field, 'which cannot be written to', owner);
 }
 
-/** Whether `out` has all that `like` has, none of it frozen. */
+/** Whether `out` has all fields of `like`, recursively, and none of them is frozen. */
 export function isWritableAs(out: unknown, like: unknown): boolean {
   if (typeof like !== 'object' || like === null) return like === undefined || typeof out === typeof like;
   if (typeof out !== 'object' || out === null || Object.isFrozen(out) || Array.isArray(out) !== Array.isArray(like)) {
@@ -167,14 +172,14 @@ export function isWritableAs(out: unknown, like: unknown): boolean {
   return Object.entries(like).every(([key, part]) => isWritableAs((out as Record<string, unknown>)[key], part));
 }
 
-/** Throws unless `out` has all that `like` has, none of it frozen; `maker` is the function that makes one. */
+/** Throws unless `isWritableAs(out, like)`. `maker` is the factory function named in the error. */
 export function checkOut(out: unknown, like: object, maker: string, owner: unknown): void {
   if (!isWritableAs(out, like)) refuse(out, 'out', `which cannot be written to, as one from ${maker}() can`, owner);
 }
 
 /**
- * Reads a quaternion from the border into `out`, normalised: one of unit length, as far as rounding goes, is taken as it is.
- * `out` stays as it was when it is zero or not finite.
+ * Reads a quaternion argument into `out`, normalised unless it has unit length up to rounding. If it throws, `out` is
+ * unchanged.
  */
 export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unknown): void {
   let x: unknown;
@@ -200,7 +205,7 @@ export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unkn
     out.w = w;
     return;
   }
-  // Scaled by the largest component first, so that no square can overflow or vanish.
+  // Scaled by the largest component first, so that squares neither overflow nor underflow.
   const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w));
   if (largest === 0) throw new RangeError(`${prefix(owner)}${field} is the zero quaternion, which is no rotation`);
   const sx = x / largest;
@@ -214,5 +219,5 @@ export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unkn
   out.w = sw * scale;
 }
 
-/** How many entries of an array or object a message shows. */
+/** Largest number of entries of an array or object in a message. */
 const MOST_SHOWN = 4;

@@ -10,33 +10,33 @@ import type { Body } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
 
 /**
- * Lines to be drawn, in flat arrays as renderers take them: six numbers per line, both its ends. The arrays grow when there
- * is no room and are longer than needed; the first `count` lines count.
+ * Lines for a renderer in flat arrays: six numbers per line, three for each end. Arrays are replaced by longer ones
+ * when full. Only the first `count` lines are valid.
  */
 export interface DebugLines {
-  /** x, y, z of the start and of the end of each line, relative to the origin that was asked for. */
+  /** Start and end of each line, relative to `options.origin`. */
   positions: Float32Array;
-  /** Red, green and blue of both ends of each line, 0…1. */
+  /** Red, green and blue at both ends of each line, 0…1. */
   colors: Float32Array;
-  /** How many lines there are. */
+  /** Number of lines. */
   count: number;
 }
 
-/** What to draw; everything unless told otherwise. */
+/** Options of `debugLines`. By default everything is drawn. */
 export interface DebugLinesOptions {
-  /** The outlines of the shapes: those of static bodies gray, of moving ones blue, of sensors green. */
+  /** Outlines of the shapes: static bodies gray, moving bodies blue, sensors green. */
   readonly shapes?: boolean;
-  /** The axis-aligned bounds of the shapes where they stand. */
+  /** Axis-aligned bounds of the shapes at their current poses. */
   readonly bounds?: boolean;
-  /** A cross at each point of contact of the pairs in touch. */
+  /** A cross at the contact point of each pair in contact. */
   readonly contacts?: boolean;
-  /** The normal at each of these points, from `a` towards `b`, one unit long. */
+  /** The normal at each contact point, from `a` to `b`, one unit long. */
   readonly normals?: boolean;
-  /** The way that each body has gone in the last step. */
+  /** The displacement of each body in the last step. */
   readonly sweeps?: boolean;
-  /** What positions are relative to, for scenes far from the world's origin; that origin unless given. */
+  /** Origin of the line positions, for scenes far from the world's origin. Default: the world's origin. */
   readonly origin?: Vec3Like;
-  /** Half the side of the square that stands for a plane, and a quarter of the length of its normal; 10 unless given. */
+  /** Half edge of the square drawn for a plane; its normal is a quarter as long. Default: 10. */
   readonly planeSize?: number;
 }
 
@@ -46,9 +46,9 @@ export function createDebugLines(): DebugLines {
 }
 
 /**
- * Writes lines that show what a world knows: for a debug view in any renderer. It changes nothing and costs nothing unless
- * it is called.
- * @throws RangeError or TypeError when the origin is not a vector of finite numbers.
+ * Writes lines that show bodies, bounds, contacts and displacements of a world, for any renderer. The world does not
+ * change.
+ * @throws RangeError or TypeError naming the invalid argument.
  */
 export function debugLines(out: DebugLines, world: World, options: DebugLinesOptions = {}): true {
   const given = readOptions(options, 'debugLines');
@@ -71,10 +71,10 @@ export function debugLines(out: DebugLines, world: World, options: DebugLinesOpt
     if (sweeps && body.type === 'moving') drawLine(out, body.previousPosition, body.position, COLORS.sweep);
     if (!contacts && !normals) continue;
     for (const { a, normal, point } of world.contactsOf(body)) {
-      // Each pair once, by its first body.
+      // Each pair once, for its first body.
       if (a !== body) continue;
       if (contacts) drawCross(out, point, boundingRadius(body.shape));
-      // The contacts of a body show from the other towards it.
+      // The normal points from the other body to this one.
       addScaled(to, point, normal, -1);
       if (normals) drawLine(out, point, to, COLORS.normal);
     }
@@ -116,7 +116,7 @@ function drawShape(out: DebugLines, body: Body, planeSize: number): void {
   }
 }
 
-/** A circle around each end of the core, a half circle over it both ways, and four lines along the side. */
+/** A circle and two half circles at each end of the core segment, and four lines along the side. */
 function drawCapsule(out: DebugLines, body: Body, radius: number, halfHeight: number, color: Color): void {
   for (const side of [-1, 1]) {
     const end = vec3(0, side * halfHeight, 0);
@@ -169,7 +169,7 @@ function drawBounds(out: DebugLines, body: Body): void {
   drawBox(out, { position: body.position, quaternion: IDENTITY }, min, max, COLORS.bounds);
 }
 
-/** The twelve edges of a box, each along one axis from a corner that has no bit there. */
+/** The twelve edges of a box. Corner bits select max per axis; an edge sets one bit that is 0. */
 function drawBox(out: DebugLines, pose: Pose, min: Readonly<Vec3>, max: Readonly<Vec3>, color: Color): void {
   const corner = (i: number) => vec3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z);
   for (let i = 0; i < 8; i++) {
@@ -177,7 +177,7 @@ function drawBox(out: DebugLines, pose: Pose, min: Readonly<Vec3>, max: Readonly
   }
 }
 
-/** An arc from `u` over `v`, of as many lines as make that part of a full circle. */
+/** An arc from `u` towards `v`, of `lines` segments of a circle of `SEGMENTS`. */
 function drawArc(
   out: DebugLines,
   pose: Pose,
@@ -208,7 +208,7 @@ function drawCross(out: DebugLines, point: Readonly<Vec3>, size: number): void {
 
 type Pose = Pick<Body, 'position' | 'quaternion'>;
 
-/** A line between points in the frame of a body. */
+/** A line between two points in the frame of a body. */
 function drawIn(out: DebugLines, pose: Pose, p: Readonly<Vec3>, q: Readonly<Vec3>, color: Color): void {
   rotate(from, pose.quaternion, p);
   rotate(to, pose.quaternion, q);
@@ -239,7 +239,7 @@ function doubled(array: Float32Array): Float32Array {
   return larger;
 }
 
-/** Half the size of a contact's cross, as a fraction of the body's. */
+/** Half the size of a contact cross, as a fraction of the bounding radius. */
 const CROSS = 0.1;
 const ORIGIN: Readonly<Vec3> = vec3();
 const X: Readonly<Vec3> = vec3(1, 0, 0);
