@@ -29,7 +29,7 @@ function resultsOf(cells: Results['cells']): Results {
 }
 
 describe('the ratio', () => {
-  it('is to the peer that is fastest, round by round', () => {
+  it('uses the fastest peer of each round', () => {
     const results = resultsOf({
       'A 1k': {
         'first-contact': [took(2, { mean: 3 }), took(6, { mean: 9 })],
@@ -40,7 +40,7 @@ describe('the ratio', () => {
     expect(ratioOf(results, 'A 1k')).toEqual({ peer: 'rapier', ratio: 0.2, ofMeans: 0.15 });
   });
 
-  it('is to no engine that cannot do it, and with bullets to none that misses one in a hundred', () => {
+  it('ignores engines that cannot do a scene, or miss one bullet in a hundred', () => {
     const results = resultsOf({
       D: {
         'first-contact': [took(2, { found: 100, exact: 100 })],
@@ -60,12 +60,12 @@ describe('the ratio', () => {
   });
 });
 
-it('the exponent of a power law is found again', () => {
+it('the exponent of a power law is recovered', () => {
   const cells = Object.fromEntries(growth.map(([count, cell]) => [cell, { jolt: [took(3e-4 * count ** 1.25)] }]));
   expect(exponentOf(resultsOf(cells), 'jolt')).toBeCloseTo(1.25, 9);
 });
 
-it('a table says where an engine cannot do something, and never makes up a number', () => {
+it('a table marks what an engine cannot do, and never invents a number', () => {
   const tables = describeTables(resultsOf({ F: { 'first-contact': null, jolt: [took(10)] } }));
   expect(tables).toContain('| **F** closest hit of a sphere cast | cannot | 1 000 000 |  | ≥ 2.00 × |');
   expect(tables).not.toContain('NaN');
@@ -74,7 +74,7 @@ it('a table says where an engine cannot do something, and never makes up a numbe
 describe('the table of steps', () => {
   const measured = resultsOf({ 'A 1k': { 'first-contact': [read(2, 1)], rapier: [read(8, 5)] } });
 
-  it('has a row with the poses read and a row without, each with its own ratio', () => {
+  it('has a row with poses read and a row without, each with its own ratio', () => {
     const tables = describeTables(measured);
     expect(tables).toContain('reading all poses, median · mean · p99 · longest');
     expect(tables).toContain(
@@ -83,19 +83,19 @@ describe('the table of steps', () => {
     );
   });
 
-  it('of results from before poses were read says so, and has one row', () => {
+  it('marks results without pose reading, and has one row for them', () => {
     const tables = describeTables(resultsOf({ 'A 1k': { 'first-contact': [took(1)], rapier: [took(5)] } }));
     expect(tables).toContain('without reading poses, median · mean · p95');
     expect(tables).toContain('| 1.00 · 2.00 · 1.00 | 5.00 · 10.0 · 5.00 | 0.20 of rapier |');
     expect(tables).not.toContain('| without reading |');
   });
 
-  it('holds a world at rest against its moving part by the steps alone', () => {
+  it('compares a world at rest with its moving part by the steps alone', () => {
     const rest = resultsOf({ R: { 'first-contact': [read(9, 3)] }, 'R alone': { 'first-contact': [read(2, 1)] } });
     expect(describeTables(rest)).toContain('≤ 1.50 of R alone: 3.00');
   });
 
-  it('without reading has the same counts and other times', () => {
+  it('has the same counts and other times without reading', () => {
     expect(ratioOf(withoutReading(measured), 'A 1k')).toEqual({ peer: 'rapier', ratio: 0.2, ofMeans: 0.2 });
   });
 });
@@ -106,23 +106,23 @@ describe('the comparison of two runs', () => {
   const unread = (ours: number) => resultsOf({ 'A 1k': { 'first-contact': [took(ours)], rapier: [took(10)] } });
   const casts = (ours: number) => ({ E: { 'first-contact': [took(ours)], rapier: [took(10)] } });
 
-  it('is of ratios to the fastest peer, so a slower machine is no regression', () => {
+  it('uses ratios to the fastest peer, so a slower machine is no regression', () => {
     expect(compareResults(steps(2, 10), steps(6, 30))).toEqual({ compared: 2, worse: [], refused: [] });
   });
 
-  it('names each ratio that is worse by more than a tenth, that of the means as well', () => {
+  it('names each ratio worse by more than a tenth, means included', () => {
     const { worse } = compareResults(steps(2, 10), steps(2.3, 10));
     expect(worse).toEqual(['A 1k: 0.230 of rapier, was 0.200', 'A 1k, means: 0.230 of rapier, was 0.200']);
     expect(compareResults(steps(2, 10), steps(2.19, 10)).worse).toEqual([]);
   });
 
-  it('refuses a scene of which only one run has read the poses', () => {
+  it('refuses a scene whose poses only one run has read', () => {
     const refusal = { compared: 0, worse: [], refused: ['A 1k'] };
     expect(compareResults(unread(2), steps(9, 10))).toEqual(refusal);
     expect(compareResults(steps(2, 10), unread(9))).toEqual(refusal);
   });
 
-  it('still compares casts and primitives when the steps are refused', () => {
+  it('compares casts and primitives even if the steps are refused', () => {
     const before = { ...unread(2), cells: { ...unread(2).cells, ...casts(4) } };
     const now = { ...steps(2, 10), cells: { ...steps(2, 10).cells, ...casts(6) } };
     const primitive = (ours: number) => ({ box: [{ ours, theirs: 10, oursTrue: 1, theirsTrue: 1 }] });
@@ -139,22 +139,22 @@ describe('the comparison of two runs', () => {
 describe('a name on the command line', () => {
   const names = ['A 1k', 'A 10k', 'B 10k', 'B 10k, not turning', 'rapier simd', 'rapier simd, contacts', 'rapier'];
 
-  it('needs no spaces and no capitals, and is the whole name before it is the beginning of others', () => {
+  it('ignores spaces and case, and matches whole names before prefixes', () => {
     expect(choose(names, ['b10k', 'rapier-simd'])).toEqual(['B 10k', 'rapier simd']);
     expect(choose(names, ['rapier', 'A'])).toEqual(['A 1k', 'A 10k', 'rapier']);
     expect(choose(names, ['B'])).toEqual(['B 10k', 'B 10k, not turning']);
   });
 
-  it('that nothing has is refused', () => {
+  it('without a match is refused', () => {
     expect(() => choose(names, ['X'])).toThrow('nothing is called "x"');
   });
 });
 
-describe.runIf(existsSync('bench/results.json'))('what is published', () => {
+describe.runIf(existsSync('bench/results.json'))('the published page', () => {
   const text = existsSync('bench/results.json') ? readFileSync('bench/results.json', 'utf8') : '{}';
   const results = JSON.parse(text) as Results;
 
-  it('is what the results say (npm run bench)', () => {
+  it('equals the results (npm run bench)', () => {
     const page = readFileSync('docs/performance.md', 'utf8');
     expect(pageWith(page, results)).toBe(page);
     for (const [name, draw] of Object.entries(plots)) {

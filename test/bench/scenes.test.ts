@@ -53,7 +53,7 @@ const scenes: Record<string, () => StepScene> = {
 };
 
 describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
-  it('the exact count of touching pairs is that of asking every pair', () => {
+  it('the exact count of touching pairs equals that of testing every pair', () => {
     const { bodies } = create();
     const shapes = Array.from({ length: bodies.count }, (_, i) => placed(bodies, i));
     let count = 0;
@@ -64,7 +64,7 @@ describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
     expect(countTouching(bodies, bodies.positions, bodies.quaternions)).toBe(count);
   });
 
-  it('the enters without their exits are, after every step, the pairs that touch', () => {
+  it('after every step, enters minus exits are the touching pairs', () => {
     const scene = create();
     const world = adapter.createWorld({ ...scene, bullets: false });
     const course = new Course(scene);
@@ -80,7 +80,7 @@ describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
   });
 });
 
-it.each(Object.entries(scenes))('the poses read after each step of %s are the exact ones', (_, create) => {
+it.each(Object.entries(scenes))('the poses read after each step of %s are exact', (_, create) => {
   const scene = create();
   const world = adapter.createWorld({ ...scene, bullets: false });
   const course = new Course(scene);
@@ -93,7 +93,7 @@ it.each(Object.entries(scenes))('the poses read after each step of %s are the ex
   }
 });
 
-it('poses of one step too few are refused', () => {
+it('poses of a missing step are refused', () => {
   const scene = boxes(50, 1);
   const world = adapter.createWorld({ ...scene, bullets: false });
   const course = new Course(scene);
@@ -105,7 +105,7 @@ it('poses of one step too few are refused', () => {
   expect(() => course.checkPoses()).toThrow('off its pose');
 });
 
-it('every bullet that should hit is found, and none before it hits', () => {
+it('every bullet that should hit is reported, and none before it hits', () => {
   const scene = gallery(isQuick ? smallGallery : fullGallery);
   const world = adapter.createWorld({ ...scene, bullets: true });
   const shots = new Shots(scene);
@@ -146,7 +146,7 @@ it('exact casts end where rays and sweeps of spheres do', () => {
   expect(found.sweeps).toBeGreaterThan(ofSample(15));
 });
 
-it('no scene has two bodies of the same motion, and all are the same at every start', () => {
+it('no scene has two bodies with the same motion, and all start the same each time', () => {
   for (const create of Object.values(scenes)) {
     const [first, second] = [create(), create()];
     expect(first).toEqual(second);

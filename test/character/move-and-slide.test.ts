@@ -64,8 +64,8 @@ function near(actual: { x: number; y: number; z: number }, expected: Vector, tol
   if (!(error <= tolerance)) expect([x, y, z], `to be within ${tolerance}, not ${error}`).toEqual(expected);
 }
 
-describe('a character with nothing around', () => {
-  it('goes where its velocity leads', () => {
+describe('a character without obstacles', () => {
+  it('moves by its velocity', () => {
     const result = moveAndSlide(new World(), man, { position: [1, 2, 3] }, [4, -8, 2], 0.25);
     expect(result).toEqual({
       ...createMoveResult(),
@@ -76,7 +76,7 @@ describe('a character with nothing around', () => {
     expect(negativeZeros(result)).toEqual([]);
   });
 
-  it('stays where it is without a velocity, or without time', () => {
+  it('stays in place without velocity or time', () => {
     for (const [velocity, dt] of [
       [[0, 0, 0], 1],
       [[3, 4, 5], 0],
@@ -87,7 +87,7 @@ describe('a character with nothing around', () => {
     }
   });
 
-  it('may turn up, and be turned', () => {
+  it('may have another up direction, and be rotated', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ halfExtents: [1, 9, 9] }), position: [4, 0, 0] });
     const lying = { position: [0, 0, 0], quaternion: rotationAbout([0, 0, 1], Math.PI / 2) } as const;
@@ -99,7 +99,7 @@ describe('a character with nothing around', () => {
 });
 
 describe('a character that falls', () => {
-  it('lands a margin above the floor, however fast, and loses what goes down', () => {
+  it('lands a margin above the floor, however fast, and loses its downward velocity', () => {
     for (const speed of [1, 100, 1e9]) {
       const result = moveAndSlide(ground(), man, { position: [0, 0.9 + 0.5, 0] }, [0.25, -speed, 0], 1);
       near(result.position, [0.25, STANDING, 0], 1e-9);
@@ -110,7 +110,7 @@ describe('a character that falls', () => {
     }
   });
 
-  it('tells what it met, from there towards itself, where, and how far it had come', () => {
+  it('reports collisions with normal towards itself, point and travel', () => {
     const world = ground();
     const { collisions } = moveAndSlide(world, man, { position: [0, 1.4, 0] }, [0, -1, 0], 1);
     expect(collisions).toHaveLength(1);
@@ -119,14 +119,14 @@ describe('a character that falls', () => {
     expect(collisions[0].travel).toBeCloseTo(0.499, 12);
   });
 
-  it('is not drawn to a floor that it does not reach', () => {
+  it('does not snap to a floor that it does not reach', () => {
     const result = moveAndSlide(ground(), man, { position: [0, 0.95, 0] }, [0, -1, 0], 0.01);
     near(result.position, [0, 0.94, 0]);
     expect(result.onFloor).toBe(false);
     near(result.velocity, [0, -1, 0]);
   });
 
-  it('slides down what is too steep', () => {
+  it('slides down a slope that is too steep', () => {
     const world = new World();
     slope(world, Math.PI / 3);
     const ball = sphere(0.5);
@@ -153,7 +153,7 @@ describe('a character that jumps', () => {
     near(result.velocity, [1, 0.05, 0]);
   });
 
-  it('is stopped by a ceiling, and goes on along it', () => {
+  it('is stopped by a ceiling, and slides along it', () => {
     const world = ground();
     world.add({ type: 'static', shape: box({ size: [50, 1, 50] }), position: [0, 3.5, 0] });
     const result = moveAndSlide(world, man, { position: [0, 1, 0] }, [3, 30, 0], 1);
@@ -162,7 +162,7 @@ describe('a character that jumps', () => {
     expect(result).toMatchObject({ onFloor: false, onWall: false, onCeiling: true });
   });
 
-  it('does not rise along a ceiling that slants', () => {
+  it('does not rise along a slanted ceiling', () => {
     const world = new World();
     world.add({ type: 'static', shape: plane({ normal: [Math.sin(0.3), -Math.cos(0.3), 0], point: [0, 3, 0] }) });
     const result = moveAndSlide(world, sphere(0.5), { position: [0, 0, 0] }, [0, 30, 3], 1);
@@ -171,7 +171,7 @@ describe('a character that jumps', () => {
     expect(result.onCeiling).toBe(true);
   });
 
-  it('does not get up a wall that leans back by running into it', () => {
+  it('does not climb a wall that leans back by running into it', () => {
     const world = new World();
     slope(world, (80 / 180) * Math.PI);
     const result = moveAndSlide(world, sphere(0.5), { position: [-2, 0, 0] }, [20, 1, 0], 1);
@@ -185,7 +185,7 @@ describe('a character on a slope', () => {
   const ball = sphere(0.5);
   const angle = Math.PI / 6;
 
-  it('does not creep down, over 600 steps', () => {
+  it('does not slip over 600 steps', () => {
     const world = new World();
     slope(world, angle);
     const { walk, at } = walker(world, ball, [0, onSlope(0, angle, 0.5), 0]);
@@ -219,7 +219,7 @@ describe('a character on a slope', () => {
     }
   });
 
-  it('goes up to floorMaxAngle and no steeper', () => {
+  it('climbs slopes up to floorMaxAngle and no steeper ones', () => {
     for (const [limit, climbs] of [
       [angle, true],
       [angle - 1e-6, false],
@@ -234,7 +234,7 @@ describe('a character on a slope', () => {
     }
   });
 
-  it('stays on the floor where the slope gets steeper downwards, and where it ends', () => {
+  it('snaps to the floor where the slope gets steeper downwards, and where it ends', () => {
     const world = ground();
     slope(world, angle);
     const { walk, at } = walker(world, ball, [2, onSlope(2, angle, 0.5), 0]);
@@ -252,7 +252,7 @@ describe('a character on a slope', () => {
 });
 
 describe('walls', () => {
-  it('turn a way into one along them', () => {
+  it('redirect a motion along their surface', () => {
     const world = ground();
     world.add({ type: 'static', shape: box({ size: [1, 4, 100] }), position: [2.5, 2, 0], name: 'wall' });
     const result = moveAndSlide(world, man, { position: [0, STANDING, 0] }, [4, -1, 3], 1);
@@ -262,7 +262,7 @@ describe('walls', () => {
     expect(result.collisions.map(({ body }) => body.name)).toEqual(['wall']);
   });
 
-  it('stop the way in a corner, and the rest of it is told', () => {
+  it('stop the character in a corner, with the remainder reported', () => {
     const world = ground();
     world.add({ type: 'static', shape: plane({ normal: [-1, 0, 0], offset: -2 }) });
     world.add({ type: 'static', shape: plane({ normal: [0, 0, -1], offset: -2 }) });
@@ -273,7 +273,7 @@ describe('walls', () => {
     expect(result.remainder.z).toBeGreaterThan(4);
   });
 
-  it('that meet at an acute angle lead along their crease only', () => {
+  it('at an acute angle leave only motions along their crease', () => {
     const world = new World();
     const s = Math.sin(0.3);
     const c = Math.cos(0.3);
@@ -313,7 +313,7 @@ describe('walls', () => {
     }
   });
 
-  it('of boxes and triangles that stand anyhow make corners that hold it as well', () => {
+  it('of rotated boxes and triangles form corners that hold the character', () => {
     const random = new Random(5);
     for (let i = 0; i < cases(20, 300); i++) {
       const world = ground();
@@ -345,7 +345,7 @@ describe('walls', () => {
     }
   });
 
-  it('that move push it ahead of them', () => {
+  it('that move push the character ahead of them', () => {
     const world = ground();
     const wall = world.add({ shape: box({ size: [1, 4, 4] }), position: [-1.5, 2.1, 0], velocity: [3, 0, 0] });
     const { walk, at } = walker(world, man, [0, STANDING, 0]);
@@ -356,7 +356,7 @@ describe('walls', () => {
     near(at.position, [wall.position.x + 0.5 + 0.4 + MARGIN, STANDING, 0]);
   });
 
-  it('that it touches but for rounding do not hold it', () => {
+  it('at a gap within rounding do not hold the character', () => {
     const random = new Random(6);
     for (let i = 0; i < cases(100, 3000); i++) {
       const world = new World();
@@ -375,7 +375,7 @@ describe('walls', () => {
     }
   });
 
-  it('are not tunneled through at any speed', () => {
+  it('are not passed through at any speed', () => {
     for (const speed of [1e3, 1e6, 1e12]) {
       const world = new World();
       world.add({ type: 'static', shape: triangle([5, -9, -9], [5, 9, 0], [5, -9, 9]) });
@@ -403,7 +403,7 @@ describe('ghost edges', () => {
     }
   });
 
-  it('of a wall of boxes do not hold what slides along it', () => {
+  it('of a wall of boxes do not stop a character that slides along it', () => {
     const world = ground();
     for (let z = -3; z < 30; z++) {
       for (let y = 0; y < 4; y++) world.add({ type: 'static', shape: crate, position: [2, y + 0.5, z + 0.2] });
@@ -454,7 +454,7 @@ describe('steps', () => {
     near(at.position, [at.position.x, height + MARGIN, 0], 1e-9);
   });
 
-  it('may be as high as stepHeight and no higher', () => {
+  it('are climbed up to stepHeight and no higher', () => {
     for (const [stepHeight, climbs] of [
       [0.252, true],
       [0.248, false],
@@ -467,7 +467,7 @@ describe('steps', () => {
     }
   });
 
-  it('are not climbed where there is no headroom', () => {
+  it('are not climbed without headroom', () => {
     const world = stairs(1);
     world.add({ type: 'static', shape: box({ size: [9, 1, 9] }), position: [0, 2.5, 0] });
     const { walk, at } = walker(world, box({ halfExtents: [0.4, 0.9, 0.4] }), [0, STANDING, 0], { stepHeight: 0.3 });
@@ -475,7 +475,7 @@ describe('steps', () => {
     expect(at.position.y).toBeCloseTo(STANDING, 9);
   });
 
-  it('that end in a slope too steep to stand on are not climbed', () => {
+  it('that end in too steep a slope are not climbed', () => {
     const world = ground();
     slope(world, 1);
     const { walk, at } = walker(world, man, [-3, STANDING, 0], { stepHeight: 0.5 });
@@ -484,7 +484,7 @@ describe('steps', () => {
     expect(at.onWall).toBe(true);
   });
 
-  it('made of triangles are climbed as well', () => {
+  it('made of triangles are climbed', () => {
     const world = ground();
     for (let i = 0; i < 4; i++) {
       const [x, y] = [1 + i * 0.4, i * 0.25];
@@ -510,7 +510,7 @@ describe('steps', () => {
     near(at.position, [at.position.x, 1 + STANDING, 0], 1e-9);
   });
 
-  it('and their rims hold a round foot without a tremble', () => {
+  it('hold a round foot at their rims without jitter', () => {
     const world = stairs(1);
     for (const x of [0.7, 0.8, 0.95, 1]) {
       const { walk, at } = walker(world, man, [x, 1.3, 0], { stepHeight: 0.3 });
@@ -521,7 +521,7 @@ describe('steps', () => {
     }
   });
 
-  it('are slipped from by a round foot that meets their rims higher above itself', () => {
+  it('do not hold a round foot that hits their rims too high', () => {
     const world = stairs(1);
     for (const [stepHeight, stays] of [
       [0.18, true],
@@ -536,7 +536,7 @@ describe('steps', () => {
     }
   });
 
-  it('are a way past what could not be climbed before, in one call', () => {
+  it('are climbed in the same call after an obstacle that could not be climbed', () => {
     const world = ground();
     world.add({ type: 'static', shape: box({ size: [40, 0.5, 9] }), position: [0, 0.25, 5.5], name: 'kerb' });
     world.add({ type: 'static', shape: box({ size: [20, 0.3, 9] }), position: [12, 0.15, -3.5], name: 'step' });
@@ -548,7 +548,7 @@ describe('steps', () => {
     expect(at.position.z).toBeGreaterThan(1);
   });
 
-  it('let fall what walks off', () => {
+  it('that end drop the character', () => {
     const { walk, at } = walker(stairs(8), man, [4.5, 2 + STANDING, 1.5], { stepHeight: 0.3 });
     for (let i = 0; i < 30; i++) walk(0, 5);
     expect(at).toMatchObject({ onFloor: false, floor: undefined, platformVelocity: { x: 0, y: 0, z: 0 } });
@@ -557,7 +557,7 @@ describe('steps', () => {
     expect(at.position.y).toBeCloseTo(STANDING, 9);
   });
 
-  it('down are gone down as far as it snaps, and fallen from when they are higher', () => {
+  it('are walked down up to snapLength; a character falls from higher ones', () => {
     for (const [snapLength, stays] of [
       [0.26, true],
       [0.2, false],
@@ -577,7 +577,7 @@ describe('steps', () => {
   });
 });
 
-describe('a platform carries a character', () => {
+describe('a platform moves a character', () => {
   const deck = box({ halfExtents: [2, 0.1, 2] });
   const top = 0.1 + STANDING;
 
@@ -607,7 +607,7 @@ describe('a platform carries a character', () => {
     }
   });
 
-  it('around, along the arc: 600 steps do not take it outward', () => {
+  it('on an arc: 600 rotating steps do not move it outward', () => {
     const { world, walk, at } = lift([0, 0, 0], [0, 1.5, 0]);
     for (let i = 1; i <= 600; i++) {
       world.step(STEP);
@@ -618,7 +618,7 @@ describe('a platform carries a character', () => {
     }
   });
 
-  it('that is moved by moveTo, at changing speeds', () => {
+  it('by moveTo at changing speeds', () => {
     const { world, walk, at, platform } = lift([0, 0, 0]);
     for (let i = 1; i <= 300; i++) {
       const t = i * STEP;
@@ -640,7 +640,7 @@ describe('a platform carries a character', () => {
     }
   });
 
-  it('as far as a wall lets it', () => {
+  it('until a wall stops it', () => {
     const { world, walk, at } = lift([3, 0, 0]);
     world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [3.5, 5, 0] });
     for (let i = 0; i < 60; i++) {
@@ -650,7 +650,7 @@ describe('a platform carries a character', () => {
     near(at.position, [3 - 0.4 - MARGIN, top, 0]);
   });
 
-  it('not after it has been teleported, nor when it stands still', () => {
+  it('but not after a teleport of the platform, nor when it is at rest', () => {
     const { world, walk, at, platform } = lift([3, 0, 0]);
     world.step(STEP);
     walk(0);
@@ -664,7 +664,7 @@ describe('a platform carries a character', () => {
     expect(at.platformVelocity).toEqual({ x: 0, y: 0, z: 0 });
   });
 
-  it('not when it only passes below', () => {
+  it('but not when it passes below the character', () => {
     const { world, platform } = lift([3, 0, 0]);
     platform.teleport([0, -0.05, 0]);
     world.step(STEP);
@@ -674,8 +674,8 @@ describe('a platform carries a character', () => {
   });
 });
 
-describe('a character that starts in something', () => {
-  it('gets out, to a margin before it, and is told how deep it was', () => {
+describe('a character that starts in a body', () => {
+  it('is pushed out to the margin, with the depth reported', () => {
     const world = ground();
     const result = moveAndSlide(world, man, { position: [0, 0.5, 0] }, [0, 0, 0], STEP);
     near(result.position, [0, STANDING, 0]);
@@ -685,7 +685,7 @@ describe('a character that starts in something', () => {
     expect(result.collisions[0].depth).toBeCloseTo(0.4, 12);
   });
 
-  it('gets out of several things at once, by the shortest way', () => {
+  it('is pushed out of several bodies at once by the shortest push', () => {
     const world = ground();
     world.add({ type: 'static', shape: plane({ normal: [-1, 0, 0], offset: -2 }) });
     const s = Math.sqrt(0.5);
@@ -697,14 +697,14 @@ describe('a character that starts in something', () => {
     expect(result.collisions.filter(({ depth }) => depth > 0)).toHaveLength(3);
   });
 
-  it('is not pushed into something else on the way out', () => {
+  it('is not pushed into another body', () => {
     const world = ground();
     world.add({ type: 'static', shape: box({ size: [9, 1, 9] }), position: [0, 2.3, 0], name: 'ceiling' });
     const { position } = moveAndSlide(world, man, { position: [0, 0.5, 0] }, [0, 0, 0], STEP);
     near(position, [0, 1.8 - STANDING, 0]);
   });
 
-  it('is pushed on along what it is stopped by on the way out', () => {
+  it('is pushed along a body that blocks the push', () => {
     const world = ground();
     world.add({ type: 'static', shape: plane({ normal: [-0.6, -0.8, 0], offset: -0.76 }) });
     const { position } = moveAndSlide(world, sphere(0.5), { position: [0, 0.2, 0] }, [0, 0, 0], STEP);
@@ -713,7 +713,7 @@ describe('a character that starts in something', () => {
     near(position, [(0.76 - 0.5 - MARGIN - 0.8 * y) / 0.6, y, 0], 1e-9);
   });
 
-  it('stays where there is no way out, and may still walk', () => {
+  it('stays in place if no push exists, and may still walk', () => {
     const world = ground();
     world.add({ type: 'static', shape: plane({ normal: [0, -1, 0], offset: -1.5 }) });
     const result = moveAndSlide(world, man, { position: [0, 0.75, 0] }, [2, 0, 1], 0.5);
@@ -722,8 +722,8 @@ describe('a character that starts in something', () => {
   });
 });
 
-describe('what it moves against', () => {
-  it('is what the options say', () => {
+describe('the obstacles of a character', () => {
+  it('are selected by the options', () => {
     const world = new World();
     const wall = (name: string, x: number, more: object) =>
       world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [x, 0, 0], name, ...more });
@@ -740,7 +740,7 @@ describe('what it moves against', () => {
     expect(met({ sensors: true })).toBe(sensor);
   });
 
-  it('may be changed from call to call, and the result written again', () => {
+  it('may change from call to call with the same result object', () => {
     const world = ground();
     const out = createMoveResult();
     const { collisions } = out;
@@ -755,7 +755,7 @@ describe('what it moves against', () => {
     expect(collisions.map(({ body }) => body)).toEqual([world.get(1)]);
   });
 
-  it('is the same on every run', () => {
+  it('give the same results in every run', () => {
     const run = () => {
       const world = ground();
       slope(world, 0.5);
@@ -778,7 +778,7 @@ describe('what it moves against', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const world = ground();
   const call = (change: object): (() => MoveResult) => {
     const given = { world, shape: man, pose: { position: [0, 1, 0] }, velocity: [0, 0, 0], dt: 1, ...change } as const;
@@ -811,7 +811,7 @@ describe('bad input', () => {
     expect(call({})).not.toThrow();
   });
 
-  it('a filter that moves characters in the same world is told so, another world may be used', () => {
+  it('such as a move inside a filter of the same world is refused; other worlds may be used', () => {
     expect(call({ options: { filter: () => call({})() } })).toThrow(
       'inside the filter of another query of the same world',
     );
@@ -825,7 +825,7 @@ describe('bad input', () => {
     near(result.position, [0.5, STANDING, 0]);
   });
 
-  it('leaves the result as it was when a filter throws', () => {
+  it('such as a filter that throws leaves the result unchanged', () => {
     const out = createMoveResult();
     const filter = () => {
       throw new Error('mine');

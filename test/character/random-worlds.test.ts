@@ -123,7 +123,7 @@ describe('in random worlds a character', () => {
     },
   );
 
-  it('does not get out of a room of triangles, at any speed', () => {
+  it('does not leave a room of triangles at any speed', () => {
     const random = new Random(12);
     const coverage = new Coverage();
     for (let i = 0; i < cases(60, 3000); i++) {

@@ -49,7 +49,7 @@ describe('debug lines', () => {
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([-3, 3]);
   });
 
-  it('of a box are its twelve edges, turned as it is', () => {
+  it('of a box are its twelve edges, rotated', () => {
     const world = new World();
     world.add({ shape: box({ size: [2, 4, 6] }), quaternion: [0, 0, Math.SQRT1_2, Math.SQRT1_2] });
     const { lines } = draw(world, { ...ONLY, shapes: true });
@@ -90,7 +90,7 @@ describe('debug lines', () => {
     expect(Math.max(...heights)).toBe(4);
   });
 
-  it('show bounds, contacts, normals and ways when they are asked for', () => {
+  it('show bounds, contacts, normals and displacements on request', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [2, 2, 2] }) });
     world.add({ shape: sphere(1), position: [5, 0, 0], velocity: [-3.5, 0, 0] });
@@ -113,7 +113,7 @@ describe('debug lines', () => {
     ]);
   });
 
-  it('tell static bodies, moving ones and sensors by their color', () => {
+  it('color static bodies, moving bodies and sensors differently', () => {
     const world = new World();
     const shape = triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]);
     world.add({ type: 'static', shape });
@@ -124,7 +124,7 @@ describe('debug lines', () => {
     expect(new Set(colors).size).toBe(3);
   });
 
-  it('are relative to an origin, so that 32 bits are enough far away', () => {
+  it('are relative to an origin, so that single precision suffices far away', () => {
     const world = new World();
     world.add({ type: 'static', shape: triangle([0, 0, 0], [0.5, 0, 0], [0, 0.5, 0]), position: [1e9, 0, 0] });
     const { lines } = draw(world, { ...ONLY, shapes: true, origin: [1e9, 0, 0] });
@@ -135,7 +135,7 @@ describe('debug lines', () => {
     expect(() => draw(world, { origin: [Number.NaN, 0, 0] })).toThrow(/origin\.x is NaN/);
   });
 
-  it('find room for any number of lines in arrays that are used again', () => {
+  it('grow their arrays for any number of lines, and reuse them', () => {
     const world = new World();
     for (let i = 0; i < 50; i++) world.add({ shape: sphere(1), position: [3 * i, 0, 0] });
     const out = createDebugLines();

@@ -29,7 +29,7 @@ function explain(scene: Scene, recorder: Recorder): string {
 }
 
 describe('the golden scenes', () => {
-  it.each(SCENES.map((scene) => [scene.name, scene] as const))('%s: tells the same, bit for bit', (_, scene) => {
+  it.each(SCENES.map((scene) => [scene.name, scene] as const))('%s: has the same records, bit for bit', (_, scene) => {
     const recorder = play(scene);
     for (const [kind, least] of Object.entries(scene.covers)) {
       expect(recorder.counts[kind] ?? 0, `records of "${kind}"`).toBeGreaterThanOrEqual(least);
@@ -39,7 +39,7 @@ describe('the golden scenes', () => {
     expect(found).toEqual(readGolden()[scene.name]);
   });
 
-  it('are all those in hashes.json', () => {
+  it('are exactly those in hashes.json', () => {
     expect(Object.keys(readGolden())).toEqual(SCENES.map(({ name }) => name));
   });
 });
@@ -55,17 +55,17 @@ describe('the digest', () => {
     expect(digestOf(1, -2.5, 1e300, 5e-324)).toBe('dca3c9dbd1d0a500');
   });
 
-  it('notices one bit, the sign of a zero, the order and the length', () => {
+  it('depends on every bit, the sign of a zero, the order and the length', () => {
     const different = [[1], [1 + 2 ** -52], [0], [-0], [1, 2], [2, 1], [1, 2, 0], [], [Infinity], [NaN], [2], [-1]];
     expect(new Set(different.map((numbers) => digestOf(...numbers))).size).toBe(different.length);
   });
 
-  it('takes all NaN for one: their bits are not defined by the language', () => {
+  it('treats all NaN as equal: the language does not define their bits', () => {
     const other = new Float64Array(new BigUint64Array([0xfff8000000000001n]).buffer)[0];
     expect(digestOf(other)).toBe(digestOf(NaN));
   });
 
-  it('differs for 100 000 streams, and its halves are not the same lane twice', () => {
+  it('differs for 100 000 streams, and its halves differ', () => {
     const digests = Array.from({ length: 100_000 }, (_, i) => digestOf(i % 2 ? i : -i / 1024));
     expect(new Set(digests).size).toBe(100_000);
     expect(digests.filter((digest) => digest.slice(0, 8) === digest.slice(8))).toEqual([]);

@@ -23,7 +23,7 @@ const primitives = surfaces[1].callables.filter(isPrimitive);
 const primitiveNames = new Set(primitives.map((it) => it.name));
 
 describe('every public function, field and option', () => {
-  it('has a row, so that nothing new escapes the table', () => {
+  it('has a row in the table', () => {
     const known = new Set([...rows.map((it) => it.subject.split(/ of |, /)[0]), ...unchecked.keys()]);
     const missing: string[] = [];
     const expectRow = (subject: string) => {
@@ -42,7 +42,7 @@ describe('every public function, field and option', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has no row that has gone out of use', () => {
+  it('has no obsolete row', () => {
     const subjects = new Set(
       surfaces.flatMap(({ callables, assignable, fields }) => [
         ...callables.flatMap(({ name, parameters }) => parameters.map((it) => `${name}(${it.name})`)),
@@ -59,8 +59,8 @@ describe('every public function, field and option', () => {
 /** Options and figures of primitives. */
 const primitiveOptions = new Set(['Line', 'Ray', 'TriangleOptions']);
 
-describe('a bad value', () => {
-  it.each(rows.map((row) => [row.subject, row] as const))('for %s is refused by name and value', (_, row) => {
+describe('an invalid value', () => {
+  it.each(rows.map((row) => [row.subject, row] as const))('for %s is refused with name and value', (_, row) => {
     const complaints: string[] = [];
     let refused = 0;
     // A value that is refused leaves the fixture as it was, so that the next value can have the same one.

@@ -6,7 +6,7 @@ import { told, watch } from './watch.ts';
 const pace = { fixedStep: 0.25, maxSteps: 4 };
 
 describe('advance', () => {
-  it('takes fixed steps as they fall due and says how far the next one is', () => {
+  it('takes the fixed steps that are due and returns the remainder as alpha', () => {
     const world = new World();
     expect(world.advance(0.125, pace)).toEqual({ steps: 0, alpha: 0.5, dropped: 0 });
     expect(world.time).toBe(0);
@@ -16,7 +16,7 @@ describe('advance', () => {
     expect(world.advance(0, pace)).toEqual({ steps: 0, alpha: 0.25, dropped: 0 });
   });
 
-  it('drops time, and says how much, rather than take more than maxSteps', () => {
+  it('takes at most maxSteps, and reports the time that it drops', () => {
     const world = new World();
     const { steps, alpha, dropped } = world.advance(10, pace);
     expect(steps).toBe(4);
@@ -29,11 +29,11 @@ describe('advance', () => {
     expect(world.advance(0.25, pace)).toEqual({ steps: 1, alpha, dropped: 0 });
   });
 
-  it('does not drop anything when exactly maxSteps are due', () => {
+  it('drops nothing when exactly maxSteps are due', () => {
     expect(new World().advance(1, pace)).toEqual({ steps: 4, alpha: 0, dropped: 0 });
   });
 
-  it('neither loses nor gains time over many frames of any length', () => {
+  it('neither loses nor gains time over many frames of random length', () => {
     const world = new World();
     const random = new Random(7);
     const body = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
@@ -56,7 +56,7 @@ describe('advance', () => {
     expect(world.stepCount).toBeGreaterThan(5000);
   });
 
-  it('delivers the events of every step it takes', () => {
+  it('delivers the events of every step', () => {
     const world = new World();
     const seen = watch(world);
     const steps: number[] = [];
@@ -68,7 +68,7 @@ describe('advance', () => {
     expect(steps).toEqual([1, 2, 3]);
   });
 
-  it('refuses what is no time', () => {
+  it('refuses invalid times', () => {
     const world = new World();
     for (const elapsed of [-1, Number.NaN, Infinity]) {
       expect(() => world.advance(elapsed, pace)).toThrow(RangeError);
@@ -83,7 +83,7 @@ describe('advance', () => {
     expect(world.advance(0.125, pace).alpha).toBe(0.5);
   });
 
-  it('may not be called by a handler', () => {
+  it('is refused inside a handler', () => {
     const world = new World();
     let error: unknown;
     world.add({ shape: sphere(1) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { told, watch } from './watch.ts';
 
 describe('adding bodies', () => {
-  it('counts ids up from 1 and never gives one out again', () => {
+  it('assigns ids from 1 upwards and never reuses one', () => {
     const world = new World();
     const first = world.add({ shape: sphere(1) });
     const second = world.add({ shape: sphere(1) });
@@ -14,7 +14,7 @@ describe('adding bodies', () => {
     expect(world.add({ shape: sphere(1) }).id).toBe(4);
   });
 
-  it('fills in what was left out', () => {
+  it('uses defaults for missing options', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1) });
     expect(body.type).toBe('moving');
@@ -32,7 +32,7 @@ describe('adding bodies', () => {
     expect(body.angularVelocity).toEqual({ x: 0, y: 0, z: 0 });
   });
 
-  it('takes everything that was given', () => {
+  it('uses all given options', () => {
     const shape = box({ size: [1, 2, 3] });
     const userData = { hp: 3 };
     const body = new World().add({
@@ -59,7 +59,7 @@ describe('adding bodies', () => {
     expect(`${body}`).toBe('body 1 "crate"');
   });
 
-  it('copies the vectors it is given', () => {
+  it('copies the given vectors', () => {
     const position = { x: 1, y: 2, z: 3 };
     const body = new World().add({ shape: sphere(1), position, velocity: position });
     position.x = 99;
@@ -91,7 +91,7 @@ describe('adding bodies', () => {
 });
 
 describe('removing bodies', () => {
-  it('forgets the body, which then belongs to no world and meets nothing', () => {
+  it('detaches a body from the world, without further contacts', () => {
     const world = new World();
     const seen = watch(world);
     const gone = world.add({ shape: sphere(1) });
@@ -103,7 +103,7 @@ describe('removing bodies', () => {
     expect(seen).toEqual([]);
   });
 
-  it('clears everything at once and goes on', () => {
+  it('clears the world, which can be used again', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'ground' });
@@ -120,7 +120,7 @@ describe('removing bodies', () => {
     expect(told(seen)).toEqual(['enter c d']);
   });
 
-  it('does not confuse a new body with the one whose place it took', () => {
+  it('does not confuse a new body with the removed one whose index it has', () => {
     const world = new World();
     world.add({ type: 'static', shape: sphere(1), name: 'post' });
     const seen = watch(world);
@@ -144,7 +144,7 @@ describe('time', () => {
     expect([world.time, world.stepCount]).toEqual([0.75, 3]);
   });
 
-  it('may stand still: a step of zero seconds is an overlap test', () => {
+  it('does not advance in a step of zero seconds, which tests for overlaps', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ shape: sphere(1), velocity: [1000, 0, 0] });
@@ -159,7 +159,7 @@ describe('time', () => {
 });
 
 describe('growth', () => {
-  it('goes from nothing to thousands of bodies and back', () => {
+  it('handles thousands of bodies added and removed', () => {
     const world = new World();
     const seen = watch(world);
     const shape = sphere(0.5);

@@ -43,8 +43,8 @@ class EveryPair implements Broadphase {
   }
 }
 
-describe("a user's broadphase", () => {
-  it('gives the same events, bit for bit, as the built-in one, over random scenes', () => {
+describe('a custom broadphase', () => {
+  it('gives the same events as the built-in one, bit for bit, in random scenes', () => {
     let updates = 0;
     for (let seed = 1; seed <= cases(3, 60); seed++) {
       const expected = play(new World(), { seed, steps: 60 });
@@ -57,7 +57,7 @@ describe("a user's broadphase", () => {
     expect(updates).toBeGreaterThan(ofSample(5));
   });
 
-  it('isSubscribed of bodies that come, go and change type, and of no plane', () => {
+  it('is notified of bodies that are added, removed or change type, but not of planes', () => {
     const broadphase = new EveryPair();
     const world = new World({ broadphase });
     const seen = watch(world);
@@ -77,7 +77,7 @@ describe("a user's broadphase", () => {
     expect(told(seen)).toEqual(['exit ground ball', 'exit ball block']);
   });
 
-  it('is counted: candidatePairs is what it reported in the last step', () => {
+  it('determines candidatePairs by the pairs that it reported', () => {
     const world = new World({ broadphase: new EveryPair() });
     for (let i = 0; i < 5; i++) world.add({ shape: sphere(1), position: [i * 100, 0, 0] });
     expect(world.candidatePairs).toBe(0);
@@ -89,7 +89,7 @@ describe("a user's broadphase", () => {
     expect(usual.candidatePairs).toBe(0);
   });
 
-  it('is refused when it is none', () => {
+  it('is refused without the required methods', () => {
     expect(() => new World({ broadphase: {} as Broadphase })).toThrow(/broadphase/);
     expect(() => new World({ filter: 3 as never })).toThrow(/filter/);
   });

@@ -18,7 +18,7 @@ const gapOf = (a: Body, b: Body): number => {
 };
 
 describe('bodies whose velocities are damped step by step, until they underflow', () => {
-  it('no body enters another that it does not touch, and none leaves one that it touches', () => {
+  it('do not enter without touching, nor exit while touching', () => {
     const coverage = new Coverage();
     for (let seed = 1; seed <= cases(8, 200); seed++) {
       const random = new Random(seed);

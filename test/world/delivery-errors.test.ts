@@ -6,7 +6,7 @@ import { tell, told, watch } from './watch.ts';
 describe('handlers that throw', () => {
   const oops = new Error('oops');
 
-  it('do not keep others from hearing, and the error comes out of step', () => {
+  it('do not prevent later handlers, and step throws the error', () => {
     const { world, hall, ball } = flight(2, true);
     const heard: string[] = [];
     let angry = true;
@@ -26,7 +26,7 @@ describe('handlers that throw', () => {
     expect(heard).toHaveLength(4);
   });
 
-  it('are collected into one AggregateError when there are several', () => {
+  it('have their errors collected in one AggregateError', () => {
     const { world } = flight(2);
     world.on('enter', (event) => {
       throw new Error(tell(event));
@@ -44,7 +44,7 @@ describe('handlers that throw', () => {
     ]);
   });
 
-  it('throw out of remove, clear and teleport as well, which have done their work', () => {
+  it('make remove, clear and teleport throw after their work is done', () => {
     for (const act of [
       (world: World, ball: Body) => world.remove(ball),
       (world: World) => world.clear(),

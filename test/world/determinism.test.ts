@@ -13,7 +13,7 @@ describe('the same input', () => {
     }
   });
 
-  it('gives the same, bit for bit, when bodies that have nothing to do with it are around', () => {
+  it('gives the same results, bit for bit, beside unrelated bodies', () => {
     for (let seed = 1; seed <= cases(3, 100); seed++) {
       const alone = play(new World(), { seed, steps: 60 });
       let count = 0;
@@ -40,7 +40,7 @@ describe('the same input', () => {
     }
   });
 
-  it('does not depend on worlds that were used before', () => {
+  it('gives the same results after other worlds were used', () => {
     const fresh = play(new World(), { seed: 5, steps: 30 });
     const used = new World();
     const seen: unknown[] = [];

@@ -57,7 +57,7 @@ function randomPlace(random: Random): [Shape, Vector] {
 }
 
 describe('the contact data of an event', () => {
-  it('is that of both bodies where they are at the time of the event, for enter, stay and exit', () => {
+  it('matches both bodies at the time of the event, for enter, stay and exit', () => {
     const coverage = new Coverage();
     for (let seed = 1; seed <= cases(8, 100, 3); seed++) {
       const random = new Random(seed);

@@ -16,8 +16,8 @@ const ball = (more: Partial<BodyOptions> = {}): BodyOptions => ({
   ...more,
 });
 
-describe('what an event says', () => {
-  it('tells time, fraction, point and normal of the first touch and of the last', () => {
+describe('the data of an event', () => {
+  it('contains time, fraction, point and normal of the first and of the last touch', () => {
     const world = new World();
     const seen = watch(world);
     const a = world.add(wall());
@@ -42,7 +42,7 @@ describe('what an event says', () => {
     expect(exit.depth).toBeCloseTo(0, 14);
   });
 
-  it('has its normal from a to b, a being the one that was added first', () => {
+  it('has the normal from a to b, where a was added first', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ball());
@@ -52,7 +52,7 @@ describe('what an event says', () => {
     expect(told(seen)).toEqual(['enter ball wall', 'exit ball wall']);
   });
 
-  it('tells each body about the other one, with the normal towards itself', () => {
+  it('gives each body the other body and the normal towards itself', () => {
     const world = new World();
     const a = world.add(wall());
     const b = world.add(ball());
@@ -78,7 +78,7 @@ describe('what an event says', () => {
     expect(objects.size).toBe(5);
   });
 
-  it('may be kept: no event is ever used again', () => {
+  it('may be kept: no event object is reused', () => {
     const world = new World();
     const seen = watch(world);
     world.add(wall());
@@ -96,7 +96,7 @@ describe('what an event says', () => {
     ).toEqual(copies);
   });
 
-  it('marks a pair with a sensor in it, and treats it like any other', () => {
+  it('marks a pair with a sensor, which is otherwise treated like any other', () => {
     for (const [first, second] of [
       [true, false],
       [false, true],
@@ -112,7 +112,7 @@ describe('what an event says', () => {
     }
   });
 
-  it('goes on when a body becomes a sensor while it touches', () => {
+  it('keeps a contact when a touching body becomes a sensor', () => {
     const world = new World();
     const seen = watch(world);
     const a = world.add(wall());
@@ -129,7 +129,7 @@ describe('what an event says', () => {
 });
 
 describe('the order of events', () => {
-  it('is that of time, across all bodies and both kinds', () => {
+  it('is by time, across all bodies and types', () => {
     const world = new World();
     const seen = watch(world);
     for (const x of [-1, 0, -3, -2]) world.add(wall({ sensor: true, position: [x, 0, 0], name: `${x}` }));
@@ -138,7 +138,7 @@ describe('the order of events', () => {
     expect(told(seen)).toEqual([-3, -2, -1, 0].flatMap((x) => [`enter ${x} ball`, `exit ${x} ball`]));
   });
 
-  it('is that of the ids when times are equal', () => {
+  it('is by ids at equal times', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ball({ name: '1', position: [-5, 2, 0] }));
@@ -149,7 +149,7 @@ describe('the order of events', () => {
     expect(told(seen)).toEqual(['enter 1 2', 'enter 2 3', 'enter 2 4', 'exit 1 2', 'exit 2 3', 'exit 2 4']);
   });
 
-  it('puts every enter before its exit, even at one and the same time', () => {
+  it('has every enter before its exit, even at the same time', () => {
     const world = new World();
     const seen = watch(world);
     // Grazes the ball at rest, which it touches for no time at all.
@@ -161,7 +161,7 @@ describe('the order of events', () => {
 });
 
 describe('stay', () => {
-  it('comes for pairs that touched before and still do, with the contact at the end of the step', () => {
+  it('is delivered for pairs in contact before and after the step, with the contact at its end', () => {
     const world = new World();
     const stays: ContactEvent[] = [];
     const a = world.add({ type: 'static', shape: sphere(1), name: 'a' });
@@ -183,7 +183,7 @@ describe('stay', () => {
     expect(stays).toHaveLength(2);
   });
 
-  it('may be kept as well', () => {
+  it('may be kept: no event object is reused', () => {
     const world = new World();
     const stays: ContactEvent[] = [];
     world.add({ type: 'static', shape: sphere(1) });
@@ -194,8 +194,8 @@ describe('stay', () => {
   });
 });
 
-describe('listening', () => {
-  it("isSubscribed everything under '*'", () => {
+describe('subscriptions', () => {
+  it("to '*' receive events of all types", () => {
     const world = new World();
     const heard: string[] = [];
     world.on('*', (type, event) => heard.push(`${type} ${tell(event)}`));
@@ -211,7 +211,7 @@ describe('listening', () => {
     expect(all).toEqual(['enter ball', 'enter wall', 'stay ball', 'stay wall', 'exit ball', 'exit wall']);
   });
 
-  it('ends by the function that on returns, or by off', () => {
+  it('end by the function that `on` returns, or by `off`', () => {
     const world = new World();
     const heard: string[] = [];
     const a = world.add(wall());
@@ -244,7 +244,7 @@ describe('listening', () => {
     expect(again()).toBe('');
   });
 
-  it('isSubscribed the exit of what it was not there to see enter', () => {
+  it('receive an exit whose enter was before the subscription', () => {
     const world = new World();
     const a = world.add(wall());
     world.add(ball({ position: [0, 0, 0], velocity: [0, 0, 0] }));
@@ -255,8 +255,8 @@ describe('listening', () => {
   });
 });
 
-describe('what touches now', () => {
-  it('contactsOf lists the contacts of a body and areTouching asks for a pair', () => {
+describe('current contacts', () => {
+  it('are listed by contactsOf and tested by areTouching', () => {
     const world = new World();
     const a = world.add(wall());
     const b = world.add(ball({ position: [-0.1, 0, 0], velocity: [0, 0, 0] }));
@@ -277,7 +277,7 @@ describe('what touches now', () => {
     expect(world.contactsOf(b)).toEqual([]);
   });
 
-  it('knows nothing of what only passed through in a step', () => {
+  it('do not include bodies that passed through within a step', () => {
     const world = new World();
     const a = world.add(wall());
     const b = world.add(ball());

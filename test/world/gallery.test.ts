@@ -8,7 +8,7 @@ import { createGallery, turnBack } from '../scenes/gallery.ts';
 const DT = 1 / 60;
 
 describe('a shooting gallery', () => {
-  it('tells every hit and every parting that brute force finds, and no other', () => {
+  it('reports exactly the enters and exits that brute force finds', () => {
     const tally = createTally();
     for (let seed = 1; seed <= cases(3, 50); seed++) {
       const gallery = createGallery({

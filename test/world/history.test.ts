@@ -18,7 +18,7 @@ function flight(steps: number, history = 1) {
 }
 
 describe('a query at a past time', () => {
-  it('finds a body where it was then, between two steps as well', () => {
+  it('finds a body at its pose of that time, also between two steps', () => {
     const { world, ball } = flight(5);
     expect(world.raycast(down(5))?.body).toBe(ball);
     expect(world.raycast(down(5), { at: 0 })?.body).toBe(ball);
@@ -38,7 +38,7 @@ describe('a query at a past time', () => {
     expect(world.raycast(down(5))?.body).toBe(ball);
   });
 
-  it('finds what turned as it was turned, along the motion that was swept', () => {
+  it('finds a rotating body along the motion that was swept', () => {
     const world = new World({ history: 1 });
     const rod = world.add({ shape: box({ size: [10, 0.2, 0.2] }), angularVelocity: [0, 0, Math.PI] });
     world.step(0.5); // upright
@@ -50,7 +50,7 @@ describe('a query at a past time', () => {
     expect(world.overlapPoint([0, 4.9, 0])).toEqual([rod]);
   });
 
-  it('finds static bodies and planes where they are, and moving planes where they were', () => {
+  it('finds static bodies and planes at their poses, and moving planes at past ones', () => {
     const world = new World({ history: 1 });
     const wall = world.add({ type: 'static', shape: box({ size: [1, 1, 1] }), position: [5, 0, 0] });
     const floor = world.add({ shape: plane({ normal: [0, 1, 0], offset: 0 }), velocity: [0, -1, 0] });
@@ -61,7 +61,7 @@ describe('a query at a past time', () => {
     expect(world.raycast({ origin: [0, 0.25, 0], direction: [1, 0, 0] }, { at: -0.3 })?.body).toBe(wall);
   });
 
-  it('takes a teleport for a jump: until then a body was where it was', () => {
+  it('finds a body at its old pose until the time of a teleport', () => {
     const { world, ball } = flight(3);
     ball.teleport([100, 0, 0]);
     expect(world.overlapPoint([100, 0, 0])).toEqual([ball]);
@@ -72,7 +72,7 @@ describe('a query at a past time', () => {
     expect(world.overlapPoint([2.9, 0, 0], { at: -0.11 })).toEqual([ball]);
   });
 
-  it('knows the teleports of static bodies as well, and changes of type', () => {
+  it('respects teleports of static bodies and changes of type', () => {
     const world = new World({ history: 1 });
     const door = world.add({ type: 'static', shape: sphere(1) });
     world.step(0.1);
@@ -93,7 +93,7 @@ describe('a query at a past time', () => {
     expect(world.overlapPoint([51, 0, 0], { at: -0.9 })).toEqual([door]);
   });
 
-  it('does not find a body that was not in the world yet, nor one that has been removed', () => {
+  it('does not find bodies that were added later or removed', () => {
     const { world, ball } = flight(3);
     const late = world.add({ shape: sphere(1), position: [0, 50, 0] });
     const lateStatic = world.add({ type: 'static', shape: sphere(1), position: [0, 50, 0] });
@@ -107,7 +107,7 @@ describe('a query at a past time', () => {
     expect(world.overlapPoint([2.9, 0, 0], { at: -0.11 })).toEqual([]);
   });
 
-  it('outside of the history is refused, and names how far it goes', () => {
+  it('is refused outside of the history, with its length', () => {
     const { world } = flight(3, 0.5);
     expect(() => world.raycast(down(0), { at: -0.4 })).toThrow(
       /^raycast: at is -0\.4, but the history reaches back 0\.3/,
@@ -124,7 +124,7 @@ describe('a query at a past time', () => {
     }
   });
 
-  it('inside a handler counts back from the end of the step', () => {
+  it('inside a handler counts from the end of the step', () => {
     const { world, ball } = flight(4);
     world.add({ type: 'static', shape: box({ size: [0.1, 1, 1] }), position: [4.5, 0, 0] });
     const seen: unknown[] = [];
@@ -135,7 +135,7 @@ describe('a query at a past time', () => {
     expect(seen).toEqual([ball]);
   });
 
-  it('sees a filter that looks at the body as it is now', () => {
+  it('calls a filter with bodies at their current poses', () => {
     const { world, ball } = flight(4);
     const seen: number[] = [];
     world.raycast(down(2), {
@@ -208,8 +208,8 @@ class Life {
   }
 }
 
-describe('a random life, looked back upon', () => {
-  it('is found as it was', () => {
+describe('past times of a random session', () => {
+  it('give the results recorded at those times', () => {
     const coverage = new Coverage();
     const random = new Random(5);
     for (let round = 0; round < cases(12, 300, 2); round++) {

@@ -2,7 +2,7 @@ import { sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { told, watch } from './watch.ts';
 
-describe('exits at once', () => {
+describe('exits delivered by a call', () => {
   it('have fraction 1 and the time of the last step, or 0 before the first', () => {
     const world = new World();
     const seen = watch(world);
@@ -17,7 +17,7 @@ describe('exits at once', () => {
     expect(seen[0]).toMatchObject({ type: 'exit', fraction: 1, time: 0.25 });
   });
 
-  it('come in the order of ids, to the removed body and the others', () => {
+  it('are delivered in the order of ids, to the removed body and the others', () => {
     const world = new World();
     const bodies = [0, 1, 2, 3].map((i) => world.add({ shape: sphere(1), name: `${i}` }));
     world.step(1);
@@ -29,7 +29,7 @@ describe('exits at once', () => {
     expect(own.sort()).toEqual(['0 1', '1 0', '1 2', '1 3', '2 1', '3 1']);
   });
 
-  it('let their handlers act in turn', () => {
+  it('may cause further exits by their handlers', () => {
     const world = new World();
     const [a, b, c] = ['a', 'b', 'c'].map((name) => world.add({ shape: sphere(1), name }));
     world.step(1);

@@ -52,7 +52,7 @@ function disturb(random: Random): void {
 }
 
 describe('worlds do not disturb each other', () => {
-  it('two worlds stepped in turns behave as each of them alone', () => {
+  it('worlds stepped alternately give the same results as each world alone', () => {
     const [one, other] = [play(1), play(2)];
     for (let i = 0; i < 60; i++) for (const { world } of [one, other]) world.step(DT);
     for (const [seed, { world, lines }] of [
@@ -67,7 +67,7 @@ describe('worlds do not disturb each other', () => {
     }
   });
 
-  it('a world stepped inside a handler of another one behaves as alone, and so does the other one', () => {
+  it('a world stepped inside a handler of another world changes no result of either', () => {
     const [outer, inner] = [play(3), play(4)];
     let innerSteps = 0;
     outer.world.on('enter', () => {
@@ -84,7 +84,7 @@ describe('worlds do not disturb each other', () => {
     expect(posesOf(inner.world)).toBe(alone.poses);
   });
 
-  it('narrowphase calls and other worlds inside a filter leave the step as it is', () => {
+  it('narrowphase calls and other worlds inside a filter do not change the step', () => {
     const random = new Random(5);
     const { world, lines } = play(6);
     let calls = 0;
@@ -102,7 +102,7 @@ describe('worlds do not disturb each other', () => {
     expect(posesOf(world)).toBe(posesOf(calm));
   });
 
-  it('narrowphase calls and other worlds inside the filter of a query leave its hits as they are', () => {
+  it('narrowphase calls and other worlds inside the filter of a query do not change its hits', () => {
     const random = new Random(7);
     const { world } = play(8);
     for (let i = 0; i < 30; i++) world.step(DT);

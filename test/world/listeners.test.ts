@@ -10,8 +10,8 @@ const itUnlessQuick = it.skipIf(isQuick);
 
 const heard = (world: World): number => world.subscriptions.stay;
 
-describe('listeners of stay events', () => {
-  it('are counted no more once their body is removed, however they end afterwards', () => {
+describe('stay subscriptions', () => {
+  it('of a removed body are not counted, however they end', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1) });
     const ignore = () => {};
@@ -30,7 +30,7 @@ describe('listeners of stay events', () => {
     expect(heard(world)).toBe(0);
   });
 
-  it('are counted no more after clear, nor after a removal by a handler; those of the world and of others go on', () => {
+  it('of bodies removed by clear or a handler are not counted, all others are', () => {
     const world = new World();
     const bodies = [0, 0.5, 1].map((x) => world.add({ shape: sphere(1), position: [x, 0, 0] }));
     for (const body of bodies) body.on('stay', () => {});
@@ -48,7 +48,7 @@ describe('listeners of stay events', () => {
     expect(heard(world)).toBe(1);
   });
 
-  it('still hear the exits of the removal', () => {
+  it('of a removed body still receive the exits of its removal', () => {
     const { world, ball } = flight(1, true);
     const types: string[] = [];
     ball.on('*', (type) => types.push(type));
@@ -99,7 +99,7 @@ describe('a body with 150 000 contacts', { timeout: 120_000 }, () => {
     }
   });
 
-  it('gets its exits in the order of ids', () => {
+  it('delivers its exits in the order of ids', () => {
     const world = new World();
     for (let i = 0; i < 50; i++) world.add({ shape: sphere(1) });
     world.step(1);

@@ -53,7 +53,7 @@ const corners = (y: number): Vector[] => [
 ];
 
 describe('event.manifold()', () => {
-  it('has all points of an impact where the bodies were at its time, in a handler and after the step', () => {
+  it('has all points of an impact at the poses of its time, in a handler and after the step', () => {
     const { world, events } = falling({ velocity: [30, -60, 0] });
     let heard: Manifold | undefined;
     world.on('enter', (event) => {
@@ -72,7 +72,7 @@ describe('event.manifold()', () => {
     expect(heard).toMatchObject({ normal, depth, point, pointA, pointB });
   });
 
-  it('has those of a turning body at the time of the impact', () => {
+  it('has the points of a rotating body at the time of the impact', () => {
     const { world, crate, ground, events } = falling({ angularVelocity: [0, 0, 24], velocity: [0, -40, 0] });
     world.step(DT);
     const [enter] = events as [ContactEvent];
@@ -84,7 +84,7 @@ describe('event.manifold()', () => {
     verifyPoints(found, placedAt(ground, 0), placedAt(crate, enter.fraction), new Coverage());
   });
 
-  it('has those of a stay and of an exit at their times', () => {
+  it('has the points of a stay and of an exit at their times', () => {
     const { world, crate, events } = falling();
     world.step(DT);
     crate.velocity = [6, 0, 0];
@@ -106,7 +106,7 @@ describe('event.manifold()', () => {
     );
   });
 
-  it('writes to what it is given, and returns it', () => {
+  it('writes to `out` and returns it', () => {
     const { world, events } = falling();
     world.step(DT);
     const out = createContact();
@@ -120,7 +120,7 @@ describe('event.manifold()', () => {
     expect(events[0]!.manifold()).not.toBe(events[0]!.manifold());
   });
 
-  it('has the same points, and the normal towards the body that is told, on the event of a body', () => {
+  it('has the same points, and the normal towards the body, on the event of a body', () => {
     const { world, ground, crate, events } = falling();
     const heard: Manifold[] = [];
     ground.on('enter', (event) => heard.push(event.manifold()));
@@ -135,7 +135,7 @@ describe('event.manifold()', () => {
     expect(tuple(whole.normal)).toEqual([0, 1, 0]);
   });
 
-  it('has one point, that of the event, once a handler before has put one of the bodies elsewhere', () => {
+  it('has only the point of the event after a handler teleported one of the bodies', () => {
     for (const who of ['ground', 'crate'] as const) {
       const { world, events, ...bodies } = falling();
       const heard: Manifold[] = [];
@@ -152,7 +152,7 @@ describe('event.manifold()', () => {
     }
   });
 
-  it('has all of them when only others were put elsewhere, changed, added or removed', () => {
+  it('has all points after other bodies were teleported, changed, added or removed', () => {
     const { world, events } = falling();
     const other = world.add({ shape: sphere(1), position: [50, 0, 0] });
     world.on('enter', () => {
@@ -167,7 +167,7 @@ describe('event.manifold()', () => {
     expect(events[0]!.manifold().points.length).toBe(4);
   });
 
-  it('has one point once the body has become static, or another step is over', () => {
+  it('has one point after the body became static, or after another step', () => {
     const { world, crate, events } = falling();
     world.step(DT);
     const [enter] = events as [ContactEvent];
@@ -188,7 +188,7 @@ describe('event.manifold()', () => {
     expect(before.points.length).toBe(1);
   });
 
-  it('has all of them of a body that a handler removed', () => {
+  it('has all points of a body that a handler removed', () => {
     const { world, crate, events } = falling();
     world.on('enter', () => world.remove(crate));
     world.step(DT);
@@ -196,7 +196,7 @@ describe('event.manifold()', () => {
     for (const event of events) expect(event.manifold().points.length).toBe(4);
   });
 
-  it('holds for random bodies that fly into each other and turn', () => {
+  it('is valid for random bodies that collide and rotate', () => {
     const coverage = new Coverage();
     for (let seed = 1; seed <= cases(6, 60); seed++) {
       const random = new Random(seed);
@@ -228,7 +228,7 @@ describe('event.manifold()', () => {
 });
 
 describe('the manifold of a contact from contactsOf', () => {
-  it('is at the current poses, with the normal towards the body that was asked', () => {
+  it('is at the current poses, with the normal towards the given body', () => {
     const { world, ground, crate } = falling();
     world.step(DT);
     crate.teleport([0.5, 1.75, 0]);
@@ -246,7 +246,7 @@ describe('the manifold of a contact from contactsOf', () => {
 });
 
 describe('world.manifoldOf', () => {
-  it('is at the current poses, seen from the first of the two', () => {
+  it('is at the current poses, with the normal from the first body', () => {
     const { world, ground, crate } = falling({ position: [0.5, 1.75, 0.25], velocity: [0, 0, 0] });
     // Before any step.
     const found = world.manifoldOf(ground, crate)!;
@@ -267,7 +267,7 @@ describe('world.manifoldOf', () => {
     }
   });
 
-  it('is undefined when they are apart, and leaves what it was given', () => {
+  it('is undefined for separated bodies, and leaves `out` unchanged', () => {
     const { world, ground, crate } = falling();
     const out = createContact();
     const before = structuredClone(out);
@@ -280,7 +280,7 @@ describe('world.manifoldOf', () => {
     expect(world.manifoldOf(ground, crate)).toBeUndefined();
   });
 
-  it('writes to what it is given, and returns it', () => {
+  it('writes to `out` and returns it', () => {
     const { world, ground, crate } = falling({ position: [0, 1.75, 0] });
     const out = createContact();
     const { points } = out;
@@ -293,7 +293,7 @@ describe('world.manifoldOf', () => {
     expect(out).toEqual(world.manifoldOf(ground, crate));
   });
 
-  it('sees teleports and new bodies at once, static ones among themselves, sensors, and whatever the masks say', () => {
+  it('includes teleports and new bodies at once, static pairs, sensors and masked pairs', () => {
     const { world, ground, crate } = falling();
     crate.teleport([0, 1.875, 0]);
     expect(world.manifoldOf(ground, crate)!.depth).toBeCloseTo(0.125, 12);
@@ -303,7 +303,7 @@ describe('world.manifoldOf', () => {
     expect(world.manifoldOf(ground, crate)!.depth).toBeCloseTo(1.125, 12);
   });
 
-  it('knows planes', () => {
+  it('supports planes', () => {
     const world = new World();
     const floor = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     const pill = world.add({
@@ -319,7 +319,7 @@ describe('world.manifoldOf', () => {
     expect(() => world.manifoldOf(floor, ceiling)).toThrow(/plane against plane is not supported/);
   });
 
-  it('refuses bodies of other worlds, removed ones, and what is no body, by name', () => {
+  it('refuses bodies of other worlds, removed bodies and other values', () => {
     const { world, ground, crate } = falling({ position: [0, 1.75, 0] });
     const foreign = new World().add({ shape: cube, name: 'stranger' });
     expect(() => world.manifoldOf(ground, foreign)).toThrow(/manifoldOf: body 1 "stranger" is not in this world/);
@@ -333,8 +333,8 @@ describe('world.manifoldOf', () => {
   });
 });
 
-describe('asking for points', () => {
-  it('changes nothing: two worlds go on alike, bit by bit, whether they are asked or not', () => {
+describe('reading contact points', () => {
+  it('changes no later result, bit for bit', () => {
     const build = () => {
       const random = new Random(88);
       const world = new World();
@@ -377,7 +377,7 @@ describe('asking for points', () => {
     expect(points).toBeGreaterThan(300);
   });
 
-  it('of a stack at rest gives the same ids for 600 steps, however its boxes tremble', () => {
+  it('of a stack at rest gives the same ids for 600 steps of jitter', () => {
     const random = new Random(600);
     const world = new World();
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });

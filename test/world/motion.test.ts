@@ -5,7 +5,7 @@ import { told, watch } from './watch.ts';
 const wall = () => ({ type: 'static', shape: box({ halfExtents: [0.05, 5, 5] }), name: 'wall' }) as const;
 
 describe('velocity', () => {
-  it('carries a body through the step and is read at each step', () => {
+  it('moves a body through the step and is read at each step', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, -8] });
     world.step(0.5);
@@ -17,7 +17,7 @@ describe('velocity', () => {
     expect(body.previousPosition).toEqual({ x: 3, y: 2, z: -1 });
   });
 
-  it('turns a body about the axis of its angular velocity, by exactly that angle', () => {
+  it('rotates a body about the axis of its angular velocity by exactly that angle', () => {
     const world = new World();
     const body = world.add({ shape: box({ size: [1, 1, 1] }), angularVelocity: [0, 0, 3] });
     world.step(0.5);
@@ -32,7 +32,7 @@ describe('velocity', () => {
 });
 
 describe('moveTo', () => {
-  it('is there at the end of the next step, exactly, whatever the velocity', () => {
+  it('the body is exactly at the target after the next step, whatever its velocity', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), position: [0.1, 0.2, 0.3], velocity: [9, 9, 9] });
     body.moveTo([0.7, 1e-17, -123456.789]);
@@ -42,7 +42,7 @@ describe('moveTo', () => {
     expect(body.previousPosition).toEqual({ x: 0.1, y: 0.2, z: 0.3 });
   });
 
-  it('holds for one step, after which the velocity carries on', () => {
+  it('a target holds for one step, then the velocity moves the body again', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
     body.moveTo([10, 0, 0]);
@@ -51,7 +51,7 @@ describe('moveTo', () => {
     expect(body.position.x).toBe(11);
   });
 
-  it('goes by the last call', () => {
+  it('the last call before a step counts', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1) });
     body.moveTo([10, 0, 0]);
@@ -60,7 +60,7 @@ describe('moveTo', () => {
     expect(body.position).toEqual({ x: 0, y: 4, z: 0 });
   });
 
-  it('sweeps: ten metres in one step through a thin wall are an enter and an exit', () => {
+  it('a body moved ten metres through a thin wall enters and exits', () => {
     const world = new World();
     const seen = watch(world);
     world.add(wall());
@@ -72,7 +72,7 @@ describe('moveTo', () => {
     expect(told(seen)).toEqual(['enter wall ball', 'exit wall ball']);
   });
 
-  it('turns as well, and ends in exactly the orientation asked for', () => {
+  it('a target orientation is reached exactly', () => {
     const world = new World();
     const body = world.add({ shape: box({ size: [1, 1, 1] }), angularVelocity: [5, 0, 0] });
     body.moveTo([0, 0, 0], [0, 0.6, 0, 0.8]);
@@ -82,7 +82,7 @@ describe('moveTo', () => {
 });
 
 describe('teleport', () => {
-  it('is there now, and does not sweep', () => {
+  it('a teleport sets the pose at once, without a sweep', () => {
     const world = new World();
     const seen = watch(world);
     world.add(wall());
@@ -94,7 +94,7 @@ describe('teleport', () => {
     expect(seen).toEqual([]);
   });
 
-  it('into something is an enter at the start of the next step, overlapping', () => {
+  it('a teleport into a body enters, overlapping, at the start of the next step', () => {
     const world = new World();
     const seen = watch(world);
     world.add(wall());
@@ -108,7 +108,7 @@ describe('teleport', () => {
     expect(seen[0].depth).toBeCloseTo(0.03, 14);
   });
 
-  it('out of something is an exit, delivered before the call returns', () => {
+  it('a teleport out of a body delivers the exit before the call returns', () => {
     const world = new World();
     const seen = watch(world);
     world.add(wall());
@@ -122,7 +122,7 @@ describe('teleport', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('within something is neither', () => {
+  it('a teleport within a body keeps the contact', () => {
     const world = new World();
     const seen = watch(world);
     world.add(wall());
@@ -135,7 +135,7 @@ describe('teleport', () => {
     expect(world.contactsOf(ball)).toHaveLength(1);
   });
 
-  it('is what a static body does, and what touched it is told', () => {
+  it('a teleport of a static body delivers the exits of its contacts', () => {
     const world = new World();
     const seen = watch(world);
     const door = world.add({ ...wall(), name: 'door' });
@@ -151,7 +151,7 @@ describe('teleport', () => {
 });
 
 describe('static bodies', () => {
-  it('refuse to be moved other than by teleport, by name', () => {
+  it('a static body can be moved by teleports only, and errors name it', () => {
     const world = new World();
     const body = world.add(wall());
     expect(() => body.moveTo([1, 0, 0])).toThrow(/body 1 "wall".*static.*teleport|body 1 "wall".*teleport.*static/i);
@@ -166,7 +166,7 @@ describe('static bodies', () => {
     expect(body.position).toEqual({ x: 0, y: 0, z: 0 });
   });
 
-  it('become moving ones and back', () => {
+  it('a static body can be made moving, and static again', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(1), name: 'a' });
@@ -197,7 +197,7 @@ describe('interpolated', () => {
     return { position, quaternion };
   };
 
-  it('goes from the previous pose to the present one', () => {
+  it('interpolates from the previous pose to the current one', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, -8], angularVelocity: [0, 2, 0] });
     world.step(0.5);
@@ -210,7 +210,7 @@ describe('interpolated', () => {
     expect(mix(body, 1).quaternion.w).toBeCloseTo(Math.cos(0.5), 12);
   });
 
-  it('writes objects that have a method `set` by one call of it, as those of three.js want', () => {
+  it('writes an object with a method `set` by one call, as three.js needs', () => {
     const calls: number[][] = [];
     const settable = (names: string[]) => ({
       ...Object.fromEntries(names.map((name) => [name, 0])),
@@ -228,14 +228,14 @@ describe('interpolated', () => {
     ]);
   });
 
-  it('needs no quaternion, and stays where a body is before the first step', () => {
+  it('works without a quaternion, and before the first step', () => {
     const body = new World().add({ shape: sphere(1), position: [1, 2, 3], velocity: [4, 0, 0] });
     const out = { x: 0, y: 0, z: 0 };
     body.interpolated(0.5, out);
     expect(out).toEqual({ x: 1, y: 2, z: 3 });
   });
 
-  it('does not draw a streak when a body was teleported', () => {
+  it('does not interpolate across a teleport', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
     world.step(1);

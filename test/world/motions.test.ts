@@ -38,8 +38,8 @@ class Questioner {
   }
 }
 
-describe('how bodies move', () => {
-  it('does not depend on whether anyone asks where they are', () => {
+describe('poses of bodies', () => {
+  it('do not depend on whether live vectors are read', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(12, 400); seed++) {
       const random = new Random(seed);
@@ -75,7 +75,7 @@ describe('how bodies move', () => {
     coverage.expectAtLeast({ moving: 100, static: 50, gone: 20, type: 20, remove: 20, move: 20, 'write velocity': 20 });
   });
 
-  it('is told as of the start of the step to a filter, and as of its end to a handler', () => {
+  it('in a filter are those at the start of the step, in a handler those at its end', () => {
     const told: number[] = [];
     const world = new World({ filter: (a) => told.push(a.position.x) > 0 });
     const ball = world.add({ shape: sphere(1), velocity: [60, 0, 0] });
@@ -86,7 +86,7 @@ describe('how bodies move', () => {
     expect(ball.previousPosition.x).toBe(0);
   });
 
-  it('is known of a body that has left the world, also to its last event', () => {
+  it('of a removed body stay readable, also for its last event', () => {
     const world = new World();
     const shape = box({ size: [2, 2, 2] });
     const mover = world.add({ shape, velocity: [60, 0, 0] });
@@ -104,7 +104,7 @@ describe('how bodies move', () => {
     expect([mover.position.x, mover.previousPosition.x, mover.velocity.x]).toEqual([1, 0, 60]);
   });
 
-  it('is as it was told when it is told one way and then another', () => {
+  it('do not depend on how a motion is set', () => {
     const world = new World();
     const ball = world.add({ shape: sphere(1), velocity: [60, 0, 0] });
     world.step(DT);

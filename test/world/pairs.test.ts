@@ -12,7 +12,7 @@ function twins(first: Partial<BodyOptions> = {}, second: Partial<BodyOptions> = 
 }
 
 describe('layers and masks', () => {
-  it('pair two bodies when each is in the mask of the other', () => {
+  it('admit a pair if each layer is in the mask of the other body', () => {
     for (const [layerA, maskA, layerB, maskB, meet] of [
       [0b001, 0b010, 0b010, 0b001, true],
       [0b001, 0b010, 0b010, 0b100, false],
@@ -29,7 +29,7 @@ describe('layers and masks', () => {
     }
   });
 
-  it('may change at any time: the contact ends, or begins, at the start of the next step', () => {
+  it('end or begin a contact at the start of the step after a change', () => {
     for (const change of ['mask', 'layer'] as const) {
       const { world, seen, a, b } = twins();
       world.step(1);
@@ -50,7 +50,7 @@ describe('layers and masks', () => {
     }
   });
 
-  it('may change and change back without a trace', () => {
+  it('leave no trace when changed and changed back', () => {
     const { world, seen, a } = twins();
     world.step(1);
     a.mask = 0;
@@ -61,7 +61,7 @@ describe('layers and masks', () => {
 });
 
 describe('the filter', () => {
-  it('is asked on top of layers and masks, for pairs that may touch, the older body first', () => {
+  it('is called for pairs that layers and masks admit and that may touch, older body first', () => {
     const asked: string[] = [];
     const world = new World({
       filter: (a, b) => {
@@ -80,7 +80,7 @@ describe('the filter', () => {
     expect([...new Set(asked)].sort()).toEqual(['a b', 'a c', 'b c']);
   });
 
-  it('may be set, replaced and taken away; what it forbids ends at the start of the next step', () => {
+  it('can be set, replaced and removed; contacts that it refuses end at the start of the next step', () => {
     const { world, seen } = twins();
     world.step(1);
     world.filter = () => false;
@@ -93,7 +93,7 @@ describe('the filter', () => {
     expect(told(seen)).toEqual(['enter a b']);
   });
 
-  it('may not change the world', () => {
+  it('must not change the world', () => {
     const complaints: unknown[] = [];
     const { world, seen, a } = twins();
     const attempts = [
@@ -121,7 +121,7 @@ describe('the filter', () => {
     expect(world.bodies).toHaveLength(2);
   });
 
-  it('that throws leaves the world as it was before the step', () => {
+  it('leaves the world unchanged when it throws', () => {
     const { world, seen, a } = twins({ velocity: [1, 0, 0] });
     world.add({ shape: sphere(1), name: 'c' });
     world.filter = (_, other) => {
@@ -144,8 +144,8 @@ describe('the filter', () => {
   });
 });
 
-describe('who meets whom', () => {
-  it('moving meets static and moving, static does not meet static', () => {
+describe('pairs by type and motion', () => {
+  it('moving bodies collide with static and moving ones, static bodies do not collide', () => {
     const types = ['static', 'static', 'moving', 'moving'] as const;
     const world = new World();
     const seen = watch(world);
@@ -154,7 +154,7 @@ describe('who meets whom', () => {
     expect(told(seen)).toEqual(['enter 0 2', 'enter 0 3', 'enter 1 2', 'enter 1 3', 'enter 2 3']);
   });
 
-  it('two that move alike do not meet, however fast', () => {
+  it('bodies with equal velocities do not collide, however fast', () => {
     const { world, seen } = twins(
       { velocity: [500, 0, 0] },
       { velocity: [500, 0, 0], position: [2.5, 0, 0], shape: box({ size: [1, 1, 1] }) },
@@ -163,7 +163,7 @@ describe('who meets whom', () => {
     expect(seen).toEqual([]);
   });
 
-  it('two that move alike and touch stay together', () => {
+  it('touching bodies with equal velocities stay in contact', () => {
     const { world, seen } = twins({ velocity: [500, 3, 1] }, { velocity: [500, 3, 1], position: [1.9, 0, 0] });
     for (let i = 0; i < 100; i++) world.step(1 / 60);
     expect(told(seen)).toEqual(['enter a b']);
@@ -173,7 +173,7 @@ describe('who meets whom', () => {
 describe('planes', () => {
   const ground = { type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'ground' } as const;
 
-  it('at rest are hit at the exact time, however far from their origin', () => {
+  it('at rest are hit at the exact time, however far from their position', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ground);
@@ -189,7 +189,7 @@ describe('planes', () => {
     expect(second.point).toMatchObject({ x: 1e5, z: -1e5 });
   });
 
-  it('hold what is inside of them, since they are solid', () => {
+  it('contain the bodies behind their surface, since they are solid', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ground);
@@ -203,7 +203,7 @@ describe('planes', () => {
     expect(seen[1].fraction).toBeCloseTo(0.50025, 12);
   });
 
-  it('move, and sweep up what lies in their way', () => {
+  it('that move hit the bodies in their path', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ shape: plane({ normal: [1, 0, 0], offset: 0 }), name: 'piston', velocity: [100, 0, 0] });
@@ -215,7 +215,7 @@ describe('planes', () => {
     expect(told(seen)).toEqual(['enter piston near', 'enter piston far']);
   });
 
-  it('are tilted by their pose', () => {
+  it('are rotated by their pose', () => {
     const world = new World();
     const seen = watch(world);
     // A quarter turn about z takes the normal from +y to −x; the surface is then at x = 3.
@@ -228,7 +228,7 @@ describe('planes', () => {
     expect(told(seen)).toEqual(['enter ground ball']);
   });
 
-  it('do not meet each other', () => {
+  it('do not collide with each other', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ground);

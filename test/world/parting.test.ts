@@ -30,7 +30,7 @@ function hovering(shape: Shape, gap: number, origin = 0): { world: World; body: 
 }
 
 describe('the exit of a body that slides off a ledge within the contact tolerance', () => {
-  it('carries the time at which it parted, not the start of the step', () => {
+  it('has the time of separation, not the start of the step', () => {
     for (const [name, shape] of Object.entries(sliders)) {
       for (const gap of [0, 1e-14, 1e-13, 1e-12, 1e-11, 1e-10, 4e-10]) {
         const { world, body, seen } = hovering(shape, gap);
@@ -47,7 +47,7 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
     }
   });
 
-  it('also when it spins, and far from the origin', () => {
+  it('has the time of separation for a spinning body far from the origin', () => {
     for (const origin of [0, 1e4, 1e6]) {
       for (const angularVelocity of [
         [0, 0, 0],
@@ -64,7 +64,7 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
     }
   });
 
-  it('is at the start for one that rises at once', () => {
+  it('is at the start of the step for a body that rises at once', () => {
     for (const gap of [0, 1e-12, 1e-10]) {
       const { world, body, seen } = hovering(sliders.box, gap);
       body.velocity = { x: 1, y: 1, z: 0 };
@@ -74,7 +74,7 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
     }
   });
 
-  it('is told at any ledge, speed and way at the time that geometry says', () => {
+  it('has the geometric time for random ledges, speeds and directions', () => {
     const coverage = new Coverage();
     const random = new Random(1);
     for (let i = 0; i < cases(200, 5000); i++) {

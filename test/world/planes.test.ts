@@ -38,7 +38,7 @@ function addPlanes(world: World, random: Random, count: number): LocalPlane[] {
   });
 }
 
-it('any number of planes, which rest, move and turn, touch exactly what they reach, awake or asleep', () => {
+it('planes that are at rest, move or rotate touch exactly the bodies that they reach, awake or asleep', () => {
   const random = new Random(22);
   const coverage = new Coverage();
   for (let round = 0; round < cases(12, 200, 2); round++) {

@@ -18,7 +18,7 @@ describe('bodies that touch exactly', () => {
     ['box on plane', plane({ normal: [0, 1, 0], offset: 0.3 }), box({ halfExtents: [0.2, 0.7, 0.1] }), 0.3 + 0.7],
   ];
 
-  it.each(pairs)('do not flicker over 1000 steps of sliding: %s', (_, lower, upper, height) => {
+  it.each(pairs)('keep their contact over 1000 steps of sliding: %s', (_, lower, upper, height) => {
     for (const shift of [0, 1234.567, -98765.4321]) {
       const world = new World();
       const seen = watch(world);
@@ -35,7 +35,7 @@ describe('bodies that touch exactly', () => {
     }
   });
 
-  it('do not flicker when they move along together', () => {
+  it('keep their contact when they move together', () => {
     const random = new Random(11);
     for (let scene = 0; scene < 20; scene++) {
       const world = new World();
@@ -51,8 +51,8 @@ describe('bodies that touch exactly', () => {
   });
 });
 
-describe('bodies at the very limit of touching', () => {
-  it('enter exactly when the shapes overlap, to the last bit: nothing is lost before the exact test', () => {
+describe('bodies at the limit of touching', () => {
+  it('enter exactly when the shapes overlap, to the last bit', () => {
     const random = new Random(3);
     const coverage = new Coverage();
     const makers = [
@@ -83,7 +83,7 @@ describe('bodies at the very limit of touching', () => {
 });
 
 describe('far from the origin', () => {
-  it('the times are those of the same scene at the origin', () => {
+  it('times equal those of the same scene at the origin', () => {
     const results = [0, 1e3, 1e7].map((offset) => {
       const world = new World();
       const seen = watch(world);
@@ -106,7 +106,7 @@ describe('far from the origin', () => {
     }
   });
 
-  it('contacts at rest hold, and partings are seen', () => {
+  it('contacts at rest last, and separations are found', () => {
     const world = new World();
     const seen = watch(world);
     const far = 1e7;
@@ -125,8 +125,8 @@ describe('far from the origin', () => {
   });
 });
 
-describe('bodies that turn', () => {
-  it('are hit on the way, where they are turned by then', () => {
+describe('rotating bodies', () => {
+  it('are hit during the step at their orientation of that time', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(0.5), name: 'post' });
@@ -140,7 +140,7 @@ describe('bodies that turn', () => {
     expect(seen[0].point.x).toBeCloseTo(-0.5, 12);
   });
 
-  it('touch when they have turned that far, and part when they have turned back', () => {
+  it('touch at the orientation that touches, and separate when they rotate back', () => {
     const world = new World();
     const seen = watch(world);
     const post = world.add({ type: 'static', shape: sphere(0.5), name: 'post', position: [0, 1.5, 0] });
@@ -163,7 +163,7 @@ describe('bodies that turn', () => {
     expect(world.areTouching(post, bar)).toBe(false);
   });
 
-  it('by their own spin, too', () => {
+  it('touch by their angular velocity, too', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(0.5), name: 'post', position: [0, 2.2, 0] });

@@ -48,7 +48,7 @@ const stateOf = (world: World) =>
     ]),
   ]);
 
-describe('a body that is seen through a proxy, as reactive state makes it,', () => {
+describe('a reactive proxy of a body', () => {
   const uses: [name: string, use: (proxy: Body, world: World, raw: Body) => unknown][] = [
     ['world.remove', (proxy, world) => world.remove(proxy)],
     ['world.contactsOf', (proxy, world) => world.contactsOf(proxy)],
@@ -92,14 +92,14 @@ describe('a body that is seen through a proxy, as reactive state makes it,', () 
     expect(told(seen)).toEqual(told(twin.seen));
   });
 
-  it('tells what it is and is named in messages', () => {
+  it('has readable fields, and its label in messages', () => {
     const { ball } = scene();
     const proxy = reactive(ball);
     expect([proxy.id, proxy.name, proxy.type, proxy.layer, proxy.sensor]).toEqual([2, 'ball', 'moving', 1, false]);
     expect(() => proxy.teleport([0, 0, 0])).toThrow('body 2 "ball" is seen through a proxy');
   });
 
-  it('never takes another plane out of the step, nor leaves enters without exits (the story of issue 13)', () => {
+  it('never removes another plane from the step, nor leaves enters without exits (issue 13)', () => {
     const { world, seen, floor, ball, other } = scene();
     for (const body of [floor, ball, other]) expect(() => world.remove(reactive(body))).toThrow(REMEDY);
     expect(world.raycast({ origin: [0, 40, 0], direction: [0, -1, 0] })?.body.name).toBe('falling');
@@ -108,19 +108,19 @@ describe('a body that is seen through a proxy, as reactive state makes it,', () 
     expect(types.filter((it) => it === 'exit').length).toBe(types.filter((it) => it === 'enter').length);
   });
 
-  it('in an event that is seen through one is named as well', () => {
+  it('is refused with its label in an event read through a proxy', () => {
     const { seen } = scene();
     expect(() => reactive(seen[0]).manifold()).toThrow(REMEDY);
     expect(seen[0].manifold().points.length).toBe(1);
   });
 
-  it('is left alone by Vue, which asks for this mark', () => {
+  it('carries the mark that makes Vue skip it', () => {
     const { world, seen, ball } = scene();
     for (const it of [world, ball, seen[0]]) expect((it as unknown as { __v_skip: boolean }).__v_skip).toBe(true);
   });
 });
 
-describe('a world that is seen through a proxy', () => {
+describe('a reactive proxy of a world', () => {
   const uses: [name: string, use: (world: World, body: Body) => unknown][] = [
     ['add', (it) => it.add({ shape: sphere(1) })],
     ['remove', (it, body) => it.remove(body)],

@@ -53,7 +53,7 @@ function pairsAskedAbout(world: World): number {
 }
 
 describe('a refused step', () => {
-  it('leaves no motion behind for a body that was about to move and is stopped again', () => {
+  it('leaves no motion of a body that was about to move and is stopped', () => {
     for (const refuse of ['velocity', 'filter']) {
       const world = new World();
       const ball = world.add({ shape: sphere(0.5), name: 'ball' });
@@ -80,7 +80,7 @@ describe('a refused step', () => {
     }
   });
 
-  it('leaves no rotation behind for a body that was about to turn and is stopped again', () => {
+  it('leaves no rotation of a body that was about to rotate and is stopped', () => {
     const world = new World();
     const rod = world.add({ shape: capsule({ radius: 0.1, halfHeight: 2 }), name: 'rod' });
     world.add({ type: 'static', shape: sphere(0.5), position: [2, 0, 0], name: 'post' });
@@ -98,7 +98,7 @@ describe('a refused step', () => {
     expect(rod.quaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
   });
 
-  it('leaves the points of a kept event alone', () => {
+  it('does not change the points of a kept event', () => {
     for (const refuse of ['velocity', 'filter']) {
       const world = new World();
       world.add({ type: 'static', shape: box({ size: [9, 1, 9] }) });
@@ -127,7 +127,7 @@ describe('a refused step', () => {
     }
   });
 
-  it('is none for `candidatePairs`, time and steps', () => {
+  it('does not change candidatePairs, time and stepCount', () => {
     const world = new World();
     for (let i = 0; i < 4; i++) world.add({ shape: sphere(1), position: [i, 0, 0] });
     world.step(DT);
@@ -140,7 +140,7 @@ describe('a refused step', () => {
     expect(world.candidatePairs).toBe(candidatePairs);
   });
 
-  it('refuses again, and changes nothing again, when the broadphase throws', () => {
+  it('changes nothing, also repeatedly, when the broadphase throws', () => {
     const inner = new RbushBroadphase();
     let isBroken = false;
     const world = new World({
@@ -174,7 +174,7 @@ describe('a refused step', () => {
     expect(told(seen)).toEqual([]);
   });
 
-  it('changes no value of the world that lasts, whatever its bodies are about to do', () => {
+  it('changes no lasting value of the world, whatever its motions', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(12, 100); seed++) {
       const random = new Random(seed);
@@ -206,7 +206,7 @@ describe('a refused step', () => {
     coverage.expectAtLeast({ velocity: 30, 'angular velocity': 30, filter: 30 });
   });
 
-  it('cannot be told afterwards from one that was never tried', () => {
+  it('leaves no difference to a world in which it was not tried', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(8, 100); seed++) {
       const random = new Random(seed);

@@ -7,7 +7,7 @@ import { flight } from './flight.ts';
 import { told, watch } from './watch.ts';
 
 describe('a teleport in a handler', () => {
-  it('cancels later enters of that body and their exits, through whichever body it is heard', () => {
+  it('cancels later enters of that body and their exits, for all handlers', () => {
     const { world, hall, ball } = flight(3);
     const seen = watch(world);
     const own: string[] = [];
@@ -21,7 +21,7 @@ describe('a teleport in a handler', () => {
     expect(told(seen)).toEqual([]);
   });
 
-  it('cancels enters into a wall that is teleported, and of nobody else', () => {
+  it('cancels enters into a teleported wall, and no other enters', () => {
     const { world, hall } = flight(3);
     const seen = watch(world);
     hall[0].on('enter', () => hall[1].teleport([0, 900, 0]));
@@ -29,7 +29,7 @@ describe('a teleport in a handler', () => {
     expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball', 'enter w3 ball', 'exit w3 ball']);
   });
 
-  it('leaves a contact that was told and still touches, and ends one that does not, once', () => {
+  it('keeps a delivered contact that still touches, and ends one that does not, once', () => {
     const { world, hall, ball } = flight(1, true);
     const seen = watch(world);
     world.step(0.5);
@@ -56,7 +56,7 @@ describe('a teleport in a handler', () => {
     expect(world.areTouching(hall[0], ball)).toBe(true);
   });
 
-  it('cancels the stay of a contact that it breaks, which gets its exit', () => {
+  it('cancels the stay of a contact that it ends, and delivers the exit', () => {
     const { world, ball } = flight(1, true);
     world.step(0.5);
     const events: string[] = [];
@@ -67,7 +67,7 @@ describe('a teleport in a handler', () => {
     expect(events).toEqual(['enter one other', 'exit w1 ball']);
   });
 
-  it('delivers the exit that the step had found for a contact of before', () => {
+  it('delivers the exit that the step found for an older contact', () => {
     const { world, ball } = flight(1, true);
     const seen = watch(world);
     world.step(0.5);
@@ -84,13 +84,13 @@ describe('a teleport in a handler', () => {
     expect(told(seen)).toEqual(['enter w1 ball']);
   });
 
-  it('in any order with removals and other changes: each enter has one exit, and what touches is what was told', () => {
+  it('mixed with removals and other changes, keeps one exit per enter and contacts equal to events', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(30, 300); seed++) new Turmoil(seed, coverage).run();
     coverage.expectAtLeast({ enter: 1000, exit: 1000, stay: 2000, teleport: 300, remove: 80, 'enter cancelled': 10 });
   });
 
-  it('leaves the contacts, one step later, that a teleport after the step leaves', () => {
+  it('leaves the same contacts, one step later, as a teleport after the step', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(60, 600); seed++) {
       const touching = [true, false].map((isInside) => contactsAfterTeleport(seed, isInside, coverage));

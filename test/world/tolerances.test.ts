@@ -8,7 +8,7 @@ import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
 
 describe('the contact tolerance of a pair', () => {
-  it('is at most the sum of the margins of their bounds, wherever they are and however large', () => {
+  it('is at most the sum of the margins of their bounds, at all positions and sizes', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     for (let i = 0; i < cases(5000, 100_000); i++) {

@@ -24,7 +24,7 @@ function randomWorld(): { world: World; bodies: readonly Body[] } {
 }
 
 describe('world.writeTransforms', () => {
-  it('takes a point of the geometry to where the interpolated pose has it', () => {
+  it('transforms a point of the geometry to the interpolated pose', () => {
     const { world, bodies } = randomWorld();
     const out = new Float32Array(16 * bodies.length);
     const position = { x: 0, y: 0, z: 0 };
@@ -46,7 +46,7 @@ describe('world.writeTransforms', () => {
     }
   });
 
-  it('writes the present poses of all bodies, unscaled, unless told otherwise', () => {
+  it('writes the current poses of all bodies, unscaled, by default', () => {
     const { world, bodies } = randomWorld();
     const [plain, told] = [new Float32Array(320), new Float32Array(320)];
     world.writeTransforms(plain);
@@ -55,7 +55,7 @@ describe('world.writeTransforms', () => {
     expect(plain.some((it) => it !== 0)).toBe(true);
   });
 
-  it('writes the bodies that are named, in their order, and nothing beyond them', () => {
+  it('writes the given bodies in their order, and nothing beyond them', () => {
     const { world, bodies } = randomWorld();
     const all = new Float32Array(320);
     world.writeTransforms(all);
@@ -66,7 +66,7 @@ describe('world.writeTransforms', () => {
     expect([...out.subarray(32)]).toEqual(Array(16).fill(7));
   });
 
-  it('has the columns of a rotation, then the position, as renderers lay matrices out', () => {
+  it('writes the columns of the rotation, then the position', () => {
     const world = new World();
     world.add({ shape: plane({ normal: [0, 1, 0], offset: 0 }), position: [1, 2, 3], quaternion: [0, 0, 1, 1] });
     const out = new Float32Array(16);
@@ -74,7 +74,7 @@ describe('world.writeTransforms', () => {
     expect([...out].map((it) => it + 0)).toEqual([0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 1, 2, 3, 1]);
   });
 
-  it('refuses an array without room by its size, and writes nothing', () => {
+  it('refuses an array that is too short, and writes nothing', () => {
     const { world } = randomWorld();
     const out = new Float32Array(319);
     expect(() => world.writeTransforms(out)).toThrow('out has 319 numbers, but 20 bodies need 320');

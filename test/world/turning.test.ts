@@ -30,7 +30,7 @@ describe('a stick that spins at 60 radians per second', () => {
     ...more,
   });
 
-  it('hits a small ball that it sweeps over between two steps, and leaves it, at the exact times', () => {
+  it('hits a small ball between two steps, and leaves it, at the exact times', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ballAt(1.5));
@@ -54,7 +54,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(seen).toEqual([]);
   });
 
-  it('does so far from the origin', () => {
+  it('hits it at the exact times far from the origin', () => {
     for (const center of [[1e5, -1e5, 1e5] as const, FAR]) {
       const world = new World();
       const seen = watch(world);
@@ -80,7 +80,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick']);
   });
 
-  it('stays in touch when it passes, and touches again at the end', () => {
+  it('stays in contact when it passes and touches again at the end', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ballAt(1));
@@ -90,7 +90,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(told(seen)).toEqual(['enter ball stick']);
   });
 
-  it('by half a turn, which changes none of its bounds, hits what neither of them touches', () => {
+  it('hits, by half a revolution that changes no bounds, bodies that touch neither end pose', () => {
     const world = new World();
     const seen = watch(world);
     // Enough bodies for the tree to have something to leave out.
@@ -107,7 +107,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick', 'enter other stick', 'exit other stick']);
   });
 
-  it('parts from what it touched at the true time, not at the end of the step', () => {
+  it('exits at the time of separation, not at the end of the step', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ballAt(1));
@@ -120,7 +120,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(told(seen)).toEqual(['exit ball stick']);
   });
 
-  it('may be a sensor, or meet one', () => {
+  it('may be a sensor, or hit one', () => {
     for (const sensor of ['stick', 'ball']) {
       const world = new World();
       const seen = watch(world);
@@ -144,7 +144,7 @@ describe('a revolving door', () => {
   };
   const contact = 1.2 - Math.asin(0.35 / 0.7);
 
-  it.each([false, true])('hits the player on its way to where moveTo wants it (sensor: %s)', (sensor) => {
+  it.each([false, true])('hits the player on the path of moveTo (sensor: %s)', (sensor) => {
     const world = new World();
     const seen = watch(world);
     world.add(player);
@@ -162,7 +162,7 @@ describe('a revolving door', () => {
     expect(told(seen)).toEqual(['exit player door']);
   });
 
-  it('takes the short way, whatever the sign of its quaternion', () => {
+  it('rotates the short way, whatever the sign of its quaternion', () => {
     for (const [quaternion, events] of [
       [quarter.map((it) => -it) as unknown as Quaternion, ['enter player door']],
       [[0, 0, 0, -1] as const, []],
@@ -177,7 +177,7 @@ describe('a revolving door', () => {
     }
   });
 
-  it('that is carried along hits no one who is carried along with it', () => {
+  it('that moves along with others does not hit them', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ ...player, velocity: [100, 20, 0] });
@@ -191,7 +191,7 @@ describe('a revolving door', () => {
 });
 
 describe('a box', () => {
-  it('thrown at a wall hits it with the corner that is ahead by then', () => {
+  it('thrown at a wall hits it with the leading corner', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: box({ halfExtents: [0.5, 9, 9] }), name: 'wall' });
@@ -206,7 +206,7 @@ describe('a box', () => {
     expect(told(seen)).toEqual(['enter wall dice']);
   });
 
-  it('that turns on its spot over the ground touches it with a corner for a while', () => {
+  it('that rotates in place above the ground touches it with a corner for a while', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'ground' });
@@ -220,8 +220,8 @@ describe('a box', () => {
   });
 });
 
-describe('other things that turn', () => {
-  it('a plane that tilts reaches a ball that it did not at either end', () => {
+describe('other rotating bodies', () => {
+  it('a plane that tilts hits a ball that it touches at neither end pose', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(1), position: [3, 4, 0], name: 'ball' });
@@ -235,7 +235,7 @@ describe('other things that turn', () => {
     expect(told(seen)).toEqual(['enter ball slope', 'exit ball slope']);
   });
 
-  it('a ball that rolls does not care, to the last bit', () => {
+  it('the rotation of a rolling ball changes no event, bit for bit', () => {
     const events = [0, 25].map((spin) => {
       const world = new World();
       const seen = watch(world);
@@ -370,7 +370,7 @@ function checkStep(world: World, random: Random, origin: Vector, open: Set<strin
   }
 }
 
-describe('random scenes of bodies of all shapes that turn', () => {
+describe('random scenes of rotating bodies of all shapes', () => {
   it.each([
     ['near the origin', [0, 0, 0]],
     ['far away', [1e4, -1e4, 1e4]],
@@ -393,7 +393,7 @@ describe('random scenes of bodies of all shapes that turn', () => {
   });
 });
 
-describe('a step in which a body turns by more than 1000 rad', () => {
+describe('a step in which a body rotates by more than 1000 rad', () => {
   const scene = (spin: number) => {
     const world = new World();
     const seen = watch(world);
@@ -403,7 +403,7 @@ describe('a step in which a body turns by more than 1000 rad', () => {
     return { world, seen, ball, fan, other };
   };
 
-  it('is refused by the name of the body, its spin, the step and the limit, and nothing has changed', () => {
+  it('is refused with body, angular velocity, step and limit, and changes nothing', () => {
     const { world, seen, ball, fan } = scene(677);
     expect(() => world.step(10)).toThrow(RangeError);
     expect(() => world.step(10)).toThrow(
@@ -420,7 +420,7 @@ describe('a step in which a body turns by more than 1000 rad', () => {
     expect(told(seen)).toEqual([]);
   });
 
-  it('is not refused where only balls do so', () => {
+  it('is not refused for spheres', () => {
     const world = new World();
     const ball = world.add({ shape: sphere(1), angularVelocity: [0, 0, 1e6] });
     world.step(1);

@@ -19,7 +19,7 @@ const state = (world: World) =>
     ]),
   ]);
 
-describe('a step that is refused', () => {
+describe('a refused step', () => {
   const spoil: [string, RegExp, (body: Body) => void][] = [
     ['NaN velocity', /^body 4 "last": velocity\.x is NaN, not a finite number$/, (it) => (it.velocity.x = Number.NaN)],
     ['infinite velocity', /^body 4 "last": velocity\.z is -Infinity/, (it) => (it.velocity.z = -Infinity)],
@@ -27,7 +27,7 @@ describe('a step that is refused', () => {
     ['velocity so large that the body leaves the numbers', /body 4 "last"/, (it) => (it.velocity.x = 1e308)],
   ];
 
-  it.each(spoil)('for a %s names the body and leaves the world bit for bit as it was', (_, message, harm) => {
+  it.each(spoil)('for a %s names the body and leaves the world unchanged, bit for bit', (_, message, harm) => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: box({ size: [1, 1, 1] }) });
@@ -70,7 +70,7 @@ describe('a step that is refused', () => {
     },
   );
 
-  it('for a motion whose length cannot be computed names the body, instead of missing what it hits', () => {
+  it('for a motion whose length overflows names the body', () => {
     const world = new World();
     world.add({ type: 'static', shape: sphere(1), position: [5, 0, 0] });
     const bullet = world.add({ shape: sphere(1), name: 'bullet', velocity: [1e160, 0, 0] });
@@ -83,7 +83,7 @@ describe('a step that is refused', () => {
     expect(seen).toEqual(['enter', 'exit']);
   });
 
-  it('for its dt says so', () => {
+  it('for an invalid dt names dt', () => {
     const world = new World();
     world.add({ shape: sphere(1), velocity: [1, 0, 0] });
     for (const dt of [-1, -1e-300, Number.NaN, Infinity]) {
@@ -96,8 +96,8 @@ describe('a step that is refused', () => {
   });
 });
 
-describe('bad input', () => {
-  it('to add is refused by field and value, and adds nothing', () => {
+describe('invalid input', () => {
+  it('to add is refused with field and value, and adds nothing', () => {
     const world = new World();
     const shape = sphere(1);
     const bad = (options: object) => () => world.add({ shape, ...options } as BodyOptions);
@@ -119,7 +119,7 @@ describe('bad input', () => {
     expect(world.add({ shape }).id).toBe(1);
   });
 
-  it('to a body is refused with the name of the body, and changes nothing', () => {
+  it('to a body is refused with the label of the body, and changes nothing', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), name: 'player', position: [1, 2, 3] });
     const named = /^body 1 "player": /;
@@ -142,7 +142,7 @@ describe('bad input', () => {
     expect([body.type, body.layer, body.mask]).toEqual(['moving', 1, 0xffffffff]);
   });
 
-  it('a body of another world, or one that was removed, is refused', () => {
+  it('such as a body of another world, or a removed one, is refused', () => {
     const world = new World();
     const own = world.add({ shape: sphere(1) });
     const stranger = new World().add({ shape: sphere(1), name: 'stranger' });
@@ -159,7 +159,7 @@ describe('bad input', () => {
 });
 
 describe('positions', () => {
-  it('farther out than can be computed are refused where they enter, so that no body blocks the steps of all', () => {
+  it('too far from the origin are refused by the call, so that no body blocks later steps', () => {
     const world = new World();
     const bystander = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
     const body = world.add({ shape: sphere(1), name: 'far', position: [0, 1e150, 0] });
@@ -173,7 +173,7 @@ describe('positions', () => {
     expect(world.bodies.length).toBe(2);
   });
 
-  it('that a velocity would lead to are refused by the step, which names the body and leaves the world as it was', () => {
+  it('too far from the origin after a step are refused by the step, with the body', () => {
     for (const steers of [false, true]) {
       const world = new World();
       const body = world.add({ shape: sphere(1), name: 'rocket', position: [9e149, 0, 0], velocity: [1e149, 0, 0] });
@@ -190,9 +190,9 @@ describe('positions', () => {
   });
 });
 
-describe('a velocity whose component is no number', () => {
+describe('a velocity with a component that is not a number', () => {
   const values: unknown[] = [true, '1', '', null, undefined, [5], [], {}, 5n, new Date(5), () => 5];
-  it.each(values)('as %o is refused by the next step, by body and field', (value) => {
+  it.each(values)('as %o is refused by the next step, with body and field', (value) => {
     for (const field of ['velocity', 'angularVelocity'] as const) {
       for (const axis of ['x', 'y', 'z'] as const) {
         const world = new World();
@@ -212,8 +212,8 @@ describe('a velocity whose component is no number', () => {
   });
 });
 
-describe('what is behind getters', () => {
-  it('of options may add other bodies: no id is given twice', () => {
+describe('getters with side effects', () => {
+  it('in options may add other bodies: no id is assigned twice', () => {
     const world = new World();
     const added: Body[] = [];
     const options: BodyOptions = {
@@ -237,7 +237,7 @@ describe('what is behind getters', () => {
     expect(world.add({ shape: sphere(1) }).id).toBe(4);
   });
 
-  it('of options may throw: nothing is added', () => {
+  it('in options may throw: nothing is added', () => {
     const world = new World();
     const options = {
       shape: sphere(1),
@@ -250,7 +250,7 @@ describe('what is behind getters', () => {
     expect(world.add({ shape: sphere(1) }).id).toBe(1);
   });
 
-  it('of a place may remove the body that is put there, which is refused then', () => {
+  it('in a position may remove the body, whose teleport is then refused', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1) });
     const place = {
@@ -267,8 +267,8 @@ describe('what is behind getters', () => {
   });
 });
 
-describe('a broadphase without all of its methods', () => {
-  it.each(['add', 'remove', 'update', 'clear', 'findPairs'])('as %s is refused by the constructor', (method) => {
+describe('a broadphase without a required method', () => {
+  it.each(['add', 'remove', 'update', 'clear', 'findPairs'])('such as %s is refused by the constructor', (method) => {
     const whole = { add() {}, remove() {}, update() {}, clear() {}, findPairs() {} };
     expect(() => new World({ broadphase: whole })).not.toThrow();
     expect(() => new World({ broadphase: { ...whole, cast: undefined as never } })).not.toThrow();
@@ -301,7 +301,7 @@ describe('options that other code has put on Object.prototype', () => {
     cullBackfaces: true,
   };
 
-  it('are not read, whereas those of the class of an options object are', () => {
+  it('are not read, but inherited options of an options object are', () => {
     for (const [key, value] of Object.entries(polluted)) {
       Object.defineProperty(Object.prototype, key, { value, configurable: true, enumerable: true, writable: true });
     }
@@ -352,7 +352,7 @@ describe('a filter must not change the world', () => {
     ['teleport', (body) => body.teleport([0, 0, 0])],
     ['moveTo', (body) => body.moveTo([0, 0, 0])],
   ];
-  it.each(changes)('nor the %s of anything in it, be it that of a step or of a query', (field, change) => {
+  it.each(changes)('nor the %s of a body, in a step or in a query', (field, change) => {
     const world = new World();
     const body = world.add({ shape: sphere(1) });
     world.add({ shape: sphere(1), position: [1, 0, 0] });
@@ -371,8 +371,8 @@ describe('a filter must not change the world', () => {
   });
 });
 
-describe('what a body is', () => {
-  it('is not assigned to: the message names what changes where it is', () => {
+describe('poses of a body', () => {
+  it('cannot be assigned: the message names the methods for it', () => {
     const body = new World().add({ shape: sphere(1), name: 'player' });
     for (const field of ['position', 'quaternion', 'previousPosition', 'previousQuaternion']) {
       const assign = () => Object.assign(body, { [field]: { x: 1, y: 0, z: 0, w: 0 } });
@@ -381,7 +381,7 @@ describe('what a body is', () => {
     expect(body.quaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
   });
 
-  it('previousQuaternion is never the orientation itself', () => {
+  it('have different objects for previousQuaternion and quaternion', () => {
     const world = new World();
     const body = world.add({ shape: box({ size: [1, 1, 1] }), quaternion: [0, 0, 1, 0] });
     const before = body.previousQuaternion;
@@ -399,7 +399,7 @@ describe('what a body is', () => {
     expect(before).toEqual(body.quaternion);
   });
 
-  it('a teleport to its own pose keeps every bit of it', () => {
+  it('keep every bit in a teleport to the same pose', () => {
     const random = new Random(5);
     const world = new World();
     for (let i = 0; i < 500; i++) {
@@ -423,7 +423,7 @@ describe('what a body is', () => {
 });
 
 describe('areTouching and contactsOf inside handlers', () => {
-  it('tell how things are at the end of the step, whichever events have not been delivered yet', () => {
+  it('return the contacts at the end of the step, also before their events are delivered', () => {
     const world = new World();
     const near = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [3, 0, 0], sensor: true });
     const far = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [9, 0, 0], sensor: true });
@@ -441,7 +441,7 @@ describe('areTouching and contactsOf inside handlers', () => {
     ]);
   });
 
-  it('and what a handler has done since, at once', () => {
+  it('include changes of earlier handlers', () => {
     const world = new World();
     const floor = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     const [gone, moved] = [0, 5].map((x) => world.add({ shape: sphere(1), position: [x, 1, 0] }));

@@ -26,8 +26,8 @@ function awakeIn(world: World): number {
   return awake(world);
 }
 
-describe('a change wakes only sleeping bodies that it can concern', () => {
-  it('a far static plane that is teleported in each step wakes nobody', () => {
+describe('a change wakes only sleeping bodies that it may affect', () => {
+  it('a far static plane that is teleported in each step wakes no body', () => {
     const world = sleepers(40);
     const far = world.add({ type: 'static', shape: plane({ normal: [1, 0, 0], offset: 0 }), position: [-500, 0, 0] });
     for (let i = 0; i < 30; i++) {
@@ -36,7 +36,7 @@ describe('a change wakes only sleeping bodies that it can concern', () => {
     }
   });
 
-  it('a floor that is teleported without losing or gaining a contact wakes nobody', () => {
+  it('a floor that is teleported without losing or gaining a contact wakes no body', () => {
     const world = sleepers(40);
     const [floor] = world.bodies;
     const seen = watch(world);
@@ -47,7 +47,7 @@ describe('a change wakes only sleeping bodies that it can concern', () => {
     expect(seen).toEqual([]);
   });
 
-  it('a plane wakes those whom it comes to touch, and they enter', () => {
+  it('a plane wakes the bodies that it newly touches, and they enter', () => {
     const world = sleepers(10);
     const seen = watch(world);
     const far = world.add({ type: 'static', shape: plane({ normal: [1, 0, 0], offset: 0 }), position: [-500, 0, 0] });
@@ -60,7 +60,7 @@ describe('a change wakes only sleeping bodies that it can concern', () => {
     expect(told(seen)).toHaveLength(3);
   });
 
-  it('a sleeping plane and a static body that comes to touch it meet', () => {
+  it('a static body teleported to a sleeping plane enters it', () => {
     const world = new World();
     const table = world.add({ shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'table' });
     const post = world.add({ type: 'static', shape: sphere(1), position: [0, 5, 0], name: 'post' });
@@ -77,7 +77,7 @@ describe('a change wakes only sleeping bodies that it can concern', () => {
     expect(world.areTouching(table, post)).toBe(true);
   });
 
-  it('a zone that toggles a mask which concerns nobody, or that merely forbids, wakes nobody', () => {
+  it('a mask change without effect, or that only forbids pairs, wakes no body', () => {
     const world = new World();
     const zone = world.add({ type: 'static', shape: sphere(200), sensor: true, mask: 0b100 });
     sleepers(20, world);
@@ -95,7 +95,7 @@ describe('a change wakes only sleeping bodies that it can concern', () => {
     expect(seen.filter((it) => it.type === 'exit' && it.a === zone)).toHaveLength(20);
   });
 
-  it('a zone wakes those that it touches, not those whose bounds are near', () => {
+  it('a zone wakes the bodies that it touches, not all bodies within its bounds', () => {
     const world = sleepers(20);
     const zone = world.add({ type: 'static', shape: sphere(25), position: [50, 28, 0], mask: 0 });
     world.step(DT);
@@ -106,13 +106,13 @@ describe('a change wakes only sleeping bodies that it can concern', () => {
   });
 });
 
-describe('a filter lets bodies sleep', () => {
-  it('that it admits or that are apart', () => {
+describe('bodies in a world with a filter', () => {
+  it('sleep if the filter admits them or they are separated', () => {
     const world = sleepers(40, new World({ filter: () => true }));
     expect(world.bodies.flatMap((body) => world.contactsOf(body))).not.toHaveLength(0);
   });
 
-  it('and is asked about their contacts in each step, which end when it refuses them and begin again', () => {
+  it('end contacts that the filter refuses, and enter again when it admits them', () => {
     let mayTouch = true;
     const world = new World({ filter: () => mayTouch });
     const a = world.add({ shape: sphere(1), name: 'a' });
@@ -129,7 +129,7 @@ describe('a filter lets bodies sleep', () => {
     expect(world.areTouching(a, b)).toBe(true);
   });
 
-  it('unless they overlap while it keeps them apart', () => {
+  it('stay awake if they overlap while the filter refuses them', () => {
     let mayTouch = false;
     const world = new World({ filter: () => mayTouch });
     const rod = capsule({ radius: 0.3, halfHeight: 1 });
@@ -144,7 +144,7 @@ describe('a filter lets bodies sleep', () => {
     expect(seen.map((it) => it.type)).toEqual(['enter']);
   });
 
-  it('and tells what it would tell if all were awake, however often it changes its mind', () => {
+  it('have the same events as bodies that never sleep, however often the filter changes', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(6, 60); seed++) {
       const random = new Random(seed);
@@ -182,11 +182,11 @@ describe('a filter lets bodies sleep', () => {
   });
 });
 
-describe('a body that does not turn', () => {
+describe('the rotation flag of a body', () => {
   const crate = box({ size: [1, 1, 1] });
   const mayRotate = (body: Body) => (body.flags & SPINS) !== 0;
 
-  it('is no turning one for an angular velocity of zero', () => {
+  it('is not set by an angular velocity of zero', () => {
     const world = new World();
     const body = world.add({ shape: crate, angularVelocity: [0, 0, 0] });
     body.angularVelocity = { x: 0, y: 0, z: 0 };
@@ -194,7 +194,7 @@ describe('a body that does not turn', () => {
     expect(() => (body.angularVelocity = [0, Number.NaN, 0])).toThrow('angularVelocity.y is NaN');
   });
 
-  it('is none any more once its angular velocity is zero again, and one when it turns again', () => {
+  it('is cleared when the angular velocity becomes zero, and set again when it rotates', () => {
     const world = new World();
     const body = world.add({ shape: crate, angularVelocity: [0, 0, 1] });
     world.step(1);

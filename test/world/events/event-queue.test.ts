@@ -4,7 +4,7 @@ import { flight } from '../flight.ts';
 import { tell, told, watch } from '../watch.ts';
 
 describe('delivery', () => {
-  it('happens after the step: poses, time and contacts are those of its end', () => {
+  it('happens after the step, with poses, time and contacts of its end', () => {
     const { world, hall, ball } = flight(3, true);
     const facts: unknown[] = [];
     world.on('enter', () =>
@@ -14,7 +14,7 @@ describe('delivery', () => {
     expect(facts).toEqual(Array.from({ length: 3 }, () => [30, 0.5, 1, true]));
   });
 
-  it('drops what a body removed by a handler would still have hit', () => {
+  it('drops later enters of a body that a handler removes', () => {
     const { world, hall, ball } = flight(3, true);
     const seen: ContactEvent[] = [];
     world.on('enter', (event) => {
@@ -28,7 +28,7 @@ describe('delivery', () => {
     expect(seen).toEqual([]);
   });
 
-  it('gives a contact that lasts its exit when a handler removes a body of it, with fraction 1 and the time of the step', () => {
+  it('gives a lasting contact its exit when a handler removes a body, with fraction 1 and the time of the step', () => {
     const { world, hall } = flight(1, true);
     const seen = watch(world);
     hall[0].on('enter', () => world.remove(hall[0]));
@@ -39,7 +39,7 @@ describe('delivery', () => {
     expect(seen).toEqual([]);
   });
 
-  it('delivers exits that a handler causes after the events that were already waiting', () => {
+  it('delivers exits caused by a handler after the events that were waiting', () => {
     const { world, hall, ball } = flight(3, true);
     const seen = watch(world);
     world.add({ shape: sphere(0.5), name: 'late', position: [10, 3, 0] }).moveTo([10, 2, 0]);
@@ -52,7 +52,7 @@ describe('delivery', () => {
     expect(told(seen)).toEqual(['exit w3 ball', 'enter w2 ball', 'exit w2 ball', 'exit w1 late']);
   });
 
-  it('lets a handler add bodies, which take part from the next step on', () => {
+  it('lets a handler add bodies, which the next step moves', () => {
     const { world } = flight(1, true);
     const seen = watch(world);
     let added: Body | undefined;
@@ -67,7 +67,7 @@ describe('delivery', () => {
     expect(told(seen)).toEqual(['enter w1 spark', 'enter ball spark']);
   });
 
-  it('lets a handler teleport: what the step had in store for the body does not happen any more', () => {
+  it('drops later enters of a body that a handler teleports', () => {
     const { world, hall, ball } = flight(2, true);
     const seen = watch(world);
     let done = false;
@@ -84,7 +84,7 @@ describe('delivery', () => {
     expect(world.areTouching(ball, hall[0])).toBe(true);
   });
 
-  it('drops an enter with the exit that a handler has caused before it was told', () => {
+  it('drops an enter together with its exit if a handler ends the contact first', () => {
     const { world, ball } = flight(2, true);
     const seen = watch(world);
     const off = world.on('enter', () => {
@@ -112,7 +112,7 @@ describe('delivery', () => {
     expect(seen).toEqual([]);
   });
 
-  it('lets a handler change type, mask, layer, sensor and filter, which take effect at the next step', () => {
+  it('lets a handler change type, mask, layer, sensor and filter, effective in the next step', () => {
     const changes: ((world: World, ball: Body) => void)[] = [
       (_, ball) => (ball.type = 'static'),
       (_, ball) => (ball.mask = 0),
@@ -137,7 +137,7 @@ describe('delivery', () => {
     expect(told(seen)).toEqual(['enter w1 ball']);
   });
 
-  it('lets a handler move a body on: it is swept in the next step', () => {
+  it('lets a handler set a target, which the next step sweeps', () => {
     const { world, ball } = flight(2, true);
     const seen = watch(world);
     const off = world.on('enter', () => {
@@ -166,7 +166,7 @@ describe('delivery', () => {
     expect(later).toEqual(['once enter w1 ball', 'later enter w2 ball', 'later enter w3 ball', 'own exit w3']);
   });
 
-  it('does not call a handler any more from the moment it is unsubscribed', () => {
+  it('does not call a handler after it is unsubscribed', () => {
     const { world } = flight(2);
     const heard: string[] = [];
     world.on('enter', () => off());
@@ -175,7 +175,7 @@ describe('delivery', () => {
     expect(heard).toEqual([]);
   });
 
-  it('refuses a step within a step, clearly, and goes on', () => {
+  it('refuses a step within a step, and continues', () => {
     const { world } = flight(2);
     const seen = watch(world);
     const errors: unknown[] = [];
@@ -193,7 +193,7 @@ describe('delivery', () => {
     expect([world.time, world.stepCount]).toEqual([0.5, 1]);
   });
 
-  it('inside a handler remove and teleport return before their exits are delivered', () => {
+  it('of exits caused by remove or teleport in a handler happens after the call returns', () => {
     const { world, hall, ball } = flight(1, true);
     const order: string[] = [];
     world.on('enter', () => {

@@ -27,8 +27,8 @@ function play(place: Playground, sessions: number, changesPerStep: number): Cove
 /** A deep run takes minutes: a million operations in all. */
 const PATIENCE = 1_800_000;
 
-describe('a world to which random things happen, inside and outside of handlers', { timeout: PATIENCE }, () => {
-  it('has exactly the events that a brute-force model expects, and every enter has exactly one exit', () => {
+describe('random sessions, with changes inside and outside of handlers', { timeout: PATIENCE }, () => {
+  it('produce exactly the events of a brute-force model, and one exit per enter', () => {
     const sessions = cases(6, 160, 2);
     play(mixed, sessions, 3).expectAtLeast({
       operation: 800 * sessions,
@@ -53,7 +53,7 @@ describe('a world to which random things happen, inside and outside of handlers'
     });
   });
 
-  it('has them when its bodies are in groups that are far apart', () => {
+  it('produce the events of the model with groups of bodies far apart', () => {
     const sessions = cases(4, 120, 1);
     play(farApart, sessions, 3).expectAtLeast({
       operation: 800 * sessions,
@@ -63,7 +63,7 @@ describe('a world to which random things happen, inside and outside of handlers'
     });
   });
 
-  it('has them to the last touch on a grid, where boxes slide, graze and exactly meet', () => {
+  it('produce exact events on a grid, where boxes slide, graze and touch exactly', () => {
     const sessions = cases(8, 700, 1);
     const coverage = play(grid, sessions, 6);
     coverage.expectAtLeast({

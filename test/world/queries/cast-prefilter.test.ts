@@ -19,7 +19,7 @@ function surfacePoint(random: Random, { position: p, shape }: Body, axes: readon
 }
 
 describe('the prefilter of a cast', () => {
-  it('holds all that is hit, grazed or not, near the origin and far away, and little else', () => {
+  it('keeps all bodies that are hit or grazed, near the origin and far away, and few others', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     for (let i = 0; i < cases(3000); i++) {
@@ -57,7 +57,7 @@ describe('the prefilter of a cast', () => {
     });
   });
 
-  it('holds everything when it is open, or leads nowhere', () => {
+  it('keeps all bodies when it is disabled, or for a zero displacement', () => {
     const world = new World();
     const { index } = world.add({ shape: sphere(1), position: [0, 50, 0] });
     const prefilter = new CastPrefilter(world.sim.store);

@@ -29,7 +29,7 @@ function row(...places: number[]): World {
 }
 
 describe('a ray', () => {
-  it('meets the nearest body, with point, normal, distance and fraction', () => {
+  it('hits the nearest body, with point, normal, distance and fraction', () => {
     const world = row(5, 0, 9);
     expect(world.raycast({ ...alongX, maxDistance: 36 })).toEqual({
       body: world.get(2),
@@ -52,7 +52,7 @@ describe('a ray', () => {
     expect(world.raycastAll({ origin: [0, 5, 0], direction: [1, 0, 0] })).toEqual([]);
   });
 
-  it('counts a hit at exactly its maximum distance, and the smaller one of two', () => {
+  it('hits at exactly its maximum distance, the smaller of ray and options', () => {
     const world = row(0);
     expect(world.raycast({ ...alongX, maxDistance: 9 })?.fraction).toBe(1);
     expect(world.raycast(alongX, { maxDistance: 9 })?.fraction).toBe(1);
@@ -63,7 +63,7 @@ describe('a ray', () => {
     expect(world.raycast({ origin: [0, 0, 0], direction: [1, 0, 0], maxDistance: 0 })?.overlapping).toBe(true);
   });
 
-  it('that starts in a body says so: distance 0, the real normal and depth', () => {
+  it('that starts inside a body has distance 0, and normal and depth of the shortest exit', () => {
     const world = row(0);
     const hit = world.raycast({ origin: [0, 0.25, 0], direction: [1, 0, 0], maxDistance: 5 });
     expect(hit).toMatchObject({
@@ -75,7 +75,7 @@ describe('a ray', () => {
     });
   });
 
-  it('meets planes, those that move and those that do not', () => {
+  it('hits planes, moving and static', () => {
     const world = new World();
     const ground = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     const wall = world.add({ shape: plane({ normal: [-1, 0, 0], offset: 0 }), position: [7, 0, 0] });
@@ -88,7 +88,7 @@ describe('a ray', () => {
     expect(world.raycastAny({ origin: [0, 3, 0], direction: [0, 1, 0] })).toBe(false);
   });
 
-  it.each([1, 2, 3])('that hits several bodies at once takes the one with the smallest id (run %i)', (run) => {
+  it.each([1, 2, 3])('that hits several bodies at once returns the body with the smallest id (run %i)', (run) => {
     for (let count = 2; count < 40; count++) {
       const world = new World();
       for (let i = 0; i < count; i++) {
@@ -102,7 +102,7 @@ describe('a ray', () => {
     }
   });
 
-  it('is as long as its maximum distance, whatever the length of its direction', () => {
+  it('ends at its maximum distance, whatever the length of its direction', () => {
     const world = row(0);
     for (const length of [1e-200, 1e-9, 1, 1e9, 1e200]) {
       const hit = world.raycast({ origin: [-10, 0, 0], direction: [length, 0, 0], maxDistance: 10 });
@@ -128,7 +128,7 @@ describe('a sweep', () => {
     });
   });
 
-  it('takes the turn of the shape into account, but does not turn it', () => {
+  it('uses the orientation of the shape, but does not rotate it', () => {
     const world = row(0);
     const rod = capsule({ radius: 0.5, halfHeight: 3 });
     const half = Math.SQRT1_2;
@@ -137,7 +137,7 @@ describe('a sweep', () => {
     expect(world.sweep(rod, lying, [10, 0, 0])?.distance).toBeCloseTo(5.5, 12);
   });
 
-  it('sees bodies as they stand, whatever they did in the last step', () => {
+  it('finds bodies at their current poses, whatever their motion in the last step', () => {
     const world = new World();
     const mover = world.add({ shape: ball, velocity: [600, 0, 0] });
     world.step(1 / 60);
@@ -147,7 +147,7 @@ describe('a sweep', () => {
     expect(world.raycast({ origin: [5, 10, 0], direction: [0, -1, 0] })).toBeUndefined();
   });
 
-  it('of no length is a test for overlaps, with contact data', () => {
+  it('of zero length finds overlaps, with contact data', () => {
     const world = row(0, 1.5, 9);
     const hits = world.sweepAll(ball, { position: [0.5, 0, 0] }, [0, 0, 0]);
     expect(hits.map((hit) => [hit.body.id, hit.distance, hit.overlapping, hit.depth])).toEqual([
@@ -157,7 +157,7 @@ describe('a sweep', () => {
     expect(hits.map((hit) => hit.normal.x)).toEqual([-1, 1]);
   });
 
-  it('goes no farther than maxDistance, at which hits count', () => {
+  it('ends at maxDistance, inclusive', () => {
     const world = row(0);
     const sweep = (maxDistance: number) => world.sweep(ball, { position: [-10, 0, 0] }, [20, 0, 0], { maxDistance });
     expect(sweep(8)?.distance).toBe(8);
@@ -165,7 +165,7 @@ describe('a sweep', () => {
     expect(world.sweep(ball, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
   });
 
-  it('of a body of the world starts where that is', () => {
+  it('of a body starts at the pose of the body', () => {
     const world = row(0, 5);
     const [first, second] = world.bodies;
     const hit = world.sweep(first.shape, first, [10, 0, 0], { exclude: first });
@@ -193,7 +193,7 @@ describe('overlaps, points and bounds', () => {
     expect(ids(world.queryAabb([1 + 1e-15, 1, -1], [3, 2, 2]))).toEqual([2]);
   });
 
-  it('are about exact bounds, not those of the last step', () => {
+  it('use exact current bounds, not the swept bounds of the last step', () => {
     const world = new World();
     const mover = world.add({ shape: ball, velocity: [10, 0, 0] });
     world.step(1);
@@ -201,7 +201,7 @@ describe('overlaps, points and bounds', () => {
     expect(world.queryAabb([9, 1, 1], [9, 1, 1])).toEqual([mover]);
   });
 
-  it('find a plane where its solid side is', () => {
+  it('find a plane by its solid side', () => {
     const world = new World();
     const slope = world.add({ type: 'static', shape: plane({ normal: [1, 1, 0], offset: 0 }) });
     expect(world.overlapPoint([1, -1, 5])).toEqual([slope]);
@@ -228,14 +228,14 @@ describe('the closest point', () => {
     expect(world.closestPoint([3, 0, 0], 2 - 1e-12)).toBeUndefined();
   });
 
-  it('inside of bodies is that of the deepest, at a negative distance', () => {
+  it('inside bodies is on the deepest one, at a negative distance', () => {
     const world = row(0, 0.5);
     const found = world.closestPoint([0.5, 0.25, 0], 0);
     expect(found).toMatchObject({ body: world.get(2), distance: -0.75, normal: { x: 0, y: 1, z: 0 } });
     expect(found?.point).toEqual({ x: 0.5, y: 1, z: 0 });
   });
 
-  it('is well-defined on every surface, corner and core', () => {
+  it('is defined on every surface, corner and center', () => {
     const world = new World();
     const shapes = [
       ball,
@@ -281,14 +281,14 @@ describe('the options', () => {
     world.queryAabb([-1, -1, -1], [8, 1, 1], options),
   ];
 
-  it('leave sensors out unless they are asked for', () => {
+  it('ignore sensors by default', () => {
     expect(found({})).toEqual([[near, far], [near, far], [near, far], [zone], [near, far]]);
     expect(found({ sensors: true })[0]).toEqual([zone, near, far]);
     expect(world.closestPoint([-5, 0, 0])?.body).toBe(near);
     expect(world.closestPoint([-5, 0, 0], 9, { sensors: true })?.body).toBe(zone);
   });
 
-  it('choose by mask, exclusion and filter', () => {
+  it('select by mask, exclude and filter', () => {
     expect(found({ mask: 2 })[0]).toEqual([near]);
     expect(found({ mask: 0x80000002 })[1]).toEqual([near, far]);
     expect(found({ mask: 0 })).toEqual([[], [], [], [], []]);
@@ -300,7 +300,7 @@ describe('the options', () => {
     expect(world.raycastAny(alongX, { filter: () => false })).toBe(false);
   });
 
-  it('ask the filter about bodies that are hit, and no others', () => {
+  it('call the filter only for bodies that are hit', () => {
     const asked: Body[] = [];
     world.raycastAll(alongX, { filter: (body) => asked.push(body) > 0, mask: 2 });
     expect(asked).toEqual([near]);
@@ -324,7 +324,7 @@ describe('the options', () => {
     expect(() => world.raycast(alongX, options as object)).toThrow(message);
   });
 
-  it('and other input are refused by name and value', () => {
+  it('are refused with name and value if invalid, as other input is', () => {
     const at = { position: [0, 0, 0] } as const;
     const attempts: [() => unknown, RegExp][] = [
       [() => world.raycast(3 as never), /ray is 3/],
@@ -352,7 +352,7 @@ describe('the options', () => {
 });
 
 describe('out', () => {
-  it('is written and returned; a miss leaves it as it was', () => {
+  it('is written and returned; unchanged without a hit', () => {
     const world = row(0, 5);
     const away: RayLike = { origin: [0, 9, 0], direction: [0, 1, 0] };
     const hit = createWorldRayHit();
@@ -369,7 +369,7 @@ describe('out', () => {
     expect(closest).toEqual(world.closestPoint([9, 1, 0]));
   });
 
-  it('that is a list becomes as long as there are answers, and its hits are used again', () => {
+  it('as an array gets as many entries as there are hits, and its objects are reused', () => {
     const world = row(0, 5);
     const out = world.raycastAll(alongX);
     const [first, second] = out;
@@ -389,7 +389,7 @@ describe('out', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('of no query is shared with another one', () => {
+  it('is not shared with later queries', () => {
     const world = row(0, 5);
     const hits = [world.raycast(alongX), world.raycast({ origin: [9, 0, 0], direction: [-1, 0, 0] })];
     expect(hits.map((hit) => hit?.body.id)).toEqual([1, 2]);
@@ -397,7 +397,7 @@ describe('out', () => {
   });
 });
 
-describe('queries see the world as it is now', () => {
+describe('queries use current poses', () => {
   const firstOf = (world: World) => world.raycast(alongX)?.body;
 
   it('before the first step, and after add, teleport, remove and a change of type', () => {
@@ -421,7 +421,7 @@ describe('queries see the world as it is now', () => {
     expect(firstOf(world)).toBeUndefined();
   });
 
-  it('inside an event handler: at the end of the step, with what handlers did before', () => {
+  it('inside an event handler: at the end of the step, with changes of earlier handlers', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [5, 0, 0] });
     const bullet = world.add({ shape: sphere(0.1), velocity: [100, 0, 0] });
@@ -436,7 +436,7 @@ describe('queries see the world as it is now', () => {
     expect(seen).toEqual([2, 2, 1]);
   });
 
-  it('inside the pair filter of a step: as it was when the step began', () => {
+  it('inside the pair filter of a step: at its start', () => {
     const world = new World({
       filter: () => {
         seen.push(world.overlapPoint([0, 0, 0])[0]?.id);
@@ -451,7 +451,7 @@ describe('queries see the world as it is now', () => {
     expect(new Set(seen)).toEqual(new Set([2]));
   });
 
-  it('after a step that was refused', () => {
+  it('after a refused step', () => {
     const world = new World();
     const a = world.add({ shape: ball, velocity: [1, 0, 0] });
     const b = world.add({ shape: ball, position: [50, 0, 0] });
@@ -476,7 +476,7 @@ describe('a filter', () => {
     ['overlap', (world) => world.overlap(ball, { position: [0, 0, 0] })],
   ];
 
-  it.each(forbidden)('may not call %s; the world is as before and goes on', (name, attempt) => {
+  it.each(forbidden)('must not call %s; the world is unchanged and works afterwards', (name, attempt) => {
     const world = new World();
     const body = world.add({ shape: ball });
     const filter = () => {
@@ -500,7 +500,7 @@ describe('a filter', () => {
     expect(outer.raycast(alongX, { filter })?.body.id).toBe(3);
   });
 
-  it('that throws gets its error out, and out stays as it was', () => {
+  it('that throws passes its error on and leaves `out` unchanged', () => {
     const world = row(0);
     const out = createWorldRayHit();
     const filter = () => {
@@ -515,7 +515,7 @@ describe('batches', () => {
   const world = row(0, 5);
   const rays = new Float64Array([-10, 0, 0, 3, 0, 0, Infinity, 0, 9, 0, 0, 1, 0, 5, 20, 0, 0, -1, 0, 0, 14]);
 
-  it('of rays answer as single rays do', () => {
+  it('of rays give the results of single rays', () => {
     const out = createBatchHits(4);
     expect(world.raycastMany(rays, out)).toBe(2);
     expect([...out.body]).toEqual([1, 0, 2, 0]);
@@ -526,7 +526,7 @@ describe('batches', () => {
     expect(world.raycastMany(rays, out, { exclude: world.bodies })).toBe(0);
   });
 
-  it('of sweeps answer as single sweeps do', () => {
+  it('of sweeps give the results of single sweeps', () => {
     const out = createBatchHits(2);
     const sweeps = new Float64Array([-10, 0, 0, 20, 0, 0, 0, 9, 0, 0, 1, 0]);
     expect(world.sweepMany(ball, sweeps, out)).toBe(1);
@@ -535,7 +535,7 @@ describe('batches', () => {
     expect([...out.normal]).toEqual([1, 0, 0, 0, 0, 0]);
   });
 
-  it('are checked as a whole before anything is written', () => {
+  it('are checked completely before anything is written', () => {
     const out = createBatchHits(3);
     const spoilt = (index: number, value: number) => rays.map((number, i) => (i === index ? value : number));
     const attempts: [() => unknown, RegExp][] = [

@@ -48,7 +48,7 @@ function boundsMeet(a: Body, b: Body): boolean {
 }
 
 describe('candidate pairs', () => {
-  it('are all pairs whose swept bounds meet, each once, whatever comes, goes, flies or stops', () => {
+  it('are all pairs with overlapping swept bounds, each once, under random changes', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(4, 60, 2); seed++) {
       const random = new Random(seed);
@@ -104,7 +104,7 @@ describe('candidate pairs', () => {
     coverage.expectAtLeast({ pair: 10_000, 'some searched': 20, kept: 5, 'all found': 20 });
   });
 
-  it('are kept while bodies stay near where they were', () => {
+  it('are reused while bodies stay within their bounds', () => {
     const broadphase = new Watched();
     const world = new World({ broadphase });
     const random = new Random(1);
@@ -114,7 +114,7 @@ describe('candidate pairs', () => {
     expect(broadphase.finds + broadphase.casts).toBeLessThan(60);
   });
 
-  it('are not kept when a body that has turned a little moves on, and reaches farther than before its turn', () => {
+  it('are updated when a body that has rotated a little extends beyond its bounds', () => {
     for (const turnedFor of [1, 2, 3]) {
       const world = new World();
       let enters = 0;

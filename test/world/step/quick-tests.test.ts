@@ -48,7 +48,7 @@ function isKept(store: BodyStore): boolean {
 }
 
 describe('bounding and inscribed spheres', () => {
-  it('keep every pair that touches during the motion, and agree with the overlap test where they decide', () => {
+  it('keep every pair that touches during the motion, and agree with the overlap test', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     const hit = createSweepHit();
@@ -79,7 +79,7 @@ describe('bounding and inscribed spheres', () => {
     });
   });
 
-  it('leave pairs with a plane undecided, and lose no touching pair in the largest and smallest of worlds', () => {
+  it('leave pairs with a plane undecided, and keep touching pairs at the largest and smallest scales', () => {
     const random = new Random(2);
     for (let i = 0; i < 500; i++) {
       const { a } = randomPair(random, random.pick(bounded), 'plane');
@@ -95,7 +95,7 @@ describe('bounding and inscribed spheres', () => {
     }
   });
 
-  it('follow a body to its new pose, after the store has grown', () => {
+  it('are updated by a new pose, also after the store has grown', () => {
     const store = new BodyStore();
     for (let i = 0; i < 1000; i++) put(store, store.allocate(sphere(1)), [3 * i, 0, 0], [0, 0, 0]);
     expect(quickTest(store, 0, 999)).toBe(SEPARATED);
@@ -129,7 +129,7 @@ function someBoxes(random: Random): [Turned, Turned] {
 }
 
 describe('rows of boxes', () => {
-  it('separate no boxes that touch during their motion, and agree with the overlap test where they decide', () => {
+  it('never separate boxes that touch during their motion, and agree with the overlap test', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     const hit = createSweepHit();
@@ -166,7 +166,7 @@ describe('rows of boxes', () => {
     });
   });
 
-  it('separate no boxes within the contact tolerance, wherever they are', () => {
+  it('never separate boxes within the contact tolerance, wherever they are', () => {
     const random = new Random(3);
     const coverage = new Coverage();
     for (let i = 0; i < cases(2000, 40_000); i++) {
@@ -185,7 +185,7 @@ describe('rows of boxes', () => {
     coverage.expectAtLeast({ 'within true, far true': 100, 'within true, far false': 100 });
   });
 
-  it('follow the orientation of a rotating box', () => {
+  it('are updated by the rotation of a box', () => {
     const random = new Random(2);
     const bounds = createAabb();
     for (let i = 0; i < cases(200, 2000); i++) {
@@ -205,7 +205,7 @@ describe('rows of boxes', () => {
     }
   });
 
-  it('belong to boxes only, also when another shape takes the index of a box', () => {
+  it('are used for boxes only, also after a box index is reused for another shape', () => {
     const world = new World();
     const { store } = world.sim;
     const add = (shape: Shape) => world.add({ shape, position: [100 * store.count, 0, 0] });

@@ -11,8 +11,8 @@ const DT = 1 / 60;
 /** Whether a body could move, but is at rest. */
 const isResting = (body: Body): boolean => (body.flags & ASLEEP) !== 0;
 
-describe('bodies at rest', () => {
-  it('meet whatever bodies meet that are awake, whatever is done to them and around them', () => {
+describe('sleeping bodies', () => {
+  it('have the same events as bodies that never sleep, under random changes', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(12, 400); seed++) {
       const random = new Random(seed);
@@ -57,7 +57,7 @@ describe('bodies at rest', () => {
     });
   });
 
-  it('notice a velocity that is written to a vector handed out long ago', () => {
+  it('are woken by a write to a live velocity from long ago', () => {
     const world = new World();
     const ball = world.add({ shape: sphere(1) });
     const spinning = world.add({ shape: box({ halfExtents: [1, 1, 1] }), position: [10, 0, 0] });
@@ -72,7 +72,7 @@ describe('bodies at rest', () => {
     expect(spinning.quaternion.z).toBeGreaterThan(0);
   });
 
-  it('are refused a velocity that is no number, with the world as before', () => {
+  it('refuse a velocity that is not a number, with the world unchanged', () => {
     const world = new World();
     const ball = world.add({ shape: sphere(1), name: 'ball' });
     for (let i = 0; i < 100; i++) world.step(DT);
@@ -83,7 +83,7 @@ describe('bodies at rest', () => {
     expect(ball.position).toEqual({ x: 0, y: 0, z: 0 });
   });
 
-  it('are candidates no more', () => {
+  it('form no candidate pairs', () => {
     const world = new World();
     for (let i = 0; i < 10; i++) world.add({ shape: sphere(1), position: [i, 0, 0] });
     world.step(DT);
@@ -93,7 +93,7 @@ describe('bodies at rest', () => {
     expect(world.contactsOf(world.bodies[4]).length).toBe(4);
   });
 
-  it('stay awake while a filter keeps them apart that overlap, and meet when it changes its mind', () => {
+  it('are not possible while a filter refuses an overlapping pair, which enters when it is admitted', () => {
     const world = new World();
     let mayTouch = false;
     const [a, b] = [world.add({ shape: sphere(1) }), world.add({ shape: sphere(1), position: [1, 0, 0], mask: 0 })];
