@@ -28,8 +28,8 @@ import { Random } from '../helpers/random.ts';
 import { cases, isQuick, ofSample, STRIDE } from '../helpers/sample-size.ts';
 import { fullGallery } from '../scenes/gallery.ts';
 
-// The scenes of the bench, and what the bench holds the engines against: if this library and the exact answer did not agree
-// here, the comparison would say nothing about speed.
+// The scenes of the bench and its exact reference: if the library disagreed with it here, the comparison would say
+// nothing about speed.
 
 const placed = ({ positions, quaternions, ...bodies }: Bodies, i: number): PlacedShape => ({
   shape: shapeOf({ positions, quaternions, ...bodies }, i),
@@ -37,7 +37,7 @@ const placed = ({ positions, quaternions, ...bodies }: Bodies, i: number): Place
   quaternion: [quaternions[4 * i], quaternions[4 * i + 1], quaternions[4 * i + 2], quaternions[4 * i + 3]],
 });
 
-/** A quick run asks smaller scenes: to ask every pair takes the square of the number of bodies. */
+/** A quick run uses smaller scenes: testing every pair takes quadratic time. */
 const COUNT = cases(400, 400, 200);
 /** For a quick run: a quarter of the hall, as densely filled. */
 const smallGallery = { ...fullGallery, boxes: 2500, bullets: 500, size: [100, 50, 100] } as const;
@@ -155,7 +155,7 @@ it('no scene has two bodies with the same motion, and all start the same each ti
   }
 });
 
-/** An exact cast stops within a billionth of touching, which along a graze is as much as the square root of that. */
+/** An exact cast stops within 1e-9 of touching; along a graze that is up to its square root. */
 function near(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) < 1e-3;
 }

@@ -24,7 +24,7 @@ const MARGIN = 0.001;
 const STEP = 1 / 60;
 const GRAVITY = 9.81;
 const man = capsule({ radius: 0.4, halfHeight: 0.5 });
-/** Height of the center of `man` when he stands on a floor at height 0. */
+/** Height of the center of `man` on a floor at height 0. */
 const STANDING = 0.9 + MARGIN;
 const crate = box({ size: [1, 1, 1] });
 
@@ -41,11 +41,11 @@ function slope(world: World, angle: number): Body {
   return world.add({ type: 'static', shape: plane({ normal, offset: 0 }), name: 'slope' });
 }
 
-/** Where the center of a ball is that stands on such a slope, over x. */
+/** Center of a sphere on such a slope, at x. */
 const onSlope = (x: number, angle: number, radius: number) => (x * Math.sin(angle) + radius + MARGIN) / Math.cos(angle);
 
 interface Walker {
-  /** Moves on, with gravity, at a horizontal velocity. */
+  /** Moves with gravity at a horizontal velocity. */
   walk(x: number, z?: number): MoveResult;
   readonly at: MoveResult;
 }
@@ -138,7 +138,7 @@ describe('a character that falls', () => {
       [0, -2, 0],
       1,
     );
-    // What of the way down goes along a slope of 60°: its sine, 2 · sin 60°, in that direction.
+    // The part of the downward motion along a slope of 60°: 2 · sin 60°.
     near(position, [-Math.sqrt(3) / 2, start - 1.5, 0], 1e-9);
     near(velocity, [-Math.sqrt(3) / 2, -1.5, 0], 1e-9);
     expect([onFloor, onWall]).toEqual([false, true]);
@@ -527,7 +527,7 @@ describe('steps', () => {
       [0.18, true],
       [0.14, false],
     ] as const) {
-      // The rim is met where the foot is 0.16 higher than at its lowest.
+      // The rim is hit where the foot is 0.16 above its lowest point.
       const { walk, at } = walker(world, man, [1 - 0.32, 1.3, 0], { stepHeight });
       for (let i = 0; i < 120; i++) walk(0);
       expect(at.onFloor).toBe(true);
@@ -691,7 +691,7 @@ describe('a character that starts in a body', () => {
     const s = Math.sqrt(0.5);
     world.add({ type: 'static', shape: plane({ normal: [-s, 0, -s], point: [0, 0, 1.9] }) });
     const result = moveAndSlide(world, man, { position: [1.9, 0.7, 0.2] }, [0, 0, 0], STEP);
-    // The floor and the slanting wall are to be left; on the way the upright one is left, too.
+    // The overlaps with the floor and the slanted wall end; the push also ends the overlap with the upright wall.
     const way = (2.1 - 1.9 + (0.4 + MARGIN) / s) / 2;
     near(result.position, [1.9 - way, STANDING, 0.2 - way], 1e-9);
     expect(result.collisions.filter(({ depth }) => depth > 0)).toHaveLength(3);
@@ -708,7 +708,7 @@ describe('a character that starts in a body', () => {
     const world = ground();
     world.add({ type: 'static', shape: plane({ normal: [-0.6, -0.8, 0], offset: -0.76 }) });
     const { position } = moveAndSlide(world, sphere(0.5), { position: [0, 0.2, 0] }, [0, 0, 0], STEP);
-    // A margin above the floor, and as far before the slanting ceiling: −0.6 x − 0.8 y = −0.76 + 0.5 + margin.
+    // A margin above the floor, and a margin before the slanted ceiling: −0.6 x − 0.8 y = −0.76 + 0.5 + margin.
     const y = 0.5 + MARGIN;
     near(position, [(0.76 - 0.5 - MARGIN - 0.8 * y) / 0.6, y, 0], 1e-9);
   });

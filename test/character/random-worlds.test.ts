@@ -20,11 +20,11 @@ import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
 import { norm, plus, type Quaternion, type Vector } from '../oracle/vector.ts';
 
-// What holds for every move, in worlds of anything: characters of all shapes, at all speeds, through a dense jumble.
+// Properties of every move in random worlds: characters of all shapes, at all speeds, among dense bodies.
 
 const CLUTTER = ['sphere', 'box', 'capsule', 'triangle'] as const;
 
-/** A world of `count` bodies in a cube of half edge 3, somewhere in space, mostly on a floor. */
+/** A world of `count` bodies in a cube of half edge 3, at a random position, mostly on a floor. */
 function randomWorld(random: Random, origin: Vector, count: number): World {
   const world = new World();
   if (random.chance(0.7)) {
@@ -44,7 +44,7 @@ function randomWorld(random: Random, origin: Vector, count: number): World {
   return world;
 }
 
-/** How far apart the shape is from each body, minus the depth. */
+/** Signed distance of the shape from each body. */
 function distances(world: World, shape: Shape, position: Vec3Like, quaternion: Quaternion): number[] {
   const closest = createClosestPoints();
   return world.bodies.map((body) => {

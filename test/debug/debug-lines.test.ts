@@ -104,7 +104,7 @@ describe('debug lines', () => {
     ]);
     const cross = draw(world, { ...ONLY, contacts: true }).lines;
     expect(cross).toHaveLength(3);
-    // The box reaches to 1, the ball from 0.5: the point is in the middle, and the normal leads from the box to the ball.
+    // The box ends at 1, the ball begins at 0.5: the point is between, and the normal points from the box to the ball.
     expect(draw(world, { ...ONLY, normals: true }).lines).toEqual([
       [
         [0.75, 0, 0],

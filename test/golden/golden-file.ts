@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Recorder } from './recorder.ts';
 
-/** What is committed about a scene. */
+/** The committed data of a scene. */
 export interface GoldenScene {
-  /** Sixteen hexadecimal digits over everything that the scene tells. */
+  /** Sixteen hexadecimal digits: the hash of all records of the scene. */
   readonly hash: string;
-  /** How often each kind of record was written. */
+  /** Count of each kind of record. */
   readonly counts: Readonly<Record<string, number>>;
   /** The first eight digits of the digest of each block, eight blocks a line. */
   readonly blocks: readonly string[];
@@ -25,7 +25,7 @@ export function writeGolden(golden: GoldenFile): void {
 
 const shortDigests = ({ blocks }: Recorder) => blocks.map((digest) => digest.slice(0, 8));
 
-/** What is to be committed about a scene that was played. */
+/** The data to commit for a scene that was played. */
 export function goldenOf(recorder: Recorder): GoldenScene {
   const digests = shortDigests(recorder);
   const lines = Array.from({ length: Math.ceil(digests.length / PER_LINE) }, (_, i) =>

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 /** Records of the differing block that a failure shows. */
 const SHOWN = 12;
 
-/** Tells a developer where a scene differs from the committed file, and how to look further. */
+/** Explains where a scene differs from the committed file, and how to continue. */
 function explain(scene: Scene, recorder: Recorder): string {
   const golden = readGolden()[scene.name];
   if (!golden) return `"${scene.name}" is not in test/golden/hashes.json: npm run golden:write`;

@@ -11,7 +11,7 @@ import { queries } from './scenes/queries.ts';
 import { sleeping } from './scenes/sleeping.ts';
 import { spheres } from './scenes/spheres.ts';
 
-/** All golden scenes. Each makes its own world and its own random numbers, so they may be played alone. */
+/** All golden scenes. Each makes its own world and its own random numbers, and can be played alone. */
 export const SCENES: readonly Scene[] = [
   spheres,
   boxes,

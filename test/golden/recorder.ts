@@ -1,7 +1,7 @@
 import type { Body, Manifold, Quat, Vec3, World } from 'first-contact';
 import { Digest } from './digest.ts';
 
-/** What is known about a pair when an event or a contact is told, seen from the world or from a body. */
+/** The data of an event or a contact, for the world or for a body. */
 interface Touch {
   readonly a: Body;
   readonly b: Body;
@@ -28,11 +28,11 @@ interface SurfacePoint {
 }
 
 /**
- * Folds everything that a scene tells into one hash, bit for bit, and keeps one digest per block (a step, or a family of
- * calls), so that two runs can be told where they part. Names of fields are hashed nowhere: a rename keeps the hash.
+ * Hashes all records of a scene, bit for bit, with one digest per block (a step, or a family of calls), to locate the
+ * first difference of two runs. Field names are not hashed: a rename keeps the hash.
  */
 export class Recorder {
-  /** How often each kind of record was written, and whatever a scene counts about itself. */
+  /** Count of each kind of record, and of cases that a scene counts itself. */
   readonly counts: Record<string, number> = {};
   /** Sixteen hexadecimal digits per block. */
   readonly blocks: string[] = [];

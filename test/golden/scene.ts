@@ -12,10 +12,10 @@ import {
 import type { Prng } from './prng.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A fixed program that drives the public API and records every answer. */
+/** A fixed program that calls the public API and records every result. */
 export interface Scene {
   readonly name: string;
-  /** How often at least each kind of record, or whatever else the scene counts, must occur: it must not degenerate. */
+  /** Least count of each kind of record or case, so that the scene cannot degenerate. */
   readonly covers: Readonly<Record<string, number>>;
   play(recorder: Recorder): void;
 }
@@ -23,7 +23,7 @@ export interface Scene {
 /** Seconds. */
 export const DT = 1 / 60;
 
-/** Records every event of a world that the world itself tells. `stay` events are only made when asked for. */
+/** Records every event of a world. `stay` events are only created when requested. */
 export function recordEvents(world: World, recorder: Recorder, stay = false): void {
   const record = (event: ContactEvent) => {
     recorder.event(event);
@@ -33,7 +33,7 @@ export function recordEvents(world: World, recorder: Recorder, stay = false): vo
   if (stay) world.on('stay', record);
 }
 
-/** A shape of about the given size. Planes face a random way and bound a half-space at distance `size` below. */
+/** A shape of about the given size. Planes have a random normal and bound a half-space at distance `size` below. */
 export function randomShape(prng: Prng, type: ShapeType, size: number): Shape {
   switch (type) {
     case 'sphere':
@@ -53,5 +53,5 @@ export function randomShape(prng: Prng, type: ShapeType, size: number): Shape {
   }
 }
 
-/** The shapes that have bounds. */
+/** The bounded shapes. */
 export const SOLIDS = ['sphere', 'capsule', 'box', 'triangle'] as const;

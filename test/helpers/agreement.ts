@@ -27,7 +27,7 @@ import {
   verifySweepTimes,
 } from './verify.ts';
 
-/** The four questions about one pair, in the order of its file. */
+/** The four functions of one pair, in the order of its file. */
 export interface Primitives<A, B> {
   distance(out: ClosestPoints, a: A, b: B): number;
   overlap(a: A, b: B): boolean;
@@ -35,14 +35,14 @@ export interface Primitives<A, B> {
   sweep(out: SweepHit, a: A, b: B, displacement: Vec3): boolean;
 }
 
-/** How one shape type gets its world form from a placed one, and the other. */
+/** Makes the world shapes of both types from placed ones. */
 export interface Forms<TA extends ShapeType, TB extends ShapeType, A, B> {
   types: readonly [TA, TB];
   formA(placed: Placed<ShapeOf<TA>>): A;
   formB(placed: Placed<ShapeOf<TB>>): B;
 }
 
-/** What to compare with when the general oracles are too slow for many cases. */
+/** Faster oracles, where the general ones are too slow for many cases. */
 export interface Oracles {
   distance(a: Placed, b: Placed): number;
   sweep(a: Placed, b: Placed): TouchInterval;

@@ -7,7 +7,7 @@ import { type PairOptions, type RandomPair, randomPair } from './random-pairs.ts
 import { specialPair } from './special-pairs.ts';
 import { showing } from './verify.ts';
 
-// The loops over the dispatch table: a pair that is added to it is tested by itself.
+// Loops over the dispatch table: a new pair is tested without further code.
 
 export const types = Object.keys(pairs) as ShapeType[];
 
@@ -35,21 +35,21 @@ function forPairs(
   }
 }
 
-/** Runs `body` for random pairs near the origin and far away from it; a failure shows the pair. */
+/** Runs `body` for random pairs near the origin and far away. A failure shows the pair. */
 export function forRandomPairs(pair: Types, count: number, body: Body, options: PairOptions = {}): void {
   const far = { ...options, origin: FAR, minSize: 0.1 };
   forPairs(pair, 1, count, (random, isFar) => randomPair(random, ...pair, isFar ? far : options), body);
 }
 
-/** The same for pairs in special positions. */
+/** As above, for pairs in special positions. */
 export function forSpecialPairs(pair: Types, count: number, body: Body): void {
   forPairs(pair, 501, count, (random, isFar) => specialPair(random, ...pair, isFar ? FAR : [0, 0, 0]), body);
 }
 
-/** What an answer says about both shapes. */
+/** The data of a result that belongs to both shapes. */
 export type Directed = Pick<Contact, 'normal' | 'pointA' | 'pointB'>;
 
-/** Normal and points as the other shape sees them. */
+/** Normal and points for the opposite order of shapes. */
 export const flipped = ({ normal, pointA, pointB }: Directed): Directed => ({
   normal: point(minus([0, 0, 0], tuple(normal))),
   pointA: pointB,

@@ -6,8 +6,8 @@ import { QUARTER_TURNS } from './quarter-turns.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
 
-// Shapes as level designers place them: corners, positions and ways on a grid, quarter turns, now and then an eighth. Faces
-// slide along faces, edges along edges, corners pass corners, and what touches often does so for a single moment.
+// Shapes as level designers set them: corners, positions and displacements on a grid, quarter turns, sometimes an
+// eighth. Faces slide along faces, edges along edges, corners pass corners. Many touches last a single instant.
 
 const AXES = [
   [1, 0, 0],
@@ -46,8 +46,8 @@ function gridTurn(random: Random): Quaternion {
 }
 
 /**
- * Two shapes on the grid, of which one moves on the grid, mostly towards the other. Often they slide: along one axis they
- * are as far apart as they reach, and do not move. At times the whole grid is turned, so that rounding decides what touches.
+ * Two shapes on the grid. One moves on the grid, mostly towards the other. Often they slide: along one axis they touch
+ * and do not move. Sometimes the whole grid is rotated, so that rounding decides the touch.
  */
 export function gridPair(random: Random, typeA: ShapeType, typeB: ShapeType): RandomPair {
   const position = onGrid(random, 3);

@@ -16,26 +16,26 @@ import type { Coverage } from './coverage.ts';
 import { boundingRadius, cornersOf, type Placed, solidOf, tuple } from './placed.ts';
 import { check, coordinateRounding, lengthsOf, near, nearVector } from './verify.ts';
 
-// Contacts with all of their points: how tests ask for them, and what must hold for all of them.
+// Contacts with all points: functions to compute them, and properties of all of them.
 
-/** The contact of two shapes with its points; undefined when they are apart. */
+/** The contact of two shapes with its points; undefined if they are separated. */
 export function manifoldOf(a: PlacedShape, b: PlacedShape): Manifold | undefined {
   const out = createContact();
   return contactShapes(out, a, b) ? out : undefined;
 }
 
-/** The first touch of two shapes with its points; undefined when there is none. */
+/** The first touch of two shapes with its points; undefined without one. */
 export function impactOf(a: PlacedShape, b: PlacedShape): (SweepHit & Manifold) | undefined {
   const out = createSweepHit();
   return sweepShapes(out, a, b) ? out : undefined;
 }
 
-/** What a contact says without its points. */
+/** The data of a contact without its points. */
 export const withoutPoints = ({ points, ...contact }: Manifold): Contact => contact;
 
 export const idsOf = ({ points }: Pick<Manifold, 'points'>): number[] => points.map(({ id }) => id);
 
-/** The name that a point has when its shapes are asked in the other order. */
+/** The feature id of a point for the opposite order of shapes. */
 export const swappedId = (id: number): number => (id % 128) * 128 + Math.floor(id / 128);
 
 /** The size of the smaller shape: the distance of its farthest point from its position. */
@@ -43,15 +43,15 @@ export const smallerSize = (a: Placed, b: Placed): number =>
   Math.min(...[a.shape, b.shape].map((shape) => (shape.type === 'plane' ? Infinity : boundingRadius(shape))));
 
 /**
- * How far a point may be off where a corner counts as over a face that ends a little before: by a ten millionth of the smaller
- * shape and the rounding of coordinates, and ten times as far where the face is a triangle that is seen almost edge-on.
+ * Tolerance of a point where a corner counts as over a face that ends slightly before it: 1e-7 of the smaller shape
+ * plus the rounding of coordinates, and ten times as much for a triangle seen almost edge-on.
  */
 export const besideFace = (a: Placed, b: Placed): number => 1.2e-6 * smallerSize(a, b) + 100 * coordinateRounding(a, b);
 
-/** How far apart points with the same name may be, of the smaller size. */
+/** Largest distance of points with the same id, relative to the smaller size. */
 export const NAMED_ALIKE = 3e-3;
 
-/** Whether corners of a shape are so close to each other that points are named after either. */
+/** Whether corners of a shape are so close that a point may have the id of either. */
 export function isThin({ shape }: Placed): boolean {
   if (shape.type === 'box') {
     const { x, y, z } = shape.halfExtents;
@@ -63,12 +63,12 @@ export function isThin({ shape }: Placed): boolean {
   return norm(cross(u, v)) < 4e-3 * Math.max(norm(u), norm(v), norm(w)) * boundingRadius(shape);
 }
 
-/** Relative accuracy of the points of a contact where nothing is beside anything. */
+/** Relative accuracy of the points of a contact away from edges. */
 const ACCURACY = 1e-9;
 
 const exactness = (a: Placed, b: Placed): number => ACCURACY * lengthsOf(a, b) + 4 * coordinateRounding(a, b);
 
-/** What must hold for the points of every contact, whatever the shapes, which stand where they touch. */
+/** Properties of the points of every contact, for all shapes at their poses of contact. */
 export function verifyPoints(contact: Manifold, a: Placed, b: Placed, coverage: Coverage): void {
   const { points, depth } = contact;
   check(points.length >= 1 && points.length <= 4, `${points.length} points`);
@@ -89,7 +89,7 @@ export function verifyPoints(contact: Manifold, a: Placed, b: Placed, coverage: 
   verifyOrder(contact, slack);
 }
 
-/** Checks that the points go around counter-clockwise as seen against the normal, in a convex polygon. */
+/** Checks that the points form a convex polygon, counter-clockwise seen against the normal. */
 function verifyOrder({ points, normal }: Manifold, slack: number): void {
   const places = points.map((it) => tuple(it.pointB));
   if (places.length < 3) return;
@@ -101,7 +101,7 @@ function verifyOrder({ points, normal }: Manifold, slack: number): void {
   }
 }
 
-/** Checks one point, and returns how far it is from the surfaces. */
+/** Checks one point. Returns its distance from the surfaces. */
 function verifyPoint(
   found: Readonly<ContactPoint>,
   normal: Vector,
@@ -115,7 +115,7 @@ function verifyPoint(
   check(found.depth >= 0, `depth is ${found.depth}`);
   const between = minus(pointB, pointA);
   const along = -dot(between, normal);
-  // A corner at a corner, or by a side, is up to the slack aside of it.
+  // A corner at a corner, or beside a side, is off by up to the slack.
   nearVector(between, times(normal, -along), slack, 'pointB − pointA against the normal');
   near(Math.max(0, along), found.depth, exact, 'depth along the normal');
   check(along >= -slack, `a point where the surfaces are ${-along} apart`);
@@ -127,7 +127,7 @@ function verifyPoint(
   return Math.max(offA, offB, norm(minus(between, times(normal, -along))));
 }
 
-/** What happens to a scene: to its lengths, to its points and directions, and whether its shapes are asked in the other order. */
+/** A transformation of a scene: scale, rigid motion, and whether the shapes are swapped. */
 export interface Change {
   readonly scale?: number;
   readonly isSwapped?: boolean;
@@ -136,9 +136,9 @@ export interface Change {
 }
 
 /**
- * Compares the points of a scene with those of the changed one: the same in the changed places, by the same names, or just
- * as good ones where there are more than four to choose from. Nothing is to be said where the normal is another. `size` is
- * that of the smaller shape.
+ * Compares the points of a scene with those of the transformed scene: the same points with the same ids, or equally
+ * good ones if there are more than four candidates. Different normals are not compared. `size` is the size of the
+ * smaller shape.
  */
 export function compareChanged(
   before: Manifold,
@@ -163,7 +163,7 @@ export function compareChanged(
   let answer: 'same' | 'named alike' = 'same';
   for (const [{ pointA, pointB, depth }, other] of pairs) {
     const [first, second] = isSwapped ? [pointB, pointA] : [pointA, pointB];
-    // Of two points that are close to one corner, which have one name, either may be left.
+    // Of two points near one corner, which share an id, either may be kept.
     const isAnother = norm(minus(tuple(other!.pointA), point(tuple(first)))) > tolerance;
     const room = isAnother ? scale * NAMED_ALIKE * size : tolerance;
     if (isAnother) answer = 'named alike';
@@ -174,19 +174,19 @@ export function compareChanged(
   return answer;
 }
 
-/** The area that four points span, which are in order. */
+/** The area of the polygon of four ordered points. */
 export function areaOf({ points, normal }: Manifold): number {
   const [a, b, c, d] = points.map((it) => tuple(it.pointB)) as [Vector, Vector, Vector, Vector];
   return Math.abs(dot(cross(minus(c, a), minus(d, b)), tuple(normal))) / 2;
 }
 
-/** Asserts where the points of a contact are, in any order. */
+/** Asserts the positions of the points of a contact, in any order. */
 export function expectPlaces({ points }: Manifold, expected: readonly Vector[], digits = 12): void {
   const places = inOrder(points.map((it) => tuple(it.point)));
   expect(places).toEqual(inOrder(expected).map((v) => v.map((x) => expect.closeTo(x, digits))));
 }
 
-/** By x, then y, then z, where rounding decides nothing. */
+/** Sorts by x, then y, then z, where no tie depends on rounding. */
 function inOrder(places: readonly Vector[]): Vector[] {
   const key = (v: Vector) => v.map((x) => Math.round(x * 1e7));
   return [...places].sort((p, q) => {

@@ -19,7 +19,7 @@ export const randomShape: Record<ShapeType, (random: Random, size: number) => Sh
   plane: (random, size) => plane({ normal: random.unitVector(), offset: random.range(-size, size) }),
 };
 
-/** Corners within `size` of each other's middle, of any shape down to slivers, sometimes all far from the origin. */
+/** A triangle of about `size`, of any form down to slivers, sometimes far from the origin. */
 export function randomCorners(random: Random, size: number): [Vector, Vector, Vector] {
   const [a, b] = [random.vector(size), random.vector(size)];
   const edge = minus(b, a);
@@ -33,7 +33,7 @@ export function randomCorners(random: Random, size: number): [Vector, Vector, Ve
 }
 
 export interface PairOptions {
-  /** Where in the world the pair is. */
+  /** Position of the pair in the world. */
   readonly origin?: Vector;
   readonly minSize?: number;
   readonly maxSize?: number;
@@ -45,7 +45,7 @@ export interface RandomPair<A extends ShapeType = ShapeType, B extends ShapeType
 }
 
 /**
- * Two placed shapes near each other, sometimes overlapping, that move: towards each other, past each other, apart, very
+ * Two placed shapes near each other, sometimes overlapping, that move: towards each other, past each other, away, very
  * fast, alike, or not at all.
  */
 export function randomPair<A extends ShapeType, B extends ShapeType>(
@@ -60,14 +60,14 @@ export function randomPair<A extends ShapeType, B extends ShapeType>(
   const a = randomlyTurned(random, randomShape[typeA](random, sizeA));
   const b = randomlyTurned(random, randomShape[typeB](random, sizeB));
   const reach = (typeA === 'plane' ? 0 : boundingRadius(a.shape)) + (typeB === 'plane' ? 0 : boundingRadius(b.shape));
-  // From a to b, where one is a half-space mostly in front of it; behind it everything overlaps.
+  // From a to b: one shape is mostly in front of a half-space; behind it everything overlaps.
   const ahead = times(minus(normalOf(a), normalOf(b)), random.chance(0.8) ? 1.5 : -1.5);
   const away = times(unit(plus(random.unitVector(), ahead)), reach * random.range(0, 1.7));
   a.position = plus(origin, random.vector(Math.max(sizeA, sizeB)));
-  // Thin shapes whose centers are near each other rarely touch: a point of one is placed near a point of the other.
+  // Thin shapes with near centers rarely touch: a point of one is put near a point of the other.
   const thin = [typeA, typeB].some((type) => type === 'capsule' || type === 'triangle');
   const gap = thin && random.chance(0.3) ? ([0, 0, 0] as const) : away;
-  // What matters is how far apart the surfaces are, not how far a plane's surface is from its position.
+  // The distance of surfaces matters, not the distance of a plane's position from its surface.
   const [from, to] = thin ? [pointOf(random, a), pointOf(random, b)] : [toSurface(a), toSurface(b)];
   b.position = plus(a.position, plus(gap, minus(from, to)));
   const relative = randomMotion(random, away, reach, thin ? random.logarithmic(1e-3, 1) : random.range(0.01, 1));
@@ -84,14 +84,14 @@ function randomlyTurned(random: Random, shape: Shape): Placed {
   return place(shape, [0, 0, 0], [0, 0, 0], quaternion);
 }
 
-/** The normal of a plane, and the way from its position to its surface; nothing for a bounded shape. */
+/** Normal of a plane, and offset from its position to its surface; zero for a bounded shape. */
 const normalOf = ({ shape, quaternion }: Placed): Vector =>
   shape.type === 'plane' ? turned(quaternion, tuple(shape.normal)) : [0, 0, 0];
 
 const toSurface = (placed: Placed): Vector =>
   placed.shape.type === 'plane' ? times(normalOf(placed), placed.shape.offset) : [0, 0, 0];
 
-/** A point of the shape or on its surface, relative to its position: mostly inside of what has an inside. */
+/** A point in the shape or on its surface, relative to its position. */
 function pointOf(random: Random, placed: Placed): Vector {
   const { shape, quaternion } = placed;
   switch (shape.type) {
@@ -119,7 +119,7 @@ function pointOfTriangle(random: Random, [a, b, c]: readonly [Vector, Vector, Ve
   return plus(a, plus(times(minus(b, a), s), times(minus(c, a), t)));
 }
 
-/** The farther `spread` is from 0, the less exactly the motion aims. */
+/** The larger `spread`, the less exact the direction of the motion. */
 function randomMotion(random: Random, towards: Vector, reach: number, spread: number): Vector {
   const aim = unit(plus(times(towards, 1 / (norm(towards) + reach)), times(random.unitVector(), spread)));
   const axis = random.pick([

@@ -9,7 +9,7 @@ import { Random } from './random.ts';
 import { randomPair } from './random-pairs.ts';
 import { CLOSED_FORM, check, near, nearVector, showing } from './verify.ts';
 
-/** A ray as the tests write it. */
+/** A ray as tests write it. */
 export const rayOf = (origin: Vector, direction: Vector, maxDistance?: number): Ray => ({
   origin: point(origin),
   direction: point(direction),
@@ -19,14 +19,14 @@ export const rayOf = (origin: Vector, direction: Vector, maxDistance?: number): 
 /** Shapes with an inside, whose signed distance is convex along a ray. */
 type SolidType = 'sphere' | 'capsule' | 'box' | 'plane';
 
-/** What must hold for every hit on a shape with an inside. */
+/** Properties of every hit on a shape with an inside. */
 function verifyRayHit(hit: RayHit, ray: Ray, target: Placed, tolerance: number): void {
   const solid = solidOf(target);
   const [origin, along] = [tuple(ray.origin), unit(tuple(ray.direction))];
   const [surface, normal] = [tuple(hit.point), tuple(hit.normal)];
   near(norm(normal), 1, 1e-14, 'length of the normal');
   near(signedDistanceOfPoint(solid, surface), 0, tolerance, 'distance of the point from the surface');
-  // Along an outward normal of a convex shape the distance grows as fast as the way.
+  // Along an outward normal of a convex shape, the distance grows by the length moved.
   const outside = plus(surface, times(normal, tolerance * 1e6));
   near(signedDistanceOfPoint(solid, outside), tolerance * 1e6, 3 * tolerance, 'distance above the point');
   if (hit.overlapping) {
@@ -61,9 +61,9 @@ export function itMeetsWhatTheOracleMeets<T extends SolidType>(
       if (length === 0) continue;
       const inside = random.chance(0.1) && type !== 'plane';
       const origin = inside ? plus(b.position, random.vector(0.3 * boundingRadius(b.shape))) : a.position;
-      // An endless ray meets any plane that it is not parallel to, however far away: no horizon for an oracle.
+      // An infinite ray hits every plane that is not parallel, however far away.
       const isEndless = type !== 'plane' && random.chance(0.3);
-      // An endless ray is followed by the oracle to where a shape of this size must have been passed.
+      // The oracle follows an infinite ray until it has passed a shape of this size.
       const size = boundingRadius(b.shape) + norm(minus(b.position, origin));
       const horizon = isEndless ? 3 * size : length;
       const direction = times(motion, random.chance(0.5) ? 1 : random.logarithmic(1e-130, 1e130) / length);

@@ -5,9 +5,9 @@
 const LEVELS = ['quick', 'middle', 'deep'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** A quick run tries this part of the cases of a middle one. */
+/** A quick run tries this fraction of the cases of a middle run. */
 const QUICK = 1 / 16;
-/** A small sample scatters: a quick run may have this part of what would be in proportion. */
+/** Small samples scatter: a quick run needs this fraction of the proportional count. */
 const SLACK = 0.5;
 
 const level = readLevel(process.env.FIRST_CONTACT_LEVEL);
@@ -19,7 +19,7 @@ function readLevel(text = 'quick'): Level {
 }
 
 /**
- * How many cases a random test tries at the present level.
+ * Number of cases that a random test tries at the current level.
  * @param quick For samples that are small already, so that a sixteenth of them would miss what they are to cover.
  */
 export function cases(middle: number, deep = 20_000, quick = Math.ceil(middle * QUICK)): number {
@@ -29,11 +29,11 @@ export function cases(middle: number, deep = 20_000, quick = Math.ceil(middle * 
 /** Whether single tests that take many seconds are left out. */
 export const isQuick = level === 'quick';
 
-/** Of a fine loop over fixed cases, such as 400 positions along a line, a quick run takes every so many. */
+/** A quick run takes every n-th case of a fine loop, such as 400 positions along a line. */
 export const STRIDE = isQuick ? 8 : 1;
 
 /**
- * How often at least something must occur at the present level, when it must occur so often in a middle run.
+ * Least count of a case at the current level, given its least count in a middle run.
  * In a quick run it stays at least 1: no test may pass on an empty sample.
  */
 export function ofSample(middle: number): number {

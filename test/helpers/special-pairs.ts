@@ -4,9 +4,9 @@ import { CYCLE, cornersOf, type Placed, place, rigidlyMoved, rotationAbout, type
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
 
-// Positions that random numbers never hit and scenes are full of: a center on a surface, cores that cross, faces and
-// edges that lie on each other, triangles in one plane, the same shape twice in the same place – exactly so, or off by
-// a rounding, an angle too small to see, or a thousandth.
+// Positions that random numbers never produce and scenes contain often: a center on a surface, crossing core segments,
+// faces and edges on each other, coplanar triangles, two equal shapes at the same pose – exactly, or off by a rounding,
+// an angle too small to see, or a thousandth.
 
 const SIZES = [0.5, 1, 1, 2] as const;
 const AXES = [
@@ -54,7 +54,7 @@ const plainTurn = (random: Random): Quaternion =>
     rotationAbout(random.pick(AXES), random.range(0, Math.PI)),
   ]);
 
-/** Two shapes of which a point – a middle, a corner, a point of an edge or a face – is in the same place, or almost. */
+/** Two shapes with a common point – center, corner, point of an edge or a face – exactly or almost. */
 export function specialPair(
   random: Random,
   typeA: ShapeType,
@@ -78,11 +78,11 @@ export function specialPair(
 /** Often 0, or as small as a rounding, or up to a thousandth. */
 const tiny = (random: Random): number => (random.chance(0.6) ? 0 : random.logarithmic(1e-17, 1e-3));
 
-/** No way, or one along an axis as long as some edges are. */
+/** No displacement, or one along an axis with the length of an edge. */
 const aside = (random: Random): Vector =>
   random.chance(0.6) ? [0, 0, 0] : times(random.pick(AXES), random.pick([0.25, 0.5, 1, 2, 3]) * random.pick([1, -1]));
 
-/** A point that the shape has a name for, relative to its position. */
+/** A feature point of the shape, relative to its position. */
 function featureOf(random: Random, { shape, quaternion }: Placed): Vector {
   const side = () => random.integer(3) - 1;
   switch (shape.type) {

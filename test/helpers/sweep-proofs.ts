@@ -9,12 +9,12 @@ import { atFraction, boundingRadius, type Placed, type ShapeType, solidOf, trans
 import type { Random } from './random.ts';
 import { CLOSED_FORM, check, coordinateRounding, proveSweepTimes, showing, sweptLengthsOf } from './verify.ts';
 
-/** How much of the sample must be what, whatever the pair; of a plane nobody leaves much. */
+/** Least share of each case in the sample. Few motions separate from a plane. */
 const SHARES = { hit: 0.4, miss: 0.05, overlapping: 0.2, leaves: 0.08, stays: 0.05, 'off by less than 1e-9': 0.35 };
 
 /**
- * Makes a move past b with very little room, or a very little in its way. Where a is nearest the normal is at right
- * angles to the motion, so that along it b can be moved at will. Undefined when a is nearest at an end of its way.
+ * Moves a past b with a tiny gap or overlap. Where a is nearest, the normal is orthogonal to the motion, so b can be
+ * displaced along it. Undefined if a is nearest at an end of its motion.
  */
 function grazing(random: Random, a: Placed, b: Placed): { a: Placed; b: Placed; room: number } | undefined {
   const reach = boundingRadius(a.shape) + boundingRadius(b.shape);
@@ -51,7 +51,7 @@ export function itProvesSweepsOf(typeA: ShapeType): void {
       coverage.expectShares(0.8 * count, SHARES);
     });
 
-    // Nothing gets past a half-space.
+    // No motion passes a half-space.
     if (typeA === 'plane' || typeB === 'plane') return;
     it('nor when they miss or graze each other by a hair', () => {
       const coverage = new Coverage();

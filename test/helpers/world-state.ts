@@ -4,7 +4,7 @@ import type { World } from 'first-contact';
 import { ASLEEP, IDLE, KEEP_AWAKE } from '../../src/world/body-store.ts';
 
 /**
- * Fields that may change although nothing happened, by class: caches of the broadphase, of sleeping and of quick tests, which
+ * Fields, by class, that may change without an effect: caches of the broadphase, of sleeping and of quick tests, which
  * never change results.
  */
 const EXCLUDED: Record<string, readonly string[]> = {
@@ -13,10 +13,10 @@ const EXCLUDED: Record<string, readonly string[]> = {
   BodyStore: ['cull', 'bounds', 'limits', 'localBounds', 'rotationBudget', 'idleSteps', 'awake'],
 };
 
-/** Flags that only count during a step, or for sleeping. */
+/** Flags that are only used during a step, or for sleeping. */
 const PASSING = IDLE | ASLEEP | KEEP_AWAKE;
 
-/** Every value that can be reached from a world, by its path: numbers to the last bit, objects by their identity. */
+/** Every value reachable from a world, by its path: numbers bit for bit, objects by identity. */
 export function stateOf(world: World): string[] {
   const names = new Map<object, string>();
   const lines: string[] = [];
@@ -39,7 +39,7 @@ export function stateOf(world: World): string[] {
   return lines.filter((line) => isOwn(line, world)).map(withoutPassing);
 }
 
-/** The motion bounds of boxes only count in quick tests. Gather overwrites the stored velocities of bodies whose velocity vectors are handed out. */
+/** Motion bounds of boxes are used by quick tests only. Gather overwrites stored velocities by live ones. */
 function isOwn(line: string, world: World): boolean {
   if (/store\.rotation\.\d*(?:[38]|[49]) =/.test(line)) return false;
   const entry = /store\.(?:velocity|angularVelocity)\.(\d+) =/.exec(line);

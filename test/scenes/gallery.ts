@@ -10,9 +10,9 @@ export interface Gallery {
   boxQuaternions: Float64Array;
   bulletCount: number;
   bulletRadius: number;
-  /** Where the bullets start. */
+  /** Start positions of the bullets. */
   bulletPositions: Float64Array;
-  /** How they start. */
+  /** Start velocities of the bullets. */
   bulletVelocities: Float64Array;
   /** Half of the hall's size along x, y and z; its middle is the origin. */
   hall: readonly [number, number, number];
@@ -74,7 +74,7 @@ export function createGallery(options: GalleryOptions): Gallery {
   return gallery;
 }
 
-/** All rotations being equally likely, and without a sine, so that it is the same to the last bit on every machine. */
+/** A uniform random rotation without a sine, so that it is the same, bit for bit, on every machine. */
 function randomRotation(random: Random): [number, number, number, number] {
   for (;;) {
     const [x, y, z, w] = [random.range(-1, 1), random.range(-1, 1), random.range(-1, 1), random.range(-1, 1)];
@@ -83,7 +83,7 @@ function randomRotation(random: Random): [number, number, number, number] {
   }
 }
 
-/** Sends every bullet that has left the hall back into it, by its velocity alone. Returns those that were turned. */
+/** Sends bullets that left the hall back into it, by their velocity alone. Returns these bullets. */
 export function turnBack(
   hall: Gallery['hall'],
   positions: Readonly<Float64Array>,

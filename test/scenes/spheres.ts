@@ -12,7 +12,7 @@ export interface SphereGas {
   readonly velocities: Float64Array;
 }
 
-/** Bodies at 1–3 m/s. The volume per sphere is that of a ball of radius 1, within which another center is a touch. */
+/** Bodies at 1–3 m/s. The volume per sphere is that of a sphere of radius 1, within which another center is a touch. */
 export function createSphereGas(count: number, seed = 7): SphereGas {
   const random = new Random(seed);
   const volume = count * (4 / 3) * Math.PI * (2 * SPHERE_RADIUS) ** 3;

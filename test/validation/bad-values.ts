@@ -1,11 +1,11 @@
-// Two dozen values that are wrong nearly everywhere, and what each is called in a message.
+// Two dozen values that are invalid nearly everywhere, and their texts in a message.
 
-/** A value that should not be there. */
+/** An invalid value. */
 export interface BadValue {
   readonly name: string;
   /** Makes it: each attempt gets its own. */
   make(): unknown;
-  /** Texts of which one has to be in the message: of the value, or of what is missing in it. */
+  /** Texts of which one must be in the message: of the value, or of a missing part of it. */
   readonly texts: readonly string[];
 }
 

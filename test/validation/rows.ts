@@ -1,4 +1,4 @@
-// One row for each thing that a user can hand to the library: how to hand it over, and which values are welcome there.
+// One row per public argument: how to pass it, and which values are valid.
 
 import {
   type Body,
@@ -36,7 +36,7 @@ import {
   sweepShapes,
 } from 'first-contact/narrowphase';
 
-/** What the attempts of a row are made on: made anew for each of them. */
+/** The objects that the attempts of a row are made on. Made anew for each attempt. */
 export interface Fixture {
   readonly world: World;
   readonly body: Body;
@@ -59,7 +59,7 @@ export function createFixture(): Fixture {
   return { world, body, other, fixed, event: event as ContactEvent };
 }
 
-/** Whether nothing that can be told of a world has changed. */
+/** Whether the observable state of a world is unchanged. */
 export function stateOf({ world }: Fixture): string {
   return JSON.stringify([
     [world.time, world.stepCount, world.filter === undefined],
@@ -72,7 +72,7 @@ export function stateOf({ world }: Fixture): string {
   ]);
 }
 
-/** A row: what it is about, names of which one has to be in the message, what is accepted, and how to hand it over. */
+/** A row: its subject, names of which one must be in the message, valid values, and how to pass a value. */
 export interface Row {
   readonly subject: string;
   readonly names: readonly string[];
@@ -83,7 +83,7 @@ export interface Row {
 const finite = ['-1', '0', '1.5', 'huge', 'tiny', '2 ** 40'];
 const objects = ['{}', 'null prototype', 'proxy', 'Date', 'Map'];
 const vectors = ['vector', 'frozen vector', 'zero vector'];
-/** Kinds of values, by name: which of the bad ones are good there. */
+/** Kinds of values by name: the bad values that are valid for them. */
 const kinds = {
   nothing: [],
   optional: ['undefined'],
@@ -101,7 +101,7 @@ const kinds = {
   anyVector: [...vectors, 'huge vector'],
   direction: ['vector', 'huge vector'],
   quaternion: ['vector', 'frozen vector'],
-  /** Objects with options, none of which is one of theirs. */
+  /** Option objects without any known option. */
   options: [...objects, ...vectors],
   list: ['[]', '[1, 2]', 'sparse', 'circular', '[NaN, 0, 0]', '[null]', 'huge vector'],
   /** A vector to be written to. */
@@ -126,7 +126,7 @@ const out = () => ({ x: 0, y: 0, z: 0 });
 const rays = new Float64Array([0, 9, 0, 0, -1, 0, 100]);
 const sweeps = new Float64Array([0, 9, 0, 0, -9, 0]);
 
-/** The queries that look along a way, or around a place, each with options. */
+/** The queries along a line or around a point, each with options. */
 const queries: Record<string, (world: World, options: never) => unknown> = {
   raycast: (world, options) => world.raycast(ray, options),
   raycastAll: (world, options) => world.raycastAll(ray, options),
@@ -194,7 +194,7 @@ export const rows: readonly Row[] = [
   row('BodyOptions.mask', 'mask', 'bits|optional', add('mask')),
   row('BodyOptions.name', 'name', 'text|optional', add('name')),
   row('World.remove(body)', 'remove', '', (it, { world }) => world.remove(it)),
-  // Of ids that no body has, of whatever number, there is no body.
+  // No body has such an id.
   row('World.get(id)', 'id', 'finite|NaN|Infinity|-Infinity', (it, { world }) => world.get(it)),
   row('World.step(dt)', 'dt', 'notNegative', (it, { world }) => world.step(it)),
   row('World.advance(elapsed)', 'elapsed', 'notNegative', (it, { world }) => world.advance(it)),
@@ -202,7 +202,7 @@ export const rows: readonly Row[] = [
   row('AdvanceOptions.fixedStep', 'fixedStep', 'positive|optional', (it, { world }) =>
     world.advance(0, { fixedStep: it }),
   ),
-  // The most steps of a call may be more than there ever are.
+  // maxSteps may exceed any number of steps.
   row('AdvanceOptions.maxSteps', 'maxSteps', '2 ** 40|huge|optional', (it, { world }) =>
     world.advance(0, { maxSteps: it }),
   ),
@@ -213,7 +213,7 @@ export const rows: readonly Row[] = [
   row('World.manifoldOf(b)', 'manifoldOf', '', (it, { world, body }) => world.manifoldOf(body, it)),
   row('World.manifoldOf(out)', 'out', 'optional', (it, { world, body, fixed }) => world.manifoldOf(body, fixed, it)),
   row('ContactEvent.manifold(out)', 'out', 'optional', (it, { event }) => event.manifold(it)),
-  // Without bodies any length will do.
+  // Without bodies any length is valid.
   row('World.writeTransforms(out)', 'out', 'typed array', (it) => new World().writeTransforms(it)),
   row('World.writeTransforms(options)', 'options', 'options|typed array|optional', (it, { world }) =>
     world.writeTransforms(matrices(), it),
@@ -242,7 +242,7 @@ export const rows: readonly Row[] = [
     'zero vector|frozen vector',
     (it, { fixed }) => (fixed.velocity = it),
   ),
-  // A plain vector takes whatever is written to it: the next step refuses it.
+  // A plain vector accepts every value: the next step refuses it.
   row('Body.velocity.x', 'velocity', 'finite', (it, { world, body }) => {
     body.velocity.x = it;
     try {
@@ -324,7 +324,7 @@ export const rows: readonly Row[] = [
     world.closestPoint([0, 3, 0], 9, { out: it });
   }),
   row('OutOption.out of a list of hits', 'out', '[]|optional', (it, { world }) => world.raycastAll(ray, { out: it })),
-  // What is in a list of bodies is overwritten, whatever it is.
+  // Entries of an array of bodies are overwritten, whatever they are.
   row('OutOption.out of a list of bodies', 'out', 'list|optional', (it, { world }) =>
     world.overlap(unit, at, { out: it }),
   ),
@@ -353,7 +353,7 @@ export const rows: readonly Row[] = [
     world.overlap(unit, { ...at, quaternion: it }),
   ),
   row('Queryable.overlapPoint(point)', 'point', 'vectors', (it, { world }) => world.overlapPoint(it)),
-  // Bounds are only compared, so that huge ones may stand for everything.
+  // Bounds are only compared, so huge ones are valid.
   row('Queryable.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
   row('Queryable.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
   row('Queryable.closestPoint(point)', 'point', 'vectors', (it, { world }) => world.closestPoint(it)),
@@ -415,7 +415,7 @@ export const rows: readonly Row[] = [
     debugLines(createDebugLines(), world, { planeSize: it }),
   ),
 
-  // What to do with a hit.
+  // Responses to a hit.
   row('reflect(out)', 'out', 'out', (it) => reflect(it, [1, 0, 0], [1, 0, 0])),
   row('reflect(velocity)', 'velocity', 'anyVector', (it) => reflect(out(), it, [1, 0, 0])),
   row('reflect(normal)', 'normal', 'direction', (it) => reflect(out(), [1, 0, 0], it)),
@@ -470,7 +470,7 @@ export const rows: readonly Row[] = [
   row('raycastShape(target)', 'target', '', (it) => raycastShape(createRayHit(), ray, it)),
 ];
 
-/** What is taken as it is, with the reason. */
+/** Values that are accepted unchecked, with the reason. */
 export const unchecked: ReadonlyMap<string, string> = new Map([
   ['BodyOptions.userData', 'is the user’s'],
   ['BodyHandle.userData', 'is the user’s'],
@@ -486,7 +486,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
   ['Broadphase.cast', 'checked by WorldOptions.broadphase'],
 ]);
 
-/** Interfaces of what the library hands out; some of them are handed back as `out`, and as arguments of primitives. */
+/** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
   `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Contact ContactPoint DebugLines Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb

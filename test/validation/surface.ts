@@ -1,4 +1,4 @@
-// What users can hand to the library, read from the report of its public API: so that nothing new escapes the tables.
+// The public API as read from its report, so that no new argument is missing in the tables.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,9 @@ export interface Callable {
 /** The public names of one entry. */
 export interface Surface {
   readonly callables: readonly Callable[];
-  /** What can be assigned to on objects of the classes: `Body.velocity`. */
+  /** Assignable properties of the classes, such as `Body.velocity`. */
   readonly assignable: readonly string[];
-  /** The fields of each interface, and of each object type with a name, those that it extends left out. */
+  /** The fields of each interface and named object type, without inherited ones. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -63,7 +63,7 @@ describe('an invalid value', () => {
   it.each(rows.map((row) => [row.subject, row] as const))('for %s is refused with name and value', (_, row) => {
     const complaints: string[] = [];
     let refused = 0;
-    // A value that is refused leaves the fixture as it was, so that the next value can have the same one.
+    // A refused value leaves the fixture unchanged, so the next value uses the same one.
     let fixture = createFixture();
     let isUsed = false;
     const before = stateOf(fixture);

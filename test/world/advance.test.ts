@@ -23,7 +23,7 @@ describe('advance', () => {
     expect(world.time).toBe(1);
     expect(alpha).toBeGreaterThanOrEqual(0);
     expect(alpha).toBeLessThanOrEqual(1);
-    // Nothing is lost without being told: what was not stepped and is not waiting was dropped.
+    // Time that was neither stepped nor kept was dropped and reported.
     expect(1 + alpha * pace.fixedStep + dropped).toBeCloseTo(10, 12);
     expect(dropped).toBeGreaterThan(8.7);
     expect(world.advance(0.25, pace)).toEqual({ steps: 1, alpha, dropped: 0 });

@@ -169,7 +169,7 @@ describe('growth', () => {
       while (count < target)
         world.add({ type: count % 3 === 0 ? 'static' : 'moving', shape, position: [count++, 0, 0] });
       world.step(1 / 60);
-      // A row of balls, each exactly touching the next, and no two static ones side by side.
+      // A row of balls, each exactly touching the next, and no two static ones adjacent.
       expect(seen.splice(0)).toHaveLength(before === 0 ? count - 1 : count - before);
     }
     for (const body of [...world.bodies]) if (body.id % 2 === 0) world.remove(body);

@@ -5,7 +5,7 @@ import { BruteForceBroadphase } from '../oracle/brute-force-broadphase.ts';
 import { play } from './scenario.ts';
 import { told, watch } from './watch.ts';
 
-/** Reports all pairs there are, in an order of its own, and checks that it is used as its interface promises. */
+/** Reports all pairs in its own order, and checks that calls respect the interface. */
 class EveryPair implements Broadphase {
   readonly proxies = new Map<number, boolean>();
   updates = 0;

@@ -7,7 +7,7 @@ import { randomShape } from '../helpers/random-pairs.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
 import { times } from '../oracle/vector.ts';
 
-/** Gaps nearer to zero than this are too close to call. */
+/** Gaps nearer to zero than this are within rounding. */
 const TIE = 1e-8;
 const TYPES = ['sphere', 'capsule', 'capsule', 'box', 'triangle', 'triangle'] as const;
 
@@ -30,7 +30,7 @@ describe('bodies whose velocities are damped step by step, until they underflow'
         const type = random.chance(0.3) ? 'static' : 'moving';
         const shape = randomShape[random.pick(TYPES)](random, 0.8);
         const body = world.add({ type, shape, position: random.vector(2), quaternion: random.quaternion() });
-        // So slow that no position changes: 1 m/s is damped to that in less than a minute.
+        // So slow that no position changes: damping 1 m/s takes less than a minute to get there.
         if (type === 'moving') body.velocity = times(random.vector(1), 1e-140);
         if (type === 'moving' && random.chance(0.2)) body.angularVelocity = times(random.vector(1), 1e-140);
       }
@@ -46,7 +46,7 @@ describe('bodies whose velocities are damped step by step, until they underflow'
         }
       }
       told.length = 0;
-      // The smallest numbers of all stay what they are when they are multiplied by 0.9.
+      // The smallest subnormal numbers do not change when multiplied by 0.9.
       for (let step = 0; step < 4200; step++) {
         for (const { velocity, angularVelocity } of moving) {
           velocity.x *= 0.9;

@@ -17,7 +17,7 @@ describe('the same input', () => {
     for (let seed = 1; seed <= cases(3, 100); seed++) {
       const alone = play(new World(), { seed, steps: 60 });
       let count = 0;
-      // A crowd far away and of a layer of its own (planes reach far), which meets itself and shares numbers, trees and events with the others.
+      // Unrelated bodies far away, on their own layer. They share indices, trees and events with the others.
       const crowded = play(new World(), {
         seed,
         steps: 60,

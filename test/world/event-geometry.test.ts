@@ -8,14 +8,14 @@ import { signedDistanceWhenMoved } from '../oracle/signed-distance.ts';
 import { type Solid, signedDistanceOfPoint } from '../oracle/solids.ts';
 import { dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
 
-/** The body as it stands at a fraction of the last step. */
+/** The body at a fraction of the last step. */
 function solidAt({ shape, position, previousPosition, quaternion: q }: Body, fraction: number): Solid {
   const start = tuple(previousPosition);
   const now = plus(start, times(minus(tuple(position), start), fraction));
   return solidOf({ shape, position: now, quaternion: [q.x, q.y, q.z, q.w] });
 }
 
-/** What is wrong with the contact data of an event, in words. */
+/** Errors in the contact data of an event, as text. */
 function faults({
   type,
   a,
@@ -42,7 +42,7 @@ function faults({
   if (!overlapping && type !== 'stay') check('depth of a clean touch', depth);
   if (type === 'stay') check('time of a stay', fraction - 1);
   check('time', time - fraction / 60);
-  // A step aside from the first, along the normal and by the depth, is what takes the second out of it.
+  // Translating the second shape along the normal by the depth separates it from the first.
   const aside = signedDistanceWhenMoved(solidAt(a, fraction), solidAt(b, fraction))(times(n, -depth));
   if (aside < -1e-9) wrong.push(`not out by depth ${depth} along the normal`);
   return wrong;
@@ -51,7 +51,7 @@ function faults({
 function randomPlace(random: Random): [Shape, Vector] {
   if (random.chance(0.05)) return [plane({ normal: random.unitVector(), offset: -6 }), [0, 0, 0]];
   const type = random.pick(['sphere', 'capsule', 'box', 'triangle'] as const);
-  // Thin ones meet more seldom.
+  // Thin shapes collide less often.
   const size = random.range(0.5, 2.5) * (type === 'triangle' ? 2 : 1);
   return [randomShape[type](random, size), random.vector(4.5)];
 }

@@ -152,7 +152,7 @@ describe('the order of events', () => {
   it('has every enter before its exit, even at the same time', () => {
     const world = new World();
     const seen = watch(world);
-    // Grazes the ball at rest, which it touches for no time at all.
+    // Grazes the ball at rest for a single instant.
     world.add({ shape: sphere(1), name: 'a' });
     world.add({ shape: sphere(1), name: 'b', position: [-4, 2, 0], velocity: [8, 0, 0] });
     world.step(1);

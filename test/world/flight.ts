@@ -1,6 +1,6 @@
 import { type Body, box, sphere, World } from 'first-contact';
 
-/** A ball that flies through walls at x = 10, 20, 30 … and ends, if asked to, inside the last one. */
+/** A sphere that moves through walls at x = 10, 20, 30 … and ends, if `endInside`, inside the last one. */
 export function flight(walls: number, endInside = false): { world: World; hall: Body[]; ball: Body } {
   const world = new World();
   const shape = box({ halfExtents: [0.5, 5, 5] });

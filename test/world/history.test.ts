@@ -9,7 +9,7 @@ import { type Answer, SlowQueries } from './queries/slow-queries.ts';
 
 const down = (x: number): RayLike => ({ origin: [x, 10, 0], direction: [0, -1, 0] });
 
-/** A world with a ball at 10 units per second along x, after some steps of a tenth of a second. */
+/** A world with a ball moving at 10 units per second along x, after some steps of a tenth of a second. */
 function flight(steps: number, history = 1) {
   const world = new World({ history });
   const ball = world.add({ shape: sphere(0.25), velocity: [10, 0, 0] });
@@ -151,11 +151,11 @@ describe('a query at a past time', () => {
 
 interface Moment {
   time: number;
-  /** Where the bodies were that were there. */
+  /** The poses of the bodies in the world. */
   poses: Map<Body, PlacedShape>;
 }
 
-/** A world in which everything happens, and some moments of its past, written down when they had just been. */
+/** A world with random operations, and query results recorded at some times. */
 class Life {
   readonly world: World;
   readonly moments: Moment[] = [];
@@ -256,7 +256,7 @@ function compareAll(world: World, slow: SlowQueries, at: number, random: Random,
   if (closest) coverage.count('near');
 }
 
-/** The moment is computed as a difference of times, so that poses agree but for its rounding. */
+/** The past time is a difference of times, so poses agree up to its rounding. */
 function same(found: readonly { body: Body; distance: number }[], expected: Answer[]): void {
   expect(found.map(({ body }) => body.id)).toEqual(expected.map(({ id }) => id));
   for (const [i, { distance }] of found.entries()) {

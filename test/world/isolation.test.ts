@@ -6,7 +6,7 @@ import { randomBody } from '../helpers/twins.ts';
 
 const DT = 1 / 60;
 
-/** A world with bodies of every shape that rotate, fall and meet, and the transcript of its events. */
+/** A world with bodies of all shapes that rotate, fall and collide, and the transcript of its events. */
 function play(seed: number): { world: World; lines: string[] } {
   const random = new Random(seed);
   const world = new World({ history: 1 });
@@ -26,7 +26,7 @@ function posesOf(world: World): string {
   return JSON.stringify(world.bodies.map(({ id, position, quaternion }) => [id, position, quaternion]));
 }
 
-/** The transcript of a world that nothing disturbs. */
+/** The transcript of an undisturbed world. */
 function undisturbed(seed: number, steps: number): { lines: string[]; poses: string } {
   const { world, lines } = play(seed);
   for (let i = 0; i < steps; i++) world.step(DT);

@@ -61,7 +61,7 @@ describe('stay subscriptions', () => {
 describe('a body with 150 000 contacts', { timeout: 120_000 }, () => {
   const many = 150_000;
 
-  /** A room with that many small bodies in it, all in touch with it and with nobody else. */
+  /** A room with `count` small bodies that touch the room only. */
   function crowded(): World {
     const world = new World();
     world.add({ type: 'static', shape: sphere(1e6), name: 'room' });

@@ -25,7 +25,7 @@ const DT = 1 / 60;
 const cube = box({ halfExtents: [1, 1, 1] });
 const slab = box({ halfExtents: [5, 1, 5] });
 
-/** A body as it stands at a fraction of the last step. */
+/** A body at a fraction of the last step. */
 function placedAt(body: Body, fraction: number): Placed {
   const [p, q] = [
     { x: 0, y: 0, z: 0 },
@@ -35,7 +35,7 @@ function placedAt(body: Body, fraction: number): Placed {
   return place(body.shape, tuple(p), [0, 0, 0], [q.x, q.y, q.z, q.w]);
 }
 
-/** The ground, a cube that falls on it at 60 units per second from two above, and what they tell. */
+/** The ground, a cube that falls on it from a height of two at 60 units per second, and their events. */
 function falling(more: Partial<BodyOptions> = {}) {
   const world = new World();
   const ground = world.add({ type: 'static', shape: slab, name: 'ground' });
@@ -146,7 +146,7 @@ describe('event.manifold()', () => {
       expect(heard.map((it) => it.points.length)).toEqual([4, 1]);
       const { point, pointA, pointB, depth } = events[0]!;
       expect(heard[1]!.points).toEqual([{ point, pointA, pointB, depth, id: 0 }]);
-      // The exit that this brought is of before, too.
+      // The exit caused by this is old, too.
       expect(events.at(-1)!.type).toBe('exit');
       expect(events.at(-1)!.manifold().points.length).toBe(1);
     }
@@ -183,7 +183,7 @@ describe('event.manifold()', () => {
     const [kept] = again.events as [ContactEvent];
     expect(kept.manifold().points.length).toBe(1);
     expect({ ...kept.manifold(), points: [] }).toEqual({ ...before, points: [] });
-    // An `out` that held four is as short.
+    // An `out` that had four points is shortened.
     expect(kept.manifold(before)).toBe(before);
     expect(before.points.length).toBe(1);
   });
@@ -273,7 +273,7 @@ describe('world.manifoldOf', () => {
     const before = structuredClone(out);
     expect(world.manifoldOf(ground, crate, out)).toBeUndefined();
     expect(out).toEqual(before);
-    // A touch that is no more than rounding away is one.
+    // A gap within rounding counts as a touch.
     crate.teleport([0, 2 + 1e-12, 0]);
     expect(world.manifoldOf(ground, crate)!.points.length).toBe(4);
     crate.teleport([0, 2 + 1e-6, 0]);

@@ -6,7 +6,7 @@ import { randomBody, randomDeed, Twins } from '../helpers/twins.ts';
 
 const DT = 1 / 60;
 
-/** What is to be known about a body, in the world or no more. */
+/** The observable state of a body, in the world or removed. */
 function describeBody(body: Body): string {
   const { id, position, previousPosition, quaternion, previousQuaternion, velocity, angularVelocity } = body;
   const between = { x: 0, y: 0, z: 0 };
@@ -23,7 +23,7 @@ function describeBody(body: Body): string {
   ]);
 }
 
-/** Asks all bodies everything, and holds on to what they hand out: whether that goes along with them. */
+/** Reads all fields of all bodies, and keeps the live vectors. */
 class Questioner {
   private readonly held = new Map<Body, Readonly<Vec3>>();
 
@@ -94,7 +94,7 @@ describe('poses of bodies', () => {
     const points: number[] = [];
     world.on('enter', (event) => {
       world.remove(mover);
-      // Takes its number.
+      // Reuses its index.
       world.add({ shape, position: [-50, 0, 0] });
       points.push(event.manifold().points.length);
     });

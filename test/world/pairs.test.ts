@@ -2,7 +2,7 @@ import { type BodyOptions, box, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { told, watch } from './watch.ts';
 
-/** Two balls in the same place. */
+/** Two balls at the same position. */
 function twins(first: Partial<BodyOptions> = {}, second: Partial<BodyOptions> = {}) {
   const world = new World();
   const seen = watch(world);
@@ -181,7 +181,7 @@ describe('planes', () => {
     world.add({ shape: box({ size: [1, 2, 1] }), name: 'box', position: [-1e5, 10, 0], velocity: [0, -100, 0] });
     world.step(0.1);
     expect(seen.map((it) => it.type)).toEqual(['enter', 'enter']);
-    const [first, second] = seen; // the box, half a metre lower, comes first
+    const [first, second] = seen; // The box, half a metre lower, is first.
     expect([first.b.name, second.b.name]).toEqual(['box', 'ball']);
     expect(first.fraction).toBeCloseTo(0.9, 13);
     expect(second.fraction).toBeCloseTo(0.95, 13);

@@ -11,10 +11,10 @@ const sliders: Record<string, Shape> = {
   'upright capsule': capsule({ radius: 0.25, halfHeight: 0.25 }),
   triangle: triangle([0, -0.5, 0], [-0.5, 0.5, 0.5], [-0.5, 0.5, -0.5]),
 };
-/** The rearmost point that slides along the ledge, along x from the center. */
+/** The last point that slides along the ledge, along x from the center. */
 const heel: Record<string, number> = { box: 0.5 };
 
-/** A body that enters the top of a ledge and hovers above it by `gap` from then on. */
+/** A body that enters the top of a ledge and then stays above it by `gap`. */
 function hovering(shape: Shape, gap: number, origin = 0): { world: World; body: Body; seen: ContactEvent[] } {
   const world = new World();
   world.add({ type: 'static', shape: ledge, position: [origin - 5, origin - 1, origin] });
@@ -84,7 +84,7 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
       body.velocity = { x: way, y: 0, z: random.range(-2, 2) };
       world.step(1);
       expect(seen).toHaveLength(1);
-      // Past the ledge the gap of a sphere grows as x² / 2r: within the gap it is only known to about √(2 r gap).
+      // Past the ledge the gap of a sphere grows as x² / 2r: within the tolerance, x is known to about √(2 r gap).
       expect(Math.abs(seen[0].fraction - 2 / way), `gap ${gap}, way ${way}`).toBeLessThan(1e-4 / way);
       coverage.count('exit');
     }

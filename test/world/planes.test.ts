@@ -12,7 +12,7 @@ interface LocalPlane {
   readonly normal: Vec3;
 }
 
-/** Distance of a sphere from a plane through the plane's position, by the definition. */
+/** Distance of a sphere from a plane through the position of the plane, by definition. */
 function gap({ body, normal }: LocalPlane, ball: Body): number {
   const out = vec3();
   rotate(out, body.quaternion, normal);
@@ -20,7 +20,7 @@ function gap({ body, normal }: LocalPlane, ball: Body): number {
   return dot(out, { x: x - body.position.x, y: y - body.position.y, z: z - body.position.z }) - RADIUS;
 }
 
-/** Planes at rest, moving and turning, around the clusters or in between. */
+/** Planes at rest, moving and rotating, around the clusters or between them. */
 function addPlanes(world: World, random: Random, count: number): LocalPlane[] {
   return Array.from({ length: count }, () => {
     const [x, y, z] = random.unitVector();
@@ -58,7 +58,7 @@ it('planes that are at rest, move or rotate touch exactly the bodies that they r
       const { body } = random.pick(planes);
       if (body.type === 'moving' && random.chance(0.1)) body.velocity.x += random.range(-9, 9);
       if (step % 5 !== 4) continue;
-      // One step in which nobody is teleported, so that contacts are those at its end.
+      // A step without teleports, so that contacts are those at its end.
       world.step(1 / 60);
       for (const it of planes) {
         for (const ball of balls) {

@@ -26,7 +26,7 @@ describe('bodies that touch exactly', () => {
       const body = world.add({ shape: upper, name: 'upper', position: [0, shift + height, 0] });
       world.step(1 / 60);
       for (let i = 0; i < 1000; i++) {
-        // Nothing that moves it off: a wobble of rounding, as a solver that puts it back on the ground would leave.
+        // Jitter within rounding, as a solver that keeps bodies on the ground causes.
         const wobble = ((i % 3) - 1) * 2.3e-16 * Math.abs(shift + height);
         body.moveTo([0, shift + height + wobble, 0]);
         world.step(1 / 60);
@@ -45,7 +45,7 @@ describe('bodies that touch exactly', () => {
       world.add({ shape: box({ size: [1, 0.2, 1] }), name: 'tray', position: [x, y, z], velocity });
       world.add({ shape: sphere(0.3), name: 'glass', position: [x, y + 0.4, z], velocity });
       for (let i = 0; i < 100; i++) world.step(1 / 60);
-      // Rounding may put them apart at the start by less than the tolerance; then they never meet.
+      // Rounding may separate them at the start by less than the tolerance; then they never touch.
       expect(told(seen).length).toBeLessThanOrEqual(1);
     }
   });
@@ -114,7 +114,7 @@ describe('far from the origin', () => {
     const ball = world.add({ shape: sphere(0.5), name: 'ball', position: [far, far + 1.5, far] });
     world.step(1 / 60);
     for (let i = 0; i < 200; i++) {
-      // Back and forth, and up and down by the smallest difference that a coordinate can have there.
+      // Moves back and forth, and up and down by the smallest difference of coordinates there.
       ball.moveTo([far + (i % 2) * 0.3, far + 1.5 + ((i % 3) - 1) * 2 ** -29, far]);
       world.step(1 / 60);
     }
@@ -130,7 +130,7 @@ describe('rotating bodies', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(0.5), name: 'post' });
-    // Long in x, upright after half of the step: then it is the side that reaches the post, when the middle is 0.6 away.
+    // Long in x, upright after half of the step: then its side touches the post at a distance of 0.6.
     const spear = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), name: 'spear', position: [-5.6, 0, 0] });
     spear.velocity.x = 10;
     spear.angularVelocity.z = Math.PI;
@@ -147,7 +147,7 @@ describe('rotating bodies', () => {
     const bar = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), name: 'bar' });
     world.step(1);
     expect(seen).toEqual([]);
-    // A quarter turn in place, of which the last part leads into the post: its side comes as near as 0.5 + 0.1.
+    // A quarter turn in place whose last part reaches the post: its side comes as near as 0.5 + 0.1.
     const touching = 1 - Math.asin(0.6 / 1.5) / (Math.PI / 2);
     bar.moveTo([0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     world.step(1);

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { told, watch } from './watch.ts';
 
 /**
- * A proxy as reactive state makes it: `this` of methods and accessors is the proxy, and objects that are read come wrapped,
- * the same one in the same proxy.
+ * A proxy as reactive state makes it: `this` of methods and accessors is the proxy. Objects read through it are
+ * proxies, always the same one per object.
  */
 function reactive<T extends object>(target: T): T {
   const known = proxies.get(target);
@@ -24,7 +24,7 @@ function reactive<T extends object>(target: T): T {
 const proxies = new WeakMap<object, object>();
 const REMEDY = /is seen through a proxy.*markRaw.*observable\.ref/;
 
-/** A floor, two balls that touch it, one ball that falls, and a body that is at rest elsewhere. */
+/** A floor, two balls that touch it, one ball that falls, and a body at rest elsewhere. */
 function scene() {
   const world = new World({ history: 1 });
   const seen = watch(world);
@@ -36,7 +36,7 @@ function scene() {
   return { world, seen, floor, ball, other };
 }
 
-/** All of a world that can be told from outside. */
+/** The observable state of a world. */
 const stateOf = (world: World) =>
   JSON.stringify([
     world.time,

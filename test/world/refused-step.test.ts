@@ -17,7 +17,7 @@ function stepRefused(world: World, dt = DT): void {
   expect([world.time, world.stepCount]).toEqual([time, stepCount]);
 }
 
-/** Makes the world refuse its next step: by what a body is told, or by a filter that throws at its `calls`-th pair. */
+/** Makes the world refuse its next step: by an invalid velocity, or by a filter that throws at its `calls`-th pair. */
 const refusals: Record<string, (world: World, victim: Body, calls: number) => void> = {
   velocity: (world, { velocity, index }, calls) => {
     const before = velocity.x;
@@ -43,7 +43,7 @@ const refusals: Record<string, (world: World, victim: Body, calls: number) => vo
   },
 };
 
-/** How many pairs at least the filter is asked about: those in touch whose layers allow it. */
+/** Least number of filter calls: pairs in contact that layers admit. */
 function pairsAskedAbout(world: World): number {
   const contacts = world.bodies.flatMap((body) => world.contactsOf(body).filter(({ a }) => a === body));
   return contacts.filter(({ a, b }) => {
@@ -190,7 +190,7 @@ describe('a refused step', () => {
         }
         const name = random.pick(Object.keys(refusals));
         const victim = random.pick(world.bodies.filter((body) => body.type === 'moving'));
-        // Reading a velocity hands it out, which is not what is looked at here.
+        // Reading a velocity makes it live, which would change the state.
         void [victim.velocity, victim.angularVelocity];
         const state = () => [...stateOf(world), ...kept.map((event) => JSON.stringify(event.manifold()))];
         const { filterRevision } = world.sim.clock;
@@ -247,7 +247,7 @@ function expectSame(lines: readonly string[], before: readonly string[], context
   expect(lines.length, context).toBe(before.length);
 }
 
-/** Has some bodies about to move otherwise, refuses the step, and takes all of it back. Returns how it was refused. */
+/** Changes the motions of some bodies, refuses the step, and undoes the changes. Returns how the step was refused. */
 function tryInVain(world: World, random: Random, room: number): string {
   const movers = world.bodies.filter((body) => body.type === 'moving');
   const name = random.pick(Object.keys(refusals));

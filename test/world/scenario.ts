@@ -1,5 +1,5 @@
-// A lively little world that does the same thing every time it is played: all shapes, all kinds of motion, bodies that
-// come and go, inside and outside of handlers.
+// A small deterministic world: all shapes, all kinds of motion, and bodies that are added and removed, inside and
+// outside of handlers.
 
 import { type Body, type BodyOptions, type ContactEvent, plane, type World } from 'first-contact';
 import { Random } from '../helpers/random.ts';
@@ -8,7 +8,7 @@ import { randomShape } from '../helpers/random-pairs.ts';
 export interface ScenarioOptions {
   seed: number;
   steps: number;
-  /** Called before each body of the scenario is added, to add others that have nothing to do with it. */
+  /** Called before each body of the scenario is added, to add unrelated bodies. */
   beforeAdd?: (world: World) => void;
 }
 
@@ -52,7 +52,7 @@ export function play(world: World, { seed, steps, beforeAdd }: ScenarioOptions):
   return stream;
 }
 
-/** Everything about an event but the ids, to the last bit: numbers print so that they read back as the same double. */
+/** All data of an event but the ids, bit for bit: numbers print so that they read back as the same double. */
 function write({
   type,
   a,

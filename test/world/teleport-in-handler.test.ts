@@ -101,7 +101,7 @@ describe('a teleport in a handler', () => {
   });
 });
 
-/** The pairs in touch after bodies were teleported by a handler, or else after the same step, and a step without time. */
+/** The pairs in contact after teleports in a handler, or else after the same step, and a step of zero seconds. */
 function contactsAfterTeleport(seed: number, isInside: boolean, coverage: Coverage): string[] {
   const random = new Random(seed);
   const world = new World();
@@ -128,7 +128,7 @@ function contactsAfterTeleport(seed: number, isInside: boolean, coverage: Covera
   return world.bodies.flatMap((body) => world.contactsOf(body).map(({ a, b }) => `${a.id} ${b.id}`));
 }
 
-/** A world whose handlers teleport, remove, add and change at random, and that checks what it is told. */
+/** A world whose handlers teleport, remove, add and change bodies at random, and check the events. */
 class Turmoil {
   private readonly world = new World();
   private readonly random: Random;

@@ -12,14 +12,14 @@ import { told, watch } from './watch.ts';
 
 const DT = 1 / 60;
 const stick = box({ halfExtents: [5, 0.05, 0.05] });
-/** A resting ball on the circle of radius 4 around the origin, or around another center. */
+/** A ball at rest on the circle of radius 4 around the origin, or around another center. */
 const ballAt = (angle: number, [x, y, z]: Vector = [0, 0, 0]): BodyOptions => ({
   type: 'static',
   shape: sphere(0.1),
   position: [x + 4 * Math.cos(angle), y + 4 * Math.sin(angle), z],
   name: 'ball',
 });
-/** From the middle of the stick's side to the middle of the ball it is that far in angle when they touch. */
+/** Angle between the axis of the stick and the center of the ball when they touch. */
 const HALF = Math.asin(0.15 / 4);
 
 describe('a stick that spins at 60 radians per second', () => {
@@ -43,7 +43,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(enter.fraction).toBeCloseTo(0.5 - HALF, 11);
     expect(enter.time).toBeCloseTo((0.5 - HALF) / 60, 13);
     expect(exit.fraction).toBeCloseTo(0.5 + HALF, 11);
-    // The normal points from the ball, which came first, to the side of the stick as it stands then.
+    // The normal points from the ball, which was added first, to the side of the stick at that time.
     const angle = 1.5 - HALF;
     expect(enter.normal.x).toBeCloseTo(Math.sin(angle), 11);
     expect(enter.normal.y).toBeCloseTo(-Math.cos(angle), 11);
@@ -61,7 +61,7 @@ describe('a stick that spins at 60 radians per second', () => {
       world.add(ballAt(0.5, center));
       world.add(spinning({ position: center }));
       world.step(DT);
-      // A position there is known to two nanometres, and a touch to what sixteen of these roundings may add up to.
+      // A coordinate there is rounded to two nanometres, and a touch is the sum of up to sixteen roundings.
       expect(Math.abs(seen[0].fraction - (0.5 - HALF))).toBeLessThan(2e-7);
       expect(Math.abs(seen[1].fraction - (0.5 + HALF))).toBeLessThan(2e-7);
       expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick']);
@@ -72,7 +72,7 @@ describe('a stick that spins at 60 radians per second', () => {
     const world = new World();
     const seen = watch(world);
     world.add(ballAt(1));
-    // Two and a half turns, in which the ends of the stick pass five times.
+    // Two and a half revolutions, in which the ends of the stick pass five times.
     world.add(spinning({ angularVelocity: [0, 0, 60 * 5 * Math.PI] }));
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo((1 - HALF) / (5 * Math.PI), 11);
@@ -93,7 +93,7 @@ describe('a stick that spins at 60 radians per second', () => {
   it('hits, by half a revolution that changes no bounds, bodies that touch neither end pose', () => {
     const world = new World();
     const seen = watch(world);
-    // Enough bodies for the tree to have something to leave out.
+    // Enough bodies for the tree to reject some of them.
     for (let i = 0; i < 200; i++) {
       world.add({ type: 'static', shape: sphere(0.1), position: [20 + i, (i % 7) * 5, 0] });
     }
@@ -136,7 +136,7 @@ describe('a stick that spins at 60 radians per second', () => {
 describe('a revolving door', () => {
   const leaf = box({ halfExtents: [1, 1.2, 0.05] });
   const quarter: Quaternion = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
-  // The player stands 0.7 from the axis, 1.2 radians ahead of the door; 0.35 is between their middles when they touch.
+  // The player is 0.7 from the axis, 1.2 radians ahead of the door. Centers are 0.35 apart when they touch.
   const player: BodyOptions = {
     shape: capsule({ radius: 0.3, halfHeight: 0.6 }),
     position: [0.7 * Math.cos(1.2), 0, -0.7 * Math.sin(1.2)],
@@ -155,7 +155,7 @@ describe('a revolving door', () => {
     expect(seen[0].fraction).toBeCloseTo(contact / (Math.PI / 2), 11);
     expect(seen[0].normal.y).toBeCloseTo(0, 12);
     expect(told(seen)).toEqual(['enter player door']);
-    // And back, which takes it off the player at the same place.
+    // And back, which ends the contact at the same angle.
     door.moveTo([0, 0, 0], [0, 0, 0, 1]);
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo(1 - contact / (Math.PI / 2), 9);
@@ -254,13 +254,13 @@ describe('other rotating bodies', () => {
   });
 });
 
-/** How a body goes through the next step, as the world says that it does. */
+/** The motion of a body in the next step, as reported by the world. */
 interface Plan {
   body: Body;
   placed: Turned;
 }
 
-/** The rotation vector of the shortest way from one orientation to another. */
+/** The shortest rotation vector from one orientation to another. */
 function shortestTurn([x, y, z, w]: Quaternion, to: Quaternion): Vector {
   const product = multiply(to, [-x, -y, -z, w]);
   const sign = product[3] < 0 ? -1 : 1;
@@ -269,7 +269,7 @@ function shortestTurn([x, y, z, w]: Quaternion, to: Quaternion): Vector {
   return sine === 0 ? [0, 0, 0] : times(v, (2 * Math.atan2(sine, sign * product[3])) / sine);
 }
 
-/** Sends a body on its way, or gives it somewhere to be. */
+/** Sets velocities or a target of a body. */
 function send(random: Random, body: Body, origin: Vector): Plan {
   const q = body.quaternion;
   const [position, quaternion]: [Vector, Quaternion] = [tuple(body.position), [q.x, q.y, q.z, q.w]];
@@ -292,18 +292,18 @@ function send(random: Random, body: Body, origin: Vector): Plan {
 
 const keyOf = (a: Body, b: Body): string => `${a.id} ${b.id}`;
 
-/** How far the fraction of an event may be from where the oracle has it. */
+/** Tolerance of the fraction of an event against the oracle. */
 const FRACTION = 1e-9;
 
 const isBetween = (fraction: number, one: number, other: number): boolean =>
   fraction >= Math.min(one, other) - FRACTION && fraction <= Math.max(one, other) + FRACTION;
 
-/** The events of one pair in one step against the oracle. Returns whether the pair is in touch after it. */
+/** Compares the events of one pair in one step with the oracle. Returns whether the pair is in contact after it. */
 function checkPair(a: Plan, b: Plan, isOpen: boolean, events: readonly ContactEvent[], coverage: Coverage): boolean {
   const told = events.map((it) => it.type);
   const isTold = told.length > 0 ? told.at(-1) === 'enter' : isOpen;
   const { band, first, last, atStart, atEnd } = storyOf(a.placed, b.placed);
-  // How far a pair has to be apart for its exit.
+  // Least gap for an exit.
   const tolerance = 1e-8 * lengthsOf(a.placed, b.placed);
   const isClose =
     Math.abs(atEnd) <= tolerance ||
@@ -347,7 +347,7 @@ function randomBody(random: Random, origin: Vector): BodyOptions {
   };
 }
 
-/** The ways of all bodies of a world through one step, and the events of the step against them. */
+/** Compares the events of a step with the motions of all bodies. */
 function checkStep(world: World, random: Random, origin: Vector, open: Set<string>, coverage: Coverage): void {
   const plans = world.bodies.map((body) => send(random, body, origin));
   const events: ContactEvent[] = [];

@@ -133,7 +133,7 @@ describe('shapes', () => {
     capsule(1);
     // @ts-expect-error a triangle has three corners
     triangle(vector, vector);
-    // @ts-expect-error a plane needs to know how far out it is
+    // @ts-expect-error a plane needs an offset
     plane({ normal: [0, 1, 0] });
   });
 });
@@ -193,7 +193,7 @@ describe('a world', () => {
     expectTypeOf(body.on('stay', () => {})).toEqualTypeOf<() => void>();
     // @ts-expect-error there is no such event
     world.on('collide', () => {});
-    // @ts-expect-error self and other are what a body is told, not the world
+    // @ts-expect-error self and other are fields of body events, not of world events
     world.on('enter', (event) => event.other);
   });
 });
@@ -247,9 +247,9 @@ describe('queries', () => {
     const ray = { origin: vector, direction: vector };
     expectTypeOf(world.raycast).toBeCallableWith(ray, { out: createWorldRayHit(), at: -0.1, sensors: true });
     expectTypeOf(world.closest).toBeCallableWith(vector, 5, { out: createWorldClosestPoint() });
-    // @ts-expect-error a list is for lists
+    // @ts-expect-error an array is for arrays of hits
     world.raycast(ray, { out: [] });
-    // @ts-expect-error that of a ray has no witness points
+    // @ts-expect-error a ray hit has no witness points
     world.sweep(sphere(1), body, vector, { out: createWorldRayHit() });
     expectTypeOf<WorldRayHit['body']>().toEqualTypeOf<Body>();
     expectTypeOf<BatchHits['body']>().toExtend<Int32Array>();
@@ -274,7 +274,7 @@ describe('a character', () => {
     expectTypeOf(moveAndSlide).toBeCallableWith(world, sphere(1), out, vector, 0.1, { exclude: body, up: vector }, out);
     expectTypeOf<MoveResult['floor']>().toEqualTypeOf<Body | undefined>();
     expectTypeOf<MoveCollision['normal']>().toEqualTypeOf<Vec3>();
-    // @ts-expect-error characters move now, not in the past
+    // @ts-expect-error characters have no option `at`
     expectTypeOf<MoveOptions>().toHaveProperty('at');
     // @ts-expect-error there is no such option
     moveAndSlide(world, sphere(1), body, vector, 0.1, { maxSlopes: 3 });
@@ -334,14 +334,14 @@ describe('manifolds', () => {
     expectTypeOf<Manifold['points']>().toEqualTypeOf<ContactPoint[]>();
     expectTypeOf<Manifold['normal']>().toEqualTypeOf<Vec3>();
     expectTypeOf<ContactPoint['id']>().toBeNumber();
-    // @ts-expect-error what is handed in has points
+    // @ts-expect-error a manifold has points
     event.manifold({ normal: vector, depth: 0, point: vector, pointA: vector, pointB: vector });
   });
 
   it('are given by a world for two bodies, if they touch', () => {
     expectTypeOf(world.manifoldOf).parameters.toEqualTypeOf<[a: Body, b: Body, out?: Manifold]>();
     expectTypeOf(world.manifoldOf).returns.toEqualTypeOf<Manifold | undefined>();
-    // @ts-expect-error it takes two
+    // @ts-expect-error it takes two bodies
     world.manifoldOf(body);
   });
 });
@@ -351,7 +351,7 @@ describe('debug lines', () => {
     expectTypeOf(createDebugLines()).toEqualTypeOf<DebugLines>();
     expectTypeOf(debugLines).toBeCallableWith(createDebugLines(), new World(), { bounds: false, origin: [1, 2, 3] });
     expectTypeOf(debugLines).returns.toEqualTypeOf<true>();
-    // @ts-expect-error there is nothing of that name to draw
+    // @ts-expect-error there is no such option
     debugLines(createDebugLines(), new World(), { shadows: true });
   });
 });

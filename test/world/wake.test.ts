@@ -20,7 +20,7 @@ function sleepers(count: number, world = new World()): World {
 
 const awake = (world: World): number => world.sim.store.awake.count;
 
-/** How many bodies are awake during a step. */
+/** Number of awake bodies during a step. */
 function awakeIn(world: World): number {
   world.step(DT);
   return awake(world);
@@ -64,7 +64,7 @@ describe('a change wakes only sleeping bodies that it may affect', () => {
     const world = new World();
     const table = world.add({ shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'table' });
     const post = world.add({ type: 'static', shape: sphere(1), position: [0, 5, 0], name: 'post' });
-    // Among so few sleepers a single change would wake all of them, which is cheaper than to look.
+    // With so few sleeping bodies, a single change would wake all of them.
     for (let i = 0; i < 8; i++) world.add({ shape: sphere(1), position: [10 * i, 50, 0] });
     for (let i = 0; i < 40; i++) world.step(DT);
     expect(awake(world)).toBe(0);

@@ -1,4 +1,4 @@
-// Writes down what a world tells, for tests to compare.
+// Records the events of a world, for tests to compare.
 
 import type { ContactEvent, World } from 'first-contact';
 
@@ -15,7 +15,7 @@ export function tell(event: ContactEvent): string {
   return `${event.type} ${event.a.name ?? event.a.id} ${event.b.name ?? event.b.id}`;
 }
 
-/** What was written down so far, in short; forgets it. */
+/** Returns the recorded events in short and clears the record. */
 export function told(seen: ContactEvent[]): string[] {
   return seen.splice(0).map(tell);
 }

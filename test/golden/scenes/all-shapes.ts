@@ -6,7 +6,7 @@ const COUNT = 100;
 const STEPS = 36;
 const ROOM = 4;
 
-/** All five shapes turn, driven by velocities and by `moveTo`, as solids and as sensors; a plane swings through them. */
+/** All five shapes rotate, by velocities and by `moveTo`, as solids and as sensors; a plane swings through them. */
 export const allShapes: Scene = {
   name: 'all shapes turning',
   covers: {
@@ -77,7 +77,7 @@ export const allShapes: Scene = {
   },
 };
 
-/** Calls back a body that has left the room, and gives some others a target. */
+/** Moves a body back that has left the room, and gives some others a target. */
 function drive(body: Body, prng: Prng): void {
   if (body.type === 'static' || body.shape.type === 'plane') return;
   const { x, y, z } = body.position;

@@ -6,7 +6,7 @@ const COUNT = 120;
 const STEPS = 30;
 const ROOM = 3;
 
-/** Boxes tumble through each other and through boxes that stand still; bodies that leave the room turn back. */
+/** Boxes tumble through each other and through boxes at rest. Bodies that leave the room are sent back. */
 export const boxes: Scene = {
   name: 'tumbling boxes',
   covers: { enter: 800, stay: 2500, exit: 700, overlapping: 100, manifold: 250, 'manifold points': 300, turned: 100 },

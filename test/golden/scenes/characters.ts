@@ -21,12 +21,12 @@ interface Character {
   readonly shape: Shape;
   readonly position: Vec3;
   readonly velocity: Vec3;
-  /** The horizontal velocity that it wants. */
+  /** The intended horizontal velocity. */
   readonly heading: { x: number; z: number };
   readonly options: MoveOptions;
 }
 
-/** Characters walk with `moveAndSlide` over stairs, ramps, rubble and platforms that lift and turn. */
+/** Characters walk with `moveAndSlide` over stairs, ramps, rubble and platforms that lift and rotate. */
 export const characters: Scene = {
   name: 'characters',
   covers: { move: 720, collision: 150, 'on a floor': 200, 'at a wall': 90, 'at a ceiling': 18, 'on a platform': 60 },
@@ -111,7 +111,7 @@ function character(i: number, prng: Prng): Character {
   return {
     shape: shapes[i % 4],
     options: options[Math.floor(i / 4) + (i % 2)],
-    // The first two stand on the lift and on the turntable.
+    // The first two are on the lift and on the turntable.
     position: i < 2 ? { x: -4, y: 1.5, z: i === 0 ? 4 : -4 } : { x, y: 1.5, z },
     velocity: { x: 0, y: 0, z: 0 },
     heading: { x: hx, z: hz },

@@ -113,10 +113,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (prng.chance(0.3)) throw new Error('a handler throws');
   },
 };
-/** The frequent ones twice. */
+/** Frequent actions are listed twice. */
 const CHOICES = [...Object.keys(ACTIONS), 'teleport', 'drive'];
 
-/** Does something random to a body, if it is still in the world. */
+/** Applies a random action to a body, if it is still in the world. */
 function change(body: Body, world: World, prng: Prng, recorder: Recorder): void {
   const choice = prng.pick(CHOICES);
   if (!body.world || (body.shape.type === 'plane' && choice !== 'add')) return;

@@ -3,12 +3,12 @@ import { Prng } from '../prng.ts';
 import { DT, recordEvents, type Scene } from '../scene.ts';
 
 const STEPS = 160;
-/** A body that has not moved for so many steps counts as asleep: the world lets it sleep earlier. */
+/** A body without motion for this many steps counts as asleep: the world lets it sleep earlier. */
 const STILL = 24;
-/** Bodies stand in a square of so many columns. */
+/** Bodies form a square of this many columns. */
 const COLUMNS = 12;
 
-/** A field of touching bodies comes to rest; then it is woken in every way there is, again and again. */
+/** A field of touching bodies comes to rest. Then it is woken by every kind of change, repeatedly. */
 export const sleeping: Scene = {
   name: 'sleep and wake',
   covers: {
@@ -36,7 +36,7 @@ export const sleeping: Scene = {
       );
     }
     const wall = world.add({ type: 'static', shape: box({ halfExtents: [0.5, 2, 0.5] }), position: [-5, 0, 0] });
-    // Handed out once and written to long after: the world has to notice.
+    // A live velocity that is written long after it was read: the world has to notice.
     const exposed = field.filter((body) => body.id % 10 === 4).map((body) => body.velocity);
     recordEvents(world, recorder);
     const still = new Map<Body, number>();
@@ -57,7 +57,7 @@ export const sleeping: Scene = {
         if (isStill && wasStill === STILL - 1) recorder.count('fell asleep');
         still.set(body, isStill ? wasStill + 1 : 0);
       }
-      // Pairs that sleep are not looked at: far fewer candidates than contacts.
+      // Sleeping pairs are no candidates: there are far fewer candidates than contacts.
       const { enter = 0, exit = 0 } = recorder.counts;
       if (world.candidatePairs * 4 < enter - exit) recorder.count('step asleep');
       recorder.endBlock();
@@ -77,7 +77,7 @@ function halt(field: readonly Body[]): void {
   }
 }
 
-/** Wakes some bodies in a way of its own each time. */
+/** Wakes some bodies by another kind of change each time. */
 function wake(
   world: World,
   field: readonly Body[],

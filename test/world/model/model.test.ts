@@ -3,7 +3,7 @@ import { Coverage, cases } from '../../helpers/coverage.ts';
 import { farApart, grid, mixed, type Playground } from './playground.ts';
 import { RandomSession } from './random-session.ts';
 
-/** In a session. A session of a quick run is shorter. */
+/** Operations per session. A session of a quick run is shorter. */
 const STEPS = cases(200, 200, 60);
 
 /** Plays random sessions. */

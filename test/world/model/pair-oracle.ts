@@ -1,4 +1,4 @@
-// Oracles for one pair of shapes in one step: when it begins to touch and when it parts. They share nothing with the
+// Oracles for one pair of shapes in one step: when it enters and when it exits. They share nothing with the
 // library.
 
 import type { Shape } from 'first-contact';
@@ -14,26 +14,26 @@ export interface Placed {
   readonly quaternion: Quaternion;
 }
 
-/** What is known of a pair by brute force. */
+/** Answers about a pair by brute force. */
 export interface PairOracle {
   /**
-   * The touch of `a`, moved by `displacement` relative to `b` without turning; `undefined` when there clearly is none.
+   * The touch of `a`, moved by `displacement` relative to `b` without rotation; `undefined` if there clearly is none.
    * @param before whether the pair touched before the step
    */
   story(a: Placed, b: Placed, displacement: Vector, before: boolean): PairStory | undefined;
-  /** Signed gap at the poses of now: negative when the shapes overlap, exactly zero when they exactly touch. */
+  /** Signed gap at the current poses: negative for an overlap, exactly zero for an exact touch. */
   gap(a: Placed, b: Placed): number;
-  /** Gaps nearer to zero than this are too close to call. */
+  /** Gaps nearer to zero than this are within rounding. */
   tie(a: Placed, b: Placed): number;
 }
 
-/** Any shapes anywhere: the gap is followed numerically, and gaps within rounding are ties. */
+/** Any shapes anywhere: the gap is minimized numerically, and gaps within rounding are ties. */
 export const numericOracle: PairOracle = {
   story(a, b, displacement, before) {
     const [solidA, solidB] = [solidOf(a), solidOf(b)];
     if (!before && staysFar(solidA, solidB, displacement)) return undefined;
     const gap = gapWhenMoved(solidA, solidB);
-    // A search for the least gap resolves the way to 1e-13 of its length.
+    // A search for the least gap resolves the motion to 1e-13 of its length.
     const way = norm(displacement);
     const tie = this.tie(a, b) + way * 1e-12;
     return followGap((fraction) => gap(times(displacement, fraction)), before, tie, way);
@@ -47,8 +47,8 @@ export const numericOracle: PairOracle = {
 };
 
 /**
- * Boxes at quarter turns and planes across the axes, all lengths multiples of 1/4: every number is exact, so that nothing
- * is too close to call, and many pairs graze.
+ * Boxes at quarter turns and planes across the axes, all lengths multiples of 1/4: every number is exact, no gap is
+ * within rounding, and many pairs graze.
  */
 export const gridOracle: PairOracle = {
   story(a, b, displacement, before) {

@@ -1,4 +1,4 @@
-// Where random sessions take place: which shapes there are, where, how fast, and which oracle knows their pairs.
+// The settings of random sessions: shapes, positions, speeds, and the oracle for their pairs.
 
 import { box, plane, type Shape } from 'first-contact';
 import type { Random } from '../../helpers/random.ts';
@@ -6,12 +6,12 @@ import { randomShape } from '../../helpers/random-pairs.ts';
 import { plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 import { gridOracle, numericOracle, type PairOracle } from './pair-oracle.ts';
 
-/** What a random session draws its worlds from. */
+/** Source of random values for the worlds of a session. */
 export interface Playground {
   readonly oracle: PairOracle;
   /** Seconds per step. */
   readonly dt: number;
-  /** Places that bodies are kept around. */
+  /** Centers that bodies are kept around. */
   readonly centers: readonly Vector[];
   shape(random: Random): Shape;
   /** A position relative to a center. */
@@ -21,10 +21,10 @@ export interface Playground {
   spin(random: Random): Vector;
 }
 
-/** Bodies are brought back when they are farther than this from their center. */
+/** Bodies farther from their center than this are moved back. */
 export const ROOM = 14;
 
-/** Speeds down to those whose squares, and whose displacements, underflow. */
+/** Includes speeds whose squares, and whose displacements, underflow. */
 const SPEEDS = [0, 1, 10, 100, 600, 1e-9, 1e-90, 1e-153, 1e-163, 1e-200, 1e-310];
 
 /** All shapes, every pose, speeds of every magnitude. */
@@ -42,7 +42,7 @@ export const mixed: Playground = {
   spin: (random) => (random.chance(0.2) ? random.vector(random.pick([10, 10, 1e-170])) : [0, 0, 0]),
 };
 
-/** The same in two dense groups that are far from each other. */
+/** As above, in two dense groups far from each other. */
 export const farApart: Playground = {
   ...mixed,
   centers: [
@@ -50,13 +50,13 @@ export const farApart: Playground = {
     [1e6, -1e6, 1e6],
   ],
   shape(random) {
-    // A plane far from the origin would meet everybody or nobody.
+    // A plane far from the origin would contain all bodies or none.
     return randomShape[random.pick(['sphere', 'capsule', 'box', 'triangle'] as const)](random, random.range(0.4, 2.2));
   },
   offset: (random) => random.vector(4),
 };
 
-/** Boxes and planes on a grid of quarters, all of whose touches are exact: they slide, graze and stop at each other. */
+/** Boxes and planes on a grid of quarters with exact contacts: they slide, graze and stop at each other. */
 export const grid: Playground = {
   oracle: gridOracle,
   dt: 1 / 64,
@@ -86,7 +86,7 @@ function onGrid(random: Random, most: number): Vector {
   return [coordinate(), coordinate(), coordinate()];
 }
 
-/** One of the 24 rotations that permute the axes, as a quaternion without rounding in it but that of √½. */
+/** One of the 24 rotations that permute the axes, as a quaternion whose only rounding is that of √½. */
 function quarterTurns(random: Random): Quaternion {
   const sign = () => random.pick([-1, 1]);
   switch (random.integer(3)) {

@@ -10,7 +10,7 @@ import { minus, norm, plus, times } from '../../oracle/vector.ts';
 import { type Playground, ROOM, randomPosition } from './playground.ts';
 import { type Actor, type Expected, keyOf, SlowWorld } from './slow-world.ts';
 
-/** A World and its slow model, to which the same random things are done, inside and outside of handlers. */
+/** Applies the same random operations, inside and outside of handlers, to a World and its slow model. */
 export class RandomSession {
   readonly world = new World();
   readonly model: SlowWorld;
@@ -19,17 +19,17 @@ export class RandomSession {
   private readonly coverage: Coverage;
   private readonly random: Random;
   private readonly place: Playground;
-  /** The pairs that touch, going by nothing but the events. */
+  /** The touching pairs according to the events. */
   private readonly entered = new Set<string>();
-  /** The events since the last look. */
+  /** The events since the last check. */
   private events: { key: string; event: ContactEvent }[] = [];
-  /** Removed bodies; none of them may enter anything any more. */
+  /** Removed bodies, which must not enter any more. */
   private readonly removed = new Set<Body>();
-  /** Exits that must come at once, caused by changes since the last look. */
+  /** Exits that must be delivered at once, caused by changes since the last check. */
   private endings: string[] = [];
-  /** Pairs that a teleport leaves too close to call. */
+  /** Pairs that a teleport leaves within rounding. */
   private ties: string[] = [];
-  /** The events of the step whose events are being delivered. */
+  /** The events of the step that is being delivered. */
   private expected = new Map<string, Expected>();
   private isDelivering = false;
 
@@ -63,7 +63,7 @@ export class RandomSession {
     }
   }
 
-  /** One step, and all of its events held against the model. */
+  /** Takes one step and compares all of its events with the model. */
   step(): void {
     this.operations++;
     const { world, model, place } = this;
@@ -83,7 +83,7 @@ export class RandomSession {
     this.checkState();
   }
 
-  /** Ends the session: clears the world, after which no pair touches and every enter has had its exit. */
+  /** Ends the session: clears the world. Then no pair touches and every enter has its exit. */
   end(): void {
     this.operations++;
     this.world.clear();
@@ -113,7 +113,7 @@ export class RandomSession {
     if (due.length === 2 && !expected?.before) this.coverage.count('fly-through');
   }
 
-  /** The points of the touches of bodies that do not turn lie on the surfaces of both. */
+  /** The contact points of bodies that do not rotate lie on the surfaces of both. */
   private checkPoints({ a, b, fraction, pointA, pointB, type }: ContactEvent): void {
     const events = this.expected.get(keyOf(a, b))?.events;
     if (type !== 'enter' || !events || this.isGone(keyOf(a, b))) return;
@@ -130,7 +130,7 @@ export class RandomSession {
     }
   }
 
-  /** Too close to call: the world's events decide. */
+  /** Within rounding: the events of the world decide. */
   private takeOver(key: string): void {
     this.coverage.count('tie');
     if (this.entered.has(key)) this.model.open.add(key);
@@ -149,14 +149,14 @@ export class RandomSession {
     for (let i = 1; i < this.events.length; i++) {
       const { event: p } = this.events[i - 1]!;
       const { event: q } = this.events[i]!;
-      // Exits caused by handlers come last, one cause after the other.
+      // Exits caused by handlers come last, in the order of their causes.
       if (p.fraction === 1 && q.fraction === 1) continue;
       const order = p.time - q.time || p.a.id - q.a.id || p.b.id - q.b.id || p.type.localeCompare(q.type);
       expect(order).toBeLessThan(0);
     }
   }
 
-  /** The world, the model and the events agree on what touches and on where everything is. */
+  /** World, model and events agree on contacts and poses. */
   private checkState(): void {
     if (!sameSet(this.entered, this.model.open)) expect([...this.entered].sort()).toEqual([...this.model.open].sort());
     const { world, model } = this;
@@ -188,7 +188,7 @@ export class RandomSession {
     this.expected = new Map();
   }
 
-  /** A change from outside: its exits are delivered before it returns. */
+  /** A change outside of handlers: its exits are delivered before it returns. */
   changeOutside(): void {
     this.forget();
     this.isDelivering = true;
@@ -201,7 +201,7 @@ export class RandomSession {
     this.checkState();
   }
 
-  /** A step that is refused for a body's velocity has no events and changes nothing, whatever was to happen in it. */
+  /** A step that is refused for a velocity has no events and changes nothing, whatever its motions. */
   refuseStep(): void {
     this.operations++;
     this.forget();
@@ -226,7 +226,10 @@ export class RandomSession {
     this.checkState();
   }
 
-  /** Steps with a filter that throws at one of its calls. Whether the step was refused; if so, nothing has changed. */
+  /**
+   * Steps with a filter that throws at one of its calls. Returns whether the step was refused; then nothing has
+   * changed.
+   */
   private stepUntilFilterThrows(): boolean {
     const { world, model, place } = this;
     const before = this.observe();
@@ -249,7 +252,7 @@ export class RandomSession {
     }
   }
 
-  /** Everything that can be seen of the world. */
+  /** The observable state of the world. */
   private observe(): unknown {
     const { world } = this;
     return world.bodies.map((body) => ({
@@ -286,7 +289,7 @@ export class RandomSession {
     this.applyVelocities(actor);
   }
 
-  /** What `velocity *= 0.9` in each step has come to after some seconds or minutes. */
+  /** The value of `velocity *= 0.9` per step after some seconds or minutes. */
   private damp(actor: Actor): void {
     if (actor.type === 'static' || this.place.oracle.tie(actor, actor) === 0) return;
     const factor = 0.9 ** this.random.pick([1, 100, 3000, 3500, 7000]);
@@ -328,7 +331,7 @@ export class RandomSession {
     if (ended.length > 0) this.coverage.count('teleport that ends a contact');
   }
 
-  /** What the step still had in store for a body that a handler teleports or removes does not happen. */
+  /** Later events of the step are dropped for a body that a handler teleports or removes. */
   private cancel({ body }: Actor): void {
     for (const [key, expected] of this.expected) {
       if (!key.split('-').includes(`${body.id}`)) continue;
@@ -370,7 +373,7 @@ export class RandomSession {
     else if (dice < 0.45) body.mask = actor.mask = random.pick([0xffffffff, 0b01, 0b10, 0]);
     else if (dice < 0.6) body.layer = actor.layer = random.pick([0b01, 0b10, 0b11]);
     else if (dice < 0.75) {
-      // Rules that forbid too much would leave little to test.
+      // Rules that forbid too many pairs would leave few contacts to test.
       body.mask = actor.mask = 0xffffffff;
       world.filter = model.filter = undefined;
     } else if (dice < 0.82) {
@@ -399,7 +402,7 @@ export class RandomSession {
     this.push(actor);
   }
 
-  /** Does something to a body, now and then through a proxy: that works, or is refused with nothing done. */
+  /** Changes a body, sometimes through a proxy: that works, or is refused without any change. */
   private through(body: Body, action: (body: Body) => void): void {
     if (this.random.chance(0.05)) {
       this.coverage.count('through a proxy');
@@ -413,7 +416,7 @@ export class RandomSession {
     action(body);
   }
 
-  /** Sends bodies back that have gone far from their center. */
+  /** Moves bodies back that are far from their center. */
   recall(): void {
     for (const actor of this.model.actors.values()) {
       const away = minus(actor.position, actor.center);
@@ -422,7 +425,7 @@ export class RandomSession {
   }
 }
 
-/** By id, the ids of those with which a body is in one of the pairs. */
+/** By body id: the ids of its partners in the pairs. */
 function partnersIn(pairs: Iterable<string>): Map<number, number[]> {
   const partners = new Map<number, number[]>();
   for (const key of pairs) {

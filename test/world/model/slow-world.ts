@@ -1,16 +1,16 @@
-// A slow and simple model of the World: it knows by brute force which pairs touch at the end of a step and when each
-// pair begins and ends to. It keeps its own poses and shares nothing with the library but the bodies as names.
+// A slow and simple model of the World. By brute force it knows which pairs touch at the end of a step, and when each
+// pair enters and exits. It keeps its own poses and shares nothing with the library but the bodies as keys.
 
 import type { Body, Shape } from 'first-contact';
 import { minus, multiply, norm, plus, type Quaternion, times, unit, type Vector } from '../../oracle/vector.ts';
 import type { PairOracle } from './pair-oracle.ts';
 
-/** What the model knows of a body. */
+/** State of a body in the model. */
 export interface Actor {
   readonly body: Body;
   type: 'static' | 'moving';
   readonly shape: Shape;
-  /** Where it is brought back to. */
+  /** Center to which it is moved back. */
   readonly center: Vector;
   position: Vector;
   quaternion: Quaternion;
@@ -21,17 +21,17 @@ export interface Actor {
   target: { position: Vector; quaternion: Quaternion | undefined } | undefined;
 }
 
-/** The events that a step must have for a pair. */
+/** The expected events of a pair in a step. */
 export interface Expected {
-  /** Whether it touched before. */
+  /** Whether the pair touched before the step. */
   before: boolean;
-  /** The events, in order, as type and fraction; `undefined` when only their alternation is known. */
+  /** The events in order, as type and fraction; `undefined` if only their alternation is known. */
   events: [type: 'enter' | 'exit', fraction: number][] | undefined;
-  /** Too close to call: the world's events decide. */
+  /** Within rounding: the events of the world decide. */
   tie: boolean;
 }
 
-/** A body's way through a step. */
+/** The motion of a body in a step. */
 export interface Motion {
   start: Vector;
   quaternion: Quaternion;
@@ -45,7 +45,7 @@ export const keyOf = (a: Body, b: Body): string => `${Math.min(a.id, b.id)}-${Ma
 
 export class SlowWorld {
   readonly actors = new Map<Body, Actor>();
-  /** The pairs that touch. */
+  /** The touching pairs. */
   readonly open = new Set<string>();
   filter: ((a: Body, b: Body) => boolean) | undefined;
   /** The motions of the last step. */
@@ -56,7 +56,7 @@ export class SlowWorld {
     this.oracle = oracle;
   }
 
-  /** Takes a step and returns the events that it must have; `open` and the poses are those of its end. */
+  /** Takes a step and returns its expected events. `open` and the poses are those of its end. */
   step(dt: number): Map<string, Expected> {
     const expected = new Map<string, Expected>();
     const { motions } = this;
@@ -76,7 +76,7 @@ export class SlowWorld {
       actor.quaternion = endQuaternion;
       actor.target = undefined;
     }
-    // What turned is judged by the poses at the end.
+    // Rotated bodies are compared by their end poses only.
     for (const [a, b] of this.pairs()) {
       const key = keyOf(a.body, b.body);
       const story = expected.get(key);
@@ -96,7 +96,7 @@ export class SlowWorld {
     }
   }
 
-  /** Whether the pair is tested at all. */
+  /** Whether the rules admit the pair. */
   private mayMeet(a: Actor, b: Actor): boolean {
     if (a.type === 'static' && b.type === 'static') return false;
     if (a.shape.type === 'plane' && b.shape.type === 'plane') return false;
@@ -117,7 +117,7 @@ export class SlowWorld {
     return { before, events, tie: story.tie };
   }
 
-  /** Removes the body; returns the pairs that this ends. */
+  /** Removes the body. Returns the pairs that this ends. */
   remove(actor: Actor): string[] {
     const ended = this.openPairsOf(actor.body);
     this.actors.delete(actor.body);
@@ -125,7 +125,7 @@ export class SlowWorld {
     return ended;
   }
 
-  /** Puts the body elsewhere; returns the pairs that this ends, and those that are too close to call. */
+  /** Sets the pose of the body. Returns the pairs that this ends, and the pairs within rounding. */
   teleport(actor: Actor, position: Vector, quaternion: Quaternion | undefined): { ended: string[]; ties: string[] } {
     actor.position = position;
     actor.quaternion = quaternion ?? actor.quaternion;

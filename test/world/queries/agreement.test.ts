@@ -7,10 +7,10 @@ import { BruteForceBroadphase } from '../../oracle/brute-force-broadphase.ts';
 import { plus, times, type Vector } from '../../oracle/vector.ts';
 import { type Answer, SlowQueries } from './slow-queries.ts';
 
-// Every query against a loop over all bodies: the same bodies, in the same order, at the same distances, whatever has
-// happened to the world before.
+// Every query against a loop over all bodies: the same bodies, in the same order, at the same distances, after random
+// changes of the world.
 
-/** A world in which the queries are checked, somewhere in space, and as dense as makes a query find a few bodies. */
+/** A world at a random position, dense enough for queries to hit a few bodies. */
 class Scene {
   readonly random: Random;
   readonly coverage: Coverage;
@@ -24,7 +24,7 @@ class Scene {
     this.coverage = coverage;
     this.origin = origin;
     this.half = half;
-    // Handlers ask as well: they see the world as it is at that moment.
+    // Handlers query as well: they see the current state.
     world.on('*', () => {
       if (random.chance(0.05)) this.check('in a handler');
     });
@@ -50,7 +50,7 @@ class Scene {
     });
   }
 
-  /** Something that happens between queries. */
+  /** A random change between queries. */
   change(): void {
     const { random, world, coverage } = this;
     const what = random.pick(['add', 'remove', 'teleport', 'type', 'step'] as const);
@@ -77,7 +77,7 @@ class Scene {
     };
   }
 
-  /** A point, sometimes on a surface or in the middle of a body, where ties are. */
+  /** A point, sometimes on a surface or at the center of a body, where ties occur. */
   point(): Vector {
     const { random, world } = this;
     if (random.chance(0.8)) return this.place();
@@ -101,7 +101,7 @@ class Scene {
     return random.chance(0.3) ? Infinity : random.logarithmic(0.1, 3 * this.half);
   }
 
-  /** Asks one question of each kind. */
+  /** Runs one query of each kind. */
   check(when: string): void {
     const { world, random, coverage } = this;
     if (world.bodies.length === 0) return;
@@ -209,13 +209,13 @@ const isNoPlane =
 
 const answerOf = ({ body, distance }: { body: Body; distance: number }): Answer => ({ id: body.id, distance });
 
-/** The same bodies in the same order, at distances that differ by no more than rounding. */
+/** Compares bodies and order exactly, and distances up to rounding. */
 function same(found: Answer[], expected: Answer[]): void {
   expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   for (const [i, { distance }] of found.entries()) sameDistance(distance, expected[i].distance);
 }
 
-/** The functions for single shapes read the quaternions of bodies from the border, which normalises them once more. */
+/** The functions for single shapes normalise the quaternions of bodies once more. */
 function sameDistance(found: number, expected: number): void {
   if (found !== expected) expect(Math.abs(found - expected)).toBeLessThanOrEqual(1e-12 * (10 + Math.abs(expected)));
 }

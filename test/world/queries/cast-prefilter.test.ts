@@ -9,7 +9,7 @@ import { minus, plus, times, type Vector } from '../../oracle/vector.ts';
 
 const asVec3 = ([x, y, z]: Vector): Vec3 => ({ x, y, z });
 
-/** A point on the surface of a body: of a box a corner, so that whatever goes through it grazes the box, or goes in. */
+/** A point on the surface of a body: of a box a corner, so that a line through it grazes or hits the box. */
 function surfacePoint(random: Random, { position: p, shape }: Body, axes: readonly Vector[]): Vector {
   const center: Vector = [p.x, p.y, p.z];
   if (shape.type === 'sphere') return plus(center, times(random.unitVector(), shape.radius));
@@ -29,7 +29,7 @@ describe('the prefilter of a cast', () => {
       const shape = isBox ? box({ halfExtents: [extent(), extent(), extent()] }) : sphere(extent());
       const distance = random.pick([0, 10, 1e7]);
       const body = world.add({ type: 'static', shape, position: times(random.unitVector(), distance) });
-      // World axes make edges that a cast can go along exactly.
+      // World axes give edges that are exactly parallel to a cast.
       const axes: Vector[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // biome-ignore format: a matrix
       const target = random.pick([
         surfacePoint(random, body, axes),

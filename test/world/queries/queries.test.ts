@@ -21,7 +21,7 @@ const ball = sphere(1);
 const alongX: RayLike = { origin: [-10, 0, 0], direction: [2, 0, 0] };
 const ids = (bodies: readonly Body[]) => bodies.map((body) => body.id);
 
-/** Balls of radius 1 at these places on the x axis. */
+/** Balls of radius 1 at these positions on the x axis. */
 function row(...places: number[]): World {
   const world = new World();
   for (const x of places) world.add({ type: 'static', shape: ball, position: [x, 0, 0] });

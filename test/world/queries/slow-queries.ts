@@ -15,15 +15,15 @@ import {
 } from 'first-contact/narrowphase';
 import type { Vector } from '../../oracle/vector.ts';
 
-// The queries of a world by a loop over all its bodies, with the functions for single shapes, which are tested elsewhere.
+// The queries of a world by a loop over all bodies, with the functions for single shapes, which have their own tests.
 
-/** A body that answers a query, and how far away it is. */
+/** A hit body and its distance. */
 export interface Answer {
   id: number;
   distance: number;
 }
 
-/** Where a body is taken to be. */
+/** The pose at which a body is tested. */
 export type Whereabouts = (body: Body) => PlacedShape | undefined;
 
 const whereItIs: Whereabouts = ({ shape, position, quaternion }) => ({ shape, position, quaternion });
@@ -72,7 +72,7 @@ export class SlowQueries {
     });
   }
 
-  /** By a ball so small that its radius is lost in rounding. */
+  /** By a sphere so small that its radius is lost in rounding. */
   closest(point: Vector, reach: number, options: QueryOptions): Answer[] {
     const closest = createClosestPoints();
     return this.ask(options, (it) => {

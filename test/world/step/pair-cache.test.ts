@@ -35,7 +35,7 @@ function pairsOf(world: World): string[] {
   });
 }
 
-/** Whether the boxes around what two bodies went through in the last step overlap; they do not turn. */
+/** Whether the swept bounds of two bodies in the last step overlap; they do not rotate. */
 function boundsMeet(a: Body, b: Body): boolean {
   const extent = ({ shape }: Body, axis: 'x' | 'y' | 'z') =>
     shape.type === 'sphere' ? shape.radius : shape.type === 'box' ? shape.halfExtents[axis] : 0;
@@ -125,7 +125,7 @@ describe('candidate pairs', () => {
       plank.angularVelocity = [0, 0, 0.6 / turnedFor];
       for (let i = 0; i < turnedFor; i++) world.step(DT);
       plank.angularVelocity = [0, 0, 0];
-      // Its end is at 0.12 now and just does not touch the ball, whose lowest point is at 0.15.
+      // Its end is at 0.12, just below the lowest point of the ball at 0.15.
       expect(world.areTouching(plank, ball)).toBe(false);
       plank.velocity = [0, 0.036 / DT, 0];
       world.step(DT);

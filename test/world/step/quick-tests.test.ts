@@ -104,7 +104,7 @@ describe('bounding and inscribed spheres', () => {
   });
 });
 
-/** A world with two bodies that take their motion in a step of one second. */
+/** A world with two bodies whose motion is that of a step of one second. */
 function worldOf(a: Turned, b: Turned) {
   const world = new World();
   const [one, other] = [a, b].map(({ shape, position, quaternion, displacement, rotation }) =>
@@ -113,7 +113,7 @@ function worldOf(a: Turned, b: Turned) {
   return { world, one, other, store: world.sim.store };
 }
 
-/** Two rotating boxes, by as much as in a step of a game or by a lot, often near each other. */
+/** Two rotating boxes, often near each other, with small and large rotations. */
 function someBoxes(random: Random): [Turned, Turned] {
   const origin = random.vector(random.pick([0, 1, 1e6]));
   const { a, b } = randomTurningPair(random, 'box', 'box', { origin, minSize: 0.1, maxSize: 10 });

@@ -8,7 +8,7 @@ import { randomBody, randomDeed, Twins } from '../../helpers/twins.ts';
 
 const DT = 1 / 60;
 
-/** Whether a body could move, but is at rest. */
+/** Whether a body is moving by type, but does not move. */
 const isResting = (body: Body): boolean => (body.flags & ASLEEP) !== 0;
 
 describe('sleeping bodies', () => {
@@ -16,7 +16,7 @@ describe('sleeping bodies', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(12, 400); seed++) {
       const random = new Random(seed);
-      // In the second world nobody sleeps through a step.
+      // In the second world no body sleeps through a step.
       const twins = new Twins(new World(), new World());
       const room = random.pick([2, 4, 8]);
       for (let i = 0; i < 40; i++) {
