@@ -1,7 +1,6 @@
-// The first touch of two shapes that turn while they move, by conservative advancement: from the gap at one moment
-// follows how long it must stay open, time moves on by that much, and so on until the gap has closed or the motion ends.
-// Time never moves past a touch, so that none is missed however fast the shapes turn (Mirtich 1996).
-// `MotionBound` gives the time for which a gap is guaranteed to stay open.
+// First touch of two shapes that move and rotate, by conservative advancement (Mirtich 1996). `MotionBound` gives the
+// time for which a gap is guaranteed to stay open. Time advances by it until the gap has closed or the motion ends.
+// Time never advances past a touch, so none is missed at any rotation speed.
 
 import {
   ADVANCES_WITH_FIXED_DIRECTION,
@@ -33,14 +32,14 @@ import { RotatingAxis } from './rotating-axis.ts';
 import { boxesStayApart } from './rotating-boxes.ts';
 
 /**
- * Writes the first touch of two shapes that move and turn, and the last one as `exitFraction`, in the world; false when
- * they do not touch. What is closer than rounding can tell touches.
+ * Writes the first touch of two shapes that move and rotate, and the last touch as `exitFraction`, in the world. False when
+ * they do not touch. A gap within rounding counts as a touch.
  */
 export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
   if (boxesStayApart(a, b) || !findFirstTouch(out, a, b)) return false;
   out.exitFraction = Infinity;
-  begin(a, b);
-  place(1);
+  loadPair(a, b);
+  setFraction(1);
   if (distanceBetween(closest, trialA, trialB) > 0) out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
   return true;
 }
@@ -51,17 +50,17 @@ export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boole
 }
 
 /**
- * Writes the first touch only, and `exitFraction` as `Infinity`. Meant for shapes that may well touch, and does not look
- * whether boxes are apart at a glance. A gap of up to `tolerance` counts as a touch.
+ * Writes the first touch only, and `exitFraction` as `Infinity`. Boxes get no quick test here: the pair is expected to
+ * touch. A gap of up to `tolerance` counts as a touch.
  */
 export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0): boolean {
-  begin(a, b);
+  loadPair(a, b);
   pair.tolerance = Math.max(pair.tolerance, tolerance);
-  pair.level = tolerance;
+  pair.targetGap = tolerance;
   const time = advance(1);
-  const found = time <= 1;
-  if (found) {
-    // As the shapes stand now, in the pose of the touch.
+  const touches = time <= 1;
+  if (touches) {
+    // The shapes have the pose of the touch.
     out.overlapping = time === 0 && closest.distance <= 0;
     out.fraction = time;
     out.exitFraction = Infinity;
@@ -71,18 +70,18 @@ export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, to
     addScaled(out.pointA, out.pointA, originA, 1);
     addScaled(out.pointB, out.pointB, originA, 1);
   }
-  return found;
+  return touches;
 }
 
 /**
- * Moves time on from the start of the motion, or with direction −1 back from its end, until the shapes touch. Returns how
- * long that took, or `Infinity` when they do not touch. `closest` is what is between them then. Whatever ends it early,
- * steps too short to be any or far too many of them, the last moment known to be safe counts as the touch: never a miss.
+ * Advances time from the start of the motion, or with direction −1 backwards from its end, until the shapes touch.
+ * Returns the elapsed time, or `Infinity` when they do not touch. `closest` holds the closest points at the touch. When
+ * steps vanish or exceed `MOST_ADVANCES`, the last safe time counts as the touch, so no touch is missed.
  */
 function advance(direction: 1 | -1): number {
   pair.direction = direction;
-  moveTo(0);
-  if (!comeNear() || !moveAlongAxis()) return Infinity;
+  setTime(0);
+  if (!advanceByCenters() || !moveAlongAxis()) return Infinity;
   let lastStep = 0;
   for (let steps = 0; ; steps++) {
     work.steps++;
@@ -91,32 +90,32 @@ function advance(direction: 1 | -1): number {
     if (closest.distance <= pair.tolerance) return time;
     if (time >= 1) return Infinity;
     bound.setPair(trialA, trialB, closest.normal, direction);
-    // Not always their distance: between points that are all but the same the normal is rounding.
-    bound.gap = Math.min(bound.gap, closest.distance) - pair.level;
+    // The gap along the normal may exceed the distance: the normal of nearly equal points is rounding.
+    bound.gap = Math.min(bound.gap, closest.distance) - pair.targetGap;
     if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= ADVANCES_WITH_FIXED_DIRECTION, lastStep);
     else bound.findSafeTimeWithoutAxis(closest.distance);
     if (!(time + bound.step > time) || steps === MOST_ADVANCES) return time;
     copy(lastNormal, closest.normal);
     lastStep = bound.step;
-    moveTo(time + bound.step);
+    setTime(time + bound.step);
   }
 }
 
-/** Moves time on while the way from center to center allows long steps; false when the shapes stay apart. */
-function comeNear(): boolean {
+/** Advances time while the axis between the centers allows big steps; false when the shapes stay apart. */
+function advanceByCenters(): boolean {
   for (;;) {
-    const rest = 1 - pair.time;
-    const far = stepFromAfar(pair.direction, rest);
-    if (far === rest) return false;
-    if (far <= SHORTEST_ADVANCE_OF_CENTERS) return true;
+    const remaining = 1 - pair.time;
+    const step = stepByCenters(pair.direction, remaining);
+    if (step === remaining) return false;
+    if (step <= SHORTEST_ADVANCE_OF_CENTERS) return true;
     work.steps++;
-    moveTo(pair.time + far);
+    setTime(pair.time + step);
   }
 }
 
 /**
- * Moves time on until the gap of two boxes has closed along the axis on which they are farthest apart now; false when it
- * does not. They may be apart along another axis by then.
+ * Advances time until the gap of two boxes along their present separating axis has closed; false when it stays open.
+ * Another axis may separate the boxes by then.
  */
 function moveAlongAxis(): boolean {
   if (trialA.shape.type !== 'box' || trialB.shape.type !== 'box') return true;
@@ -129,106 +128,108 @@ function moveAlongAxis(): boolean {
     if (pair.time >= 1) return false;
     bound.setAxisRotation(axis.rotation, 1 - pair.time);
     bound.findSafeTime(1 - pair.time);
-    moveTo(pair.time + bound.step);
+    setTime(pair.time + bound.step);
   }
   return true;
 }
 
-/** Moves time on to a moment, and the shapes to where they are then. */
-function moveTo(time: number): void {
+/** Sets the time, and moves the shapes to their poses at that time. */
+function setTime(time: number): void {
   pair.time = Math.min(1, time);
-  place(pair.direction > 0 ? pair.time : 1 - pair.time);
+  setFraction(pair.direction > 0 ? pair.time : 1 - pair.time);
 }
 
 /**
- * For how long, up to `rest`, the way from center to center shows that the shapes stay apart. The bound holds for any
- * direction in which there is a gap, so that most pairs are told apart without any distance being computed.
+ * Time, up to `remaining`, for which the axis between the centers separates the shapes. The motion bound holds for any
+ * separating direction, so most pairs are rejected without a distance query.
  */
-function stepFromAfar(direction: number, rest: number): number {
+function stepByCenters(direction: number, remaining: number): number {
   if (trialA.shape.type === 'plane' || trialB.shape.type === 'plane') return 0;
-  subtract(towards, trialB.center, trialA.center);
-  if (!normalize(towards)) return 0;
-  bound.setPair(trialA, trialB, towards, direction);
+  subtract(centerDirection, trialB.center, trialA.center);
+  if (!normalize(centerDirection)) return 0;
+  bound.setPair(trialA, trialB, centerDirection, direction);
   bound.gap -= pair.tolerance;
   if (bound.gap <= 0) return 0;
-  bound.setAxisRotation(STILL, rest);
-  bound.findSafeTime(rest);
+  bound.setAxisRotation(NO_ROTATION, remaining);
+  bound.findSafeTime(remaining);
   return bound.step;
 }
 
 /**
- * Writes to `bound.step` for how long, up to `rest`, the gap is sure to stay open. After `long` trying several directions
- * are asked, not just the one that stands still, and of a plane only its own.
+ * Writes to `bound.step` the time, up to `remaining`, for which the gap is guaranteed to stay open. `tryAll` tries
+ * rotating directions besides the fixed one. A plane allows only the direction of its normal.
  */
-function findLongestStep(direction: number, rest: number, long: boolean, lastStep: number): void {
+function findLongestStep(direction: number, remaining: number, tryAll: boolean, lastStep: number): void {
   const plane = trialA.shape.type === 'plane' ? trialA : trialB;
   bound.step = 0;
   if (plane.shape.type === 'plane') {
-    scale(turning, plane.rotation, direction);
-    tryDirection(turning, rest);
+    scale(axisRotation, plane.rotation, direction);
+    tryDirection(axisRotation, remaining);
     return;
   }
-  tryDirection(STILL, rest);
-  if (!long || bound.step === rest) return;
-  scale(turning, trialA.rotation, direction);
-  tryDirection(turning, rest);
-  scale(turning, trialB.rotation, direction);
-  tryDirection(turning, rest);
-  setCross(turning, lastNormal, closest.normal);
-  divide(turning, lastStep);
-  tryDirection(turning, rest);
+  tryDirection(NO_ROTATION, remaining);
+  if (!tryAll || bound.step === remaining) return;
+  scale(axisRotation, trialA.rotation, direction);
+  tryDirection(axisRotation, remaining);
+  scale(axisRotation, trialB.rotation, direction);
+  tryDirection(axisRotation, remaining);
+  setCross(axisRotation, lastNormal, closest.normal);
+  divide(axisRotation, lastStep);
+  tryDirection(axisRotation, remaining);
 }
 
-/** Keeps the step that a direction turning by `w` allows if it is the longest so far. */
-function tryDirection(w: Readonly<Vec3>, rest: number): void {
+/** Keeps the longer of the present step and the step allowed by a direction that rotates by `w`. */
+function tryDirection(w: Readonly<Vec3>, remaining: number): void {
   const longest = bound.step;
-  bound.setAxisRotation(w, rest);
-  bound.findSafeTime(rest);
+  bound.setAxisRotation(w, remaining);
+  bound.findSafeTime(remaining);
   bound.step = Math.max(bound.step, longest);
 }
 
 /**
- * Loads a pair at its start. The center of `a` starts in the origin, so that a pair is as exact far from the origin as near
- * it: only the offset between the centers counts.
+ * Loads a pair at its start, with the center of `a` in the origin. So precision depends on the offset between the
+ * centers, not on their coordinates.
  */
-function begin(a: MovingShape, b: MovingShape): void {
+function loadPair(a: MovingShape, b: MovingShape): void {
   copy(originA, a.worldShape.center);
   subtract(startB, b.worldShape.center, originA);
   trialA.loadAround(startA, a);
   trialB.loadAround(startB, b);
   pair.moved = false;
-  pair.level = 0;
+  pair.targetGap = 0;
   pair.tolerance =
     Math.min(a.boundingRadius, b.boundingRadius) * TURNING_GAP + manhattanLength(startB) * COORDINATE_ROUNDING;
   bound.margin = pair.tolerance;
 }
 
 /** Moves the loaded shapes to their poses at a fraction of their motion. */
-function place(fraction: number): void {
+function setFraction(fraction: number): void {
   if (fraction === 0 && !pair.moved) return;
   pair.moved = true;
   trialA.moveAlong(startA, fraction);
   trialB.moveAlong(startB, fraction);
 }
 
-/** How many steps were taken in all: to be watched from outside, nothing here depends on it. */
+/** Number of steps of all calls, for tests and benchmarks. */
 export const work = { steps: 0 };
 
 /** The pair at its trial poses. */
-const trialA = new TrialShape();
-const trialB = new TrialShape();
-/** The largest gap that counts as touching, the gap looked for, the direction and the time so far, and whether it has moved. */
-const pair = { tolerance: 0.5, level: 0.5, direction: 1, time: 0.5, moved: false };
+const trialA = new LoadedShape();
+const trialB = new LoadedShape();
+/**
+ * Largest gap that counts as a touch, gap to stop at, direction and present time, and whether the shapes have moved.
+ */
+const pair = { tolerance: 0.5, targetGap: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new MotionBound();
 const axis = new RotatingAxis();
-/** The start of the center of the first shape in the world, and the starts of both relative to it. */
+/** Start of the first center in the world, and the starts of both centers relative to it. */
 const originA = vec3();
 const startA: Readonly<Vec3> = vec3();
 const startB = vec3();
-/** How a direction turns, as a rotation vector. */
-const turning = vec3();
+/** Rotation vector of a direction. */
+const axisRotation = vec3();
 /** The normal one step ago. */
 const lastNormal = vec3();
-const STILL: Readonly<Vec3> = vec3();
-const towards = vec3();
+const NO_ROTATION: Readonly<Vec3> = vec3();
+const centerDirection = vec3();
 const closest = createClosestPoints();

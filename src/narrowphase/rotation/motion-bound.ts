@@ -1,18 +1,21 @@
-// How long a gap between two shapes that move and turn is sure to stay open.
+// Time for which a gap between two shapes that move and rotate is guaranteed to stay open.
 //
-// The gap is looked at along a direction n that turns by w × n itself. Along it the shapes are apart by n · d, with d the
-// way between their centers, less how far each reaches along n. Seen from a shape that turns by ω, the direction turns by
-// Ω = w − ω, so that after a time t the reach is, to first order, that along n + t Ω × n of the shape as it stands. What is
-// left are accelerations, which are bounded:
+// The gap is measured along a direction n with the angular velocity w. With d the offset between the centers and s(n) the
+// support of a shape, the gap is n · d − s(n) − s(−n). Relative to a shape with the angular velocity ω the direction rotates
+// by Ω = w − ω. To first order the support after time t is that of the start pose along n + t Ω × n. The accelerations are
+// bounded:
 //
-//   gap(t) >= gap + t (n · d' + (w × n) · d) − growth of both reaches − ½ t² Σ accelerations
+//   gap(t) >= gap + t (n · d' + (w × n) · d) − growth of both supports − ½ t² Σ accelerations
 //
-// with |w × n| (|w × d| + 2 |d'|) for the centers, and |Ω × n| |ω × v| + |w × n| |Ω| |v| for a point v of a shape, seen from
-// its center. The bound is concave in t and has the true closing speed at the start, so that its root comes close to the
-// touch like Newton's method does – if the direction is well chosen. One that stands still is right while corners are
-// nearest; an edge or a face turns away from it, but not from one that turns with the shape, nor two edges from one that
-// turns as the normal has turned so far. The normal of a plane turns with it. The radius of a round shape does not turn: of
-// a capsule only the core counts, and one that rolls costs no more than one that slides.
+// The centers contribute |w × n| (|w × d| + 2 |d'|). A point v of a shape, relative to its center, contributes
+// |Ω × n| |ω × v| + |w × n| |Ω| |v|.
+//
+// The bound is concave in t and has the exact closing speed at the start. So its root converges to the touch like Newton's
+// method, if the direction fits the closest features:
+//   corners              a fixed direction
+//   an edge or a face    a direction that rotates with its shape; for a plane always
+//   two edges            a direction that rotates as the normal has rotated since the last step
+// The radius of a round shape does not rotate. Only the core of a capsule does, so rolling costs no more than sliding.
 
 import { MOST_ROOT_STEPS, REVOLUTION_ANGLE, ROOT_ACCURACY } from '../../constants.ts';
 import {
@@ -31,39 +34,39 @@ import {
 import { writeRevolvedSupport, writeRotationSpeed, writeSupport } from '../../shapes/shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 
-/** How far a shape reaches from its center along an axis that changes with time. */
-interface Reach {
+/** Support of a shape, relative to its center, along an axis that changes with time. */
+interface RotatingSupport {
   part: MovingShape;
   readonly axis: Vec3;
   readonly change: Vec3;
-  /** The reach along the axis as it is. */
+  /** Support along `axis` at the start. */
   start: number;
 }
 
-/** The bound of a pair at its current pose. Results are fields: double out, docs/v8.md. */
+/** Motion bound of a pair from its present pose. Results are fields: docs/v8.md. */
 export class MotionBound {
-  /** The gap that is known at the start. */
+  /** Gap at the start. */
   gap = 0.5;
-  /** What is left of it at the time that was asked about last. */
+  /** Lower bound of the gap at the time of the last `evaluate`. */
   remainingGap = 0.5;
-  /** For how long it stays open. */
+  /** Time for which the gap stays open. */
   step = 0.5;
-  /** How small a gap counts as a touch. */
+  /** Largest gap that counts as a touch. */
   margin = 0.5;
-  /** How fast it changes, how much that is accelerated at most, and how fast the direction moves. */
+  /** Velocity of the gap, bound of its acceleration, and speed of the direction |w × n|. */
   private speed = 0.5;
   private curvature = 0.5;
   private tilt = 0.5;
-  /** From the center of the first to that of the second, and how that changes. */
+  /** Offset d from the first center to the second, and its velocity d'. */
   private readonly between = vec3();
   private readonly velocity = vec3();
-  private readonly first = createReach();
-  private readonly second = createReach();
+  private readonly first = createRotatingSupport();
+  private readonly second = createRotatingSupport();
   private direction = 1;
 
   /**
-   * Looks at a pair along a unit vector from `a` to `b`, in the direction of time 1 or −1, and writes the gap along it. A
-   * half-space has no reach to tell that from, and its gap is infinite here: its distance is the gap.
+   * Loads a pair and a unit vector from `a` to `b`, with the direction of time 1 or −1, and writes the gap along the vector.
+   * The gap of a half-space is `Infinity` here: the caller takes the distance.
    */
   setPair(a: MovingShape, b: MovingShape, normal: Readonly<Vec3>, direction: number): void {
     const { between, velocity, first, second } = this;
@@ -71,77 +74,80 @@ export class MotionBound {
     subtract(between, b.worldShape.center, a.worldShape.center);
     subtract(velocity, b.displacement, a.displacement);
     scale(velocity, velocity, direction);
-    aimReach(first, a, normal, 1);
-    aimReach(second, b, normal, -1);
+    initSupport(first, a, normal, 1);
+    initSupport(second, b, normal, -1);
     const isUnbounded = a.shape.type === 'plane' || b.shape.type === 'plane';
     this.gap = isUnbounded ? Infinity : dot(normal, between) - first.start - second.start;
   }
 
-  /** Has the direction turn by `w`, for times up to `rest`. */
-  setAxisRotation(w: Readonly<Vec3>, rest: number): void {
+  /** Rotates the direction by `w`, for times up to `remaining`. */
+  setAxisRotation(w: Readonly<Vec3>, remaining: number): void {
     const { between, velocity, first, second } = this;
     const { axis: normal } = first;
+    // speed = n · d' + (w × n) · d
+    // curvature = |w × n| (|w × d| + |w| |d'| t + 2 |d'|) + curvature of both supports
     this.speed = dot(normal, velocity);
     this.curvature = 0;
     this.tilt = 0;
     if (!isZero(w)) {
       setCross(tilt, w, normal);
-      const pace = length(velocity);
+      const relativeSpeed = length(velocity);
       this.tilt = length(tilt);
       this.speed += dot(tilt, between);
       setCross(across, w, between);
-      this.curvature = this.tilt * (length(across) + length(w) * pace * rest + 2 * pace);
+      this.curvature = this.tilt * (length(across) + length(w) * relativeSpeed * remaining + 2 * relativeSpeed);
     }
-    this.turnReach(first, w);
-    this.turnReach(second, w);
+    this.setSupportRotation(first, w);
+    this.setSupportRotation(second, w);
   }
 
   /**
-   * Writes how a reach changes, and adds the most that accelerates it. That of a half-space along its own normal is always
-   * the same.
+   * Writes the velocity of a support axis, Ω × n, and adds the bound of the acceleration. The support of a half-space along
+   * its normal is constant.
    */
-  private turnReach({ part, axis, change }: Reach, w: Readonly<Vec3>): void {
+  private setSupportRotation({ part, axis, change }: RotatingSupport, w: Readonly<Vec3>): void {
     const { worldShape, shape, rotation, boundingRadius } = part;
     addScaled(relative, w, rotation, -this.direction);
-    if (shape.type === 'plane') copy(relative, STILL);
+    if (shape.type === 'plane') copy(relative, NO_ROTATION);
     setCross(change, relative, axis);
     if (isZero(relative)) return;
-    writeRotationSpeed(reached, worldShape, shape.type, rotation);
+    writeRotationSpeed(support, worldShape, shape.type, rotation);
     if (isZero(w)) {
-      this.curvature += length(change) * reached[0];
+      this.curvature += length(change) * support[0];
       return;
     }
     const rate = length(relative);
-    this.curvature += rate * reached[0];
+    this.curvature += rate * support[0];
     if (shape.type !== 'sphere') this.curvature += this.tilt * rate * boundingRadius;
   }
 
-  /** Writes to `left` what is left of the gap after `time`. */
+  /** Writes to `remainingGap` the lower bound of the gap after `time`. */
   evaluate(time: number): void {
+    // gap + speed t − ½ curvature t² − growth of both supports
     this.remainingGap = this.gap + this.speed * time - 0.5 * this.curvature * time * time;
-    this.takeGrowth(this.first, time);
-    this.takeGrowth(this.second, time);
+    this.subtractGrowth(this.first, time);
+    this.subtractGrowth(this.second, time);
   }
 
-  /** Takes off by how much a shape reaches farther after `time`, to first order. */
-  private takeGrowth({ part, axis, change, start }: Reach, time: number): void {
+  /** Subtracts the growth of a support after `time`, to first order: s(n + t n') − s(n). */
+  private subtractGrowth({ part, axis, change, start }: RotatingSupport, time: number): void {
     if (isZero(change)) return;
     addScaled(ahead, axis, change, time);
-    writeSupport(reached, part.worldShape, part.shape.type, ahead);
-    this.remainingGap -= reached[0] - start;
+    writeSupport(support, part.worldShape, part.shape.type, ahead);
+    this.remainingGap -= support[0] - start;
   }
 
-  /** Writes to `step` a time up to `rest` for which the gap stays open. */
-  findSafeTime(rest: number): void {
-    this.evaluate(rest);
-    this.step = rest;
+  /** Writes to `step` a time up to `remaining` for which the gap stays open: a root of the bound, from below. */
+  findSafeTime(remaining: number): void {
+    this.evaluate(remaining);
+    this.step = remaining;
     if (this.remainingGap >= 0) return;
-    const revolved = this.stepOfRevolvedShapes(rest);
-    if (revolved === rest) return;
+    const revolved = this.stepOfRevolvedShapes(remaining);
+    if (revolved === remaining) return;
     const enough = this.gap * ROOT_ACCURACY;
     let open = 0;
     let atOpen = this.gap;
-    let closed = rest;
+    let closed = remaining;
     let atClosed = this.remainingGap;
     for (let i = 0; i < MOST_ROOT_STEPS && atOpen > enough && -atClosed > enough; i++) {
       const before = open;
@@ -160,62 +166,64 @@ export class MotionBound {
         atClosed = this.remainingGap;
       }
     }
-    // The bound is concave: where the chord between an open and a closed moment is zero it is still open, …
+    // The bound is concave: it is open where the chord between an open and a closed time is zero.
     open += ((closed - open) * atOpen) / (atOpen - atClosed);
     this.step = Math.max(open, revolved);
   }
 
   /**
-   * For how long the solids of revolution that the shapes sweep stay apart along a direction that stands still, whatever the
-   * angles. They stay outside of `margin`, so that a touch within rounding is not passed over.
+   * Time for which the solids of revolution of both shapes stay apart along a fixed direction, at any angle. `margin` is
+   * subtracted, so that a touch within rounding is not missed.
    */
-  private stepOfRevolvedShapes(rest: number): number {
+  private stepOfRevolvedShapes(remaining: number): number {
     if (this.tilt > 0) return 0;
     let gap = this.gap - this.margin;
-    if (!isZero(this.first.part.rotation)) gap -= revolvedGrowth(this.first, rest);
-    if (!isZero(this.second.part.rotation)) gap -= revolvedGrowth(this.second, rest);
+    if (!isZero(this.first.part.rotation)) gap -= revolvedGrowth(this.first, remaining);
+    if (!isZero(this.second.part.rotation)) gap -= revolvedGrowth(this.second, remaining);
     if (!(gap > 0)) return 0;
-    return this.speed * rest >= -gap ? rest : -gap / this.speed;
+    return this.speed * remaining >= -gap ? remaining : -gap / this.speed;
   }
 
-  /** Writes to `step` how long a distance lasts if everything closes in as fast as it can, whatever the direction. */
+  /** Writes to `step` the time to close a distance at the highest possible speed, for any direction. */
   findSafeTimeWithoutAxis(distance: number): void {
     const { part: a } = this.first;
     const { part: b } = this.second;
+    // step = distance / (|d'| + max |ω × v| of a + max |ω × v| of b)
     let fastest = length(this.velocity);
-    writeRotationSpeed(reached, a.worldShape, a.shape.type, a.rotation);
-    fastest += reached[0];
-    writeRotationSpeed(reached, b.worldShape, b.shape.type, b.rotation);
-    this.step = distance / (fastest + reached[0]);
+    writeRotationSpeed(support, a.worldShape, a.shape.type, a.rotation);
+    fastest += support[0];
+    writeRotationSpeed(support, b.worldShape, b.shape.type, b.rotation);
+    this.step = distance / (fastest + support[0]);
   }
 }
 
-function createReach(): Reach {
+function createRotatingSupport(): RotatingSupport {
   return { part: undefined as unknown as MovingShape, axis: vec3(), change: vec3(), start: 0.5 };
 }
 
-function aimReach(reach: Reach, part: MovingShape, normal: Readonly<Vec3>, sign: number): void {
-  reach.part = part;
-  scale(reach.axis, normal, sign);
-  writeSupport(reached, part.worldShape, part.shape.type, reach.axis);
-  reach.start = reached[0];
+function initSupport(out: RotatingSupport, part: MovingShape, normal: Readonly<Vec3>, sign: number): void {
+  out.part = part;
+  scale(out.axis, normal, sign);
+  writeSupport(support, part.worldShape, part.shape.type, out.axis);
+  out.start = support[0];
 }
 
 /**
- * How much farther the solid of revolution of a shape reaches than the shape as it stands. For the rest of a slow rotation its
- * bounding sphere has to do: it costs nothing, and both are too large.
+ * Support of the solid of revolution minus the support at the start. A slow rotation takes the bounding sphere instead: it
+ * costs nothing, and both bounds are too large.
  */
-function revolvedGrowth({ part, axis, start }: Reach, rest: number): number {
+function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: number): number {
   const { worldShape, shape, rotation, boundingRadius } = part;
-  if (lengthSquared(rotation) * rest * rest < REVOLUTION_ANGLE * REVOLUTION_ANGLE) return boundingRadius - start;
-  writeRevolvedSupport(reached, worldShape, shape.type, axis, rotation);
-  return reached[0] - start;
+  if (lengthSquared(rotation) * remaining * remaining < REVOLUTION_ANGLE * REVOLUTION_ANGLE)
+    return boundingRadius - start;
+  writeRevolvedSupport(support, worldShape, shape.type, axis, rotation);
+  return support[0] - start;
 }
 
-const STILL: Readonly<Vec3> = vec3();
-/** The way the direction turns as seen from a shape. */
+const NO_ROTATION: Readonly<Vec3> = vec3();
+/** Angular velocity Ω of the direction relative to a shape. */
 const relative = vec3();
 const tilt = vec3();
 const across = vec3();
 const ahead = vec3();
-const reached = new Float64Array(1);
+const support = new Float64Array(1);

@@ -1,6 +1,6 @@
-// The axis along which two boxes are apart while they turn. It belongs to a face of one of them or to an edge of each, and
-// turns as these do, so that the gap along it stays very nearly the distance of the boxes: there is no need to look for
-// another axis, nor for closest points, before this gap has closed.
+// Separating axis of two boxes that rotate. The axis belongs to a face of one box or to an edge of each, and rotates with
+// them. So the gap along it stays close to the distance of the boxes. Until this gap has closed, neither another axis nor
+// closest points are needed.
 
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
@@ -20,21 +20,21 @@ import {
 import type { MovingShape } from '../moving-shape.ts';
 import { axisOfLargestGap } from '../pairs/box-box.ts';
 
-/** The axis of the pair at hand. */
+/** Separating axis of the present pair. */
 export class RotatingAxis {
   /** Unit vector from the first box to the second. */
   readonly normal = vec3();
-  /** How the normal turns, a rotation vector. */
+  /** Rotation vector of the normal. */
   readonly rotation = vec3();
-  /** Its number, see `BoxPair`. */
+  /** Axis number, see `BoxPair`. */
   private number = 0;
 
-  /** Chooses the axis along which the boxes are farthest apart as they stand. */
+  /** Chooses the axis of the largest gap at the present poses. */
   find(a: MovingShape, b: MovingShape): void {
     this.number = axisOfLargestGap(a.worldShape as Obb, b.worldShape as Obb);
   }
 
-  /** Writes where the axis points, with the boxes as they stand, and how it turns in the direction of time 1 or −1. */
+  /** Writes the axis at the present poses, and its rotation vector in the direction of time 1 or −1. */
   update(a: MovingShape, b: MovingShape, direction: number): void {
     const { normal, rotation, number: k } = this;
     const boxA = a.worldShape as Obb;
@@ -56,12 +56,12 @@ export class RotatingAxis {
 }
 
 /**
- * Writes the cross product c of an edge u of `a` and an edge v of `b`, and how it turns. It changes as c' = (α × u) × v +
- * u × (β × v) where the boxes turn by α and β, and its direction turns by c × c' / c².
+ * Writes the cross product c = u × v of an edge of `a` and an edge of `b`, and its rotation vector. With the rotation vectors
+ * α and β of the boxes, c' = (α × u) × v + u × (β × v), and the direction of c rotates by c × c' / c².
  */
 function acrossEdges(
   out: Vec3,
-  turn: Vec3,
+  outRotation: Vec3,
   { rotation: alpha }: MovingShape,
   { rotation: beta }: MovingShape,
   u: Readonly<Vec3>,
@@ -71,12 +71,12 @@ function acrossEdges(
   setCross(edge, alpha, u);
   setCross(change, edge, v);
   setCross(edge, beta, v);
-  setCross(turn, u, edge);
-  addScaled(change, change, turn, 1);
-  setCross(turn, out, change);
+  setCross(outRotation, u, edge);
+  addScaled(change, change, outRotation, 1);
+  setCross(outRotation, out, change);
   const squared = lengthSquared(out);
-  if (squared > 0) scale(turn, turn, 1 / squared);
-  else set(turn, 0, 0, 0);
+  if (squared > 0) scale(outRotation, outRotation, 1 / squared);
+  else set(outRotation, 0, 0, 0);
 }
 
 const between = vec3();
