@@ -77,7 +77,7 @@ export function separatingAxes(): string {
   ] as const) {
     pair.project(k);
     const axis = inWorld(pair.axis);
-    bars.push({ name, position: -pair.position, velocity: dot(axis, displacement), reach: pair.reach });
+    bars.push({ name, position: -pair.position, velocity: dot(axis, displacement), reach: pair.radiusSum });
     // The axis that decides, with what both boxes cast on it at the time of impact.
     if (Math.abs(dot(axis, hit.normal)) > 0.999999) drawShadows(d, axis, a, b, displacement, hit.fraction);
   }

@@ -137,12 +137,14 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
 
 /** Closest points of aligned boxes: axis by axis, across the gap or in the middle of what they share. */
 function closestAligned(out: Witness): void {
-  const { extentsA, extentsB, turn, offset } = pair;
+  const { extentsA, extentsB, rotation, offset } = pair;
   for (let i = 0; i < 3; i++) {
     // The extent of B along this axis, whichever of its own that is.
     const row = 3 * i;
     const extentB =
-      Math.abs(turn[row]) * extentsB[0] + Math.abs(turn[row + 1]) * extentsB[1] + Math.abs(turn[row + 2]) * extentsB[2];
+      Math.abs(rotation[row]) * extentsB[0] +
+      Math.abs(rotation[row + 1]) * extentsB[1] +
+      Math.abs(rotation[row + 2]) * extentsB[2];
     const low = Math.max(-extentsA[i], offset[i] - extentB);
     const high = Math.min(extentsA[i], offset[i] + extentB);
     const shared = (low + high) * 0.5;

@@ -58,9 +58,9 @@ function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
   takeCorner(third, a, b.c);
   toLocalDirection(normal, a, b.normal);
   pair.a.setTriangle(first, second, third, normal);
-  pair.a.place(b.center, b.a, b.b, b.c);
+  pair.a.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.b.setBox(a.halfExtents);
-  pair.b.place(a.center, a.axisX, a.axisY, a.axisZ);
+  pair.b.setWorldVectors(a.center, a.axisX, a.axisY, a.axisZ);
   pair.radius = 0;
   pair.frame = a;
   pair.prepare();

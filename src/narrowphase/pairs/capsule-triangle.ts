@@ -47,10 +47,10 @@ export function sweepCapsuleTriangle(
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
   subtract(middle, a.center, b.center);
   pair.a.setSegment(middle, a.axis, a.halfHeight);
-  pair.a.place(a.center, a.axis, a.axis, a.axis);
+  pair.a.setWorldVectors(a.center, a.axis, a.axis, a.axis);
   pair.a.addRim(b.normal);
   pair.b.setTriangle(b.a, b.b, b.c, b.normal);
-  pair.b.place(b.center, b.a, b.b, b.c);
+  pair.b.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.radius = a.radius;
   frame.center = b.center;
   pair.frame = frame;

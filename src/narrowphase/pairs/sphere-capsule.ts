@@ -80,10 +80,10 @@ function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<World
     const rest = dot(fromCore, axis);
     if (nearest.height === along || rest * along < 0) addScaled(fromCore, fromCore, axis, -rest);
   }
-  const reach = a.radius + b.radius;
+  const radiusSum = a.radius + b.radius;
   const squared = dot(fromCore, fromCore);
   nearest.length = Math.sqrt(squared);
-  out.distance = (squared - reach * reach) / (nearest.length + reach);
+  out.distance = (squared - radiusSum * radiusSum) / (nearest.length + radiusSum);
 }
 
 function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {

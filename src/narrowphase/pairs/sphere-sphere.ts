@@ -19,8 +19,8 @@ export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldS
   const x = a.center.x - b.center.x;
   const y = a.center.y - b.center.y;
   const z = a.center.z - b.center.z;
-  const reach = a.radius + b.radius;
-  return x * x + y * y + z * z <= reach * reach;
+  const radiusSum = a.radius + b.radius;
+  return x * x + y * y + z * z <= radiusSum * radiusSum;
 }
 
 /** Writes where two spheres touch or overlap; false when they do not. */
@@ -61,10 +61,10 @@ function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<World
   const x = a.center.x - b.center.x;
   const y = a.center.y - b.center.y;
   const z = a.center.z - b.center.z;
-  const reach = a.radius + b.radius;
+  const radiusSum = a.radius + b.radius;
   const squared = x * x + y * y + z * z;
   set(between, x, y, z);
-  out.distance = (squared - reach * reach) / (Math.sqrt(squared) + reach);
+  out.distance = (squared - radiusSum * radiusSum) / (Math.sqrt(squared) + radiusSum);
 }
 
 function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {

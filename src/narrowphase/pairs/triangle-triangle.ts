@@ -51,9 +51,9 @@ function load(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): void {
   set(second, a.b.x + x, a.b.y + y, a.b.z + z);
   set(third, a.c.x + x, a.c.y + y, a.c.z + z);
   pair.a.setTriangle(first, second, third, a.normal);
-  pair.a.place(a.center, a.a, a.b, a.c);
+  pair.a.setWorldVectors(a.center, a.a, a.b, a.c);
   pair.b.setTriangle(b.a, b.b, b.c, b.normal);
-  pair.b.place(b.center, b.a, b.b, b.c);
+  pair.b.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.radius = 0;
   frame.center = b.center;
   pair.frame = frame;

@@ -6,12 +6,12 @@ import { clamp, closestOnEdges, fromFrameOfB, type Witness } from './box-witness
 import { createFeature, locateOnObb } from './feature.ts';
 import { writeSeparation } from './separation.ts';
 
-// The closest points of two boxes from their features: corners with boxes, and edges with edges.
+// Closest points of two boxes from their features: corners against boxes, and edges against edges.
 
 /**
- * Writes the closest points of two boxes that are apart, in A's frame, unless they are in the middle of two edges: then
- * the cross product of the edges is the axis of the largest gap, with the points known already. In all other cases a
- * corner of one box is among them, and the least of the sixteen distances of corners is exact.
+ * Writes the closest points of two separated boxes, in A's frame, unless both are inside edges. Then the cross product
+ * of the edges is the axis of the largest gap, and its witness points are the closest points. In all other cases a
+ * corner of one box is closest: the least of the sixteen corner distances is exact.
  */
 export function closestCorners(out: Witness, pair: BoxPair): void {
   least = Infinity;
@@ -21,13 +21,13 @@ export function closestCorners(out: Witness, pair: BoxPair): void {
   }
 }
 
-/** Writes the closest points of two boxes that touch, whichever features these are on. */
+/** Writes the closest points of two touching boxes, on any features. */
 export function closestFeatures(out: Witness, pair: BoxPair): void {
   closestCorners(out, pair);
   for (let i = 0; i < 3; i++) {
     for (let j = 0; j < 3; j++) {
-      const sine = 1 - pair.turn[3 * i + j] * pair.turn[3 * i + j];
-      // The closest points of parallel edges are found with their ends, which are corners.
+      const sine = 1 - pair.rotation[3 * i + j] * pair.rotation[3 * i + j];
+      // Closest points of parallel edges include an end, which is a corner.
       if (sine <= SUPPORT_FLATNESS) continue;
       for (let sides = 0; sides < 16; sides++) edgeToEdge(out, pair, i, j, sides);
     }
@@ -48,7 +48,7 @@ function edgeToEdge(out: Witness, pair: BoxPair, i: number, j: number, sides: nu
   keepCloser(out, squaredBetween());
 }
 
-/** The middle of an edge of a box around the origin, in direction `k`. */
+/** Writes the middle of an edge of a box around the origin, in direction `k`. */
 function writeEdge(out: Float64Array, extents: Float64Array, k: number, sides: number): void {
   const p = (k + 1) % 3;
   const q = (k + 2) % 3;
@@ -65,12 +65,13 @@ function cornerOfBToA(out: Witness, pair: BoxPair, corner: number): void {
 }
 
 function cornerOfAToB(out: Witness, pair: BoxPair, corner: number): void {
-  const { turn, offset, extentsB } = pair;
+  const { rotation, offset, extentsB } = pair;
   writeCorner(pointA, pair.extentsA, corner);
   const x = pointA[0] - offset[0];
   const y = pointA[1] - offset[1];
   const z = pointA[2] - offset[2];
-  for (let j = 0; j < 3; j++) pointOfB[j] = clamp(turn[j] * x + turn[3 + j] * y + turn[6 + j] * z, extentsB[j]);
+  for (let j = 0; j < 3; j++)
+    pointOfB[j] = clamp(rotation[j] * x + rotation[3 + j] * y + rotation[6 + j] * z, extentsB[j]);
   fromFrameOfB(pointB, pair, pointOfB);
   keepCloser(out, squaredBetween());
 }
@@ -91,8 +92,8 @@ function keepCloser(out: Witness, squared: number): void {
 }
 
 /**
- * Writes the vector in the world from the closest point of A to that of B that `closestCorners` found last, precise relative
- * to its own length.
+ * Writes the vector in the world from the closest point of A to the closest point of B, after `closestCorners`. Precise
+ * relative to its own length.
  */
 export function writeSeparationOfCorners(out: Vec3, pair: BoxPair, { pointA }: Readonly<Witness>): void {
   const { a, b } = pair;

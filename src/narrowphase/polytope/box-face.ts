@@ -1,15 +1,14 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
 
-// The supporting face of a box, for manifolds and for witness points. Both prefer the same face, so that a manifold and
-// the witness of its contact agree.
+// Supporting face of a box. Manifolds and witness points use the same face, so they agree.
 
-/** A face of a box, by the numbers of its corners. */
+/** A face of a box, by corner numbers. */
 export interface BoxFace {
   /** Index of the axis that is its normal, 0 to 2. */
   axis: number;
   /** 2 · axis, plus 1 on the positive side: −x, +x, −y, +y, −z, +z. */
   number: number;
-  /** Its corners in order around it. Bit i of the number of a corner is set on the positive side of axis i. */
+  /** Corner numbers in order around the face. Bit i of a corner number is set on the positive side of axis i. */
   readonly corners: Int32Array;
 }
 

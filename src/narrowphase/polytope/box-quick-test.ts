@@ -15,14 +15,14 @@ import type { Obb } from '../../geometry/obb.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../verdict.ts';
 
 /**
- * Boxes side by side, twelve numbers each: half extents and the three axes. Objects of many boxes are scattered over the
- * heap, and collecting their numbers takes longer than computing with them.
+ * Boxes in rows of twelve numbers: half extents and the three axes. Contiguous rows avoid a cache miss per box
+ * object.
  */
 export type BoxRows = Float64Array;
 
 /** Numbers per row of `BoxRows`. */
 export const BOX_ROW = 12;
-/** Place of the axes in a row. */
+/** Index of the axes in a row. */
 export const BOX_AXES = 3;
 
 /**
@@ -32,7 +32,7 @@ export const BOX_AXES = 3;
  */
 export type BoxMotion = Float64Array;
 
-/** Place of the offset between the centers in a `BoxMotion`. */
+/** Index of the offset between the centers in a `BoxMotion`. */
 export const BOX_OFFSET = 11;
 
 /** Makes a `BoxMotion` without motion. */
@@ -58,12 +58,12 @@ function writeBoxRow(rows: BoxRows, row: number, box: Readonly<Obb>): void {
   rows[at + 11] = w.z;
 }
 
-/** Tells whether two boxes at rest clearly overlap or are clearly separated. */
+/** Whether two boxes at rest clearly overlap or are clearly separated. */
 export function quickTestObbs(a: Readonly<Obb>, b: Readonly<Obb>): Verdict {
   return quickTestMovingObbs(a, b, STATIONARY);
 }
 
-/** Tells whether two boxes stay clearly separated during their whole motion; any other verdict means nothing. */
+/** Whether two boxes stay clearly separated during their whole motion. Only the verdict `SEPARATED` is meaningful. */
 export function quickTestMovingObbs(a: Readonly<Obb>, b: Readonly<Obb>, motion: BoxMotion): Verdict {
   writeBoxRow(both, 0, a);
   writeBoxRow(both, 1, b);
@@ -73,7 +73,7 @@ export function quickTestMovingObbs(a: Readonly<Obb>, b: Readonly<Obb>, motion: 
   return quickTestBoxRows(both, 0, 1, motion);
 }
 
-/** The same for the boxes in two rows. `motion` holds the offset between their centers. */
+/** Quick test of the boxes in two rows. `motion` holds the offset between their centers. */
 export function quickTestBoxRows(
   rows: Readonly<BoxRows>,
   rowA: number,
@@ -95,8 +95,8 @@ export function quickTestBoxRows(
   const k1 = rows[j + 1];
   const k2 = rows[j + 2];
   const size = h0 + h1 + h2 + k0 + k1 + k2;
-  const way = Math.abs(mx) + Math.abs(my) + Math.abs(mz);
-  const clear = CLEAR * size + COORDINATE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + way);
+  const path = Math.abs(mx) + Math.abs(my) + Math.abs(mz);
+  const clear = CLEAR * size + COORDINATE_ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + path);
   const far = clear + motion[3];
   const open = clear + motion[10];
   leastGap[0] = clear;
@@ -167,10 +167,10 @@ export function quickTestBoxRows(
     Math.abs(rx * x + ry * y + rz * z) - Math.abs(rx * mx + ry * my + rz * mz) - (k2 + h0 * a02 + h1 * a12 + h2 * a22);
   if (gap > far || (gap > open && faceStaysApart(rows, i, j, j + 9, motion))) return SEPARATED;
   largest = Math.max(largest, gap);
-  // Not a number, from beyond all numbers, is unclear as well.
+  // NaN, from overflow, is undecided.
   let isDeep = largest < -clear;
 
-  // The cosine, squared, from which on edges are passed over.
+  // Squared cosine from which edges count as parallel and are skipped.
   const parallel = largest < -DEEP * size ? PARALLEL : Infinity;
   gap = Math.abs(t2 * c10 - t1 * c20) - Math.abs(m2 * c10 - m1 * c20) - (h1 * a20 + h2 * a10 + k1 * a02 + k2 * a01);
   if (gap > far || (gap > open && edgesStayApart(rows, i, j, 3, 3, motion))) return SEPARATED;
@@ -234,22 +234,24 @@ function edgesStayApart(
 }
 
 /**
- * Whether the gap along an axis stays open that is open at both ends of the way if nothing turns. It shrinks as `GapBound`
- * has it for a direction that stands still: along n a box that turns by ω reaches, to first order, as far as along n + n × ω
- * where it stands. What is left of the gap is concave, and least at an end of the way.
+ * Whether a gap that is open at both ends of the motion without rotation stays open with rotation. Bounds its growth
+ * like `MotionBound` with a fixed direction n: the support of a box that rotates by ω is, to first order, the support
+ * of its start pose along n + n × ω. The remaining gap is concave, so its minimum is at an end of the motion.
  */
 function staysOpen(rows: Readonly<BoxRows>, i: number, j: number, motion: Readonly<BoxMotion>): boolean {
   const position =
     axis[0] * (motion[11] + 2 * motion[0]) +
     axis[1] * (motion[12] + 2 * motion[1]) +
     axis[2] * (motion[13] + 2 * motion[2]);
-  writeTurnedReach(reached, 0, rows, i, motion, 4);
-  writeTurnedReach(reached, 1, rows, j, motion, 7);
-  return Math.abs(position) - reached[0] - reached[1] - motion[10] > leastGap[0];
+  writeRotatedRadius(radii, 0, rows, i, motion, 4);
+  writeRotatedRadius(radii, 1, rows, j, motion, 7);
+  return Math.abs(position) - radii[0] - radii[1] - motion[10] > leastGap[0];
 }
 
-/** Writes how far the box at `i` reaches along the axis, to first order, after a turn by the vector at `w`. */
-function writeTurnedReach(
+/**
+ * Writes the support radius of the box at `i` along the axis, to first order, after a rotation by the vector at `w`.
+ */
+function writeRotatedRadius(
   out: Float64Array,
   to: number,
   rows: Readonly<BoxRows>,
@@ -270,18 +272,18 @@ function writeTurnedReach(
 }
 
 /**
- * A gap or a depth of at least this part of the sizes is clear: far more than rounding, and than what axes lack that were
- * given in single precision. No tolerance, since nothing is decided within it.
+ * Fraction of the size from which a gap or a depth is clear: far above rounding, and above the error of axes given in
+ * single precision. Not a tolerance: `BoxPair` decides below it.
  */
 const CLEAR = 1e-6;
-/** Edges whose squared cosine is above this, a sine of 1e-4, separate nothing that is this deep along all faces. */
+/** Squared cosine of edges that separate nothing this deep along all faces: a sine of 1e-4. */
 const PARALLEL = 1 - 1e-8;
 const DEEP = 1e-3;
 
 const both: BoxRows = new Float64Array(2 * BOX_ROW);
 const STATIONARY: BoxMotion = createBoxMotion();
-/** What may separate the boxes for the whole way, about of unit length or shorter. */
+/** Axis that may separate the boxes for their whole motion, of about unit length or shorter. */
 const axis = new Float64Array(3);
-/** The width from which a gap is clear. Double out: docs/v8.md. */
+/** Gap from which boxes are clearly apart. Double out: docs/v8.md. */
 const leastGap = new Float64Array(1);
-const reached = new Float64Array(2);
+const radii = new Float64Array(2);

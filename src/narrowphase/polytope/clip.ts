@@ -1,24 +1,24 @@
-// Clipping in the plane of a face (Sutherland and Hodgman, CACM 17(1), 1974): the corners are walked around once for
-// each side of the rectangle, keeping those inside and adding the points where the walk crosses.
+// Polygon clipping in the plane of a face (Sutherland and Hodgman, CACM 17(1), 1974): each side of the rectangle keeps
+// the corners inside, and adds the crossings.
 
-/** The polygon that is worked on, three numbers per corner: x and y in the plane of the face, and the height over it. */
+/** The polygon, three numbers per corner: x and y in the plane of the face, height above the face. */
 export let polygon = new Float64Array(3 * 8);
 let clipped = new Float64Array(3 * 8);
 
-/** Cuts the first `count` corners down to `|x| <= reachX, |y| <= reachY`, and returns how many are left. */
-export function clipToRectangle(count: number, reachX: number, reachY: number): number {
-  const afterX = clipSide(clipSide(count, 1, 0, reachX), -1, 0, reachX);
-  return clipSide(clipSide(afterX, 0, 1, reachY), 0, -1, reachY);
+/** Clips the first `count` corners to `|x| <= halfX, |y| <= halfY`, and returns the number of corners left. */
+export function clipToRectangle(count: number, halfX: number, halfY: number): number {
+  const afterX = clipSide(clipSide(count, 1, 0, halfX), -1, 0, halfX);
+  return clipSide(clipSide(afterX, 0, 1, halfY), 0, -1, halfY);
 }
 
-/** Cuts the first `count` corners down to the side where `x · normalX + y · normalY <= reach`, and returns how many are left. */
-export function clipSide(count: number, normalX: number, normalY: number, reach: number): number {
+/** Clips the first `count` corners to `x · normalX + y · normalY <= limit`, and returns the number of corners left. */
+export function clipSide(count: number, normalX: number, normalY: number, limit: number): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const from = 3 * i;
     const to = i + 1 === count ? 0 : from + 3;
-    const outsideFrom = polygon[from] * normalX + polygon[from + 1] * normalY - reach;
-    const outsideTo = polygon[to] * normalX + polygon[to + 1] * normalY - reach;
+    const outsideFrom = polygon[from] * normalX + polygon[from + 1] * normalY - limit;
+    const outsideTo = polygon[to] * normalX + polygon[to + 1] * normalY - limit;
     if (outsideFrom <= 0) keepBetween(kept++, from, to, 0);
     if (outsideFrom <= 0 !== outsideTo <= 0) keepBetween(kept++, from, to, outsideFrom / (outsideFrom - outsideTo));
   }
@@ -33,15 +33,15 @@ function keepBetween(kept: number, from: number, to: number, t: number): void {
 }
 
 /**
- * Writes the middle of the lowest corners, those within `flat` of the lowest: the corner itself, the middle of an edge,
- * or the centroid of the whole polygon.
+ * Writes the middle of the corners within `flat` of the lowest: the corner, the middle of an edge, or the centroid of
+ * the polygon.
  */
 export function middleOfLowest(out: Float64Array, count: number, flat: number): void {
   const kept = keepLowest(out, count, flat);
   writeCentroid(out, kept);
 }
 
-/** The same for a polygon that is nothing but a line, with the middle between the ends of what is lowest. */
+/** Writes the middle of the lowest part of a degenerate polygon, a line: halfway between its ends. */
 export function middleOfLowestStretch(out: Float64Array, count: number, flat: number): void {
   const kept = keepLowest(out, count, flat);
   for (let coordinate = 0; coordinate < 2; coordinate++) {
@@ -55,7 +55,7 @@ export function middleOfLowestStretch(out: Float64Array, count: number, flat: nu
   }
 }
 
-/** Keeps the corners within `flat` of the lowest, writes its height, and returns how many there are. */
+/** Keeps the corners within `flat` of the lowest, writes the lowest height, and returns the number of corners left. */
 function keepLowest(out: Float64Array, count: number, flat: number): number {
   let lowest = Infinity;
   for (let i = 0; i < count; i++) lowest = Math.min(lowest, polygon[3 * i + 2]);
@@ -67,7 +67,7 @@ function keepLowest(out: Float64Array, count: number, flat: number): number {
   return kept;
 }
 
-/** Centroid of the area as the sum of triangles around the first corner; the mean of the corners if there is no area. */
+/** Centroid of the area, from triangles around the first corner; mean of the corners when the area is zero. */
 function writeCentroid(out: Float64Array, count: number): void {
   let area = 0;
   let x = 0;

@@ -8,7 +8,7 @@ import type { CorePair } from './core-pair.ts';
 import { describeImpact, timesOfTouch } from './core-sweep.ts';
 import { noAxisSeparates } from './sat.ts';
 
-// What the pairs of cores answer, once theirs are loaded: in the world.
+// Results of a loaded pair of cores, in the world.
 
 /** Writes the closest points of the grown cores and returns their distance, minus the depth when they overlap. */
 export function distanceOfCores(out: ClosestPoints, pair: CorePair): number {
@@ -17,21 +17,21 @@ export function distanceOfCores(out: ClosestPoints, pair: CorePair): number {
   return out.distance;
 }
 
-/** Writes where the grown cores touch or overlap; false when they do not. */
+/** Writes the contact of the grown cores; false when they neither touch nor overlap. */
 export function contactOfCores(out: Contact, pair: CorePair): boolean {
   if (!noAxisSeparates(pair) || distanceOfCores(closest, pair) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of A, moving by `displacement`, with B, which rests; false when there is none. */
+/** Writes the first touch of A, moving by `displacement`, with the motionless B; false when there is none. */
 export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly<Vec3>): boolean {
   toLocalDirection(velocity, pair.frame, displacement);
   const overlapping = coresTouch(pair);
   const meet = timesOfTouch(times, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
   if (!overlapping) pair.moveA(displacement, velocity, out.fraction);
-  // Without a radius the axis that closed last shows the way, of all that are closed by then.
+  // Without a radius the axis that closed last is the direction, of all axes that are closed.
   if (overlapping || pair.radius > 0) measureCores(gap, pair);
   else describeImpact(gap, pair);
   writeInWorld(closest, pair);

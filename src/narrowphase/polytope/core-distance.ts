@@ -8,9 +8,9 @@ import { createSeparatingAxis, findLargestGap, noAxisSeparates, type SeparatingA
 import { closestOfSegments, createSegmentGap } from './segments.ts';
 import { writeSeparation } from './separation.ts';
 
-// How far two cores are apart, not counting the radius by which they are grown.
+// Distance of two cores, without the radius of grown cores.
 
-/** The closest points of two cores, or the deepest ones when they overlap, in the frame of the pair. */
+/** Closest points of two cores, or their deepest points when they overlap, in the frame of the pair. */
 export interface CoreGap extends CoreWitness {
   /** Distance of the cores, minus the depth when they overlap. */
   distance: number;
@@ -33,30 +33,30 @@ export function coresTouch(pair: CorePair): boolean {
   return touching.distance <= pair.radius;
 }
 
-/** Writes how far the cores are apart. The largest gap along an axis is minus the depth when they overlap. */
+/** Writes the distance of the cores. For overlapping cores the largest gap along an axis is minus the depth. */
 export function measureCores(out: CoreGap, pair: CorePair): void {
   findLargestGap(axis, pair);
   describeGap(out, pair, axis);
 }
 
 /**
- * Writes what is between the cores, seen along the axis of their largest gap. It is their distance when they face each
- * other across the axis; otherwise it is a lower bound, and the distance is that of their closest parts.
+ * Writes distance, normal and points of the cores, from the axis of their largest gap. The gap is the distance when the
+ * axis has witness points. Otherwise it is a lower bound, and the closest features give the distance.
  */
 export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap }: Readonly<SeparatingAxis>): void {
   set(out.normal, 0 + normal[0], 0 + normal[1], 0 + normal[2]);
   out.distance = gap;
   if (number < pair.rimStart && writeCoreWitness(out, pair, number, out.normal, gap)) return;
   if (gap < 0 && useEqualAxis(out, pair, gap)) return;
-  findClosestParts(out, pair);
+  findClosestFeatures(out, pair);
   if (gap <= 0) return;
   const distance = Math.sqrt(nearest[0]);
-  // After a motion the rounding of the fraction is all that is left of a separation: the axis is the direction.
+  // After a motion a separation this short is rounding of the fraction: keep the axis as direction.
   if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
   if (distance <= pair.size * SHORT_SEPARATION) writeSeparationOfFeatures(separation, pair, out);
   else subtract(separation, out.pointB, out.pointA);
   copy(difference, separation);
-  // Cores that rounding alone keeps apart overlap along it.
+  // A direction along which the cores overlap is rounding.
   if (!normalize(difference) || projectedGap(pair, difference) < -pair.size * SUPPORT_FLATNESS) return;
   copy(out.normal, difference);
   out.distance = Math.max(gap, length(separation));
@@ -68,7 +68,7 @@ function writeSeparationOfFeatures(out: Vec3, pair: CorePair, { pointA, pointB }
   const slack = pair.size * SUPPORT_FLATNESS;
   const isFaceA = !locateOnCore(featureA, a, pointA, slack);
   if (isFaceA || !locateOnCore(featureB, b, pointB, slack)) {
-    // Inside the face of a triangle: along its normal.
+    // Inside the face of a triangle the separation is along its normal.
     const normal = isFaceA ? a.normals[0] : b.normals[0];
     subtract(out, pointB, pointA);
     scale(out, normal, dot(out, normal));
@@ -77,12 +77,15 @@ function writeSeparationOfFeatures(out: Vec3, pair: CorePair, { pointA, pointB }
   writeSeparation(out, featureA, featureB, motion, moved, frame, slack);
 }
 
-/** Describes an overlap along another axis that is as good within rounding, if one has witness points; false otherwise. */
+/**
+ * Writes an overlap along another axis that is equal within rounding and has witness points; false when there is
+ * none.
+ */
 function useEqualAxis(out: CoreGap, pair: CorePair, gap: number): boolean {
   const least = gap - pair.size * SUPPORT_FLATNESS;
   for (let k = 0; k < pair.rimStart; k++) {
     if (!pair.project(k)) continue;
-    const other = Math.abs(pair.position) - pair.reach;
+    const other = Math.abs(pair.position) - pair.radiusSum;
     if (other < least) continue;
     const sign = pair.position < 0 ? -1 : 1;
     set(equal, 0 + pair.axis[0] * sign, 0 + pair.axis[1] * sign, 0 + pair.axis[2] * sign);
@@ -95,25 +98,25 @@ function useEqualAxis(out: CoreGap, pair: CorePair, gap: number): boolean {
 }
 
 /**
- * Writes the closest points of cores that are apart: of a corner and the other core, or of two edges. Where features are
- * nearly parallel several pairs of points are equally close within rounding, but only one has nothing of the cores
- * between the planes through its points: it is looked for among them when the first one is not it.
+ * Writes the closest points of separated cores: a corner and the other core, or two edges. Nearly parallel features
+ * have several pairs of points that are closest within rounding. Only one pair has both cores outside the slab between
+ * its points, so the pair with the widest slab is kept.
  */
-function findClosestParts(out: CoreWitness, pair: CorePair): void {
+function findClosestFeatures(out: CoreWitness, pair: CorePair): void {
   const { size } = pair;
   nearest[0] = Number.MAX_VALUE;
-  visitParts(out, pair, keepCloser);
+  visitFeaturePairs(out, pair, keepCloser);
   const distance = Math.sqrt(nearest[0]);
   widest[0] = gapAlong(pair, out.pointA, out.pointB);
   if (widest[0] >= distance - size * COORDINATE_ROUNDING) return;
   nearest[0] += 2 * distance * size * COORDINATE_ROUNDING;
-  visitParts(out, pair, keepWider);
+  visitFeaturePairs(out, pair, keepWider);
   nearest[0] = squaredDistance(out.pointA, out.pointB);
 }
 
 type Keep = (out: CoreWitness, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>, pair: CorePair) => void;
 
-function visitParts(out: CoreWitness, pair: CorePair, keep: Keep): void {
+function visitFeaturePairs(out: CoreWitness, pair: CorePair, keep: Keep): void {
   const { a, b } = pair;
   for (let i = 0; i < a.edges.length; i++) {
     a.halve(halfA, middleA, i);
@@ -123,11 +126,11 @@ function visitParts(out: CoreWitness, pair: CorePair, keep: Keep): void {
       closestOfSegments(edges, between, halfA, halfB);
       addScaled(onCore, middleA, halfA, edges.s);
       addScaled(onOther, middleB, halfB, edges.t);
-      beside = isZero(edges.across);
+      areParallel = isZero(edges.across);
       keep(out, onCore, onOther, pair);
     }
   }
-  beside = false;
+  areParallel = false;
   for (let i = 0; i < a.cornerCount; i++) {
     b.closestPoint(onCore, a.corners[i]);
     keep(out, a.corners[i], onCore, pair);
@@ -139,19 +142,19 @@ function visitParts(out: CoreWitness, pair: CorePair, keep: Keep): void {
 }
 
 /**
- * Keeps points that are closer to each other than the closest so far. Of points that are equally close those of edges
- * beside each other are kept, which are in the middle of the stretch that they share.
+ * Keeps points that are closer than the closest so far. Among equal points those of parallel edges are kept: they are
+ * in the middle of the shared segment.
  */
 function keepCloser(out: CoreWitness, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): void {
   const squared = squaredDistance(pointA, pointB);
   const rounding = nearest[0] * COORDINATE_ROUNDING;
-  if (beside ? squared > nearest[0] + rounding : squared >= nearest[0] - rounding) return;
+  if (areParallel ? squared > nearest[0] + rounding : squared >= nearest[0] - rounding) return;
   nearest[0] = squared;
   copy(out.pointA, pointA);
   copy(out.pointB, pointB);
 }
 
-/** Keeps points that are as close to each other as the closest, if there is a wider gap along the way between them. */
+/** Keeps points that are as close as the closest, if the cores have a wider gap along their difference. */
 function keepWider(out: CoreWitness, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>, pair: CorePair): void {
   if (squaredDistance(pointA, pointB) > nearest[0]) return;
   const gap = gapAlong(pair, pointA, pointB);
@@ -161,7 +164,7 @@ function keepWider(out: CoreWitness, pointA: Readonly<Vec3>, pointB: Readonly<Ve
   copy(out.pointB, pointB);
 }
 
-/** How far the cores are apart along the way from one point to another. */
+/** Gap of the cores along the direction from one point to another. */
 function gapAlong(pair: CorePair, pointA: Readonly<Vec3>, pointB: Readonly<Vec3>): number {
   subtract(difference, pointB, pointA);
   return normalize(difference) ? projectedGap(pair, difference) : -Infinity;
@@ -181,9 +184,9 @@ function squaredDistance(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
   return x * x + y * y + z * z;
 }
 
-/** Whether the points that are looked at are of parallel edges. */
-let beside = false;
-/** Squared distance of the closest parts so far, and the gap along the way between them. */
+/** Whether the present points belong to parallel edges. */
+let areParallel = false;
+/** Squared distance of the closest features so far, and the gap along their direction. Arrays: docs/v8.md. */
 const nearest = new Float64Array(1);
 const widest = new Float64Array(1);
 const featureA = createFeature();

@@ -14,18 +14,18 @@ import { type CoreGap, coresTouch, describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
 
-// When grown cores touch that move without turning. Seen from B the motion of A is that of a point against the sum of
-// both cores (Minkowski), grown by the radius: a convex solid with flat faces, cylinders along its edges and spheres at its
-// corners. All faces, edges and corners of the sum are sums of parts of the cores, finite in number, so that the first
-// and the last touch are found among them without any iteration.
+// Times of touch of grown cores that move without rotation. Relative to B, A is a point that moves against the
+// Minkowski sum of both cores, grown by the radius: a convex solid with flat faces, cylinders along edges and spheres
+// at corners. Each face, edge and corner of the sum is a sum of features of the cores. Their number is finite, so first
+// and last touch need no iteration.
 
 /**
- * Writes the times at which the grown cores of `pair` touch when A moves by `displacement`. False when there are none.
+ * Writes the times at which the grown cores of `pair` touch while A moves by `displacement`. False when there are none.
  *
- * On every axis the cores come within the radius for one stretch of time, and what all axes share bounds the answer: it
- * is the sum with all its faces moved out, sharp edges included. When at either end of that time the point is over the
- * face itself, it is the answer; otherwise the point passes an edge or a corner, each of which is the sum of an edge of
- * one core and a corner of the other, with a capsule around it.
+ * On each axis the cores are within the radius during one interval of time. The intersection of all intervals bounds
+ * the result: it belongs to the sum with its faces moved out, with sharp edges. An end of the intersection is exact if
+ * the point is over the face itself. Otherwise the point passes an edge or a corner: a capsule around the sum of an
+ * edge of one core and a corner of the other.
  */
 export function timesOfTouch(out: Interval, pair: CorePair, displacement: Readonly<Vec3>): boolean {
   if (isNegligible(displacement)) {
@@ -40,20 +40,23 @@ export function timesOfTouch(out: Interval, pair: CorePair, displacement: Readon
   const entersFace = isOverFace(pair, entered, displacement, out.enter);
   const leavesFace = isOverFace(pair, left, displacement, out.exit);
   if (entersFace && leavesFace) return true;
-  passEdges(pair, displacement);
-  if (!entersFace) out.enter = passed.enter;
-  if (!leavesFace) out.exit = passed.exit;
+  writeEdgeTimes(pair, displacement);
+  if (!entersFace) out.enter = edgeTimes.enter;
+  if (!leavesFace) out.exit = edgeTimes.exit;
   return out.enter <= out.exit;
 }
 
-/** Writes what is between cores without a radius where `timesOfTouch` has found them to touch first, A being there. */
+/**
+ * Writes distance, normal and points of cores without a radius at the first touch of `timesOfTouch`. A is moved there
+ * already.
+ */
 export function describeImpact(out: CoreGap, pair: CorePair): void {
   pair.project(entered.number);
-  entered.gap = Math.abs(pair.position) - pair.reach;
+  entered.gap = Math.abs(pair.position) - pair.radiusSum;
   describeGap(out, pair, entered);
 }
 
-/** Whether at `time` the cores, when A is moved on along the axis by the radius, touch on that axis. */
+/** Whether the cores touch on `axis` at `time`, with A moved along the axis by the radius. */
 function isOverFace(
   pair: CorePair,
   axis: Readonly<SeparatingAxis>,
@@ -71,45 +74,45 @@ function isOverFace(
     const v = pair.axis[1];
     const w = pair.axis[2];
     const cosine = Math.abs(u * normal[0] + v * normal[1] + w * normal[2]);
-    // Parallel faces are met at the same time. Past the rim of a face the point is over an edge, however thin that is.
+    // Parallel faces are met at the same time. Beyond the rim of a face the point is over an edge, however thin.
     const slack = cosine >= 1 - COORDINATE_ROUNDING ? rounding + pair.size * SUPPORT_FLATNESS : rounding;
-    if (Math.abs(pair.position - (u * x + v * y + w * z)) > pair.reach + slack) return false;
+    if (Math.abs(pair.position - (u * x + v * y + w * z)) > pair.radiusSum + slack) return false;
   }
   return true;
 }
 
-/** Writes to `passed` from when to when A is in one of the capsules around the edges of the sum. */
-function passEdges({ a, b, radius }: CorePair, displacement: Readonly<Vec3>): void {
-  setNever(passed);
+/** Writes to `edgeTimes` the times at which A is in one of the capsules around the edges of the sum. */
+function writeEdgeTimes({ a, b, radius }: CorePair, displacement: Readonly<Vec3>): void {
+  setNever(edgeTimes);
   motion[3] = displacement.x;
   motion[4] = displacement.y;
   motion[5] = displacement.z;
   motion[6] = radius;
   for (let i = 0; i < b.edges.length; i++) {
     setEdge(b, i);
-    for (let j = 0; j < a.cornerCount; j++) passEdge(a.corners[j], middle);
+    for (let j = 0; j < a.cornerCount; j++) includeEdge(a.corners[j], middle);
   }
   for (let i = 0; i < a.edges.length; i++) {
     setEdge(a, i);
-    for (let j = 0; j < b.cornerCount; j++) passEdge(middle, b.corners[j]);
+    for (let j = 0; j < b.cornerCount; j++) includeEdge(middle, b.corners[j]);
   }
 }
 
 function setEdge(core: Core, edge: number): void {
   core.halve(half, middle, edge);
   const extent = length(half);
-  // A capsule may have a core of length 0; any direction will do.
+  // The core of a capsule may have length 0: any direction fits.
   motion[7] = extent > 0 ? half.x / extent : 1;
   motion[8] = extent > 0 ? half.y / extent : 0;
   motion[9] = extent > 0 ? half.z / extent : 0;
   motion[10] = extent;
 }
 
-function passEdge(ofA: Readonly<Vec3>, ofB: Readonly<Vec3>): void {
+function includeEdge(ofA: Readonly<Vec3>, ofB: Readonly<Vec3>): void {
   motion[0] = ofA.x - ofB.x;
   motion[1] = ofA.y - ofB.y;
   motion[2] = ofA.z - ofB.z;
-  if (intervalInCapsule(stay, motion)) widen(passed, stay.enter, stay.exit);
+  if (intervalInCapsule(capsuleTimes, motion)) widen(edgeTimes, capsuleTimes.enter, capsuleTimes.exit);
 }
 
 function setVelocity(out: Float64Array, displacement: Readonly<Vec3>, sign: number): void {
@@ -118,14 +121,14 @@ function setVelocity(out: Float64Array, displacement: Readonly<Vec3>, sign: numb
   out[2] = displacement.z * sign;
 }
 
-/** The velocity of B against A, or its opposite. */
+/** Velocity of B relative to A, or its opposite. */
 const velocity = new Float64Array(3);
-/** The axes that are the last to close and the first to open. */
+/** The axis that closes last, and the axis that opens first. */
 const entered = createSeparatingAxis();
 const left = createSeparatingAxis();
 const backwards = createInterval();
-const passed = createInterval();
-const stay = createInterval();
+const edgeTimes = createInterval();
+const capsuleTimes = createInterval();
 const motion = createMotionInCapsule();
 const half = vec3();
 const middle = vec3();

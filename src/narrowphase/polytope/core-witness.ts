@@ -6,8 +6,8 @@ import type { Core, Face } from './core.ts';
 import type { CorePair } from './core-pair.ts';
 import { closestOfSegments, createSegmentGap } from './segments.ts';
 
-// Witness points of two cores along a separating axis: where they touch once the gap along it is closed, or the depth
-// undone. All in the frame of the pair.
+// Witness points of two cores along a separating axis: where they touch after the gap is closed, or the depth resolved.
+// All in the frame of the pair.
 
 /** Points of two cores, in the frame of the pair. */
 export interface CoreWitness {
@@ -16,9 +16,9 @@ export interface CoreWitness {
 }
 
 /**
- * Writes witness points along axis `number`, the unit vector `normal` from A to B, `gap` apart. True when they belong to
- * the cores. Cores that are apart may face each other across the axis without any such points; cores that overlap may do
- * so across one of several axes that are equally good within rounding, or touch in a corner that rounding hides.
+ * Writes witness points along axis `number`, the unit vector `normal` from A to B, `gap` apart. True when the points
+ * belong to the cores. Separated cores may have no witness points on an axis. Overlapping cores may have none on one of
+ * several axes that are equal within rounding, or where rounding hides a touching corner.
  */
 export function writeCoreWitness(
   out: CoreWitness,
@@ -28,18 +28,18 @@ export function writeCoreWitness(
   gap: number,
 ): boolean {
   const { a, b, faceCount } = pair;
-  if (number >= faceCount) return onEdges(out, pair, number - faceCount, normal, gap);
+  if (number >= faceCount) return witnessOnEdges(out, pair, number - faceCount, normal, gap);
   const baseIsA = number < a.normalCount;
   copy(up, normal);
   if (!baseIsA) negate(up);
   const base = baseIsA ? a : b;
-  const facing = overFace(pair, base, baseIsA ? b : a, gap);
+  const facing = witnessOnFace(pair, base, baseIsA ? b : a, gap);
   copy(baseIsA ? out.pointA : out.pointB, point);
   addScaled(baseIsA ? out.pointB : out.pointA, point, up, gap);
   if (!facing || gap <= 0) return facing;
   const { size } = pair;
   const slack = slackAt(gap, size);
-  // Of a short gap the direction depends on which side of the rim the point is: that is for the features to tell.
+  // The direction of a short gap depends on the side of the rim. The features decide.
   if (slack < gap && gap < size * SHORT_SEPARATION && isOnRim(base, size * SUPPORT_FLATNESS)) return false;
   return isOn(base, slack);
 }
@@ -61,23 +61,23 @@ function isOnRim(base: Core, slack: number): boolean {
 }
 
 /**
- * How far witness points may be beside the features of their axis. Rounding alone for cores that are apart: a corner beside a
- * face is closest to its edge.
+ * Largest distance of witness points from the features of their axis. Separated cores are allowed rounding only: a
+ * corner beside a face is closest to an edge of the face.
  */
 function slackAt(gap: number, size: number): number {
   const rounding = (size + Math.abs(gap)) * COORDINATE_ROUNDING;
   return gap > rounding ? rounding : size * SUPPORT_FLATNESS;
 }
 
-/** Whether `point` is on the core: near the tip of a triangle that is much narrower than long, clipping cannot tell. */
+/** Whether `point` is on the core. Clipping is inexact near the tip of a long, narrow triangle. */
 function isOn(core: Core, slack: number): boolean {
   core.closestPoint(off, point);
   subtract(off, point, off);
   return dot(off, off) <= slack * slack;
 }
 
-/** Writes the points where the two edges that an edge axis stands for cross. False when they do not. */
-function onEdges(
+/** Writes the points where the two edges of an edge axis cross. False when they do not. */
+function witnessOnEdges(
   out: CoreWitness,
   { a, b, size }: CorePair,
   edgePair: number,
@@ -96,27 +96,27 @@ function onEdges(
   const { pointA: p, pointB: q } = out;
   set(off, q.x - p.x - normal.x * gap, q.y - p.y - normal.y * gap, q.z - p.z - normal.z * gap);
   const slack = slackAt(gap, size);
-  // Edges that are apart meet the axis between their ends.
+  // Separated edges meet the axis between their ends.
   return dot(off, off) <= slack * slack && (edges.crossing || slack >= gap);
 }
 
 /**
- * Writes to `point` the point of the face of `base` that looks `up` over which `other` is lowest: its corner, or the middle
- * of its edge or face, cut down to what lies over the face. False when that is not `gap` high, so that the cores are closer
+ * Writes to `point` the witness point on the supporting face of `base` along `up`. It is below the lowest corner, edge
+ * or face of `other`, clipped to the face of `base`. False when the height there is not `gap`: the cores are closer
  * elsewhere.
  */
-function overFace(pair: CorePair, base: Core, other: Core, gap: number): boolean {
+function witnessOnFace(pair: CorePair, base: Core, other: Core, gap: number): boolean {
   const slack = pair.size * SUPPORT_FLATNESS;
   base.faceTowards(baseFace, up);
   set(off, 0 - up.x, 0 - up.y, 0 - up.z);
   other.faceTowards(otherFace, off);
   perpendicular(axisU, up);
   setCross(axisV, up, axisU);
-  let count = layOver(0);
-  // Corner on corner, edge on edge: what they share has no extent, and rounding may have lost it. Unless they overlap, the
-  // closest points are then better found as such.
+  let count = clipOtherFace(0);
+  // Corner on corner or edge on edge: the shared part has no extent, and rounding may lose it. Unless the cores
+  // overlap, the closest features are more exact then.
   if (count === 0 && gap >= -slack) return false;
-  if (count === 0) count = layOver(slack);
+  if (count === 0) count = clipOtherFace(slack);
   const shared = count > 0;
   if (!shared) count = writePolygon();
   if (otherFace.count === 2) middleOfLowestStretch(lowest, count, slack);
@@ -125,14 +125,14 @@ function overFace(pair: CorePair, base: Core, other: Core, gap: number): boolean
   addScaled(point, origin, axisU, lowest[0]);
   addScaled(point, point, axisV, lowest[1]);
   const allowed = slackAt(gap, pair.size);
-  // Below the gap: another axis has it, and this one was preferred as nearly as good.
+  // Lower than the gap: another axis has this depth, and this axis was preferred within rounding.
   return shared && lowest[2] - gap <= allowed && (lowest[2] - gap >= -allowed || allowed >= gap);
 }
 
-/** Cuts the other face down to what is over the base, which is seen `slack` larger; returns the corners left. */
-function layOver(slack: number): number {
+/** Clips the other face to the base face, grown by `slack`, and returns the number of corners left. */
+function clipOtherFace(slack: number): number {
   const { corners } = baseFace;
-  const turn = turnOf(baseFace);
+  const winding = windingOf(baseFace);
   let count = writePolygon();
   for (let i = 0; i < baseFace.count && count > 0; i++) {
     const from = corners[i];
@@ -140,7 +140,7 @@ function layOver(slack: number): number {
     subtract(off, to, from);
     const u = dot(off, axisU);
     const v = dot(off, axisV);
-    const length = Math.sqrt(u * u + v * v) * turn;
+    const length = Math.sqrt(u * u + v * v) * winding;
     const normalU = v / length;
     const normalV = -u / length;
     fromOrigin(from);
@@ -149,7 +149,7 @@ function layOver(slack: number): number {
   return count;
 }
 
-/** Writes the corners of the other face to the clipping polygon, with their heights over the base; returns their number. */
+/** Writes the corners of the other face to the clipping polygon, with heights above the base; returns their number. */
 function writePolygon(): number {
   for (let i = 0; i < otherFace.count; i++) {
     fromOrigin(otherFace.corners[i]);
@@ -165,8 +165,8 @@ function fromOrigin(p: Readonly<Vec3>): void {
   subtract(off, p, origin);
 }
 
-/** 1 when the corners go counter-clockwise around the face in the plane of the two axes, otherwise −1. */
-function turnOf({ corners }: Face): number {
+/** 1 when the corners are counter-clockwise in the plane of `axisU` and `axisV`, otherwise −1. */
+function windingOf({ corners }: Face): number {
   const [a, b, c] = corners;
   subtract(off, b, a);
   const u = dot(off, axisU);
@@ -183,7 +183,7 @@ const halfB = vec3();
 const middleA = vec3();
 const middleB = vec3();
 const between = vec3();
-/** Out of the base, and two axes in its plane. */
+/** Outward normal of the base, and two axes in its plane. */
 const up = vec3();
 const axisU = vec3();
 const axisV = vec3();

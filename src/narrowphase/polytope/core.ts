@@ -5,12 +5,12 @@ import { addScaled, copy, dot, length, scale, set, type Vec3, vec3 } from '../..
 
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
 
-// The core of a shape as the separating axis test sees it: a segment, a triangle or a box, by its corners, edges and
-// normals, all in one frame. A capsule is its core grown by the radius.
+// The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
+// one frame. A capsule is its core grown by the radius.
 
 const CORNERS: Readonly<Record<CoreKind, number>> = { segment: 2, triangle: 3, box: 8 };
 
-/** Pairs of corners. Bit i of the number of a box's corner says on which side of axis i it is. */
+/** Edges as pairs of corners. Bit i of a box's corner number is set on the positive side of axis i. */
 const EDGES: Readonly<Record<CoreKind, readonly (readonly [number, number])[]>> = {
   segment: [[0, 1]],
   triangle: [
@@ -42,49 +42,49 @@ const LONG = 1e60;
 
 const ORIGIN: Readonly<Vec3> = vec3();
 
-/** The corners of a face, or of the edge that is all there is of a segment. */
+/** Corners of a face, or of the edge of a segment. */
 export interface Face {
   readonly corners: Vec3[];
   count: number;
 }
 
-/** What a core is. */
+/** Type of a core. */
 export type CoreKind = 'segment' | 'triangle' | 'box';
 
 /** A segment, a triangle, or a box around the origin along the axes of the frame. */
 export class Core {
   kind: CoreKind = 'segment';
-  /** Its corners; the first `cornerCount` count. */
+  /** Corners; the first `cornerCount` are valid. */
   readonly corners: readonly Vec3[] = Array.from({ length: 8 }, () => vec3());
   cornerCount = 0;
-  /** Its edges as pairs of corners. */
+  /** Edges as pairs of corners. */
   edges: readonly (readonly [number, number])[] = EDGES.segment;
-  /** Directions of its edges, of any length; the first `directionCount` count. */
+  /** Directions of the edges, of any length; the first `directionCount` are valid. */
   readonly directions: readonly Vec3[] = [vec3(), vec3(), vec3()];
   directionCount = 0;
   /** Unit normals of its faces. */
   readonly normals: readonly Vec3[] = [vec3(), vec3(), vec3()];
   normalCount = 0;
-  /** Unit normals in the plane of a flat core, out of its edges: what separates cores that lie in one plane. */
+  /** Rims: outward unit normals of the edges of a flat core, in its plane. They separate coplanar cores. */
   readonly rims: readonly Vec3[] = [vec3(), vec3(), vec3()];
   rimCount = 0;
-  /** How large it is, about: what lengths are compared with. */
+  /** Approximate size: the scale of tolerances. */
   size = 0.5;
-  /** Half the edge lengths of a box. */
+  /** Half extents of a box. */
   readonly extents = vec3();
   /** Half the length of a segment. */
   halfHeight = 0.5;
-  /** Where it is in the world, and the world vectors that its points are sums of: see `place`. */
+  /** Center in the world, and the world vectors whose sums are the points of the core: see `setWorldVectors`. */
   center: Readonly<Vec3> = ORIGIN;
   u: Readonly<Vec3> = ORIGIN;
   v: Readonly<Vec3> = ORIGIN;
   w: Readonly<Vec3> = ORIGIN;
-  /** The corners of a triangle by name, and its unit normal. */
+  /** Corners and unit normal of a triangle. */
   readonly triangle = { a: this.corners[0], b: this.corners[1], c: this.corners[2], normal: this.normals[0] };
 
-  /** Makes it the segment of length 2 · `halfHeight` around `middle`, whose direction is the unit vector `axis`. */
+  /** Loads the segment of length 2 · `halfHeight` around `middle`, along the unit vector `axis`. */
   setSegment(middle: Readonly<Vec3>, axis: Readonly<Vec3>, halfHeight: number): void {
-    this.become('segment', 1, 0, 0);
+    this.setKind('segment', 1, 0, 0);
     addScaled(this.corners[0], middle, axis, -halfHeight);
     addScaled(this.corners[1], middle, axis, halfHeight);
     copy(this.directions[0], axis);
@@ -93,25 +93,25 @@ export class Core {
   }
 
   /**
-   * Names the vectors in the world that it was made of, for exact sums: the axes of a box, the corners of a triangle relative
-   * to the center, or three times the axis of a segment.
+   * Sets the world vectors of the core, for exact sums: the axes of a box, the corners of a triangle relative to the
+   * center, or three times the axis of a segment.
    */
-  place(center: Readonly<Vec3>, u: Readonly<Vec3>, v: Readonly<Vec3>, w: Readonly<Vec3>): void {
+  setWorldVectors(center: Readonly<Vec3>, u: Readonly<Vec3>, v: Readonly<Vec3>, w: Readonly<Vec3>): void {
     this.center = center;
     this.u = u;
     this.v = v;
     this.w = w;
   }
 
-  /** Adds the normal across the segment in the plane with the given normal, in case it lies in it. */
+  /** Adds a rim to a segment: its normal in the plane with the given normal, for a segment in that plane. */
   addRim(normal: Readonly<Vec3>): void {
     cross(this.rims[0], normal, this.directions[0]);
     this.rimCount = normalize(this.rims[0]) ? 1 : 0;
   }
 
-  /** Makes it the triangle with the given corners and unit normal. */
+  /** Loads the triangle with the given corners and unit normal. */
   setTriangle(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, normal: Readonly<Vec3>): void {
-    this.become('triangle', 3, 1, 3);
+    this.setKind('triangle', 3, 1, 3);
     const { corners, directions, rims } = this;
     copy(corners[0], a);
     copy(corners[1], b);
@@ -127,14 +127,14 @@ export class Core {
       normalize(rims[i]);
     }
     if (this.size > SHORT && this.size < LONG) return;
-    // Cross products of edges are squared, and compared with the product of two squares.
+    // Cross products of edges are squared and compared with the product of two squares: scale the edges.
     const factor = unitScale(this.size);
     for (const direction of directions) scale(direction, direction, factor);
   }
 
-  /** Makes it the box with the given extents. */
+  /** Loads the box with the given half extents. */
   setBox(extents: Readonly<Vec3>): void {
-    this.become('box', 3, 3, 0);
+    this.setKind('box', 3, 3, 0);
     const { x, y, z } = extents;
     copy(this.extents, extents);
     this.size = x + y + z;
@@ -145,7 +145,7 @@ export class Core {
     }
   }
 
-  private become(kind: CoreKind, directionCount: number, normalCount: number, rimCount: number): void {
+  private setKind(kind: CoreKind, directionCount: number, normalCount: number, rimCount: number): void {
     this.kind = kind;
     this.cornerCount = CORNERS[kind];
     this.edges = EDGES[kind];
@@ -154,12 +154,12 @@ export class Core {
     this.rimCount = rimCount;
   }
 
-  /** Moves it by `displacement` times `fraction`. Boxes stay where they are. */
+  /** Moves the core by `displacement` times `fraction`. Boxes do not move. */
   move(displacement: Readonly<Vec3>, fraction: number): void {
     for (let i = 0; i < this.cornerCount; i++) addScaled(this.corners[i], this.corners[i], displacement, fraction);
   }
 
-  /** Writes the least and the largest coordinate of its corners along `axis` to `out`. */
+  /** Writes the minimum and maximum of its corners along `axis` to `out`. */
   project(out: Float64Array, axis: Readonly<Vec3>): void {
     if (this.kind === 'box') {
       const { x, y, z } = this.extents;
@@ -176,7 +176,7 @@ export class Core {
     }
   }
 
-  /** Writes the corners, in order around it, of the face that looks most along `direction`; of a flat core all. */
+  /** Writes the corners of the supporting face along `direction`, in order; all corners of a flat core. */
   faceTowards(out: Face, { x, y, z }: Readonly<Vec3>): void {
     if (this.kind !== 'box') {
       out.count = this.cornerCount;
@@ -188,10 +188,10 @@ export class Core {
     for (let i = 0; i < 4; i++) out.corners[i] = this.corners[boxFace.corners[i]];
   }
 
-  /** The number of the edge along direction number `i` that is farthest along `direction`. */
+  /** Number of the supporting edge along `direction`, among the edges of direction number `i`. */
   edgeTowards(i: number, direction: Readonly<Vec3>): number {
     if (this.kind !== 'box') return i;
-    // Four edges along each axis, one after the other.
+    // Four consecutive edges per axis.
     let best = 4 * i;
     let highest = -Infinity;
     for (let edge = 4 * i; edge < 4 * i + 4; edge++) {
@@ -204,7 +204,7 @@ export class Core {
     return best;
   }
 
-  /** Writes edge number `edge` as its middle and half. */
+  /** Writes the middle and the half vector of edge number `edge`. */
   halve(half: Vec3, middle: Vec3, edge: number): void {
     const [i, j] = this.edges[edge];
     const from = this.corners[i];
@@ -213,7 +213,7 @@ export class Core {
     set(middle, (to.x + from.x) * 0.5, (to.y + from.y) * 0.5, (to.z + from.z) * 0.5);
   }
 
-  /** Writes the point of the core that is closest to `p`. */
+  /** Writes the point of the core closest to `p`. */
   closestPoint(out: Vec3, p: Readonly<Vec3>): void {
     const { kind, corners, extents: h } = this;
     if (kind === 'segment') closestPointOnSegment(out, p, corners[0], corners[1]);

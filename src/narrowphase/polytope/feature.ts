@@ -2,25 +2,31 @@ import type { Obb } from '../../geometry/obb.ts';
 import { addScaled, dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Core } from './core.ts';
 
-// The feature of a polytope that a point of its surface is on: a corner, an edge or a face. It says how the point is a sum
-// of vectors in the world, and in which directions the polytope continues from it.
+// Feature of a polytope at a point of its surface: a corner, an edge or a face. It gives the point as a sum of world
+// vectors, and the directions in which the polytope continues from it.
 
-/** A point of a polytope and the feature that it is on. Directions are in the frame of the pair. */
+/** A surface point of a polytope and its feature. Directions are in the frame of the pair. */
 export interface Feature {
-  /** The point in the world is center + Σ weights[i] · (u, v, w)[i]. Weights on a triangle sum up to 1 exactly. */
+  /** The world point is center + weights[0] u + weights[1] v + weights[2] w. Weights of a triangle sum to exactly 1. */
   center: Readonly<Vec3>;
   u: Readonly<Vec3>;
   v: Readonly<Vec3>;
   w: Readonly<Vec3>;
   readonly weights: Float64Array;
-  /** Directions in which the polytope continues to both sides of the point: none at a corner, one on an edge, two on a face. */
+  /**
+   * Directions in which the polytope continues on both sides of the point: none at a corner, one on an edge, two on a
+   * face.
+   */
   readonly free: Readonly<Vec3>[];
   freeCount: number;
-  /** Directions along which the point is at an end of a segment or a box; `ends[i]` times `endWeights[i]` leads out of it. */
+  /**
+   * Directions along which the point is at an end of a segment or a box; `ends[i]` times `endWeights[i]` points
+   * outward.
+   */
   readonly ends: Readonly<Vec3>[];
   readonly endWeights: Float64Array;
   endCount: number;
-  /** The triangle that the point is on, with its corner or its edge; −1 for none. */
+  /** Triangle of the point, and its corner or edge number; −1 for none. */
   triangle: Core | undefined;
   corner: number;
   edge: number;
@@ -46,7 +52,7 @@ export function createFeature(): Feature {
   };
 }
 
-/** Writes the feature of a box in the world at the point with the coordinates `p` in its frame. Directions are the world's. */
+/** Writes the feature of a box at the point `p` of its frame. Directions are in the world. */
 export function locateOnObb(out: Feature, b: Readonly<Obb>, p: Float64Array, slack: number): void {
   const { halfExtents: h } = b;
   begin(out, b.center, b.axisX, b.axisY, b.axisZ);
@@ -56,8 +62,8 @@ export function locateOnObb(out: Feature, b: Readonly<Obb>, p: Float64Array, sla
 }
 
 /**
- * Writes the feature of a core at the point `p` of the frame. A point within `slack` of a corner or an edge is moved there.
- * False in the face of a triangle.
+ * Writes the feature of a core at the point `p` of the frame. A point within `slack` of a corner or an edge is moved
+ * onto it. False inside the face of a triangle.
  */
 export function locateOnCore(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean {
   begin(out, core.center, core.u, core.v, core.w);
@@ -88,7 +94,7 @@ function begin(out: Feature, center: Readonly<Vec3>, u: Readonly<Vec3>, v: Reado
   out.edge = -1;
 }
 
-/** Sets the coordinate along a unit vector on which the polytope has the interval ±`extent`. */
+/** Sets the coordinate along a unit vector, on which the polytope has the interval ±`extent`. */
 function setCoordinate(
   out: Feature,
   i: number,
@@ -125,7 +131,7 @@ function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: nu
     const [from, to] = core.edges[i];
     out.edge = i;
     out.weights[from] = (1 - at) * 0.5;
-    // Exact whatever the weight: 1 − x and 1 − (1 − x) have no rounding error once x is a rounded 1 − y.
+    // The sum is exactly 1 for any weight: 1 − x and 1 − (1 − x) have no rounding error once x is a rounded 1 − y.
     out.weights[to] = 1 - out.weights[from];
     out.weights[from] = 1 - out.weights[to];
     out.free[out.freeCount++] = core.directions[i];

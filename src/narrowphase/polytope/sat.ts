@@ -1,33 +1,33 @@
 import { AXIS_PREFERENCE } from '../../constants.ts';
 import { type Interval, narrow, setAlways } from '../../math/interval.ts';
 
-// The separating axis test, for any two convex shapes that can say how they lie on the axes that could separate them.
+// Separating axis test for any two convex shapes with a finite number of axes.
 
-/** Two convex shapes and the axes that could separate them, by number, faces before edges. */
+/** Two convex shapes and their separating axes by number, faces before edges. */
 export interface AxisPair {
-  /** How many axes there are, … */
+  /** Number of axes. */
   readonly axisCount: number;
-  /** … how many of them, the first ones, are normals of faces, … */
+  /** Number of axes that are face normals; these are the first. */
   readonly faceCount: number;
-  /** … and from which number on they only separate flat shapes that lie in one plane. */
+  /** First axis that separates only flat shapes in one plane. */
   readonly rimStart: number;
-  /** The axis of the last `project`, a unit vector, … */
+  /** Axis of the last `project`, a unit vector. */
   readonly axis: Float64Array;
-  /** … where the middle of B is on it, as seen from that of A, … */
+  /** Projected offset from the middle of A to the middle of B, signed. */
   readonly position: number;
-  /** … and how far both reach along it from their middles, added up. */
-  readonly reach: number;
-  /** How far apart they may be and still touch: the radius by which they are grown. */
+  /** Sum of the projected radii of both shapes. */
+  readonly radiusSum: number;
+  /** Radius of the grown shapes: the largest gap at which they touch. */
   readonly radius: number;
-  /** What lengths are compared with. */
+  /** Scale of tolerances. */
   readonly size: number;
-  /** Projects both on axis number `k`; false when that is the cross product of parallel edges and no axis. */
+  /** Projects both shapes on axis number `k`; false when `k` is the cross product of parallel edges. */
   project(k: number): boolean;
 }
 
-/** The axis on which two shapes are farthest apart, or least deep in each other. */
+/** Axis of the largest gap of two shapes, or of the least depth. */
 export interface SeparatingAxis {
-  /** Its number, see `AxisPair`. */
+  /** Axis number, see `AxisPair`. */
   number: number;
   /** Unit vector from A to B, in the frame of the pair. */
   readonly normal: Float64Array;
@@ -40,19 +40,20 @@ export function createSeparatingAxis(): SeparatingAxis {
   return { number: 0, normal: new Float64Array(3), gap: Infinity };
 }
 
-/** Whether no axis has a gap wider than the radius of the pair: whether they touch or overlap, when that is 0. */
+/** Whether no axis has a gap wider than the radius of the pair. With radius 0: whether the shapes touch or overlap. */
 export function noAxisSeparates(pair: AxisPair): boolean {
   for (let k = 0; k < pair.axisCount; k++) {
-    if (pair.project(k) && Math.abs(pair.position) - pair.reach > pair.radius) return false;
+    if (pair.project(k) && Math.abs(pair.position) - pair.radiusSum > pair.radius) return false;
   }
   return true;
 }
 
 /**
- * Writes the axis of the largest gap, which is the least depth when the shapes overlap, not counting the radius of the
- * pair. The gap is the largest one exactly; of axes that share it within rounding the first is named, faces before edges.
- * False as soon as a gap is wider than `limit`, and `out` is not complete then. With limit 0 that is whether shapes without
- * a radius overlap, and along which axis, from one projection on each axis.
+ * Writes the axis of the largest gap, not counting the radius of the pair. For overlapping shapes this is the axis of
+ * least depth. The gap is the exact maximum. Of axes equal within rounding the first is written, faces before edges.
+ *
+ * Returns false as soon as a gap is wider than `limit`; `out` is incomplete then. With limit 0 one projection per axis
+ * decides the overlap of shapes without a radius, and finds its axis.
  */
 export function findLargestGap(out: SeparatingAxis, pair: AxisPair, limit = Infinity): boolean {
   let preferred = -Infinity;
@@ -60,7 +61,7 @@ export function findLargestGap(out: SeparatingAxis, pair: AxisPair, limit = Infi
   out.gap = -Infinity;
   for (let k = 0; k < pair.axisCount; k++) {
     if (!pair.project(k)) continue;
-    const gap = Math.abs(pair.position) - pair.reach;
+    const gap = Math.abs(pair.position) - pair.radiusSum;
     if (gap > limit) return false;
     out.gap = Math.max(out.gap, gap);
     if (gap > preferred + leadOf(out, pair, k)) {
@@ -72,11 +73,11 @@ export function findLargestGap(out: SeparatingAxis, pair: AxisPair, limit = Infi
 }
 
 /**
- * Writes the times at which no axis separates the pair while it moves without turning, and the axis that is the last to
- * close; `velocity` is that of B against A, in the frame of the pair. False when there is no such time.
+ * Writes the times at which no axis separates the pair while it moves without rotation, and the axis that closes last.
+ * `velocity` is the velocity of B relative to A, in the frame of the pair. False when there is no such time.
  *
- * Shapes that do not turn keep their axes, so that on each of them two intervals slide past each other and overlap for
- * one stretch of time. The shapes overlap while all of them do: the swept form of the test, exact for first and last.
+ * Without rotation the axes are constant. On each axis two intervals overlap during one interval of time; the shapes
+ * overlap during the intersection of all. First and last time are exact.
  */
 export function findTimesOfOverlap(
   times: Interval,
@@ -94,8 +95,8 @@ export function findTimesOfOverlap(
     const { axis } = pair;
     const speed = axis[0] * velocity[0] + axis[1] * velocity[1] + axis[2] * velocity[2];
     const before = times.enter;
-    if (!narrow(times, pair.position, speed, pair.reach + pair.radius)) return false;
-    // How deep the present axis would be by then, if it stayed.
+    if (!narrow(times, pair.position, speed, pair.radiusSum + pair.radius)) return false;
+    // Depth along the present axis at that time.
     if (times.enter > before && times.enter > preferred + leadOf(out, pair, k) / preferredSpeed) {
       preferred = times.enter;
       preferredSpeed = Math.abs(speed);
@@ -106,15 +107,14 @@ export function findTimesOfOverlap(
 }
 
 /**
- * By how much axis number `k` must be better than the present one. A face keeps its place against rounding. An edge axis
- * does not: the edges that it names may lie beside each other when another pair of edges crosses. Axes in a plane come
- * last of all.
+ * Margin by which axis number `k` must be better than the present axis. A face axis is kept against rounding. An edge
+ * axis is not: its edges may lie beside each other where another pair of edges crosses. Axes in a plane rank last.
  */
 function leadOf(axis: Readonly<SeparatingAxis>, pair: AxisPair, k: number): number {
   return axis.number < pair.faceCount || k >= pair.rimStart ? pair.size * AXIS_PREFERENCE : 0;
 }
 
-/** Writes axis number `number`, which was projected on last, in the direction of `sign`. */
+/** Writes the axis of the last `project` as axis number `number`, with sign `sign`. */
 export function writeAxis(out: SeparatingAxis, pair: AxisPair, number: number, sign: number): void {
   out.number = number;
   out.normal[0] = pair.axis[0] * sign;

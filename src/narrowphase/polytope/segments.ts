@@ -3,22 +3,22 @@ import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
 import { addScaled, copy, dot, largest, length, negate, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
 
-// The closest points of two segments, each a middle and a half: the points middle + half · s for s from −1 to 1. A half
-// of length 0 makes a segment a point.
+// Closest points of two segments, each given by a middle and a half vector: middle + half · s for s from −1 to 1. A
+// half vector of length 0 makes a segment a point.
 
-/** Where two segments are closest. */
+/** Closest points of two segments. */
 export interface SegmentGap {
-  /** Where on the first, −1…1. */
+  /** Parameter on the first segment, −1…1. */
   s: number;
-  /** Where on the second, −1…1. */
+  /** Parameter on the second segment, −1…1. */
   t: number;
-  /** From the point of the second to the point of the first. */
+  /** Vector from the point on the second segment to the point on the first. */
   readonly difference: Vec3;
-  /** Its length. */
+  /** Length of `difference`. */
   distance: number;
-  /** Along the cross product of the halves, of any length; zero when they are parallel. */
+  /** Cross product of the half vectors, of any length; zero when they are parallel. */
   readonly across: Vec3;
-  /** Whether the closest points of the endless lines are on both segments, so that the gap is along `across`. */
+  /** Whether the closest points of the infinite lines are on both segments. Then the gap is along `across`. */
   crossing: boolean;
 }
 
@@ -28,12 +28,15 @@ export function createSegmentGap(): SegmentGap {
 }
 
 /**
- * Writes where the segments `r ± u` and `± v` are closest.
+ * Writes the closest points of the segments `r ± u` and `± v`.
  *
- * The lines are closest where their difference r + u s − v t is along w = u × v. Its cross product with v then has no
- * part along w, which gives s = −(r × v) · w / w². With s clamped to the segment, t follows by projection, and if that
- * has to be clamped, s again (Ericson, Real-Time Collision Detection, 2005, §5.1.9). The usual determinant
- * u² v² − (u · v)² is w² with its leading digits cancelled when the segments are nearly parallel; w² itself keeps them.
+ * The lines are closest where the difference r + u s − v t is along w = u × v:
+ *
+ *   s = −(r × v) · w / w²
+ *   t = (r · v + s u · v) / v²
+ *
+ * s is clamped first, then t; if t is clamped, s follows again (Ericson, Real-Time Collision Detection, 2005, §5.1.9).
+ * The usual determinant u² v² − (u · v)² equals w², but cancels leading digits when the segments are nearly parallel.
  */
 export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   const { across: w, difference } = out;
@@ -42,7 +45,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   const uv = dot(u, v);
   const ru = dot(r, u);
   const rv = dot(r, v);
-  // s u stays the same point when both halves are measured in units of their own.
+  // Scaled half vectors give the same s.
   let p = u;
   let q = v;
   let squares = uu * vv;
@@ -71,7 +74,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
     out.crossing = s === out.s && t === out.t;
   }
   if (out.crossing) {
-    // Along w the difference is that of the lines, whatever rounding did to s and t.
+    // The difference of the lines along w, unaffected by the rounding of s and t.
     const along = dot(r, w) / ww;
     set(difference, w.x * along, w.y * along, w.z * along);
   } else {
@@ -81,26 +84,26 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   out.distance = length(difference);
 }
 
-/** Parallel segments: the middle of the stretch that they share, or the ends that face each other. */
+/** Closest points of parallel segments: the middle of the overlap, or the facing ends. */
 function alongside(out: SegmentGap, uu: number, vv: number, uv: number, ru: number, rv: number): void {
   if (uu === 0) {
     out.s = 0;
     out.t = vv === 0 ? 0 : clamp(rv / vv);
     return;
   }
-  // Where the ends of the second are on the first.
+  // The second segment, projected on the first.
   const middle = -ru / uu;
-  const reach = Math.abs(uv) / uu;
-  const low = Math.max(-1, middle - reach);
-  const high = Math.min(1, middle + reach);
+  const extent = Math.abs(uv) / uu;
+  const low = Math.max(-1, middle - extent);
+  const high = Math.min(1, middle + extent);
   out.s = low <= high ? (low + high) * 0.5 : clamp(middle);
   out.t = vv === 0 ? 0 : clamp((rv + out.s * uv) / vv);
 }
 
 /**
- * Writes the unit vector from the first segment to the second for a gap between them, or a direction in which they come
- * apart at once when they touch. It is at right angles to each segment that the gap meets between its ends, and does not
- * lead back along one that it meets at an end, even when the difference is little more than rounding.
+ * Writes the unit vector from the first segment to the second. For touching segments it is a direction that separates
+ * them immediately. It is perpendicular to each segment whose closest point is inside. At an end it never points back
+ * along the segment, even when the difference is rounding.
  */
 export function normalOfGap(out: Vec3, gap: Readonly<SegmentGap>, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   const { s, t, difference, across } = gap;
@@ -108,10 +111,10 @@ export function normalOfGap(out: Vec3, gap: Readonly<SegmentGap>, u: Readonly<Ve
   negate(out);
   const apart = gap.distance > (length(u) + length(v)) * NO_DIRECTION;
   if (!gap.crossing && apart && normalize(out)) {
-    // Twice, since what is taken off the first time may be nearly all there is.
+    // Twice: the first pass may remove nearly the whole vector.
     for (let i = 0; i < 2; i++) {
-      if (Math.abs(s) < 1 || s * dot(out, u) < 0) takeOff(out, u);
-      if (Math.abs(t) < 1 || t * dot(out, v) > 0) takeOff(out, v);
+      if (Math.abs(s) < 1 || s * dot(out, u) < 0) removeAlong(out, u);
+      if (Math.abs(t) < 1 || t * dot(out, v) > 0) removeAlong(out, v);
     }
     if (normalize(out)) return;
   }
@@ -123,8 +126,8 @@ export function normalOfGap(out: Vec3, gap: Readonly<SegmentGap>, u: Readonly<Ve
   else set(out, 1, 0, 0);
 }
 
-/** Takes the part along `u` off `out`. */
-function takeOff(out: Vec3, u: Readonly<Vec3>): void {
+/** Removes the part of `out` along `u`. */
+function removeAlong(out: Vec3, u: Readonly<Vec3>): void {
   const squared = dot(u, u);
   if (squared > 0) addScaled(out, out, u, -dot(out, u) / squared);
 }

@@ -5,13 +5,13 @@ import { addScaled, copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } f
 import type { Core } from './core.ts';
 import type { Feature } from './feature.ts';
 
-// The separation vector of two polytopes that nearly touch. The difference of their closest points would consist of the
-// rounding of these points: 1e-16 of the size over the distance. So it is an exact sum of centers, axes and corners, less
-// its parts along the features that the closest points are on.
+// Separation vector of two polytopes that nearly touch. The difference of rounded closest points has a relative error
+// of 1e-16 · size / distance. So the vector is an exact sum of centers, axes and corners. Its parts along the features
+// of the closest points are removed.
 
 /**
- * Writes the vector from the closest point of A to that of B in `frame`, precise relative to its own length. The directions
- * of the features are in that frame, too. A has moved by `motion` times `moved` since it was placed.
+ * Writes the vector from the closest point of A to the closest point of B in `frame`, precise relative to its own
+ * length. Directions of the features are in `frame`. A has moved by `motion` times `moved` since it was loaded.
  */
 export function writeSeparation(
   out: Vec3,
@@ -28,7 +28,7 @@ export function writeSeparation(
   set(out, x, y, z);
   toLocalDirection(out, frame, out);
   if (!projectOnCommonNormal(out, a, b, slack)) {
-    // Twice, since nearly all of the vector may be along one of the directions.
+    // Twice: the first pass may remove nearly the whole vector.
     for (let i = 0; i < 2; i++) {
       removeFree(out, a);
       removeFree(out, b);
@@ -38,7 +38,10 @@ export function writeSeparation(
   removeInward(out, b, -1);
 }
 
-/** One component of (center of B + its point) − (center of A + its motion + its point), exact, rounded at the end. */
+/**
+ * One component of (center of B + point of B) − (center of A + motion of A + point of A), summed exactly and rounded
+ * once.
+ */
 function sumOf(
   a: Readonly<Feature>,
   b: Readonly<Feature>,
@@ -66,13 +69,13 @@ function sumOf(
   return rounded(sum);
 }
 
-/** Between two edges that cross, the separation is along their common normal. False for any other features. */
+/** Projects the separation of two crossing edges on their common normal. False for any other features. */
 function projectOnCommonNormal(out: Vec3, a: Readonly<Feature>, b: Readonly<Feature>, slack: number): boolean {
   if (a.freeCount !== 1 || b.freeCount !== 1) return false;
   cross(across, a.free[0], b.free[0]);
   if (isZero(across)) return false;
   scale(across, across, dot(out, across) / dot(across, across));
-  // The rest is rounding, unless the edges are parallel and do not cross.
+  // The remainder is rounding, unless the edges are parallel.
   subtract(rest, out, across);
   if (dot(rest, rest) > slack * slack) return false;
   copy(out, across);
@@ -84,8 +87,8 @@ function removeFree(out: Vec3, { free, freeCount }: Readonly<Feature>): void {
 }
 
 /**
- * Removes the part that leads from a corner or an edge back into the polytope: the closest point is not there. The
- * separation leads out of A, `outward` 1, and into B, −1.
+ * Removes the part that points from a corner or an edge back into the polytope. The separation points out of A
+ * (`outward` 1) and into B (−1).
  */
 function removeInward(out: Vec3, feature: Readonly<Feature>, outward: 1 | -1): void {
   const { triangle, corner, edge, ends, endWeights, endCount } = feature;
@@ -99,7 +102,7 @@ function removeInward(out: Vec3, feature: Readonly<Feature>, outward: 1 | -1): v
   }
 }
 
-/** At a corner of a triangle: removes the part along the nearer of its two edges, and from there into the face. */
+/** At a corner of a triangle: removes the part along the nearer edge, then the part into the face. */
 function removeIntoCorner(out: Vec3, core: Core, corner: number, outward: 1 | -1): void {
   const before = corner === 0 ? 2 : corner - 1;
   const next = core.directions[corner];
