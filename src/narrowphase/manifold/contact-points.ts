@@ -1,56 +1,59 @@
-import type { Spot } from './projected-face.ts';
+import type { ProjectedPoint } from './projected-face.ts';
 
-/** Never more than the corners of two faces of four, eight crossings of their sides, and the contact's own point. */
-const MOST = 17;
+/**
+ * Maximum number of points: the corners of two faces of four, eight crossings of their sides, and the contact's own
+ * point.
+ */
+const MOST_POINTS = 17;
 
-/** A spot where two shapes touch, as seen along the normal, with the heights of their surfaces there. */
-export interface Candidate extends Spot {
+/** A contact point in the plane across the normal, with the heights of both surfaces there. */
+export interface ProjectedContactPoint extends ProjectedPoint {
   heightA: number;
   heightB: number;
   depth: number;
   id: number;
-  /** Its direction from the middle of all of them, growing around it: to bring them in order. */
-  around: number;
+  /** Direction from the centroid as a monotonic function of its angle: the sort key. */
+  angle: number;
 }
 
-/** The spots where two shapes touch, of which a manifold keeps four at most. */
-export class Candidates {
-  /** The first `count` count. */
-  readonly list: Candidate[] = Array.from({ length: MOST }, () => ({
+/** The contact points of two shapes, of which a manifold keeps four at most. */
+export class ContactPoints {
+  /** The first `count` are valid. */
+  readonly list: ProjectedContactPoint[] = Array.from({ length: MOST_POINTS }, () => ({
     u: 0.5,
     v: 0.5,
     heightA: 0.5,
     heightB: 0.5,
     depth: 0.5,
     id: 0,
-    around: 0.5,
+    angle: 0.5,
   }));
   count = 0;
 
-  /** Adds a spot. Of two with the same id the first is kept, unless the other one is deeper by more than `slack`. */
-  add({ u, v }: Readonly<Spot>, heightA: number, heightB: number, id: number, slack: number): void {
+  /** Adds a point. Of two with the same id the first is kept, unless the second is deeper by more than `slack`. */
+  add({ u, v }: Readonly<ProjectedPoint>, heightA: number, heightB: number, id: number, slack: number): void {
     const depth = heightA - heightB;
     let at = 0;
     while (at < this.count && this.list[at].id !== id) at++;
-    const candidate = this.list[at];
-    if (at < this.count && candidate.depth >= depth - slack) return;
+    const contactPoint = this.list[at];
+    if (at < this.count && contactPoint.depth >= depth - slack) return;
     if (at === this.count) this.count++;
-    candidate.u = u;
-    candidate.v = v;
-    candidate.heightA = heightA;
-    candidate.heightB = heightB;
-    candidate.depth = depth;
-    candidate.id = id;
+    contactPoint.u = u;
+    contactPoint.v = v;
+    contactPoint.heightA = heightA;
+    contactPoint.heightB = heightB;
+    contactPoint.depth = depth;
+    contactPoint.id = id;
   }
 
-  /** The greatest depth. */
+  /** Maximum depth. */
   deepest(): number {
     let deepest = -Infinity;
     for (let i = 0; i < this.count; i++) deepest = Math.max(deepest, this.list[i].depth);
     return deepest;
   }
 
-  /** Brings them in order around the contact, counter-clockwise as seen against the normal, the least id first. */
+  /** Sorts the points counter-clockwise around their centroid, seen against the normal, starting at the least id. */
   sort(): void {
     const { list, count } = this;
     let u = 0;
@@ -61,23 +64,23 @@ export class Candidates {
     }
     let first = 0;
     for (let i = 0; i < count; i++) {
-      list[i].around = around(list[i].u - u, list[i].v - v);
+      list[i].angle = angleNumber(list[i].u - u, list[i].v - v);
       if (list[i].id < list[first].id) first = i;
     }
-    const start = list[first].around;
-    for (let i = 0; i < count; i++) if (list[i].around < start) list[i].around += 4;
+    const start = list[first].angle;
+    for (let i = 0; i < count; i++) if (list[i].angle < start) list[i].angle += 4;
     for (let i = 1; i < count; i++) {
-      const candidate = list[i];
+      const contactPoint = list[i];
       let at = i;
-      for (; at > 0 && list[at - 1].around > candidate.around; at--) list[at] = list[at - 1];
-      list[at] = candidate;
+      for (; at > 0 && list[at - 1].angle > contactPoint.angle; at--) list[at] = list[at - 1];
+      list[at] = contactPoint;
     }
   }
 
   /**
-   * Keeps four, one of the deepest among them, that span the largest area. They must be in order. What is no deeper by
-   * `slack` is as deep, and what is no larger by `preference`, as a fraction, is as large: the first in order is kept then,
-   * so that what jitters keeps its points.
+   * Keeps the four points of the largest area, among them one of the deepest. The points must be sorted. Depths within
+   * `slack` are equal, and so are areas within the fraction `preference`. Of equal choices the first is kept, so that
+   * jittering shapes keep their points.
    */
   reduce(slack: number, preference: number): void {
     const { list, count } = this;
@@ -101,21 +104,26 @@ export class Candidates {
       }
     }
     for (let i = 0; i < 4; i++) {
-      const candidate = list[kept[i]];
+      const contactPoint = list[kept[i]];
       list[kept[i]] = list[i];
-      list[i] = candidate;
+      list[i] = contactPoint;
     }
     this.count = 4;
   }
 }
 
-/** Twice the area of a quadrilateral: the cross product of its diagonals. */
-function areaOf(a: Readonly<Spot>, b: Readonly<Spot>, c: Readonly<Spot>, d: Readonly<Spot>): number {
+/** Twice the area of a quadrilateral: |(c − a) × (d − b)|. */
+function areaOf(
+  a: Readonly<ProjectedPoint>,
+  b: Readonly<ProjectedPoint>,
+  c: Readonly<ProjectedPoint>,
+  d: Readonly<ProjectedPoint>,
+): number {
   return Math.abs((c.u - a.u) * (d.v - b.v) - (c.v - a.v) * (d.u - b.u));
 }
 
-/** A number from 0 to 4 that grows with the angle of a direction. */
-function around(u: number, v: number): number {
+/** A number from 0 to 4 that increases with the angle of a direction. */
+function angleNumber(u: number, v: number): number {
   const sum = Math.abs(u) + Math.abs(v);
   if (sum === 0) return 0;
   if (v >= 0) return u >= 0 ? v / sum : 1 - u / sum;

@@ -5,55 +5,55 @@ import { dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../dispatch.ts';
 import { createSupportingFace, writeFace } from './supporting-face.ts';
 
-/** Three axes at right angles: `n` is the normal of a contact, `u` and `v` span the plane across it. */
+/** Three orthogonal axes: `n` is the contact normal; `u` and `v` span the plane across it. */
 export interface Axes {
   readonly u: Vec3;
   readonly v: Vec3;
   readonly n: Vec3;
 }
 
-/** Where something is across the normal. */
-export interface Spot {
+/** A point in the plane across the normal. */
+export interface ProjectedPoint {
   u: number;
   v: number;
 }
 
-/** A corner as seen along the normal: where it is across it, and its height along it. */
-interface Corner extends Spot {
+/** A corner, projected along the normal, with its height along it. */
+interface Corner extends ProjectedPoint {
   h: number;
 }
 
 const createCorner = (): Corner => ({ u: 0.5, v: 0.5, h: 0.5 });
 
-/** The face that a shape turns to a contact, seen along the normal: a polygon, an edge, a point, or a whole plane. */
+/** Supporting face of a shape, projected along the contact normal: a polygon, an edge, a point, or a whole plane. */
 export class ProjectedFace {
-  /** Its corners; the first `count` count. A plane has none, and the first lies on it. */
+  /** Corners; the first `count` are valid. A plane has none, and the first is a point of it. */
   readonly corners: readonly Corner[] = [createCorner(), createCorner(), createCorner(), createCorner()];
   count = 0;
-  /** How many sides it has that others may cross. */
+  /** Number of sides that others may cross. */
   sideCount = 0;
-  /** By how much the shape is larger all around. */
+  /** Radius by which the shape is larger than the face. */
   radius = 0.5;
   /** Whether it is a triangle whose plane nearly contains the normal of the contact. */
   isEdgeOn = false;
-  /** Whether it is the chain of two edges of such a triangle. */
+  /** Whether the face is the chain of two edges of such a triangle. */
   isChain = false;
-  /** Where the surface is as seen from the face: 1 when the normal leads out of the shape, otherwise −1. */
+  /** Side of the surface: 1 when the normal points out of the shape, otherwise −1. */
   outwards = 1;
-  /** How the height of a polygon changes along u and v. */
+  /** Slopes of a polygon: change of height along u and v. */
   slopeU = 0.5;
   slopeV = 0.5;
-  /** 1 when the corners go around counter-clockwise, −1 when clockwise. */
+  /** 1 for counter-clockwise corners, −1 for clockwise. */
   private winding = 1;
-  /** Lengths of the sides, and unit vectors across them, out of a polygon. */
+  /** Lengths of the sides, and their outward unit normals in the plane. */
   readonly length = new Float64Array(4);
   readonly outU = new Float64Array(4);
   readonly outV = new Float64Array(4);
   readonly face = createSupportingFace();
 
   /**
-   * Takes the face that a shape turns towards `direction`, which is the normal or against it, as seen from `origin`. Corners
-   * that are no farther than `near` across the normal from what is above them are left out: they touch in the same place.
+   * Loads the supporting face of a shape along `direction`, the normal or its opposite, relative to `origin`. A corner
+   * within `near` of a more extreme corner, across the normal, is dropped: both touch at the same point.
    */
   load(part: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
@@ -70,28 +70,28 @@ export class ProjectedFace {
     }
     this.isChain = false;
     if (this.isEdgeOn) this.flatten(near);
-    if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
-    this.incline(part, axes);
+    if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
+    this.writeSlopes(part, axes);
     this.measureSides();
   }
 
-  /** Whether it is an edge, or a triangle that is seen edge-on, which touches another edge with one of its own. */
+  /** Whether the face touches another edge with an edge: an edge, or a triangle seen edge-on. */
   isLikeEdge(): boolean {
     return this.isEdgeOn || this.count === 2 || this.count === 1;
   }
 
-  /** Leaves of a triangle that is seen edge-on the edge that is farthest out. */
-  takeEdge(near: number): void {
+  /** Reduces a triangle seen edge-on to its outermost edge. */
+  reduceToEdge(near: number): void {
     if (this.count < 3) return;
-    this.drop(this.lowest(0, 2));
+    this.drop(this.innermost(0, 2));
     this.isChain = false;
-    if (this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
+    if (this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
     this.measureSides();
   }
 
   /**
-   * Makes a triangle that is no wider than `near`, as seen along the normal, the chain of the edges that are farthest out: the
-   * longest side, or the other two if the corner between them is farther out than that.
+   * Reduces a triangle whose projection is no wider than `near` to its outermost edges: the longest side, or the other
+   * two sides if the corner between them is farther out.
    */
   private flatten(near: number): void {
     const { corners, outwards } = this;
@@ -106,18 +106,18 @@ export class ProjectedFace {
     const out = (middle.h - from.h - (to.h - from.h) * t) * outwards;
     const isOnSide = longest === 0 || out <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
     if (isOnSide) this.drop(1);
-    else if (this.isShort(1, 2, near)) this.drop(this.lowest(1, 2));
-    else if (this.isShort(0, 1, near)) this.drop(this.lowest(0, 1));
+    else if (this.isShort(1, 2, near)) this.drop(this.innermost(1, 2));
+    else if (this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
     this.isChain = this.count === 3;
   }
 
-  /** Whether two corners are no farther than `near` from each other, as seen along the normal. */
+  /** Whether two corners are within `near` of each other, projected along the normal. */
   private isShort(i: number, j: number, near: number): boolean {
     return squaredBetween(this.corners[i], this.corners[j]) <= near * near;
   }
 
-  /** The corner from `first` to `last` that is least far out, the last of those that are as good as equal. */
-  private lowest(first: number, last: number): number {
+  /** The innermost corner from `first` to `last`; the last of those equal within `FEATURE_PREFERENCE`. */
+  private innermost(first: number, last: number): number {
     const { corners, outwards } = this;
     let least = Infinity;
     let most = -Infinity;
@@ -126,12 +126,12 @@ export class ProjectedFace {
       most = Math.max(most, corners[i].h * outwards);
     }
     const low = least + FEATURE_PREFERENCE * (most - least);
-    let lowest = last;
-    while (corners[lowest].h * outwards > low) lowest--;
-    return lowest;
+    let innermost = last;
+    while (corners[innermost].h * outwards > low) innermost--;
+    return innermost;
   }
 
-  /** Leaves out corner `i`. */
+  /** Drops corner `i`. */
   private drop(i: number): void {
     this.count--;
     for (let k = i; k < this.count; k++) this.swap(k, k + 1);
@@ -149,13 +149,13 @@ export class ProjectedFace {
     numbers[j] = number;
   }
 
-  /** Computes the slopes of a polygon, and which way its corners go around. */
-  private incline(part: PosedShape, axes: Readonly<Axes>): void {
+  /** Computes the slopes and the winding of a polygon. */
+  private writeSlopes(part: PosedShape, axes: Readonly<Axes>): void {
     this.slopeU = 0;
     this.slopeV = 0;
     this.winding = 1;
     if (this.count < 3 || this.isChain) return;
-    // n · (p − corner) = 0 on the face. Three corners of a narrow one would tell n with an error of rounding / width.
+    // n · (p − corner) = 0 on the face. From three corners of a narrow face, n would have an error of rounding / width.
     const normal = normalOf(part, this.face.number);
     const climb = dot(normal, axes.n);
     this.slopeU = -dot(normal, axes.u) / climb;
@@ -178,56 +178,57 @@ export class ProjectedFace {
     }
   }
 
-  /** The corner at the end of side `i`, which begins at corner `i`. */
+  /** Corner at the end of side `i`; side `i` starts at corner `i`. */
   after(i: number): number {
     return i + 1 === this.count ? 0 : i + 1;
   }
 
-  /** How far a spot is beyond side `i`. */
-  beyond(i: number, p: Readonly<Spot>): number {
+  /** Signed distance of a point outward from side `i`. */
+  beyond(i: number, p: Readonly<ProjectedPoint>): number {
     const from = this.corners[i];
     return (p.u - from.u) * this.outU[i] + (p.v - from.v) * this.outV[i];
   }
 
-  /** How far along side `i` a spot is. */
-  along(i: number, p: Readonly<Spot>): number {
+  /** Distance of a point along side `i`. */
+  along(i: number, p: Readonly<ProjectedPoint>): number {
     const from = this.corners[i];
     const to = this.corners[this.after(i)];
     return ((p.u - from.u) * (to.u - from.u) + (p.v - from.v) * (to.v - from.v)) / this.length[i];
   }
 
-  /** Whether a spot is over the face, or no more than `slack` beside it. Nothing is over a point. */
-  covers(p: Readonly<Spot>, slack: number): boolean {
+  /** Whether a point is over the face, or within `slack` of it. A point covers nothing. */
+  covers(p: Readonly<ProjectedPoint>, slack: number): boolean {
     if (this.count === 1) return false;
     if (this.isChain) return this.isAlong(0, p, slack) || this.isAlong(1, p, slack);
     for (let i = 0; i < this.sideCount; i++) {
       const beyond = this.beyond(i, p);
       if (beyond > slack || (this.count === 2 && beyond < -slack)) return false;
       if (beyond <= 0 && this.count > 2) continue;
-      // Beside a side, and not beyond its ends: the lines of two sides stay close to each other far beyond a sharp corner.
+      // Outside a side but not beyond its ends. Near a sharp corner the lines of two sides stay close far beyond the
+      // corner.
       const along = this.along(i, p);
       if (along < -slack || along > this.length[i] + slack) return false;
     }
     return true;
   }
 
-  /** Whether a spot is on side `i`, or no more than `slack` beside it. */
-  private isAlong(i: number, p: Readonly<Spot>, slack: number): boolean {
+  /** Whether a point is within `slack` of side `i`. */
+  private isAlong(i: number, p: Readonly<ProjectedPoint>, slack: number): boolean {
     const along = this.along(i, p);
     return Math.abs(this.beyond(i, p)) <= slack && along >= -slack && along <= this.length[i] + slack;
   }
 
-  /** Writes the spot that is `distance` away from another, out of side `i` and into the face. */
-  moveInwards(out: Spot, i: number, p: Readonly<Spot>, distance: number): void {
+  /** Writes a point moved by `distance` inward from side `i`. */
+  moveInwards(out: ProjectedPoint, i: number, p: Readonly<ProjectedPoint>, distance: number): void {
     out.u = p.u - this.outU[i] * distance;
     out.v = p.v - this.outV[i] * distance;
   }
 
   /**
-   * Writes where side `j` of another face crosses side `i`; false when it does not lead from one side of it to the other,
-   * both ends farther away than `slack`.
+   * Writes the crossing of side `j` of another face with side `i`. False unless the ends of `j` are on different sides
+   * of `i`, both farther away than `slack`.
    */
-  crossing(out: Spot, i: number, other: ProjectedFace, j: number, slack: number): boolean {
+  crossing(out: ProjectedPoint, i: number, other: ProjectedFace, j: number, slack: number): boolean {
     const from = other.corners[j];
     const to = other.corners[other.after(j)];
     const before = this.beyond(i, from);
@@ -239,8 +240,8 @@ export class ProjectedFace {
     return true;
   }
 
-  /** The corner that is closest to a spot, if it is no farther than `near`; otherwise −1. */
-  cornerNear(p: Readonly<Spot>, near: number): number {
+  /** Corner closest to a point and within `near`, otherwise −1. */
+  cornerNear(p: Readonly<ProjectedPoint>, near: number): number {
     let closest = near * near;
     let corner = -1;
     for (let i = 0; i < this.count; i++) {
@@ -254,17 +255,17 @@ export class ProjectedFace {
   }
 }
 
-/** The normal of a polygon among the faces of a shape, around which its corners go counter-clockwise. */
+/** Normal of a face of a shape; the corners of the face are counter-clockwise around it. */
 function normalOf({ shape, worldShape }: PosedShape, face: number): Readonly<Vec3> {
   if (shape.type === 'triangle') return (worldShape as WorldTriangle).normal;
-  // The corners of both faces across an axis go around it alike.
+  // The corners of both faces on an axis have the same order.
   const { axisX, axisY, axisZ } = worldShape as Obb;
   return face < 2 ? axisX : face < 4 ? axisY : axisZ;
 }
 
 const offset = vec3();
 
-function squaredBetween(p: Readonly<Spot>, q: Readonly<Spot>): number {
+function squaredBetween(p: Readonly<ProjectedPoint>, q: Readonly<ProjectedPoint>): number {
   const u = q.u - p.u;
   const v = q.v - p.v;
   return u * u + v * v;

@@ -1,5 +1,5 @@
-// The face of a shape that looks most along a direction: what it touches others with. A capsule has the edge that is its
-// core, a sphere its center; both are grown by a radius. One function per shape, and one table of them.
+// Supporting face of a shape: its features farthest along a direction. A capsule has its core, a sphere its center;
+// both are grown by a radius. One function per shape type, in one table.
 
 import { SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
@@ -13,18 +13,21 @@ import { addScaled, copy, dot, scale, set, type Vec3, vec3 } from '../../math/ve
 import type { ShapeType } from '../../shapes/shape.ts';
 import { createBoxFace, writeSupportingFace } from '../polytope/box-face.ts';
 
-/** The face that a shape turns towards something, relative to the center of the shape, in the world's orientation. */
+/** Supporting face relative to the center of the shape, in the world's orientation. */
 export interface SupportingFace {
-  /** Its corners, in order around it; the first `count` count. Without any it is a half-space, and the first lies on it. */
+  /**
+   * Corners in order around the face; the first `count` are valid. A half-space has none, and the first is a point of
+   * its surface.
+   */
   readonly corners: readonly Vec3[];
-  /** The numbers of these corners among all of the shape. */
+  /** Corner numbers of the shape. */
   readonly numbers: Int32Array;
   count: number;
-  /** The number of the face among all of the shape. */
+  /** Face number of the shape. */
   number: number;
-  /** By how much the shape is larger than the face all around. */
+  /** Radius by which the shape is larger than the face. */
   radius: number;
-  /** Whether it is a triangle whose plane all but contains the direction. */
+  /** Whether the face is a triangle whose plane nearly contains the direction. */
   isEdgeOn: boolean;
 }
 
@@ -40,13 +43,13 @@ export function createSupportingFace(): SupportingFace {
   };
 }
 
-/** Writes the face of the shape that looks most along a unit vector. */
+/** Writes the supporting face of the shape along a unit vector. */
 export function writeFace(out: SupportingFace, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
   out.isEdgeOn = false;
   faces[type](out, world as never, direction);
 }
 
-/** Writes the center of `s`, which is all that a sphere turns anywhere. */
+/** Writes the center of `s`. */
 function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
   out.count = 1;
   out.number = 0;
@@ -76,10 +79,10 @@ function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Ve
   for (let i = 0; i < 4; i++) writeCorner(out, i, b, boxFace.corners[i]);
 }
 
-function writeCorner(out: SupportingFace, place: number, b: Readonly<Obb>, number: number): void {
+function writeCorner(out: SupportingFace, slot: number, b: Readonly<Obb>, number: number): void {
   const { halfExtents: h } = b;
-  const corner = out.corners[place];
-  out.numbers[place] = number;
+  const corner = out.corners[slot];
+  out.numbers[slot] = number;
   scale(corner, b.axisX, number & 1 ? h.x : -h.x);
   addScaled(corner, corner, b.axisY, number & 2 ? h.y : -h.y);
   addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);

@@ -1,9 +1,9 @@
-import type { ProjectedFace, Spot } from './projected-face.ts';
+import type { ProjectedFace, ProjectedPoint } from './projected-face.ts';
 
-// The height of the surface of a shape along the normal of a contact, at a spot over its projected face.
+// Height of the surface of a shape along the contact normal, at a point over its projected face.
 
-/** Height of the surface of the shape at a spot over the face; not a number where there is none. */
-export function heightAt(face: Readonly<ProjectedFace>, p: Readonly<Spot>): number {
+/** Height of the surface at a point over the face; NaN where there is no surface. */
+export function heightAt(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number {
   const [from] = face.corners;
   if (face.count === 1) return from.h + face.radius * face.outwards;
   if (face.isChain) return heightOfEdge(face, face.along(0, p) <= face.length[0] ? 0 : 1, p);
@@ -12,7 +12,7 @@ export function heightAt(face: Readonly<ProjectedFace>, p: Readonly<Spot>): numb
   return heightOfEdge(face, 0, p);
 }
 
-function heightOfEdge(face: Readonly<ProjectedFace>, i: number, p: Readonly<Spot>): number {
+function heightOfEdge(face: Readonly<ProjectedFace>, i: number, p: Readonly<ProjectedPoint>): number {
   const from = face.corners[i];
   const to = face.corners[i + 1];
   return from.h + (to.h - from.h) * Math.max(0, Math.min(1, face.along(i, p) / face.length[i]));
@@ -23,8 +23,10 @@ function heightOfPlane(face: Readonly<ProjectedFace>, u: number, v: number): num
   return from.h + face.slopeU * (u - from.u) + face.slopeV * (v - from.v);
 }
 
-/** Height of a steep triangle. Of a spot a little beside it that of its side: the plane falls away there. */
-function heightOfSteep(face: Readonly<ProjectedFace>, p: Readonly<Spot>): number {
+/**
+ * Height of a steep triangle. A point slightly outside gets the height at the nearest side: the plane is steep there.
+ */
+function heightOfSteep(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number {
   let { u, v } = p;
   for (let i = 0; i < face.sideCount; i++) {
     const beyond = Math.max(0, face.beyond(i, p));
@@ -35,11 +37,11 @@ function heightOfSteep(face: Readonly<ProjectedFace>, p: Readonly<Spot>): number
 }
 
 /**
- * Height of a capsule. Cut by the plane through the spot, along the core and the normal, it is a stadium of radius
- * √(r² − y²), if the spot is y beside the core: half a circle around the end that is farther out, and from where the core
- * is at right angles to the radius a straight line.
+ * Height of a capsule. The plane through the point, along core and normal, cuts the capsule in a stadium of radius √(r²
+ * − y²), with y the distance of the point from the core. The surface is a half circle around the outer end, then a
+ * straight line from where the radius is perpendicular to the core.
  */
-function heightOfRound(face: Readonly<ProjectedFace>, p: Readonly<Spot>): number {
+function heightOfRound(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number {
   const { outwards, radius, length } = face;
   const [from, to] = face.corners;
   const isFirstFarther = (from.h - to.h) * outwards >= 0;
