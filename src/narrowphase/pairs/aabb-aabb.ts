@@ -1,5 +1,5 @@
-// Axis-aligned boxes overlap when their intervals do on every axis. Swept, each axis is met and left at a time of its
-// own, and the boxes overlap while all axes do (Gomez 1999, AABB sweep).
+// Axis-aligned boxes overlap when their intervals overlap on each axis. Swept, each axis has an interval of overlap in
+// time; the boxes overlap during the intersection of all three (Gomez 1999, AABB sweep).
 
 import type { Aabb } from '../../math/aabb.ts';
 import { createInterval, type Interval, setAlways } from '../../math/interval.ts';
@@ -19,7 +19,7 @@ export function overlapAabbAabb(a: Readonly<Aabb>, b: Readonly<Aabb>): boolean {
   );
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
 export function sweepAabbAabb(
   out: SweepHit,
   a: Readonly<Aabb>,
@@ -36,7 +36,7 @@ export function sweepAabbAabb(
   if (!writeTimes(out, times, meetX && meetY && meetZ, overlapping)) return false;
   addScaled(moved.min, a.min, displacement, out.fraction);
   addScaled(moved.max, a.max, displacement, out.fraction);
-  // The axis that was met last: later axes only count when they raised the time.
+  // The axis that closed last: a later axis counts only if it raised the time.
   if (overlapping) leastOverlap(moved, b);
   else if (times.enter > enterY) meet('z', displacement.z, moved, b);
   else if (enterY > enterX) meet('y', displacement.y, moved, b);
@@ -45,7 +45,7 @@ export function sweepAabbAabb(
   return true;
 }
 
-/** Narrows `out` to the times at which one axis overlaps: empty when it is apart and not approaching. */
+/** Narrows `out` to the times at which one axis overlaps: empty when the axis is apart and not approaching. */
 function narrowToOverlap(
   out: Interval,
   minA: number,
@@ -62,7 +62,7 @@ function narrowToOverlap(
   return out.enter <= out.exit;
 }
 
-/** Closest points of boxes that touch on `axis`, where `a` arrives with the given velocity. */
+/** Closest points of boxes that touch on `axis`; `a` moves with the given velocity. */
 function meet(axis: 'x' | 'y' | 'z', velocity: number, a: Readonly<Aabb>, b: Readonly<Aabb>): void {
   const sign = velocity > 0 ? 1 : -1;
   closest.distance = 0;

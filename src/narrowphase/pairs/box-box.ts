@@ -1,6 +1,6 @@
-// Two boxes overlap unless one of fifteen axes separates them (Gottschalk, Lin and Manocha, OBBTree, 1996); the least
-// overlap is their depth. Boxes that move without turning overlap while all axes do. Boxes aligned with the world need
-// three axes only and are handled as AABBs.
+// Two boxes overlap unless one of fifteen axes separates them (Gottschalk, Lin and Manocha, OBBTree, 1996). The least
+// overlap is their depth. Boxes that move without rotation overlap while all axes overlap. Boxes aligned with the world
+// need three axes and are handled as AABBs.
 
 import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { toLocalDirectionArray, toWorldDirection } from '../../geometry/local-frame.ts';
@@ -22,11 +22,11 @@ export function distanceObbObb(out: ClosestPoints, a: Readonly<Obb>, b: Readonly
   pair.load(a, b);
   findLargestGap(axis, pair);
   if (writeWitnessAlongAxis() || axis.gap <= 0) writeAlongAxis(out, a, b);
-  else writeApart(out, a, b);
+  else writeClosestFeatures(out, a, b);
   return out.distance;
 }
 
-/** The number of the axis along which two boxes are farthest apart, or least deep in each other, see `BoxPair`. */
+/** Number of the axis of the largest gap of two boxes, or of the least depth; see `BoxPair`. */
 export function axisOfLargestGap(a: Readonly<Obb>, b: Readonly<Obb>): number {
   pair.load(a, b);
   findLargestGap(axis, pair);
@@ -41,7 +41,7 @@ export function overlapObbObb(a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   return noAxisSeparates(pair);
 }
 
-/** Writes where two boxes touch or overlap; false when they do not. */
+/** Writes the contact of two boxes; false when they do not touch. */
 export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>): boolean {
   const verdict = quickTestObbs(a, b);
   if (verdict === SEPARATED) return false;
@@ -52,14 +52,14 @@ export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>):
   return true;
 }
 
-/** Writes the first touch of `a`, moving by `displacement` without turning, with `b`, which rests; false when there is none. */
+/** Writes the first touch of `a`, moving by `displacement` without rotation, with the motionless `b`; false for none. */
 export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, displacement: Readonly<Vec3>): boolean {
   motion[0] = -0.5 * displacement.x;
   motion[1] = -0.5 * displacement.y;
   motion[2] = -0.5 * displacement.z;
   if (quickTestMovingObbs(a, b, motion) === SEPARATED) return false;
   pair.load(a, b);
-  // The velocity of B against A.
+  // Velocity of B relative to A.
   copy(local, displacement);
   negate(local);
   toLocalDirectionArray(velocity, a, local);
@@ -77,13 +77,13 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   return true;
 }
 
-/** Writes the deepest points of the loaded pair, which overlaps with the least depth along `axis`, to `closest`. */
+/** Writes the deepest points of the loaded pair, with the least depth along `axis`, to `closest`. */
 function writeOverlap(a: Readonly<Obb>, b: Readonly<Obb>): void {
   writeWitnessAlongAxis();
   writeAlongAxis(closest, a, b);
 }
 
-/** Writes the witness points along `axis`, or along another one that is as good within rounding; false if none has any. */
+/** Writes the witness points along `axis` or another axis equal within rounding; false when none has witness points. */
 function writeWitnessAlongAxis(): boolean {
   if (writeWitness(witness, pair, axis)) return true;
   if (!writeWitnessOfEqualAxis(equal, witness, pair, axis.gap - pair.size * SUPPORT_FLATNESS)) return false;
@@ -94,13 +94,13 @@ function writeWitnessAlongAxis(): boolean {
 }
 
 /**
- * Writes the witness points of boxes that touch beside the features of the axis that closes last, as boxes do whose faces
- * or edges slide along each other: several axes close at the same time.
+ * Writes the witness points of touching boxes when the axis that closed last has none. Several axes close at the same
+ * time when faces or edges slide along each other.
  */
 function writeWitnessOfTouch(): void {
   const { offset, size } = pair;
-  const way = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
-  const closed = -size * SUPPORT_FLATNESS - way * COORDINATE_ROUNDING;
+  const path = Math.abs(offset[0]) + Math.abs(offset[1]) + Math.abs(offset[2]);
+  const closed = -size * SUPPORT_FLATNESS - path * COORDINATE_ROUNDING;
   if (!writeWitnessOfEqualAxis(equal, witness, pair, closed)) closestFeatures(witness, pair);
 }
 
@@ -112,8 +112,8 @@ function writeAlongAxis(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>):
   writePoints(out, a, b);
 }
 
-/** For boxes whose closest points are not apart along a separating axis. The gap found is a lower bound. */
-function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
+/** Writes the closest points of boxes whose distance is not along a separating axis. The gap is a lower bound. */
+function writeClosestFeatures(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
   closestCorners(witness, pair);
   const { pointA, pointB } = witness;
   const x = pointB[0] - pointA[0];
@@ -121,7 +121,7 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
   const z = pointB[2] - pointA[2];
   set(out.normal, x, y, z);
   toWorldDirection(out.normal, a, out.normal);
-  // Of a way that is short beside the points it is the difference of, rounding would be a large part.
+  // A difference much shorter than the points is mostly rounding.
   if (Math.abs(x) + Math.abs(y) + Math.abs(z) < pair.size * SHORT_SEPARATION)
     writeSeparationOfCorners(out.normal, pair, witness);
   out.distance = Math.max(axis.gap, length(out.normal));
@@ -130,16 +130,16 @@ function writeApart(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): voi
     set(out.normal, normal[0], normal[1], normal[2]);
     toWorldDirection(out.normal, a, out.normal);
   }
-  // In the middle of what faces or edges share.
+  // In the middle of the overlap of faces or edges.
   if (a.aligned && b.aligned) closestAligned(witness);
   writePoints(out, a, b);
 }
 
-/** Closest points of aligned boxes: axis by axis, across the gap or in the middle of what they share. */
+/** Closest points of aligned boxes, per axis: across the gap, or in the middle of the overlap. */
 function closestAligned(out: Witness): void {
   const { extentsA, extentsB, rotation, offset } = pair;
   for (let i = 0; i < 3; i++) {
-    // The extent of B along this axis, whichever of its own that is.
+    // Extent of B along this axis of A.
     const row = 3 * i;
     const extentB =
       Math.abs(rotation[row]) * extentsB[0] +
@@ -154,7 +154,7 @@ function closestAligned(out: Witness): void {
   }
 }
 
-/** Takes the witness points to the world, relative to the center of B, which rests. */
+/** Transforms the witness points to the world, relative to the motionless center of B. */
 function writePoints(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<Obb>): void {
   const { pointA, pointB } = witness;
   const { offset } = pair;

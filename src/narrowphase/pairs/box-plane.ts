@@ -1,5 +1,5 @@
-// A box reaches from its center towards a half-space by the sum of its extents times the cosines of its axes with the
-// plane's normal (Gomez 1999, box–plane). It touches when its center is no higher than that; the gap changes linearly.
+// A box touches a half-space when its center is no higher than its projected radius, Σ hᵢ |axisᵢ · n| (Gomez 1999,
+// box–plane). Under translation the gap changes linearly.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
@@ -21,14 +21,14 @@ export function overlapObbPlane(a: Readonly<Obb>, b: Readonly<WorldPlane>): bool
   return gapBetween(a, b) <= 0;
 }
 
-/** Writes where a box touches or overlaps a half-space; false when it does not. */
+/** Writes the contact of a box and a half-space; false when they do not touch. */
 export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<WorldPlane>): boolean {
   if (distanceObbPlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the box, moving by `displacement`, with the resting half-space; false when there is none. */
+/** Writes the first touch of the box, moving by `displacement`, with the motionless half-space; false when there is none. */
 export function sweepObbPlane(
   out: SweepHit,
   a: Readonly<Obb>,
@@ -71,7 +71,7 @@ function writeClosest(
   out.distance = gap;
 }
 
-/** Goes along a box axis to its lower end – or nowhere when both ends are equally low: the middle of an edge or face. */
+/** Moves along a box axis to its lower end, unless both ends are equally low: the middle of an edge or face. */
 function descend(point: Vec3, axis: Readonly<Vec3>, extent: number, slope: number, flat: number): void {
   if (Math.abs(slope) * extent > flat) addScaled(point, point, axis, slope > 0 ? -extent : extent);
 }

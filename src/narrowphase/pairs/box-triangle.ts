@@ -1,6 +1,6 @@
 // A box and a triangle touch unless one of thirteen axes separates them: the normals of the box, the normal of the
-// triangle, and the cross products of their edges. In the frame of the box, which makes nine of them simple, the triangle
-// comes first; the answers are turned around for the order of the names.
+// triangle, and the cross products of their edges. Nine axes are simple in the frame of the box. There the triangle is
+// A, so results are swapped.
 
 import { toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
@@ -26,7 +26,7 @@ export function overlapObbTriangle(a: Readonly<Obb>, b: Readonly<WorldTriangle>)
   return coresTouch(pair);
 }
 
-/** Writes where a box and a triangle touch or overlap; false when they do not. */
+/** Writes the contact of a box and a triangle; false when they do not touch. */
 export function contactObbTriangle(out: Contact, a: Readonly<Obb>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   if (!contactOfCores(out, pair)) return false;
@@ -34,7 +34,7 @@ export function contactObbTriangle(out: Contact, a: Readonly<Obb>, b: Readonly<W
   return true;
 }
 
-/** Writes the first touch of the box, moving by `displacement`, with the resting triangle; false when there is none. */
+/** Writes the first touch of the box, moving by `displacement`, with the motionless triangle; false when there is none. */
 export function sweepObbTriangle(
   out: SweepHit,
   a: Readonly<Obb>,
@@ -50,7 +50,7 @@ export function sweepObbTriangle(
   return true;
 }
 
-/** Takes the triangle into the frame of the box. */
+/** Transforms the triangle to the frame of the box. */
 function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
   subtract(between, b.center, a.center);
   takeCorner(first, a, b.a);

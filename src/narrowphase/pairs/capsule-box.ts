@@ -1,6 +1,6 @@
-// A capsule touches a box when its core, a segment, is no farther from the box than its radius. Both are looked at in the
-// frame of the box. Swept, the middle of the core is a point moving against the box drawn out along the core (twelve
-// faces at most) and grown by the radius.
+// A capsule touches a box when its core, a segment, is within its radius of the box. All in the frame of the box.
+// Swept, the middle of the core is a point that moves against the box extruded along the core (at most twelve faces)
+// and grown by the radius.
 
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { toLocal, toLocalDirection } from '../../geometry/local-frame.ts';
@@ -23,13 +23,13 @@ export function overlapCapsuleObb(a: Readonly<WorldCapsule>, b: Readonly<Obb>): 
   return coresTouch(pair);
 }
 
-/** Writes where a capsule touches or overlaps a box; false when it does not. */
+/** Writes the contact of a capsule and a box; false when they do not touch. */
 export function contactCapsuleObb(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<Obb>): boolean {
   load(a, b);
   return contactOfCores(out, pair);
 }
 
-/** Writes the first touch of the capsule, moving by `displacement`, with the resting box; false when there is none. */
+/** Writes the first touch of the capsule, moving by `displacement`, with the motionless box; false when there is none. */
 export function sweepCapsuleObb(
   out: SweepHit,
   a: Readonly<WorldCapsule>,
@@ -40,7 +40,7 @@ export function sweepCapsuleObb(
   return sweepCores(out, pair, displacement);
 }
 
-/** Takes the capsule into the frame of the box. */
+/** Transforms the capsule to the frame of the box. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {
   toLocal(middle, b, a.center);
   toLocalDirection(axis, b, a.axis);

@@ -1,6 +1,6 @@
-// Two capsules touch when their cores are no farther apart than the sum of their radii. Seen from one of them, the
-// middle of the other is a point, and the sum of both cores a parallelogram: swept, the point meets the parallelogram
-// grown by the radii, on one of its two faces or on one of the four capsules around its edges.
+// Two capsules touch when the distance of their cores is at most the radius sum. Relative to one capsule, the middle of
+// the other is a point, and the Minkowski sum of both cores a parallelogram. Swept, the point meets the parallelogram
+// grown by the radius sum: one of two faces, or one of four capsules around its edges.
 
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import {
@@ -36,14 +36,14 @@ export function overlapCapsuleCapsule(a: Readonly<WorldCapsule>, b: Readonly<Wor
   return closest.distance <= 0;
 }
 
-/** Writes where two capsules touch or overlap; false when they do not. */
+/** Writes the contact of two capsules; false when they do not touch. */
 export function contactCapsuleCapsule(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): boolean {
   if (distanceCapsuleCapsule(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
 export function sweepCapsuleCapsule(
   out: SweepHit,
   a: Readonly<WorldCapsule>,
@@ -76,13 +76,13 @@ function measure(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<Worl
 function writePoints(out: ClosestPoints, b: Readonly<WorldCapsule>): void {
   const { normal: n, pointA, pointB } = out;
   normalOfGap(n, gap, halfA, halfB);
-  // From the point on the core of B, so that both points are exactly the distance apart along the normal.
+  // From the point on the core of B: then the points are exactly the distance apart along the normal.
   addScaled(pointB, b.center, halfB, gap.t);
   addScaled(pointB, pointB, n, -b.radius);
   addScaled(pointA, pointB, n, -out.distance);
 }
 
-/** Writes the times at which the measured cores are no farther apart than both radii. False when there are none. */
+/** Writes the times at which the distance of the cores is at most the radius sum. False when there are none. */
 function intervalInRoundedParallelogram(
   out: Interval,
   a: Readonly<WorldCapsule>,
@@ -104,14 +104,14 @@ function intervalInRoundedParallelogram(
   return out.enter <= out.exit;
 }
 
-/** Includes the times at which the point passes a face of the parallelogram grown by the radii, if over the face itself. */
+/** Includes the times at which the point passes a face of the grown parallelogram, if it is over the face itself. */
 function includeFaces(out: Interval, displacement: Readonly<Vec3>): void {
   closestOfSegments(gap, between, halfA, halfB);
   copy(faceNormal, gap.across);
   const size = length(faceNormal);
   const height = dot(between, faceNormal) / size;
   const climb = dot(displacement, faceNormal) / size;
-  // Parallel cores have no face between them; along a face it is an edge that is passed.
+  // Parallel cores have no face. A motion along a face passes an edge.
   if (size === 0 || climb === 0) return;
   for (let side = -1; side <= 1; side += 2) {
     const time = (side * motion[6] - height) / climb;
@@ -122,7 +122,7 @@ function includeFaces(out: Interval, displacement: Readonly<Vec3>): void {
   }
 }
 
-/** Includes the times in the capsules around the two edges that are the core of `c`, at either end of `offset`. */
+/** Includes the times in the capsules around two edges: the core of `c` at either end of `offset`. */
 function includeEdges(out: Interval, c: Readonly<WorldCapsule>, offset: Readonly<Vec3>): void {
   motion[7] = c.axis.x;
   motion[8] = c.axis.y;
@@ -136,9 +136,9 @@ function includeEdges(out: Interval, c: Readonly<WorldCapsule>, offset: Readonly
   }
 }
 
-/** From the center of B to that of A. */
+/** Offset from the center of B to the center of A. */
 const between = vec3();
-/** The halves of the cores, from their middle to one end. */
+/** Half vectors of the cores, from the middle to one end. */
 const halfA = vec3();
 const halfB = vec3();
 const gap = createSegmentGap();

@@ -1,4 +1,4 @@
-// The lowest point of a capsule is below the lower end of its core, by the radius. Its height changes linearly.
+// The lowest point of a capsule is the lower end of its core, moved down by the radius. Its height changes linearly.
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
@@ -19,14 +19,14 @@ export function overlapCapsulePlane(a: Readonly<WorldCapsule>, b: Readonly<World
   return gapBetween(a, b) <= 0;
 }
 
-/** Writes where a capsule touches or overlaps a half-space; false when it does not. */
+/** Writes the contact of a capsule and a half-space; false when they do not touch. */
 export function contactCapsulePlane(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): boolean {
   if (distanceCapsulePlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the capsule, moving by `displacement`, with the resting half-space; false when there is none. */
+/** Writes the first touch of the capsule, moving by `displacement`, with the motionless half-space; false when there is none. */
 export function sweepCapsulePlane(
   out: SweepHit,
   a: Readonly<WorldCapsule>,
@@ -57,7 +57,7 @@ function writeClosest(
 ): void {
   const { normal: n } = b;
   const slope = dot(a.axis, n);
-  // To the lower end – or nowhere when both are equally low.
+  // Move to the lower end, unless both ends are equally low.
   const flat = Math.abs(slope) * a.halfHeight <= (a.halfHeight + a.radius) * SUPPORT_FLATNESS;
   addScaled(out.pointA, center, a.axis, flat ? 0 : slope > 0 ? -a.halfHeight : a.halfHeight);
   addScaled(out.pointA, out.pointA, n, -a.radius);

@@ -1,5 +1,5 @@
-// A capsule touches a triangle when its core, a segment, is no farther from the triangle than its radius. Swept, the
-// middle of the core is a point moving against the triangle drawn out along the core, a prism, grown by the radius.
+// A capsule touches a triangle when its core, a segment, is within its radius of the triangle. Swept, the middle of the
+// core is a point that moves against the triangle extruded along the core, a prism, grown by the radius.
 
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { worldAlignedFrame } from '../../geometry/local-frame.ts';
@@ -26,13 +26,13 @@ export function overlapCapsuleTriangle(a: Readonly<WorldCapsule>, b: Readonly<Wo
   return coresTouch(pair);
 }
 
-/** Writes where a capsule and a triangle touch or overlap; false when they do not. */
+/** Writes the contact of a capsule and a triangle; false when they do not touch. */
 export function contactCapsuleTriangle(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return contactOfCores(out, pair);
 }
 
-/** Writes the first touch of the capsule, moving by `displacement`, with the resting triangle; false when there is none. */
+/** Writes the first touch of the capsule, moving by `displacement`, with the motionless triangle; false when there is none. */
 export function sweepCapsuleTriangle(
   out: SweepHit,
   a: Readonly<WorldCapsule>,
@@ -43,7 +43,7 @@ export function sweepCapsuleTriangle(
   return sweepCores(out, pair, displacement);
 }
 
-/** Takes both to the center of the triangle. */
+/** Moves both shapes to the frame of the triangle's center. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
   subtract(middle, a.center, b.center);
   pair.a.setSegment(middle, a.axis, a.halfHeight);

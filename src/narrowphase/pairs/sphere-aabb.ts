@@ -1,5 +1,5 @@
-// Arvo's test: the squared distance of a point from an axis-aligned box is the sum over the axes of how far the point
-// lies outside, squared; no square root is needed to compare it (J. Arvo, Graphics Gems, 1990, p. 335).
+// Arvo's test: squared distance = Σ max(minᵢ − pᵢ, 0, pᵢ − maxᵢ)². The comparison needs no square root (J. Arvo,
+// Graphics Gems, 1990, p. 335).
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';

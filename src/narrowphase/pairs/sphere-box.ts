@@ -1,5 +1,5 @@
-// A sphere touches a box when its center is no farther from it than its radius, which is the same as the center being in
-// the box grown by the radius: a box with rounded edges and corners. In the box's frame the distance is Arvo's.
+// A sphere touches a box when the distance of its center is at most its radius. Then the center is in the rounded box,
+// the box grown by the radius. In the box's frame the distance is Arvo's.
 
 import { toLocalArray, toLocalDirectionArray, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
@@ -25,20 +25,20 @@ export function distanceSphereObb(out: ClosestPoints, a: Readonly<WorldSphere>, 
   return out.distance;
 }
 
-/** Whether a sphere touches or overlaps a box, or is inside it (Arvo 1990, the center taken into the box's frame). */
+/** Whether a sphere touches or overlaps a box, or is inside it (Arvo 1990, with the center in the box's frame). */
 export function overlapSphereObb(a: Readonly<WorldSphere>, b: Readonly<Obb>): boolean {
   load(a, b);
   return outsideSquared() <= a.radius * a.radius;
 }
 
-/** Writes where a sphere touches or overlaps a box; false when it does not. */
+/** Writes the contact of a sphere and a box; false when they do not touch. */
 export function contactSphereObb(out: Contact, a: Readonly<WorldSphere>, b: Readonly<Obb>): boolean {
   if (distanceSphereObb(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the resting box; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the motionless box; false when there is none. */
 export function sweepSphereObb(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -66,10 +66,10 @@ function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {
       surface[i] = Math.max(-extents[i], Math.min(extents[i], center[i]));
       towards[i] = (center[i] - surface[i]) / length;
     }
-    // The difference of squares has the sign of Arvo's test, so that distance and overlap cannot disagree.
+    // distance = (d² − r²) / (d + r) has the sign of Arvo's test, so distance and overlap cannot disagree.
     out.distance = (squared - radius * radius) / (length + radius);
   } else {
-    out.distance = -radius - leaveThroughNearestFace();
+    out.distance = -radius - depthToNearestFace();
   }
   const { normal: n, pointB } = out;
   set(n, towards[0], towards[1], towards[2]);
@@ -81,10 +81,10 @@ function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {
 }
 
 /**
- * For a loaded center inside the box: writes the nearest face's normal and point, and returns how deep the center is.
- * Of faces that are equally near the first counts, x before y before z.
+ * For a loaded center inside the box: writes the nearest face's normal and point, and returns the depth of the center.
+ * Of equally near faces the first is written, x before y before z.
  */
-function leaveThroughNearestFace(): number {
+function depthToNearestFace(): number {
   let nearest = 0;
   let depth = Infinity;
   for (let i = 0; i < 3; i++) {
@@ -102,14 +102,13 @@ function leaveThroughNearestFace(): number {
 }
 
 /**
- * Writes the times of the step at which the loaded center, moving by the loaded velocity, is in the box grown by its
- * radius. False when there are none.
+ * Writes the times of the step at which the loaded center, moving by the loaded velocity, is in the rounded box. False
+ * when there are none.
  *
- * The squared distance from the box is the sum over the axes of max(|x| − h, 0)². Along a straight motion each axis is
- * outside on one side, inside, or outside on the other, and changes at the two times at which it crosses ±h. Between
- * these at most six times the sum is the squared distance from a fixed point, line or plane – so each stretch is a
- * point moving against a sphere of one, two or three dimensions: a face, an edge or a corner of the rounded box.
- * Since the rounded box is convex, the stretches' answers join into one interval.
+ * The squared distance from the box is Σ max(|xᵢ| − hᵢ, 0)². Each term changes its form at two times at most, where the
+ * center crosses ±hᵢ. Between these times, the knots, the sum is the squared distance from a fixed point, line or
+ * plane. So each of at most seven pieces is a point that moves against a sphere of one, two or three dimensions: a
+ * face, an edge or a corner of the rounded box. The rounded box is convex, so the results join into one interval.
  */
 function intervalInRoundedBox(out: Interval): boolean {
   const radius = motion[6];
@@ -132,8 +131,8 @@ function intervalInRoundedBox(out: Interval): boolean {
 }
 
 /**
- * Writes the ends of the stay in the grown box, as far as it falls into the step, and the crossings in between, sorted;
- * returns how many they are.
+ * Writes the knots, sorted: the ends of `stay` clamped to the step, and the crossings of faces between them. Returns
+ * their number.
  */
 function writeKnots(stay: Interval): number {
   const first = Math.max(stay.enter, 0);
@@ -144,7 +143,7 @@ function writeKnots(stay: Interval): number {
     const axis = i >> 1;
     const face = i & 1 ? extents[axis] : -extents[axis];
     const time = (face - center[axis]) / velocity[axis];
-    // Not so for an axis without velocity, whose time is infinite or NaN.
+    // False for an axis without velocity: its time is infinite or NaN.
     if (time > first && time < last) knots[count++] = time;
   }
   knots[count++] = last;
@@ -157,7 +156,7 @@ function writeKnots(stay: Interval): number {
   return count;
 }
 
-/** Writes how the center moves against the face, edge or corner that it is nearest to before a knot. */
+/** Writes the motion of the center relative to the closest face, edge or corner before a knot. */
 function selectFeature(knot: number): void {
   const time = (knots[knot - 1] + knots[knot]) * 0.5;
   for (let i = 0; i < 3; i++) {
@@ -178,18 +177,18 @@ function outsideSquared(): number {
   return squared;
 }
 
-/** Takes the sphere into the frame of the box, and the extents of the box beside it. */
+/** Transforms the sphere to the frame of the box, and copies the half extents. */
 function load(a: Readonly<WorldSphere>, b: Readonly<Obb>): void {
   toLocalArray(center, b, a.center);
   toArray(extents, b.halfExtents);
   motion[6] = a.radius;
 }
 
-// The pair that is being looked at, in the frame of the box.
+// The loaded pair, in the frame of the box.
 const center = new Float64Array(3);
 const velocity = new Float64Array(3);
 const extents = new Float64Array(3);
-/** The center against one feature of the box; the radius in it is always that of the sphere. */
+/** Motion of the center relative to one feature of the box; the radius is the sphere's. */
 const motion: MotionInSphere = new Float64Array(7);
 
 const surface = new Float64Array(3);

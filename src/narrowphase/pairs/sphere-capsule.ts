@@ -1,5 +1,5 @@
-// A sphere touches a capsule when its center is no farther from the capsule's core than both radii together. Swept, the
-// center is a point moving against a capsule with that sum as its radius.
+// A sphere touches a capsule when the distance of its center from the capsule's core is at most the radius sum. Swept,
+// the center is a point that moves against a capsule with this radius.
 
 import { NO_DIRECTION } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
@@ -25,14 +25,14 @@ export function overlapSphereCapsule(a: Readonly<WorldSphere>, b: Readonly<World
   return closest.distance <= 0;
 }
 
-/** Writes where a sphere and a capsule touch or overlap; false when they do not. */
+/** Writes the contact of a sphere and a capsule; false when they do not touch. */
 export function contactSphereCapsule(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): boolean {
   if (distanceSphereCapsule(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the resting capsule; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the motionless capsule; false when there is none. */
 export function sweepSphereCapsule(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -66,19 +66,19 @@ function load(a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {
 }
 
 /**
- * Writes the distance for the loaded center. The difference of squares has exactly the sign of the squared test, so
- * that the distance and the overlap can never disagree.
+ * Writes the distance for the loaded center: (d² − r²) / (d + r). It has exactly the sign of the squared test, so
+ * distance and overlap cannot disagree.
  */
 function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {
   const { axis, halfHeight } = b;
   const along = dot(between, axis);
   nearest.height = Math.max(-halfHeight, Math.min(halfHeight, along));
   addScaled(fromCore, between, axis, -nearest.height);
-  // Beside the core what is left along it is rounding, and so is what leads back to it from an end. Twice, since close to
-  // the core it may be nearly all there is.
+  // A part along the core is rounding beside the core, and so is a part back along it at an end. Twice: close to the
+  // core the first pass may remove nearly the whole vector.
   for (let i = 0; i < 2; i++) {
-    const rest = dot(fromCore, axis);
-    if (nearest.height === along || rest * along < 0) addScaled(fromCore, fromCore, axis, -rest);
+    const remainder = dot(fromCore, axis);
+    if (nearest.height === along || remainder * along < 0) addScaled(fromCore, fromCore, axis, -remainder);
   }
   const radiusSum = a.radius + b.radius;
   const squared = dot(fromCore, fromCore);
@@ -90,7 +90,7 @@ function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<W
   const { normal: n, pointA, pointB } = out;
   const { axis, center: c } = b;
   const { height, length } = nearest;
-  // What is on the core, as far as can be told, comes out sideways.
+  // A center on the core, within rounding, separates sideways.
   if (length <= b.halfHeight * NO_DIRECTION) perpendicular(n, axis);
   else set(n, (0 - fromCore.x) / length, (0 - fromCore.y) / length, (0 - fromCore.z) / length);
   addScaled(pointA, between, n, a.radius);
@@ -99,11 +99,11 @@ function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<W
   set(pointB, c.x + pointB.x, c.y + pointB.y, c.z + pointB.z);
 }
 
-/** From the center of the capsule to that of the sphere. */
+/** Offset from the center of the capsule to the center of the sphere. */
 const between = vec3();
-/** From the nearest point of the core to the center of the sphere, … */
+/** Vector from the nearest point of the core to the center of the sphere. */
 const fromCore = vec3();
-/** … how high that point is on the core, and how far it is away. */
+/** Position of the nearest point along the core, and length of `fromCore`. */
 const nearest = { height: 0.5, length: 0.5 };
 const motion = createMotionInCapsule();
 const times = createInterval();

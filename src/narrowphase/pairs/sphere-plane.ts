@@ -1,5 +1,5 @@
-// A sphere touches a solid half-space when its center is no farther above the surface than its radius. The gap changes
-// linearly as the sphere moves (Gomez 1999, sphere–plane sweep).
+// A sphere touches a half-space when the height of its center is at most its radius. Under translation the gap changes
+// linearly (Gomez 1999, sphere–plane sweep).
 
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
@@ -19,14 +19,14 @@ export function overlapSpherePlane(a: Readonly<WorldSphere>, b: Readonly<WorldPl
   return distancePointPlane(a.center, b) - a.radius <= 0;
 }
 
-/** Writes where a sphere touches or overlaps a half-space; false when it does not. */
+/** Writes the contact of a sphere and a half-space; false when they do not touch. */
 export function contactSpherePlane(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): boolean {
   if (distanceSpherePlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the resting half-space; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the motionless half-space; false when there is none. */
 export function sweepSpherePlane(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -45,8 +45,8 @@ export function sweepSpherePlane(
 }
 
 /**
- * Writes the first touch of the sphere with the plane as a thin wall that stops it from either side; false when there is
- * none. The normal points from the sphere to the wall on the side where it started.
+ * Writes the first touch of the sphere with the plane as a thin wall with two solid sides; false when there is none.
+ * The normal points from the start side of the sphere to the wall.
  */
 export function sweepSphereTwoSidedPlane(
   out: SweepHit,
@@ -80,7 +80,7 @@ function writeClosest(
   out.distance = height - radius;
 }
 
-/** The half-space behind the side of the wall that is seen from above or from below. */
+/** The half-space behind the upper or the lower side of the wall. */
 function facingSide(wall: Readonly<WorldPlane>, above: boolean): WorldPlane {
   const sign = above ? 1 : -1;
   copy(side.center, wall.center);

@@ -1,5 +1,5 @@
-// Two spheres touch when their centers are no farther apart than the sum of their radii. Swept, one of them is a point
-// moving against a sphere with that sum as its radius (Gomez 1999, sphere–sphere sweep).
+// Two spheres touch when the distance of their centers is at most the radius sum. Swept, one center is a point that
+// moves against a sphere with this radius (Gomez 1999, sphere–sphere sweep).
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createInterval, intervalInSphere, type MotionInSphere } from '../../math/interval.ts';
@@ -23,14 +23,14 @@ export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldS
   return x * x + y * y + z * z <= radiusSum * radiusSum;
 }
 
-/** Writes where two spheres touch or overlap; false when they do not. */
+/** Writes the contact of two spheres; false when they do not touch. */
 export function contactSphereSphere(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
   if (distanceSphereSphere(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
 export function sweepSphereSphere(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -54,8 +54,8 @@ export function sweepSphereSphere(
 }
 
 /**
- * Writes the distance of the surfaces. The difference of squares has exactly the sign of the squared test, so that the
- * distance and the overlap can never disagree.
+ * Writes the distance of the surfaces: (d² − r²) / (d + r). It has exactly the sign of the squared test, so distance
+ * and overlap cannot disagree.
  */
 function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
   const x = a.center.x - b.center.x;
@@ -70,7 +70,7 @@ function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<World
 function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
   const { x, y, z } = between;
   const length = Math.sqrt(x * x + y * y + z * z);
-  // Concentric spheres come apart along x.
+  // Concentric spheres separate along x.
   if (length === 0) set(out.normal, 1, 0, 0);
   else set(out.normal, (0 - x) / length, (0 - y) / length, (0 - z) / length);
   const { normal: n, pointA, pointB } = out;
@@ -79,7 +79,7 @@ function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<W
   set(pointB, c.x - n.x * b.radius, c.y - n.y * b.radius, c.z - n.z * b.radius);
 }
 
-/** From the center of `b` to that of `a`. */
+/** Offset from the center of `b` to the center of `a`. */
 const between = vec3();
 const motion: MotionInSphere = new Float64Array(7);
 const times = createInterval();

@@ -1,5 +1,5 @@
-// A sphere touches a triangle when its center is no farther from it than its radius. Swept, the center is a point moving
-// against the triangle grown by the radius: its two faces, and a capsule around each of its edges.
+// A sphere touches a triangle when the distance of its center is at most its radius. Swept, the center is a point that
+// moves against the triangle grown by the radius: two faces, and a capsule around each edge.
 
 import { NO_DIRECTION } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
@@ -38,14 +38,14 @@ export function overlapSphereTriangle(a: Readonly<WorldSphere>, b: Readonly<Worl
   return closest.distance <= 0;
 }
 
-/** Writes where a sphere and a triangle touch or overlap; false when they do not. */
+/** Writes the contact of a sphere and a triangle; false when they do not touch. */
 export function contactSphereTriangle(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): boolean {
   if (distanceSphereTriangle(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the resting triangle; false when there is none. */
+/** Writes the first touch of the sphere, moving by `displacement`, with the motionless triangle; false when there is none. */
 export function sweepSphereTriangle(
   out: SweepHit,
   a: Readonly<WorldSphere>,
@@ -74,11 +74,11 @@ function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<World
   out.distance = length(out.normal) - a.radius;
 }
 
-/** Writes normal and points, `out.normal` being the way from the center to the triangle. */
+/** Writes normal and points. On entry `out.normal` is the vector from the center to the triangle. */
 function writePoints(out: ClosestPoints, b: Readonly<WorldTriangle>): void {
   const { normal: n, pointA, pointB } = out;
   const distance = length(n);
-  // Over the face, and for a center on the triangle, the way out is the front or the back, whichever is nearer.
+  // Closest point is on the face, or the center is on the triangle: the normal is that of the nearer side.
   if (feature === 'face' || distance <= (length(b.a) + length(b.b) + length(b.c)) * NO_DIRECTION) {
     const sign = dot(n, b.normal) > 0 ? 1 : -1;
     set(n, 0 + b.normal.x * sign, 0 + b.normal.y * sign, 0 + b.normal.z * sign);
@@ -92,12 +92,12 @@ function writePoints(out: ClosestPoints, b: Readonly<WorldTriangle>): void {
   addScaled(pointA, pointB, n, -out.distance);
 }
 
-/** Takes the part along an edge off a way to it that ends between the ends of the edge: it is rounding. */
+/** Removes the part of `n` along an edge when the closest point is between its ends: it is rounding. */
 function straighten(n: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
   subtract(along, to, from);
   const whole = dot(along, along);
   const at = (center.x - from.x) * along.x + (center.y - from.y) * along.y + (center.z - from.z) * along.z;
-  // Twice, since close to the edge it may be nearly all there is.
+  // Twice: close to the edge the first pass may remove nearly the whole vector.
   for (let i = 0; i < 2 && at > 0 && at < whole; i++) addScaled(n, n, along, -dot(n, along) / whole);
 }
 
@@ -124,10 +124,10 @@ function intervalInRoundedTriangle(
   return out.enter <= out.exit;
 }
 
-/** Includes the times at which the center passes a face grown by the radius, if over the face itself. */
+/** Includes the times at which the center passes a face grown by the radius, if it is over the face itself. */
 function includeFaces(out: Interval, radius: number, b: Readonly<WorldTriangle>, displacement: Readonly<Vec3>): void {
   const climb = dot(displacement, b.normal);
-  // Along the face it is an edge that is passed.
+  // A motion along the face passes an edge.
   if (climb === 0) return;
   const height = dot(center, b.normal) - dot(b.a, b.normal);
   for (let side = -1; side <= 1; side += 2) {

@@ -19,14 +19,14 @@ export function overlapTrianglePlane(a: Readonly<WorldTriangle>, b: Readonly<Wor
   return gapBetween(a, b) <= 0;
 }
 
-/** Writes where a triangle touches or overlaps a half-space; false when it does not. */
+/** Writes the contact of a triangle and a half-space; false when they do not touch. */
 export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean {
   if (distanceTrianglePlane(closest, a, b) > 0) return false;
   writeContact(out, closest);
   return true;
 }
 
-/** Writes the first touch of the triangle, moving by `displacement`, with the resting half-space; false when there is none. */
+/** Writes the first touch of the triangle, moving by `displacement`, with the motionless half-space; false when there is none. */
 export function sweepTrianglePlane(
   out: SweepHit,
   a: Readonly<WorldTriangle>,
@@ -62,7 +62,7 @@ function writeClosest(
 ): void {
   const { normal: n } = b;
   const low = lowestOf(a, b) + (length(a.a) + length(a.b) + length(a.c)) * SUPPORT_FLATNESS;
-  // The lowest corner, the middle of the lowest edge, or of the face when all corners are equally low.
+  // Mean of the lowest corners: a corner, the middle of an edge, or of the face.
   let count = 0;
   set(sum, 0, 0, 0);
   if (dot(a.a, n) <= low) count = include(a.a, count);

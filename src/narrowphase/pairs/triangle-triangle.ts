@@ -1,5 +1,6 @@
-// Two triangles touch unless an axis separates them: a normal of either, a cross product of their edges, or, when they
-// lie in one plane, a normal of an edge in that plane. Moving without turning, they touch while no axis does.
+// Two triangles touch unless an axis separates them: a normal of either, a cross product of their edges, or, for
+// coplanar triangles, a normal of an edge in the plane. Moving without rotation, they touch while no axis separates
+// them.
 
 import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
@@ -25,13 +26,13 @@ export function overlapTriangleTriangle(a: Readonly<WorldTriangle>, b: Readonly<
   return coresTouch(pair);
 }
 
-/** Writes where two triangles touch or cross; false when they do not. */
+/** Writes the contact of two triangles; false when they do not touch. */
 export function contactTriangleTriangle(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): boolean {
   load(a, b);
   return contactOfCores(out, pair);
 }
 
-/** Writes the first touch of `a`, moving by `displacement`, with `b`, which rests; false when there is none. */
+/** Writes the first touch of `a`, moving by `displacement`, with the motionless `b`; false when there is none. */
 export function sweepTriangleTriangle(
   out: SweepHit,
   a: Readonly<WorldTriangle>,
@@ -42,7 +43,7 @@ export function sweepTriangleTriangle(
   return sweepCores(out, pair, displacement);
 }
 
-/** Takes both to the center of B. */
+/** Moves both triangles to the frame of B's center. */
 function load(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): void {
   const x = a.center.x - b.center.x;
   const y = a.center.y - b.center.y;
