@@ -5,12 +5,12 @@ import { FIELD, FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
 /** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */
 export const FARTHEST = 1e300;
 /**
- * The cells of one axis: a monotone, piecewise linear map from coordinates to the cells 1 to 16 382. Overlap survives
- * any monotone map, so packed bounds may be compared whatever the cells' widths. One segment is the uniform grid that
- * suits most worlds; several segments spend the cells where the bodies are (`frame-fit.ts`).
+ * The cells of one axis: a monotonic, piecewise linear map from coordinates to the cells 1 to 16 382. A monotonic map
+ * keeps overlaps, so packed bounds are comparable for any cell widths. One segment is a uniform grid, good for most
+ * worlds. Several segments put more cells where the bodies are (`frame-fit.ts`).
  *
- * Segment `s` holds the coordinates from `starts[s]` up to `starts[s + 1]`, both possibly infinite, and the cells from
- * `first[s]` to `last[s]`. Its map is
+ * Segment `s` has the coordinates from `starts[s]` to `starts[s + 1]`, both possibly infinite, and the cells from
+ * `first[s]` to `last[s]`:
  *
  *     cell = clamp(⌊(coordinate − origin[s]) · scale[s]⌋, first[s], last[s])
  */
@@ -18,7 +18,7 @@ export class AxisCells {
   /** Number of segments. */
   count = 1;
   starts: Float64Array = new Float64Array([-Infinity, Infinity]);
-  /** Coordinate of cell 0, if the segment reached there. */
+  /** Coordinate of cell 0, extrapolated. */
   origin: Float64Array = new Float64Array(1);
   /** Cells per world unit. */
   scale: Float64Array = new Float64Array([1]);
@@ -34,7 +34,7 @@ export class AxisCells {
     this.count = 0;
   }
 
-  /** Appends a segment from `low` to `high` with at least one cell, as far as cells are left. */
+  /** Appends a segment from `low` to `high` with at least one cell, while cells are left. */
   append(low: number, high: number, cells: number): void {
     const s = this.count++;
     this.reserve(this.count);
@@ -43,7 +43,7 @@ export class AxisCells {
     const first = s === 0 ? FIRST_CELL : Math.min(LAST_CELL, this.last[s - 1] + 1);
     const last = Math.max(first, Math.min(LAST_CELL, first + Math.floor(cells) - 1));
     const far = Math.max(Math.abs(from), Math.abs(to));
-    // The middle of the last cell is the end, as far as rounding is concerned: a single cell has a width, too.
+    // The segment ends in the middle of the last cell, within rounding: so a single cell has a width.
     const width = Math.max((to - from) / Math.max(1, last - first), far * NARROWEST_CELL, 1 / FARTHEST);
     const spare = (last - first) * width - (to - from);
     this.starts[s] = s === 0 ? -Infinity : from;
@@ -88,7 +88,7 @@ export class AxisCells {
     return Math.max(this.first[s], Math.min(this.last[s], position));
   }
 
-  /** A coordinate that is not above anything in the cell. One cell of slack covers rounding. */
+  /** A lower bound of all coordinates in the cell. One cell of slack covers rounding. */
   lowerBound(cell: number): number {
     if (cell <= FIRST_CELL) return -Infinity;
     if (cell > LAST_CELL) return Infinity;
@@ -96,7 +96,7 @@ export class AxisCells {
     return this.origin[s] + (cell - 1) * this.width[s];
   }
 
-  /** A coordinate that is not below anything in the cell; see `lowerBound`. */
+  /** An upper bound of all coordinates in the cell; see `lowerBound`. */
   upperBound(cell: number): number {
     if (cell >= LAST_CELL) return Infinity;
     if (cell < FIRST_CELL) return -Infinity;

@@ -5,84 +5,84 @@ import { LeafRuns } from './leaf-runs.ts';
 import { PackedTree } from './packed-tree.ts';
 import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
-/** Leaves are put in order again when their surface has grown by this factor. Anything from 1.2 to 1.5 measured alike. */
+/** A run is sorted again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
 const WORN = 1.4;
-/** More stale leaves than one in so many, and it is cheaper to refit all. */
+/** With more stale leaves than one in this many, refitting all is cheaper. */
 const FEW = 8;
 
-/** Where a proxy is: a slot, or not in the tree, or (−2 and below) a place in the line of newcomers. */
+/** Location of a proxy: a slot, or absent, or (−2 and below) an index into the pending proxies. */
 const ABSENT = -1;
 
-/** Scratch: the proxies to be put in order. */
+/** Scratch: the proxies to sort. */
 let ids: Int32Array = new Int32Array(0);
 
-/** The proxies of one kind – the movers, or the statics – in a tree that is kept in good order at little cost. */
+/** A bounding volume tree of all movers, or of all statics, kept sorted at low cost. */
 export class BoundsTree {
   readonly tree: PackedTree;
-  /** How many times leaves have been put in order. */
+  /** Number of sorts. */
   orderings = 0;
-  /** How many times that were all leaves. */
+  /** Number of sorts of all leaves. */
   rebuilds = 0;
 
-  private places: Int32Array = new Int32Array(0);
-  private newcomers: Int32Array = new Int32Array(64);
+  private locations: Int32Array = new Int32Array(0);
+  private pending: Int32Array = new Int32Array(64);
   private newcomerCount = 0;
   private placedCount = 0;
   private readonly runs = new LeafRuns();
-  /** Leaves from this one on must be refitted. */
+  /** First of the leaves that must all be refitted. */
   private staleFrom = 0;
-  /** Single leaves before that which must be refitted. */
+  /** Single stale leaves before `staleFrom`. */
   private staleLeaves: Int32Array = new Int32Array(64);
   private staleCount = 0;
-  /** How many leaves have been refitted since the runs were last measured. */
+  /** Number of leaves refitted since the runs were last measured. */
   private unmeasured = 0;
 
   constructor(frame: Frame) {
     this.tree = new PackedTree(frame);
   }
 
-  /** How many proxies there are. */
+  /** Number of proxies. */
   get size(): number {
     return this.placedCount + this.newcomerCount;
   }
 
   has(proxy: number): boolean {
-    return (this.places[proxy] ?? ABSENT) !== ABSENT;
+    return (this.locations[proxy] ?? ABSENT) !== ABSENT;
   }
 
-  /** Takes in a proxy that is not here. Its box is read when it is placed. */
+  /** Adds an absent proxy. Its box is read by `insertPending`. */
   add(proxy: number): void {
-    if (proxy >= this.places.length) this.places = grown(this.places, proxy + 1, ABSENT);
+    if (proxy >= this.locations.length) this.locations = grown(this.locations, proxy + 1, ABSENT);
     const line = this.newcomerCount++;
-    if (line === this.newcomers.length) this.newcomers = grown(this.newcomers, line + 1);
-    this.newcomers[line] = proxy;
-    this.places[proxy] = -2 - line;
+    if (line === this.pending.length) this.pending = grown(this.pending, line + 1);
+    this.pending[line] = proxy;
+    this.locations[proxy] = -2 - line;
   }
 
-  /** Forgets a proxy that is here. */
+  /** Removes a present proxy. */
   remove(proxy: number): void {
-    const place = this.places[proxy];
-    if (place >= 0) {
-      this.tree.vacate(place);
+    const location = this.locations[proxy];
+    if (location >= 0) {
+      this.tree.vacate(location);
       this.placedCount--;
-      this.markStale(Math.floor(place / FANOUT));
+      this.markStale(Math.floor(location / FANOUT));
     } else {
-      const last = this.newcomers[--this.newcomerCount];
-      this.newcomers[-2 - place] = last;
-      this.places[last] = place;
+      const last = this.pending[--this.newcomerCount];
+      this.pending[-2 - location] = last;
+      this.locations[last] = location;
     }
-    this.places[proxy] = ABSENT;
+    this.locations[proxy] = ABSENT;
   }
 
-  /** Notes that the box of a proxy that is here has changed. */
-  touch(proxy: number): void {
-    const place = this.places[proxy];
-    if (place >= 0) this.markStale(Math.floor(place / FANOUT));
+  /** Marks the box of a present proxy as changed. */
+  markChanged(proxy: number): void {
+    const location = this.locations[proxy];
+    if (location >= 0) this.markStale(Math.floor(location / FANOUT));
   }
 
-  /** Forgets all proxies and keeps the memory. */
+  /** Removes all proxies and keeps the memory. */
   clear(): void {
-    this.places.fill(ABSENT);
+    this.locations.fill(ABSENT);
     this.newcomerCount = 0;
     this.placedCount = 0;
     this.runs.clear();
@@ -90,23 +90,23 @@ export class BoundsTree {
     this.staleFrom = 0;
   }
 
-  /** Gives the newcomers slots, and closes gaps when there are many. Nothing is refitted yet. */
-  place(bounds: Float64Array): void {
+  /** Assigns slots to pending proxies, and closes gaps when there are many. Does not refit. */
+  insertPending(bounds: Float64Array): void {
     const vacant = this.tree.leafCount * FANOUT - this.placedCount;
     if (vacant > this.placedCount + LEAF_SIZE) this.orderFrom(0, bounds);
     else if (this.newcomerCount > 0) this.orderFrom(this.runs.mergeFrom(this.newcomerCount), bounds);
   }
 
-  /** Marks all bounds as out of date. */
+  /** Marks all bounds as stale. */
   markAllStale(): void {
     this.staleFrom = 0;
   }
 
-  /** Refits the tree to the boxes that have changed, and puts leaves in order that have grown too large. */
+  /** Refits the tree to changed boxes, and sorts runs whose leaves have grown too large. */
   refit(bounds: Float64Array): void {
     if (this.staleCount === 0 && this.staleFrom >= this.tree.leafCount) return;
     this.refitStale(bounds);
-    // To look for worn runs takes a look at all leaves, which is not worth it while only a few have changed.
+    // The search for worn runs visits all leaves: too expensive while few have changed.
     if (this.unmeasured * FEW <= this.tree.leafCount) return;
     this.unmeasured = 0;
     const worn = this.firstWornRun();
@@ -146,7 +146,7 @@ export class BoundsTree {
     this.tree.fitAbove(from, to);
   }
 
-  /** The first run whose leaves have grown too large since they were in order; the number of runs when there is none. */
+  /** First run whose leaves have grown too large since their sort; the number of runs when there is none. */
   private firstWornRun(): number {
     const { tree, runs } = this;
     let worn = runs.count;
@@ -162,7 +162,7 @@ export class BoundsTree {
     return worn;
   }
 
-  /** Puts the leaves of the runs from `first` on in order, together with the newcomers. */
+  /** Sorts the leaves of the runs from `first` on, together with the pending proxies. */
   private orderFrom(first: number, bounds: Float64Array): void {
     const { tree, runs } = this;
     const firstLeaf = runs.firstLeafOf(first, runs.count === 0 ? 0 : tree.leafCount);
@@ -174,7 +174,7 @@ export class BoundsTree {
     const firstSlot = firstLeaf * FANOUT;
     for (let i = 0; i < count; i++) {
       slots[SLOT_SIZE * (firstSlot + i) + 3] = ids[i];
-      this.places[ids[i]] = firstSlot + i;
+      this.locations[ids[i]] = firstSlot + i;
     }
     for (let slot = firstSlot + count; slot < tree.leafCount * FANOUT; slot++) tree.vacate(slot);
     runs.replaceFrom(first, firstLeaf, count);
@@ -184,9 +184,9 @@ export class BoundsTree {
     if (first === 0) this.rebuilds++;
   }
 
-  /** Gathers the proxies in the leaves from `firstLeaf` on, and the newcomers, in `ids`; returns how many there are. */
+  /** Collects the proxies in the leaves from `firstLeaf` on, and the pending ones, in `ids`; returns their number. */
   private collectFrom(firstLeaf: number): number {
-    const { tree, newcomers } = this;
+    const { tree, pending } = this;
     const slots = tree.slots;
     const end = tree.leafCount * LEAF_SIZE;
     if (ids.length < this.size) ids = grown(ids, this.size);
@@ -195,7 +195,7 @@ export class BoundsTree {
       const proxy = slots[at];
       if (proxy >= 0) ids[count++] = proxy;
     }
-    for (let i = 0; i < this.newcomerCount; i++) ids[count++] = newcomers[i];
+    for (let i = 0; i < this.newcomerCount; i++) ids[count++] = pending[i];
     this.placedCount += this.newcomerCount;
     this.newcomerCount = 0;
     return count;

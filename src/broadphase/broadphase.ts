@@ -1,60 +1,59 @@
 import type { PairList } from './pair-list.ts';
 
 /**
- * Finds the pairs of bodies that are near enough to be worth an exact test. The World's own is `RbushBroadphase`;
- * any object with these methods can take its place: `new World({ broadphase })`.
+ * Finds the candidate pairs of bodies for exact tests. The default is `RbushBroadphase`; any object with these methods
+ * can replace it: `new World({ broadphase })`.
  *
- * A body is known to a broadphase as a *proxy*: a small non-negative integer that the World hands out and uses again
- * after `remove`. The box of proxy `i` stands in `bounds` from index `6 * i`: minX, minY, minZ, maxX, maxY, maxZ, in
- * world units, finite, and in the case of a mover already swept over the whole step and a little beyond. The World owns
- * that array and passes it along, since it is replaced by a larger one as the world grows; it must not be kept or
- * changed.
- * Unbounded shapes (planes) never reach a broadphase.
+ * A broadphase knows a body as a *proxy*: a small non-negative integer. The World assigns it, and reuses it after
+ * `remove`. `bounds` holds the box of proxy `i` from index `6 * i`: minX, minY, minZ, maxX, maxY, maxZ, in world units,
+ * finite. The box of a mover contains its whole step and a margin. The World owns `bounds` and replaces it by a larger
+ * array as it grows: do not keep or change it.
+ *
+ * Unbounded shapes (planes) are not added to a broadphase.
  */
 export interface Broadphase {
   /**
-   * Takes in a proxy. Static ones are not paired with each other; the World counts bodies at rest among them. Its box is
-   * valid from the next question on.
+   * Adds a proxy. Static proxies are not paired with each other; the World adds sleeping bodies as static. Its box is
+   * valid from the next query on.
    */
   add(proxy: number, isStatic: boolean): void;
 
-  /** Forgets a proxy that was added. Its number may come back with another `add`. */
+  /** Removes a proxy. Its number may be added again. */
   remove(proxy: number): void;
 
   /**
-   * Says that the box of a proxy has changed: of a static one whenever it has, of a mover when that matters before the next
-   * `findPairs`. Then the boxes of all movers are taken to have changed.
+   * Reports a changed box. The World calls it for each change of a static box, and for a mover when the change matters
+   * before the next `findPairs`. After a call for any mover, assume that the boxes of all movers have changed.
    */
   update(proxy: number): void;
 
-  /** Forgets all proxies. */
+  /** Removes all proxies. */
   clear(): void;
 
   /**
-   * Appends to `pairs`, in any order, every pair of proxies whose boxes overlap or touch, each pair once, except
-   * static with static. Pairs too many cost time but are harmless; a pair too few is a missed hit.
+   * Appends each pair of proxies whose boxes overlap or touch to `pairs`, once and in any order, except static with
+   * static. Superfluous pairs only cost time; a missing pair is a missed hit.
    */
   findPairs(bounds: Float64Array, pairs: PairList): void;
 
   /**
-   * For the queries of the World, which look at every body without it, and for the pairs of single bodies. Calls
-   * `cast.visit` with every proxy whose box the cast meets at some time from 0 to `cast.limit`, each once. A visit may
-   * lower the limit, so that the near ones should come first. Proxies too many cost time but are harmless. The World does
-   * not change during a cast.
+   * Calls `cast.visit` once for each proxy whose box the cast meets at a time from 0 to `cast.limit`. A visit may lower
+   * the limit, so visit near boxes first. Superfluous visits only cost time. The World does not change during a cast.
+   * Queries and the pairs of single bodies use it; without it, queries visit every body.
    */
   cast?(bounds: Float64Array, cast: BoxCast): void;
 }
 
-/** What a query searches through: a box that moves in a straight line, or one that grows. */
+/** Volume of a query: a box that moves in a straight line, or a box that grows. */
 export interface BoxCast {
   /** The box at time 0: minX, minY, minZ, maxX, maxY, maxZ, in world units. May be infinite. */
   readonly box: Float64Array;
-  /** How far it moves per unit of time, along x, y and z; all zero when it rests. */
+  /** Velocity along x, y and z; zero for a box at rest. */
   readonly motion: Float64Array;
-  /** Whether it grows instead: at time `t` it has come to everything that is no farther away than `t`. */
+  /** Whether the box grows: at time `t` it contains all points within the distance `t`. */
   readonly grows: boolean;
-  /** How long it goes on, at least 0, unless a visit has made it negative: then there is nothing more to be visited. */
+  /** Largest time, at least 0. A visit that makes it negative ends the cast. */
   readonly limit: number;
-  /** Takes a look at a proxy. */
+  /** Called for each proxy met. */
   visit(proxy: number): void;
 }

@@ -6,50 +6,49 @@ import { edgeOf, FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } fr
 
 // A cast in the units of packed bounds, and the time at which it meets a packed box.
 //
-// A moving box meets another one when, on each axis, its leading face is past the other's near face and its trailing face
-// is not yet past the other's far face, on all axes at once (the slabs of Kay and Kajiya 1986). The times are linear in
-// what is packed:
+// A moving box meets another box when, on all axes at once, its leading face is past the near face of the other and its
+// trailing face is not past the far face (slabs, Kay and Kajiya 1986). The times are linear in the packed fields:
 //
 //     near = (raw − leading) / speed
 //     far = (trailing − raw) / speed
 //
-// where `raw` is one of the two fields of an interval: the low end of the packed box, or its high end counted from the top,
-// as it is packed. So nothing is unpacked, and motion down an axis only exchanges the two fields.
+// `raw` is a field of an interval: the low end of the packed box, or its high end counted from the top. So nothing is
+// unpacked, and motion down an axis only exchanges the two fields.
 //
-// One cell of slack covers the rounding of times and limits. A start far away from the frame adds its own rounding.
+// One cell of slack covers the rounding of times and limits. A start far from the frame adds its own rounding.
 //
-// In a frame of several segments, a cast within one of them is treated as if all cells had the size of that segment's: a
-// box beyond the end of the segment stays beyond it, and is met only after the cast is over. Other casts are compared box
-// by box in world units.
+// In a frame of several segments, a cast within one segment treats all cells as cells of that segment. A box beyond the
+// end of the segment stays beyond it, and is met only after the end of the cast. Other casts are compared box by box in
+// world units.
 
-/** Time per cell of a face that does not move. It stands in for infinity, since 0 · ∞ is NaN. */
+/** Time per cell of a face without velocity. It replaces infinity, since 0 · ∞ is NaN. */
 const NEVER = 1e200;
-/** A box that is at most this many cells from the frame, as far as the frame is wide, can be counted in integers. */
+/** Largest distance of a box from the frame, in cells per width of the frame, that integers can count. */
 export const COUNTABLE = 2 * FIELD;
 
 /** A cast along the three axes. */
 export class CastSlabs {
   readonly frame: Frame;
   /**
-   * Three numbers per axis: pace (time per cell), the distance of the leading face from the near end of a box with raw 0,
-   * and the distance of the trailing face from the far end of such a box.
+   * Three numbers per axis: time per cell, distance of the leading face from the near end of a box with raw 0, and
+   * distance of the trailing face from its far end.
    */
   readonly slabs = new Float64Array(9);
   /** Ratio of the speeds along the axes, in 14 bits. */
   readonly speeds = new Int32Array(3);
-  /** Per axis: the shifts that take the fields of the near end and of the far end from a packed interval. */
+  /** Per axis: shifts of the near and the far field in a packed interval. */
   readonly shifts = new Int32Array(6);
   /** Per axis: the probe of the swept box. */
   readonly probes = new Int32Array(3);
-  /** Whether the box moves, and can be counted in cells by integers. */
+  /** Whether the box moves, at a distance that integers can count in cells. */
   isCountable = true;
   /** Whether the swept box stays within one segment of cells on each axis. */
   isWithin = true;
   private grows = false;
-  /** The lower and the upper face of the box on each axis, with slack, in world units. */
+  /** Lower and upper face of the box on each axis, with slack, in world units. */
   private readonly faces = new Float64Array(6);
-  /** The motion along each axis, in world units; 0 for a box that grows. */
-  private readonly motions = new Float64Array(3);
+  /** Velocity along each axis, in world units; 0 for a box that grows. */
+  private readonly velocities = new Float64Array(3);
 
   constructor(frame: Frame) {
     this.frame = frame;
@@ -71,21 +70,21 @@ export class CastSlabs {
     const { slabs, shifts, frame } = this;
     const { box, grows, limit } = cast;
     const cells = frame.axes[axis];
-    const motion = grows ? 0 : cast.motion[axis];
-    const displacement = grows ? limit : motion === 0 ? 0 : motion * limit;
+    const velocity = grows ? 0 : cast.motion[axis];
+    const displacement = grows ? limit : velocity === 0 ? 0 : velocity * limit;
     const down = grows ? displacement : Math.max(-displacement, 0);
     const up = Math.max(displacement, 0);
-    this.setAxisInWorld(axis, box, motion);
+    this.setAxisInWorld(axis, box, velocity);
 
-    // The cells of the segment that the box starts in, continued without end.
+    // Cells of the start segment, extrapolated.
     const s = cells.count === 1 ? 0 : cells.segmentOf(box[axis]);
     const origin = cells.origin[s];
     const scale = cells.scale[s];
     const start = (box[axis] - origin) * scale;
     const end = (box[axis + 3] - origin) * scale;
-    const speed = motion * scale;
+    const speed = velocity * scale;
     const slack = 1 + (Math.abs(start) + Math.abs(end) + Math.abs(speed)) * COORDINATE_ROUNDING;
-    // Too far away, or cells too small, to be counted in cells: then this axis rejects no box.
+    // Too far away, or cells too small, for counting in cells: this axis rejects no box.
     const low = slack < Infinity ? start - slack : -Infinity;
     const high = slack < Infinity ? end + slack : Infinity;
     const isUp = speed > 0;
@@ -109,15 +108,15 @@ export class CastSlabs {
     return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
   }
 
-  private setAxisInWorld(axis: number, box: Float64Array, motion: number): void {
-    const { faces, motions } = this;
-    const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(motion)) * COORDINATE_ROUNDING;
+  private setAxisInWorld(axis: number, box: Float64Array, velocity: number): void {
+    const { faces, velocities } = this;
+    const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(velocity)) * COORDINATE_ROUNDING;
     faces[2 * axis] = slack < Infinity ? box[axis] - slack : -Infinity;
     faces[2 * axis + 1] = slack < Infinity ? box[axis + 3] + slack : Infinity;
-    motions[axis] = motion;
+    velocities[axis] = velocity;
   }
 
-  /** As `writeTime`, for a frame of one segment per axis: a fifth faster than in world units. */
+  /** Like `writeTime`, for a frame of one segment per axis: a fifth faster than in world units. */
   writeTimeInCells(out: Float64Array, x: number, y: number, z: number): void {
     const { slabs, shifts, frame } = this;
     packed[0] = x;
@@ -146,7 +145,7 @@ export class CastSlabs {
 
   /** Writes the time at which the cast meets a packed box; infinity when it does not. Double out: docs/v8.md. */
   writeTime(out: Float64Array, x: number, y: number, z: number): void {
-    const { faces, motions, frame } = this;
+    const { faces, velocities, frame } = this;
     packed[0] = x;
     packed[1] = y;
     packed[2] = z;
@@ -165,7 +164,7 @@ export class CastSlabs {
       const high = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
       const before = low - faces[2 * axis + 1];
       const after = faces[2 * axis] - high;
-      const speed = motions[axis];
+      const speed = velocities[axis];
       const pace = Math.min(1 / Math.abs(speed), NEVER);
       enter = Math.max(enter, (speed < 0 ? after : before) * pace);
       exit = Math.min(exit, -(speed < 0 ? before : after) * pace);

@@ -5,29 +5,29 @@ import { FIELD, isAtEdge, meetingBits, NOWHERE } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { SLOT_SIZE } from './tree-node.ts';
 
-/** Nine nodes for each height of a tree, and more than there can be. */
+/** Upper bound of the stack: nine nodes per height of a tree. */
 const MOST_NODES = 9 * 16;
-/** An upper bound of the error from rounded speeds: half of all distances that they are multiplied with. */
+/** Upper bound of the error from rounded speeds: half of all distances multiplied by them. */
 const ROUNDING = COUNTABLE + FIELD;
 
 /**
- * Takes a cast through a tree, near to far: the node that is met first is opened first. The packed bounds of the whole cast
- * are compared first, by integers. Which of nine boxes pass is unpredictable, so neither this comparison nor the next one
- * has a branch: the boxes that pass are the bits of a number, the first box the highest.
+ * Casts through a tree, near to far: the node met first is opened first. Integers first compare the packed bounds of
+ * the whole cast. Which of nine boxes pass is unpredictable, so neither this comparison nor the next has a branch. The
+ * boxes that pass are the bits of a number, the first box the highest.
  *
- * The cast meets a box unless one axis ends before another one begins, see `CastSlabs`. That axis i begins before axis j
+ * The cast meets a box unless one axis ends before another begins, see `CastSlabs`. Whether axis i begins before axis j
  * ends is tested without a division:
  *
  *     near raw(i) · speed(j) + far raw(j) · speed(i) <= leading(i) · speed(j) + trailing(j) · speed(i)
  *
- * Only the ratio of the speeds matters, so they are rounded to 14 bits, and all arithmetic is in integers. A rounded speed
- * is wrong by at most a half, and the right side is made larger by the largest error that can follow.
+ * Only the ratio of the speeds matters, so they are rounded to 14 bits, and all arithmetic is in integers. A rounded
+ * speed has an error of at most a half. The right side is increased by the largest resulting error.
  */
 export class CastWalk {
   private cast: BoxCast = NOTHING;
   private readonly castSlabs: CastSlabs;
-  /** Stack of the nodes to open: where their children begin, the nearest last, and the times at which they are met. */
-  private readonly places = new Int32Array(MOST_NODES);
+  /** Stack of the nodes to open, the nearest last: index of their children, and time at which they are met. */
+  private readonly children = new Int32Array(MOST_NODES);
   private readonly times = new Float64Array(MOST_NODES);
   private readonly written = new Float64Array(1);
 
@@ -43,11 +43,11 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
-    const { cast, places, times, written, castSlabs } = this;
+    const { cast, children, times, written, castSlabs } = this;
     const { slabs, shifts, probes, speeds, frame } = castSlabs;
     const { slots, nodes, top } = tree;
     if (nodes[top] === NOWHERE) return;
-    // The quick test takes the cells of one segment for those of all the world. That holds for a cast within the segment.
+    // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isUniform = frame.isUniform;
     const isLinear = isUniform && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
     const isQuick = castSlabs.isCountable && (castSlabs.isWithin || isLinear);
@@ -75,15 +75,15 @@ export class CastWalk {
     const limitXZ = (leadX * speedZ + trailZ * speedX + ROUNDING) | 0;
     const limitYX = (leadY * speedX + trailX * speedY + ROUNDING) | 0;
     const limitZY = (leadZ * speedY + trailY * speedZ + ROUNDING) | 0;
-    places[0] = nodes[top + 3];
+    children[0] = nodes[top + 3];
     times[0] = 0;
     let count = 1;
     while (count > 0) {
       const first = --count;
       if (times[first] > cast.limit) continue;
-      const isLeaf = places[first] < 0;
+      const isLeaf = children[first] < 0;
       const boxes = isLeaf ? slots : nodes;
-      const begin = isLeaf ? ~places[first] : places[first];
+      const begin = isLeaf ? ~children[first] : children[first];
       let met = meetingBits(probeX, probeY, probeZ, boxes, begin);
       if (isQuick) {
         let left = 0;
@@ -135,13 +135,13 @@ export class CastWalk {
           cast.visit(boxes[at + 3]);
           continue;
         }
-        let place = count++;
-        for (; place > first && times[place - 1] < time; place--) {
-          times[place] = times[place - 1];
-          places[place] = places[place - 1];
+        let index = count++;
+        for (; index > first && times[index - 1] < time; index--) {
+          times[index] = times[index - 1];
+          children[index] = children[index - 1];
         }
-        times[place] = time;
-        places[place] = boxes[at + 3];
+        times[index] = time;
+        children[index] = boxes[at + 3];
       }
     }
   }

@@ -7,22 +7,22 @@ import type { PairList } from './pair-list.ts';
 import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
 /**
- * A node of tree A is divided unless its sides are so many times shorter than those of the node of tree B. Dividing
- * early pays, because a division of B is repeated for every part of A: 2 to 4 measured alike, 1 is a third slower.
+ * A node of tree A is divided unless its sides are this many times shorter than those of the node of tree B. Early
+ * division pays, because a division of B is repeated for every part of A: 2 to 4 measured alike, 1 is a third slower.
  */
 const LARGER = 3;
 
 const data = createJoinData();
-/** The slot of tree A that is searched for in tree B: its proxy and probes. */
+/** Present slot of tree A: its proxy and probes. */
 let proxy = -1;
 let itemX = 0;
 let itemY = 0;
 let itemZ = 0;
 
 /**
- * Appends to `pairs` all pairs of a proxy in tree `a`, the movers, and one in tree `b` whose boxes meet. Of two nodes the
- * larger one is divided, whatever their heights: a thousand movers in a large static world would otherwise each time
- * drag nine of them through everything between them.
+ * Appends all pairs of a proxy in tree `a`, the movers, and a proxy in tree `b` whose boxes meet to `pairs`. The larger
+ * of two nodes is divided, at any height. Otherwise a thousand movers in a large static world would test nine of them
+ * against everything between them.
  */
 export function crossJoin(a: PackedTree, b: PackedTree, bounds: Float64Array, pairs: PairList): void {
   setJoin(data, a, b, bounds, pairs);
@@ -53,7 +53,7 @@ function girth(nodes: Int32Array, at: number, frame: Frame): number {
   return frame.girth(nodes[at], nodes[at + 1], nodes[at + 2]);
 }
 
-/** Whether the box of a node, or of a slot, meets what the probes were made of. */
+/** Whether the box of a node or a slot meets the box of the probes. */
 function nodeMeets(boxes: Int32Array, at: number, probeX: number, probeY: number, probeZ: number): boolean {
   return meets(probeX, probeY, probeZ, boxes[at], boxes[at + 1], boxes[at + 2]);
 }
@@ -82,7 +82,7 @@ function divideB(a: number, b: number, frame: Frame): void {
   }
 }
 
-/** A leaf larger than what it is joined with is mostly empty: each of its proxies goes on by itself. */
+/** A leaf larger than its partner is mostly empty: its proxies are joined one by one. */
 function divideLeafA(a: number, b: number): void {
   const { nodes: nodesA, slots: slotsA } = data.a;
   const nodesB = data.b.nodes;
@@ -100,7 +100,7 @@ function divideLeafA(a: number, b: number): void {
   }
 }
 
-/** Reports the pairs of the proxy at hand with those below a node, whose children begin at `first`. */
+/** Reports the pairs of the present proxy with those below a node, whose children begin at `first`. */
 function searchFor(nodes: Int32Array, first: number): void {
   const probeX = itemX;
   const probeY = itemY;

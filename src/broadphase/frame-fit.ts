@@ -6,41 +6,41 @@ import type { PackedTree } from './packed-tree.ts';
 import { SLOT_SIZE } from './tree-node.ts';
 
 /*
- * Which part of the world deserves the cells? A uniform grid serves most worlds. It fails when bodies are far apart in
- * comparison with their sizes: one body a million units below the floor, or two groups on two planets, leave all
- * neighbors in one cell. Then the cells follow the bodies, as in the equalization of a histogram: the sorted sample is
- * divided into clusters of even density, each cluster gets cells in proportion to its bodies, each gap gets one cell.
+ * Distributes cells over the world. A uniform grid serves most worlds. It fails when distances are huge in comparison
+ * with sizes: one body a million units below the floor, or two groups on two planets, leave all neighbors in one cell.
+ * Then the cells follow the bodies, as in histogram equalization. The sorted sample is divided into clusters of even
+ * density. Each cluster gets cells in proportion to its bodies, each gap gets one cell.
  */
 
-/** Boxes looked at in both trees together. They are taken evenly along the kd order, so they are spread over the world. */
+/** Sampled boxes in both trees together. They are taken evenly along the kd order, so they cover the world. */
 const SAMPLE = 512;
 /** Uniform cells of this fraction of a small body's size are fine enough wherever the bodies are. */
 const FINE = 1 / 4;
-/** The size of a small body: that of the smallest in so many. */
+/** A small body is the smallest in this many. */
 const SMALL = 1 / 10;
 /** Evenness of a sample above which it counts as one cluster. A uniform distribution has 1 − 1/e, a normal one 0.5. */
 const EVEN = 0.4;
 /** A gap of at least this fraction of the extent divides clusters, however small they are. */
 const GAP = 1 / 4;
-/** Fewer sampled boxes are not divided where they have no such gap. */
+/** Smallest number of sampled boxes divided without such a gap. */
 const LEAST_CLUSTER = 8;
-/** The cells no longer suit the bodies when the evenness has fallen to this fraction of what it was, … */
+/** The cells are refitted when the evenness has fallen to this fraction of the fitted evenness, */
 const WORN = 1 / 3;
-/** … or more than this fraction of the bodies is outside. */
+/** or when more than this fraction of the bodies is outside. */
 const OUTSIDE = 1 / 64;
 /** Room for motion around a cluster, as a fraction of its extent. */
 const MARGIN = 1 / 8;
 
 const CELLS = LAST_CELL - FIRST_CELL + 1;
 
-/** The middle of each sampled box on the axis at hand, sorted. */
+/** Middle of each sampled box on the present axis, sorted. */
 const middles = new Float64Array(SAMPLE);
-/** The size of each sampled box on the axis at hand, sorted. */
+/** Size of each sampled box on the present axis, sorted. */
 const sizes = new Float64Array(SAMPLE);
 const sample = new Int32Array(SAMPLE);
 let sampleCount = 0;
 
-/** Where in `middles` each cluster begins, and where the last one ends. */
+/** Index in `middles` of the begin of each cluster, and of the end of the last. */
 const clusters = new Int32Array(SAMPLE + 1);
 let clusterCount = 0;
 
@@ -93,7 +93,7 @@ function measureSample(axis: number, bounds: Float64Array): void {
   sizes.sort();
 }
 
-/** Whether the cells of an axis still serve the sample. */
+/** Whether the cells of an axis still fit the sample. */
 function suits(frame: Frame, axis: number, before: number): boolean {
   const cells = frame.axes[axis];
   let outside = 0;
@@ -105,8 +105,8 @@ function suits(frame: Frame, axis: number, before: number): boolean {
 }
 
 /**
- * How evenly the cells of an axis serve the sample, from 0 to 1: the sum of the distances in cells between neighbors in
- * the sample, each counted up to the mean distance, as a fraction of all cells.
+ * Evenness of the cells of an axis, from 0 to 1: the distances in cells between neighbors in the sample, each up to the
+ * mean distance, summed, as a fraction of all cells.
  */
 function evennessIn(frame: Frame, axis: number): number {
   if (middles[0] === middles[sampleCount - 1]) return 1;
@@ -162,7 +162,7 @@ function divide(from: number, to: number): void {
   divide(split, to);
 }
 
-/** The place in the sorted sample, from `from` on and before `to`, that is farthest from its predecessor. */
+/** Index in the sorted sample, in [from, to), of the element farthest from its predecessor. */
 function widestGap(from: number, to: number): number {
   let widest = from;
   for (let i = from; i < to; i++) {
@@ -178,7 +178,7 @@ function setClusters(frame: Frame, axis: number, size: number): void {
   clusters[clusterCount] = sampleCount;
   cells.clear();
   let main = 0;
-  // Each cluster and each gap has a cell; the others go to the bodies.
+  // Each cluster and each gap gets a cell; the others are distributed by bodies.
   const perBody = (CELLS - 2 * clusterCount) / sampleCount;
   let begin = middles[0] - roomAround(0, size, Infinity);
   for (let i = 0; i < clusterCount; i++) {

@@ -2,8 +2,8 @@ import { AxisCells } from './axis-cells.ts';
 import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts';
 
 /**
- * The division of the world into cells, 16 382 along each axis. What lies outside is in the outermost cell, which is
- * correct and only slower. Both trees share one frame, or their packed bounds could not be compared.
+ * The division of the world into cells, 16 382 along each axis. Coordinates outside map to the outermost cell: correct,
+ * but slower. Both trees share one frame, so that their packed bounds are comparable.
  */
 export class Frame {
   /** The cells along x, y and z. */
@@ -29,17 +29,17 @@ export class Frame {
     this.isUniform = axes[0].count === 1 && axes[1].count === 1 && axes[2].count === 1;
   }
 
-  /** A coordinate that is not above anything in the packed interval; nothing is above `NOWHERE`. */
+  /** A lower bound of all coordinates in the packed interval; +∞ for `NOWHERE`. */
   lowerBound(axis: number, packed: number): number {
     return this.axes[axis].lowerBound(lowCellOf(packed));
   }
 
-  /** A coordinate that is not below anything in the packed interval; nothing is below `NOWHERE`. */
+  /** An upper bound of all coordinates in the packed interval; −∞ for `NOWHERE`. */
   upperBound(axis: number, packed: number): number {
     return this.axes[axis].upperBound(highCellOf(packed));
   }
 
-  /** Whether a packed interval lies in one cell that has no bodies to spare: an outermost one, or one of a gap. */
+  /** Whether a packed interval is in a single crowded cell: an outermost cell, or the cell of a gap. */
   isCoarse(axis: number, packed: number): boolean {
     const low = lowCellOf(packed);
     const high = highCellOf(packed);
@@ -50,15 +50,18 @@ export class Frame {
     return first[s] === last[s];
   }
 
-  /** Sum of the three sides of a packed box, in cells times their usual width: tells which of two boxes is larger. */
+  /**
+   * Sum of the three sides of a packed box, in cells times their usual width: the measure for the larger of two
+   * boxes.
+   */
   girth(x: number, y: number, z: number): number {
     const cell = this.cell;
     return cellsIn(x) * cell[0] + cellsIn(y) * cell[1] + cellsIn(z) * cell[2];
   }
 
   /**
-   * Half the surface of a packed box, in the same measure: how likely the box is to be met. Not in world units, where
-   * one box across the gap between two groups would outweigh all others.
+   * Half the surface of a packed box in cells: proportional to the probability that it is met. In world units, one box
+   * across the gap between two groups would outweigh all others.
    */
   halfArea(x: number, y: number, z: number): number {
     const cell = this.cell;
@@ -69,7 +72,7 @@ export class Frame {
   }
 }
 
-/** How many cells an interval takes; at least one unless it is empty, so that even flat boxes have a surface. */
+/** Number of cells of an interval; at least one unless it is empty, so that flat boxes have a surface. */
 function cellsIn(packed: number): number {
   return Math.max(0, highCellOf(packed) - lowCellOf(packed) + 1);
 }

@@ -2,9 +2,9 @@ import type { WorldPlane } from '../geometry/plane.ts';
 import type { Vec3 } from '../math/vec3.ts';
 
 /**
- * Whether bounds (six numbers from index `at`) may reach the solid side of a plane while the plane moves by
- * `displacement`. Planes are unbounded and stand outside the tree, so this test takes its place; the bounds are those
- * of the other body over its whole step. Their lowest corner over the plane decides.
+ * Whether bounds (six numbers from index `at`) may meet the solid side of a plane while the plane moves by
+ * `displacement`. The bounds are those of the other body over its whole step. Their lowest corner above the plane
+ * decides. Planes are unbounded and not in the tree, so this test replaces the tree.
  */
 export function boundsReachPlane(
   bounds: Float64Array,

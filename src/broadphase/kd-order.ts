@@ -1,11 +1,11 @@
 /**
- * Puts boxes into kd order: a sequence whose consecutive groups of nine (leaves), of 81 (their parents), of 729 and so
- * on are each a compact part of space. Every division is at the median of the widest axis, moved to the nearest
- * boundary between nodes, so all nodes but the last of each level are full.
+ * Sorts boxes into kd order: consecutive groups of nine (leaves), of 81 (their parents), of 729 and so on are each a
+ * compact part of space. Every division is at the median of the widest axis, moved to the nearest boundary between
+ * nodes. So all nodes but the last of each level are full.
  *
- * Dividing is quickselect (Hoare, CACM 4(7), 1961) on integer keys. Mispredicted branches would take most of the time,
- * so the partition has none (a Lomuto partition that always swaps), and a histogram of the keys first narrows large
- * ranges down to the bucket with the median. For 10 000 boxes this is twice as fast as a textbook quickselect.
+ * The division is quickselect (Hoare, CACM 4(7), 1961) on integer keys. Mispredicted branches would dominate, so the
+ * partition has none (a Lomuto partition that always swaps). A histogram of the keys first narrows large ranges to the
+ * bucket of the median. For 10 000 boxes this is twice as fast as a textbook quickselect.
  */
 
 /** Slots per leaf and children per node: the `maxEntries` that rbush recommends. */
@@ -15,25 +15,25 @@ const KEY_BITS = 30;
 const BUCKET_BITS = 8;
 const BUCKET_SHIFT = KEY_BITS - BUCKET_BITS;
 const MAX_KEY = (1 << KEY_BITS) - 1;
-/** Ranges shorter than this are selected from directly. */
+/** Ranges shorter than this skip the histogram. */
 const HISTOGRAM_FROM = 200;
-/** When the boxes fill less than this part of the presumed extent, the widest axis is chosen again. */
+/** When the boxes fill less than this part of the inherited extent, the widest axis is chosen again. */
 const LOOSE = 0.6;
 
 /** Twice the center of each box, three numbers per box, in the order given. */
 let centers = new Float64Array(0);
 /** The ids as given. */
 let given = new Int32Array(0);
-/** What is permuted: indices into `centers` and `given`, and their keys on the axis at hand. */
+/** The permuted data: indices into `centers` and `given`, and their keys on the present axis. */
 let order = new Int32Array(0);
 let keys = new Int32Array(0);
 const histogram = new Int32Array(1 << BUCKET_BITS);
-/** The extent of the centers in the range at hand, not necessarily tight: min x, y, z, max x, y, z. */
+/** Extent of the centers in the present range, not necessarily tight: min x, y, z, max x, y, z. */
 const extent = new Float64Array(6);
 
 /**
- * Permutes the first `count` of `ids`. The first of them is to begin the leaf number `firstLeaf`, which decides where
- * the boundaries between nodes fall. The box of id `i` stands in `bounds` from index `6 * i`, as in `Broadphase`.
+ * Permutes the first `count` of `ids`. The first begins leaf number `firstLeaf`, which determines the boundaries
+ * between nodes. `bounds` holds the box of id `i` from index `6 * i`, as in `Broadphase`.
  */
 export function kdOrder(ids: Int32Array, count: number, firstLeaf: number, bounds: Float64Array): void {
   if (count <= FANOUT) return;
@@ -44,7 +44,7 @@ export function kdOrder(ids: Int32Array, count: number, firstLeaf: number, bound
 
 function gather(ids: Int32Array, count: number, bounds: Float64Array): void {
   if (order.length < count) {
-    // Twice the room, so that a growing world seldom gets here.
+    // Twice the capacity: a growing world seldom reallocates.
     centers = new Float64Array(6 * count);
     given = new Int32Array(2 * count);
     order = new Int32Array(2 * count);
@@ -65,13 +65,13 @@ function gather(ids: Int32Array, count: number, bounds: Float64Array): void {
   }
 }
 
-/** Orders the range [from, to) of `order`, whose first element begins the leaf number `leaf`. */
+/** Sorts the range [from, to) of `order`; its first element begins leaf number `leaf`. */
 function divide(from: number, to: number, leaf: number): void {
   const middleLeaf = boundaryWithin(leaf, leaf + Math.ceil((to - from) / FANOUT));
   if (middleLeaf === leaf) return;
   const middle = from + (middleLeaf - leaf) * FANOUT;
   const axis = keyTheWidestAxis(from, to);
-  if (extent[axis] === extent[axis + 3]) return; // all in one place
+  if (extent[axis] === extent[axis + 3]) return; // all centers coincide
   selectMedian(middle, from, to);
 
   const minX = extent[0];
@@ -94,8 +94,8 @@ function divide(from: number, to: number, leaf: number): void {
 }
 
 /**
- * The boundary at which to divide the leaves [from, to): of the boundaries between the largest nodes, the middle one.
- * Returns `from` when there is only one leaf.
+ * The boundary that divides the leaves [from, to): the middle of the boundaries between the largest nodes. Returns
+ * `from` when there is only one leaf.
  */
 function boundaryWithin(from: number, to: number): number {
   const last = to - 1;
@@ -107,9 +107,9 @@ function boundaryWithin(from: number, to: number): number {
 }
 
 /**
- * Fills `keys` for the range with the position along its widest axis, and returns that axis. Measuring the extent on
- * every axis at every division would be a third of all the work; so the extent is inherited, and tightened on the
- * chosen axis only when that turns out to be much too wide.
+ * Fills `keys` for the range with the position along its widest axis, and returns that axis. Measuring all extents at
+ * every division would be a third of all the work. So the extent is inherited, and tightened on the chosen axis only
+ * when it is much too wide.
  */
 function keyTheWidestAxis(from: number, to: number): number {
   for (;;) {
@@ -125,7 +125,7 @@ function keyTheWidestAxis(from: number, to: number): number {
       max = Math.max(max, center);
       keys[i] = Math.max(0, Math.min(MAX_KEY, (center - low) * scale)) | 0;
     }
-    // Written so that an overflowing width, where nothing can be compared, ends the loop.
+    // An overflowing width, with which nothing can be compared, ends the loop.
     if (!(max - min < width * LOOSE)) return axis;
     extent[axis] = min;
     extent[axis + 3] = max;
@@ -164,7 +164,7 @@ function selectMedian(middle: number, from: number, to: number): void {
     } else if (split > low) {
       low = split;
     } else {
-      // The pivot is the smallest key: take all that equal it aside, or many equal keys would take quadratic time.
+      // The pivot is the smallest key. Equal keys are separated at once: many would take quadratic time.
       low = partition(low, high, pivot + 1);
       if (middle < low) return;
     }

@@ -4,7 +4,7 @@ import { meetingBit, meets, probeOf } from './packed-bounds.ts';
 import { PairList } from './pair-list.ts';
 import { type BoxStore, LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 
-/** A tree as the joins need it. */
+/** The part of a tree that joins use. */
 type Boxes = Pick<BoxStore, 'nodes' | 'slots'>;
 
 const NO_BOUNDS: Float64Array = new Float64Array(0);
@@ -12,7 +12,7 @@ const NO_BOXES: Int32Array = new Int32Array(0);
 const NO_TREE: Boxes = { nodes: NO_BOXES, slots: NO_BOXES };
 const NO_PAIRS = new PairList();
 
-/** The trees that are joined, which may be the same, and where the join reads boxes and writes pairs. */
+/** The joined trees, possibly the same, the bounds to read and the pairs to write. */
 export interface JoinData {
   a: Boxes;
   b: Boxes;
@@ -20,12 +20,12 @@ export interface JoinData {
   pairs: PairList;
 }
 
-/** Makes the data of a join, of nothing. */
+/** Makes an empty `JoinData`. */
 export function createJoinData(): JoinData {
   return { a: NO_TREE, b: NO_TREE, bounds: NO_BOUNDS, pairs: NO_PAIRS };
 }
 
-/** Gets ready to join two trees, or one with itself; or lets go of them. */
+/** Prepares a join of two trees or of one tree with itself, or releases both. */
 export function setJoin(data: JoinData, a = NO_TREE, b = NO_TREE, bounds = NO_BOUNDS, pairs = NO_PAIRS): void {
   data.a = a;
   data.b = b;
@@ -33,7 +33,7 @@ export function setJoin(data: JoinData, a = NO_TREE, b = NO_TREE, bounds = NO_BO
   data.pairs = pairs;
 }
 
-/** Scratch: where in the slots those of the one leaf begin that are near the other leaf. */
+/** Scratch: slot indices of one leaf that are near the other leaf. */
 const near = new Int32Array(FANOUT);
 
 /** Reports the pairs within a leaf of tree A, whose slots begin at `first`. */
@@ -56,9 +56,8 @@ export function joinLeaf(data: JoinData, first: number): void {
 }
 
 /**
- * Reports the pairs between two leaves, which stand at `a` and `b` among the nodes. Both sides are first reduced to what
- * is near the other leaf: 18 tests and a few instead of 81. Which of them pass cannot be predicted, so the first
- * reduction has no branch.
+ * Reports the pairs between two leaves, nodes `a` and `b`. Both sides are first reduced to the slots near the other
+ * leaf: 18 tests and a few instead of 81. The outcome is unpredictable, so the first reduction has no branch.
  */
 export function joinLeaves(data: JoinData, a: number, b: number): void {
   const count = collectNear(data, a, b);
@@ -87,7 +86,7 @@ export function joinLeaves(data: JoinData, a: number, b: number): void {
   }
 }
 
-/** Collects in `near` the slots of leaf `b` that meet the bounds of leaf `a`; returns how many they are. */
+/** Collects the slots of leaf `b` that meet the bounds of leaf `a` in `near`; returns their number. */
 function collectNear(data: JoinData, a: number, b: number): number {
   const { nodes: nodesA } = data.a;
   const { nodes: nodesB, slots: slotsB } = data.b;

@@ -1,40 +1,40 @@
 /**
- * A run is ordered anew together with newcomers that are at least one in so many. More means fewer runs, which the joins
- * profit from, and more ordering. With 4 the churn of 1 % of 10 000 bodies per step costs the self-join a third more
- * pairs of leaves, with 2 twice as many.
+ * A run is sorted again together with pending proxies when they are at least one in this many. A larger value means
+ * fewer runs, good for the joins, and more sorting. With 4 the churn of 1 % of 10 000 bodies per step costs the
+ * self-join a third more pairs of leaves, with 2 twice as many.
  */
 const MERGED = 4;
 
-/** Leaves that were put in order together: those from `firstLeaf` up to the next run. */
+/** Leaves that were sorted together: from `firstLeaf` up to the next run. */
 export class LeafRun {
   firstLeaf = 0;
-  /** How many proxies were ordered; some may be gone since. */
+  /** Number of proxies sorted; some may be removed since. */
   size = 0;
-  /** The least surface that its leaves have had since they were ordered; Infinity while that is not known. */
+  /** Least surface of its leaves since their sort; Infinity while unknown. */
   leastArea = Infinity;
 }
 
 /**
- * The runs of a tree, the oldest and largest first. Newcomers are ordered by themselves and appended as a new run,
- * together with the runs before it that are not much larger – the logarithmic method of Bentley and Saxe
- * (J. Algorithms 1(4), 1980), known from log-structured merge trees. So there are only O(log n) runs, one newcomer
- * costs O(log² n), and a change never orders everything, except when it concerns a large part of everything.
+ * The runs of a tree, the oldest and largest first. Pending proxies are sorted by themselves and appended as a new run,
+ * together with earlier runs that are not much larger: the logarithmic method of Bentley and Saxe (J. Algorithms 1(4),
+ * 1980), known from log-structured merge trees. So there are only O(log n) runs, and one proxy costs O(log² n). Only a
+ * change of a large part of the tree sorts the whole tree.
  */
 export class LeafRuns {
   count = 0;
-  /** All runs, more than are in use, so that none is ever allocated twice. */
+  /** All runs, used and unused, so that none is allocated twice. */
   private readonly runs: LeafRun[] = [];
 
   at(index: number): LeafRun {
     return this.runs[index];
   }
 
-  /** The first leaf that is not in any run before `index`, when the tree has `leafCount` leaves. */
+  /** First leaf outside the runs before `index`, in a tree of `leafCount` leaves. */
   firstLeafOf(index: number, leafCount: number): number {
     return index < this.count ? this.runs[index].firstLeaf : leafCount;
   }
 
-  /** The first of the runs that newcomers should be ordered together with; `count` when there is none. */
+  /** First run to sort together with the pending proxies; `count` when there is none. */
   mergeFrom(newcomers: number): number {
     let size = newcomers;
     let index = this.count;
@@ -42,7 +42,7 @@ export class LeafRuns {
     return index;
   }
 
-  /** Replaces the runs from `index` on by one. */
+  /** Replaces the runs from `index` on by a single run. */
   replaceFrom(index: number, firstLeaf: number, size: number): void {
     this.count = index;
     if (size === 0) return;

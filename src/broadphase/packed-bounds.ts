@@ -27,7 +27,7 @@ export const LAST_CELL = 16382;
 
 /** The bits of a field, and the largest number in it. */
 export const FIELD = 16383;
-/** Where the upper field begins. */
+/** Bit at which the upper field begins. */
 export const UPPER = 15;
 /** Beyond all indices. */
 const MOST = 0x3fffffff;
@@ -41,7 +41,7 @@ export const NOWHERE = FIELD | (FIELD << UPPER);
  * outside the cells are clamped. Rounding down and clamping are monotonic, so intervals that touch still meet.
  */
 export function packInterval(low: number, high: number): number {
-  // Not a chain of `?:`, whose results may be heap numbers: docs/v8.md.
+  // No chain of `?:`: docs/v8.md.
   const lowCell = Math.max(FIRST_CELL, Math.min(LAST_CELL, low)) | 0;
   const highCell = Math.max(FIRST_CELL, Math.min(LAST_CELL, high)) | 0;
   return lowCell | ((FIELD - highCell) << UPPER);
@@ -57,13 +57,13 @@ export function highCellOf(packed: number): number {
   return FIELD - (packed >> UPPER);
 }
 
-/** The field that begins at bit 0; −∞ when it is that of an outermost cell, which reaches to infinity. */
+/** The field that begins at bit 0; −∞ for an outermost cell, which extends to infinity. */
 export function edgeOf(packed: number): number {
   const cell = packed & FIELD;
   return cell <= FIRST_CELL ? -Infinity : cell;
 }
 
-/** Whether one of three packed intervals comes to an outermost cell. */
+/** Whether one of three packed intervals includes an outermost cell. */
 export function isAtEdge(x: number, y: number, z: number): boolean {
   return edgeOf(x) + edgeOf(x >> UPPER) + edgeOf(y) + edgeOf(y >> UPPER) + edgeOf(z) + edgeOf(z >> UPPER) === -Infinity;
 }
@@ -78,15 +78,15 @@ export function meets(probeX: number, probeY: number, probeZ: number, x: number,
   return ((probeX - x) & (probeY - y) & (probeZ - z) & GUARDS) === GUARDS;
 }
 
-/** The same as a number, without a branch: 1 when they meet, 0 when they do not. */
+/** 1 when all three intervals meet the probes, 0 otherwise, without a branch. */
 export function meetingBit(probeX: number, probeY: number, probeZ: number, x: number, y: number, z: number): number {
   const kept = (probeX - x) & (probeY - y) & (probeZ - z);
   return (kept >> 14) & (kept >> 29) & 1;
 }
 
-/** The same for nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
+/** Tests nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
 export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
-  // Limited, so that no sum below is checked for overflow: docs/v8.md.
+  // Lets V8 assume that no sum below overflows.
   const at = begin & MOST;
   return (
     (meetingThree(x, y, z, boxes, at) << 6) |
@@ -96,8 +96,8 @@ export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, 
 }
 
 /**
- * The same for three boxes. Not a loop, which would check the index each time. Three rather than nine, short enough to be
- * inlined (docs/v8.md): a cast is a twentieth faster for it.
+ * Tests three boxes. Unrolled: a loop would check bounds each time. Three rather than nine: V8 limits the size of
+ * inlined code, and the inlined calls make a cast a twentieth faster.
  */
 function meetingThree(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
   const at = begin & MOST;

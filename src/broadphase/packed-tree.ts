@@ -7,31 +7,30 @@ import { RbushTree } from './rbush-tree.ts';
 import { type BoxStore, LEAF_SIZE, SLOT_SIZE, TreeItem, TreeNode } from './tree-node.ts';
 
 /**
- * An rbush tree whose nodes stay where they are: leaf `i` holds the slots from `9 i` on, node `i` of any other height
- * the nodes from `9 i` on of the height below. So slots, nodes and children are allocated once and lie in memory as
- * they lie in the tree; what goes where is only a matter of which proxy is written into which slot (`kd-order.ts`),
- * and the way up from a slot is a division by nine.
+ * An rbush tree in arrays: leaf `i` holds the slots from `9 i` on, node `i` of any other height the nodes from `9 i` on
+ * of the height below. So slots, nodes and children are allocated once, in tree order. Only the assignment of proxies
+ * to slots changes (`kd-order.ts`). The parent of a slot is a division by nine.
  *
- * To read it: start in `nodes` at `top`; see `BoxStore` for what stands there. Bounds are packed (`packed-bounds.ts`) in
- * cells of `frame`. The objects that rbush needs, from `root` on, only look things up.
+ * To read it, start in `nodes` at `top`, with the layout of `BoxStore`. Bounds are packed (`packed-bounds.ts`) in cells
+ * of `frame`. The objects for rbush, from `root` on, only look things up.
  */
 export class PackedTree implements BoxStore {
   slots: Int32Array = new Int32Array(0);
   nodes: Int32Array = new Int32Array(0);
   readonly frame: Frame;
-  /** How many leaves are in the tree; at least one. */
+  /** Number of leaves; at least one. */
   leafCount = 0;
-  /** Where in `nodes` the root stands, whose bounds are those of everything in the tree. */
+  /** Index of the root in `nodes`. Its bounds contain the whole tree. */
   top = 0;
   /** Sum of the half surfaces of the leaves last measured. */
   area = 0.5;
-  /** How many of the leaves last measured lie outside the frame. */
+  /** Number of the leaves last measured that are outside the frame. */
   outside = 0;
 
   private readonly rbush = new RbushTree();
-  /** All nodes by height and number, more than are in use. */
+  /** All nodes by height and number, used and unused. */
   private readonly levels: TreeNode[][] = [[]];
-  /** Where in `nodes` those of each level begin, the leaves first, and how far those of the last one reach. */
+  /** Index in `nodes` of the begin of each level, the leaves first, and of the end of the last level. */
   private starts: readonly number[] = [0];
 
   constructor(frame: Frame) {
@@ -39,12 +38,12 @@ export class PackedTree implements BoxStore {
     this.resize(1);
   }
 
-  /** The top of the tree as rbush sees it. */
+  /** Root of the tree for rbush. */
   get root(): TreeNode {
     return this.rbush.root;
   }
 
-  /** The items whose boxes may meet a rectangle in x and y, by rbush's own search. */
+  /** The items whose boxes may meet a rectangle in x and y, by rbush's `search`. */
   search(minX: number, minY: number, maxX: number, maxY: number): TreeItem[] {
     return this.rbush.search(minX, minY, maxX, maxY);
   }
@@ -58,7 +57,7 @@ export class PackedTree implements BoxStore {
   }
 
   /**
-   * Lets the tree have the first `leafCount` leaves. The bounds of its nodes are out of date after that, and those of all
+   * Resizes the tree to the first `leafCount` leaves. The bounds of its nodes are stale after that. The bounds of all
    * leaves are lost when `nodes` has been replaced by a larger array.
    */
   resize(leafCount: number): void {
@@ -74,7 +73,7 @@ export class PackedTree implements BoxStore {
       before = Math.ceil(before / FANOUT);
       now = Math.ceil(now / FANOUT);
     }
-    // Levels above the new root keep what children they had; when the tree reaches them again, they are relinked.
+    // Levels above the new root keep their children; they are relinked when the tree grows again.
     this.leafCount = leafCount;
     this.top = this.starts[level];
     this.rbush.root = this.levels[level][0];
@@ -107,7 +106,7 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Packs along one axis, in whatever segments. Neighbors in the tree are mostly in the same one. */
+  /** Packs along one axis, in any segments. Neighbors in the tree mostly share a segment. */
   private packAlong(axis: number, cells: AxisCells, from: number, to: number, bounds: Float64Array): void {
     const slots = this.slots;
     const { starts, origin, scale, first, last, count } = cells;
@@ -146,14 +145,14 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Makes a slot vacant. The nodes above keep their bounds until they are fitted again. */
+  /** Vacates a slot. The nodes above keep their bounds until they are refitted. */
   vacate(slot: number): void {
     const at = slot * SLOT_SIZE;
     setNowhere(this.slots, at);
     this.slots[at + 3] = -1;
   }
 
-  /** Makes all slots vacant, and the tree as small as it can be. */
+  /** Vacates all slots, and shrinks the tree to its minimum. */
   clear(): void {
     for (let slot = 0; slot < this.leafCount * FANOUT; slot++) this.vacate(slot);
     this.outside = 0;
@@ -191,7 +190,7 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Makes room for so many leaves and the nodes above them, empty. Each level is filled up to nine children a node. */
+  /** Allocates empty leaves up to this number, and the nodes above. Each level is filled up to nine children a node. */
   private growNodes(leafCount: number): void {
     const starts = [0];
     let length = 0;
@@ -209,7 +208,7 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Makes the nodes empty that are not in use any more when only the first `leafCount` leaves are. */
+  /** Empties the nodes that are unused with the first `leafCount` leaves only. */
   private vacateNodes(leafCount: number): void {
     let used = leafCount;
     let before = this.leafCount;
@@ -220,7 +219,7 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Gives the nodes of a level `now` children altogether, the first ones of the level below. */
+  /** Sets the number of children of a whole level to `now`: the first nodes of the level below. */
   private relink(level: number, before: number, now: number): void {
     if (this.levels.length === level) this.levels.push([]);
     const nodes = this.levels[level];
@@ -236,7 +235,10 @@ export class PackedTree implements BoxStore {
   }
 }
 
-/** Fits the nodes from `from` up to `to`, places in `nodes`, each around the next nine of what begins at `first` in `below`. */
+/**
+ * Fits the nodes with indices from `from` up to `to`, each around the next nine entries of `below`, which begin at
+ * `first`.
+ */
 function fitAround(nodes: Int32Array, from: number, to: number, below: Int32Array, first: number): void {
   let child = first;
   for (let at = from; at < to; at += SLOT_SIZE) {

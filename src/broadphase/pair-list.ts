@@ -1,10 +1,10 @@
 import { grown } from '../math/growable.ts';
 
-/** A growing list of pairs of small integers, kept from step to step so that filling it allocates nothing. */
+/** A growing list of pairs of small integers. It is reused, so that filling it allocates nothing. */
 export class PairList {
   /** The pairs, two entries each; only the first `2 * count` entries are valid. Replaced when the list grows. */
   data = new Int32Array(256);
-  /** How many pairs there are. */
+  /** Number of pairs. */
   count = 0;
 
   /** Appends the pair (`a`, `b`). */
@@ -16,12 +16,12 @@ export class PairList {
     this.count++;
   }
 
-  /** Forgets all pairs and keeps the memory. */
+  /** Removes all pairs and keeps the memory. */
   clear(): void {
     this.count = 0;
   }
 
-  /** @internal Makes room for so many pairs, and one more. */
+  /** @internal Reserves capacity for so many pairs, and one more. */
   reserve(count: number): void {
     if (this.data.length <= 2 * count) this.data = grown(this.data, 2 * count + 2);
   }

@@ -6,21 +6,21 @@ import type { PairList } from './pair-list.ts';
 
 /** Proxies per group. */
 const GROUP = 32;
-/** Groups are of use when their girths are on average below this fraction of the girth of all bodies. */
+/** Groups are used when their mean girth is below this fraction of the girth of all bodies. */
 const TIGHT = 1 / 2;
 
 /**
- * Pairs planes with bounded bodies. Planes are unbounded and stand outside the tree. Most planes reach few bodies, so that
- * bounds around all bodies and around groups of consecutive bodies are tested first. Rounding is monotone: a plane that
- * does not reach the bounds of a group reaches nothing in it.
+ * Pairs planes with bounded bodies. Planes are unbounded and not in the tree. Most planes meet few bodies, so the
+ * bounds of all bodies and of groups of consecutive bodies are tested first. Rounding is monotonic: a plane that misses
+ * the bounds of a group misses all bodies in it.
  */
 export class PlaneJoin {
   private proxies: Int32Array = new Int32Array(64);
   private count = 0;
-  /** Bounds of all bodies, then of each group, laid out as in `Broadphase`. */
+  /** Bounds of all bodies, then of each group, in the layout of `Broadphase`. */
   private groups: Float64Array = new Float64Array(0);
   private isFitted = false;
-  /** Whether the bodies come in an order in which neighbors are near each other, so that groups are small. */
+  /** Whether consecutive bodies are near each other, so that groups are small. */
   private areGroupsTight = false;
 
   /** Removes all bodies. */
@@ -56,7 +56,7 @@ export class PlaneJoin {
     this.areGroupsTight = girths < TIGHT * groupCount * girthAt(groups, 0);
   }
 
-  /** Appends the pairs of a plane, which moves by `displacement`, with the bodies whose bounds it may reach. */
+  /** Appends the pairs of a plane, which moves by `displacement`, with the bodies whose bounds it may meet. */
   join(
     proxy: number,
     plane: Readonly<WorldPlane>,

@@ -7,19 +7,19 @@ import { fitFrame } from './frame-fit.ts';
 import type { PairList } from './pair-list.ts';
 import { selfJoin } from './self-join.ts';
 
-/** The frame is looked at when more than one leaf in so many has left it, … */
+/** The frame is checked when more than one leaf in this many has left it, */
 const LEAVING = 64;
-/** … after a rebuild, but not more often than once in so many refreshes, as it costs a tenth of a rebuild, … */
+/** or after a rebuild, but at most once in this many refreshes, since it costs a tenth of a rebuild, */
 const PATIENCE = 8;
-/** … and once in so many refreshes anyway. */
+/** and once in this many refreshes anyway. */
 const SELDOM = 64;
 
 /**
- * The World's own broadphase: two rbush trees, one of the movers and one of the statics.
+ * The default broadphase: two rbush trees, one of the movers and one of the statics.
  *
- * Each step refits the movers' tree to the new boxes where it stands, finds the pairs of movers in one walk over the
- * tree, and those with statics in one walk over both. The statics' tree is not touched while nothing in it changes.
- * Time per step is linear in the number of movers and pairs.
+ * Each step refits the movers' tree to the new boxes in place. One walk over the tree finds the pairs of movers, one
+ * walk over both trees the pairs with statics. The statics' tree is not visited while nothing in it changes. Time per
+ * step is linear in the number of movers and pairs.
  */
 export class RbushBroadphase implements Broadphase {
   /** The tree of the proxies that move. */
@@ -28,14 +28,14 @@ export class RbushBroadphase implements Broadphase {
   readonly statics: BoundsTree;
 
   private readonly frame = new Frame();
-  /** Of the frame, when it was fitted. */
+  /** Evenness of the frame when it was fitted. */
   private readonly evenness = new Float64Array(3);
   private readonly walk = new CastWalk(this.frame);
-  /** Whether anything was added, removed or updated since the trees were brought up to date. */
+  /** Whether a proxy was added, removed or updated since the last refresh. */
   private isChanged = false;
-  /** Leaves outside the frame that are known, and that fitting it did not help. */
+  /** Known leaves outside the frame that fitting did not help. */
   private toleratedOutside = 0;
-  /** Rebuilds of both trees when the frame was last looked at, and refreshes since. */
+  /** Rebuilds of both trees at the last check of the frame, and refreshes since. */
   private fittedRebuilds = 0;
   private sinceFit = SELDOM;
 
@@ -62,7 +62,7 @@ export class RbushBroadphase implements Broadphase {
   }
 
   update(proxy: number): void {
-    this.treeOf(proxy).touch(proxy);
+    this.treeOf(proxy).markChanged(proxy);
     this.isChanged = true;
   }
 
@@ -85,12 +85,12 @@ export class RbushBroadphase implements Broadphase {
     this.walk.through(this.movers.tree);
   }
 
-  /** Brings both trees up to date with all that was added, removed and updated, movers included. */
+  /** Refreshes both trees after additions, removals and updates, movers included. */
   refresh(bounds: Float64Array): void {
     const { movers, statics } = this;
     this.isChanged = false;
-    movers.place(bounds);
-    statics.place(bounds);
+    movers.insertPending(bounds);
+    statics.insertPending(bounds);
     const isDue = this.isFrameDue();
     if (isDue && fitFrame(this.frame, this.evenness, movers.tree, statics.tree, bounds)) {
       movers.markAllStale();
@@ -108,7 +108,7 @@ export class RbushBroadphase implements Broadphase {
     throw new Error(`broadphase: proxy ${proxy} was not added`);
   }
 
-  /** Whether the frame may no longer suit the world, as far as can be told at no cost. */
+  /** Whether the frame may no longer fit the world, at no cost. */
   private isFrameDue(): boolean {
     const { movers, statics } = this;
     const rebuilds = movers.rebuilds + statics.rebuilds;

@@ -3,9 +3,9 @@ import { FANOUT } from './kd-order.ts';
 import type { TreeItem, TreeNode } from './tree-node.ts';
 
 /**
- * The only place that knows rbush. The joins and the refit walk the nodes of its tree, which `toJSON` returns by
- * reference and `fromJSON` takes over; both that and the shape of a node are checked once, since rbush documents
- * neither. An R-tree may group its items as it likes, so `search` works on whatever tree it is given.
+ * The only file that uses rbush. Joins and refits walk the nodes of its tree, which `toJSON` returns by reference and
+ * `fromJSON` adopts. rbush documents neither, so both are checked once, with the structure of a node. An R-tree may
+ * group its items in any order, so `search` works on any tree given.
  */
 export class RbushTree {
   private readonly index: RBush<TreeItem>;
@@ -37,7 +37,7 @@ function checkRbushOnce(): void {
   isChecked = true;
 }
 
-/** The few methods of rbush that this library stands on. */
+/** The rbush methods that this library uses. */
 export interface RbushLike {
   insert(item: { minX: number; minY: number; maxX: number; maxY: number }): unknown;
   search(box: { minX: number; minY: number; maxX: number; maxY: number }): unknown[];
@@ -45,7 +45,7 @@ export interface RbushLike {
   fromJSON(root: unknown): unknown;
 }
 
-/** Throws when an empty rbush does not keep its tree in the way that this library relies on. */
+/** Throws when the tree of an empty rbush differs from the expected structure. */
 export function checkRbush(rbush: RbushLike): void {
   const item = { minX: 1, minY: 2, maxX: 3, maxY: 4 };
   rbush.insert(item);

@@ -7,8 +7,8 @@ import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
 const data = createJoinData();
 
 /**
- * Appends to `pairs` all pairs of proxies in one tree whose boxes meet: one walk over pairs of nodes instead of a
- * search per proxy (Brinkhoff, Kriegel, Seeger, "Efficient processing of spatial joins using R-trees", SIGMOD 1993).
+ * Appends all pairs of proxies in one tree whose boxes meet to `pairs`: one walk over pairs of nodes instead of a query
+ * per proxy (Brinkhoff, Kriegel, Seeger, "Efficient processing of spatial joins using R-trees", SIGMOD 1993).
  */
 export function selfJoin(tree: PackedTree, bounds: Float64Array, pairs: PairList): void {
   setJoin(data, tree, tree, bounds, pairs);

@@ -2,33 +2,33 @@ import type { Frame } from './frame.ts';
 import { FANOUT } from './kd-order.ts';
 
 /**
- * Where the boxes of a tree stand, in arrays rather than in fields of objects: the joins and casts read little else, and
- * what is below one node stands in a row.
+ * The boxes of a tree in arrays instead of objects: joins and casts read little else, and the children of a node are
+ * contiguous.
  */
 export interface BoxStore {
   /**
-   * Four integers per slot: the packed bounds on x, y and z and the proxy, -1 when the slot is vacant. Nine slots in a row
-   * are a leaf.
+   * Four integers per slot: the packed bounds on x, y and z, and the proxy, −1 for a vacant slot. Nine consecutive
+   * slots are a leaf.
    */
   slots: Int32Array;
   /**
-   * Four integers per node: its packed bounds, and where what is below it begins: in `nodes`, nine nodes in a row, or for
-   * a leaf, as the complement `~at`, in `slots`. A node that is not in use, or has nothing in it, is `NOWHERE`.
+   * Four integers per node: its packed bounds, and the index of its children. These are nine consecutive nodes in
+   * `nodes`, or for a leaf, with the complement `~at`, slots in `slots`. An unused or empty node is `NOWHERE`.
    */
   nodes: Int32Array;
   readonly frame: Frame;
-  /** Where in `nodes` a node stands. */
+  /** Index of a node in `nodes`. */
   placeOf(height: number, index: number): number;
 }
 
 /** Integers per slot in `BoxStore.slots`, and per node in `BoxStore.nodes`. */
 export const SLOT_SIZE = 4;
-/** Integers per leaf in `BoxStore.slots`, and those of all children of a node in `BoxStore.nodes`. */
+/** Integers per leaf in `BoxStore.slots`, and per group of children in `BoxStore.nodes`. */
 export const LEAF_SIZE = SLOT_SIZE * FANOUT;
 
 /**
- * An item of rbush: the slot of that number. rbush reads two-dimensional bounds in doubles; here they are looked up in
- * the packed bounds whenever it does, so they are never stale, and at most two cells too wide.
+ * An item of rbush: a slot. rbush reads two-dimensional bounds in doubles. They are computed from the packed bounds on
+ * each read, so they are never stale, and at most two cells too wide.
  */
 export class TreeItem {
   private readonly store: BoxStore;
@@ -61,19 +61,16 @@ export class TreeItem {
   }
 }
 
-/**
- * A node of rbush; what it says about bounds is looked up, as by a `TreeItem`. Nodes stay with their slots and children
- * for ever.
- */
+/** A node of rbush; its bounds are computed as for a `TreeItem`. Nodes keep their slots and children forever. */
 export class TreeNode {
-  /** Nodes, or in a leaf items. */
+  /** Child nodes; in a leaf, items. */
   readonly children: (TreeNode | TreeItem)[] = [];
   /** 1 in a leaf. */
   readonly height: number;
   readonly leaf: boolean;
-  /** Which node this is among those of its height. Its children have the numbers from nine times that on. */
+  /** Number among the nodes of its height. Its children begin at nine times this number. */
   readonly index: number;
-  /** Whether a leaf waits to be refitted. */
+  /** Whether a leaf is stale. */
   stale = false;
   private readonly store: BoxStore;
 

@@ -24,7 +24,7 @@ function joinCrowds(a: Crowd, b: Crowd, random: Random): { found: number[]; expe
     trees[proxy < a.count ? 0 : 1].add(proxy);
   }
   for (const tree of trees) {
-    tree.place(bounds);
+    tree.insertPending(bounds);
     tree.refit(bounds);
   }
   const pairs = new PairList();

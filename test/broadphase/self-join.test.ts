@@ -14,7 +14,7 @@ it('finds the same pairs in the same order when it is repeated, and appends them
     bounds.set(boxAround(random.vector(6), 0.5), 6 * proxy);
     tree.add(proxy);
   }
-  tree.place(bounds);
+  tree.insertPending(bounds);
   tree.refit(bounds);
   const pairs = new PairList();
   selfJoin(tree.tree, bounds, pairs);
@@ -35,7 +35,7 @@ it('is right even in a frame so bad that all boxes share a cell, which the exact
     bounds.set(boxAround([3 * proxy, 0, 0], random.pick([1, 2])), 6 * proxy);
     tree.add(proxy);
   }
-  tree.place(bounds);
+  tree.insertPending(bounds);
   tree.refit(bounds);
   const pairs = new PairList();
   selfJoin(tree.tree, bounds, pairs);
