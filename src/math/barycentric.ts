@@ -14,18 +14,18 @@ export interface Barycentric {
 
 /** Makes a `Barycentric` for `barycentric` to write to. */
 export function createBarycentric(): Barycentric {
-  // Initialised as doubles: docs/v8.md.
+  // Doubles from the start: docs/v8.md.
   return { u: NaN, v: NaN, w: NaN };
 }
 
 /**
- * Writes the weights of the corners `a`, `b`, `c` whose sum is the projection of `p` along the triangle's normal: all
- * from 0 to 1 when it is in the triangle, below 0 beyond the edge opposite of the corner. False, and nothing written,
- * when the corners are collinear.
+ * Writes the weights of the corners `a`, `b`, `c` whose sum is the projection of `p` along the triangle's normal. All
+ * are from 0 to 1 inside the triangle; a weight is below 0 beyond the edge opposite its corner. False, and nothing
+ * written, when the corners are collinear.
  *
- * Each weight is the part of the whole area that the triangle of p and the opposite edge has, measured along the normal
- * n, so that what p is off the plane drops out: u = n · (c − b) × (p − b) / |n|². All three are computed, none as what
- * the others lack to 1, so that a weight that nearly vanishes is as accurate as the edge it belongs to.
+ * Each weight is the fraction of the area of the triangle of p and the opposite edge, measured along the normal n, so
+ * that the distance of p from the plane cancels: u = n · (c − b) × (p − b) / |n|². No weight is computed as 1 minus the
+ * others, so a weight near zero is as accurate as its edge.
  */
 export function barycentric(
   out: Barycentric,
@@ -39,7 +39,7 @@ export function barycentric(
   subtract(ca, a, c);
   const size = Math.max(largest(ab), largest(bc), largest(ca));
   if (size === 0) return false;
-  // In units of the longest edge, so that no square overflows or vanishes.
+  // Scaled by the longest edge, so that no square overflows or underflows.
   divide(ab, size);
   divide(bc, size);
   divide(ca, size);

@@ -3,7 +3,7 @@ import type { Aabb } from './aabb.ts';
 import { normalThrough, STEEP } from './cross.ts';
 import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from './vec3.ts';
 
-// The point of a segment, triangle or box that is closest to another point. All points are in one frame, results too.
+// Closest point of a segment, triangle or box to another point. All points are in one frame.
 
 /** Writes the point of the segment from `a` to `b` that is closest to `p`. A segment of length 0 is a point. */
 export function closestPointOnSegment(out: Vec3, p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>): true {
@@ -48,11 +48,11 @@ export function closestPointOnTriangle(
 }
 
 /**
- * The same, as `closestOnTriangle` does it, for a triangle whose normal needs no care: one of ordinary size that is not
- * narrow at the first corner. The normal stays as long as the doubled area. False when it is none.
+ * Like `closestOnTriangle`, for a triangle with a simple normal: of ordinary size, and not narrow at the first corner.
+ * The normal has the length of the doubled area. False when it is zero.
  *
- * What is beyond two edges is nearest to a point of the one that it is not behind, seen from the corner that they share, and
- * to that corner if it is behind both: it cannot be before both, since the angle of a corner is less than half a turn.
+ * A point beyond two edges is closest to the edge whose start it is not behind, seen from the shared corner. Behind
+ * both, it is closest to the corner. It cannot be before both, since the angle of a corner is less than 180°.
  */
 function closestOnWideTriangle(
   out: Vec3,
@@ -104,7 +104,7 @@ function closestOnWideTriangle(
   return true;
 }
 
-/** A triangle whose unit normal is known already. */
+/** A triangle with its unit normal. */
 export interface TriangleWithNormal {
   a: Readonly<Vec3>;
   b: Readonly<Vec3>;
@@ -113,16 +113,14 @@ export interface TriangleWithNormal {
   normal: Readonly<Vec3>;
 }
 
-/** Which part of a triangle is closest: its face, one of its edges, or one of its corners. */
+/** The closest feature of a triangle: its face, or an edge with its corners. */
 export type TriangleFeature = 'face' | 'ab' | 'bc' | 'ca';
 
 /**
- * Writes the point of the triangle that is closest to `p` and tells where it is: in the face, or on which edge, its ends
- * included.
+ * Writes the point of the triangle closest to `p`, and returns its feature: the face, or an edge, ends included.
  *
- * The point over the face is the one below `p`, unless that is beyond an edge; then the closest point is on one of the
- * edges it is beyond. Both steps compute lengths, not areas (as the usual quotients of areas do), so that nothing is
- * lost on a triangle that is much narrower than long.
+ * The closest point is on the face unless `p` is beyond an edge; then it is on one of those edges. Both steps compute
+ * lengths, not areas (as the usual quotients of areas do). So a triangle much narrower than long loses no precision.
  */
 export function closestOnTriangle(
   out: Vec3,
@@ -156,14 +154,14 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
     (p.x - from.x) * (y * normal.z - z * normal.y) +
     (p.y - from.y) * (z * normal.x - x * normal.z) +
     (p.z - from.z) * (x * normal.y - y * normal.x);
-  // Not a number, from beyond all numbers, is beyond as well.
+  // NaN, from overflow, counts as beyond.
   return !(outwards <= 0);
 }
 
 /**
- * Keeps the point of the edge that is closest to `p` if it is closer than the closest so far. Of points that are as close
- * within rounding one between the ends of an edge is kept: a corner beside it cannot be the closest point, and the way
- * from the corner to `p` is not at right angles to the edge.
+ * Keeps the point of the edge closest to `p` if it is closer than the closest so far. Of points equal within rounding,
+ * a point between the ends of an edge is kept. A corner beside it cannot be closest: the vector from the corner to `p`
+ * is not perpendicular to the edge.
  */
 function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
   closestPointOnSegment(onEdge, p, from, to);
@@ -197,7 +195,7 @@ const LARGE = 1e70;
 
 /** Whether the closest point so far is between the ends of an edge. */
 let isBetween = false;
-/** Squared distance of the closest point so far. Double out: docs/v8.md. */
+/** Squared distance of the closest point so far. An array: docs/v8.md. */
 const least = new Float64Array(1);
 const onEdge = vec3();
 const difference = vec3();

@@ -6,15 +6,14 @@ import { divide, dot, largest, length, scale, set, setCross, subtract, type Vec3
 const SHORT = 1e-70;
 const LONG = 1e70;
 
-/** Squared sine from which on the rounding of a cross product, relative to its length, is below sixteen units. */
+/** Squared sine above which the rounding of a cross product, relative to its length, is below sixteen units. */
 export const STEEP = 0.00390625;
 
 /**
  * Writes the cross product of `u` and `v`, accurate relative to its own length even when they are nearly parallel.
  *
- * Each component is a difference of two products. When these are nearly equal, their own rounding errors are all that
- * is left; so for nearly parallel vectors the errors are computed (Dekker 1971) and taken off again. `out` must be
- * neither `u` nor `v`.
+ * Each component is a difference of two products. When these are nearly equal, their rounding errors dominate. So for
+ * nearly parallel vectors the errors are computed (Dekker 1971) and subtracted. `out` must be neither `u` nor `v`.
  */
 export function cross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   setCross(out, u, v);
@@ -24,7 +23,7 @@ export function cross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   out.z += errorOfProduct(u.x, v.y) - errorOfProduct(u.y, v.x);
 }
 
-/** What the rounded product `a * b` lacks, exactly: the factors are split into halves of 26 bits (Veltkamp). */
+/** The exact rounding error of `a * b`: the factors are split into halves of 26 bits (Veltkamp). */
 function errorOfProduct(a: number, b: number): number {
   const wideA = 134217729 * a;
   const highA = wideA - (wideA - a);
@@ -45,15 +44,15 @@ export function normalize(v: Vec3): boolean {
 }
 
 /**
- * Writes the unit normal of the plane through three points, out of the side from which they appear counter-clockwise.
- * False when they are collinear, or so nearly that the normal would consist of rounding.
+ * Writes the unit normal of the plane through three points, on the side from which they appear counter-clockwise. False
+ * when they are collinear, or so nearly that the normal would be rounding.
  */
 export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
   subtract(ab, b, a);
   subtract(ac, c, a);
   const size = Math.max(largest(ab), largest(ac));
-  // Scaled by a power of two where squares would overflow or vanish: anything else would round the edges, and the normal
-  // of a narrow triangle by as much as it is narrow.
+  // Scaled by a power of two if squares would overflow or underflow. Any other factor would round the edges, and with
+  // them the normal of a narrow triangle.
   const factor = size > SHORT && size < LONG ? 1 : unitScale(size);
   scale(ab, ab, factor);
   scale(ac, ac, factor);
@@ -62,9 +61,9 @@ export function normalThrough(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c
   return largest(out) > COLLINEAR * relative * relative && normalize(out);
 }
 
-/** Writes a unit vector at right angles to the unit vector `u`: the same for the same `u` always. */
+/** Writes a unit vector perpendicular to the unit vector `u`, always the same for the same `u`. */
 export function perpendicular(out: Vec3, u: Readonly<Vec3>): void {
-  // The coordinate axis that is farthest from u, x before y before z, without its part along u.
+  // The coordinate axis farthest from u, x before y before z, without its part along u.
   const x = Math.abs(u.x);
   const y = Math.abs(u.y);
   const z = Math.abs(u.z);

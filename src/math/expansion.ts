@@ -1,7 +1,7 @@
-// Exact arithmetic from ordinary numbers: an expansion is a sum of numbers that do not overlap, smallest first, which
-// no rounding has touched. The building blocks are Knuth's sum and Dekker's product of two numbers, each with its
-// rounding error as a second number (Shewchuk, Adaptive precision floating-point arithmetic, 1997). For the few cases
-// that rounding could decide; a hundred times slower than the arithmetic it replaces.
+// Exact arithmetic with doubles. An expansion is an exact sum of numbers that do not overlap, smallest first. It is
+// built from Knuth's sum and Dekker's product of two numbers, each with its rounding error as a second number
+// (Shewchuk, Adaptive precision floating-point arithmetic, 1997). For the few cases that rounding could decide: it is a
+// hundred times slower than ordinary arithmetic.
 
 /** An exact number: the sum of the first `count` components. */
 export interface Expansion {
@@ -48,7 +48,7 @@ export function addNumberProduct(out: Expansion, x: number, y: number): void {
   addNumber(out, product);
 }
 
-/** `out = out + value`, exactly (Knuth's sum, one component after the other): what rounding takes from each sum stays behind. */
+/** `out = out + value`, exactly: Knuth's sum per component; the rounding error of each sum becomes a component. */
 export function addNumber(out: Expansion, value: number): void {
   const { components, count } = out;
   let kept = 0;
@@ -67,7 +67,7 @@ export function addNumber(out: Expansion, value: number): void {
 
 /** The sign of an exact number. */
 export function signOf(e: Expansion): -1 | 0 | 1 {
-  // The components do not overlap, so the last outweighs all others.
+  // The components do not overlap, so the last dominates the sum.
   if (e.count === 0) return 0;
   return e.components[e.count - 1] > 0 ? 1 : -1;
 }
@@ -80,13 +80,13 @@ export function rounded(e: Expansion): number {
 }
 
 /**
- * Multiplies all values by the power of two that takes the largest of the first `count` to about 2²⁰⁰. Products of four
- * such values are exact numbers, unless one value is more than 1e100 times as large as another that is not zero.
+ * Multiplies all values by the power of two that scales the largest of the first `count` to about 2²⁰⁰. Products of
+ * four such values are exact, unless one value is more than 1e100 times as large as another that is not zero.
  */
 export function scaleIntoRange(values: Float64Array, count: number): void {
   let largest = 0;
   for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(values[i]));
-  // Neither loop ever ends for zero, or for infinity.
+  // Neither loop would end for zero or infinity.
   if (!(largest > 0 && largest < Infinity)) return;
   for (; largest < LEAST_IN_RANGE; largest *= STEP) multiply(values, STEP);
   for (; largest > MOST_IN_RANGE; largest /= STEP) multiply(values, 1 / STEP);

@@ -5,7 +5,7 @@ export function grown<A extends Numbers>(array: A, length: number, fill = 0): A 
   return enlarged(array, Math.max(length, 2 * array.length, 64), fill);
 }
 
-/** A copy of `array` with just that many entries, no fewer than before. */
+/** A copy of `array` with exactly that many entries, no fewer than before. */
 export function enlarged<A extends Numbers>(array: A, length: number, fill = 0): A {
   const larger = new (array.constructor as new (length: number) => A)(length);
   larger.set(array);

@@ -1,10 +1,10 @@
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from './unit-scale.ts';
 
-/** A stretch of time, in fractions of a motion: first and last moment at which something holds. */
+/** An interval of time, in fractions of a motion. */
 export interface Interval {
-  /** First moment; −∞ when it held ever before. */
+  /** Start; −∞ when unbounded. */
   enter: number;
-  /** Last moment; +∞ when it holds ever after. */
+  /** End; +∞ when unbounded. */
   exit: number;
 }
 
@@ -32,15 +32,15 @@ export function widen(interval: Interval, enter: number, exit: number): void {
 }
 
 /**
- * Narrows `interval` to the times `t` at which `|position + velocity · t| <= reach`. False when nothing is left.
- * Something that is out of reach and does not move stays out of reach: its times are empty.
+ * Narrows `interval` to the times `t` at which `|position + velocity · t| <= limit`. False when the result is empty, as
+ * for a position beyond the limit without velocity.
  */
-export function narrow(interval: Interval, position: number, velocity: number, reach: number): boolean {
-  if (velocity === 0) return Math.abs(position) <= reach;
+export function narrow(interval: Interval, position: number, velocity: number, limit: number): boolean {
+  if (velocity === 0) return Math.abs(position) <= limit;
   const ahead = velocity > 0 ? position : -position;
   const speed = Math.abs(velocity);
-  interval.enter = Math.max(interval.enter, (-reach - ahead) / speed);
-  interval.exit = Math.min(interval.exit, (reach - ahead) / speed);
+  interval.enter = Math.max(interval.enter, (-limit - ahead) / speed);
+  interval.exit = Math.min(interval.exit, (limit - ahead) / speed);
   return interval.enter <= interval.exit;
 }
 
@@ -50,10 +50,10 @@ export type MotionInSphere = Float64Array;
 /**
  * Writes the times `t` at which `|position + velocity · t| <= radius`. False when there are none.
  *
- * With A = v·v, B = m·v, C = m·m − r² the times are the roots of A t² + 2 B t + C. The discriminant B² − AC of the
- * textbook cancels when a small sphere comes fast from far away. It equals A (r² − p²) where p is the distance at the
- * closest approach, t = −B/A, and p is computed from the position there. Of the two roots, the one whose formula would
- * subtract like from like is taken from the other by Vieta: their product is C/A.
+ * With A = v·v, B = m·v, C = m·m − r² the times are the roots of A t² + 2 B t + C = 0. The textbook discriminant B² −
+ * AC cancels when a small sphere comes fast from far away. It equals A (r² − p²), with p the distance at the closest
+ * approach, t = −B/A; p is computed from the position there. The root that would subtract similar numbers follows from
+ * the other by Vieta: t₁ t₂ = C/A.
  */
 export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean {
   const x = motion[0];
@@ -73,13 +73,13 @@ export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean
   const pz = z + vz * closest;
   const room = radius * radius - (px * px + py * py + pz * pz);
   if (room < 0 && c > 0) return false;
-  // From inside the discriminant has no cancellation, and the closest approach could be lost by rounding.
+  // From inside the textbook discriminant does not cancel, and rounding could lose the closest approach.
   const root = Math.sqrt(c <= 0 ? b * b - a * c : a * Math.max(room, 0));
   if (b === 0 && root === 0) {
     out.enter = 0;
     out.exit = 0;
   } else if (b <= 0) {
-    // No later than the closest approach, whatever rounding does to a touch at the very start.
+    // At most the closest approach, even if a touch at the start is rounded.
     out.enter = Math.min(c / (root - b), closest);
     out.exit = (root - b) / a;
   } else {
@@ -90,8 +90,8 @@ export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean
 }
 
 /**
- * The same for a point that does not move, or so slowly or fast that products of squares would underflow or overflow: time
- * is measured in other units then.
+ * Handles a point without velocity, or so slow or fast that products of squares would underflow or overflow: then time
+ * is scaled.
  */
 function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean {
   const fastest = Math.max(Math.abs(motion[3]), Math.abs(motion[4]), Math.abs(motion[5]));
@@ -109,8 +109,8 @@ function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean 
 }
 
 /**
- * A point that moves against a capsule around the origin: as `MotionInSphere`, then the unit vector along the core and half
- * the core's length.
+ * A point that moves against a capsule around the origin: a `MotionInSphere`, then the unit vector along the core and
+ * half the core's length.
  */
 export type MotionInCapsule = Float64Array;
 
@@ -122,9 +122,9 @@ export function createMotionInCapsule(): MotionInCapsule {
 /**
  * Writes the times at which the point is in the capsule. False when there are none.
  *
- * The capsule is a stretch of an endless cylinder with a sphere at each end. Where the point enters the cylinder beside
- * the stretch it enters the capsule; elsewhere it can only enter through one of the spheres. All three parts lie in the
- * capsule, which is convex, so that its interval is the hull of theirs.
+ * The capsule is a section of an infinite cylinder with a sphere at each end. A point that enters the cylinder beside
+ * the section enters the capsule. Elsewhere it can only enter through a sphere. All three parts are in the capsule,
+ * which is convex, so its interval is the hull of theirs.
  */
 export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boolean {
   const ux = motion[7];

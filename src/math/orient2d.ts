@@ -2,13 +2,13 @@ import { createExpansion, scaleIntoRange, setDifference, setDifferenceOfProducts
 import type { Vec2 } from './vec2.ts';
 
 /**
- * Which way the corners a, b, c turn in the plane: 1 counter-clockwise, −1 clockwise, 0 when they are on one line.
- * Also on which side of the line from a to b the point c is: 1 left, −1 right. Never wrong from rounding, as long as no
- * coordinate is more than 1e100 times as large as another of the same axis that is not zero.
+ * Orientation of the corners a, b, c in the plane: 1 counter-clockwise, −1 clockwise, 0 collinear. Also the side of
+ * point c relative to the line from a to b: 1 left, −1 right. Never wrong from rounding, as long as no coordinate is
+ * more than 1e100 times as large as another nonzero coordinate of the same axis.
  *
- * The sign of (a − c) × (b − c). Each difference is off by half a unit in the last place at most, u times itself, each
- * product by another u, and so is their difference: together less than 4 u times the sum of both products' magnitudes,
- * u = 2⁻⁵³ (Shewchuk 1997). Only when the determinant is not clearly larger is it evaluated again, exactly.
+ * The sign of (a − c) × (b − c). With u = 2⁻⁵³, each difference has the relative error u, each product another u, and
+ * so has their difference: together less than 4 u times the sum of both products' magnitudes (Shewchuk 1997). Only a
+ * determinant within this bound is evaluated again, exactly.
  */
 export function orient2d(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
   const left = (a.x - c.x) * (b.y - c.y);
@@ -20,7 +20,7 @@ export function orient2d(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>
 }
 
 function exactOrientation(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
-  // Edges along the axes, the usual reason to come here.
+  // Edges along the axes, the most frequent reason.
   if ((a.x === c.x && b.x === c.x) || (a.y === c.y && b.y === c.y)) return 0;
   load(x, a.x, b.x, c.x);
   load(y, a.y, b.y, c.y);
@@ -40,10 +40,10 @@ function load(axis: Float64Array, a: number, b: number, c: number): void {
   scaleIntoRange(axis, 3);
 }
 
-/** 4 u, see above: no tolerance, since nothing is decided within it. */
+/** 4 u, see above. Not a tolerance: exact arithmetic decides below it. */
 const ROUNDING = 4.440892098500626e-16;
 
-/** Above this what underflow adds to the rounding is nothing. */
+/** Above this, underflow is negligible beside the rounding. */
 const UNDERFLOW = 1e-270;
 
 const x = new Float64Array(3);

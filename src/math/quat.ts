@@ -13,7 +13,7 @@ export interface Quat {
 /** What the public API accepts as a rotation: an object with `x`, `y`, `z`, `w`, or an array of four numbers. */
 export type QuatLike = Readonly<Quat> | readonly [number, number, number, number];
 
-/** Makes a quaternion, the identity unless told otherwise. */
+/** Makes a quaternion, the identity by default. */
 export function quat(x = 0, y = 0, z = 0, w = 1): Quat {
   return { x, y, z, w };
 }
@@ -30,13 +30,15 @@ export function copyQuat(out: Quat, q: Readonly<Quat>): void {
 }
 
 /**
- * Writes the rotation matrix of the unit quaternion `q` to nine numbers from index `at` on: the rotated x, y and z axis.
+ * Writes the rotation matrix of the unit quaternion `q` to nine numbers from index `at` on: the rotated x, y and z
+ * axis.
  *
- * An entry is w² + x² − y² − z², or 2 (xy ± wz), over |q|². Nonzero components of a quarter turn have one magnitude: sums of
- * their products are multiples of one number, and nothing is rounded off. The usual 1 − 2 (y² + z²) lacks that.
+ * An entry is (w² + x² − y² − z²) / |q|², or 2 (xy ± wz) / |q|². The nonzero components of a rotation by 90° have equal
+ * magnitudes: sums of their products are multiples of one number, and nothing is rounded off. The usual 1 − 2 (y² + z²)
+ * rounds.
  *
- * Sine and cosine of π/4 are different doubles, and products of quaternions are rounded. An entry within the rounding of
- * the components counts as 0: it would tilt faces that are meant to lie along a coordinate axis.
+ * Sine and cosine of π/4 are different doubles, and products of quaternions are rounded. An entry within the rounding
+ * of the components counts as 0: it would tilt faces that are meant to lie along a coordinate axis.
  */
 export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonly<Quat>): void {
   const xx = x * x;
@@ -84,7 +86,7 @@ export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonl
   }
 }
 
-/** Makes entries within the rounding 0, and ±1 of an entry that has only zeros beside it. */
+/** Sets entries within the rounding to 0, and an entry with only zeros beside it to ±1. */
 function takeOffRounding(axes: Float64Array, at: number): void {
   for (let i = at; i < at + 9; i++) if (Math.abs(axes[i]) < QUATERNION_ROUNDING) axes[i] = 0;
   for (let i = at; i < at + 9; i += 3) {
@@ -112,11 +114,11 @@ export function rotateByAxes(out: Vec3, axes: Readonly<Float64Array>, { x, y, z 
 }
 
 /**
- * Writes `q` turned by the rotation vector `v · s` (world frame, axis times angle in radians) into `out`, normalised.
+ * Writes `q` rotated by the rotation vector `v · s` (world frame, axis times angle in radians) into `out`, normalised.
  * `out` may be `q` itself.
  */
 export function rotateBy(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: number): void {
-  // The square of half the angle. Turns of a quarter or less, as in most steps, need no roots and no divisions.
+  // Square of half the angle. Rotations by up to 90°, as in most steps, need no roots and no divisions.
   const squared = (v.x * v.x + v.y * v.y + v.z * v.z) * (0.25 * s * s);
   if (squared === 0) {
     copyQuat(out, q);
@@ -143,7 +145,7 @@ export function rotateBy(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: num
   const pz = w * q.z + x * q.y - y * q.x + z * q.w;
   const pw = w * q.w - x * q.x - y * q.y - z * q.z;
   const one = px * px + py * py + pz * pz + pw * pw;
-  // So near to 1 the tangent of 1 / √x is as good.
+  // So close to 1, the tangent of 1 / √x is accurate.
   const scale = Math.abs(one - 1) < NEARLY_ONE ? 1.5 - 0.5 * one : 1 / Math.sqrt(one);
   out.x = px * scale;
   out.y = py * scale;
@@ -174,6 +176,6 @@ export function shortestArc(out: Vec3, from: Readonly<Quat>, to: Readonly<Quat>)
 /** Its square is below the rounding of 1. */
 const NEARLY_ONE = 1e-8;
 
-/** The half angle of a turn, then its sine and cosine. */
+/** Half angle of a rotation, then its sine and cosine. */
 const half = new Float64Array(2);
 const matrix = new Float64Array(9);

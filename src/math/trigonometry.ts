@@ -15,18 +15,18 @@ const LARGEST_EXACT = 1600000;
 
 /**
  * Replaces the angle in `pair[0]`, in radians, by its sine, and `pair[1]` by its cosine: the same bits on every engine,
- * within 2 ulp up to a million radians. Double out: docs/v8.md.
+ * within 2 ulp up to a million radians. An array: docs/v8.md.
  */
 export function sinCos(pair: Float64Array): void {
   const angle = withinReach(pair[0]);
-  const turns = Math.floor(angle * TWO_OVER_PI + 0.5);
-  const rest = withoutQuarterTurns(angle, turns);
-  const squared = rest * rest;
-  const sine = rest + rest * sineOverAngle(squared);
+  const quarters = Math.floor(angle * TWO_OVER_PI + 0.5);
+  const remainder = reduceQuarters(angle, quarters);
+  const squared = remainder * remainder;
+  const sine = remainder + remainder * sineOverAngle(squared);
   const cosine = cosineNearZero(squared);
-  const isOdd = (turns & 1) === 1;
-  pair[0] = (isOdd ? cosine : sine) * (turns & 2 ? -1 : 1);
-  pair[1] = (isOdd ? sine : cosine) * ((turns + 1) & 2 ? -1 : 1);
+  const isOdd = (quarters & 1) === 1;
+  pair[0] = (isOdd ? cosine : sine) * (quarters & 2 ? -1 : 1);
+  pair[1] = (isOdd ? sine : cosine) * ((quarters + 1) & 2 ? -1 : 1);
 }
 
 /** Sine of an angle in radians, from `sinCos`. */
@@ -60,19 +60,19 @@ function complement(angle: number): number {
 }
 
 /**
- * Beyond 2²⁰ quarter turns their multiples are no longer exact, so whole turns are taken off first. That adds no more
- * error than the rounding of so large an angle already carries.
+ * Multiples of π/2 are exact up to 2²⁰. Beyond, whole revolutions are subtracted first. That error is no larger than
+ * the rounding of so large an angle.
  */
 function withinReach(angle: number): number {
   return Math.abs(angle) < LARGEST_EXACT ? angle : angle % TWO_PI;
 }
 
-/** The angle less its quarter turns, between −π/4 and π/4. */
-function withoutQuarterTurns(angle: number, turns: number): number {
-  return angle - turns * HALF_PI_HIGH - turns * HALF_PI_MIDDLE - turns * HALF_PI_LOW;
+/** Angle minus `quarters` · π/2, between −π/4 and π/4. */
+function reduceQuarters(angle: number, quarters: number): number {
+  return angle - quarters * HALF_PI_HIGH - quarters * HALF_PI_MIDDLE - quarters * HALF_PI_LOW;
 }
 
-/** The square of π/4: up to there the two below are good. */
+/** The square of π/4: the two polynomials below are valid up to there. */
 export const NEAR_ZERO = 0.616850275068084913677;
 
 /** sin(x) / x − 1 from the square of x. */
@@ -85,7 +85,7 @@ export function sineOverAngle(z: number): number {
   return z * (-1.66666666666666324348e-1 + z * tail);
 }
 
-/** cos(x) from the square of x; 1 − z/2 is split into what it rounds to and what rounding took. */
+/** cos(x) from z = x². 1 − z/2 is split into its rounded value and its rounding error. */
 export function cosineNearZero(z: number): number {
   const tail =
     z *

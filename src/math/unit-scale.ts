@@ -1,13 +1,13 @@
-// Products of four lengths leave the range of numbers long before the lengths do. Multiplying by a power of two is exact,
-// so computations that need such products first bring their lengths near 1 and take the factor off their results.
+// Products of four lengths overflow or underflow long before the lengths do. Multiplication by a power of two is exact.
+// So computations with such products first scale their lengths near 1, and remove the factor from their results.
 
 /** Squared lengths between which products of two of them, and a shape's size squared, neither overflow nor underflow. */
 export const SHORT_SQUARED = 1e-18;
 export const LONG_SQUARED = 1e18;
 
 /**
- * The power of two by which a length comes near 1, between 2⁻¹⁶ and 2¹⁶; 1 for zero. It stays within 2^±960, so that its
- * inverse is a number, too: of the smallest numbers of all it makes 2⁻¹¹⁴.
+ * The power of two that scales a length near 1, between 2⁻¹⁶ and 2¹⁶; 1 for zero. It stays within 2^±960, so that its
+ * inverse is finite: the smallest numbers become 2⁻¹¹⁴.
  */
 export function unitScale(length: number): number {
   if (length === 0) return 1;

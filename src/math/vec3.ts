@@ -10,7 +10,7 @@ export interface Vec3 {
 /** What the public API accepts as a vector: an object with `x`, `y`, `z`, or an array of three numbers. */
 export type Vec3Like = Readonly<Vec3> | readonly [number, number, number];
 
-/** Makes a vector. Every vector of the library comes from here, so that all of them share one hidden class. */
+/** Makes a vector. All vectors of the library are made here, so that they share one hidden class. */
 export function vec3(x = 0, y = 0, z = 0): Vec3 {
   return { x, y, z };
 }
@@ -58,8 +58,8 @@ export function scale(out: Vec3, v: Readonly<Vec3>, s: number): void {
 }
 
 /**
- * `out = u × v`, every component a difference of two rounded products and nothing else, so that exchanging `u` and `v`
- * gives exactly the negative. `out` must be neither. Of nearly parallel vectors little is left: see `cross`.
+ * `out = u × v`. Every component is a difference of two rounded products, so that exchanging `u` and `v` gives exactly
+ * the negative. `out` must be neither. Inaccurate for nearly parallel vectors: see `cross`.
  */
 export function setCross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   out.x = u.y * v.z - u.z * v.y;
@@ -81,7 +81,7 @@ export function midpoint(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>): void 
   out.z = (a.z + b.z) * 0.5;
 }
 
-/** Turns `v` around: `v = −v`. Adding zero keeps −0 out of results that people print and compare. */
+/** `v = −v`. Adding zero avoids −0, which users print and compare. */
 export function negate(v: Vec3): void {
   v.x = 0 - v.x;
   v.y = 0 - v.y;
@@ -113,7 +113,7 @@ export function manhattanLength(v: Readonly<Vec3>): number {
   return Math.abs(v.x) + Math.abs(v.y) + Math.abs(v.z);
 }
 
-/** Whether a displacement or a rotation counts as none: its square is zero or underflows. */
+/** Whether a displacement or a rotation counts as zero: its square is zero or underflows. */
 export function isNegligible(v: Readonly<Vec3>): boolean {
   return v.x * v.x + v.y * v.y + v.z * v.z < SMALLEST_SQUARE;
 }

@@ -4,7 +4,7 @@ import { made } from './made.ts';
 
 /** A solid box around the body's position, its faces along the axes of the body's orientation. */
 export interface Box {
-  /** Tells the shapes apart. */
+  /** Discriminates the union of shapes. */
   readonly type: 'box';
   /** Half of the edge lengths along x, y and z, world units, each greater than 0. */
   readonly halfExtents: Readonly<Vec3>;

@@ -6,7 +6,7 @@ import { made } from './made.ts';
  * `+halfHeight` on the y axis of the body.
  */
 export interface Capsule {
-  /** Tells the shapes apart. */
+  /** Discriminates the union of shapes. */
   readonly type: 'capsule';
   /** World units, greater than 0. */
   readonly radius: number;

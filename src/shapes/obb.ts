@@ -4,7 +4,7 @@ import { type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readOptions, readPosition, readQuat } from '../validate.ts';
 import { box } from './box.ts';
 
-/** Where an `Obb` is and how it is turned. */
+/** Half extents and pose of an `Obb`. */
 export interface ObbOptions {
   /** Half of its edge lengths, world units, each greater than 0. */
   readonly halfExtents: Vec3Like;

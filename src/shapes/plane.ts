@@ -9,7 +9,7 @@ import { made } from './made.ts';
  * The normal points out of the solid.
  */
 export interface Plane {
-  /** Tells the shapes apart. */
+  /** Discriminates the union of shapes. */
   readonly type: 'plane';
   /** Unit vector out of the solid. */
   readonly normal: Readonly<Vec3>;
@@ -57,7 +57,7 @@ export function plane(options: PlaneOptions | Vec3Like, ...others: Vec3Like[]): 
   }
   const out = vec3();
   readVec3(out, normal, 'plane: normal');
-  // A normal of unit length keeps its bits, so that a plane made from another one's fields equals it.
+  // A unit normal keeps its bits, so that a plane made from another plane's fields equals it.
   if (!isUnit(out) && !normalize(out)) throw new RangeError('plane: normal is the zero vector, which has no direction');
   if (offset !== undefined) {
     checkFinite(offset, 'plane: offset');

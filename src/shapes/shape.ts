@@ -64,16 +64,16 @@ export type Shape = Sphere | Capsule | Box | Triangle | Plane;
 export type ShapeType = Shape['type'];
 
 /**
- * A shape placed in the world. Every form keeps its orientation relative to `center`, so that moving a shape is
- * writing its center, and differences of centers are taken before anything else is computed.
+ * A shape in the world. World shapes store their orientation relative to `center`. So a shape is moved by writing its
+ * center, and differences of centers are taken before any other computation.
  */
 export type WorldShape = WorldSphere | WorldCapsule | Obb | WorldTriangle | WorldPlane;
 
 /** The functions of one type of shape. */
 interface Kind<S, W> {
   /** Makes the shape in the world, unrotated. It keeps `center`, not a copy of it. */
-  place(shape: S, center: Vec3): W;
-  /** Gives a shape in the world the measures of another shape of its type. `orient` has to follow. */
+  create(shape: S, center: Vec3): W;
+  /** Copies the dimensions of another shape of the same type to a world shape. Call `orient` afterwards. */
   assign(world: W, shape: S): void;
   orient(world: W, shape: S, q: Readonly<Quat>): void;
   bounds(out: Aabb, world: W): void;
@@ -82,19 +82,19 @@ interface Kind<S, W> {
   support(out: Float64Array, world: W, direction: Readonly<Vec3>): void;
   /** Writes the speed of the fastest point of the core under a rotation. */
   rotationSpeed(out: Float64Array, world: W, rotation: Readonly<Vec3>): void;
-  /** Writes the support along `direction` of the solid of revolution that the shape sweeps about `rotation`. */
+  /** Writes the support along `direction` of the solid of revolution of the shape about `rotation`. */
   revolvedSupport(out: Float64Array, world: W, direction: Readonly<Vec3>, rotation: Readonly<Vec3>): void;
   /** The farthest distance of a point of the shape from its center. */
   boundingRadius(shape: S): number;
   /** The radius of the largest sphere around the center that lies inside the shape. */
   inscribedRadius(shape: S): number;
-  /** Makes the shape again by its constructor, which checks it. */
+  /** Makes the shape by its constructor, which checks it. */
   make(shape: S): S;
 }
 
 const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
   sphere: kind<Sphere, WorldSphere>({
-    place: createWorldSphere,
+    create: createWorldSphere,
     assign: (world, shape) => {
       world.radius = shape.radius;
     },
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     make: (shape) => sphere(shape.radius),
   }),
   capsule: kind<Capsule, WorldCapsule>({
-    place: createWorldCapsule,
+    create: createWorldCapsule,
     assign: (world, shape) => {
       world.radius = shape.radius;
       world.halfHeight = shape.halfHeight;
@@ -125,7 +125,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     make: capsule,
   }),
   box: kind<Box, Obb>({
-    place: createWorldBox,
+    create: createWorldBox,
     assign: (world, shape) => {
       world.halfExtents = shape.halfExtents;
     },
@@ -140,7 +140,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     make: (shape) => box({ halfExtents: shape.halfExtents }),
   }),
   triangle: kind<Triangle, WorldTriangle>({
-    place: createWorldTriangle,
+    create: createWorldTriangle,
     assign: () => {},
     orient: orientTriangle,
     bounds: relativeBoundsOfTriangle,
@@ -153,7 +153,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
     make: (shape) => triangle(shape.a, shape.b, shape.c),
   }),
   plane: kind<Plane, WorldPlane>({
-    place: createWorldPlane,
+    create: createWorldPlane,
     assign: (world, shape) => {
       world.offset = shape.offset;
     },
@@ -170,7 +170,7 @@ const kinds: Readonly<Record<ShapeType, Kind<Shape, WorldShape>>> = {
 };
 
 function kind<S, W>(functions: Kind<S, W>): Kind<Shape, WorldShape> {
-  // The key of the table is the type of the shapes that arrive. The cast is safe by that, and stands here only.
+  // The key of the table is the type of the argument, so this cast, the only one, is safe.
   return functions as unknown as Kind<Shape, WorldShape>;
 }
 
@@ -184,10 +184,10 @@ export function kindOf(type: ShapeType): number {
 
 /** Makes the shape in the world, unrotated. It keeps `center`, not a copy of it. */
 export function createWorldShape(shape: Shape, center: Vec3): WorldShape {
-  return kinds[shape.type].place(shape, center);
+  return kinds[shape.type].create(shape, center);
 }
 
-/** Gives a shape in the world the measures of `shape`, of the same type. `orient` has to follow. */
+/** Copies the dimensions of `shape` to a world shape of the same type. Call `orient` afterwards. */
 export function assignShape(world: WorldShape, shape: Shape): void {
   kinds[shape.type].assign(world, shape);
 }
@@ -233,9 +233,8 @@ export function writeRotationSpeed(
 }
 
 /**
- * Writes to `out[0]` the support along a unit vector n of the solid of revolution that the shape sweeps in a full turn
- * about a rotation vector w, which must not be zero. The circle of a point p about w has the support
- * ((n · w) (w · p) + |n × w| |w × p|) / w².
+ * Writes to `out[0]` the support along a unit vector n of the solid of revolution of the shape about a rotation vector
+ * w, which must not be zero. The circle of a point p about w has the support ((n · w) (w · p) + |n × w| |w × p|) / w².
  */
 export function writeRevolvedSupport(
   out: Float64Array,
@@ -252,14 +251,14 @@ export function boundingRadius(shape: Shape): number {
   return kinds[shape.type].boundingRadius(shape);
 }
 
-/** The radius of the largest sphere around the shape's center that lies inside it; NaN where there may be none. */
+/** Radius of the largest sphere around the shape's center inside it; NaN for a shape that may have none. */
 export function inscribedRadius(shape: Shape): number {
   return kinds[shape.type].inscribedRadius(shape);
 }
 
 /**
- * Reads a shape from a user. A shape from a constructor is returned as it is. Anything else, such as a shape from JSON, goes
- * through the constructor of its type, which checks and freezes it.
+ * Reads a shape from a user. A shape from a constructor is returned unchanged. Anything else, such as a shape from
+ * JSON, is checked and frozen by the constructor of its type.
  */
 export function readShape(shape: Shape, owner: unknown): Shape {
   if (typeof shape === 'object' && shape !== null && isMade(shape)) return shape;

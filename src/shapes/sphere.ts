@@ -3,7 +3,7 @@ import { made } from './made.ts';
 
 /** A solid sphere around the body's position. */
 export interface Sphere {
-  /** Tells the shapes apart. */
+  /** Discriminates the union of shapes. */
   readonly type: 'sphere';
   /** World units, greater than 0. */
   readonly radius: number;

@@ -6,7 +6,7 @@ import { made } from './made.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
-  /** Tells the shapes apart. */
+  /** Discriminates the union of shapes. */
   readonly type: 'triangle';
   /** First corner, world units. */
   readonly a: Readonly<Vec3>;
@@ -27,7 +27,7 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   readVec3(corners[1], b, 'triangle: b');
   readVec3(corners[2], c, 'triangle: c');
   const size = largestOf(corners);
-  // Corners too far away seem to be collinear: what they lack is not an area.
+  // Corners too far away would seem collinear: check their size first.
   if (size > LARGEST_SIZE) checkSize(size, 'triangle: its largest coordinate');
   if (!normalThrough(vec3(), ...corners)) {
     throw new RangeError(`triangle: the corners ${show(corners.map(asArray))} are collinear and span no triangle`);
