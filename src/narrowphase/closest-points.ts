@@ -1,5 +1,5 @@
-// Closest points of things that are no shapes of their own: segments and boxes by their corners. Where only one of the
-// points is asked for, see `math/closest-points.ts`.
+// Closest points of geometry that is not a `Shape`: segments and boxes by their corners. For one of two points, see
+// `math/closest-points.ts`.
 
 import { toLocal } from '../geometry/local-frame.ts';
 import type { Obb } from '../geometry/obb.ts';
@@ -29,9 +29,9 @@ function beyond(value: number, extent: number): number {
 }
 
 /**
- * Writes the closest points of the segments from `p1` to `q1` and from `p2` to `q2`, their distance, and the unit normal
- * from the first to the second. Where more than one pair of points is closest, as of parallel segments beside each other,
- * it is the middle one. Segments of length 0 are points. (Ericson, Real-Time Collision Detection, 2005, §5.1.9.)
+ * Writes the closest points of the segments from `p1` to `q1` and from `p2` to `q2`, their distance, and the unit
+ * normal from the first to the second. If several pairs of points are closest, as for overlapping parallel segments,
+ * the middle one is written. Segments of length 0 are points. (Ericson, Real-Time Collision Detection, 2005, §5.1.9.)
  */
 export function closestPointsSegmentSegment(
   out: ClosestPoints,
@@ -53,8 +53,8 @@ export function closestPointsSegmentSegment(
 
 /**
  * Writes the closest points of the segment from `p` to `q` and the triangle `a`, `b`, `c`, their distance, and the unit
- * normal from the segment to the triangle. Where the segment crosses the triangle the distance is 0, both points are the
- * crossing, and the normal is that of the triangle on the side of `p`. A triangle whose corners are collinear is the
+ * normal from the segment to the triangle. If the segment crosses the triangle, the distance is 0, both points are the
+ * crossing, and the normal is the triangle's normal on the side of `p`. A triangle with collinear corners is the
  * longest segment between them.
  */
 export function closestPointsSegmentTriangle(
@@ -80,7 +80,7 @@ export function closestPointsSegmentTriangle(
   return true;
 }
 
-/** Writes where the segment goes through the triangle; false when it does not. */
+/** Writes the crossing of the segment with the triangle; false when there is none. */
 function writeCrossing(out: ClosestPoints, p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
   const before = heightOver(p);
   const after = heightOver(q);
@@ -106,7 +106,7 @@ function tryEnd(out: ClosestPoints, end: Readonly<Vec3>): void {
   const onFace = closestOnTriangle(onTriangle, end, triangle) === 'face';
   subtract(difference, onTriangle, end);
   const distance = Math.sqrt(dot(difference, difference));
-  // What is closest beyond the edges is found again with the edges, along with its normal.
+  // A point beyond the edges is found by the edges, with its normal.
   if (!onFace || distance >= out.distance) return;
   out.distance = distance;
   copy(out.pointA, end);
@@ -115,7 +115,7 @@ function tryEnd(out: ClosestPoints, end: Readonly<Vec3>): void {
   set(out.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
 }
 
-/** The same for the segment and an edge. */
+/** Keeps the closest points of the segment and an edge, if they are closer than the closest so far. */
 function tryEdge(
   out: ClosestPoints,
   p: Readonly<Vec3>,

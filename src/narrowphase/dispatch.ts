@@ -58,9 +58,9 @@ import {
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
 import { flip, moveWithFrame } from './write-results.ts';
 
-// Which functions answer for which pair of shapes. The whole table is here; the only hole is plane against plane.
+// Dispatch table: the functions of each pair of shape types. Only plane against plane is missing.
 
-/** The four questions about a pair of shapes. In `sweep`, `a` moves by the displacement and `b` rests. */
+/** The four queries of a pair of shapes. In `sweep`, `a` moves by the displacement and `b` does not move. */
 interface Pair<A, B> {
   distance(out: ClosestPoints, a: A, b: B): number;
   overlap(a: A, b: B): boolean;
@@ -68,7 +68,7 @@ interface Pair<A, B> {
   sweep(out: SweepHit, a: A, b: B, displacement: Vec3): boolean;
 }
 
-/** The pairs there are, simpler shape first. */
+/** The supported pairs, simpler shape first. */
 export const pairs = {
   sphere: {
     sphere: pair(distanceSphereSphere, overlapSphereSphere, contactSphereSphere, sweepSphereSphere),
@@ -101,11 +101,11 @@ function pair<A, B>(
   contact: Pair<A, B>['contact'],
   sweep: Pair<A, B>['sweep'],
 ): Pair<WorldShape, WorldShape> {
-  // The table's key says which forms arrive; here, and only here, the type system has to take that on trust.
+  // The table's key determines the world shapes. The type system cannot check it; this cast is the only one.
   return { distance, overlap, contact, sweep } as unknown as Pair<WorldShape, WorldShape>;
 }
 
-/** What the dispatch knows of a shape in the world: which it is, where it is and where it goes. */
+/** A world shape with its type and motion, as the dispatch uses it. */
 export interface PosedShape {
   /** Its shape. */
   readonly shape: Shape;
@@ -117,15 +117,15 @@ export interface PosedShape {
   readonly displacement: Vec3;
 }
 
-/** Two by two lookup: the pair's functions under `kindA * shapeTypes.length + kindB`, wherever that order is the table's. */
+/** Functions of a pair under `kindA * shapeTypes.length + kindB`, for pairs in the order of the table. */
 const inOrder: (Pair<WorldShape, WorldShape> | undefined)[] = shapeTypes.flatMap((a) =>
   shapeTypes.map((b) => (pairs[a] as Partial<Record<ShapeType, Pair<WorldShape, WorldShape>>>)[b]),
 );
 
 /** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
 export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
-  const found = lookUp(a, b);
-  if (found) return found.distance(out, a.worldShape, b.worldShape);
+  const queries = lookUp(a, b);
+  if (queries) return queries.distance(out, a.worldShape, b.worldShape);
   needed(b, a).distance(out, b.worldShape, a.worldShape);
   flip(out);
   return out.distance;
@@ -133,14 +133,14 @@ export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape
 
 /** Whether the shapes touch or overlap. */
 export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
-  const found = lookUp(a, b);
-  return found ? found.overlap(a.worldShape, b.worldShape) : needed(b, a).overlap(b.worldShape, a.worldShape);
+  const queries = lookUp(a, b);
+  return queries ? queries.overlap(a.worldShape, b.worldShape) : needed(b, a).overlap(b.worldShape, a.worldShape);
 }
 
-/** Writes where the shapes touch or overlap; false when they do not. */
+/** Writes the contact of the shapes; false when they do not touch. */
 export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): boolean {
-  const found = lookUp(a, b);
-  if (found) return found.contact(out, a.worldShape, b.worldShape);
+  const queries = lookUp(a, b);
+  if (queries) return queries.contact(out, a.worldShape, b.worldShape);
   if (!needed(b, a).contact(out, b.worldShape, a.worldShape)) return false;
   flip(out);
   return true;
@@ -148,8 +148,8 @@ export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): bool
 
 /** Writes the first touch of the moving shapes, in the world at that moment; false when there is none. */
 export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
-  const found = lookUp(a, b);
-  if (found) return sweepInFrameOfSecond(out, found, a, b);
+  const queries = lookUp(a, b);
+  if (queries) return sweepInFrameOfSecond(out, queries, a, b);
   if (!sweepInFrameOfSecond(out, needed(b, a), b, a)) return false;
   flip(out);
   return true;
@@ -157,7 +157,7 @@ export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boole
 
 function sweepInFrameOfSecond(
   out: SweepHit,
-  found: Pair<WorldShape, WorldShape>,
+  queries: Pair<WorldShape, WorldShape>,
   mover: PosedShape,
   other: PosedShape,
 ): boolean {
@@ -167,7 +167,7 @@ function sweepInFrameOfSecond(
   relative.y = d.y - e.y;
   relative.z = d.z - e.z;
   if (isNegligible(relative)) set(relative, 0, 0, 0);
-  if (!found.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
+  if (!queries.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
   moveWithFrame(out, e);
   return true;
 }
@@ -177,9 +177,9 @@ function lookUp(a: PosedShape, b: PosedShape): Pair<WorldShape, WorldShape> | un
 }
 
 function needed(a: PosedShape, b: PosedShape): Pair<WorldShape, WorldShape> {
-  const found = lookUp(a, b);
-  if (!found) throw new TypeError(`${b.shape.type} against ${a.shape.type} is not supported: both are unbounded`);
-  return found;
+  const queries = lookUp(a, b);
+  if (!queries) throw new TypeError(`${b.shape.type} against ${a.shape.type} is not supported: both are unbounded`);
+  return queries;
 }
 
 const relative = vec3();

@@ -1,5 +1,5 @@
-// The pure entry, `first-contact/narrowphase`: shape against shape without a world. Everything here is a function of its
-// arguments; nothing is kept.
+// The pure entry, `first-contact/narrowphase`: shape against shape without a world. All functions depend on their
+// arguments only.
 
 export type { WorldCapsule } from '../geometry/capsule.ts';
 export { type Obb, obbToAabb } from '../geometry/obb.ts';

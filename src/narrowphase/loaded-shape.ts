@@ -6,8 +6,8 @@ import { assignShape, createWorldShape, orient, type Shape } from '../shapes/sha
 import type { MovingShape } from './moving-shape.ts';
 
 /**
- * A copy of a shape at a pose, to be loaded again and again: with one world shape per type of shape, so that loading
- * allocates nothing. Functions of the narrowphase may move it, since nothing that a user can see refers to it.
+ * A reusable copy of a shape at a pose, with one world shape per type, so that loading allocates nothing. Functions of
+ * the narrowphase may move it; users have no reference to it.
  */
 export class LoadedShape implements MovingShape {
   shape!: Shape;
@@ -22,7 +22,7 @@ export class LoadedShape implements MovingShape {
   /** By kind: the world shape of that type around `center`. */
   private readonly worldShapes: (WorldShape | undefined)[] = [];
 
-  /** Takes the measures of a shape. `quaternion` counts once `orient` is called. */
+  /** Loads the dimensions of a shape. `quaternion` takes effect when `orient` is called. */
   setShape(shape: Shape, kind: number): void {
     this.shape = shape;
     this.kind = kind;
@@ -36,7 +36,7 @@ export class LoadedShape implements MovingShape {
     }
   }
 
-  /** Takes a sphere by its radius, without a look at the shape itself. */
+  /** Loads a sphere by its radius, without reading the shape. */
   setSphere(shape: Shape, kind: number, radius: number): void {
     this.shape = shape;
     this.kind = kind;
@@ -47,5 +47,36 @@ export class LoadedShape implements MovingShape {
   /** Orients the world shape by `quaternion`. */
   orient(): void {
     orient(this.worldShape, this.shape, this.quaternion);
+  }
+
+  /** Copies another shape at its start pose, with its motion, around another center. */
+  loadAround(center: Readonly<Vec3>, from: MovingShape): void {
+    this.setShape(from.shape, from.kind);
+    this.boundingRadius = from.boundingRadius;
+    copy(this.center, center);
+    copyQuat(this.quaternion, from.quaternion);
+    copy(this.displacement, from.displacement);
+    copy(this.rotation, from.rotation);
+    if (from.shape.type === 'box') copyAxes(this.worldShape as Obb, from.worldShape as Obb);
+    else this.orient();
+  }
+
+  /**
+   * Moves the world shape to its pose after a fraction of its motion from `start`. `quaternion` keeps the start
+   * orientation.
+   */
+  moveAlong(start: Readonly<Vec3>, fraction: number): void {
+    addScaled(this.center, start, this.displacement, fraction);
+    if (!rotates(this)) return;
+    rotateBy(rotated, this.quaternion, this.rotation, fraction);
+    orient(this.worldShape, this.shape, rotated);
+  }
+
+  /** Copies another shape at its pose after a fraction of its motion, without motion of its own. */
+  loadAt(from: MovingShape, fraction: number): void {
+    this.loadAround(from.worldShape.center, from);
+    this.moveAlong(from.worldShape.center, fraction);
+    set(this.displacement, 0, 0, 0);
+    set(this.rotation, 0, 0, 0);
   }
 }

@@ -2,20 +2,20 @@ import type { Quat } from '../math/quat.ts';
 import { isNegligible, type Vec3 } from '../math/vec3.ts';
 import type { PosedShape } from './dispatch.ts';
 
-/** A participant that may turn. Its form stands as at the start of the motion. */
+/** A shape that may rotate. Its world shape has the pose at the start of the motion. */
 export interface MovingShape extends PosedShape {
   /** Its orientation at the start of the motion. */
   readonly quaternion: Readonly<Quat>;
   /**
    * Its rotation during the motion, about its center: a rotation vector in the world's frame, of any length. Zero for a
-   * sphere, which turning does not change.
+   * sphere.
    */
   readonly rotation: Readonly<Vec3>;
   /** The farthest distance of a point of the shape from its center. */
   readonly boundingRadius: number;
 }
 
-/** Whether a participant turns, and is changed by it. */
+/** Whether a shape rotates. A sphere never does. */
 export function rotates({ rotation }: MovingShape): boolean {
   return !isNegligible(rotation);
 }

@@ -6,8 +6,8 @@ import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../v
 import { LoadedShape } from './loaded-shape.ts';
 
 /**
- * A shape somewhere in the world, and where it is going: what the functions without a `World` take. A body of a world is one:
- * at its current pose, and at rest.
+ * A shape with pose and motion: the argument of functions without a `World`. A body of a world is also one: at its
+ * current pose, and at rest.
  */
 export interface PlacedShape {
   /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
@@ -19,8 +19,8 @@ export interface PlacedShape {
   /** Its translation during the motion, in world units; at rest unless given. */
   readonly displacement?: Vec3Like;
   /**
-   * Its rotation during the motion about its position, at constant angular speed: a rotation vector in the world's frame,
-   * axis times angle in radians, 1000 rad at most. It does not turn unless given.
+   * Its rotation during the motion about its position, at constant angular speed: a rotation vector in the world's
+   * frame, axis times angle in radians, 1000 rad at most. No rotation unless given.
    */
   readonly rotation?: Vec3Like;
 }
@@ -28,9 +28,9 @@ export interface PlacedShape {
 /** Marks the bodies of a world: as placed shapes these are at rest. */
 export const IN_WORLD: unique symbol = Symbol('in a world');
 
-/** A `PlacedShape` as the dispatch takes it, for the length of one call. */
+/** A `PlacedShape` in the form of the dispatch, for one call. */
 export class Placement extends LoadedShape {
-  /** Reads and checks a placed shape from the border; `name` stands in the error messages. */
+  /** Reads and checks a placed shape from a user; `name` appears in error messages. */
   read(placed: PlacedShape, name: string): this {
     checkObject(placed, name, 'not a placed shape { shape, position }');
     const isBody = IN_WORLD in placed;
@@ -40,7 +40,7 @@ export class Placement extends LoadedShape {
     set(this.displacement, 0, 0, 0);
     set(this.rotation, 0, 0, 0);
     if (position !== undefined) readPosition(this.center, position, 'position', name);
-    // What a body has under these names is the motion of its last step.
+    // A body's fields of these names are the motion of its last step.
     if (!isBody) {
       if (displacement !== undefined) readPosition(this.displacement, displacement, 'displacement', name);
       dropIneffective(this.displacement, this.center);

@@ -1,4 +1,4 @@
-// What a game does with a hit, in one line each. Pure functions of velocities, positions and hits; nothing is moved.
+// Responses to a hit: pure functions of velocities, positions and hits. Nothing is moved.
 
 import { divide, dot, largest, length, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite, checkNotNegative, checkObject, checkVec3Out, readVec3, show } from '../validate.ts';
@@ -6,12 +6,12 @@ import { IN_WORLD } from './placed-shape.ts';
 import type { Contact, SweepHit } from './results.ts';
 
 /**
- * Writes the velocity after a bounce: what goes along the surface is kept, what goes along the normal is turned around,
- * `v − (1 + restitution) (v · n) n`. Which way the normal points makes no difference, so that a velocity that leads away
- * already is turned around as well.
- * @param velocity Of what bounces, against the surface; `out` may be the same vector.
+ * Writes the velocity after a bounce: the part along the surface is kept, the part along the normal is negated,
+ * `v − (1 + restitution) (v · n) n`. The sign of the normal does not matter, so a velocity that already points away is
+ * negated as well.
+ * @param velocity Velocity relative to the surface; `out` may be the same vector.
  * @param normal Of the surface; any length but zero.
- * @param restitution 1, unless given, for a bounce without loss, 0 for none at all.
+ * @param restitution 1, unless given, for a bounce without loss, 0 for no bounce.
  * @throws RangeError or TypeError naming what is not finite, a zero normal or a negative restitution.
  */
 export function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution = 1): true {
@@ -20,8 +20,8 @@ export function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitu
 }
 
 /**
- * Writes what of a velocity goes along a surface, `v − (v · n) n`. Which way the normal points makes no difference.
- * @param velocity Of what slides; `out` may be the same vector.
+ * Writes the part of a velocity along a surface, `v − (v · n) n`. The sign of the normal does not matter.
+ * @param velocity Velocity of the sliding object; `out` may be the same vector.
  * @param normal Of the surface; any length but zero.
  * @throws RangeError or TypeError naming what is not finite, or a zero normal.
  */
@@ -30,9 +30,9 @@ export function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true {
 }
 
 /**
- * Writes the position at the time of impact, for what was swept from `from` by `displacement`.
- * @param hit Of that sweep, or of a ray along it; without one, the end of the way is written.
- * @param margin How much earlier to stop, world units along the way; never before its start. 0 unless given.
+ * Writes the position at the time of impact, for a sweep from `from` by `displacement`.
+ * @param hit Of that sweep, or of a ray along it; without one, the end position is written.
+ * @param margin How much earlier to stop, world units along the displacement; never before its start. 0 unless given.
  * @throws RangeError or TypeError naming what is not finite, a fraction that is not from 0 to 1, or a negative margin.
  */
 export function clampToImpact(
@@ -51,8 +51,8 @@ export function clampToImpact(
   if (fraction < 0 || fraction > 1) {
     throw new RangeError(`clampToImpact: hit.fraction is ${fraction}, but must be from 0 to 1`);
   }
-  const way = length(d);
-  const part = hit && way > 0 ? Math.max(0, fraction - margin / way) : fraction;
+  const path = length(d);
+  const part = hit && path > 0 ? Math.max(0, fraction - margin / path) : fraction;
   return write(out, p.x + d.x * part, p.y + d.y * part, p.z + d.z * part, 'clampToImpact');
 }
 
@@ -84,16 +84,16 @@ export function pushOut(
   readVec3(p, position, 'position', 'pushOut');
   readVec3(n, contact.normal, 'normal', 'pushOut');
   checkNotNegative(contact.depth, 'depth', 'pushOut');
-  // The normal goes from a to b; that of what a body is told goes from the other towards it.
+  // The normal points from a to b. A contact delivered to a body points from the other body towards it.
   const isPointedAt = pointedAt === a && a !== undefined ? isFirst : !isFirst;
-  const way = isPointedAt ? contact.depth : -contact.depth;
-  return write(out, p.x + n.x * way, p.y + n.y * way, p.z + n.z * way, 'pushOut');
+  const path = isPointedAt ? contact.depth : -contact.depth;
+  return write(out, p.x + n.x * path, p.y + n.y * path, p.z + n.z * path, 'pushOut');
 }
 
 function withoutNormalPart(out: Vec3, velocity: Vec3Like, normal: Vec3Like, times: number, name: string): true {
   readVec3(p, velocity, 'velocity', name);
   readVec3(n, normal, 'normal', name);
-  // Scaled by the largest component first, so that no square can overflow or vanish.
+  // Scaled by the largest component, so that no square overflows or underflows.
   const scale = largest(n);
   if (scale === 0) throw new RangeError(`${name}: normal is zero, which is no direction`);
   divide(n, scale);
@@ -101,7 +101,7 @@ function withoutNormalPart(out: Vec3, velocity: Vec3Like, normal: Vec3Like, time
   return write(out, p.x - n.x * part, p.y - n.y * part, p.z - n.z * part, name);
 }
 
-/** Writes a vector to what may be none. Adding zero keeps −0 out of it. */
+/** Writes a vector to an unchecked `out`. Adding zero avoids −0. */
 function write(out: Vec3, x: number, y: number, z: number, name: string): true {
   checkVec3Out(out, 'out', name);
   set(out, 0 + x, 0 + y, 0 + z);

@@ -1,6 +1,6 @@
 import { type Vec3, vec3 } from '../math/vec3.ts';
 
-/** Where two shapes touch or overlap. */
+/** Contact of two shapes that touch or overlap. */
 export interface Contact {
   /** Unit vector from `a` to `b`. */
   normal: Vec3;
@@ -12,11 +12,11 @@ export interface Contact {
   pointA: Vec3;
   /** The point on the surface of `b` that is deepest in `a`, in the world. */
   pointB: Vec3;
-  /** Where to write all points of the contact, for the functions that find them: `contactShapes` and `sweepShapes`. */
+  /** Contact points, written if present by `contactShapes` and `sweepShapes`. */
   points?: ContactPoint[];
 }
 
-/** One of the points where two shapes touch. */
+/** One contact point of two shapes. */
 export interface ContactPoint {
   /** Midpoint of `pointA` and `pointB`, in the world. */
   point: Vec3;
@@ -24,11 +24,11 @@ export interface ContactPoint {
   pointA: Vec3;
   /** The point on the surface of `b`, straight along the normal of the contact from `pointA`, in the world. */
   pointB: Vec3;
-  /** How deep the shapes are in each other here, along the normal, world units, at least 0. */
+  /** Depth at this point along the normal, world units, at least 0. */
   depth: number;
   /**
-   * Which features of the shapes meet here, as one number: the same as long as the same ones do, so that what is known of a
-   * point, as the impulse of a solver, can be kept from step to step. Different for all points of a contact.
+   * Identifies the features that meet here. It is the same while the same features meet, so data of a point, such as a
+   * solver's impulse, can be kept from step to step. Unique among the points of a contact.
    */
   id: number;
 }
@@ -36,19 +36,19 @@ export interface ContactPoint {
 /** A contact with all of its points. */
 export interface Manifold extends Contact {
   /**
-   * Up to four points, in order around the contact: those that span the largest area, one of the deepest among them. Two
-   * where an edge lies on a face, one where a corner does or edges cross.
+   * Up to four points, in order around the contact: the points of the largest area, including one of the deepest. Two
+   * where an edge lies on a face; one for a corner or for crossing edges.
    */
   points: ContactPoint[];
 }
 
-/** The first touch of two moving shapes: the contact at that moment, and when it is. */
+/** First touch of two moving shapes: the contact at that time, and the time. */
 export interface SweepHit extends Contact {
   /** First touch, as a fraction (0…1) of the motion. */
   fraction: number;
   /** Last touch, as a fraction of the motion; `Infinity` when they still touch at its end. */
   exitFraction: number;
-  /** Whether they touched or overlapped from the start; `fraction` is 0 then and `depth` the depth at the start. */
+  /** Whether the shapes touched or overlapped at the start; `fraction` is 0 then and `depth` the depth at the start. */
   overlapping: boolean;
 }
 
@@ -96,6 +96,7 @@ export function createSweepHit(): SweepHit & Manifold {
 
 /** Makes a `ClosestPoints` for `distanceShapes` to write to. */
 export function createClosestPoints(): ClosestPoints {
-  // Not distance first: the entries of the dispatch table begin with a function of that name. Field order: docs/v8.md.
+  // Not distance first: V8 shares layouts of literals with equal first fields. The dispatch table's literals begin with
+  // a function of that name, and a field of either type would take a new heap number for every distance.
   return { normal: vec3(), pointA: vec3(), pointB: vec3(), distance: Infinity };
 }

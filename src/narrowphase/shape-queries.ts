@@ -16,15 +16,15 @@ import {
 } from './results.ts';
 import { sweepRotating } from './rotation/conservative-advancement.ts';
 
-// Questions about placed shapes of any type, without a World. All of them check their input and throw a RangeError or
-// TypeError that names the field and the value; plane against plane is refused.
+// Queries of placed shapes of any type, without a World. All check their input and throw a RangeError or TypeError that
+// names the field and the value. Plane against plane is refused.
 
-/** Whether two shapes touch or overlap, where they are. */
+/** Whether two shapes touch or overlap at their poses. */
 export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
   return overlapBetween(first.read(a, 'a'), second.read(b, 'b'));
 }
 
-/** Writes the closest points of two shapes, where they are: `out.distance` is minus the depth when they overlap. */
+/** Writes the closest points of two shapes at their poses. `out.distance` is minus the depth when they overlap. */
 export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
   first.read(a, 'a');
   second.read(b, 'b');
@@ -39,8 +39,8 @@ export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShap
 }
 
 /**
- * Writes where two shapes touch or overlap; false, and `out` as it was, when they do not. All points of the contact are
- * written if `out` has `points`, as one from `createContact()` has.
+ * Writes the contact of two shapes; false, and `out` unchanged, when they do not touch. All contact points are written
+ * if `out` has `points`, as from `createContact()`.
  */
 export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
   first.read(a, 'a');
@@ -57,11 +57,11 @@ export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boo
 }
 
 /**
- * Writes when and where two shapes first touch while both move along their displacements, and turn if they have a
- * rotation; points are in the world at that moment. False, and `out` as it was, when they do not touch. The times are
- * exact when nothing turns. Shapes that turn touch when their gap is within rounding; they may touch, part and touch again:
- * `exitFraction` is then the last time they part. All points of the first touch are written if `out` has `points`, as one
- * from `createSweepHit()` has.
+ * Writes the first touch of two shapes that both move along their displacements, and rotate if they have a rotation.
+ * Points are in the world at that time. False, and `out` unchanged, when they do not touch. Times are exact without
+ * rotation. Rotating shapes touch when their gap is within rounding. They may touch, part and touch again:
+ * `exitFraction` is the last time they part. All points of the first touch are written if `out` has `points`, as from
+ * `createSweepHit()`.
  */
 export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
   first.read(a, 'a');
@@ -79,8 +79,8 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
 }
 
 /**
- * Writes the bounds of a shape, over its whole motion when it has a displacement or a rotation; infinite where a plane
- * is. Those of a shape that turns are the bounds of the sphere that it turns in.
+ * Writes the bounds of a shape, over its whole motion when it has a displacement or a rotation; infinite for a plane. A
+ * rotating shape gets the bounds of its bounding sphere.
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
   const { worldShape, shape, center, displacement: d, boundingRadius } = first.read(a, 'a');
@@ -106,7 +106,9 @@ export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
   return contains(worldShape, shape.type, p);
 }
 
-/** Throws when `out` clearly is none, before anything is written; what exactly is wrong is found out afterwards. */
+/**
+ * Throws when `out` clearly has the wrong type, before anything is written. The exact error is determined afterwards.
+ */
 function requireVectors({ normal }: ClosestPoints | Contact): void {
   if (typeof normal.x !== 'number') throw new TypeError();
 }

@@ -2,9 +2,9 @@ import type { Interval } from '../math/interval.ts';
 import { copy, midpoint, negate, set, type Vec3 } from '../math/vec3.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
 
-// What all pairs do with their results, written once so that the policies are the same for every pair.
+// Writing of results, shared by all pairs of shapes, so that their policies are equal.
 
-/** Writes the contact of two shapes whose closest points are known. */
+/** Writes the contact of two shapes from their closest points. */
 export function writeContact(out: Contact, closest: Readonly<ClosestPoints>): void {
   copy(out.normal, closest.normal);
   copy(out.pointA, closest.pointA);
@@ -14,9 +14,9 @@ export function writeContact(out: Contact, closest: Readonly<ClosestPoints>): vo
 }
 
 /**
- * Clamps the times of overlap to the step and writes them. False when the shapes do not touch within it. `meet` says
- * whether there are such times at all. Whether the shapes touch at the start is decided by their distance there, not by
- * these times, so that all questions agree; a touch so slight that rounding lost its times ends where it began.
+ * Clamps the times of overlap to the step and writes them. False when the shapes do not touch within it. `meet` is
+ * false when there are no such times. The distance at the start, not these times, decides whether the shapes touch
+ * there, so that all queries agree. A touch so slight that rounding lost its times ends where it began.
  */
 export function writeTimes(out: SweepHit, times: Readonly<Interval>, meet: boolean, overlapping: boolean): boolean {
   if (!overlapping && !(meet && times.enter <= 1 && times.exit >= 0)) return false;
@@ -27,13 +27,13 @@ export function writeTimes(out: SweepHit, times: Readonly<Interval>, meet: boole
   return true;
 }
 
-/** Writes the contact at the moment of a first touch. An impact has no depth; what rounding leaves is not shown. */
+/** Writes the contact at a first touch. An impact has no depth: any remainder is rounding. */
 export function writeImpact(out: SweepHit, closest: Readonly<ClosestPoints>): void {
   writeContact(out, closest);
   if (!out.overlapping) out.depth = 0;
 }
 
-/** Moves a point along its displacement to the moment of a hit. */
+/** Moves a point along its displacement to the time of a hit. */
 export function moveToHit(
   out: Vec3,
   from: Readonly<Vec3>,
@@ -56,7 +56,7 @@ export function flip(out: Contact | ClosestPoints): void {
   out.pointB = pointA;
 }
 
-/** Moves the points of a hit along with the frame in which it was found, which itself moves by `displacement`. */
+/** Moves the points of a hit with their frame, which itself moves by `displacement`. */
 export function moveWithFrame(out: SweepHit, displacement: Readonly<Vec3>): void {
   const x = displacement.x * out.fraction;
   const y = displacement.y * out.fraction;

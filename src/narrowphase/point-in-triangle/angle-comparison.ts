@@ -12,7 +12,7 @@ import { isNearPlane } from './projection.ts';
 
 /**
  * Whether p is in the triangle of the plane by comparison of angles at each corner. A reference method, slow. Either
- * winding, boundary included; what is outside by less than 1e-12 of the longest edge may count too. A triangle whose
+ * winding, boundary included; a point outside by less than 1e-12 of the longest edge may count too. A triangle whose
  * corners are on one line is the segment between them, one whose corners coincide a point.
  */
 export function pointInTriangleAngleComparison2D(
@@ -32,7 +32,7 @@ export function pointInTriangleAngleComparison2D(
  * reference method, slow. Either winding, boundary included; within 1e-12 of the boundary, as a fraction of the longest
  * edge or of the distance of p, whichever is longer, rounding decides. A triangle whose corners are on one line has no
  * normal, so p itself must be on the segment between them.
- * @param planeTolerance How far from the triangle's plane p may be, world units; however far if left out.
+ * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
  */
 export function pointInTriangleAngleComparison(
   p: Readonly<Vec3>,

@@ -5,13 +5,13 @@ import { angleBetween, coincide, isAtCorner2D, setDirection } from './angle.ts';
 import { createPlanar, flatten } from './planar.ts';
 import { isNearPlane } from './projection.ts';
 
-// Seen from inside a triangle its three edges fill the whole turn, and from outside they cannot: the widest is then as
-// wide as the other two together, and below half a turn. A distance d outside an edge of length l takes at least
-// 8 d / l from the whole turn.
+// Seen from inside a triangle its three edges fill the full circle, and from outside they cannot: the widest is then as
+// wide as the other two together, and below half a circle. A distance d outside an edge of length l takes at least
+// 8 d / l from the full circle.
 
 /**
  * Whether p is in the triangle of the plane by the angle-sum method: the three angles between the directions from p to
- * the corners sum to a whole turn. A reference method, slow. Either winding, boundary included; what is outside by less
+ * the corners sum to a full circle. A reference method, slow. Either winding, boundary included; what is outside by less
  * than 1e-12 of the longest edge may count too. A triangle whose corners are on one line is the segment between them,
  * one whose corners coincide a point.
  */
@@ -34,7 +34,7 @@ export function pointInTriangleAngleSum2D(
  * method, slow. Either winding, boundary included; within 1e-12 of the boundary, as a fraction of the longest edge or of
  * the distance of p, whichever is longer, rounding decides. A triangle whose corners are on one line has no normal, so p
  * itself must be on the segment between them.
- * @param planeTolerance How far from the triangle's plane p may be, world units; however far if left out.
+ * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
  */
 export function pointInTriangleAngleSum(
   p: Readonly<Vec3>,

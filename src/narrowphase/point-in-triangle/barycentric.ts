@@ -27,16 +27,16 @@ export function pointInTriangleBarycentric2D(
   const gy = p.y - a.y;
   // All times the doubled area, e × f, whose sign is taken out.
   const area = ex * fy - ey * fx;
-  const turn = area < 0 ? -1 : 1;
-  const v = turn * (gx * fy - gy * fx);
-  const w = turn * (ex * gy - ey * gx);
-  const u = turn * area - v - w;
+  const winding = area < 0 ? -1 : 1;
+  const v = winding * (gx * fy - gy * fx);
+  const w = winding * (ex * gy - ey * gx);
+  const u = winding * area - v - w;
   const edge = Math.abs(ex) + Math.abs(ey);
   const other = Math.abs(fx) + Math.abs(fy);
   const offset = Math.abs(gx) + Math.abs(gy);
   // Of u, which carries the rounding of all three; so one bound for all.
   const bound = ROUNDING * (edge * other + offset * (edge + other));
-  if (bound > UNDERFLOW && turn * area > bound) {
+  if (bound > UNDERFLOW && winding * area > bound) {
     if (v < -bound || w < -bound || u < -bound) return false;
     if (v > bound && w > bound && u > bound) return true;
   }
@@ -50,7 +50,7 @@ export function pointInTriangleBarycentric2D(
  *
  * The offset g − v e − w f of p from its projection is at right angles to e and f, which makes two equations for v and
  * w. Their determinant, |e|² |f|² − (e · f)², is the square of the doubled area and never negative.
- * @param planeTolerance How far from the triangle's plane p may be, world units; however far if left out.
+ * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
  */
 export function pointInTriangleBarycentric(
   p: Readonly<Vec3>,

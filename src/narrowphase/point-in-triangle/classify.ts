@@ -18,10 +18,10 @@ export type PointInTriangle =
   | 'degenerate';
 
 /**
- * Tells where p is relative to the triangle in the plane: outside, inside, on which edge or at which vertex, or that the
+ * Returns where p is relative to the triangle in the plane: outside, inside, on which edge or at which vertex, or that the
  * triangle is degenerate, its corners collinear. Either winding.
  * @param tolerance How far from an edge or vertex still counts as on it, as a fraction of the longest edge: 1e-12 unless
- * told otherwise, and in addition 16 units in the last place of the corners' largest coordinate, since points on an edge
+ * given, and in addition 16 units in the last place of the corners' largest coordinate, since points on an edge
  * that is far from the origin are themselves rounded so. Of several the nearest counts, vertices before edges. With 0
  * the answer is exact: on an edge is exactly on it, and degenerate exactly on one line.
  */
@@ -44,11 +44,11 @@ export function classifyPointInTriangle2D(
 }
 
 /**
- * Tells where the projection of p along the triangle's normal is relative to the triangle: outside, inside, on which
+ * Returns where the projection of p along the triangle's normal is relative to the triangle: outside, inside, on which
  * edge or at which vertex, or that the triangle is degenerate, its corners collinear. Either winding. On an edge or at a
  * vertex is within 1e-12 of the longest edge, and in addition 16 units in the last place of the largest coordinate,
  * since points on an edge that is far from the origin are themselves rounded so.
- * @param planeTolerance How far from the triangle's plane p may be, world units; however far if left out. What is
+ * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out. What is
  * farther is outside.
  */
 export function classifyPointInTriangle(
@@ -60,15 +60,15 @@ export function classifyPointInTriangle(
 ): PointInTriangle {
   if (!flatten(planar, p, a, b, c)) return 'degenerate';
   const coordinate = Math.max(largestOf(p), largestOf(a), largestOf(b), largestOf(c));
-  const found = classifyNearly(planar, ON_BOUNDARY, (COORDINATE_ROUNDING * coordinate) / planar.unit);
-  if (found === 'outside' || found === 'degenerate') return found;
-  return isNearPlane(p, a, b, c, planeTolerance) ? found : 'outside';
+  const result = classifyNearly(planar, ON_BOUNDARY, (COORDINATE_ROUNDING * coordinate) / planar.unit);
+  if (result === 'outside' || result === 'degenerate') return result;
+  return isNearPlane(p, a, b, c, planeTolerance) ? result : 'outside';
 }
 
 function classifyExactly(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): PointInTriangle {
-  const turn = orient2d(a, b, c);
-  if (turn === 0) return 'degenerate';
-  const outside = 0 - turn;
+  const winding = orient2d(a, b, c);
+  if (winding === 0) return 'degenerate';
+  const outside = 0 - winding;
   const ab = orient2d(a, b, p);
   const bc = orient2d(b, c, p);
   const ca = orient2d(c, a, p);
@@ -90,11 +90,11 @@ function classifyNearly(t: Readonly<Planar>, tolerance: number, rounding: number
   const longest = Math.max(ab.length, bc.length, ca.length);
   if (Math.abs(doubledArea) <= COLLINEAR * longest * longest) return 'degenerate';
   const width = tolerance * longest + rounding / unit;
-  const turn = doubledArea < 0 ? -1 : 1;
+  const winding = doubledArea < 0 ? -1 : 1;
   // How far inside of each edge's line.
-  const insideAb = turn * ab.beside;
-  const insideBc = turn * bc.beside;
-  const insideCa = turn * ca.beside;
+  const insideAb = winding * ab.beside;
+  const insideBc = winding * bc.beside;
+  const insideCa = winding * ca.beside;
   const least = Math.min(insideAb, insideBc, insideCa);
   if (least > width) return 'inside';
   // Not a number when p is too far away to tell.

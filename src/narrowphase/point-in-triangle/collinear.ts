@@ -3,9 +3,9 @@ import { type Vec2, vec2 } from '../../math/vec2.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 // A triangle whose corners are exactly on one line is the segment between the outer two, or a point when all coincide.
-// A point is on it when it is on that line – no three of the four turn – and within the bounds.
+// A point is on it when it is on that line – all orientations of three points are 0 – and within the bounds.
 
-/** Whether p is exactly on the segment that the triangle is; its corners are on one line. */
+/** Whether p is exactly on the segment of a triangle with collinear corners. */
 export function isOnCollinear2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): boolean {
   return isBetween(p.x, a.x, b.x, c.x) && isBetween(p.y, a.y, b.y, c.y) && isOnEdgeLines(p, a, b, c);
 }

@@ -14,7 +14,7 @@ import { set, type Vec3, vec3 } from '../../math/vec3.ts';
 // A point over a triangle in space, and its projection to the triangle's plane along the normal. Ordinary arithmetic
 // with a bound of its rounding, u = 2⁻⁵³ for each operation, and exact arithmetic where that bound leaves a doubt. With
 // e, f, g = b − a, c − a, p − a the components of a cross product such as e × f are off by at most 4 u |e| |f|, lengths
-// here being sums of magnitudes. Exact means: as long as no coordinate is more than 1e100 times as large as another that
+// here being sums of magnitudes. Exact holds as long as no coordinate is more than 1e100 times as large as another that
 // is not zero.
 
 /**
@@ -162,7 +162,7 @@ function roundedLength(v: ExactVector): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-/** 16 u: 11 are needed for `projectedSide`, less for the others. No tolerance, since nothing is decided within it. */
+/** 16 u: 11 are needed for `projectedSide`, less for the others. Not a tolerance: exact tests decide within it. */
 const ROUNDING = 1.7763568394002505e-15;
 
 /** Above these what underflow adds to the rounding is nothing. */

@@ -28,7 +28,7 @@ export function pointInTriangleSameSide2D(
  * Whether the projection of p along the triangle's normal is in the triangle, its boundary included, by the same-side
  * method; exact. Either winding. A triangle whose corners are on one line has no normal, so p itself must be on the
  * segment between them.
- * @param planeTolerance How far from the triangle's plane p may be, world units; however far if left out.
+ * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
  */
 export function pointInTriangleSameSide(
   p: Readonly<Vec3>,

@@ -1,4 +1,4 @@
-// A line, a ray and a segment against a triangle: the range of `t` that each asks for. The mathematics is in `watertight.ts`.
+// A line, a ray and a segment against a triangle: each sets its range of `t`. The mathematics is in `watertight.ts`.
 
 import { addScaled, largest, type Vec3, vec3 } from '../../math/vec3.ts';
 import { checkDirection, type Ray } from './ray.ts';
@@ -25,7 +25,7 @@ export function intersectLineTriangle(
 }
 
 /**
- * Writes where a ray first meets a triangle; false when it does not, and then only the outcome. `t` counts in lengths of
+ * Writes the first hit of a ray with a triangle; false when it does not, and then only the outcome. `t` counts in lengths of
  * the ray's direction, its `maxDistance` in world units.
  * @throws RangeError when the direction is zero or not finite.
  */
@@ -65,7 +65,7 @@ export function intersectSegmentTriangle(
   range.to = 1;
   range.distance = Infinity;
   if (largest(direction) === 0) {
-    // A point is a stretch of length zero of any line through it, for instance of the one that is parallel to an edge.
+    // A point is a segment of length zero of any line through it, for instance of one parallel to an edge.
     addScaled(direction, b, a, -1);
     range.to = 0;
   }

@@ -2,17 +2,17 @@
 
 import type { Aabb } from '../../math/aabb.ts';
 import { length, set, vec3 } from '../../math/vec3.ts';
-import { aim, type Ray, type RayHit, ROUNDING, writeDistance, writeInside } from './ray.ts';
+import { type Ray, type RayHit, ROUNDING, readDirection, writeDistance, writeInside } from './ray.ts';
 import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
- * Writes where a ray first meets an axis-aligned box; false when it does not. Where several faces are met at once, or are
+ * Writes the first hit of a ray with an axis-aligned box; false when it does not. Where several faces are met at once, or are
  * equally near, the normal is along x before y before z.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean {
   if (passesBy(ray, box)) return false;
-  const direction = aim(aimed, ray.direction);
+  const direction = readDirection(scaled, ray.direction);
   const { origin } = ray;
   const { min: low, max: high } = box;
   if (
@@ -48,35 +48,35 @@ export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): b
 }
 
 /**
- * Whether the line of a ray clearly passes by a box: seen along one of the axes, it does so beyond the box's reach across
- * it. Most lines do, so that this can be predicted, while which slabs a ray leaves behind cannot.
+ * Whether the line of a ray clearly misses a box: it is beyond the box's extent along a cross product of the ray with
+ * an axis. Most lines miss, so the branch is predictable.
  */
 function passesBy({ origin: o, direction: d }: Readonly<Ray>, { min: low, max: high }: Readonly<Aabb>): boolean {
   const x = 0.5 * (low.x - o.x + (high.x - o.x));
   const y = 0.5 * (low.y - o.y + (high.y - o.y));
   const z = 0.5 * (low.z - o.z + (high.z - o.z));
-  const reachX = reachOf(0.5 * (high.x - low.x), x);
-  const reachY = reachOf(0.5 * (high.y - low.y), y);
-  const reachZ = reachOf(0.5 * (high.z - low.z), z);
+  const extentX = extentOf(0.5 * (high.x - low.x), x);
+  const extentY = extentOf(0.5 * (high.y - low.y), y);
+  const extentZ = extentOf(0.5 * (high.z - low.z), z);
   const u = Math.abs(d.x);
   const v = Math.abs(d.y);
   const w = Math.abs(d.z);
-  // Comparisons with what is not a number, or overflows, tell nothing; a direction like that is for `aim` to refuse.
+  // NaN and overflow decide nothing here; `readDirection` refuses such a direction.
   if (!(u + v + w < Infinity)) return false;
   return (
-    Math.abs(x * d.y - y * d.x) > reachX * v + reachY * u + SMALLEST ||
-    Math.abs(y * d.z - z * d.y) > reachY * w + reachZ * v + SMALLEST ||
-    Math.abs(z * d.x - x * d.z) > reachZ * u + reachX * w + SMALLEST
+    Math.abs(x * d.y - y * d.x) > extentX * v + extentY * u + SMALLEST ||
+    Math.abs(y * d.z - z * d.y) > extentY * w + extentZ * v + SMALLEST ||
+    Math.abs(z * d.x - x * d.z) > extentZ * u + extentX * w + SMALLEST
   );
 }
 
-/** Half the extent of a box on an axis, and what rounding may add to that where its center is so far away. */
-function reachOf(half: number, away: number): number {
+/** Half extent of a box on an axis, plus the rounding of a center that far away. */
+function extentOf(half: number, away: number): number {
   return half + ROUNDING * (half + Math.abs(away));
 }
 
-/** Below this numbers lose their digits. */
+/** Smaller numbers lose digits. */
 const SMALLEST = 1e-290;
 
-const aimed = vec3();
+const scaled = vec3();
 const slabs = createSlabs();

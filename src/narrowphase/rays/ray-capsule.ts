@@ -4,15 +4,15 @@ import { capsuleContains, type WorldCapsule } from '../../geometry/capsule.ts';
 import { normalize, perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, length, set, subtract, vec3 } from '../../math/vec3.ts';
-import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes where a ray first meets a capsule; false when it does not. From its very core the nearest surface is at right
+ * Writes the first hit of a ray with a capsule; false when it does not. From its core the nearest surface is at right
  * angles to the core, towards the coordinate axis that is farthest from it.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
-  const direction = aim(aimed, ray.direction);
+  const direction = readDirection(scaled, ray.direction);
   const { center: c, axis, radius, halfHeight } = capsule;
   subtract(from, ray.origin, c);
   const inside = capsuleContains(capsule, ray.origin);
@@ -35,7 +35,7 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
   const height = dot(from, axis);
   const along = Math.max(-halfHeight, Math.min(halfHeight, height));
   addScaled(n, from, axis, -along);
-  // Beside the core what is left along it is rounding.
+  // Beside the core, a part along it is rounding.
   if (along === height) addScaled(n, n, axis, -dot(n, axis));
   if (inside) writeInside(out, radius - length(n));
   if (!normalize(n)) perpendicular(n, axis);
@@ -50,7 +50,7 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
   return true;
 }
 
-const aimed = vec3();
+const scaled = vec3();
 /** From the center of the capsule to the origin of the ray, then to the hit. */
 const from = vec3();
 const motion = createMotionInCapsule();

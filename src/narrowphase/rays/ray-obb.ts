@@ -3,16 +3,16 @@
 import { toLocalArray, toLocalDirectionArray, toWorld } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { length, set, toArray, vec3 } from '../../math/vec3.ts';
-import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
- * Writes where a ray first meets an oriented box; false when it does not. Where several faces are met at once, or are
+ * Writes the first hit of a ray with an oriented box; false when it does not. Where several faces are met at once, or are
  * equally near, the normal is along the box's first axis before its second before its third.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boolean {
-  const direction = aim(aimed, ray.direction);
+  const direction = readDirection(scaled, ray.direction);
   const { start, velocity, min, max, point } = slabs;
   const { x, y, z } = box.halfExtents;
   toLocalArray(start, box, ray.origin);
@@ -38,5 +38,5 @@ export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boo
   return true;
 }
 
-const aimed = vec3();
+const scaled = vec3();
 const slabs = createSlabs();

@@ -1,22 +1,22 @@
-// A ray meets a solid half-space where its height above the surface, which changes linearly, comes down to zero.
+// A ray meets a half-space where its height above the surface, which changes linearly, is zero.
 
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { addScaled, dot, length, set, vec3 } from '../../math/vec3.ts';
-import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes where a ray first meets a half-space; false when it does not.
+ * Writes the first hit of a ray with a half-space; false when it does not.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldPlane>): boolean {
-  const direction = aim(aimed, ray.direction);
+  const direction = readDirection(scaled, ray.direction);
   const { normal: n } = plane;
   const height = distancePointPlane(ray.origin, plane);
   if (height <= 0) {
     writeInside(out, -height);
     addScaled(out.point, ray.origin, n, -height);
   } else {
-    // Negative for a ray that rises, NaN or infinite for one that keeps its height: none of them is a distance.
+    // Negative for a ray that rises, NaN or infinite for a parallel ray: no valid distance.
     const time = height / (0 - dot(n, direction));
     if (!writeDistance(out, ray, time * length(direction))) return false;
     addScaled(out.point, ray.origin, direction, time);
@@ -27,4 +27,4 @@ export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldP
   return true;
 }
 
-const aimed = vec3();
+const scaled = vec3();

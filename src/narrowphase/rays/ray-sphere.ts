@@ -1,13 +1,13 @@
-// A ray meets a sphere at the first of the two roots of a quadratic equation, in the form that does not cancel for a small
-// sphere far away: as `intervalInSphere`, of which nothing but the entry from outside is needed.
+// A ray meets a sphere at the first root of |o + t d|² = r², in the form that does not cancel for a small sphere far
+// away. Like `intervalInSphere`, but only for the entry from outside.
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, length, set, vec3 } from '../../math/vec3.ts';
-import { aim, type Ray, type RayHit, ROUNDING, SHORT, writeDistance, writeInside } from './ray.ts';
+import { type Ray, type RayHit, ROUNDING, readDirection, SHORT, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes where a ray first meets a sphere; false when it does not. From the sphere's very center the nearest surface is along x.
+ * Writes the first hit of a ray with a sphere; false when it does not. From its center the nearest surface is along x.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {
@@ -20,15 +20,18 @@ export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<Worl
   const outside = away - radius * radius;
   const squared = d.x * d.x + d.y * d.y + d.z * d.z;
   const climb = x * d.x + y * d.y + z * d.z;
-  // Most lines clearly pass by: asked first, since that can be predicted, and what comes next cannot.
+  // Most lines clearly miss: a predictable branch, unlike the next one.
   if (climb * climb < (outside - ROUNDING * away) * squared && squared > SHORT) return false;
   set(from, x, y, z);
   return meet(out, ray, sphere, outside);
 }
 
-/** The same for a line that may meet the sphere, with the origin `from` its center, and that far outside, squared. */
+/**
+ * Intersects a line that may meet the sphere. `from` is the origin relative to its center; its squared distance outside
+ * is given.
+ */
 function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<WorldSphere>, outside: number): boolean {
-  const { x: vx, y: vy, z: vz } = aim(aimed, ray.direction);
+  const { x: vx, y: vy, z: vz } = readDirection(scaled, ray.direction);
   const { x, y, z } = from;
   if (outside <= 0) {
     writeInside(out, radius - length(from));
@@ -54,6 +57,6 @@ function meet(out: RayHit, ray: Readonly<Ray>, { center, radius }: Readonly<Worl
   return true;
 }
 
-const aimed = vec3();
+const scaled = vec3();
 /** From the center of the sphere to the origin of the ray, then to the hit. */
 const from = vec3();

@@ -6,11 +6,11 @@ import { closestOnTriangle } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { intersectRayTriangle } from './line-triangle.ts';
-import { aim, type Ray, type RayHit, writeDistance, writeInside } from './ray.ts';
+import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 import { createTriangleIntersection } from './triangle-intersection.ts';
 
 /**
- * Writes where a ray first meets a triangle, from either side; false when it does not. The normal is that of the side
+ * Writes the first hit of a ray with a triangle, from either side; false when it does not. The normal is that of the side
  * the ray comes from. A ray in the plane of the triangle meets one of its edges; the normal is in the plane then, at
  * right angles to that edge, out of the triangle. A triangle has no inside: `overlapping` is a ray that starts on it,
  * within rounding, and the depth is 0.
@@ -20,7 +20,7 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
   const { center: c, normal } = triangle;
   const { point, normal: n } = out;
   const { origin, direction } = relative;
-  copy(direction, aim(direction, ray.direction));
+  copy(direction, readDirection(direction, ray.direction));
   subtract(origin, ray.origin, c);
   const facing = dot(normal, direction);
   const side = facing > 0 ? -1 : 1;
@@ -29,11 +29,11 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
     closestOnTriangle(point, origin, triangle);
     set(n, normal.x * side, normal.y * side, normal.z * side);
   } else {
-    if (!intersectRayTriangle(found, relative, triangle.a, triangle.b, triangle.c)) return false;
-    const isAcross = found.outcome === 'intersecting';
+    if (!intersectRayTriangle(intersection, relative, triangle.a, triangle.b, triangle.c)) return false;
+    const isAcross = intersection.outcome === 'intersecting';
     if (isAcross) refineTime(triangle, facing);
-    if (!writeDistance(out, ray, found.t * length(direction))) return false;
-    addScaled(point, origin, direction, found.t);
+    if (!writeDistance(out, ray, intersection.t * length(direction))) return false;
+    addScaled(point, origin, direction, intersection.t);
     if (isAcross) set(n, normal.x * side, normal.y * side, normal.z * side);
     else writeNormalOfEdge(n, triangle);
   }
@@ -43,8 +43,8 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
 }
 
 /**
- * The areas of a triangle that is much narrower than long tell less about where in it the ray goes through than its
- * normal does. But the hit is not before the first corner that the ray passes and not behind the last.
+ * In a triangle much narrower than long, the areas locate the hit less exactly than the normal. But the hit is between
+ * the first and the last corner along the ray.
  */
 function refineTime(triangle: Readonly<WorldTriangle>, facing: number): void {
   const { a, b, c, normal } = triangle;
@@ -56,10 +56,10 @@ function refineTime(triangle: Readonly<WorldTriangle>, facing: number): void {
   const atB = (dot(direction, b) - start) / pace;
   const atC = (dot(direction, c) - start) / pace;
   const time = (dot(normal, a) - dot(normal, origin)) / facing;
-  found.t = Math.max(0, Math.min(atA, atB, atC), Math.min(time, Math.max(atA, atB, atC)));
+  intersection.t = Math.max(0, Math.min(atA, atB, atC), Math.min(time, Math.max(atA, atB, atC)));
 }
 
-/** Writes the outward normal of the edge at which a ray in the plane enters: of those it crosses inwards the last. */
+/** Writes the outward normal of the edge at which a coplanar ray enters: the last edge crossed inwards. */
 function writeNormalOfEdge(out: Vec3, triangle: Readonly<WorldTriangle>): void {
   last[0] = -Infinity;
   tryEdge(out, triangle.a, triangle.b, triangle.normal);
@@ -79,10 +79,10 @@ function tryEdge(out: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>, normal: Re
   set(out, outwards.x, outwards.y, outwards.z);
 }
 
-/** The ray in the frame of the triangle's center, without its end: whether a hit is within reach is asked later. */
+/** The ray in the frame of the triangle's center, without its end: `maxDistance` is tested later. */
 const relative = { origin: vec3(), direction: vec3() };
-const found = createTriangleIntersection();
-/** When the ray has crossed the last edge inwards. */
+const intersection = createTriangleIntersection();
+/** Time at which the ray crosses the last edge inwards. */
 const last = new Float64Array(1);
 const edge = vec3();
 const outwards = vec3();

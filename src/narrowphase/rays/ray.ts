@@ -1,31 +1,31 @@
-// What a ray is, what it finds, and what the functions `raySphere`, `rayPlane`, … share: reading the direction, and
-// deciding whether a hit is within reach.
+// Rays, their hits, and the parts shared by `raySphere`, `rayPlane`, …: reading the direction, and the test of
+// `maxDistance`.
 
 import { largest, lengthSquared, set, type Vec3, type Vec3Like, vec3 } from '../../math/vec3.ts';
 
-/** A half-line from `origin`, or a stretch of it. */
+/** A half-line from `origin`, or a segment of it. */
 export interface Ray {
-  /** Where it starts, in the world. */
+  /** Start, in the world. */
   readonly origin: Readonly<Vec3>;
-  /** Where it goes: of any length but zero, which has no influence on the result. */
+  /** Direction, of any length but zero; the length does not matter. */
   readonly direction: Readonly<Vec3>;
-  /** How far it goes, world units, at least 0; without end unless given. A hit at exactly this distance counts. */
+  /** Length of the ray, world units, at least 0; infinite unless given. A hit at exactly this distance counts. */
   readonly maxDistance?: number | undefined;
 }
 
 /** A ray as the public API accepts it: its vectors are objects or arrays. */
 export interface RayLike {
-  /** Where it starts, in the world. */
+  /** Start, in the world. */
   readonly origin: Vec3Like;
-  /** Where it goes: of any length but zero, which has no influence on the result. */
+  /** Direction, of any length but zero; the length does not matter. */
   readonly direction: Vec3Like;
-  /** How far it goes, world units, at least 0; without end unless given. A hit at exactly this distance counts. */
+  /** Length of the ray, world units, at least 0; infinite unless given. A hit at exactly this distance counts. */
   readonly maxDistance?: number | undefined;
 }
 
 /** Where a ray first meets a shape. */
 export interface RayHit {
-  /** Outward unit normal of the surface at `point`; of a thin shape, towards the side that the ray comes from. */
+  /** Outward unit normal of the surface at `point`; of a thin shape, towards the side of the origin. */
   normal: Vec3;
   /** The point on the surface that was hit; when `overlapping`, the one nearest to the origin. In the world. */
   point: Vec3;
@@ -33,7 +33,7 @@ export interface RayHit {
   distance: number;
   /** `distance` as a fraction (0…1) of the ray's `maxDistance`; 0 when the ray has no end. */
   fraction: number;
-  /** How deep the origin is in the shape, world units; 0 unless `overlapping`. */
+  /** Depth of the origin in the shape, world units; 0 unless `overlapping`. */
   depth: number;
   /** Whether the ray's origin is in the shape or on its surface. */
   overlapping: boolean;
@@ -49,17 +49,17 @@ export const SHORT = 1e-18;
 const LONG = 1e18;
 
 /**
- * What rounding makes of sums of a few products, relative to their sizes, with plenty to spare. No tolerance, since nothing is
- * decided within it.
+ * Bound of the rounding of sums of a few products, relative to their sizes, with a large margin. Not a tolerance: exact
+ * tests decide within it.
  */
 export const ROUNDING = 1e-14;
 
 /**
- * Reads the direction of a ray, of any length, which is only given another one, in `scratch`, when its own is
- * extraordinary. To normalize it would round it, and the distance is just as well the parameter of a hit times the length.
+ * Reads the direction of a ray, of any length. Only an extreme direction is scaled, into `scratch`: normalization would
+ * round it, and the distance is the parameter of a hit times the length.
  * @throws RangeError when it is zero or not finite.
  */
-export function aim(scratch: Vec3, direction: Readonly<Vec3>): Readonly<Vec3> {
+export function readDirection(scratch: Vec3, direction: Readonly<Vec3>): Readonly<Vec3> {
   const squared = lengthSquared(direction);
   if (squared > SHORT && squared < LONG) return direction;
   checkDirection(direction, 'ray');
@@ -68,25 +68,25 @@ export function aim(scratch: Vec3, direction: Readonly<Vec3>): Readonly<Vec3> {
   return scratch;
 }
 
-/** Throws unless a direction is finite and not zero; `owner` stands in the error message. */
+/** Throws unless a direction is finite and not zero; `owner` appears in the error message. */
 export function checkDirection(direction: Readonly<Vec3>, owner: string): void {
   const most = largest(direction);
   if (most > 0 && most < Infinity) return;
   throw new RangeError(`${owner}: direction is (${direction.x}, ${direction.y}, ${direction.z})`);
 }
 
-/** Writes how far away a hit is. False, and `out` as it was, when that is beyond the ray's end or behind its origin. */
+/** Writes the distance of a hit. False, and `out` unchanged, beyond the ray's end or behind its origin. */
 export function writeDistance(out: RayHit, ray: Readonly<Ray>, distance: number): boolean {
-  const reach = ray.maxDistance ?? Infinity;
-  if (!(distance >= 0 && distance <= reach && distance < Infinity)) return false;
+  const maxDistance = ray.maxDistance ?? Infinity;
+  if (!(distance >= 0 && distance <= maxDistance && distance < Infinity)) return false;
   out.distance = distance;
-  out.fraction = distance === 0 ? 0 : distance / reach;
+  out.fraction = distance === 0 ? 0 : distance / maxDistance;
   out.depth = 0;
   out.overlapping = false;
   return true;
 }
 
-/** Writes that the ray starts in the shape, that deep. */
+/** Writes a hit of a ray that starts in the shape, at that depth. */
 export function writeInside(out: RayHit, depth: number): void {
   out.distance = 0;
   out.fraction = 0;

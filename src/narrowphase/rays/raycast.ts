@@ -22,7 +22,7 @@ import { rayTriangle } from './ray-triangle.ts';
 
 type Cast<W> = (out: RayHit, ray: Readonly<Ray>, form: W) => boolean;
 
-/** Which function answers for which shape. */
+/** Ray function of each shape type. */
 const casts: Readonly<Record<ShapeType, Cast<WorldShape>>> = {
   sphere: cast(raySphere),
   capsule: cast(rayCapsule),
@@ -32,14 +32,14 @@ const casts: Readonly<Record<ShapeType, Cast<WorldShape>>> = {
 };
 
 function cast<W>(answer: Cast<W>): Cast<WorldShape> {
-  // The table's key says which forms arrive; here, and only here, the type system has to take that on trust.
+  // The table's key determines the world shape. The type system cannot check it; this cast is the only one.
   return answer as unknown as Cast<WorldShape>;
 }
 
-/** The same by the number of the type, from `kindOf`. */
+/** Ray functions by type number, from `kindOf`. */
 const castsByKind: readonly Cast<WorldShape>[] = shapeTypes.map((type) => casts[type]);
 
-/** A ray from the border, checked, that may be written to. */
+/** A checked copy of a user's ray. */
 export type ReadRay = { origin: Vec3; direction: Vec3; maxDistance: number };
 
 /** Makes a `ReadRay` to be written. */
@@ -47,7 +47,7 @@ export function createReadRay(): ReadRay {
   return { origin: vec3(), direction: vec3(), maxDistance: Infinity };
 }
 
-/** Reads and checks a ray from the border. */
+/** Reads and checks a ray from a user. */
 export function readRay(out: ReadRay, ray: RayLike): void {
   checkObject(ray, 'ray', 'not a ray { origin, direction }');
   readPosition(out.origin, ray.origin, 'origin', 'ray');
@@ -66,7 +66,7 @@ export function castRay(out: RayHit, ray: Readonly<Ray>, form: WorldShape, kind:
 }
 
 /**
- * Writes where a ray first meets a shape, where it is: its displacement does not matter. False, and `out` as it was, when
+ * Writes the first hit of a ray with a shape, where it is: its displacement does not matter. False, and `out` unchanged, when
  * the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length of the direction.
  * @throws RangeError or TypeError that names the field and the value when the input is none.
  */

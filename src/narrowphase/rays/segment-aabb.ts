@@ -1,6 +1,6 @@
-// A segment against an axis-aligned box. Gomez (1999) asks for a unit direction and a half length, which a segment of
-// length zero does not have; here it is given by its ends, and is a point then. Whether they meet is decided by the six
-// separating axes; the fractions at which they do only follow, so that the two answers agree.
+// A segment against an axis-aligned box. Gomez (1999) takes a unit direction and a half length; a segment of length
+// zero has no direction. Here a segment is given by its ends and may be a point. The six separating axes decide; the
+// fractions follow, so that both results agree.
 
 import type { Aabb } from '../../math/aabb.ts';
 import type { Interval } from '../../math/interval.ts';
@@ -26,8 +26,8 @@ export function overlapSegmentAabb(p: Readonly<Vec3>, q: Readonly<Vec3>, box: Re
 }
 
 /**
- * Writes the first and the last fraction (0…1) of the way from `p` to `q` that is in an axis-aligned box: 0 and 1 when
- * all of it is. False, and `out` as it was, when nothing is, which is when `overlapSegmentAabb` says so.
+ * Writes the first and the last fraction (0…1) of the segment from `p` to `q` in an axis-aligned box: 0 and 1 when it
+ * is all inside. False, and `out` unchanged, exactly when `overlapSegmentAabb` is false.
  */
 export function intersectSegmentAabb(
   out: Interval,

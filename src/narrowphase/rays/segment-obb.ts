@@ -1,4 +1,4 @@
-// A segment against an oriented box: against the aligned box that it is in its own frame.
+// A segment against an oriented box, in the frame of the box.
 
 import { toLocalArray, toLocalDirectionArray } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
@@ -18,8 +18,8 @@ export function overlapSegmentObb(p: Readonly<Vec3>, q: Readonly<Vec3>, box: Rea
 }
 
 /**
- * Writes the first and the last fraction (0…1) of the way from `p` to `q` that is in an oriented box: 0 and 1 when all of
- * it is. False, and `out` as it was, when nothing is, which is when `overlapSegmentObb` says so.
+ * Writes the first and the last fraction (0…1) of the segment from `p` to `q` in an oriented box: 0 and 1 when it is
+ * all inside. False, and `out` unchanged, exactly when `overlapSegmentObb` is false.
  */
 export function intersectSegmentObb(out: Interval, p: Readonly<Vec3>, q: Readonly<Vec3>, box: Readonly<Obb>): boolean {
   if (!overlapSegmentObb(p, q, box)) return false;

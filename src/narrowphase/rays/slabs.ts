@@ -1,13 +1,13 @@
-// A straight line against a box, in the frame in which the box is aligned: the box is the common part of three slabs, one
-// for each axis, and so is the time that a point on the line spends in it (Kay and Kajiya 1986).
+// A straight line against a box, in the frame of the box. The box is the intersection of three slabs, one per axis. So
+// is the time that a point on the line spends in it (Kay and Kajiya 1986).
 //
-// An axis on which the line runs downwards is mirrored. Then it is `near` to where the slab begins, `far` to where it
-// ends, and the slab holds the point from near / speed to far / speed. A line that does not move along an axis is in its
-// slab always or never, which is decided without a division: no 0 · ∞ arises.
+// An axis with negative velocity is mirrored. Then `near` is the distance to the begin of the slab, `far` to its end,
+// and the point is in the slab from near / speed to far / speed. On an axis without velocity the line is in the slab
+// always or never, decided without a division: no 0 · ∞ arises.
 
 import type { Interval } from '../../math/interval.ts';
 
-/** A line `start + velocity · t` and a box, three numbers each, and where they meet. */
+/** A line `start + velocity · t` and a box, three numbers each, and their intersection. */
 export interface Slabs {
   readonly start: Float64Array;
   readonly velocity: Float64Array;
@@ -15,11 +15,11 @@ export interface Slabs {
   readonly max: Float64Array;
   /** When the line enters the box; 0 when it starts there. */
   enter: number;
-  /** The axis of the face that it enters by, or by which the start is to be left. */
+  /** Axis of the face of entry, or of the nearest face for a start inside. */
   axis: number;
-  /** Which of the two faces of that axis it is: −1 the lower, 1 the upper. */
+  /** Side of that face: −1 the lower, 1 the upper. */
   side: number;
-  /** How deep the start is in the box. */
+  /** Depth of the start in the box. */
   depth: number;
   /** A point on that face. */
   readonly point: Float64Array;
@@ -69,23 +69,23 @@ export function startsInside(s: Slabs): boolean {
 }
 
 /**
- * Whether the start is beyond a slab from `min` to `max` and not on the way to it. Then the line does not enter the box
- * ahead, which is so for most boxes, and needs no division.
+ * Whether the start is outside a slab from `min` to `max` and does not approach it. Then the line misses the box ahead.
+ * This is the case for most boxes, and needs no division.
  */
 export function isLeaving(start: number, velocity: number, min: number, max: number): boolean {
   return (start > max && velocity >= 0) || (start < min && velocity <= 0);
 }
 
 /**
- * Writes when and by which face a line that starts outside enters the box, x before y before z. False when it does not.
- * It is not leaving any of the slabs.
+ * Writes the time and the face of entry of a line that starts outside, x before y before z. False when it misses. The
+ * line must not be leaving a slab.
  */
 export function entersAhead(s: Slabs): boolean {
   let enter = -Infinity;
   let exit = Infinity;
   for (let i = 0; i < 3; i++) {
     const speed = Math.abs(s.velocity[i]);
-    // Such a line is in the slab: it would be leaving it otherwise.
+    // Such a line is in the slab; otherwise it would be leaving it.
     if (speed === 0) continue;
     const begin = near(s, i) / speed;
     if (begin > enter) {
@@ -99,7 +99,7 @@ export function entersAhead(s: Slabs): boolean {
   return enter <= exit;
 }
 
-/** Writes the point of the line when it enters, exactly on the face that has been found. */
+/** Writes the point of entry, exactly on the face. */
 export function writePointOnFace(s: Slabs): void {
   for (let i = 0; i < 3; i++) {
     s.point[i] = 0 + Math.max(s.min[i], Math.min(s.max[i], s.start[i] + s.velocity[i] * s.enter));
@@ -108,14 +108,13 @@ export function writePointOnFace(s: Slabs): void {
 }
 
 /**
- * Whether the stretch of the line from time 0 to 1, a segment, has a point in the box.
+ * Whether the segment, the line from time 0 to 1, has a point in the box.
  *
- * These are the six separating axes of segment and box (Gomez 1999). The box's own three: near <= speed and far >= 0. And
- * the products of an axis of the box with the segment, one for each pair of axes i, j: seen along the third, the
- * segment's line passes between the corners near and far, which is near(i) / speed(i) <= far(j) / speed(j) multiplied
- * out. So the axes and the slabs ask the same; but products of a line that does not move along an axis, or not at all,
- * are as good as any, so that nothing has to be said about parallels or points. A product never rounds to the wrong side
- * of another, hence a touch is only ever lost to the rounding of the differences.
+ * Tests the six separating axes of segment and box (Gomez 1999). The three axes of the box: near <= speed and far >= 0.
+ * The cross products of the box's axes with the segment, one per pair of axes i, j: seen along the third axis, the line
+ * passes between the corners near and far, near(i) / speed(i) <= far(j) / speed(j), multiplied out. So axes and slabs
+ * are equivalent. But products hold for any speed, zero included, so parallels and points need no special case. A
+ * product never rounds to the wrong side of another, so a touch is only lost to the rounding of the differences.
  */
 export function segmentMeetsBox(s: Slabs): boolean {
   for (let i = 0; i < 3; i++) {
@@ -140,7 +139,7 @@ export function clipSegmentToBox(out: Interval, s: Slabs): void {
     enter = Math.max(enter, near(s, i) / speed);
     exit = Math.min(exit, far(s, i) / speed);
   }
-  // That they meet has been decided; a moment so short that the quotients round past each other is one moment.
+  // The overlap is decided already: quotients that round past each other are one time.
   out.enter = Math.min(enter, 1);
   out.exit = Math.max(exit, out.enter);
 }

@@ -1,23 +1,23 @@
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 
-/** A line without ends. */
+/** An infinite line. */
 export interface Line {
   /** A point on it, in the world. */
   readonly origin: Readonly<Vec3>;
-  /** Where it goes, of any length but zero. */
+  /** Direction, of any length but zero. */
   readonly direction: Readonly<Vec3>;
 }
 
 /**
- * How a line, ray or segment and a triangle lie: `intersecting` in one point; `disjoint`, passing the triangle's plane
- * beside the triangle or not reaching it; `parallel` to the plane and off it, or the triangle is degenerate; `coplanar`,
- * in its plane, whether or not they have points in common.
+ * Relation of a line, ray or segment and a triangle. `intersecting`: one common point. `disjoint`: crosses the plane
+ * beside the triangle, or does not extend to it. `parallel`: off the plane, or a degenerate triangle. `coplanar`: in
+ * the plane, with or without common points.
  */
 export type TriangleOutcome = 'intersecting' | 'disjoint' | 'parallel' | 'coplanar';
 
-/** Where a line, ray or segment meets a triangle. A stretch only has length when it is coplanar. */
+/** Intersection of a line, ray or segment with a triangle. It only has length when it is coplanar. */
 export interface TriangleIntersection {
-  /** How they lie. The only field that is written whatever the answer is. */
+  /** Their relation. The only field that is always written. */
   outcome: TriangleOutcome;
   /** The common point, or the first of them, is `origin + direction · t`; of a segment `p + (q − p) · t`. */
   t: number;
@@ -33,7 +33,7 @@ export interface TriangleIntersection {
   frontFace: boolean;
 }
 
-/** What may be asked for besides. */
+/** Options. */
 export interface TriangleOptions {
   /** Whether to see the triangle only from its front, where `a`, `b`, `c` appear counter-clockwise. */
   readonly cullBackfaces?: boolean | undefined;

@@ -1,21 +1,21 @@
 // A line against a triangle, after Möller and Trumbore (1997), but watertight.
 //
-// Seen along the line, the triangle is flat and the line is a point, the origin of that view. The doubled areas between the
-// origin and the three edges are signed. The line hits where no two of them have opposite signs, and their shares of the
-// whole are the barycentric coordinates.
+// Projected along the line, the triangle is flat and the line is a point, the origin. The doubled areas of the origin
+// and each edge are signed. The line hits where no two areas have opposite signs. Their fractions of the whole are the
+// barycentric coordinates.
 //
-// Möller and Trumbore compute these areas from the triangle's edges, so rounding may put a point on a shared edge outside
-// of both neighbors. Here each corner is projected first, by a formula of the line and this corner only. All triangles
-// around the corner then see it in the same place (Woop, Benthin and Wald 2013). The area beside an edge is a difference of
-// two products, and exactly the negative for the neighbor, whose edge runs the other way. Rounding may turn unequal products
-// into equal ones but never reverses their order: the area has the right sign or is zero, and zero counts as inside for
-// both. So every line through the projected corners' hull is a hit: no gaps.
+// Möller and Trumbore compute these areas from the triangle's edges, so rounding may put a point on a shared edge
+// outside both neighbors. Here each corner is projected first, by a formula of the line and this corner only. All
+// triangles around the corner then project it to the same point (Woop, Benthin and Wald 2013). The area of an edge is a
+// difference of two products, and exactly the negative for the neighbor, whose edge has the opposite direction.
+// Rounding may turn unequal products into equal ones but never reverses their order. So the area has the right sign or
+// is zero, and zero counts as inside for both. Every line through the hull of the projected corners is a hit: no gaps.
 //
-// The projection is direction × corner, at right angles to the direction. Quotients as in the original would put corners
-// that lie exactly on the line beside it. Areas are read off the component along which the direction is longest.
+// The projection is direction × corner, perpendicular to the direction. The original quotients would put corners
+// exactly on the line beside it. Areas are read from the component along which the direction is longest.
 //
-// Products of four lengths occur. Extreme directions and distances are first scaled near 1, each by a power of two of its
-// own, which rounds nothing.
+// Products of four lengths occur. Extreme directions and distances are first scaled near 1, each by a power of two,
+// which rounds nothing.
 
 import { COLLINEAR } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
@@ -24,10 +24,11 @@ import { addScaled, dot, largest, scale, setCross, type Vec3, vec3 } from '../..
 import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
 
 /**
- * Writes where the `range` of a line meets a triangle; false when it does not, and then only the outcome.
+ * Writes the intersection of the `range` of a line with a triangle; false when there is none, and then only the
+ * outcome.
  *
- * A line is parallel when the part of its direction along the normal is within the rounding of the normal. If its distance
- * from the plane is within rounding, too, it is clipped in the plane, by all three edges.
+ * A line is parallel when the part of its direction along the normal is within the rounding of the normal. If its
+ * distance from the plane is within rounding too, it is clipped in the plane by all three edges.
  */
 export function intersect(
   out: TriangleIntersection,
@@ -45,7 +46,7 @@ export function intersect(
     return intersectInOtherUnits(out, line, a, b, c, options, edge);
   }
   if (range.distance < Infinity) range.to = range.distance / Math.sqrt(squared);
-  // Accurate relative to its own length: what rounding adds along a narrow triangle would move the point off it.
+  // Accurate relative to its own length: rounding along a narrow triangle would move the point off it.
   cross(normal, cornerB, cornerC);
   const flat = COLLINEAR * edge * edge;
   out.outcome = 'parallel';
@@ -67,15 +68,15 @@ export function intersect(
     setCross(viewC, direction, cornerC);
     if (
       !weigh(viewA, viewB, viewC, axis) ||
-      // All areas of a triangle seen from its edge may have rounded to zero, whichever side of it the line passes. The
-      // whole is then small beside the squared distance of a corner; that of a triangle that is hit and not parallel,
-      // whose corners are no farther than its edges are long, is not.
+      // All areas of a triangle seen edge-on may round to zero, on either side of the line. Then their sum is small
+      // beside the squared distance of a corner. It is not small for a hit that is not parallel, whose corners are
+      // within the edge length.
       Math.abs(facing * along(direction, axis)) * 10 < COLLINEAR * dot(viewA, viewA) ||
       (facing > 0 && options?.cullBackfaces)
     ) {
       return false;
     }
-    // From the heights above the plane, which are zero exactly where a segment that ends on the triangle says so.
+    // From the heights above the plane, which are exactly zero for a segment that ends on the triangle.
     const time = dot(normal, cornerA) / facing;
     range.from = Math.max(range.from, time);
     range.to = Math.min(range.to, time);
@@ -98,8 +99,8 @@ export function intersect(
 }
 
 /**
- * As `intersect`, for a triangle of size `edge` or a direction whose products would overflow or underflow: with lengths in
- * units of the triangle and `t` in units of the direction.
+ * Like `intersect`, for a triangle of size `edge` or a direction whose products would overflow or underflow. Lengths
+ * are scaled by the triangle, `t` by the direction.
  */
 function intersectInOtherUnits(
   out: TriangleIntersection,
@@ -114,19 +115,19 @@ function intersectInOtherUnits(
   out.outcome = 'parallel';
   if (!(edge > 0 && edge < Infinity && most > 0)) return false;
   const factor = unitScale(edge);
-  const pace = unitScale(most);
+  const directionFactor = unitScale(most);
   scale(scaled.origin, origin, factor);
-  scale(scaled.direction, direction, pace);
+  scale(scaled.direction, direction, directionFactor);
   scale(scaledA, a, factor);
   scale(scaledB, b, factor);
   scale(scaledC, c, factor);
-  // One factor after the other: their quotient may be no number.
-  range.from = (range.from * factor) / pace;
-  range.to = (range.to * factor) / pace;
+  // One factor after the other: their quotient may overflow.
+  range.from = (range.from * factor) / directionFactor;
+  range.to = (range.to * factor) / directionFactor;
   range.distance *= factor;
   if (!intersect(out, scaled, scaledA, scaledB, scaledC, options)) return false;
-  out.t = (out.t * pace) / factor;
-  out.tEnd = (out.tEnd * pace) / factor;
+  out.t = (out.t * directionFactor) / factor;
+  out.tEnd = (out.tEnd * directionFactor) / factor;
   scale(out.point, out.point, 1 / factor);
   return true;
 }
@@ -156,8 +157,8 @@ function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, f
 }
 
 /**
- * Writes the barycentric coordinates of the origin in the triangle of three corners, from the components along `axis` of
- * their cross products. Whether the origin is inside; false also when all are on one line with it.
+ * Writes the barycentric coordinates of the origin in the triangle of three corners, from the components along `axis`
+ * of their cross products. Returns whether the origin is inside; false also when all are collinear with it.
  */
 function weigh(p: Readonly<Vec3>, q: Readonly<Vec3>, r: Readonly<Vec3>, axis: number): boolean {
   setCross(area, q, r);
@@ -179,7 +180,7 @@ function longest(v: Readonly<Vec3>): number {
   return Math.abs(v.x) === most ? 0 : Math.abs(v.y) === most ? 1 : 2;
 }
 
-/** A component. Not by name: properties under changing names are looked up slowly. */
+/** Component by index: access by computed names is slow. */
 function along(v: Readonly<Vec3>, axis: number): number {
   return axis === 0 ? v.x : axis === 1 ? v.y : v.z;
 }

@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/dispatch.ts';
-import { aim, type RayLike, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
+import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { castRay, createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
@@ -51,11 +51,11 @@ export class RayQuery implements Query {
     this.maxDistance = ray.maxDistance;
     runner.limit = this.maxDistance;
     writeBoxAround(runner.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
-    // Normalised once, not for every body.
-    copy(direction, aim(direction, direction));
-    const norm = length(direction);
-    runner.prefilter.setCast(ray.origin, direction, norm, 0);
-    const scale = 1 / norm;
+    // Once and for all, so that it need not be done for every body.
+    copy(direction, readDirection(direction, direction));
+    const way = length(direction);
+    runner.prefilter.setCast(ray.origin, direction, way, 0);
+    const scale = 1 / way;
     runner.motion[0] = direction.x * scale;
     runner.motion[1] = direction.y * scale;
     runner.motion[2] = direction.z * scale;
