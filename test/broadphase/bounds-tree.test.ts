@@ -10,7 +10,7 @@ import { checkTrees } from './tree-checks.ts';
 // The pairs are tested elsewhere; here it is about how little is done to find them.
 
 describe('a tree of bounds', () => {
-  it('leaves the statics alone while nothing in them changes', () => {
+  it('does not visit the statics while they do not change', () => {
     const random = new Random(3);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
@@ -48,7 +48,7 @@ describe('a tree of bounds', () => {
     checkTrees(broadphase, world);
   });
 
-  it('orders everything again only seldom when bodies are added one by one', () => {
+  it('seldom sorts everything when bodies are added one by one', () => {
     const random = new Random(5);
     for (const isStatic of [false, true]) {
       const broadphase = new RbushBroadphase();
@@ -66,7 +66,7 @@ describe('a tree of bounds', () => {
     }
   });
 
-  it('puts movers in order again once they have mixed, and not while they rest', () => {
+  it('sorts movers again after they mix, but not at rest', () => {
     const random = new Random(6);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
@@ -92,7 +92,7 @@ describe('a tree of bounds', () => {
     expect(broadphase.statics.tree.leafCount).toBe(Math.ceil(50 / 9));
   });
 
-  it('grows from nobody to many within seconds, and finds the right pairs', () => {
+  it('grows from empty to many within seconds, and finds the right pairs', () => {
     const random = new Random(8);
     const broadphase = new RbushBroadphase();
     const count = cases(50_000, 50_000, 10_000);
@@ -139,7 +139,7 @@ describe('a tree of bounds', () => {
     world.verify();
   });
 
-  it('follows a crowd that leaves the place where it began', () => {
+  it('follows a crowd that moves away', () => {
     const random = new Random(10);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);

@@ -117,7 +117,7 @@ describe.each(implementations)('$name finds the pairs', ({ create }) => {
     expect(world.verify()).toBe(30);
   });
 
-  it('of nobody in an empty world, and in a world of one', () => {
+  it('none in an empty world, and none in a world of one', () => {
     const world = new BoxWorld(create());
     expect(world.find()).toEqual([]);
     const proxy = world.add(boxAround([0, 0, 0], 1));

@@ -61,7 +61,7 @@ function mustBeVisited(world: BoxWorld, { limit, ...rest }: Cast): number[] {
 }
 
 describe.each(implementations)('$name visits', ({ create }) => {
-  it.each(boxKinds)('all that a cast meets, whatever happened before: $name', (kind) => {
+  it.each(boxKinds)('all boxes that a cast meets, after random changes: $name', (kind) => {
     const coverage = new Coverage();
     const random = new Random(200 + boxKinds.indexOf(kind));
     const world = new BoxWorld(create());
@@ -87,7 +87,7 @@ describe.each(implementations)('$name visits', ({ create }) => {
     coverage.expectAtLeast({ met: 200, still: 20, 'along an axis': 20, anywhere: 20, 'back to it': 20, grows: 20 });
   });
 
-  it('what comes later only while the limit is not lowered below it', () => {
+  it('later boxes only while the limit is not below their time', () => {
     const world = new BoxWorld(create());
     const boxes = [5, 1, 4, 2, 3].map((x) => world.add(boxAround([x, 0, 0], 0.1), x % 2 === 0));
     const limits = new Map(boxes.map((proxy) => [proxy, world.box(proxy)[0]]));
@@ -102,7 +102,7 @@ describe.each(implementations)('$name visits', ({ create }) => {
     }
   });
 
-  it('nobody in an empty world, and everybody for a box without bounds', () => {
+  it('no proxy in an empty world, and all proxies for an infinite box', () => {
     const world = new BoxWorld(create());
     const everywhere = cast([-Infinity, -Infinity, -Infinity, Infinity, Infinity, Infinity]);
     expect(world.visitedBy(everywhere)).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(implementations)('$name visits', ({ create }) => {
 });
 
 describe('RbushBroadphase', () => {
-  it('visits little more than what is met, and near ones first', () => {
+  it('visits little more than the boxes met, near ones first', () => {
     const random = new Random(4);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
@@ -140,7 +140,7 @@ describe('RbushBroadphase', () => {
     expect(first).toBeLessThan(0.6 * met);
   });
 
-  it('does not order everything again because one body was teleported or added', () => {
+  it('does not sort everything because one body was teleported or added', () => {
     const random = new Random(5);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);

@@ -55,7 +55,7 @@ function crowd(random: Random, count: number, reach: number): Box[] {
 }
 
 describe('fitting the frame', () => {
-  it('takes in nearly everything in both trees, with a margin', () => {
+  it('contains nearly everything in both trees, with a margin', () => {
     const random = new Random(1);
     const fitting = new Fitting().put(crowd(random, 500, 50), [boxAround([300, 0, 0], 1)]);
     expect(fitting.fit()).toBe(true);
@@ -137,7 +137,7 @@ describe('fitting the frame', () => {
     expect(fitting.fit()).toBe(false);
   });
 
-  it('divides evenly what is merely wide: a few thousand times as wide as its bodies, or evenly filled', () => {
+  it('divides a merely wide world evenly: a few thousand times as wide as its bodies, or evenly filled', () => {
     const random = new Random(5);
     const wide = crowd(random, 270, 50);
     for (let i = 0; i < 20; i++) wide.push(boxAround([1500, 0, 1000], 0.5));

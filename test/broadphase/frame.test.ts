@@ -36,7 +36,7 @@ describe('a frame', () => {
     expect(highCellOf(pack(frame, 1, 5, 1e9))).toBe(LAST_CELL);
   });
 
-  it('is conservative: its bounds of a packed interval are around the interval, wherever it is', () => {
+  it('is conservative: the bounds of a packed interval contain the interval', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     const frame = new Frame();
@@ -65,7 +65,7 @@ describe('a frame', () => {
     coverage.expectAtLeast({ inside: 500, clamped: 500 });
   });
 
-  it('is never infinite or without extent, whatever it is asked to be', () => {
+  it('is never infinite or empty, for any input', () => {
     const frame = new Frame();
     for (const [low, high] of [
       [0, 0],
@@ -83,7 +83,7 @@ describe('a frame', () => {
     }
   });
 
-  it('bounds NOWHERE by nothing', () => {
+  it('gives NOWHERE infinite bounds', () => {
     const frame = new Frame();
     expect(frame.lowerBound(0, NOWHERE)).toBe(Infinity);
     expect(frame.upperBound(0, NOWHERE)).toBe(-Infinity);
@@ -103,7 +103,7 @@ describe('a frame', () => {
     expect(frame.halfArea(x, pack(frame, 1, 7, 7), z)).toBeGreaterThan(0);
   });
 
-  it('tells what is in an outermost cell, or alone in the one cell of a gap', () => {
+  it('finds intervals in an outermost cell, or in the single cell of a gap', () => {
     const frame = new Frame();
     frame.set(0, 0, 100);
     expect(frame.isCoarse(0, pack(frame, 0, -500, -400))).toBe(true);

@@ -33,7 +33,7 @@ function meanSurface(ids: Int32Array, count: number, bounds: Float64Array): numb
 const byNumber = (a: number, b: number) => a - b;
 
 describe('kd order', () => {
-  it.each(boxKinds.map((kind) => kind.name))('permutes the ids it is given and touches nothing else: %s', (name) => {
+  it.each(boxKinds.map((kind) => kind.name))('permutes the given ids and changes nothing else: %s', (name) => {
     for (const count of [0, 1, 2, 9, 10, 17, 82, 300, 2000]) {
       const { ids, given } = order(name, count);
       expect([...ids.subarray(0, count)].sort(byNumber)).toEqual(given.sort(byNumber));
@@ -41,7 +41,7 @@ describe('kd order', () => {
     }
   });
 
-  it('puts what is near each other into one leaf: in a cube, leaves are nearly as small as can be', () => {
+  it('puts near boxes into one leaf: in a cube, leaves are nearly minimal', () => {
     const { ids, bounds } = order('a dense cube', 5000);
     // Nine boxes of side 0.7 in a cell of a cube of side 8 that is divided among 556 leaves.
     const edge = 8 / Math.cbrt(5000 / FANOUT) + 0.7;
@@ -59,7 +59,7 @@ describe('kd order', () => {
     expect(spanning).toBeLessThanOrEqual(2);
   });
 
-  it('goes by where boxes are, not by how much room there is: along a helix it stays as good as in a cube', () => {
+  it('adapts to the boxes, not to their extent: a helix is as good as a cube', () => {
     const random = new Random(3);
     const count = 10_000;
     const bounds = new Float64Array(6 * count);
@@ -74,7 +74,7 @@ describe('kd order', () => {
     expect(meanSurface(ids, count, bounds)).toBeLessThan(50);
   });
 
-  it('divides at the boundaries of nodes: all nodes above leaves are compact, wherever the sequence begins', () => {
+  it('divides at the boundaries of nodes: all nodes above leaves are compact, for any begin of the sequence', () => {
     const coverage = new Coverage();
     for (const firstLeaf of [0, 1, 7, 80, 81, 100, 728, 1000]) {
       const count = 3001;
@@ -99,7 +99,7 @@ describe('kd order', () => {
     coverage.expectAtLeast({ 'boundary of 1': 2000, 'boundary of 9': 250, 'boundary of 81': 20 });
   });
 
-  it('takes linear time also when most boxes are in few places', () => {
+  it('takes linear time also when most boxes coincide', () => {
     const start = performance.now();
     const { ids, given } = order('points, all at the same place', 40_000);
     expect([...ids.subarray(0, 40_000)].sort(byNumber)).toEqual(given);

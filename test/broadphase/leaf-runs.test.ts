@@ -25,7 +25,7 @@ it('keeps few runs, and orders each newcomer only a few times, however they arri
   expect(ordered / total).toBeLessThan(20);
 });
 
-it('knows from which leaf to which a run reaches, and forgets runs without anybody in them', () => {
+it('knows the leaves of each run, and removes empty runs', () => {
   const runs = new LeafRuns();
   expect(runs.firstLeafOf(0, 4)).toBe(4);
   runs.replaceFrom(0, 0, 36);

@@ -55,7 +55,7 @@ describe('a packed interval', () => {
     coverage.expectAtLeast({ meet: 500, apart: 500, clamped: 200, 'share one cell': 10 });
   });
 
-  it('is told which of nine boxes in a row it meets by the bits of a number, the first by the highest', () => {
+  it('reports the boxes met among nine as bits, the first as the highest', () => {
     const random = new Random(3);
     const coverage = new Coverage();
     for (let i = 0; i < cases(300); i++) {
@@ -103,7 +103,7 @@ describe('a packed interval', () => {
     }
   });
 
-  it('clamps what is outside, however far', () => {
+  it('clamps coordinates outside', () => {
     expect(packInterval(-1e300, 1e300)).toBe(packInterval(FIRST_CELL, LAST_CELL));
     expect(packInterval(-Infinity, Infinity)).toBe(packInterval(FIRST_CELL, LAST_CELL));
     expect(packInterval(1e9, 1e10)).toBe(packInterval(LAST_CELL, LAST_CELL));
@@ -126,7 +126,7 @@ describe('a packed interval', () => {
 });
 
 describe('the union of two packed intervals', () => {
-  it('reaches from the lower low to the higher high', () => {
+  it('extends from the lower low to the higher high', () => {
     const random = new Random(3);
     for (let i = 0; i < cases(2000); i++) {
       const [a, b] = [randomInterval(random), randomInterval(random)];
@@ -137,7 +137,7 @@ describe('the union of two packed intervals', () => {
 });
 
 describe('NOWHERE', () => {
-  it('meets nothing, not even itself or everything', () => {
+  it('meets no interval, not even itself or the widest', () => {
     for (const other of [packInterval(-Infinity, Infinity), packInterval(3, 4), NOWHERE]) {
       expect(packedMeet(NOWHERE, other)).toBe(false);
       expect(packedMeet(other, NOWHERE)).toBe(false);

@@ -34,7 +34,7 @@ it('has the right nodes after growing and shrinking to any size', () => {
   expect([...heights].sort()).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('keeps nothing of what was in nodes that it has stopped using', () => {
+it('empties unused nodes', () => {
   const tree = createTree();
   const bounds = new Float64Array([10, 10, 10, 20, 20, 20]);
   const random = new Random(3);
@@ -61,7 +61,7 @@ it('creates no slot, node or item twice', () => {
   expect(tree.slots).toBe(slots);
 });
 
-it('fits only the nodes above the leaves it is told', () => {
+it('fits only the nodes above the given leaves', () => {
   const tree = createTree();
   tree.resize(100);
   const random = new Random(2);

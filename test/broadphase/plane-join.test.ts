@@ -10,7 +10,7 @@ function pairsOf(pairs: PairList): number[][] {
   return Array.from({ length: pairs.count }, (_, i) => [...pairs.data.subarray(2 * i, 2 * i + 2)]);
 }
 
-it('a plane is paired with exactly the bodies whose bounds it reaches, grouped or not', () => {
+it('a plane is paired with exactly the bodies whose bounds it meets, grouped or not', () => {
   const random = new Random(1);
   const coverage = new Coverage();
   const bodies = new PlaneJoin();
@@ -46,7 +46,7 @@ it('a plane is paired with exactly the bodies whose bounds it reaches, grouped o
   coverage.expectAtLeast({ none: 20, some: 50, all: 10 });
 });
 
-it('a plane that does not reach the bounds of all bodies looks at no body', () => {
+it('a plane that misses the bounds of all bodies tests no body', () => {
   const bodies = new PlaneJoin();
   const pairs = new PairList();
   const bounds = new Float64Array(6 * 5000);

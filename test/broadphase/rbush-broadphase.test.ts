@@ -9,7 +9,7 @@ import { checkTrees } from './tree-checks.ts';
 // What only RbushBroadphase promises: its trees are sound, and it does not do more than it must.
 
 describe('the trees of RbushBroadphase', () => {
-  it.each(boxKinds)('are sound after whatever happened: $name', (kind) => {
+  it.each(boxKinds)('are valid after random changes: $name', (kind) => {
     const random = new Random(100 + boxKinds.indexOf(kind));
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
@@ -49,7 +49,7 @@ describe('the trees of RbushBroadphase', () => {
     checkTrees(broadphase, world);
   });
 
-  it("are valid for rbush's own search after any number of refits", () => {
+  it("are valid for rbush's search after any number of refits", () => {
     const random = new Random(2);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
@@ -82,7 +82,7 @@ function meetInXY(a: Box, b: Box): boolean {
 }
 
 describe('RbushBroadphase refuses', () => {
-  it('a proxy that is there already, whatever its kind', () => {
+  it('a proxy that was added, as mover or static', () => {
     const broadphase = new RbushBroadphase();
     broadphase.add(3, false);
     expect(() => broadphase.add(3, false)).toThrow('broadphase: proxy 3 was added before and not removed since');
@@ -124,7 +124,7 @@ describe('RbushBroadphase refuses', () => {
 });
 
 describe('refresh, which queries can call without a step', () => {
-  it('brings in what was added, removed and updated, and refits no other leaf', () => {
+  it('applies additions, removals and updates, and refits no other leaf', () => {
     const random = new Random(11);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);

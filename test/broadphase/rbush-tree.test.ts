@@ -12,7 +12,7 @@ describe('the check of rbush', () => {
     expect(() => checkRbush(new RBush(9))).not.toThrow();
   });
 
-  it('says what it expected and what it found when nodes look different', () => {
+  it('reports expected and actual structure of nodes', () => {
     const renamed = changed({
       toJSON: () => ({ entries: [], height: 1, leaf: true, minX: 1, minY: 2, maxX: 3, maxY: 4 }),
     });
@@ -34,7 +34,7 @@ describe('the check of rbush', () => {
     expect(() => checkRbush(copying)).toThrow(/this one copies/);
   });
 
-  it('refuses an rbush that does not search what it was given', () => {
+  it('refuses an rbush that does not find its items', () => {
     expect(() => checkRbush(changed({ search: () => [] }))).toThrow(/this one copies/);
   });
 });

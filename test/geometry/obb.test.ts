@@ -17,7 +17,7 @@ const randomBox = (random: Random) => {
 };
 
 describe('box in the world', () => {
-  it('a quarter turn keeps it aligned and exchanges its extents, however the quaternion is rounded', () => {
+  it('a rotation by 90° keeps it aligned and exchanges its extents, however the quaternion is rounded', () => {
     const half: Vector = [0.1, 0.7, 1 / 3];
     const bounds = createAabb();
     for (const { quaternion, axes } of QUARTER_TURNS) {

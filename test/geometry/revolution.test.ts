@@ -30,7 +30,7 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) =
     return { solid, world, rotation };
   };
 
-  it('the solid of revolution has the largest support of the shape over a full turn', () => {
+  it('the solid of revolution has the largest support of the shape over a full revolution', () => {
     for (let i = cases(40); i > 0; i--) {
       const { solid, world, rotation } = some();
       const n = random.unitVector();

@@ -49,7 +49,7 @@ describe('the closest point of a segment', () => {
     expect(tuple(p)).toEqual([2, 2, 3]);
   });
 
-  it('is as close as the closest of all its points, found by search', () => {
+  it('is as close as the closest of many samples', () => {
     const random = new Random(131);
     const coverage = new Coverage();
     for (let i = cases(500); i > 0; i--) {
@@ -94,7 +94,7 @@ describe('the closest point of a triangle', () => {
     expect(onTriangle([-1, 9, 1], ...corners)).toEqual(closeTo(C));
   });
 
-  it('is the same by the short way of wide triangles and by the careful way of all', () => {
+  it('is equal by the short path for wide triangles and by the general path', () => {
     const random = new Random(133);
     const coverage = new Coverage();
     for (let i = cases(5000, 200_000); i > 0; i--) {
@@ -167,7 +167,7 @@ describe('the closest point of a triangle', () => {
     coverage.expectAtLeast({ sliver: 200, triangle: 200 });
   });
 
-  it('is as close as the closest of all its points, found by search', () => {
+  it('is as close as the closest of many samples', () => {
     const random = new Random(133);
     for (let i = cases(40, 1000); i > 0; i--) {
       const [p, a, b, c] = [random.vector(2), random.vector(), random.vector(), random.vector()];

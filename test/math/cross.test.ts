@@ -111,7 +111,7 @@ describe('the normal through three points', () => {
     expect(through([5, 5, 5], [5, 6, 5], [5, 5, 7])).toEqual([1, 0, 0]);
   });
 
-  it('does not exist for equal and collinear points, at any size and place', () => {
+  it('does not exist for equal and collinear points, at any size and position', () => {
     expect(through([1, 2, 3], [1, 2, 3], [1, 2, 3])).toBeUndefined();
     expect(through([1, 2, 3], [1, 2, 3], [4, 5, 6])).toBeUndefined();
     expect(through([1, 2, 3], [4, 5, 6], [1, 2, 3])).toBeUndefined();

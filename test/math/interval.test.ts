@@ -17,13 +17,13 @@ import { norm, plus, times, type Vector } from '../oracle/vector.ts';
 
 const [ever, never] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
-describe('the times within reach on one axis', () => {
+describe('the times within a limit on one axis', () => {
   const times = (position: number, velocity: number, reach: number) => {
     const interval = createInterval();
     return narrow(interval, position, velocity, reach) ? interval : undefined;
   };
 
-  it('end where the reach is met and left, whichever way it goes', () => {
+  it('end where the limit is crossed, in either direction', () => {
     expect(times(-5, 2, 1)).toEqual({ enter: 2, exit: 3 });
     expect(times(5, -2, 1)).toEqual({ enter: 2, exit: 3 });
     expect(times(5, 2, 1)).toEqual({ enter: -3, exit: -2 });
@@ -46,7 +46,7 @@ describe('the times within reach on one axis', () => {
   });
 });
 
-describe('the times within a ball', () => {
+describe('the times within a sphere', () => {
   const within = (position: Vector, velocity: Vector, radius: number) => {
     const interval = createInterval();
     return intervalInSphere(interval, Float64Array.of(...position, ...velocity, radius)) ? interval : undefined;
@@ -108,19 +108,19 @@ describe('the times within a capsule', () => {
     expect(within([8, -4, 3], [16, 0, 0], 5, upright, 4)).toEqual({ enter: -0.75, exit: -0.25 });
   });
 
-  it('are those in the ball at an end beyond it', () => {
+  it('are those in the sphere at an end, beyond the core', () => {
     expect(within([-8, 7, 0], [16, 0, 0], 5, upright, 4)).toEqual({ enter: 0.25, exit: 0.75 });
     expect(within([-8, -7, 0], [16, 0, 0], 5, upright, 4)).toEqual({ enter: 0.25, exit: 0.75 });
   });
 
-  it('are those from ball to ball along the core', () => {
+  it('are those from sphere to sphere along the core', () => {
     expect(within([0, -24, 3], [0, 32, 0], 5, upright, 4)).toEqual({ enter: 0.5, exit: 1 });
     expect(within([0, -25, 0], [0, 32, 0], 5, upright, 4)).toEqual({ enter: 0.5, exit: 1.0625 });
     expect(within([0, -24, 5], [0, 32, 0], 5, upright, 4)).toEqual({ enter: 0.625, exit: 0.875 });
     expect(within([0, -24, 5 + 2 ** -50], [0, 32, 0], 5, upright, 4)).toBeUndefined();
   });
 
-  it('can begin on the side and end on a ball', () => {
+  it('can begin on the side and end on a sphere', () => {
     const interval = within([-7, -2, 0], [16, 16, 0], 5, upright, 4)!;
     expect(interval.enter).toBeCloseTo(0.125, 15);
     expect(interval.exit).toBeCloseTo(0.625, 15);
@@ -134,7 +134,7 @@ describe('the times within a capsule', () => {
     expect(within([3.5, 8, 0], [0, 0, 0], 5, upright, 4)).toBeUndefined();
   });
 
-  it('are those in the ball when the core has no length', () => {
+  it('are those in the sphere when the core has no length', () => {
     expect(within([-8, 3, 0], [16, 0, 0], 5, upright, 0)).toEqual({ enter: 0.25, exit: 0.75 });
     expect(within([-2, 1 + Number.EPSILON, 0], [4, 0, 0], 1, upright, 0)).toBeUndefined();
   });

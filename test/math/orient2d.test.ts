@@ -118,7 +118,7 @@ describe('the orientation of three points', () => {
     coverage.expectShares(count, { '1': 1 / 4, '-1': 1 / 4, '0': 1 / 20 });
   });
 
-  it('does not take for the sign what underflow left of it', () => {
+  it('does not take a sign from underflow', () => {
     const points: Points = [
       [3.402015588133129e-156, -1.8661624988489126e-156, 0],
       [5.604047590233918e-156, -4.4319310175779453e-156, 0],
@@ -143,7 +143,7 @@ describe('the orientation of three points', () => {
     coverage.expectShares(count, { '1': 1 / 4, '-1': 1 / 4 });
   });
 
-  it('turns around with any exchange of two points', () => {
+  it('changes sign when two points are exchanged', () => {
     const random = new Random(3203);
     for (let i = 0; i < 1000; i++) {
       const [a, b, c] = nearlyOnLine(random, 1);

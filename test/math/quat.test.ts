@@ -56,7 +56,7 @@ describe('rotating a vector', () => {
   });
 });
 
-describe('quarter turns', () => {
+describe('rotations by 90°', () => {
   const axesOf = (q: Quat): number[] => {
     const out = new Float64Array(9);
     writeAxes(out, 0, q);
@@ -111,7 +111,7 @@ describe('quarter turns', () => {
     }
   });
 
-  it('by an angular velocity are exact: of a body that is turned by a quarter, and back', () => {
+  it('by an angular velocity are exact, by 90° and back', () => {
     for (const axis of [0, 1, 2]) {
       for (const quarters of [-4, -3, -2, -1, 1, 2, 3, 4]) {
         const rotation = [0, 0, 0].map((_, i) => (i === axis ? (quarters * Math.PI) / 2 : 0)) as unknown as Vector;
@@ -124,7 +124,7 @@ describe('quarter turns', () => {
     }
   });
 
-  it('are told from turns that are off by more than rounding', () => {
+  it('differ from rotations that are off by more than rounding', () => {
     for (const { quaternion } of QUARTER_TURNS) {
       for (const angle of [2e-15, 1e-12, 1e-8, 1e-3]) {
         const entries = axesOf(from(multiply(rotationAbout([0.6, 0, 0.8], angle), quaternion))).map(Math.abs);
@@ -135,7 +135,7 @@ describe('quarter turns', () => {
   });
 });
 
-describe('turning an orientation', () => {
+describe('rotating an orientation', () => {
   it('by a rotation vector is the rotation about its direction by its length, in the world', () => {
     const random = new Random(82);
     for (let i = 0; i < 1000; i++) {
@@ -151,7 +151,7 @@ describe('turning an orientation', () => {
     }
   });
 
-  it('works for angles of any size, however small and however many turns', () => {
+  it('works for angles of any size, however small or large', () => {
     const q = new Random(83).quaternion();
     for (const angle of [1e-300, 1e-160, 1e-12, 1, 1e3, 1e6]) {
       const expected = multiply(rotationAbout([0, 1, 0], angle), q);
@@ -173,7 +173,7 @@ describe('turning an orientation', () => {
 });
 
 describe('the shortest arc', () => {
-  it('turns one orientation into the other, by half a turn at most', () => {
+  it('rotates one orientation into the other, by at most 180°', () => {
     const random = new Random(85);
     for (let i = 0; i < 1000; i++) {
       const [p, q] = [random.quaternion(), random.quaternion()];
@@ -197,7 +197,7 @@ describe('the shortest arc', () => {
     expect(tuple(point(arc([0, 0, 0, 1], rotationAbout([0, 0, 1], 1e-12))))).toEqual([0, 0, expect.closeTo(1e-12, 27)]);
   });
 
-  it('of exactly half a turn is one of the two, and gets there', () => {
+  it('of exactly 180° is one of the two, and is correct', () => {
     const q = rotationAbout([0, 1, 0], Math.PI);
     const rotation = arc([0, 0, 0, 1], q);
     near(norm(rotation), Math.PI, 1e-15, 'angle');

@@ -27,7 +27,7 @@ describe('sine and cosine', () => {
     }
   });
 
-  it('keep that accuracy at the multiples of a quarter turn, where one of them nearly vanishes', () => {
+  it('keep that accuracy at the multiples of π/2, where one of them nearly vanishes', () => {
     for (let quarter = 0; quarter < 1_000_000; quarter = Math.ceil(quarter * 1.01) + 1) {
       const angle = quarter * (Math.PI / 2);
       for (const near of [angle, angle * (1 + Number.EPSILON), -angle, angle + 1e-9, angle - 1e-5]) {

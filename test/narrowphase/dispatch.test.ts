@@ -60,7 +60,7 @@ const examples: Record<ShapeType, Shape> = {
 };
 
 describe('the dispatch table', () => {
-  it('answers every question for every ordered pair of shapes except plane–plane', () => {
+  it('answers every query for every ordered pair of shapes except plane–plane', () => {
     expect(orderedPairs).toHaveLength(types.length ** 2 - 1);
     expect(Object.keys(examples).sort()).toEqual([...types].sort());
     for (const [typeA, typeB] of orderedPairs) {
@@ -87,7 +87,7 @@ describe('the dispatch table', () => {
 describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
   const pair = [typeA, typeB] as const;
 
-  it('overlap, contact, distance and sweep agree on what touches at the start', () => {
+  it('overlap, contact, distance and sweep agree on touches at the start', () => {
     const coverage = new Coverage();
     forRandomPairs(pair, cases(800, 5000), (a, b) => {
       const touching = overlapShapes(a, b);
@@ -370,7 +370,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
     expect(misses).toBeGreaterThan(ofSample(20));
   });
 
-  it('an answer depends on its arguments only, not on what was asked before', () => {
+  it('results depend on arguments only, not on earlier queries', () => {
     const asked: { a: Placed; b: Placed; closest: unknown; contact: unknown; hit: unknown }[] = [];
     forRandomPairs(pair, cases(60, 60, 15), (a, b) => {
       asked.push({ a, b, closest: closestOf(a, b), contact: contactOf(a, b), hit: sweepOf(a, b) });

@@ -63,7 +63,7 @@ function verifyPair(a: Placed, b: Placed, relative: number, coverage: Coverage):
   coverage.count(contact ? 'contact' : 'no contact');
 }
 
-it('a box that slides over another one, both quarter turned, is hit at a point of both: not 0.75 beside one', () => {
+it('a box that slides over another, both rotated by 90°, is hit at a point of both', () => {
   const a = place(box({ halfExtents: [1.75, 2, 0.25] }), [1.25, -0.5, 5.25], [4.75, 3.25, 0], [0, 0, ROOT, ROOT]);
   const b = place(box({ halfExtents: [1.25, 1.75, 0.75] }), [2.75, 0, 3.75], [0, 0, 0], [0, ROOT, 0, ROOT]);
   const hit = sweepOf(a, b)!;

@@ -30,7 +30,7 @@ import { dot, minus, norm, type Vector } from '../oracle/vector.ts';
 const make = () => ({ x: 9, y: 9, z: 9 });
 
 describe('reflect', () => {
-  it('turns around what goes along the normal, with what the restitution leaves of it', () => {
+  it('negates the part along the normal, scaled by the restitution', () => {
     const out = make();
     expect(reflect(out, [3, -4, 5], [0, 1, 0])).toBe(true);
     expect(out).toEqual({ x: 3, y: 4, z: 5 });
@@ -67,7 +67,7 @@ describe('reflect', () => {
 });
 
 describe('slide', () => {
-  it('takes away what goes along the normal', () => {
+  it('removes the part along the normal', () => {
     const out = { x: 3, y: -4, z: -5 };
     expect(slide(out, out, [0, 0, 7])).toBe(true);
     expect(out).toEqual({ x: 3, y: -4, z: 0 });
@@ -95,7 +95,7 @@ describe('clampToImpact', () => {
     expect(out).toEqual({ x: 9, y: -2, z: 3 });
   });
 
-  it('stops a margin earlier, measured along the way, but never before its start', () => {
+  it('stops a margin earlier along the displacement, but never before the start', () => {
     const out = make();
     clampToImpact(out, [0, 0, 0], [0, 3, 4], { fraction: 0.8 }, 2);
     expect(out.y).toBeCloseTo(1.2, 15);

@@ -65,7 +65,7 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
     }
   });
 
-  it('one tilting against the other from below a rounding to a thousandth, over all angles that count as parallel', () => {
+  it('tilted against each other from below rounding to a thousandth, over all angles that count as parallel', () => {
     const random = new Random(82);
     for (const aside of [0, 0.6, 1.3]) {
       const coverage = new Coverage();

@@ -81,7 +81,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
     });
   });
 
-  it('the times of a sweep are right whatever it moves along, and it touches where it says', () => {
+  it('the times of a sweep are right along any feature, and the shapes touch there', () => {
     const coverage = new Coverage();
     forSpecialPairs(pair, cases(300, 10_000, 60), (a, b) => {
       const hit = sweepOf(a, b);

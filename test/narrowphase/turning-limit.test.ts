@@ -123,7 +123,7 @@ const farthest = (...both: Turned[]): number =>
   Math.max(...both.map(({ shape }) => (shape.type === 'plane' ? 0 : boundingRadius(shape))));
 
 describe('a rotation of hundreds of radians', () => {
-  it('is met when and where the oracle has it', () => {
+  it('touches at the time and point of the oracle', () => {
     const coverage = new Coverage();
     const random = new Random(77);
     for (let i = 0; i < cases(6, 60, 6); i++) {
@@ -140,7 +140,7 @@ describe('a rotation beyond the limit', () => {
   const over: Turned = turning(place(rod), [0, 0, -LARGEST_TURN - 0.5]);
   const ball = place(sphere(0.1), [3, 0, 0]);
 
-  it('is refused by name and value, whichever shape has it, and nothing is written', () => {
+  it('is refused by name and value, for either shape, and nothing is written', () => {
     const hit = createSweepHit();
     const before = JSON.stringify(hit);
     const message = /^a: rotation \(0, 0, -1000\.5\) is 1000\.5 rad, more than the limit of 1000 rad/;
@@ -151,19 +151,19 @@ describe('a rotation beyond the limit', () => {
     expect(JSON.stringify(hit)).toBe(before);
   });
 
-  it('of a ball changes nothing and is not refused', () => {
+  it('of a sphere changes nothing and is not refused', () => {
     const spinning = turning(place(sphere(1), [0, 0, 0], [4, 0, 0]), [0, 1e9, 0]);
     expect(sweepOf(spinning, ball)?.fraction).toBeCloseTo((3 - 1.1) / 4, 12);
   });
 
-  it('is refused where it was told as a touch: sticks of 677 rad/s in a sweep of 10 s that never meet', () => {
+  it('is refused, and not reported as a touch: sticks of 677 rad/s in a sweep of 10 s that never meet', () => {
     const stick = box({ halfExtents: [5, 0.05, 0.05] });
     const pair = [turning(place(stick), [0, 0, 6770]), turning(place(stick, [0, 0, 12]), [6770, 0, 0])] as const;
     expect(() => sweepOf(...pair)).toThrow(/limit of 1000 rad/);
   });
 });
 
-describe('a turning pair far from the origin', () => {
+describe('a rotating pair far from the origin', () => {
   it.each(turningPairs)('%s and %s touch at the same time as near it, to the last bit', (typeA, typeB) => {
     const random = new Random(4242);
     const coverage = new Coverage();

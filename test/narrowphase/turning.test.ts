@@ -24,7 +24,7 @@ const stick = box({ halfExtents: [5, 0.05, 0.05] });
 const ballAt = (angle: number, radius = 0.1) =>
   place(sphere(radius), [4 * Math.cos(angle), 4 * Math.sin(angle), 0] as const);
 
-describe('what turns in one step, in closed form', () => {
+describe('rotating shapes match closed forms', () => {
   it.each([0.5, Math.PI / 2, 3])(
     'a stick that turns by half a turn hits a ball at %s radians and leaves it',
     (angle) => {
@@ -42,19 +42,19 @@ describe('what turns in one step, in closed form', () => {
     },
   );
 
-  it('touches, leaves, and touches again: the first touch of the first time, the last of the last time', () => {
+  it('two separate contacts report the first touch of the first and the last touch of the second', () => {
     const half = Math.asin(0.15 / 4);
     const hit = sweepOf(turning(place(stick), [0, 0, 4 * Math.PI]), ballAt(1));
     expect(hit?.fraction).toBeCloseTo((1 - half) / (4 * Math.PI), 11);
     expect(hit?.exitFraction).toBeCloseTo((1 + 3 * Math.PI + half) / (4 * Math.PI), 11);
   });
 
-  it('a hundred turns hit what a look at the start and at the end does not see', () => {
+  it('a hundred revolutions hit an obstacle that start and end poses miss', () => {
     const hit = sweepOf(turning(place(stick), [0, 0, 200 * Math.PI]), ballAt(2));
     expect(hit?.fraction).toBeCloseTo((2 - Math.asin(0.15 / 4)) / (200 * Math.PI), 11);
   });
 
-  it('goes the way its rotation vector says, and no other', () => {
+  it('the rotation vector sets the sense of rotation', () => {
     expect(sweepOf(turning(place(stick), [0, 0, 0.9]), ballAt(1))).toBeUndefined();
     expect(sweepOf(turning(place(stick), [0, 0, -0.9]), ballAt(1))).toBeUndefined();
     expect(sweepOf(turning(place(stick), [3, 0, 0]), ballAt(1))).toBeUndefined();
@@ -64,7 +64,7 @@ describe('what turns in one step, in closed form', () => {
     );
   });
 
-  it('turns after its quaternion, about the axes of the world', () => {
+  it('rotates after its quaternion, about the axes of the world', () => {
     // By the quaternion the stick lies along y; about the world's x it then turns up to z.
     const upright = place(stick, [0, 0, 0], [0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     const above = place(sphere(0.1), [0, 0, 4]);
@@ -72,7 +72,7 @@ describe('what turns in one step, in closed form', () => {
     expect(hit?.fraction).toBeCloseTo(0.5 - Math.asin(0.15 / 4) / Math.PI, 11);
   });
 
-  it('a cube turning above the ground sets down a corner and lifts it again', () => {
+  it('a cube rotating above the ground touches it with a corner and parts again', () => {
     const cube = place(box({ halfExtents: [1, 1, 1] }), [0, 1.3, 0]);
     const ground = place(plane({ normal: [0, 1, 0], offset: 0 }), [0, 0, 0]);
     const angle = Math.PI / 4 - Math.acos(1.3 / Math.SQRT2);
@@ -82,7 +82,7 @@ describe('what turns in one step, in closed form', () => {
     expect(hit?.normal).toEqual({ x: expect.closeTo(0, 14), y: -1, z: expect.closeTo(0, 14) });
   });
 
-  it('a cube that falls while it turns', () => {
+  it('a falling, rotating cube touches at the closed-form time', () => {
     const cube = place(box({ halfExtents: [1, 1, 1] }), [0, 3, 0], [0, -3, 0]);
     const ground = place(plane({ normal: [0, 1, 0], offset: 0 }), [0, 0, 0]);
     const hit = sweepOf(turning(cube, [0, 0, Math.PI / 2]), ground);
@@ -91,7 +91,7 @@ describe('what turns in one step, in closed form', () => {
     expect(hit?.exitFraction).toBe(Infinity);
   });
 
-  it('the ground tilts up to a ball, about its position', () => {
+  it('the tilting ground touches a sphere', () => {
     const ground = place(plane({ normal: [0, 1, 0], offset: 0 }), [0, 0, 0]);
     const hit = sweepOf(turning(ground, [0, 0, Math.PI / 2]), place(sphere(1), [3, 4, 0]));
     const angle = Math.asin(4 / 5) - Math.asin(1 / 5);
@@ -100,7 +100,7 @@ describe('what turns in one step, in closed form', () => {
     expect(hit?.normal.y).toBeCloseTo(Math.cos(angle), 11);
   });
 
-  it('a door swings into a player who stands in its way', () => {
+  it('a swinging door touches a capsule', () => {
     // Hinged at its corner: the pose of a door is that of its hinge when the shape has its corners there.
     const door = triangle([0, 0, -1], [0, 0, 1], [2, 0, 0]);
     const player = place(
@@ -115,7 +115,7 @@ describe('what turns in one step, in closed form', () => {
     expect(hit?.exitFraction).toBe(Infinity);
   });
 
-  it('two sticks turn into each other and meet in the middle', () => {
+  it('two rotating capsules meet in the middle', () => {
     const left = turning(place(capsule({ radius: 0.25, halfHeight: 2 }), [-1.5, 0, 0]), [0, 0, -Math.PI / 2]);
     const right = turning(place(capsule({ radius: 0.25, halfHeight: 2 }), [1.5, 0, 0]), [0, 0, Math.PI / 2]);
     const hit = sweepOf(left, right);
@@ -132,14 +132,14 @@ describe('what turns in one step, in closed form', () => {
     expect(around).toMatchObject({ overlapping: true, fraction: 0, exitFraction: Infinity });
   });
 
-  it('parts at once when it only touches at the start', () => {
+  it('shapes that only touch at the start part immediately', () => {
     const half = Math.asin(0.15 / 4);
     const hit = sweepOf(turning(place(stick), [0, 0, 1]), ballAt(half / 2));
     expect(hit).toMatchObject({ overlapping: true, fraction: 0 });
     expect(hit?.exitFraction).toBeCloseTo(1.5 * half, 11);
   });
 
-  it('refuses a rotation that is no number, by name', () => {
+  it('refuses a rotation that is not a number, by name', () => {
     for (const [rotation, message] of [
       [[Number.NaN, 0, 0], /rotation\.x is NaN/],
       [[0, Infinity, 0], /rotation\.y is Infinity/],
@@ -163,10 +163,10 @@ function checkBothOrders({ a, b }: TurningPair, coverage: Coverage): void {
 
 const turningPairs = orderedPairs.filter(([a, b]) => a !== 'sphere' || b !== 'sphere');
 
-describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: ShapeType) => {
+describe.each(turningPairs)('%s against %s, rotating', (typeA: ShapeType, typeB: ShapeType) => {
   const seed = turningPairs.findIndex(([a, b]) => a === typeA && b === typeB);
 
-  it('no touch is missed or made up, and the first and the last are where the oracle has them', () => {
+  it('first and last touch agree with the oracle, without missed or invented touches', () => {
     const coverage = new Coverage();
     const random = new Random(seed + 1);
     const count = cases(200, 100_000, 25);
@@ -185,7 +185,7 @@ describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: 
     });
   });
 
-  it('nor when they pass each other by a hair', () => {
+  it('a narrow miss agrees with the oracle', () => {
     const coverage = new Coverage();
     const random = new Random(seed + 501);
     const count = cases(12, 2000, 4);
@@ -198,7 +198,7 @@ describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: 
     coverage.expectShares(count, { hit: 0.08, miss: 0.08 });
   });
 
-  it('what does not turn is swept as if nothing could, to the last bit', () => {
+  it('shapes without rotation give the bits of the linear sweep', () => {
     const random = new Random(seed + 1001);
     for (let i = 0; i < cases(20, 2000); i++) {
       const pair = randomTurningPair(random, typeA, typeB);
@@ -213,7 +213,7 @@ describe.each(turningPairs)('%s against %s, turning', (typeA: ShapeType, typeB: 
     }
   });
 
-  it('as little of a turn as there can be is all but the straight sweep', () => {
+  it('the smallest rotation gives nearly the linear sweep', () => {
     const random = new Random(seed + 1501);
     const coverage = new Coverage();
     for (let i = 0; i < cases(60, 2000, 40); i++) {

@@ -69,7 +69,7 @@ describe('rays', () => {
 });
 
 describe('triangles', () => {
-  it('tell how a line lies', () => {
+  it('return the relation of a line', () => {
     expectTypeOf(createTriangleIntersection()).toEqualTypeOf<TriangleIntersection>();
     expectTypeOf<TriangleOutcome>().toEqualTypeOf<'intersecting' | 'disjoint' | 'parallel' | 'coplanar'>();
     expectTypeOf(intersectLineTriangle).toBeCallableWith(
@@ -90,7 +90,7 @@ describe('triangles', () => {
     expectTypeOf(intersectSegmentTriangle).toBeCallableWith(createTriangleIntersection(), p, p, p, p, p);
   });
 
-  it('tell where a point is, in space and in the plane', () => {
+  it('return the position of a point, in space and in the plane', () => {
     expectTypeOf(pointInTriangle(p, p, p, p)).toEqualTypeOf<boolean>();
     expectTypeOf(pointInTriangle).toBeCallableWith(p, p, p, p, 0.1);
     expectTypeOf(pointInTriangle2D(flat, flat, p, p)).toEqualTypeOf<boolean>();
@@ -103,7 +103,7 @@ describe('triangles', () => {
 });
 
 describe('placed shapes', () => {
-  it('may move and turn', () => {
+  it('may move and rotate', () => {
     const placed = {
       shape: sphere(1),
       position: p,
@@ -131,7 +131,7 @@ describe('contacts', () => {
     expectTypeOf(contactShapes).returns.toEqualTypeOf<boolean>();
   });
 
-  it('have points with a place on both surfaces, a depth and an id', () => {
+  it('have points on both surfaces, a depth and an id', () => {
     expectTypeOf<ContactPoint>().toEqualTypeOf<{
       point: Vec3;
       pointA: Vec3;

@@ -158,7 +158,7 @@ function hits(mesh: Mesh, random: Random, direction: Vector): { ray: number; seg
 
 describe('a mesh without gaps', () => {
   for (const [name, make] of Object.entries(kinds)) {
-    it(`published: shared edges may be missed by both neighbors; ours hits a ${name} wherever it is aimed at`, () => {
+    it(`published: shared edges may be missed by both neighbors; ours hits a ${name} in any direction`, () => {
       const [coverage, random] = [new Coverage(), new Random(80 + name.length)];
       const usual = 1500;
       for (let left = cases(usual, 100_000); left > 0; ) {
@@ -194,7 +194,7 @@ describe('a mesh without gaps', () => {
     });
   }
 
-  it('the search for gaps itself: strict comparisons, as published, leave some', () => {
+  it('random rays find gaps with the published strict comparisons', () => {
     // Möller and Trumbore's own formulas with exclusive boundaries, on the same meshes.
     const random = new Random(85);
     let gaps = 0;

@@ -52,7 +52,7 @@ const solidOfKind = (random: Random, kind: Bounded['kind'], center: Vector, q: Q
   }
 };
 
-describe('the oracles know what is obvious', () => {
+describe('the oracles solve obvious cases', () => {
   it('signed distance of a point', () => {
     expect(signedDistanceOfPoint(cube, [4, 5, 0])).toBe(5);
     expect(signedDistanceOfPoint(cube, [0.25, -0.5, 0])).toBe(-0.5);

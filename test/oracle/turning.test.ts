@@ -35,8 +35,8 @@ function randomMotions(random: Random): [Turning, Turning] | undefined {
   return a.solid.kind === 'half-space' && b.solid.kind === 'half-space' ? undefined : [a, b];
 }
 
-describe('solids that turn', () => {
-  it('turn about their center, as quaternions turn them', () => {
+describe('rotating solids', () => {
+  it('rotate about their center, like quaternions', () => {
     const random = new Random(1);
     for (let i = 0; i < 50; i++) {
       const [axis, angle] = [random.unitVector(), random.range(-20, 20)];
@@ -59,7 +59,7 @@ describe('solids that turn', () => {
     }
   });
 
-  it('are at a fraction of their turn and of their way at once', () => {
+  it('have the pose at a fraction of rotation and displacement', () => {
     const stick = turning(capsuleSolid([1, 0, 0], 0.5, 2), [0, 0, Math.PI], [4, 0, 0]);
     const { center, half } = solidAt(stick, 0.5) as ReturnType<typeof capsuleSolid>;
     expect(center).toEqual([3, 0, 0]);
@@ -81,7 +81,7 @@ describe('first and last touch in closed form', () => {
     }
   };
 
-  it.each([0.5, Math.PI / 2, 2.9])('a stick that turns by half a turn passes a ball at %s radians', (angle) => {
+  it.each([0.5, Math.PI / 2, 2.9])('a capsule that rotates by 180° passes a sphere at %s radians', (angle) => {
     const stick = turning(brick([0, 0, 0], [5, 0.05, 0.05]), [0, 0, Math.PI]);
     const obstacle = still(ball([4 * Math.cos(angle), 4 * Math.sin(angle), 0], 0.1));
     // The back end sweeps the other half of the circle.
@@ -89,14 +89,14 @@ describe('first and last touch in closed form', () => {
     closeTo(stick, obstacle, (angle - half) / Math.PI, (angle + half) / Math.PI);
   });
 
-  it('both ends of a stick pass in a full turn, the second time as the last touch', () => {
+  it('both ends of a capsule pass in a full revolution, the second as the last touch', () => {
     const stick = turning(capsuleSolid([0, 0, 0], 0.05, 5), [0, 0, 2 * Math.PI]);
     const obstacle = still(ball([4 * Math.sin(-1), 4 * Math.cos(-1), 0], 0.1));
     const half = angleAt(0.15, 4);
     closeTo(stick, obstacle, (1 - half) / (2 * Math.PI), (1 + Math.PI + half) / (2 * Math.PI));
   });
 
-  it('twenty turns, in the last of which the stick has come near enough', () => {
+  it('twenty revolutions, with a touch in the last', () => {
     const turns = 20;
     const stick = turning(capsuleSolid([0, 0, 0], 0.25, 2), [0, 0, 2 * Math.PI * turns], [1, 0, 0]);
     const obstacle = still(ball([4, 0, 0], 0.9));
@@ -111,7 +111,7 @@ describe('first and last touch in closed form', () => {
     expect(least).toBeGreaterThan(0);
   });
 
-  it('a cube that turns above the ground sets a corner down', () => {
+  it('a cube that rotates above the ground touches it with a corner', () => {
     const height = 1.3;
     const cube = turning(brick([0, height, 0], [1, 1, 1]), [0, 0, Math.PI / 2]);
     const ground = still(halfSpace([7, 0, 0], [0, 1, 0], 0));
@@ -120,7 +120,7 @@ describe('first and last touch in closed form', () => {
     closeTo(cube, ground, angle / (Math.PI / 2), 1 - angle / (Math.PI / 2));
   });
 
-  it('a half-space that turns reaches a ball', () => {
+  it('a half-space that rotates touches a sphere', () => {
     const ground = turning(halfSpace([0, 0, 0], [0, 1, 0], 0), [0, 0, Math.PI / 2]);
     const obstacle = still(ball([3, 4, 0], 1));
     // The direction to the ball is at atan2(3, 4) from the normal, which turns away from it.
@@ -130,7 +130,7 @@ describe('first and last touch in closed form', () => {
     expect(lastTouch(ground, obstacle, BAND).near).toBe(1);
   });
 
-  it('a triangle turns edge first into another one', () => {
+  it('a triangle rotates edge first into another', () => {
     const flap: [Vector, Vector, Vector] = [
       [0, 0, -1],
       [0, 0, 1],
@@ -158,11 +158,11 @@ describe('first and last touch in closed form', () => {
   });
 });
 
-describe('what is too close to call', () => {
+describe('motions that are too close to decide', () => {
   const stick = turning(capsuleSolid([0, 0, 0], 0.5, 2), [0, 0, 2 * Math.PI]);
   const past = (room: number) => still(ball([3.5 + room, 0, 0], 1));
 
-  it('is near but never sure', () => {
+  it('are near but never certain', () => {
     for (const room of [0, 1e-10, -1e-10]) {
       const { near: first, sure } = firstTouch(stick, past(room), 1e-9);
       expect(Math.abs(first - 0.25)).toBeLessThan(1e-4);
@@ -171,7 +171,7 @@ describe('what is too close to call', () => {
     }
   });
 
-  it('is told from a clear miss and from a clear touch', () => {
+  it('differ from a clear miss and from a clear touch', () => {
     expect(firstTouch(stick, past(1e-8), 1e-9)).toEqual({ near: Number.NaN, sure: Number.NaN });
     const { near: first, sure } = firstTouch(stick, past(-1e-8), 1e-9);
     expect(first).toBeLessThanOrEqual(sure);
@@ -179,8 +179,8 @@ describe('what is too close to call', () => {
   });
 });
 
-describe('random motions', () => {
-  it('no sample of the distance touches outside of what was found, and the ends of it do', () => {
+describe('random displacements and rotations', () => {
+  it('no distance sample touches outside the computed interval, and its ends touch', () => {
     const coverage = new Coverage();
     const random = new Random(5);
     const band = 1e-11;
@@ -214,7 +214,7 @@ describe('random motions', () => {
     coverage.expectAtLeast({ miss: 45, touch: 120, 'touch on the way': 60, parted: 40, sharp: 110 });
   });
 
-  it('are those of the convex search when nothing turns', () => {
+  it('agree with the convex oracle without rotation', () => {
     const random = new Random(6);
     const coverage = new Coverage();
     for (let i = 0; i < 100; i++) {

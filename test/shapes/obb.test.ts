@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rotationAbout, tuple } from '../helpers/placed.ts';
 
 describe('createObb', () => {
-  it('is placed and oriented by its options, which are checked as by box()', () => {
+  it('takes its pose from its options, which are checked as by box()', () => {
     expect(createObb({ halfExtents: [1, 2, 3], center: [4, 5, 6] })).toMatchObject({
       center: { x: 4, y: 5, z: 6 },
       halfExtents: { x: 1, y: 2, z: 3 },

@@ -22,7 +22,7 @@ describe('plane', () => {
     expect(plane([0, 0, 0], [0, 1, 0], [1, 0, 0]).normal.z).toBe(-1);
   });
 
-  it('through three points, in any size and place, has all three on its surface', () => {
+  it('through three points, of any size and position, has all three on its surface', () => {
     const random = new Random(51);
     for (let i = 0; i < 1000; i++) {
       const size = random.logarithmic(1e-6, 1e6);

@@ -48,7 +48,7 @@ describe('AABB–AABB overlap (Gomez)', () => {
 });
 
 describe('AABB–AABB sweep', () => {
-  it('meets the face that is reached last, first and last time in closed form', () => {
+  it('meets the face whose axis closes last, first and last time in closed form', () => {
     const hit = sweep(cube([-3, 0.25, 0]), atOrigin, [8, 0, 0]);
     expect(hit).toMatchObject({ fraction: 0.25, exitFraction: 0.5, overlapping: false, depth: 0 });
     expect(tuple(hit!.normal)).toEqual([1, 0, 0]);
@@ -88,7 +88,7 @@ describe('AABB–AABB sweep', () => {
     expect(tuple(hit!.pointB)).toEqual([0.125, 0.5, -0.0625]);
   });
 
-  it('a box inside the other leaves through the nearest face', () => {
+  it('a box inside another separates through the nearest face', () => {
     const hit = sweep(cube([2, 0, 0]), aabb([0, 0, 0], [3, 3, 3]), [0, 0, 0]);
     expect(hit).toMatchObject({ overlapping: true, depth: 1.5 });
     expect(tuple(hit!.normal)).toEqual([-1, 0, 0]);

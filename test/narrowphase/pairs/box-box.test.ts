@@ -121,7 +121,7 @@ describe('box–box', () => {
   );
 
   describe('in closed form', () => {
-    it('face on face: first and last touch, the point in the middle of what the faces share', () => {
+    it('face on face: first and last touch, the point in the middle of the overlap of the faces', () => {
       const hit = sweepOf(placed([-5, 1, 0], UNTURNED, [1, 1, 1], [16, 0, 0]), placed([0, 0, 0]))!;
       expect(hit).toMatchObject({ fraction: 3 / 16, exitFraction: 7 / 16, overlapping: false, depth: 0 });
       expect(tuple(hit.normal)).toEqual([1, 0, 0]);
@@ -167,7 +167,7 @@ describe('box–box', () => {
   });
 
   describe('degenerate situations', () => {
-    it('stacked boxes touch in the middle of what their faces share, inside of both', () => {
+    it('stacked boxes touch in the middle of the overlap of their faces, inside both', () => {
       const [below, above] = [placed([0, 0, 0], UNTURNED, [2, 1, 1]), placed([2.5, 1.75, 0.5], UNTURNED, [1, 1, 1])];
       const contact = contactOf(below, above)!;
       expect(contact).toMatchObject({ depth: 0.25, normal: { x: 0, y: 1, z: 0 } });
@@ -175,7 +175,7 @@ describe('box–box', () => {
       expect(tuple(contact.pointB)).toEqual(inTheMiddle([1.75, 0.75, 0.25]));
     });
 
-    it('stacked boxes turned about the vertical touch in the middle of the common octagon', () => {
+    it('stacked boxes rotated about the vertical touch in the middle of the common octagon', () => {
       const turnedAbove = placed([0, 2, 0], rotationAbout([0, 1, 0], Math.PI / 4));
       const contact = contactOf(placed([0, 0, 0]), turnedAbove)!;
       expect(contact.depth).toBeCloseTo(0, 15);
@@ -207,7 +207,7 @@ describe('box–box', () => {
       expect(norm(tuple(same.normal))).toBeCloseTo(1, 15);
     });
 
-    it('a box deep inside the other leaves through the nearest face', () => {
+    it('a box deep inside another separates through the nearest face', () => {
       const contact = contactOf(placed([7, 0, 0]), placed([0, 0, 0], UNTURNED, [10, 10, 10]))!;
       expect(contact.depth).toBe(4);
       expect(tuple(contact.normal)).toEqual(closeTo([-1, 0, 0]));
@@ -293,7 +293,7 @@ describe('box–box', () => {
       }
     };
 
-    it('depth and the times of touch are exact whatever the angle between the boxes', () => {
+    it('depth and the times of touch are exact for any angle between the boxes', () => {
       const coverage = new Coverage();
       forNearlyParallel({ seed: 55, count: 1500, angles: [1e-17, 1e-3] }, (a, b) => {
         const tolerance = CLOSED_FORM * lengthsOf(a, b);
@@ -307,7 +307,7 @@ describe('box–box', () => {
       coverage.expectAtLeast({ contact: 150, hit: 400, miss: 200, leaves: 150 });
     });
 
-    it('the witness points of a contact are on both surfaces whatever the angle between the boxes', () => {
+    it('the witness points of a contact are on both surfaces for any angle between the boxes', () => {
       let contacts = 0;
       forNearlyParallel({ seed: 56, count: 6000, angles: [1e-15, 1e-5] }, (a, b) => {
         const contact = contactOf(a, b);
@@ -318,7 +318,7 @@ describe('box–box', () => {
       expect(contacts).toBeGreaterThan(ofSample(600));
     });
 
-    it('the witness points of an impact are on both surfaces whatever the angle between the boxes', () => {
+    it('the witness points of an impact are on both surfaces for any angle between the boxes', () => {
       let impacts = 0;
       forNearlyParallel({ seed: 57, count: 6000, angles: [1e-15, 1e-5] }, (a, b) => {
         const hit = sweepOf(a, b);
@@ -329,7 +329,7 @@ describe('box–box', () => {
       expect(impacts).toBeGreaterThan(ofSample(600));
     });
 
-    it('the normal of a distance is right whatever the angle between the boxes', () => {
+    it('the normal of a distance is right for any angle between the boxes', () => {
       let apart = 0;
       forNearlyParallel({ seed: 58, count: 4000, angles: [1e-9, 1e-5] }, (a, b) => {
         const closest = closestOf(a, b);
@@ -390,7 +390,7 @@ describe('box–box', () => {
     });
   });
 
-  it('boxes aligned with the world take a path of their own and get the same answers', () => {
+  it('aligned boxes use a separate path with equal results', () => {
     const random = new Random(15);
     const coverage = new Coverage();
     for (let i = cases(400); i > 0; i--) {
@@ -443,14 +443,14 @@ describe('box–box', () => {
     coverage.expectAtLeast({ 'touching at the start': 50, 'for a single moment': 20, 'at the end only': 20, hit: 300 });
   });
 
-  describe('after quarter turns', () => {
+  describe('after rotations by 90°', () => {
     /** A box that is turned, and the same box without the turn, its extents exchanged. */
     const both = (center: Vector, half: Vector, motion: Vector, { quaternion, axes }: QuarterTurn) => {
       const exchanged = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!) as unknown as Vector;
       return [placed(center, quaternion, half, motion), placed(center, UNTURNED, exchanged, motion)] as const;
     };
 
-    it('a box that slides along another one, both turned, meets it where it arrives: at 0.125, not at 0.75', () => {
+    it('a rotated box sliding along another has its first touch at 0.125, not at 0.75', () => {
       const quarter = rotationAbout([0, 0, 1], Math.PI / 2);
       const hit = sweepOf(
         placed([-5, -2, -3], quarter, [1, 3, 3], [8, 0, 0]),
@@ -460,7 +460,7 @@ describe('box–box', () => {
       expect(tuple(hit.point)).toEqual([-1, -1, -1.5]);
     });
 
-    it('boxes on a grid have the times, distances and normals of the same boxes without a turn, to the last bit', () => {
+    it('boxes on a grid have the times, distances and normals of the unrotated boxes, to the last bit', () => {
       const random = new Random(21);
       const coverage = new Coverage();
       const onGrid = (reach: number) => [0, 0, 0].map(() => random.integer(2 * reach + 1) - reach) as unknown as Vector;

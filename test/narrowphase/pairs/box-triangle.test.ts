@@ -43,7 +43,7 @@ describe('box–triangle', () => {
   describe.each(inEveryOrder([A, B, C]))('in closed form, the corners %j, %j, %j', (...corners) => {
     const b = triple(corners as unknown as Corners);
 
-    it('face on face, from either side: the point in the middle of what they share', () => {
+    it('face on face, from either side: the point is in the middle of the overlap', () => {
       for (const side of [1, -1]) {
         const hit = sweepOf(brick([1, 1, 5 * side], [1, 1, 1], UNTURNED, [0, 0, -8 * side]), b)!;
         expect(hit).toMatchObject({ fraction: 0.5, exitFraction: 0.75, overlapping: false, depth: 0 });
@@ -153,7 +153,7 @@ describe('box–triangle', () => {
       expect(over(1 + 2 ** -52)).toBeUndefined();
     });
 
-    it('edges nearly parallel, turned by 1e-17 to 1e-3, straddling the threshold, are as exact as others', () => {
+    it('edges nearly parallel, rotated by 1e-17 to 1e-3, straddling the threshold, are as exact as others', () => {
       const coverage = new Coverage();
       for (let exponent = -17; exponent <= -3; exponent += STRIDE) {
         for (const axis of [
@@ -257,7 +257,7 @@ describe('box–triangle', () => {
       coverage.expectAtLeast({ hit: 150, miss: 40 });
     });
 
-    it('around a turned triangle, against the oracle', () => {
+    it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
       const turnedTriangle = {
         ...triple([

@@ -116,7 +116,7 @@ describe('capsule–box', () => {
       expect(found.pointB.y).toBe(-10);
     });
 
-    it('with one end inside, whichever way is shorter: back out or aside', () => {
+    it('with one end inside, the shorter exit: along the core or sideways', () => {
       expect(contactOf(rod([0, 2.75, 0]), cube)).toMatchObject({ depth: 0.75, normal: { x: 0, y: -1, z: 0 } });
       expect(contactOf(rod([0, 2.25, 0.75]), cube)).toMatchObject({ depth: 0.75, normal: { x: 0, y: 0, z: -1 } });
     });
@@ -174,7 +174,7 @@ describe('capsule–box', () => {
       expect(tuple(found.pointB)).toEqual(inTheMiddle([0, 1, 0.5]));
     });
 
-    it('across the corner of the face as well', () => {
+    it('across the corner of the face', () => {
       // Along (1 + s, s) with |s| <= √2, of which −1 <= s <= 0 is over the face.
       const diagonal = multiply(rotationAbout([0, 1, 0], -Math.PI / 4), ALONG_X);
       const found = contactOf(rod([1, 1.25, 0], diagonal), cube)!;
@@ -252,7 +252,7 @@ describe('capsule–box', () => {
       coverage.expectAtLeast({ hit: 30 });
     });
 
-    it('with half height 0 a capsule answers what a sphere does', () => {
+    it('a capsule of half height 0 gives the results of a sphere', () => {
       const random = new Random(52);
       const coverage = new Coverage();
       for (let i = 0; i < 400; i++) {
@@ -317,7 +317,7 @@ describe('capsule–box', () => {
       coverage.expectAtLeast({ hit: 150, miss: 50 });
     });
 
-    it('around a turned box, against the oracle', () => {
+    it('agrees with the oracle around a rotated box', () => {
       const q = new Random(4).quaternion();
       const turnedBox = brick([1, 0.5, 2], [0, 0, 0], q);
       const coverage = new Coverage();

@@ -96,7 +96,7 @@ describe('capsule–plane', () => {
       expect(contactOf(rod([4, 0, 0], ALONG_X), ground)).toMatchObject({ depth: 0.5, normal: { x: 0, y: -1, z: 0 } });
     });
 
-    it('rolling on touching is no way to leave, and one bit above is a miss', () => {
+    it('a rolling contact never ends, and one bit above is a miss', () => {
       const along = (y: number) => sweepOf(rod([0, y, 0], ALONG_X, [0.5, 2], [1e9, 0, 1e9]), ground);
       expect(along(0.5)).toMatchObject({ overlapping: true, depth: 0, exitFraction: Infinity });
       expect(along(0.5 + 2 ** -53)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('capsule–plane', () => {
       coverage.expectAtLeast({ 'at the end': 30, 'in the middle': 15 });
     });
 
-    it('with half height 0 it answers what a sphere does', () => {
+    it('a capsule of half height 0 gives the results of a sphere', () => {
       const hit = sweepOf(rod([3, 2.5, 7], LEANING, [0.5, 0], [4, -4, 0]), ground)!;
       expect(hit).toMatchObject({ fraction: 0.5, exitFraction: Infinity, overlapping: false, depth: 0 });
       expect(tuple(hit.point)).toEqual([5, 0, 7]);
@@ -140,7 +140,7 @@ describe('capsule–plane', () => {
     );
   });
 
-  it('turned once around in 400 steps, its lowest point is where the end of the core leads it', () => {
+  it('its lowest point follows the end of the core through 400 orientations', () => {
     for (let i = 0; i < 400; i++) {
       const angle = (2 * Math.PI * i) / 400;
       const hit = sweepOf(rod([0, 5, 0], rotationAbout([0, 0, 1], angle), [0.5, 2], [0, -5, 0]), ground)!;

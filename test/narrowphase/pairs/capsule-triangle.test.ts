@@ -228,7 +228,7 @@ describe('capsule–triangle', () => {
       coverage.expectAtLeast({ hit: 100, contact: 60, apart: 60 });
     });
 
-    it('with half height 0 a capsule answers what a sphere does', () => {
+    it('a capsule of half height 0 gives the results of a sphere', () => {
       const random = new Random(72);
       const coverage = new Coverage();
       for (let i = 0; i < 400; i++) {
@@ -294,7 +294,7 @@ describe('capsule–triangle', () => {
       coverage.expectAtLeast({ hit: 150, miss: 50 });
     });
 
-    it('around a turned triangle, against the oracle', () => {
+    it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
       const turnedTriangle = {
         ...triple([

@@ -31,7 +31,7 @@ describe('sphere–AABB (Arvo)', () => {
     }
   });
 
-  it('a sphere beside a corner, within reach of the slabs but not of the corner, does not overlap', () => {
+  it('a sphere inside the grown slabs, but away from the corner, does not overlap', () => {
     // A box test on the sphere's bounds would say yes.
     expect(overlapSphereAabb(ball([1.9, 1.9, 1.9], 1), cube)).toBe(false);
   });

@@ -84,7 +84,7 @@ describe('sphere–box', () => {
       coverage.expectAtLeast({ face: 6, edge: 12, corner: 8 });
     });
 
-    it('on a turned box: the corner of a cube at 45° is √2 away', () => {
+    it('on a rotated box: the corner of a cube at 45° is √2 away', () => {
       const turnedCube = createObb({ halfExtents: [1, 1, 1], quaternion: rotationAbout([0, 0, 1], Math.PI / 4) });
       const hit = sweep(ball([-5, 0, 0], 1), [8, 0, 0], turnedCube)!;
       expect(hit.fraction).toBeCloseTo((4 - Math.SQRT2) / 8, 15);
@@ -151,7 +151,7 @@ describe('sphere–box', () => {
       });
     });
 
-    it('a box deep inside a huge ball is as deep as its nearest face allows', () => {
+    it('a box deep inside a huge sphere is as deep as its nearest face allows', () => {
       // The least push is along the line of centers only where it is shorter: here the ball has to move 100 − 3 + 1.
       const found = contact(ball([3, 0, 0], 100))!;
       expect(found.depth).toBe(98);
@@ -250,7 +250,7 @@ describe('sphere–box', () => {
       }
     });
 
-    it('around a turned box, against the oracle', () => {
+    it('agrees with the oracle around a rotated box', () => {
       const q = new Random(4).quaternion();
       const [box, solid] = [createObb({ halfExtents: [1, 0.5, 2], quaternion: q }), brick([0, 0, 0], [1, 0.5, 2], q)];
       let previous: number | undefined;

@@ -125,7 +125,7 @@ describe('sphere–capsule', () => {
       expect(sweepOf(ball([0, 0, 0], 0.5, [0, 7, 0]), upright)).toMatchObject({ ...atStart, exitFraction: 0.5 });
     });
 
-    it('a capsule in a huge ball is as deep as its nearer way out across its core', () => {
+    it('a capsule in a huge sphere has the depth of the shorter exit across its core', () => {
       expect(contactOf(ball([3, 0, 0], 100), upright)).toMatchObject({ depth: 98, normal: { x: -1, y: 0, z: 0 } });
     });
   });
@@ -161,7 +161,7 @@ describe('sphere–capsule', () => {
       expect(sweepOf(ball([-1000, 0.5, 1.001e-3 + 1e-12], 1e-3, [1e6, 0, 0]), needle)).toBeUndefined();
     });
 
-    it('with half height 0 a capsule answers what a sphere does', () => {
+    it('a capsule of half height 0 gives the results of a sphere', () => {
       const random = new Random(32);
       const coverage = new Coverage();
       for (let i = 0; i < 400; i++) {
@@ -201,7 +201,7 @@ describe('sphere–capsule', () => {
   });
 
   describe('over the seam between side and cap, in 400 steps without a jump', () => {
-    it('coming across, the touch is that of the cylinder, then of the ball', () => {
+    it('a crossing sphere touches the cylinder, then the end sphere', () => {
       let previous: Vector | undefined;
       for (let i = 0; i < 400; i++) {
         const y = 3.5 * (i / 400);

@@ -93,14 +93,14 @@ describe('sphere–plane', () => {
       expect(sweep(ball([0, above, 0]), [0, 1e-300, 0])).toBeUndefined();
     });
 
-    it('the slightest approach over a long way still touches', () => {
+    it('the slightest approach over a long displacement still touches', () => {
       const hit = sweep(ball([0, 0.5 + 2 ** -40, 0]), [1e9, -(2 ** -39), 0]);
       expect(hit?.fraction).toBe(0.5);
       expect(hit?.point.x).toBe(5e8);
     });
   });
 
-  it('turns from approaching to receding in 400 steps without a jump', () => {
+  it('distance changes continuously in 400 steps from approaching to receding', () => {
     const coverage = new Coverage();
     for (let i = 0; i <= 400; i++) {
       const angle = (Math.PI * i) / 400;
@@ -138,7 +138,7 @@ describe('sphere–plane', () => {
       expect(sweepWall(ball([0, -2, 0]), [0, 0, 0])).toBeUndefined();
     });
 
-    it('a sphere across it overlaps by what is missing to the radius, on the side of its center', () => {
+    it('a sphere across the plane has depth radius minus height, on the side of its center', () => {
       const above = sweepWall(ball([0, 0.25, 0]), [0, 0, 0]);
       expect(above).toMatchObject({
         overlapping: true,
@@ -164,7 +164,7 @@ describe('sphere–plane', () => {
       }
     });
 
-    it('agrees with the oracle on random motions', () => {
+    it('agrees with the oracle on random displacements and rotations', () => {
       const coverage = new Coverage();
       const random = new Random(8);
       const hit = createSweepHit();

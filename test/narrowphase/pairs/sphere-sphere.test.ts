@@ -134,7 +134,7 @@ describe('sphere–sphere', () => {
     });
   });
 
-  it('touching exactly and moving past, they part at once, though rounding once made them stay or meet later', () => {
+  it('touching exactly and moving past, they part immediately, despite rounding', () => {
     const fixed = ball([-0.35730539759017416, 2.22408931184148, -1.084324483632745], 0.5);
     const motion = [-0.22610835444306526, 0.8413718003197006, 1.8002690092532938] as const;
     const parting = sweep(ball([0, 0, 0], 2), fixed, motion);

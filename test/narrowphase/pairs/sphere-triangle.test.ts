@@ -248,7 +248,7 @@ describe('sphere–triangle', () => {
       }
     });
 
-    it('around a turned triangle, against the oracle', () => {
+    it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
       const turnedTriangle = {
         ...triple([

@@ -54,7 +54,7 @@ const questions = questionsOf(
 const { closestOf, contactOf, sweepOf, verify } = questions;
 
 describe('triangle–plane', () => {
-  describe('in closed form, whatever the order of the corners', () => {
+  describe('in closed form, for any order of the corners', () => {
     it.each([
       ['on a corner, there', ON_CORNER, [5, 0, 7]],
       ['on an edge, in its middle', ON_EDGE, [6, 0, 8]],
@@ -111,7 +111,7 @@ describe('triangle–plane', () => {
       }
     });
 
-    it('sliding on touching is no way to leave, and one bit above is a miss', () => {
+    it('a sliding contact never ends, and one bit above is a miss', () => {
       const along = (y: number) => sweepOf(triple(ON_EDGE, [0, y, 0], [1e9, 0, 1e9]), ground);
       expect(along(0)).toMatchObject({ overlapping: true, depth: 0, exitFraction: Infinity });
       expect(along(Number.MIN_VALUE)).toBeUndefined();
@@ -171,7 +171,7 @@ describe('triangle–plane', () => {
     );
   });
 
-  it('turned once around in 400 steps, it touches with whichever corner is the lowest', () => {
+  it('touches with its lowest corner at each of 400 orientations', () => {
     const coverage = new Coverage();
     for (let i = 0; i < 400; i++) {
       const angle = (2 * Math.PI * i) / 400;

@@ -139,7 +139,7 @@ describe('triangle–triangle', () => {
         expect(tuple(hit.point)).toEqual(inTheMiddle([0, 2.5, 0]));
       });
 
-      it('in one plane, overlapping: no depth, since out of the plane they part at once', () => {
+      it('in one plane, overlapping: depth 0, since out of the plane they part immediately', () => {
         for (const center of [
           [1, 1, 0],
           [-0.5, 1, 0],
@@ -157,7 +157,7 @@ describe('triangle–triangle', () => {
         expect(sliding).toMatchObject({ overlapping: true, fraction: 0, exitFraction: 0.25 });
       });
 
-      it('falling flat on each other they touch for a single moment, in the middle of what they share', () => {
+      it('falling flat on each other they touch at a single time, in the middle of the overlap', () => {
         const hit = sweepOf(triple(ordered(FLAT), [1, 0.5, 4], [0, 0, -8]), b)!;
         expect(hit).toMatchObject({ fraction: 0.5, exitFraction: 0.5, normal: { x: 0, y: 0, z: -1 } });
         expect(tuple(hit.point)).toEqual(inTheMiddle([1 + 1 / 3, 0.5 + 1 / 3, 0]));
@@ -224,7 +224,7 @@ describe('triangle–triangle', () => {
       ).toMatchObject({ depth: 0 });
     });
 
-    it('planes nearly parallel, turned by 1e-17 to 1e-3, are as exact as others', () => {
+    it('planes nearly parallel, rotated by 1e-17 to 1e-3, are as exact as others', () => {
       const coverage = new Coverage();
       for (let exponent = -17; exponent <= -3; exponent += 0.5 * STRIDE) {
         for (const axis of [
@@ -242,7 +242,7 @@ describe('triangle–triangle', () => {
       coverage.expectAtLeast({ hit: 80, apart: 180 });
     });
 
-    it('edges nearly parallel, turned by 1e-17 to 1e-3, straddling the threshold, as well', () => {
+    it('edges nearly parallel, rotated by 1e-17 to 1e-3, straddling the threshold, are as exact as others', () => {
       const coverage = new Coverage();
       for (let exponent = -17; exponent <= -3; exponent += 0.5 * STRIDE) {
         for (const axis of [
@@ -364,7 +364,7 @@ describe('triangle–triangle', () => {
       coverage.expectAtLeast({ hit: 60, miss: 60 });
     });
 
-    it('around a turned triangle, against the oracle', () => {
+    it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
       const turnedTriangle = {
         ...triple([

@@ -51,7 +51,7 @@ describe('the quick test of two boxes', () => {
     coverage.expectAtLeast({ separated: 8000, overlapping: 4000 });
   });
 
-  it('never decides what is within rounding: boxes that touch with faces, edges or corners', () => {
+  it('never decides within rounding: boxes that touch with faces, edges or corners', () => {
     const random = new Random(52);
     const coverage = new Coverage();
     for (let i = 0; i < cases(20_000, 500_000); i++) {
@@ -69,7 +69,7 @@ describe('the quick test of two boxes', () => {
     coverage.expectAtLeast({ undecided: 2000, separated: 2000 });
   });
 
-  it('sees that boxes with parallel edges overlap, which the cross products of these edges do not tell', () => {
+  it('sees that boxes with parallel edges overlap, which the cross products of these edges do not decide', () => {
     for (const angle of [0, 1e-17, 1e-12, 1e-9, 1e-6, 0.3]) {
       const quaternion = rotationAbout([0, 1, 0], angle);
       const a = createObb({ halfExtents: [1, 1, 1], quaternion: rotationAbout([0, 1, 0], 0.7) });
@@ -83,7 +83,7 @@ describe('the quick test of two boxes', () => {
     }
   });
 
-  it('leaves it to the exact test what is no number', () => {
+  it('leaves NaN to the exact test', () => {
     const a = createObb({ halfExtents: [1, 1, 1] });
     const b = createObb({ halfExtents: [1, 1, 1] });
     b.center.x = Number.NaN;

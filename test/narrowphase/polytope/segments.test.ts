@@ -38,7 +38,7 @@ describe('the closest points of two segments', () => {
     expect(ends.normal).toEqual(closeTo([-2 / 7, -3 / 7, -6 / 7]));
   });
 
-  it('of parallel segments are in the middle of what they share, or the ends that face each other', () => {
+  it('of parallel segments are in the middle of the overlap, or at the facing ends', () => {
     expect(gapOf([1, 5, 0], [4, 0, 0], [4, 0, 0])).toMatchObject({ distance: 5, s: -0.125, t: 0.125 });
     expect(gapOf([1, 5, 0], [4, 0, 0], [-4, 0, 0])).toMatchObject({ distance: 5, s: -0.125, t: -0.125 });
     expect(gapOf([3, 5, 0], [1, 0, 0], [8, 0, 0])).toMatchObject({ distance: 5, s: 0, t: 0.375 });
@@ -54,7 +54,7 @@ describe('the closest points of two segments', () => {
     expect(gapOf([5, 4, 0], [0, 0, 0], [2, 0, 0])).toMatchObject({ distance: 5, t: 1 });
   });
 
-  it('that coincide have a unit normal all the same: across both, across the one, or anywhere', () => {
+  it('that coincide have a unit normal: across both, across the one, or anywhere', () => {
     expect(gapOf([0, 0, 0], [4, 0, 0], [0, 4, 0]).normal.map(Math.abs)).toEqual([0, 0, 1]);
     const parallel = gapOf([1, 0, 0], [4, 0, 0], [4, 0, 0]);
     expect(parallel.distance).toBe(0);
@@ -64,7 +64,7 @@ describe('the closest points of two segments', () => {
     expect(norm(gapOf([0, 0, 0], [0, 0, 0], [0, 0, 0]).normal)).toBe(1);
   });
 
-  it('are as close as the closest found by search, at all sizes and angles', () => {
+  it('are as close as the closest of all samples, at all sizes and angles', () => {
     const random = new Random(141);
     const coverage = new Coverage();
     for (let i = cases(1500); i > 0; i--) {

@@ -164,7 +164,7 @@ describe('line, ray and segment against a triangle', () => {
     coverage.expectAtLeast({ hit: 4000 });
   });
 
-  it('directions from 1e-300 to 1e300 find what ordinary ones find, and so do sizes', () => {
+  it('directions and sizes from 1e-300 to 1e300 give the results of ordinary ones', () => {
     const [coverage, random] = [new Coverage(), new Random(73)];
     for (let i = cases(3000, 100_000); i > 0; i--) {
       const corners = randomCorners(random, 1);
@@ -397,7 +397,7 @@ describe('line, ray and segment against a triangle', () => {
       }
     });
 
-    it('a ray that starts inside has what is left of it; a segment ends', () => {
+    it('a ray that starts inside is clipped at its start; a segment also at its end', () => {
       expect(ray([1, 1, 0], [1, 0, 0])).toMatchObject({ meets: true, t: 0, tEnd: 2, u: 0.25, v: 0.25 });
       expect(ray([1, 1, 0], [1, 0, 0], 0.5)).toMatchObject({ meets: true, t: 0, tEnd: 0.5 });
       expect(segment([-1, 1, 0], [1, 1, 0])).toMatchObject({ meets: true, t: 0.5, tEnd: 1 });
@@ -415,7 +415,7 @@ describe('line, ray and segment against a triangle', () => {
       }
     });
 
-    it('agrees with clipping in two dimensions, the plane turned any way', () => {
+    it('agrees with clipping in two dimensions, for any orientation of the plane', () => {
       const [coverage, random] = [new Coverage(), new Random(73)];
       for (let i = cases(2000, 50_000); i > 0; i--) {
         const size = random.logarithmic(1e-3, 1e4);

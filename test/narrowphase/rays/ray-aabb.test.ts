@@ -55,7 +55,7 @@ describe('ray–AABB (slabs)', () => {
     expect(cast(rayOf([-3, 0, 2], [1, 0, 0]))).toBeUndefined();
   });
 
-  it('from inside and from the surface the nearest face, ties the upper one of x', () => {
+  it('a start inside or on the surface reports the nearest face, ties the upper face of x', () => {
     expect(cast(rayOf([0, -0.75, 0.5], [1, 0, 0]))).toMatchObject({
       distance: 0,
       overlapping: true,
@@ -67,7 +67,7 @@ describe('ray–AABB (slabs)', () => {
     expect(cast(rayOf([1, 1, 1], [1, 0, 0]))).toMatchObject({ distance: 0, overlapping: true, depth: 0 });
   });
 
-  it('a ray that grazes an edge or a corner is decided as by the turned box, which takes no glance', () => {
+  it('a ray that grazes an edge or a corner agrees with the rotated box, which has no quick test', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     const [hit, other] = [createRayHit(), createRayHit()];
@@ -90,7 +90,7 @@ describe('ray–AABB (slabs)', () => {
     coverage.expectAtLeast({ 'meets true': 1000, 'meets false': 1000 });
   });
 
-  it('a direction that is none is refused, wherever the box is', () => {
+  it('an invalid direction is refused for any box', () => {
     for (const direction of [
       [0, 0, 0],
       [Number.NaN, 1, 2],

@@ -11,7 +11,7 @@ import { minus, plus, type Vector } from '../../oracle/vector.ts';
 describe('ray–OBB', () => {
   itMeetsWhatTheOracleMeets('box', (out, ray, target) => rayObb(out, ray, obbForm(target)));
 
-  it('an aligned one gives what the AABB gives', () => {
+  it('an aligned box gives the result of the AABB', () => {
     const random = new Random(41);
     const [hit, other] = [createRayHit(), createRayHit()];
     for (let i = 0; i < 1000; i++) {
@@ -23,7 +23,7 @@ describe('ray–OBB', () => {
     }
   });
 
-  it('a face, an edge and a corner of a turned box', () => {
+  it('a face, an edge and a corner of a rotated box', () => {
     const hit = createRayHit();
     const diamond = createObb({
       halfExtents: [1, 1, 1],

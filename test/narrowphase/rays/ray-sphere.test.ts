@@ -43,7 +43,7 @@ describe('ray–sphere', () => {
       expect(cast(rayOf([-5, 0, 0], [1, 0, 0], 4 - 2 ** -50))).toBeUndefined();
     });
 
-    it('starting inside or on the surface is distance 0, with the way out', () => {
+    it('a start inside or on the surface has distance 0 and the outward normal', () => {
       const inside = { distance: 0, fraction: 0, overlapping: true };
       expect(cast(rayOf([0, 0.75, 0], [1, 0, 0], 9))).toMatchObject({
         ...inside,
@@ -63,7 +63,7 @@ describe('ray–sphere', () => {
       }
     });
 
-    it('a ray that grazes is decided by its point nearest to the center, not by a glance at squares', () => {
+    it('a grazing ray is decided exactly, by its point nearest to the center', () => {
       const random = new Random(1);
       const coverage = new Coverage();
       for (let i = 0; i < cases(20_000, 400_000); i++) {
@@ -82,7 +82,7 @@ describe('ray–sphere', () => {
       coverage.expectAtLeast({ 'meets true': 1000, 'meets false': 1000 });
     });
 
-    it('turns from the middle to past the rim in 400 steps without a jump', () => {
+    it('distance changes continuously in 400 steps from the middle to beyond the rim', () => {
       const coverage = new Coverage();
       for (let i = 0; i <= 400; i++) {
         const offset = i / 320;

@@ -92,7 +92,7 @@ describe('ray–triangle', () => {
     expect(cast(rayOf([-3, 1, 1e-9], [1, 0, 0]))).toBeUndefined();
   });
 
-  it('a ray in its plane meets it however both are turned', () => {
+  it('a coplanar ray hits at any orientation', () => {
     const random = new Random(52);
     for (let i = 0; i < 500; i++) {
       const turn = random.quaternion();
@@ -105,7 +105,7 @@ describe('ray–triangle', () => {
     }
   });
 
-  it('a ray that starts on it overlaps without depth, whichever way it goes', () => {
+  it('a ray that starts on the triangle overlaps with depth 0 in any direction', () => {
     for (const direction of [
       [0, 0, 1],
       [0, 0, -1],

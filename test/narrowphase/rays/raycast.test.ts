@@ -27,7 +27,7 @@ describe('a ray against a placed shape of any type', () => {
   for (const [name, shape] of Object.entries(shapes)) {
     const height = top[name as keyof typeof top];
 
-    it(`meets a ${name}, whatever vectors are written as, its displacement ignored`, () => {
+    it(`meets a ${name}, from vectors as objects or arrays, its displacement ignored`, () => {
       for (const ray of [
         { origin: [0, 0, 5], direction: [0, 0, -2], maxDistance: 10 } as const,
         { origin: { x: 0, y: 0, z: 5 }, direction: { x: 0, y: 0, z: -1e100 }, maxDistance: 10 },

@@ -103,7 +103,7 @@ describe('segment–AABB and segment–OBB (six axes)', () => {
     expect(ask([2.1, 0, 0], [0, 0, 2.1], UNIT)).toBeUndefined();
   });
 
-  it('an empty box meets nothing, a box without end what reaches it, NaN nothing', () => {
+  it('an empty box and a NaN box meet nothing; an infinite box meets segments inside it', () => {
     const meets = (p: Vector, q: Vector, box: ReturnType<typeof createAabb>) =>
       overlapSegmentAabb(point(p), point(q), box);
     expect(meets([-9, 0, 0], [9, 0, 0], createAabb())).toBe(false);
