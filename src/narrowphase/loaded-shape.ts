@@ -48,35 +48,4 @@ export class LoadedShape implements MovingShape {
   orient(): void {
     orient(this.worldShape, this.shape, this.quaternion);
   }
-
-  /** Copies another shape at its start pose, with its motion, around another center. */
-  loadAround(center: Readonly<Vec3>, from: MovingShape): void {
-    this.setShape(from.shape, from.kind);
-    this.boundingRadius = from.boundingRadius;
-    copy(this.center, center);
-    copyQuat(this.quaternion, from.quaternion);
-    copy(this.displacement, from.displacement);
-    copy(this.rotation, from.rotation);
-    if (from.shape.type === 'box') copyAxes(this.worldShape as Obb, from.worldShape as Obb);
-    else this.orient();
-  }
-
-  /**
-   * Moves the world shape to its pose after a fraction of its motion from `start`. `quaternion` keeps the start
-   * orientation.
-   */
-  moveAlong(start: Readonly<Vec3>, fraction: number): void {
-    addScaled(this.center, start, this.displacement, fraction);
-    if (!rotates(this)) return;
-    rotateBy(rotated, this.quaternion, this.rotation, fraction);
-    orient(this.worldShape, this.shape, rotated);
-  }
-
-  /** Copies another shape at its pose after a fraction of its motion, without motion of its own. */
-  loadAt(from: MovingShape, fraction: number): void {
-    this.loadAround(from.worldShape.center, from);
-    this.moveAlong(from.worldShape.center, fraction);
-    set(this.displacement, 0, 0, 0);
-    set(this.rotation, 0, 0, 0);
-  }
 }

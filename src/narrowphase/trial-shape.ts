@@ -7,7 +7,7 @@ import { type MovingShape, rotates } from './moving-shape.ts';
 
 /** A loaded shape that can be moved along its motion, to trial poses. */
 export class TrialShape extends LoadedShape {
-  /** Copies another shape at its start pose, with its motion, but around another center. */
+  /** Copies another shape at its start pose, with its motion, around another center. */
   loadAround(center: Readonly<Vec3>, from: MovingShape): void {
     this.setShape(from.shape, from.kind);
     this.boundingRadius = from.boundingRadius;
@@ -19,7 +19,10 @@ export class TrialShape extends LoadedShape {
     else this.orient();
   }
 
-  /** Moves the world shape to its pose after a fraction of its motion from `start`. `quaternion` stays that of the start. */
+  /**
+   * Moves the world shape to its pose after a fraction of its motion from `start`. `quaternion` keeps the start
+   * orientation.
+   */
   moveAlong(start: Readonly<Vec3>, fraction: number): void {
     addScaled(this.center, start, this.displacement, fraction);
     if (!rotates(this)) return;

@@ -24,6 +24,7 @@ import {
 import type { PosedShape } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
+import { TrialShape } from '../trial-shape.ts';
 import { ContactPoints } from './contact-points.ts';
 import { nameAt, nameOfCorner, nameOfFace, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.ts';
@@ -190,5 +191,5 @@ const points = new ContactPoints();
 const projectedPoint: ProjectedPoint = { u: 0.5, v: 0.5 };
 const back = vec3();
 const offset = vec3();
-const posedA = new LoadedShape();
-const posedB = new LoadedShape();
+const posedA = new TrialShape();
+const posedB = new TrialShape();

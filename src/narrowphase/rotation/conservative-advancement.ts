@@ -214,8 +214,8 @@ function setFraction(fraction: number): void {
 export const work = { steps: 0 };
 
 /** The pair at its trial poses. */
-const trialA = new LoadedShape();
-const trialB = new LoadedShape();
+const trialA = new TrialShape();
+const trialB = new TrialShape();
 /**
  * Largest gap that counts as a touch, gap to stop at, direction and present time, and whether the shapes have moved.
  */
