@@ -1,19 +1,19 @@
-// Two worlds to which the same is done, at random, and that must tell the same.
+// Two worlds that get the same random actions and must have the same events.
 
 import { type Body, type BodyOptions, box, type ContactEvent, plane, sphere, type World } from 'first-contact';
 import { expect } from 'vitest';
 import type { Random } from './random.ts';
 
-/** Two worlds in which the same happens. */
+/** Two worlds with the same actions. */
 export class Twins {
   readonly worlds: readonly [World, World];
-  readonly told: string[][] = [[], []];
+  readonly events: string[][] = [[], []];
 
   constructor(one: World, other: World) {
     this.worlds = [one, other];
     this.worlds.forEach((world, i) => {
       world.on('*', (type: string, { a, b, time, depth, normal }: ContactEvent) => {
-        this.told[i].push(`${world.stepCount} ${type} ${a.id} ${b.id} at ${time} deep ${depth} along ${normal.x}`);
+        this.events[i].push(`${world.stepCount} ${type} ${a.id} ${b.id} at ${time} deep ${depth} along ${normal.x}`);
       });
     });
   }
@@ -23,8 +23,8 @@ export class Twins {
   }
 
   compareEvents(context: string): void {
-    expect(this.told[0], context).toEqual(this.told[1]);
-    for (const told of this.told) told.length = 0;
+    expect(this.events[0], context).toEqual(this.events[1]);
+    for (const list of this.events) list.length = 0;
   }
 
   comparePoses(context: string): void {
@@ -37,7 +37,7 @@ export class Twins {
   }
 }
 
-/** A ball, a box or, seldom, a plane that rests or moves. */
+/** A sphere, a box or, rarely, a plane, static or moving. */
 export function randomBody(random: Random, room: number): BodyOptions {
   const type = random.chance(0.3) ? 'static' : 'moving';
   const quaternion = random.quaternion();
@@ -53,20 +53,20 @@ export function randomBody(random: Random, room: number): BodyOptions {
   return { type, shape, position, quaternion, velocity, angularVelocity };
 }
 
-/** Something that a game may do to a body, in both worlds alike. */
-export function randomDeed(random: Random, room: number): [name: string, deed: (body: Body, world: World) => void] {
+/** A random action of a game on a body, the same in both worlds. */
+export function randomAction(random: Random, room: number): [name: string, action: (body: Body, world: World) => void] {
   const vector = random.chance(0.4) ? ([0, 0, 0] as const) : random.vector(3);
-  const place = random.vector(room);
+  const position = random.vector(room);
   const bits = random.pick([1, 2, 3, 0]);
   const quaternion = random.chance(0.5) ? random.quaternion() : undefined;
-  const moving = (deed: (body: Body) => void) => (body: Body) => {
-    if (body.type === 'moving') deed(body);
+  const moving = (action: (body: Body) => void) => (body: Body) => {
+    if (body.type === 'moving') action(body);
   };
   const stop = moving((body) => {
     body.velocity = [0, 0, 0];
     body.angularVelocity = [0, 0, 0];
   });
-  const deeds: [string, (body: Body, world: World) => void][] = [
+  const actions: [string, (body: Body, world: World) => void][] = [
     ['stop', stop],
     ['stop', stop],
     ['stop', stop],
@@ -88,9 +88,9 @@ export function randomDeed(random: Random, room: number): [name: string, deed: (
         body.angularVelocity = vector;
       }),
     ],
-    ['move', moving((body) => body.moveTo(place, quaternion))],
+    ['move', moving((body) => body.moveTo(position, quaternion))],
     ['move to where it is', moving((body) => body.moveTo(body.position))],
-    ['teleport', (body) => body.teleport(place, quaternion)],
+    ['teleport', (body) => body.teleport(position, quaternion)],
     [
       'mask',
       (body) => {
@@ -111,5 +111,5 @@ export function randomDeed(random: Random, room: number): [name: string, deed: (
       },
     ],
   ];
-  return random.pick(deeds);
+  return random.pick(actions);
 }

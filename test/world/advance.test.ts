@@ -1,7 +1,7 @@
 import { sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../helpers/random.ts';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 const pace = { fixedStep: 0.25, maxSteps: 4 };
 
@@ -64,7 +64,7 @@ describe('advance', () => {
     for (const x of [3, 6, 9]) world.add({ type: 'static', shape: sphere(1), name: `${x}`, position: [x, 0, 0] });
     world.add({ shape: sphere(0.1), velocity: [12, 0, 0], name: 'ball' });
     world.advance(1, pace);
-    expect(told(seen).filter((it) => it.startsWith('enter'))).toEqual([3, 6, 9].map((x) => `enter ${x} ball`));
+    expect(drain(seen).filter((it) => it.startsWith('enter'))).toEqual([3, 6, 9].map((x) => `enter ${x} ball`));
     expect(steps).toEqual([1, 2, 3]);
   });
 

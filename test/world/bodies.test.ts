@@ -1,6 +1,6 @@
 import { box, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 describe('adding bodies', () => {
   it('assigns ids from 1 upwards and never reuses one', () => {
@@ -74,7 +74,7 @@ describe('adding bodies', () => {
     world.add({ shape, name: 'a' });
     world.add({ shape, name: 'b', position: [1, 0, 0] });
     world.step(1);
-    expect(told(seen)).toEqual(['enter a b']);
+    expect(drain(seen)).toEqual(['enter a b']);
   });
 
   it('lists bodies in the order of their ids and finds them by id', () => {
@@ -109,15 +109,15 @@ describe('removing bodies', () => {
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'ground' });
     world.add({ shape: sphere(1), name: 'ball' });
     world.step(1);
-    expect(told(seen)).toEqual(['enter ground ball']);
+    expect(drain(seen)).toEqual(['enter ground ball']);
     world.clear();
-    expect(told(seen)).toEqual(['exit ground ball']);
+    expect(drain(seen)).toEqual(['exit ground ball']);
     expect(world.bodies).toEqual([]);
     world.step(1);
     world.add({ shape: sphere(1), name: 'c' });
     world.add({ shape: sphere(1), name: 'd' });
     world.step(1);
-    expect(told(seen)).toEqual(['enter c d']);
+    expect(drain(seen)).toEqual(['enter c d']);
   });
 
   it('does not confuse a new body with the removed one whose index it has', () => {
@@ -127,12 +127,12 @@ describe('removing bodies', () => {
     for (let i = 0; i < 20; i++) {
       const guest = world.add({ shape: sphere(1), name: `guest ${i}`, position: [i % 2, 0, 0] });
       world.step(0.1);
-      expect(told(seen)).toEqual([`enter post guest ${i}`]);
+      expect(drain(seen)).toEqual([`enter post guest ${i}`]);
       world.remove(guest);
-      expect(told(seen)).toEqual([`exit post guest ${i}`]);
+      expect(drain(seen)).toEqual([`exit post guest ${i}`]);
       if (i % 3 === 0) world.step(0.1);
     }
-    expect(told(seen)).toEqual([]);
+    expect(drain(seen)).toEqual([]);
   });
 });
 

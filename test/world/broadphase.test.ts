@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cases, ofSample } from '../helpers/coverage.ts';
 import { BruteForceBroadphase } from '../oracle/brute-force-broadphase.ts';
 import { play } from './scenario.ts';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 /** Reports all pairs in its own order, and checks that calls respect the interface. */
 class EveryPair implements Broadphase {
@@ -66,7 +66,7 @@ describe('a custom broadphase', () => {
     const block = world.add({ type: 'static', shape: box({ size: [1, 1, 1] }), name: 'block' });
     expect([...broadphase.proxies.values()]).toEqual([false, true]);
     world.step(1);
-    expect(told(seen)).toEqual(['enter ground ball', 'enter ball block']);
+    expect(drain(seen)).toEqual(['enter ground ball', 'enter ball block']);
     block.type = 'moving';
     expect([...broadphase.proxies.values()]).toEqual([false, false]);
     block.type = 'static';
@@ -74,7 +74,7 @@ describe('a custom broadphase', () => {
     expect([...broadphase.proxies.values()]).toEqual([true]);
     world.clear();
     expect(broadphase.proxies.size).toBe(0);
-    expect(told(seen)).toEqual(['exit ground ball', 'exit ball block']);
+    expect(drain(seen)).toEqual(['exit ground ball', 'exit ball block']);
   });
 
   it('determines candidatePairs by the pairs that it reported', () => {

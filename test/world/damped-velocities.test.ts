@@ -23,9 +23,9 @@ describe('bodies whose velocities are damped step by step, until they underflow'
     for (let seed = 1; seed <= cases(8, 200); seed++) {
       const random = new Random(seed);
       const world = new World();
-      const told: string[] = [];
-      world.on('enter', ({ a, b }) => told.push(`enter ${a.id} ${b.id} in step ${world.stepCount}`));
-      world.on('exit', ({ a, b }) => told.push(`exit ${a.id} ${b.id} in step ${world.stepCount}`));
+      const log: string[] = [];
+      world.on('enter', ({ a, b }) => log.push(`enter ${a.id} ${b.id} in step ${world.stepCount}`));
+      world.on('exit', ({ a, b }) => log.push(`exit ${a.id} ${b.id} in step ${world.stepCount}`));
       for (let i = 0; i < 14; i++) {
         const type = random.chance(0.3) ? 'static' : 'moving';
         const shape = randomShape[random.pick(TYPES)](random, 0.8);
@@ -40,12 +40,12 @@ describe('bodies whose velocities are damped step by step, until they underflow'
         for (const a of world.bodies.slice(0, i)) {
           if (a.type === 'static' && b.type === 'static') continue;
           const gap = gapOf(a, b);
-          const entered = told.includes(`enter ${a.id} ${b.id} in step 1`);
+          const entered = log.includes(`enter ${a.id} ${b.id} in step 1`);
           coverage.count(entered ? 'touching' : 'apart');
           if (Math.abs(gap) > TIE) expect(entered, `gap ${gap} of ${a}, ${b}`).toBe(gap < 0);
         }
       }
-      told.length = 0;
+      log.length = 0;
       // The smallest subnormal numbers do not change when multiplied by 0.9.
       for (let step = 0; step < 4200; step++) {
         for (const { velocity, angularVelocity } of moving) {
@@ -59,7 +59,7 @@ describe('bodies whose velocities are damped step by step, until they underflow'
         world.step(1 / 60);
       }
       expect(Math.max(...moving.map((body) => Math.abs(body.velocity.x)))).toBeLessThan(1e-322);
-      expect(told).toEqual([]);
+      expect(log).toEqual([]);
     }
     coverage.expectAtLeast({ touching: 10, apart: 300 });
   });

@@ -1,7 +1,7 @@
 import type { Body, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { flight } from './flight.ts';
-import { tell, told, watch } from './watch.ts';
+import { brief, drain, watch } from './watch.ts';
 
 describe('handlers that throw', () => {
   const oops = new Error('oops');
@@ -15,7 +15,7 @@ describe('handlers that throw', () => {
       angry = false;
       throw oops;
     });
-    world.on('enter', (event) => heard.push(`world ${tell(event)}`));
+    world.on('enter', (event) => heard.push(`world ${brief(event)}`));
     ball.on('enter', (hit) => heard.push(`ball meets ${hit.other.name}`));
     expect(() => world.step(0.5)).toThrow(oops);
     expect(heard.sort()).toEqual(['ball meets w1', 'ball meets w2', 'world enter w1 ball', 'world enter w2 ball']);
@@ -29,7 +29,7 @@ describe('handlers that throw', () => {
   it('have their errors collected in one AggregateError', () => {
     const { world } = flight(2);
     world.on('enter', (event) => {
-      throw new Error(tell(event));
+      throw new Error(brief(event));
     });
     let caught: unknown;
     try {
@@ -57,7 +57,7 @@ describe('handlers that throw', () => {
       });
       world.step(0.5);
       expect(() => act(world, ball)).toThrow(oops);
-      expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+      expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
       expect(world.areTouching(ball, hall[0])).toBe(false);
       world.step(0.5);
       expect(seen).toEqual([]);

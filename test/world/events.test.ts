@@ -1,6 +1,6 @@
 import { type BodyOptions, box, type ContactEvent, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { tell, told, watch } from './watch.ts';
+import { brief, drain, watch } from './watch.ts';
 
 const wall = (more: Partial<BodyOptions> = {}): BodyOptions => ({
   type: 'static',
@@ -49,7 +49,7 @@ describe('the data of an event', () => {
     world.add(wall());
     world.step(1 / 60);
     expect(seen[0].normal).toEqual({ x: 1, y: 0, z: 0 });
-    expect(told(seen)).toEqual(['enter ball wall', 'exit ball wall']);
+    expect(drain(seen)).toEqual(['enter ball wall', 'exit ball wall']);
   });
 
   it('gives each body the other body and the normal towards itself', () => {
@@ -120,10 +120,10 @@ describe('the data of an event', () => {
     world.step(1);
     b.sensor = true;
     world.step(1);
-    expect(told(seen)).toEqual(['enter wall ball']);
+    expect(drain(seen)).toEqual(['enter wall ball']);
     b.teleport([9, 9, 9]);
     expect(seen[0].sensor).toBe(true);
-    expect(told(seen)).toEqual(['exit wall ball']);
+    expect(drain(seen)).toEqual(['exit wall ball']);
     expect(world.areTouching(a, b)).toBe(false);
   });
 });
@@ -135,7 +135,7 @@ describe('the order of events', () => {
     for (const x of [-1, 0, -3, -2]) world.add(wall({ sensor: true, position: [x, 0, 0], name: `${x}` }));
     world.add(ball());
     world.step(1 / 60);
-    expect(told(seen)).toEqual([-3, -2, -1, 0].flatMap((x) => [`enter ${x} ball`, `exit ${x} ball`]));
+    expect(drain(seen)).toEqual([-3, -2, -1, 0].flatMap((x) => [`enter ${x} ball`, `exit ${x} ball`]));
   });
 
   it('is by ids at equal times', () => {
@@ -146,7 +146,7 @@ describe('the order of events', () => {
     world.add(ball({ name: '3', position: [-5, -2, 0] }));
     world.add(ball({ name: '4' }));
     world.step(1 / 60);
-    expect(told(seen)).toEqual(['enter 1 2', 'enter 2 3', 'enter 2 4', 'exit 1 2', 'exit 2 3', 'exit 2 4']);
+    expect(drain(seen)).toEqual(['enter 1 2', 'enter 2 3', 'enter 2 4', 'exit 1 2', 'exit 2 3', 'exit 2 4']);
   });
 
   it('has every enter before its exit, even at the same time', () => {
@@ -156,7 +156,7 @@ describe('the order of events', () => {
     world.add({ shape: sphere(1), name: 'a' });
     world.add({ shape: sphere(1), name: 'b', position: [-4, 2, 0], velocity: [8, 0, 0] });
     world.step(1);
-    expect(told(seen)).toEqual(['enter a b', 'exit a b']);
+    expect(drain(seen)).toEqual(['enter a b', 'exit a b']);
   });
 });
 
@@ -198,7 +198,7 @@ describe('subscriptions', () => {
   it("to '*' receive events of all types", () => {
     const world = new World();
     const heard: string[] = [];
-    world.on('*', (type, event) => heard.push(`${type} ${tell(event)}`));
+    world.on('*', (type, event) => heard.push(`${type} ${brief(event)}`));
     const all: string[] = [];
     const a = world.add(wall());
     const b = world.add(ball({ position: [0, 0, 0], velocity: [0, 0, 0] }));
@@ -251,7 +251,7 @@ describe('subscriptions', () => {
     world.step(1);
     const seen = watch(world);
     world.remove(a);
-    expect(told(seen)).toEqual(['exit wall ball']);
+    expect(drain(seen)).toEqual(['exit wall ball']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 describe('exits delivered by a call', () => {
   it('have fraction 1 and the time of the last step, or 0 before the first', () => {
@@ -25,7 +25,7 @@ describe('exits delivered by a call', () => {
     const own: string[] = [];
     for (const body of bodies) body.on('exit', (end) => own.push(`${end.self.name} ${end.other.name}`));
     world.remove(bodies[1]);
-    expect(told(seen)).toEqual(['exit 0 1', 'exit 1 2', 'exit 1 3']);
+    expect(drain(seen)).toEqual(['exit 0 1', 'exit 1 2', 'exit 1 3']);
     expect(own.sort()).toEqual(['0 1', '1 0', '1 2', '1 3', '2 1', '3 1']);
   });
 
@@ -38,7 +38,7 @@ describe('exits delivered by a call', () => {
       if (world.get(b.id)) world.remove(b);
     });
     world.remove(a);
-    expect(told(seen)).toEqual(['exit a b', 'exit a c', 'exit b c']);
+    expect(drain(seen)).toEqual(['exit a b', 'exit a c', 'exit b c']);
     expect(world.bodies).toEqual([c]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../helpers/coverage.ts';
 import { isQuick } from '../helpers/sample-size.ts';
 import { flight } from './flight.ts';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 /** For a test of many seconds. */
 const itUnlessQuick = it.skipIf(isQuick);
@@ -105,7 +105,7 @@ describe('a body with 150 000 contacts', { timeout: 120_000 }, () => {
     world.step(1);
     const seen = watch(world);
     world.remove(world.bodies[20]);
-    const ids = told(seen).map((line) => line.split(' ').slice(1).map(Number));
+    const ids = drain(seen).map((line) => line.split(' ').slice(1).map(Number));
     expect(ids).toEqual([...ids].sort(([a, b], [c, d]) => a - c || b - d));
     expect(ids).toHaveLength(49);
   });

@@ -351,7 +351,7 @@ describe('reading contact points', () => {
     };
     const state = ({ bodies }: World) => bodies.map(({ position: p, quaternion: q }) => ({ p: { ...p }, q: { ...q } }));
     const [asked, left] = [build(), build()];
-    const told: string[] = [];
+    const lines: string[] = [];
     const other: string[] = [];
     let points = 0;
     const say = ({ type, a, b, time, depth }: ContactEvent) => `${type} ${a.id} ${b.id} ${time} ${depth}`;
@@ -359,7 +359,7 @@ describe('reading contact points', () => {
       const before = state(asked);
       points += event.manifold().points.length;
       expect(state(asked)).toEqual(before);
-      told.push(say(event));
+      lines.push(say(event));
     });
     left.on('*', (_, event) => other.push(say(event)));
     for (let step = 0; step < 10; step++) {
@@ -373,7 +373,7 @@ describe('reading contact points', () => {
       expect(state(asked)).toEqual(before);
       expect(state(asked)).toEqual(state(left));
     }
-    expect(told).toEqual(other);
+    expect(lines).toEqual(other);
     expect(points).toBeGreaterThan(300);
   });
 

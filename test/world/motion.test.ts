@@ -1,6 +1,6 @@
 import { type Body, box, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 const wall = () => ({ type: 'static', shape: box({ halfExtents: [0.05, 5, 5] }), name: 'wall' }) as const;
 
@@ -69,7 +69,7 @@ describe('moveTo', () => {
     world.step(1 / 60);
     expect(seen[0].fraction).toBeCloseTo(0.485, 14);
     expect(seen[1].fraction).toBeCloseTo(0.515, 14);
-    expect(told(seen)).toEqual(['enter wall ball', 'exit wall ball']);
+    expect(drain(seen)).toEqual(['enter wall ball', 'exit wall ball']);
   });
 
   it('a target orientation is reached exactly', () => {
@@ -114,7 +114,7 @@ describe('teleport', () => {
     world.add(wall());
     const ball = world.add({ shape: sphere(0.1), name: 'ball' });
     world.step(1 / 60);
-    expect(told(seen)).toEqual(['enter wall ball']);
+    expect(drain(seen)).toEqual(['enter wall ball']);
     ball.teleport([5, 0, 0]);
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({ type: 'exit', fraction: 1, time: 1 / 60 });
@@ -141,12 +141,12 @@ describe('teleport', () => {
     const door = world.add({ ...wall(), name: 'door' });
     world.add({ shape: sphere(0.1), name: 'ball' });
     world.step(1 / 60);
-    expect(told(seen)).toEqual(['enter door ball']);
+    expect(drain(seen)).toEqual(['enter door ball']);
     door.teleport([0, 50, 0]);
-    expect(told(seen)).toEqual(['exit door ball']);
+    expect(drain(seen)).toEqual(['exit door ball']);
     door.teleport([0.1, 0, 0], [0, 0, 1, 1]);
     world.step(1 / 60);
-    expect(told(seen)).toEqual(['enter door ball']);
+    expect(drain(seen)).toEqual(['enter door ball']);
   });
 });
 
@@ -172,19 +172,19 @@ describe('static bodies', () => {
     world.add({ type: 'static', shape: sphere(1), name: 'a' });
     const b = world.add({ type: 'static', shape: sphere(1), name: 'b' });
     world.step(1);
-    expect(told(seen)).toEqual([]);
+    expect(drain(seen)).toEqual([]);
     b.type = 'moving';
     world.step(1);
-    expect(told(seen)).toEqual(['enter a b']);
+    expect(drain(seen)).toEqual(['enter a b']);
     b.type = 'static';
-    expect(told(seen)).toEqual([]);
+    expect(drain(seen)).toEqual([]);
     world.step(1);
     expect(seen[0]).toMatchObject({ type: 'exit', fraction: 0, time: 0 });
-    expect(told(seen)).toEqual(['exit a b']);
+    expect(drain(seen)).toEqual(['exit a b']);
     b.type = 'moving';
     b.velocity.x = 10;
     world.step(1);
-    expect(told(seen)).toEqual(['enter a b', 'exit a b']);
+    expect(drain(seen)).toEqual(['enter a b', 'exit a b']);
     expect(b.position.x).toBe(10);
   });
 });

@@ -2,7 +2,7 @@ import { type Body, box, sphere, type Vec3, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { randomBody, randomDeed, Twins } from '../helpers/twins.ts';
+import { randomAction, randomBody, Twins } from '../helpers/twins.ts';
 
 const DT = 1 / 60;
 
@@ -56,9 +56,9 @@ describe('poses of bodies', () => {
         for (let i = random.integer(4); i > 0; i--) {
           const pair = random.pick(bodies);
           if (!pair[0].world) continue;
-          const [name, deed] = randomDeed(random, room);
+          const [name, action] = randomAction(random, room);
           coverage.count(name);
-          twins.do((world, i) => deed(pair[i], world));
+          twins.do((world, i) => action(pair[i], world));
         }
         if (random.chance(0.3)) add();
         for (let i = random.pick([1, 3, 20]); i > 0; i--) {
@@ -76,13 +76,13 @@ describe('poses of bodies', () => {
   });
 
   it('in a filter are those at the start of the step, in a handler those at its end', () => {
-    const told: number[] = [];
-    const world = new World({ filter: (a) => told.push(a.position.x) > 0 });
+    const positions: number[] = [];
+    const world = new World({ filter: (a) => positions.push(a.position.x) > 0 });
     const ball = world.add({ shape: sphere(1), velocity: [60, 0, 0] });
     world.add({ type: 'static', shape: sphere(1), position: [2.5, 0, 0] });
-    world.on('enter', ({ a }) => told.push(a.position.x));
+    world.on('enter', ({ a }) => positions.push(a.position.x));
     world.step(DT);
-    expect(told).toEqual([0, 1]);
+    expect(positions).toEqual([0, 1]);
     expect(ball.previousPosition.x).toBe(0);
   });
 

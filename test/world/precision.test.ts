@@ -3,7 +3,7 @@ import { overlapShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 const third: [number, number, number, number] = [
   0.1825741858350554, 0.3651483716701107, 0.5477225575051661, 0.7302967433402214,
@@ -31,7 +31,7 @@ describe('bodies that touch exactly', () => {
         body.moveTo([0, shift + height + wobble, 0]);
         world.step(1 / 60);
       }
-      expect(told(seen)).toEqual(['enter lower upper']);
+      expect(drain(seen)).toEqual(['enter lower upper']);
     }
   });
 
@@ -46,7 +46,7 @@ describe('bodies that touch exactly', () => {
       world.add({ shape: sphere(0.3), name: 'glass', position: [x, y + 0.4, z], velocity });
       for (let i = 0; i < 100; i++) world.step(1 / 60);
       // Rounding may separate them at the start by less than the tolerance; then they never touch.
-      expect(told(seen).length).toBeLessThanOrEqual(1);
+      expect(drain(seen).length).toBeLessThanOrEqual(1);
     }
   });
 });
@@ -98,7 +98,7 @@ describe('far from the origin', () => {
     const [here, ...there] = results;
     expect(here.length).toBeGreaterThanOrEqual(6);
     for (const seen of there) {
-      expect(told([...seen])).toEqual(told([...here]));
+      expect(drain([...seen])).toEqual(drain([...here]));
       for (const [i, event] of seen.entries()) {
         expect(Math.abs(event.fraction - here[i].fraction)).toBeLessThan(1e-9);
         expect(Math.abs(event.normal.x - here[i].normal.x)).toBeLessThan(1e-6);
@@ -118,10 +118,10 @@ describe('far from the origin', () => {
       ball.moveTo([far + (i % 2) * 0.3, far + 1.5 + ((i % 3) - 1) * 2 ** -29, far]);
       world.step(1 / 60);
     }
-    expect(told(seen)).toEqual(['enter block ball']);
+    expect(drain(seen)).toEqual(['enter block ball']);
     ball.velocity.y = 1e-4;
     world.step(1);
-    expect(told(seen)).toEqual(['exit block ball']);
+    expect(drain(seen)).toEqual(['exit block ball']);
   });
 });
 
@@ -152,14 +152,14 @@ describe('rotating bodies', () => {
     bar.moveTo([0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     world.step(1);
     expect(seen[0].fraction).toBeCloseTo(touching, 12);
-    expect(told(seen)).toEqual(['enter post bar']);
+    expect(drain(seen)).toEqual(['enter post bar']);
     expect(world.areTouching(post, bar)).toBe(true);
     expect(world.contactsOf(bar)[0].depth).toBeGreaterThan(0.5);
     // And back again.
     bar.moveTo([0, 0, 0], [0, 0, 0, 1]);
     world.step(1);
     expect(seen[0].fraction).toBeCloseTo(1 - touching, 12);
-    expect(told(seen)).toEqual(['exit post bar']);
+    expect(drain(seen)).toEqual(['exit post bar']);
     expect(world.areTouching(post, bar)).toBe(false);
   });
 
@@ -171,7 +171,7 @@ describe('rotating bodies', () => {
     const perStep: string[][] = [];
     for (let i = 0; i < 4; i++) {
       world.step(1);
-      perStep.push(told(seen));
+      perStep.push(drain(seen));
     }
     expect(perStep).toEqual([['enter post bar'], ['exit post bar'], ['enter post bar'], ['exit post bar']]);
   });

@@ -1,7 +1,7 @@
 import { type Body, moveAndSlide, sphere, World } from 'first-contact';
 import { overlapShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 /**
  * A proxy as reactive state makes it: `this` of methods and accessors is the proxy. Objects read through it are
@@ -89,7 +89,7 @@ describe('a reactive proxy of a body', () => {
     expect(stateOf(world)).toBe(before);
     for (const it of [world, twin.world]) for (let i = 0; i < 80; i++) it.step(0.1);
     expect(stateOf(world)).toBe(stateOf(twin.world));
-    expect(told(seen)).toEqual(told(twin.seen));
+    expect(drain(seen)).toEqual(drain(twin.seen));
   });
 
   it('has readable fields, and its label in messages', () => {

@@ -4,9 +4,9 @@ import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
 import { HAS_TARGET } from '../../src/world/body-store.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { randomBody, randomDeed, Twins } from '../helpers/twins.ts';
+import { randomAction, randomBody, Twins } from '../helpers/twins.ts';
 import { stateOf } from '../helpers/world-state.ts';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 const DT = 1 / 60;
 
@@ -75,7 +75,7 @@ describe('a refused step', () => {
       other.velocity.y = 0;
       world.filter = undefined;
       world.step(1);
-      expect(told(seen), refuse).toEqual([]);
+      expect(drain(seen), refuse).toEqual([]);
       expect(world.areTouching(one, other)).toBe(true);
     }
   });
@@ -94,7 +94,7 @@ describe('a refused step', () => {
     rod.angularVelocity.z = 0;
     other.velocity.y = 0;
     world.step(1);
-    expect(told(seen)).toEqual([]);
+    expect(drain(seen)).toEqual([]);
     expect(rod.quaternion).toEqual({ x: 0, y: 0, z: 0, w: 1 });
   });
 
@@ -171,7 +171,7 @@ describe('a refused step', () => {
     ball.velocity.x = 0;
     isBroken = false;
     world.step(DT);
-    expect(told(seen)).toEqual([]);
+    expect(drain(seen)).toEqual([]);
   });
 
   it('changes no lasting value of the world, whatever its motions', () => {
@@ -185,8 +185,8 @@ describe('a refused step', () => {
       world.on('*', (_, event) => kept.push(event));
       for (let round = 0; round < 12; round++) {
         for (let i = 0; i < 4; i++) {
-          const [, deed] = randomDeed(random, room);
-          deed(random.pick(world.bodies), world);
+          const [, action] = randomAction(random, room);
+          action(random.pick(world.bodies), world);
         }
         const name = random.pick(Object.keys(refusals));
         const victim = random.pick(world.bodies.filter((body) => body.type === 'moving'));
@@ -221,8 +221,8 @@ describe('a refused step', () => {
       for (let round = 0; round < 40; round++) {
         for (let i = random.integer(4); i > 0; i--) {
           const { id } = random.pick(twins.worlds[0].bodies);
-          const [, deed] = randomDeed(random, room);
-          twins.do((world) => deed(world.get(id)!, world));
+          const [, action] = randomAction(random, room);
+          twins.do((world) => action(world.get(id)!, world));
         }
         if (random.chance(0.6)) coverage.count(tryInVain(twins.worlds[0], random, room));
         const manifolds = kept.map((events) => events.map((event) => JSON.stringify(event.manifold())));

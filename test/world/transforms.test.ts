@@ -48,10 +48,10 @@ describe('world.writeTransforms', () => {
 
   it('writes the current poses of all bodies, unscaled, by default', () => {
     const { world, bodies } = randomWorld();
-    const [plain, told] = [new Float32Array(320), new Float32Array(320)];
+    const [plain, explicit] = [new Float32Array(320), new Float32Array(320)];
     world.writeTransforms(plain);
-    world.writeTransforms(told, { bodies, alpha: 1, scale: 1 });
-    expect(plain).toEqual(told);
+    world.writeTransforms(explicit, { bodies, alpha: 1, scale: 1 });
+    expect(plain).toEqual(explicit);
     expect(plain.some((it) => it !== 0)).toBe(true);
   });
 

@@ -8,7 +8,7 @@ import { randomShape } from '../helpers/random-pairs.ts';
 import { poseAt, storyOf, type Turned } from '../helpers/turning.ts';
 import { check, coordinateRounding, lengthsOf, showing, verifyContact } from '../helpers/verify.ts';
 import { minus, multiply, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
-import { told, watch } from './watch.ts';
+import { drain, watch } from './watch.ts';
 
 const DT = 1 / 60;
 const stick = box({ halfExtents: [5, 0.05, 0.05] });
@@ -39,7 +39,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(seen).toEqual([]);
     world.step(DT);
     const [enter, exit] = seen;
-    expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick']);
+    expect(drain(seen)).toEqual(['enter ball stick', 'exit ball stick']);
     expect(enter.fraction).toBeCloseTo(0.5 - HALF, 11);
     expect(enter.time).toBeCloseTo((0.5 - HALF) / 60, 13);
     expect(exit.fraction).toBeCloseTo(0.5 + HALF, 11);
@@ -64,7 +64,7 @@ describe('a stick that spins at 60 radians per second', () => {
       // A coordinate there is rounded to two nanometres, and a touch is the sum of up to sixteen roundings.
       expect(Math.abs(seen[0].fraction - (0.5 - HALF))).toBeLessThan(2e-7);
       expect(Math.abs(seen[1].fraction - (0.5 + HALF))).toBeLessThan(2e-7);
-      expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick']);
+      expect(drain(seen)).toEqual(['enter ball stick', 'exit ball stick']);
     }
   });
 
@@ -77,7 +77,7 @@ describe('a stick that spins at 60 radians per second', () => {
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo((1 - HALF) / (5 * Math.PI), 11);
     expect(seen[1].fraction).toBeCloseTo((1 + 4 * Math.PI + HALF) / (5 * Math.PI), 11);
-    expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick']);
+    expect(drain(seen)).toEqual(['enter ball stick', 'exit ball stick']);
   });
 
   it('stays in contact when it passes and touches again at the end', () => {
@@ -87,7 +87,7 @@ describe('a stick that spins at 60 radians per second', () => {
     world.add(spinning({ angularVelocity: [0, 0, 60 * (1 + Math.PI)] }));
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo((1 - HALF) / (1 + Math.PI), 11);
-    expect(told(seen)).toEqual(['enter ball stick']);
+    expect(drain(seen)).toEqual(['enter ball stick']);
   });
 
   it('hits, by half a revolution that changes no bounds, bodies that touch neither end pose', () => {
@@ -104,7 +104,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(seen.map((it) => it.fraction)).toEqual(
       [Math.PI / 2 - HALF, Math.PI / 2 + HALF, 2.5 - HALF, 2.5 + HALF].map((it) => expect.closeTo(it / Math.PI, 11)),
     );
-    expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick', 'enter other stick', 'exit other stick']);
+    expect(drain(seen)).toEqual(['enter ball stick', 'exit ball stick', 'enter other stick', 'exit other stick']);
   });
 
   it('exits at the time of separation, not at the end of the step', () => {
@@ -113,11 +113,11 @@ describe('a stick that spins at 60 radians per second', () => {
     world.add(ballAt(1));
     world.add(spinning());
     world.step(DT);
-    expect(told(seen)).toEqual(['enter ball stick']);
+    expect(drain(seen)).toEqual(['enter ball stick']);
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo(HALF, 11);
     expect(seen[0].time).toBeCloseTo(HALF / 60, 13);
-    expect(told(seen)).toEqual(['exit ball stick']);
+    expect(drain(seen)).toEqual(['exit ball stick']);
   });
 
   it('may be a sensor, or hit one', () => {
@@ -128,7 +128,7 @@ describe('a stick that spins at 60 radians per second', () => {
       world.add(spinning({ sensor: sensor === 'stick' }));
       world.step(DT);
       expect(seen.every((it) => it.sensor)).toBe(true);
-      expect(told(seen)).toEqual(['enter ball stick', 'exit ball stick']);
+      expect(drain(seen)).toEqual(['enter ball stick', 'exit ball stick']);
     }
   });
 });
@@ -154,12 +154,12 @@ describe('a revolving door', () => {
     expect(seen[0]).toMatchObject({ type: 'enter', sensor, overlapping: false, depth: 0 });
     expect(seen[0].fraction).toBeCloseTo(contact / (Math.PI / 2), 11);
     expect(seen[0].normal.y).toBeCloseTo(0, 12);
-    expect(told(seen)).toEqual(['enter player door']);
+    expect(drain(seen)).toEqual(['enter player door']);
     // And back, which ends the contact at the same angle.
     door.moveTo([0, 0, 0], [0, 0, 0, 1]);
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo(1 - contact / (Math.PI / 2), 9);
-    expect(told(seen)).toEqual(['exit player door']);
+    expect(drain(seen)).toEqual(['exit player door']);
   });
 
   it('rotates the short way, whatever the sign of its quaternion', () => {
@@ -173,7 +173,7 @@ describe('a revolving door', () => {
       world.add({ ...player, type: 'static' });
       world.add({ shape: leaf, name: 'door' }).moveTo([0, 0, 0], quaternion);
       world.step(DT);
-      expect(told(seen)).toEqual(events);
+      expect(drain(seen)).toEqual(events);
     }
   });
 
@@ -186,7 +186,7 @@ describe('a revolving door', () => {
     expect(seen).toEqual([]);
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo((contact - 0.5) / 0.5, 11);
-    expect(told(seen)).toEqual(['enter player door']);
+    expect(drain(seen)).toEqual(['enter player door']);
   });
 });
 
@@ -203,7 +203,7 @@ describe('a box', () => {
     expect(gap(fraction)).toBeCloseTo(0, 12);
     for (let i = 0; i < 1000; i++) expect(gap((fraction * i) / 1000)).toBeGreaterThan(0);
     expect(point.x).toBeCloseTo(-0.5, 12);
-    expect(told(seen)).toEqual(['enter wall dice']);
+    expect(drain(seen)).toEqual(['enter wall dice']);
   });
 
   it('that rotates in place above the ground touches it with a corner for a while', () => {
@@ -216,7 +216,7 @@ describe('a box', () => {
     const angle = Math.PI / 4 - Math.acos(1.3 / Math.SQRT2);
     expect(seen[0].fraction).toBeCloseTo(angle / (Math.PI / 2), 11);
     expect(seen[1].fraction).toBeCloseTo(1 - angle / (Math.PI / 2), 11);
-    expect(told(seen)).toEqual(['enter ground cube', 'exit ground cube']);
+    expect(drain(seen)).toEqual(['enter ground cube', 'exit ground cube']);
   });
 });
 
@@ -232,7 +232,7 @@ describe('other rotating bodies', () => {
     const last = Math.asin(4 / 5) + Math.PI + Math.asin(1 / 5);
     expect(seen[0].fraction).toBeCloseTo(first / (2 * Math.PI), 11);
     expect(seen[1].fraction).toBeCloseTo(last / (2 * Math.PI), 11);
-    expect(told(seen)).toEqual(['enter ball slope', 'exit ball slope']);
+    expect(drain(seen)).toEqual(['enter ball slope', 'exit ball slope']);
   });
 
   it('the rotation of a rolling ball changes no event, bit for bit', () => {
@@ -300,8 +300,8 @@ const isBetween = (fraction: number, one: number, other: number): boolean =>
 
 /** Compares the events of one pair in one step with the oracle. Returns whether the pair is in contact after it. */
 function checkPair(a: Plan, b: Plan, isOpen: boolean, events: readonly ContactEvent[], coverage: Coverage): boolean {
-  const told = events.map((it) => it.type);
-  const isTold = told.length > 0 ? told.at(-1) === 'enter' : isOpen;
+  const types = events.map((it) => it.type);
+  const isInContact = types.length > 0 ? types.at(-1) === 'enter' : isOpen;
   const { band, first, last, atStart, atEnd } = storyOf(a.placed, b.placed);
   // Least gap for an exit.
   const tolerance = 1e-8 * lengthsOf(a.placed, b.placed);
@@ -310,13 +310,13 @@ function checkPair(a: Plan, b: Plan, isOpen: boolean, events: readonly ContactEv
     (isOpen ? Math.abs(atStart) <= tolerance : Number.isNaN(first.sure) && !Number.isNaN(first.near));
   if (isClose) {
     coverage.count('too close to call');
-    return isTold;
+    return isInContact;
   }
   const touches = !Number.isNaN(first.near);
   const expected: string[] = [];
   if (!isOpen && touches) expected.push('enter');
   if ((isOpen || touches) && atEnd > 0) expected.push('exit');
-  check(told.join() === expected.join(), `${told.join() || 'nothing'} instead of ${expected.join() || 'nothing'}`);
+  check(types.join() === expected.join(), `${types.join() || 'nothing'} instead of ${expected.join() || 'nothing'}`);
   const isTurning = norm(a.placed.rotation) + norm(b.placed.rotation) > 0;
   for (const event of events) {
     const { near, sure } = event.type === 'enter' ? first : last;
@@ -328,7 +328,7 @@ function checkPair(a: Plan, b: Plan, isOpen: boolean, events: readonly ContactEv
     coverage.count(isTurning ? `${event.type} by turning` : event.type);
   }
   if (events.length === 2) coverage.count('enter and exit in one step');
-  return isTold;
+  return isInContact;
 }
 
 function randomBody(random: Random, origin: Vector): BodyOptions {
@@ -374,7 +374,7 @@ describe('random scenes of rotating bodies of all shapes', () => {
   it.each([
     ['near the origin', [0, 0, 0]],
     ['far away', [1e4, -1e4, 1e4]],
-  ] as const)('tell every enter and exit at its true time, %s', (_, origin) => {
+  ] as const)('have every enter and exit at the exact time, %s', (_, origin) => {
     const coverage = new Coverage();
     for (let seed = 1; seed <= cases(8, 1000); seed++) {
       const random = new Random(seed);
@@ -417,7 +417,7 @@ describe('a step in which a body rotates by more than 1000 rad', () => {
     world.step(1);
     expect(world.stepCount).toBe(1);
     expect(ball.position).toEqual({ x: -0.9, y: 7, z: 0 });
-    expect(told(seen)).toEqual([]);
+    expect(drain(seen)).toEqual([]);
   });
 
   it('is not refused for spheres', () => {

@@ -4,8 +4,8 @@ import { SPINS } from '../../src/world/body-store.ts';
 import { wakeAll } from '../../src/world/step/sleep.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { randomBody, randomDeed, Twins } from '../helpers/twins.ts';
-import { told, watch } from './watch.ts';
+import { randomAction, randomBody, Twins } from '../helpers/twins.ts';
+import { drain, watch } from './watch.ts';
 
 const DT = 1 / 60;
 
@@ -57,7 +57,7 @@ describe('a change wakes only sleeping bodies that it may affect', () => {
     expect(seen.filter((it) => it.b === far)).toHaveLength(3);
     seen.length = 0;
     far.teleport([-500, 0, 0]);
-    expect(told(seen)).toHaveLength(3);
+    expect(drain(seen)).toHaveLength(3);
   });
 
   it('a static body teleported to a sleeping plane enters it', () => {
@@ -73,7 +73,7 @@ describe('a change wakes only sleeping bodies that it may affect', () => {
     expect(awakeIn(world)).toBe(0);
     post.teleport([0, 0.5, 0]);
     world.step(DT);
-    expect(told(seen)).toEqual(['enter table post']);
+    expect(drain(seen)).toEqual(['enter table post']);
     expect(world.areTouching(table, post)).toBe(true);
   });
 
@@ -122,10 +122,10 @@ describe('bodies in a world with a filter', () => {
     const seen = watch(world);
     mayTouch = false;
     for (let i = 0; i < 40; i++) world.step(DT);
-    expect(told(seen)).toEqual(['exit a b']);
+    expect(drain(seen)).toEqual(['exit a b']);
     mayTouch = true;
     world.step(DT);
-    expect(told(seen)).toEqual(['enter a b']);
+    expect(drain(seen)).toEqual(['enter a b']);
     expect(world.areTouching(a, b)).toBe(true);
   });
 
@@ -159,8 +159,8 @@ describe('bodies in a world with a filter', () => {
       for (let round = 0; round < 40; round++) {
         for (let i = random.integer(3); i > 0; i--) {
           const { id } = random.pick(twins.worlds[0].bodies);
-          const [, deed] = randomDeed(random, room);
-          twins.do((world) => deed(world.get(id)!, world));
+          const [, action] = randomAction(random, room);
+          twins.do((world) => action(world.get(id)!, world));
         }
         if (random.chance(0.4)) moods[0] = moods[1] = random.pick([0, 0, 1, 2, 3]);
         if (random.chance(0.1)) {

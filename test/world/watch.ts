@@ -11,11 +11,11 @@ export function watch(world: World): ContactEvent[] {
 }
 
 /** An event in short: `enter wall ball`. */
-export function tell(event: ContactEvent): string {
+export function brief(event: ContactEvent): string {
   return `${event.type} ${event.a.name ?? event.a.id} ${event.b.name ?? event.b.id}`;
 }
 
 /** Returns the recorded events in short and clears the record. */
-export function told(seen: ContactEvent[]): string[] {
-  return seen.splice(0).map(tell);
+export function drain(seen: ContactEvent[]): string[] {
+  return seen.splice(0).map(brief);
 }

@@ -1,7 +1,7 @@
 import { type Body, type ContactEvent, sphere, type World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { flight } from '../flight.ts';
-import { tell, told, watch } from '../watch.ts';
+import { brief, drain, watch } from '../watch.ts';
 
 describe('delivery', () => {
   it('happens after the step, with poses, time and contacts of its end', () => {
@@ -23,7 +23,7 @@ describe('delivery', () => {
     });
     world.on('exit', (event) => seen.push(event));
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
     world.step(0.5);
     expect(seen).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('delivery', () => {
     hall[0].on('enter', () => world.remove(hall[0]));
     world.step(0.5);
     expect(seen[1]).toMatchObject({ fraction: 1, time: 0.5 });
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
     world.step(0.5);
     expect(seen).toEqual([]);
   });
@@ -44,12 +44,12 @@ describe('delivery', () => {
     const seen = watch(world);
     world.add({ shape: sphere(0.5), name: 'late', position: [10, 3, 0] }).moveTo([10, 2, 0]);
     world.step(0.5);
-    expect(told(seen)).toContain('enter w1 late');
+    expect(drain(seen)).toContain('enter w1 late');
     // The second step: the ball flies back through the walls; leaving w3 is the first thing that happens.
     ball.moveTo([0, 0, 0]);
     hall[2].on('exit', () => hall[0].teleport([0, 900, 0]));
     world.step(0.5);
-    expect(told(seen)).toEqual(['exit w3 ball', 'enter w2 ball', 'exit w2 ball', 'exit w1 late']);
+    expect(drain(seen)).toEqual(['exit w3 ball', 'enter w2 ball', 'exit w2 ball', 'exit w1 late']);
   });
 
   it('lets a handler add bodies, which the next step moves', () => {
@@ -61,10 +61,10 @@ describe('delivery', () => {
       off();
     });
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball']);
     expect(world.get(added!.id)).toBe(added);
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 spark', 'enter ball spark']);
+    expect(drain(seen)).toEqual(['enter w1 spark', 'enter ball spark']);
   });
 
   it('drops later enters of a body that a handler teleports', () => {
@@ -76,11 +76,11 @@ describe('delivery', () => {
       done = true;
     });
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
     expect(world.areTouching(ball, hall[0])).toBe(false);
     expect(world.areTouching(ball, hall[1])).toBe(false);
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball']);
     expect(world.areTouching(ball, hall[0])).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('delivery', () => {
       world.remove(ball);
     });
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
   });
 
   it('lets a handler clear the world', () => {
@@ -105,7 +105,7 @@ describe('delivery', () => {
     });
     world.on('exit', (event) => seen.push(event));
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball']);
     expect(world.bodies).toEqual([]);
     world.step(0.5);
     world.clear();
@@ -124,17 +124,17 @@ describe('delivery', () => {
       const seen = watch(world);
       world.on('enter', () => change(world, ball));
       world.step(0.5);
-      expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball', 'enter w2 ball']);
+      expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball', 'enter w2 ball']);
       world.step(0.5);
       expect(seen[0]).toMatchObject({ fraction: 0, time: 0 });
-      expect(told(seen)).toEqual(['exit w2 ball']);
+      expect(drain(seen)).toEqual(['exit w2 ball']);
     }
     const { world, ball } = flight(1, true);
     const seen = watch(world);
     world.on('enter', () => (ball.sensor = true));
     world.step(0.5);
     world.step(0.5);
-    expect(told(seen)).toEqual(['enter w1 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball']);
   });
 
   it('lets a handler set a target, which the next step sweeps', () => {
@@ -146,19 +146,19 @@ describe('delivery', () => {
     });
     world.step(0.5);
     expect(ball.position.x).toBe(20);
-    expect(told(seen)).toEqual(['enter w1 ball', 'exit w1 ball', 'enter w2 ball']);
+    expect(drain(seen)).toEqual(['enter w1 ball', 'exit w1 ball', 'enter w2 ball']);
     world.step(0.5);
     expect(ball.position.x).toBe(0);
-    expect(told(seen)).toEqual(['exit w2 ball', 'enter w1 ball', 'exit w1 ball']);
+    expect(drain(seen)).toEqual(['exit w2 ball', 'enter w1 ball', 'exit w1 ball']);
   });
 
   it('lets handlers subscribe and unsubscribe', () => {
     const { world, hall } = flight(3);
     const heard: string[] = [];
     const off = world.on('enter', (event) => {
-      heard.push(`once ${tell(event)}`);
+      heard.push(`once ${brief(event)}`);
       off();
-      world.on('enter', (later) => heard.push(`later ${tell(later)}`));
+      world.on('enter', (later) => heard.push(`later ${brief(later)}`));
       hall[2].on('exit', (end) => heard.push(`own ${end.type} ${end.self.name}`));
     });
     world.step(0.5);
@@ -170,7 +170,7 @@ describe('delivery', () => {
     const { world } = flight(2);
     const heard: string[] = [];
     world.on('enter', () => off());
-    const off = world.on('enter', (event) => heard.push(tell(event)));
+    const off = world.on('enter', (event) => heard.push(brief(event)));
     world.step(0.5);
     expect(heard).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe('delivery', () => {
     world.step(0.5);
     expect(errors).toHaveLength(2);
     expect(String(errors[0])).toMatch(/step/);
-    expect(told(seen)).toHaveLength(4);
+    expect(drain(seen)).toHaveLength(4);
     expect([world.time, world.stepCount]).toEqual([0.5, 1]);
   });
 

@@ -71,11 +71,11 @@ describe('candidate pairs', () => {
       for (let step = 0; step < cases(120, 120, 60); step++) {
         for (let i = random.integer(4); i > 0; i--) {
           const body = random.pick(world.bodies);
-          const deed = random.integer(5);
-          if (deed === 0) world.remove(body);
-          else if (deed === 1) body.teleport(random.vector(room));
-          else if (deed === 2) add();
-          else if (deed === 3 && body.type === 'moving') body.velocity = random.vector(random.pick([0, 0, 2]));
+          const action = random.integer(5);
+          if (action === 0) world.remove(body);
+          else if (action === 1) body.teleport(random.vector(room));
+          else if (action === 2) add();
+          else if (action === 3 && body.type === 'moving') body.velocity = random.vector(random.pick([0, 0, 2]));
           else if (random.chance(0.3)) body.type = random.pick(['static', 'moving']);
         }
         for (const body of world.bodies) {

@@ -4,7 +4,7 @@ import { ASLEEP } from '../../../src/world/body-store.ts';
 import { wakeAll } from '../../../src/world/step/sleep.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
-import { randomBody, randomDeed, Twins } from '../../helpers/twins.ts';
+import { randomAction, randomBody, Twins } from '../../helpers/twins.ts';
 
 const DT = 1 / 60;
 
@@ -27,10 +27,10 @@ describe('sleeping bodies', () => {
         for (let i = random.integer(4); i > 0; i--) {
           const { bodies } = twins.worlds[0];
           const { id } = bodies[random.integer(bodies.length)];
-          const [name, deed] = randomDeed(random, room);
+          const [name, action] = randomAction(random, room);
           const rests = isResting(bodyAt(twins.worlds[0], id));
           coverage.count(rests ? `${name} at rest` : name);
-          twins.do((world) => deed(bodyAt(world, id), world));
+          twins.do((world) => action(bodyAt(world, id), world));
         }
         if (random.chance(0.3)) {
           const options = randomBody(random, room);
