@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
-// The measuring program as plain JavaScript, so that Node runs it without a loader in between. The engines stay outside;
-// of this library the built package is measured, as it is published.
+// The measuring program as plain JavaScript, so that Node runs it without a loader. Peers are external; this library is
+// measured as the built package.
 export default defineConfig({
   entry: ['bench/peers/measure.ts', 'bench/peers/primitives.ts'],
   outDir: 'bench/.cache',

@@ -1,6 +1,6 @@
 /**
- * Measures whole steps and queries of a World for the same bodies in different layouts, as multiples of what the compact
- * layout costs: `npx tsx bench/broadphase/far-layouts.ts [count] [part of a layout's name]`.
+ * Measures whole steps and queries of a World for the same bodies in different layouts, relative to the compact
+ * layout: `npx tsx bench/broadphase/far-layouts.ts [count] [part of a layout's name]`.
  */
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -17,7 +17,7 @@ import { createRandom } from './scenes.ts';
 
 const COUNTS = [5000, 10_000, 20_000, 50_000];
 const DT = 1 / 60;
-/** Bodies moved before measuring starts, over all steps, and while it goes on. */
+/** Bodies moved during warm-up, and during measurement, over all steps. */
 const WARMUP_BODIES = 1_000_000;
 const MEASURED_BODIES = 1_500_000;
 const QUERIES = 2000;
@@ -36,7 +36,7 @@ function measure(layout: Layout, count: number): Times {
   for (let moved = 0; moved < WARMUP_BODIES; moved += count) timeOfStep(world, bodies, placed);
   const steps = Array.from({ length: Math.ceil(MEASURED_BODIES / count) }, () => timeOfStep(world, bodies, placed));
   const sorted = steps.sort((a, b) => a - b);
-  // The mean, since the broadphase works in one of several steps; without the worst ones, which are those of the machine.
+  // The mean, since only some steps search for pairs; without the worst steps, which the machine causes.
   const most = sorted.slice(0, Math.ceil(0.95 * sorted.length));
   const step = most.reduce((sum, time) => sum + time, 0) / most.length;
   return { step, worst: sorted[sorted.length - 1], ...timeQueries(world, bodies) };
@@ -93,7 +93,7 @@ function timeQueries(world: World, bodies: Body[]): Times {
   };
 }
 
-/** Measures in a process of its own, so that no layout finds the heap or the optimized code of another. */
+/** Measures in a separate process, so that no layout inherits the heap or the optimized code of another. */
 function measureApart(layout: Layout, count: number): Times {
   const args = [...process.execArgv, process.argv[1], 'only', String(layouts.indexOf(layout)), String(count)];
   const { stdout } = spawnSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });

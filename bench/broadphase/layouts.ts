@@ -1,8 +1,8 @@
-// The same spheres, placed in different ways: what a broadphase costs must not depend on where the bodies are.
+// The same spheres in different layouts: the cost of a broadphase must not depend on the positions of bodies.
 
 import { createRandom } from './scenes.ts';
 
-/** Where one sphere starts, how it moves, and the box that its center is kept within. */
+/** Start and velocity of one sphere, and the box that its center is kept in. */
 export interface PlacedSphere {
   readonly position: [number, number, number];
   readonly velocity: [number, number, number];
@@ -10,7 +10,7 @@ export interface PlacedSphere {
   readonly high: readonly number[];
 }
 
-/** A way to place `count` spheres of radius 0.5 at walking pace. */
+/** A layout of `count` spheres of radius 0.5 at walking pace. */
 export interface Layout {
   readonly name: string;
   create(count: number): PlacedSphere[];
@@ -52,13 +52,13 @@ function groups(count: number, centers: readonly (readonly number[])[], isFree?:
   });
 }
 
-/** Centers of groups all over a cube of half edge `reach`. */
-function scattered(count: number, reach: number): number[][] {
+/** Centers of groups, uniform in a cube of half edge `extent`. */
+function scattered(count: number, extent: number): number[][] {
   const random = createRandom(2);
-  return Array.from({ length: count }, () => [0, 1, 2].map(() => reach * (2 * random() - 1)));
+  return Array.from({ length: count }, () => [0, 1, 2].map(() => extent * (2 * random() - 1)));
 }
 
-/** Spheres that rest, each at a place of its own. */
+/** Spheres at rest, each at its own position. */
 function resting(positions: readonly number[][]): PlacedSphere[] {
   return positions.map((p) => ({ position: [p[0], p[1], p[2]], velocity: [0, 0, 0], low: p, high: p }));
 }
@@ -83,7 +83,7 @@ function diagonal(count: number): PlacedSphere[] {
   });
 }
 
-/** All layouts; the first is the one that the others are compared with. */
+/** All layouts; the others are compared with the first. */
 export const layouts: readonly Layout[] = [
   { name: 'compact', create: (count) => groups(count, [[0, 0, 0]]) },
   {

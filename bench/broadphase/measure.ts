@@ -9,7 +9,7 @@ import { type Scene, sceneA, sceneC, sceneD, sceneG } from './scenes.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bodies moved before measuring starts, over all steps: long enough for the optimizing compiler. */
+/** Bodies moved during warm-up, over all steps: enough for the optimizing compiler. */
 const WARMUP_BODIES = 3_000_000;
 const STEPS = 200;
 /** Steps whose allocation is measured: few enough that no garbage collection falls among them. */
@@ -42,7 +42,7 @@ function measure(scene: Scene): Result {
   };
 }
 
-/** Steps the scene and finds its pairs; returns the CPU ms of the latter, including what is removed and added. */
+/** Steps the scene and finds its pairs. Returns the CPU time of the search in ms, removals and additions included. */
 function runStep(scene: Scene, broadphase: RbushBroadphase, pairs: PairList): number {
   scene.step();
   const start = cpuMilliseconds();
@@ -55,7 +55,7 @@ function runStep(scene: Scene, broadphase: RbushBroadphase, pairs: PairList): nu
   return cpuMilliseconds() - start;
 }
 
-/** CPU time rather than time of day, as the machine may have other things to do. */
+/** CPU time instead of wall time, since the machine may be busy. */
 function cpuMilliseconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -85,7 +85,7 @@ function usedBytes(): number {
   return usage.heapUsed + usage.arrayBuffers;
 }
 
-/** What reading the memory usage itself allocates. */
+/** Bytes allocated by reading the memory usage. */
 function measuringItself(): number {
   const growths = new Float64Array(ALLOCATION_STEPS);
   for (let i = 0; i < ALLOCATION_STEPS; i++) {

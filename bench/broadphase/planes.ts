@@ -5,7 +5,7 @@ import { createRandom } from './scenes.ts';
 const BODIES = 5000;
 const STEPS = 150;
 
-/** Median milliseconds per step with planes that face a cube of spheres, at a distance from its surface. */
+/** Median milliseconds per step with planes that face a cube of spheres at a distance. */
 function measure(planes: number, distance: number): number {
   const random = createRandom(1);
   const world = new World();

@@ -6,11 +6,11 @@ export interface Scene {
   readonly count: number;
   /** Whether a proxy is static. */
   isStatic(proxy: number): boolean;
-  /** The boxes, as `Broadphase` wants them. */
+  /** The boxes, in the layout of `Broadphase`. */
   readonly bounds: Float64Array;
-  /** Proxies that `step` has removed and added again at another place. */
+  /** Proxies that `step` removed and added at another position. */
   readonly replaced: readonly number[];
-  /** Moves everything on by one step of 1/60 s. */
+  /** Moves all boxes by one step of 1/60 s. */
   step(): void;
 }
 
@@ -32,12 +32,12 @@ interface SceneOptions {
   radius: number;
   /** Least and greatest speed, units per second. */
   speed: [number, number];
-  /** The part of the movers that change direction each step. */
+  /** Fraction of the movers that change direction in each step. */
   turning: number;
   /** Movers removed and added again each step. */
   replacing?: number;
   statics?: number;
-  /** The edge of the cube that is the world. */
+  /** Edge of the cube of the world. */
   edge: number;
 }
 

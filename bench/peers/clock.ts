@@ -1,4 +1,4 @@
-// Time as the engines need it, on a machine that may have other things to do.
+// Time measurement on a machine that may be busy.
 
 interface Moment {
   readonly wall: number;
@@ -11,8 +11,8 @@ export function now(): Moment {
 }
 
 /**
- * Milliseconds since then: of the time of day, in which others had the processor, and of the processor's time, in which
- * V8's helping threads worked as well, the smaller. Neither can be less than what the engine's own thread has computed.
+ * Milliseconds since then: the smaller of wall time, which includes other processes, and CPU time, which includes
+ * V8's helper threads. Neither can be less than the time of the engine's own thread.
  */
 export function since({ wall, cpu }: Moment): number {
   const end = now();

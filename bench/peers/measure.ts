@@ -1,5 +1,5 @@
-// One measurement: one engine, one cell, one process. `node measure.js <engine> <cell> [quick]` prints as JSON what it
-// measured. Plain Node runs the built file, so that no loader stands between the engines and the clock.
+// One measurement: one engine, one cell, one process. `node measure.js <engine> <cell> [quick]` prints its results as
+// JSON. Plain Node runs the built file, without a loader.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -17,15 +17,15 @@ import { now, since, time } from './clock.ts';
 
 const quick = process.argv[4] === 'quick';
 /**
- * Milliseconds that the samples of a phase take together, and the fewest samples, unless these take longer than `longest`.
- * The sum of the samples counts, so that a busy machine does not shorten the warm-up.
+ * Milliseconds that the samples of a phase take together, and the fewest samples, unless these take longer than
+ * `longest`. The sum of the samples counts, so that a busy machine does not shorten the warm-up.
  */
 const WARM_UP = { time: quick ? 500 : 1000, samples: 10, longest: quick ? 1000 : 3000 };
 const MEASURE = { time: quick ? 300 : 800, samples: quick ? 10 : 30, longest: quick ? 1500 : 4000 };
-/** Engines that let bodies rest do so after half a second to two seconds. */
+/** Engines let idle bodies sleep after half a second to two seconds. */
 const STEPS_TO_REST = 150;
 
-/** Calls `sample`, which returns milliseconds, as often as a phase asks for. */
+/** Calls `sample`, which returns milliseconds, as often as the phase requires. */
 function repeat(phase: typeof WARM_UP, sample: () => number): number[] {
   const samples: number[] = [];
   let total = 0;
@@ -44,7 +44,7 @@ function summary(samples: number[]): Required<Timing> {
   return { median: at(0.5), mean, p95: at(0.95), p99: at(0.99), longest: at(1), samples: sorted.length };
 }
 
-/** The milliseconds of a step, of which neither what is before nor what is after it counts. */
+/** The milliseconds of a step, without the work before and after it. */
 function sampleStep(course: Course, world: SteppedWorld): number {
   course.prepare(world);
   const elapsed = time(() => course.step(world));
@@ -52,7 +52,7 @@ function sampleStep(course: Course, world: SteppedWorld): number {
   return elapsed;
 }
 
-/** First the steps alone, then the steps and the reading of all poses: once handed out, a live vector stays so. */
+/** First the steps alone, then steps and reading of all poses: a live vector, once read, stays live. */
 function measureBoth(course: Course, world: SteppedWorld, warmUp: typeof WARM_UP): Timing & { unread: Timing } {
   const sample = () => sampleStep(course, world);
   repeat(warmUp, sample);
@@ -70,7 +70,7 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
     world,
     scene.mayRest ? { ...WARM_UP, samples: STEPS_TO_REST, longest: 6000 } : WARM_UP,
   );
-  // One more step, the same as all others, of which the exact answer is known.
+  // One more step, whose exact result is known.
   course.prepare(world);
   const touching = () => countTouching(scene.bodies, course.positions, course.quaternions());
   const atStart = adapter.detectsAt === 'start' ? touching() : 0;

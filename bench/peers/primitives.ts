@@ -1,4 +1,4 @@
-// Our primitives beside those of three.js, a million random questions each, in turns in one process. Prints JSON.
+// Our primitives and those of three.js, a million random calls each, alternating in one process. Prints JSON.
 
 import {
   closestPointOnTriangle,
@@ -23,7 +23,7 @@ import type { Primitive } from '../run/results.ts';
 import { now, since } from './clock.ts';
 
 const isQuick = process.argv[2] === 'quick';
-/** Things to ask about: few enough to stay in the cache. Any two of them are a question, so there are enough of those. */
+/** Number of inputs: few enough to stay in the cache. Any two of them form a case. */
 const THINGS = 1024;
 const QUESTIONS = 1_000_000;
 const ROUNDS = isQuick ? 3 : 9;
@@ -47,7 +47,7 @@ const obbs = list(() => {
   return { obb: new OBB(vectorIn(1), new Vector3(extent(), extent(), extent()), rotation), quaternion };
 });
 
-// The same things as this library has them.
+// The same inputs for this library.
 const ourPoints = points.map(plain);
 const ourTriangles = triangles.map(({ a, b, c }) => ({ a: plain(a), b: plain(b), c: plain(c) }));
 const ourSpheres = spheres.map(({ center, radius }) => ({ center: plain(center), radius }));
@@ -62,7 +62,7 @@ const crossing = createTriangleIntersection();
 const point = { x: 0, y: 0, z: 0 };
 const target = new Vector3();
 
-/** What is compared: two functions of a thing on the left and one on the right, of which the answers are counted. */
+/** A comparison: two functions of two inputs, whose positive results are counted. */
 interface Contest<A, B, C, D> {
   left: [readonly A[], readonly B[]];
   right: [readonly C[], readonly D[]];
@@ -144,7 +144,7 @@ const contests = {
 
 type Loop = (as: readonly unknown[], bs: readonly unknown[], pairs: Int32Array) => number;
 
-/** A loop of its own for each function, so that none is compiled for all of them. */
+/** A separate loop for each function, so that no loop is compiled for all of them. */
 function compileLoop(ask: (a: unknown, b: unknown) => unknown): Loop {
   const source = `return (as, bs, pairs) => {
     let count = 0;

@@ -1,4 +1,4 @@
-/** Measures what the points of a contact cost: `npx tsx bench/primitives/manifolds.ts`. */
+/** Measures the cost of contact points: `npx tsx bench/primitives/manifolds.ts`. */
 import { cpus } from 'node:os';
 import {
   box,
@@ -25,10 +25,10 @@ const LYING = [0, 0, HALF, HALF] as const;
 const cube = box({ halfExtents: [1, 1, 1] });
 const floor = { shape: plane({ normal: [0, 1, 0], offset: 0 }) };
 
-/** A turn about y. */
+/** A rotation about y. */
 const yaw = (angle: number) => [0, Math.sin(angle / 2), 0, Math.cos(angle / 2)] as const;
 
-/** Pairs of one kind, no two alike, a little deep in each other. */
+/** Different pairs of one kind, overlapping slightly. */
 const kinds: Record<string, (random: Random) => Pair> = {
   'box on box, face on face': (random) => [
     { shape: cube },
@@ -56,7 +56,7 @@ const kinds: Record<string, (random: Random) => Pair> = {
   ],
 };
 
-/** A loop of its own for each kind and question, so that none is compiled for all of them. */
+/** A separate loop for each kind and function, so that no loop is compiled for all of them. */
 function compileLoop(pairs: readonly Pair[], out: Contact): () => number {
   const source = `let touching = 0;
     for (let i = 0; i < pairs.length; i++) if (ask(out, pairs[i][0], pairs[i][1])) touching++;
@@ -81,7 +81,7 @@ const measured = Object.entries(kinds).map(([name, make]) => {
   return { name, points: count / PAIRS, questions };
 });
 
-// In each round all have their turn, so that all see the same machine.
+// All alternate in each round, under the same conditions.
 for (let round = -5; round < ROUNDS; round++) {
   for (const { run, times } of measured.flatMap(({ questions }) => questions)) {
     const start = performance.now();

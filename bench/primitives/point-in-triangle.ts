@@ -1,4 +1,4 @@
-/** Measures the methods that tell whether a point is in a triangle: `npx tsx bench/primitives/point-in-triangle.ts`. */
+/** Measures tests of a point in a triangle: `npx tsx bench/primitives/point-in-triangle.ts`. */
 import { cpus } from 'node:os';
 import {
   pointInTriangleAngleComparison,
@@ -23,7 +23,7 @@ import {
 } from '../../src/narrowphase/point-in-triangle/same-side.ts';
 import { Random } from '../../test/helpers/random.ts';
 
-/** Questions, few enough to stay in the cache, many enough that no branch is foreseen. */
+/** Number of cases: few enough to stay in the cache, many enough that no branch is predicted. */
 const QUESTIONS = 4096;
 const ROUNDS = 31;
 const REPEATS = 8;
@@ -49,7 +49,7 @@ const SPACE: Record<string, Method> = {
   'angle sum': (p, a, b, c) => pointInTriangleAngleSum(p, a, b, c),
 };
 
-/** Triangles in a cube, and a point that is, or whose projection is, in about every second one. */
+/** Triangles in a cube, and a point that, or whose projection, is in about half of them. */
 function someQuestions(random: Random, isFlat: boolean): Question[] {
   const corner = (): Point => {
     const [x, y, z] = random.vector();
@@ -63,7 +63,7 @@ function someQuestions(random: Random, isFlat: boolean): Question[] {
   });
 }
 
-/** The same points moved onto an edge, as nearly as coordinates can tell: where rounding alone cannot decide. */
+/** The same points moved onto an edge, up to rounding. */
 function onEdges(random: Random, questions: Question[]): Question[] {
   return questions.map(([, a, b, c]) => {
     const t = random.next();
@@ -71,7 +71,7 @@ function onEdges(random: Random, questions: Question[]): Question[] {
   });
 }
 
-/** A loop of its own for each method, so that none is compiled for all of them. */
+/** A separate loop for each method, so that no loop is compiled for all of them. */
 function compileLoop(method: Method): (questions: Question[]) => number {
   const source = `let found = 0;
     for (let i = 0; i < questions.length; i++) {
@@ -86,7 +86,7 @@ function compileLoop(method: Method): (questions: Question[]) => number {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1];
 
-/** Median nanoseconds per test of every method; in each round all have their turn, so that all see the same machine. */
+/** Median nanoseconds per test of every method; all alternate in each round, under the same conditions. */
 function measure(methods: Record<string, Method>, questions: Question[]): Map<string, number> {
   const loops = Object.entries(methods).map(([name, method]) => ({
     name,

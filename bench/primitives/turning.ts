@@ -1,5 +1,5 @@
 /**
- * Measures sweeps of shapes that turn: how many steps they take, and what they cost beside the same sweeps without turning.
+ * Measures sweeps of rotating shapes: number of iterations, and cost relative to the same sweeps without rotation.
  * `npx tsx bench/primitives/turning.ts`, with `--pairs 100000` for more than the usual 10 000 pairs of shapes each.
  */
 import { cpus } from 'node:os';
@@ -63,7 +63,7 @@ const median = (times: readonly number[]): number =>
     0.5,
   );
 
-/** Two boxes that are apart, no farther than they could reach each other by moving and turning. */
+/** Two separated boxes, near enough to touch by displacement and rotation. */
 function neighbors(random: Random, rotation: number, way: number): [Placement, Placement] {
   const someBox = (position: [number, number, number]) => ({
     shape: box({ halfExtents: [random.range(0.3, 0.7), random.range(0.3, 0.7), random.range(0.3, 0.7)] }),

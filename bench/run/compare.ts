@@ -1,4 +1,4 @@
-// Holds the last results against the committed ones: `npm run bench:compare [results]`. Fails when a ratio to the fastest
+// Compares the last results with the committed ones: `npm run bench:compare [results]`. Fails if a ratio to the fastest
 // peer, or to three.js, has become worse by more than a tenth; and when only one of the two runs has read the poses.
 
 import { spawnSync } from 'node:child_process';

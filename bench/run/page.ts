@@ -1,4 +1,4 @@
-// The measured part of docs/performance.md, which is written by the bench, and held against the results by a test.
+// The measured part of docs/performance.md. The bench writes it, and a test compares it with the results.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { captions, plots } from './plots.ts';
@@ -10,13 +10,13 @@ const FOLDER = 'docs/plots';
 const BEGIN = '<!-- measured: written by npm run bench -->';
 const END = '<!-- measured: end -->';
 
-/** The part between the marks, as it follows from the results. */
+/** The part between the marks, made from the results. */
 export function measuredPart(results: Results): string {
   const pictures = Object.keys(plots).map((name) => `![${captions[name]}](plots/${name}.svg)`);
   return [BEGIN, '', describeTables(results), '', pictures.join('\n\n'), '', END].join('\n');
 }
 
-/** The page with that part in the place of the one that it has. */
+/** The page with this part replaced. */
 export function pageWith(page: string, results: Results): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`${PAGE} has no part that begins with ${BEGIN} and ends with ${END}`);

@@ -27,7 +27,7 @@ function drawLegend(d: Drawing, engines: readonly string[], y: number): void {
   }
 }
 
-/** Every engine in every scene, its time as a multiple of the fastest peer's: one decade is 140 pixels. */
+/** Every engine in every scene: its time relative to the fastest peer, one decade is 140 pixels. */
 function drawPeers(results: Results): string {
   const names = Object.keys(results.cells).filter((name) => !/^(S|H|R)/.test(name) && ratioOf(results, name));
   const d = new Drawing(WIDTH, 96 + names.length * 30, 'Time of every engine beside the fastest peer');
@@ -53,7 +53,7 @@ function drawPeers(results: Results): string {
   return d.toString();
 }
 
-/** The time of a step by the number of spheres, both in logarithms. */
+/** The time of a step by the number of spheres, both logarithmic. */
 function drawGrowth(results: Results): string {
   const d = new Drawing(WIDTH, 420, 'Time of a step by the number of spheres');
   d.write('Milliseconds per step by the number of spheres', 24, 30, 'head');
@@ -84,7 +84,7 @@ export const plots: Readonly<Record<string, (results: Results) => string>> = {
   peers: drawPeers,
 };
 
-/** What the plots show, for those who do not see them. */
+/** Text alternatives of the plots. */
 export const captions: Readonly<Record<string, string>> = {
   growth: `Time of a step by the number of spheres, from ${growth[0][0]} to ${growth.at(-1)![0]}, both axes logarithmic`,
   peers: 'Times of all engines in every scene, as multiples of that of the fastest peer, on a logarithmic axis',

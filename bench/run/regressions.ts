@@ -1,8 +1,8 @@
-// Two runs held against each other. Ratios are compared, not times, as machines differ.
+// Compares two runs by ratios instead of times, since machines differ.
 
 import { isRead, OURS, primitiveRatio, type Results, ratioOf } from './results.ts';
 
-/** A ratio that is larger by more than this factor has become worse. */
+/** A ratio that grew by more than this factor is a regression. */
 const TOLERANCE = 1.1;
 
 export interface Comparison {
@@ -10,7 +10,7 @@ export interface Comparison {
   readonly compared: number;
   /** One sentence per ratio that has become worse. */
   readonly worse: readonly string[];
-  /** Cells of which only one run has read the poses: their ratios say nothing about each other. */
+  /** Cells whose poses only one run has read: their ratios cannot be compared. */
   readonly refused: readonly string[];
 }
 

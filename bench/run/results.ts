@@ -1,4 +1,4 @@
-// What a run of the bench leaves behind, and the numbers that follow from it.
+// The results of a run of the bench, and derived numbers.
 
 import { growth } from '../scenes/cells.ts';
 
@@ -91,7 +91,10 @@ export function missed(rounds: readonly Measured[]): number {
   return 1 - sum('found') / sum('exact');
 }
 
-/** Beside whom our time stands, and how: our time divided by theirs, the median of the rounds, in each of which both ran. */
+/**
+ * Beside whom our time stands, and how: our time divided by theirs, the median of the rounds, in each of which both
+ * ran.
+ */
 export interface Ratio {
   peer: string;
   /** Of the medians. */
@@ -100,7 +103,9 @@ export interface Ratio {
   ofMeans: number;
 }
 
-/** Our ratio to the fastest peer in a cell; undefined when there is none. With bullets only those count that find them. */
+/**
+ * Our ratio to the fastest peer in a cell; undefined when there is none. With bullets only those count that find them.
+ */
 export function ratioOf(results: Results, cell: string): Ratio | undefined {
   const engines = results.cells[cell] ?? {};
   const ours = engines[OURS];

@@ -1,6 +1,6 @@
-// Measures this library beside its peers: `npm run bench`. Writes bench/results.json and what the docs say of it.
-// A part only prints: `--scenes A10k,B` and `--engines first-contact,rapier-simd` take names or their beginnings, `--quick`
-// one short round. `--page` measures nothing and writes the page anew.
+// Measures this library and its peers: `npm run bench`. Writes bench/results.json and the tables of the docs. A partial
+// run only prints: `--scenes A10k,B` and `--engines first-contact,rapier-simd` take names or prefixes, `--quick` one
+// short round. `--page` measures nothing and rewrites the page.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,13 +19,13 @@ const ALL = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'crashcat', 'cann
 const WITH_CONTACTS = [...ALL, 'rapier simd, contacts'];
 const FAST = ['first-contact', 'rapier simd', 'jolt'];
 
-/** Who is measured where: contacts beside overlap in the main scenes, and no engine where it would take minutes. */
+/** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
 function enginesOf(cell: string): readonly string[] {
   if (/^(A|B|C)/.test(cell) && !cell.includes('not turning')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
   return /^(R|S)|not turning/.test(cell) ? FAST : ALL;
 }
 
-/** What stands for the primitives where scenes are named. */
+/** The name of the primitives among the scenes. */
 const PRIMITIVES = 'P';
 
 const { positionals, values } = parseArgs({
@@ -72,7 +72,7 @@ function isInstalled(): boolean {
   });
 }
 
-/** A process of its own; undefined, with its complaint, when it fails. */
+/** Runs a separate process. Returns undefined, and prints its error, when it fails. */
 function measure<T>(program: string, args: readonly string[]): T | undefined {
   const options = { encoding: 'utf8', maxBuffer: 1e8 } as const;
   const { status, stdout, stderr } = spawnSync(
@@ -104,7 +104,7 @@ function emptyResults(): Results {
   };
 }
 
-/** In every round each engine has its turn in each cell, beginning with another one. */
+/** In every round all engines alternate in each cell, beginning with another one. */
 function measureAll(results: Results): void {
   const names = scenes.filter((name) => name in cells);
   for (let round = 0; round < rounds; round++) {
@@ -135,12 +135,12 @@ if (!values.page) {
   measureAll(results);
   writeFileSync(path, `${JSON.stringify(results, rounded, 1)}\n`);
 }
-// From the file, so that the page says what it would say tomorrow.
+// From the file, so that the page is reproducible.
 const results = readJson(path) as Results;
 console.log(describeTables(results));
 if (isWhole) writePage(results);
 
-/** Four digits are more than a noisy machine has to say. */
+/** Four digits exceed the precision of a noisy machine. */
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }

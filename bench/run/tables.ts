@@ -17,7 +17,7 @@ import {
   withoutReading,
 } from './results.ts';
 
-/** The most that our time may be of the fastest peer's. */
+/** Limit of our time relative to the fastest peer. */
 const TARGETS: Readonly<Record<string, number>> = {
   'A 1k': 0.4,
   'A 10k': 0.3,
@@ -38,7 +38,7 @@ function table(head: Row, rows: readonly Row[]): string {
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** Three digits, as far as they are behind the point. */
+/** Three significant digits behind the point, if any. */
 function digits(value: number): string {
   if (!Number.isFinite(value)) return '–';
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -63,7 +63,7 @@ const title = (name: string): string => `**${name}** ${cells[name]?.title}`;
 
 type Write = (rounds: Measured[]) => string;
 
-/** What the engines did in one cell. `write` is not called where an engine has no answer. */
+/** The results of the engines in one cell. `write` is not called for an engine without a result. */
 function answers(results: Results, name: string, engines: readonly string[], write: Write): Row {
   return engines.map((engine) => {
     const rounds = results.cells[name]?.[engine];
@@ -98,7 +98,7 @@ function targetOf(results: Results, name: string): string {
   return name in TARGETS ? `≤ ${digits(TARGETS[name])}` : '';
 }
 
-/** A world of which most rests, beside the part of it that moves. Of the steps alone: there is more to read. */
+/** A world of mostly idle bodies, and its moving part alone. By the steps alone, since there are more poses to read. */
 function restRatio(results: Results): number {
   const [all, alone] = ['R', 'R alone'].map((name) => results.cells[name]?.[OURS] ?? []);
   return median(quotients(all, alone));
@@ -110,7 +110,9 @@ function isReadIn(results: Results, name: string): boolean {
   return measured.length > 0 && measured.every((rounds) => isRead(rounds!));
 }
 
-/** A row per scene with the poses read, and one of the steps alone. Results from before reading have only the latter. */
+/**
+ * A row per scene with the poses read, and one of the steps alone. Results from before reading have only the latter.
+ */
 function steps(results: Results): string {
   const names = Object.keys(cells).filter((name) => isStepped(results, name));
   const engines = enginesIn(results, names);
@@ -127,7 +129,7 @@ function steps(results: Results): string {
   return table(['', ...engines, 'ratio', 'of means', 'target'], rows);
 }
 
-/** What stands above the steps. */
+/** The text above the table of steps. */
 function stepsHead(results: Results): string {
   const names = Object.keys(cells).filter((name) => isStepped(results, name));
   return names.some((name) => isReadIn(results, name))
@@ -204,7 +206,7 @@ function setting({ node, cpu, cores, platform, packages, rounds }: Results): str
   return `${cpu}, ${cores} cores, Node ${node.replace('v', '')} on ${platform}; ${versions.join(', ')}. Medians of ${rounds} rounds.`;
 }
 
-/** Every section of which there are results. */
+/** All sections with results. */
 export function describeTables(results: Results): string {
   const has = (kind: string) => namesOf(results, kind).length > 0;
   const sections: [boolean, string, () => string][] = [

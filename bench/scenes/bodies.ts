@@ -1,13 +1,13 @@
-// Bodies as plain numbers, so that every engine, and every test, starts from the same ones.
+// Bodies as plain numbers, the same for every engine and test.
 
-/** What a body looks like. */
+/** Shape of a body. */
 export const SPHERE = 0;
 export const BOX = 1;
 
-/** Bodies, packed: three numbers per vector, four (x, y, z, w) per quaternion. Those that move come first. */
+/** Bodies, packed: three numbers per vector, four (x, y, z, w) per quaternion. Moving bodies come first. */
 export interface Bodies {
   readonly count: number;
-  /** How many of them move; the others are static. */
+  /** Number of moving bodies; the others are static. */
   readonly movers: number;
   /** `SPHERE` or `BOX`. */
   readonly shapes: Uint8Array;

@@ -6,7 +6,7 @@ import type { ExactCasts } from './exact.ts';
 export const CASTS = 10_000;
 export const CAST_LENGTH = 50;
 
-/** Casts from the open, so that no engine is asked what it thinks of starting inside. */
+/** Casts that start outside all bodies, since engines differ on casts that start inside. */
 export function chooseCasts(exact: ExactCasts, radius: number): Float64Array {
   const random = new Random(23);
   const casts = new Float64Array(7 * CASTS);

@@ -1,4 +1,4 @@
-// What is measured: a cell of the table is one engine in one of these.
+// The cells of the table: one engine in one scene or task.
 
 import type { Bodies } from './bodies.ts';
 import {

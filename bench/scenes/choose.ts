@@ -1,12 +1,12 @@
-// Scenes and engines by the names that a person types.
+// Scenes and engines by names on the command line.
 
 /** `A 10k` as `a10k`, `rapier simd` as `rapiersimd`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * The names that are meant, in the order of `names`: `wanted` is a name or the beginning of several. Case, spaces and
+ * Returns the selected names in the order of `names`: `wanted` is a name or a prefix of several. Case, spaces and
  * punctuation do not count.
- * @throws RangeError when nothing is called that.
+ * @throws RangeError if no name matches.
  */
 export function choose(names: readonly string[], wanted: readonly string[]): string[] {
   const chosen = new Set<string>();

@@ -1,19 +1,19 @@
-// Drives a scene in the same way for every engine: who is turned back, replaced or fired again is decided here, in double
-// precision, and not by where an engine has its bodies.
+// Drives a scene in the same way for every engine. Which bodies are sent back, replaced or fired again is decided here
+// in double precision, not by the poses of an engine.
 
 import { Random } from '../../test/helpers/random.ts';
 import type { SteppedWorld } from './adapter.ts';
 import { DT, type StepScene } from './scenes.ts';
 
-/** Meters by which a pose may be off. Engines in single precision drift; the slowest body moves 0.016 m per step. */
+/** Tolerance of positions, meters. Engines in single precision drift; the slowest body moves 0.016 m per step. */
 const OFF = 0.008;
-/** Least |p · q| of two quaternions that count as the same. */
+/** Least |p · q| of two equal quaternions. */
 const ALIGNED = 0.999;
 
 export class Course {
-  /** Where the bodies are. */
+  /** Exact positions of the bodies. */
   readonly positions: Float64Array;
-  /** Poses of the moving bodies as the engine reports them, seven numbers each; undefined while nobody reads them. */
+  /** Poses of the moving bodies as reported by the engine, seven numbers each; undefined if poses are not read. */
   poses: Float32Array | undefined = undefined;
   protected readonly velocities: Float64Array;
   protected readonly scene: StepScene;
@@ -28,33 +28,33 @@ export class Course {
     this.velocities = scene.bodies.velocities.slice();
   }
 
-  /** From now on each step reads all poses, as a renderer does. */
+  /** Reads all poses after each step from now on, as a renderer does. */
   readPoses(world: SteppedWorld): void {
     world.holdPoses?.();
     this.poses = new Float32Array(7 * this.scene.bodies.movers);
   }
 
-  /** What has to be done before a step, and does not count. */
+  /** Work before a step, which is not measured. */
   prepare(_world: SteppedWorld): void {
     this.chooseReplaced();
   }
 
-  /** What an engine does in a step, and is measured. */
+  /** The work of the engine in a step, which is measured. */
   step(world: SteppedWorld): void {
     if (this.replaced.length > 0) world.replace!(this.replaced, this.positions, this.velocities);
     world.step();
     if (this.poses) world.readPoses(this.poses);
   }
 
-  /** What has to be done after a step, and does not count. */
+  /** Work after a step, which is not measured. */
   follow(world: SteppedWorld): void {
     this.advance();
     this.turnBack(world);
   }
 
   /**
-   * Holds the poses that the engine has reported after the last step against the exact ones.
-   * @throws Error when one is off, for then the engine was not asked correctly.
+   * Compares the reported poses of the last step with the exact ones.
+   * @throws Error if one is off: then the engine was not used correctly.
    */
   checkPoses(): void {
     const { poses, positions } = this;
@@ -69,7 +69,7 @@ export class Course {
     }
   }
 
-  /** How the bodies are turned: each about a fixed axis, as many steps as there were. */
+  /** Exact orientations: each body rotates about a fixed axis in each step. */
   quaternions(): Float64Array {
     const { count, spins, quaternions } = this.scene.bodies;
     const turned = quaternions.slice();
@@ -104,7 +104,7 @@ export class Course {
     }
   }
 
-  /** In turn, as many as there are to be, with a stride that scatters them; each at a new place, at its old velocity. */
+  /** Replaces the next spheres, with a stride that scatters them; each at a new position, at its old velocity. */
   private chooseReplaced(): void {
     const { replaced, bodies, room } = this.scene;
     this.replaced.length = 0;

@@ -1,8 +1,8 @@
-// What the engines are held against: slow, plain, and of its own. Nothing here is shared with the library.
+// The exact reference for all engines: slow and simple. It shares nothing with the library.
 
 import { BOX, type Bodies } from './bodies.ts';
 
-/** How many pairs, not both static, touch at these poses. Every engine should have as many, but for rounding. */
+/** Number of touching pairs, not both static, at these poses. Every engine should count as many, up to rounding. */
 export function countTouching(bodies: Bodies, positions: Float64Array, quaternions: Float64Array): number {
   const reaches = Float64Array.from({ length: bodies.count }, (_, i) => reachOf(bodies, i));
   const axes = axesOf(bodies, quaternions);
@@ -13,13 +13,13 @@ export function countTouching(bodies: Bodies, positions: Float64Array, quaternio
   return count;
 }
 
-/** The radius of the ball around a body. */
+/** Bounding radius of a body. */
 function reachOf({ shapes, sizes }: Bodies, i: number): number {
   const [x, y, z] = sizes.subarray(3 * i, 3 * i + 3);
   return shapes[i] === BOX ? Math.hypot(x, y, z) : x;
 }
 
-/** Visits all pairs whose balls overlap and of which the first moves, once each: by the cells of a grid. */
+/** Visits all pairs with overlapping bounding spheres whose first body moves, once each, by a grid. */
 function forEachNear(
   positions: Float64Array,
   reaches: Float64Array,
@@ -72,14 +72,14 @@ function touch(bodies: Bodies, positions: Float64Array, axes: Float64Array, a: n
   const isBoxA = bodies.shapes[a] === BOX;
   const isBoxB = bodies.shapes[b] === BOX;
   if (isBoxA && isBoxB) return boxesTouch(bodies, positions, axes, a, b);
-  // Two spheres touch when their balls do, which is what near means.
+  // For two spheres, overlapping bounding spheres are a touch.
   if (!isBoxA && !isBoxB) return true;
   const [box, sphere] = isBoxA ? [a, b] : [b, a];
   const [x, y, z] = positions.subarray(3 * sphere, 3 * sphere + 3);
   return distanceToBody(bodies, axes, box, x, y, z) <= bodies.sizes[3 * sphere];
 }
 
-/** Separating axes: the faces of both boxes and all cross products of their edges. */
+/** Separating axes: face normals of both boxes and all cross products of their edges. */
 function boxesTouch(bodies: Bodies, positions: Float64Array, axes: Float64Array, a: number, b: number): boolean {
   const between = [0, 1, 2].map((k) => positions[3 * b + k] - positions[3 * a + k]);
   const axis = (i: number, k: number) => [axes[9 * i + 3 * k], axes[9 * i + 3 * k + 1], axes[9 * i + 3 * k + 2]];
@@ -97,7 +97,7 @@ const cross = (a: number[], b: number[]): number[] => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** How far a point is from the surface of a body, 0 inside. */
+/** Distance of a point from the surface of a body, 0 inside. */
 function distanceToBody(bodies: Bodies, axes: Float64Array, i: number, x: number, y: number, z: number): number {
   const dx = x - bodies.positions[3 * i];
   const dy = y - bodies.positions[3 * i + 1];
@@ -112,7 +112,7 @@ function distanceToBody(bodies: Bodies, axes: Float64Array, i: number, x: number
   return Math.sqrt(sum);
 }
 
-/** Casts balls, or rays where the radius is 0, into bodies at rest, by stepping as far as is safe until it touches. */
+/** Casts spheres, or rays if the radius is 0, into bodies at rest, by sphere tracing. */
 export class ExactCasts {
   private readonly bodies: Bodies;
   private readonly axes: Float64Array;
@@ -124,7 +124,7 @@ export class ExactCasts {
     this.reaches = Float64Array.from({ length: bodies.count }, (_, i) => reachOf(bodies, i));
   }
 
-  /** How far a ball gets along a unit direction before it touches a static body; Infinity when it touches none. */
+  /** Distance of a sphere along a unit direction until it touches a static body; Infinity without a hit. */
   cast(radius: number, p: ArrayLike<number>, d: ArrayLike<number>, length: number): number {
     const { positions, count, movers } = this.bodies;
     let nearest = Infinity;

@@ -11,11 +11,11 @@ export const DT = 1 / 60;
 /** A world to be stepped. */
 export interface StepScene {
   readonly bodies: Bodies;
-  /** Half the size of the room, whose middle is the origin. Who leaves it is turned back. */
+  /** Half the size of the room around the origin. Bodies that leave it are sent back. */
   readonly room: readonly [number, number, number];
-  /** Spheres that are taken out of the world and put into it elsewhere at each step. */
+  /** Spheres that are removed and added elsewhere in each step. */
   readonly replaced: number;
-  /** Whether an engine may let rest what does not move. */
+  /** Whether engines may let idle bodies sleep. */
   readonly mayRest: boolean;
 }
 
@@ -28,7 +28,7 @@ export function spheres(count: number): StepScene {
   return { bodies, room: cube(gas.halfSide), replaced: 0, mayRest: false };
 }
 
-/** As the spheres, but only some of them move. They come first, so that `movers` of them alone are the same bodies. */
+/** As the spheres, but only some of them move. These come first, so that `movers` of them alone are the same bodies. */
 export function restingSpheres(count: number, movers: number): StepScene {
   const scene = spheres(count);
   scene.bodies.velocities.fill(0, 3 * movers);
@@ -44,12 +44,12 @@ export function fewSpheres(count: number, of: number): StepScene {
   return { ...large, bodies, mayRest: true };
 }
 
-/** As the spheres, a thousand of them taken out and put in elsewhere at each step. */
+/** As the spheres, with a thousand of them removed and added elsewhere in each step. */
 export function replacedSpheres(count: number, replaced: number): StepScene {
   return { ...spheres(count), replaced };
 }
 
-/** Boxes in the room of as many spheres: half extents 0.3–0.7, turned any way, 2 m/s, `spin` rad/s. */
+/** Boxes in the room of as many spheres: half extents 0.3–0.7, random orientations, 2 m/s, `spin` rad/s. */
 export function boxes(count: number, spin: number): StepScene {
   const scene = spheres(count);
   const { bodies } = scene;
@@ -68,7 +68,7 @@ export function boxes(count: number, spin: number): StepScene {
   return scene;
 }
 
-/** Few spheres in a room full of boxes at rest: half extents 0.5–1.5, turned any way. */
+/** Few spheres in a room full of boxes at rest: half extents 0.5–1.5, random orientations. */
 export function spheresAmongBoxes(movers: number, statics: number): StepScene {
   const random = new Random(5);
   const half = 60;
@@ -90,7 +90,7 @@ export function spheresAmongBoxes(movers: number, statics: number): StepScene {
   return { bodies, room: cube(half), replaced: 0, mayRest: false };
 }
 
-/** The shooting gallery: bullets of radius 0.05 at 200 m/s among boxes at rest. Where they fly, the shots say. */
+/** The shooting gallery: bullets of radius 0.05 at 200 m/s among boxes at rest. The shots set their motions. */
 export function gallery(options = fullGallery): StepScene {
   const data = createGallery(options);
   const bodies = createBodies(data.bulletCount + data.boxCount, data.bulletCount);
@@ -105,7 +105,9 @@ export function gallery(options = fullGallery): StepScene {
   return { bodies, room: data.hall, replaced: 0, mayRest: false };
 }
 
-/** Boxes and spheres at rest, half of each, 0.3–0.7 in radius or half extent, in a cube of 100 m: to cast into. */
+/**
+ * Boxes and spheres at rest, half of each, 0.3–0.7 in radius or half extent, in a cube of 100 m, as targets of casts.
+ */
 export function targets(count: number): Bodies {
   const random = new Random(11);
   const bodies = createBodies(count, 0);

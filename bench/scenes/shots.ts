@@ -1,5 +1,5 @@
-// Bullets, shot by shot. Each flies until the exact answer says that it hits something, is given two more steps in which
-// an engine may say so, and is fired again from elsewhere.
+// Bullets, shot by shot. Each moves until the exact hit, has two more steps in which an engine may report the hit, and
+// is fired again from another position.
 
 import { Random } from '../../test/helpers/random.ts';
 import type { SteppedWorld } from './adapter.ts';
@@ -9,14 +9,16 @@ import { DT, type StepScene } from './scenes.ts';
 
 /** Shots per bullet, which then begin again. */
 const ROUND = 4;
-/** Steps in which a hit may still be reported; some engines stop a bullet first and notice the contact in the next step. */
+/**
+ * Steps in which a hit may still be reported. Some engines stop a bullet first and report the contact in the next step.
+ */
 const GRACE = 1;
-/** How clear a shot has to be, meters: engines that compute in single precision are asked nothing that rounding decides. */
+/** Least clearance of a shot, meters: no hit depends on rounding to single precision. */
 const CLEAR = 1e-3;
-/** A shot that meets nothing ends after so many steps. */
+/** A shot without a hit ends after this number of steps. */
 const LONGEST = 40;
 
-/** What an engine has said about a bullet: nothing yet, that it hits, or that it does before it has touched anything. */
+/** State of a bullet: no report yet, a hit, or a report before it touched a box. */
 const OPEN = 0;
 const HIT = 1;
 const EARLY = 2;
@@ -24,17 +26,17 @@ const EARLY = 2;
 interface Shot {
   readonly position: Float64Array;
   readonly velocity: Float64Array;
-  /** The step, from 1, in which the bullet first touches a box; Infinity when it flies past all. */
+  /** The step, from 1, in which the bullet first touches a box; Infinity without a hit. */
   readonly hitStep: number;
 }
 
 export class Shots extends Course {
-  /** Bullets that should have hit, those of them that did, and those reported before they touched anything. */
+  /** Bullets that should have hit, reported ones, and those reported before they touched a box. */
   expected = 0;
   found = 0;
   false = 0;
   private readonly shots: Shot[];
-  /** Steps since each bullet was fired, how often it was, and what has been reported about it since. */
+  /** By bullet: steps since it was fired, number of shots, and state. */
   private readonly ages: Int32Array;
   private readonly outcomes: Uint8Array;
   private readonly rounds: Int32Array;
@@ -67,7 +69,7 @@ export class Shots extends Course {
         this.outcomes[i] = this.ages[i] < hitStep ? EARLY : HIT;
         if (this.outcomes[i] === EARLY) this.false++;
       }
-      // Only now the time to report the hit is over.
+      // The time to report the hit is over.
       if (this.ages[i] !== hitStep + GRACE) continue;
       this.expected++;
       if (this.outcomes[i] === HIT) this.found++;
@@ -102,7 +104,7 @@ function chooseShots(scene: StepScene): Shot[] {
     const cast = (r: number) => exact.cast(r, position, direction, LONGEST * speed * DT);
     const [early, late] = [cast(radius + CLEAR), cast(radius - CLEAR)];
     const step = (distance: number) => Math.ceil(distance / (speed * DT));
-    // In the open at first, and the same answer however the engine rounds.
+    // Starts outside all boxes, with an outcome that does not depend on rounding.
     if (early === 0 || step(early) !== step(late) || step(early - CLEAR) !== step(late + CLEAR)) continue;
     shots.push({
       position: Float64Array.from(position),

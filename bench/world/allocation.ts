@@ -1,4 +1,4 @@
-// How much memory a piece of work leaves to the garbage collector.
+// The memory that a function leaves to the garbage collector.
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,15 +7,15 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 const ROUNDS = 15;
-/** Few enough that no garbage collection falls among them. */
+/** Few enough calls that no garbage collection happens during them. */
 const CALLS_PER_ROUND = 10;
 
-/** How often `bytesPerCall` calls what it measures. */
+/** Number of measured calls of `bytesPerCall`. */
 export const CALLS = ROUNDS * CALLS_PER_ROUND;
 
 /**
- * Median bytes that a call leaves behind. Over several calls at a time: after a garbage collection V8 needs a step or two
- * until all is as before.
+ * Median bytes that a call leaves behind. Measured over several calls: after a garbage collection V8 needs a step or
+ * two to return to its usual state.
  */
 export function bytesPerCall(work: () => void): number {
   const calls = () => {
@@ -24,7 +24,7 @@ export function bytesPerCall(work: () => void): number {
   return median(Array.from({ length: ROUNDS }, () => allocatedBy(calls))) / CALLS_PER_ROUND;
 }
 
-/** Bytes that are allocated by some work and not yet collected after it. Too much work at once, and some will be. */
+/** Bytes allocated by a function and not yet collected. After too much work, some are collected. */
 export function allocatedBy(work: () => void): number {
   collectGarbage();
   const before = usedBytes();
@@ -37,7 +37,7 @@ function usedBytes(): number {
   return usage.heapUsed + usage.arrayBuffers;
 }
 
-/** What reading the memory usage itself allocates. */
+/** Bytes allocated by reading the memory usage. */
 let measuringItself = 0;
 measuringItself = median(Array.from({ length: 99 }, () => allocatedBy(() => {})));
 

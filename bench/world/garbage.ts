@@ -1,6 +1,6 @@
 /**
- * Shows what a step leaves to the garbage collector when nothing begins or ends: `npm run bench:garbage`. Fails when it is
- * more than 2 KB in a world of 10 000 bodies. What the events add, `measure.ts` shows.
+ * Shows the garbage of a step without new or ending contacts: `npm run bench:garbage`. Fails at
+ * more than 2 KB in a world of 10 000 bodies. `measure.ts` shows the garbage of events.
  */
 import { bytesPerCall } from './allocation.ts';
 import { boxesScene, type Scene, spheresScene } from './scenes.ts';
@@ -9,7 +9,7 @@ const ALLOWED = 2048;
 const COUNT = 10_000;
 const WARMUP_STEPS = 120;
 
-/** Bytes per step, with handlers for what begins and ends, which is nothing once the first steps are over. */
+/** Bytes per step, with handlers of enter and exit, which have no events after the first steps. */
 function bytesPerStep({ world }: Scene): number {
   let events = 0;
   const count = () => {

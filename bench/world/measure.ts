@@ -8,7 +8,7 @@ import { boxesScene, galleryScene, type Scene, spheresScene } from './scenes.ts'
 const WARMUP_STEPS = 120;
 const STEPS = 300;
 
-/** What the counting handlers saw. */
+/** Counts of the handlers. */
 const counted = { events: 0 };
 
 function countEvents(world: World): void {
@@ -69,7 +69,7 @@ if (wanted !== undefined) {
 } else {
   console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, ${STEPS} steps, per step:`);
   console.log(`${'scene'.padEnd(36)} median ms   p95 ms  least ms  steps/s  candidates  events    bytes  bytes/event`);
-  // A process for each, so that no scene finds the heap or the optimised code of another.
+  // One process per scene, so that none inherits the heap or the optimised code of another.
   for (const name of Object.keys(scenes)) {
     spawnSync(process.execPath, [...process.execArgv, process.argv[1], name], { stdio: 'inherit' });
   }

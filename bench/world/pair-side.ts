@@ -1,4 +1,4 @@
-// One side of `pair.ts`: a process that measures one scene in one build of this library, as many samples as it is told to.
+// One side of `pair.ts`: a process that measures one scene in one build of this library, sample by sample.
 
 import { adapter } from '../peers/adapters/first-contact.ts';
 import { time } from '../peers/clock.ts';
@@ -11,11 +11,11 @@ import { Shots } from '../scenes/shots.ts';
 interface Scene {
   /** Takes one step, or casts all rays, and returns milliseconds. */
   sample(): number;
-  /** What was found up to now: the events, or the distances. Two builds of the same behavior find the same. */
+  /** Counts so far: events or distances. Builds of equal behavior have equal counts. */
   found(): string;
 }
 
-/** What this process tells `pair.ts`. */
+/** Message of this process to `pair.ts`. */
 export interface Answer {
   readonly times: Float64Array;
   readonly found: string;

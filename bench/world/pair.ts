@@ -1,15 +1,15 @@
 /**
- * Compares this checkout with another one, scene by scene: `npx tsx bench/world/pair.ts <checkout or revision> [scenes]`.
- * Scenes are those of `npm run bench`, by name: `A10k B`. `--quick` takes three rounds, `--rounds 9` more than the five.
- * `--read` and `--unread` measure only with, or only without, reading all poses after each step.
+ * Compares this checkout with another one, scene by scene: `npx tsx bench/world/pair.ts <checkout or revision>
+ * [scenes]`. Scenes are those of `npm run bench`, by name: `A10k B`. `--quick` takes three rounds, `--rounds 9` more
+ * than the five. `--read` and `--unread` measure only with, or only without, reading all poses after each step.
  *
- * `ratio` is the median of the rounds; `min` and `max` are their least and greatest. `best` adds up the least time that
- * each step took in any round, as others on the machine only add to it. A scene fails when both are above 1.05.
+ * `ratio` is the median of the rounds; `min` and `max` are their least and greatest. `best` adds up the least time of
+ * each step in any round, since other processes only add time. A scene fails when both are above 1.05.
  * Where the two builds report different events or distances, the row ends with both.
  *
- * Two processes, one per build, run the same scene and are measured in turns, a few steps each: what disturbs the machine
- * disturbs both. Each round has two new processes, as V8 does not compile the same in each. Compare a checkout with itself
- * (`npx tsx bench/world/pair.ts .`) to see how far ratios of equal builds lie apart.
+ * Two processes, one per build, run the same scene and are measured alternately, a few steps each, so that disturbances
+ * affect both. Each round has two new processes, as V8 does not compile the same in each. Compare a checkout with
+ * itself (`npx tsx bench/world/pair.ts .`) to see the spread of ratios of equal builds.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -40,12 +40,12 @@ const rounds = Number(values.rounds ?? (values.quick ? 3 : 5));
 /** Milliseconds of one turn, and turns of each side in a round. */
 const TURN = 40;
 const TURNS = values.quick ? 12 : 24;
-/** A turn takes a few steps at least, as not all do the same work. */
+/** A turn takes several steps, since steps do different work. */
 const LEAST_STEPS = 8;
-/** Before anything counts: milliseconds, and steps after which bodies that can sleep do. */
+/** Warm-up: milliseconds, and steps after which idle bodies sleep. */
 const WARM_UP = { time: values.quick ? 300 : 600, steps: 150, longest: 3000 };
 
-/** One build of the library: a checkout, what is known about it, and the measuring program with its sources. */
+/** One build of the library: a checkout, its metadata, and the measuring program with its sources. */
 interface Side {
   readonly title: string;
   readonly program: string;
@@ -88,7 +88,7 @@ async function buildSide(name: string, folder: string): Promise<Side> {
         setup: ({ onResolve }) => onResolve({ filter: /^first-contact/ }, ({ path }) => ({ path: entries[path] })),
       },
     ],
-    // A checkout without packages of its own uses those of this one.
+    // A checkout without its own packages uses those of this one.
     esbuildOptions: (options) => {
       options.nodePaths = [resolve('node_modules')];
     },
@@ -111,7 +111,7 @@ function take(side: ChildProcess, count: number): Promise<Answer> {
 
 const sum = (times: ArrayLike<number>): number => Array.from(times).reduce((total, time) => total + time, 0);
 
-/** How many steps a round takes: turns of `LEAST_STEPS` to warm up, then turns of `steps`. The same in all rounds. */
+/** Number of steps in a round: turns of `LEAST_STEPS` to warm up, then turns of `steps`. The same in all rounds. */
 interface Plan {
   readonly warmUp: number;
   readonly least: number;
@@ -123,7 +123,7 @@ interface Round {
   readonly old: number[];
   readonly new: number[];
   readonly ratio: number;
-  /** What both have found, where that is not the same. */
+  /** The counts of both builds, if they differ. */
   readonly differing: string | undefined;
 }
 
@@ -139,7 +139,7 @@ class Duel {
     this.turn = turn;
   }
 
-  /** The next steps. The sides go first in turns: old, new, new, old, old, new … */
+  /** Takes the next steps. The builds alternate: old, new, new, old, old, new … */
   async take(count: number): Promise<[old: Answer, new: Answer]> {
     const { children } = this;
     if (this.turn++ % 2 === 0) {
@@ -150,7 +150,7 @@ class Duel {
     return [await take(children[0], count), young];
   }
 
-  /** Warms up until the time for that is over, and tells how the rounds are to go. */
+  /** Warms up for the given time. Returns the plan of the rounds. */
   async plan(cell: string): Promise<Plan> {
     const least = cells[cell].kind === 'casts' ? 1 : LEAST_STEPS;
     const start = performance.now();
@@ -199,7 +199,7 @@ async function runRounds(sides: readonly Side[], cell: string, mode: string): Pr
   return done;
 }
 
-/** The least that each step took in any round, all added up: others on the machine can only make a step longer. */
+/** The sum of the least time of each step in any round: other processes can only make a step longer. */
 function best(all: readonly number[][]): number {
   return sum(all[0].map((_, step) => Math.min(...all.map((times) => times[step]))));
 }

@@ -17,10 +17,10 @@ const BODIES = 10_000;
 const QUERIES = 20_000;
 const WAY = 50;
 const ROUNDS = 25;
-/** So few that what they allocate, if they do, does not set off the garbage collector. */
+/** So few calls that their allocations do not start the garbage collector. */
 const SOME = 1000;
 
-/** Half spheres, half boxes turned any way, evenly spread over a cube. */
+/** Half spheres, half randomly rotated boxes, uniform in a cube. */
 function createWorld(edge: number, options: WorldOptions = {}): World {
   const random = new Random(1);
   const world = new World(options);
@@ -32,7 +32,7 @@ function createWorld(edge: number, options: WorldOptions = {}): World {
   return world;
 }
 
-/** Starts all over the cube and ways of the same length in all directions, as objects and flat. */
+/** Uniform starts in the cube, and displacements of equal length in all directions, as objects and flat. */
 function createWays(edge: number) {
   const random = new Random(2);
   const ways = Array.from({ length: QUERIES }, () => {
@@ -51,7 +51,7 @@ function createWays(edge: number) {
   return { ways, rays: new Float64Array(rays), sweeps: new Float64Array(sweeps) };
 }
 
-/** Prints how often per second something can be asked, and in how many cases something was found. */
+/** Prints the rate of a query, and the fraction with a hit. */
 function measure(name: string, askAll: (count: number) => number, queries = QUERIES): void {
   const rates: number[] = [];
   let hits = 0;
@@ -61,7 +61,7 @@ function measure(name: string, askAll: (count: number) => number, queries = QUER
     rates.push(queries / (performance.now() - start));
   }
   rates.sort((a, b) => a - b);
-  // Little at a time, so that no garbage collection falls among it.
+  // Short runs, so that no garbage collection happens during them.
   const bytes = median(Array.from({ length: 15 }, () => allocatedBy(() => void askAll(SOME)))) / SOME;
   const columns = [rates[ROUNDS >> 1], rates[ROUNDS - 1]].map((rate) => `${rate.toFixed(0)}k/s`.padStart(10));
   console.log(
@@ -110,7 +110,7 @@ function measureWorld(edge: number): void {
   );
 }
 
-/** The same among bodies that move, now and 80 ms ago, where each of them has to be looked at. */
+/** The same queries among moving bodies, now and 80 ms ago, where every body is tested. */
 function measurePast(): void {
   const edge = 100;
   const random = new Random(3);

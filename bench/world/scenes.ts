@@ -3,22 +3,25 @@ import { Random } from '../../test/helpers/random.ts';
 import { createGallery, fullGallery, turnBack } from '../../test/scenes/gallery.ts';
 import { createSphereGas, SPHERE_RADIUS } from '../../test/scenes/spheres.ts';
 
-/** A world to be stepped, and what has to be done between the steps, outside of the measurement. */
+/** A world to be stepped, and the work between steps, which is not measured. */
 export interface Scene {
   readonly name: string;
   readonly world: World;
-  /** Keeps the bodies inside by turning velocities. */
+  /** Keeps the bodies inside by changing velocities. */
   turnBack(): void;
 }
 
-/** Spheres that each touch one other on average, at 1–3 m/s; or all at one velocity, so that nothing ever changes. */
+/** Spheres that each touch one other on average, at 1–3 m/s; or all at one velocity, so that no contact changes. */
 export function spheresScene(count: number, together = false): Scene {
   const shape = sphere(SPHERE_RADIUS);
   const scene = crowdScene(count, together, () => ({ shape }));
   return { ...scene, name: `${count} spheres${together ? ', all at one velocity' : ''}` };
 }
 
-/** Boxes as dense and fast as the spheres, half extents 0.3–0.7, tumbling at 1 rad/s; or as one, so that nothing changes. */
+/**
+ * Boxes as dense and fast as the spheres, half extents 0.3–0.7, rotating at 1 rad/s; or all alike, so that no contact
+ * changes.
+ */
 export function boxesScene(count: number, together = false): Scene {
   const random = new Random(3);
   const extent = () => random.range(0.3, 0.7);

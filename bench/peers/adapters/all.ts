@@ -1,6 +1,6 @@
 import type { Adapter } from '../../scenes/adapter.ts';
 
-/** The engines by the names that they have in the tables. Each is loaded only in the process that measures it. */
+/** The engines by their names in the tables. Each is loaded only in the process that measures it. */
 export const adapters: Readonly<Record<string, () => Promise<{ adapter: Adapter }>>> = {
   'first-contact': () => import('./first-contact.ts'),
   'rapier simd': () => import('./rapier-simd.ts'),

@@ -16,9 +16,9 @@ import { DT } from '../../scenes/scenes.ts';
 const BULLET = 2;
 
 /**
- * Detection only: no gravity, no damping, bodies without response; dynamic ones, as cannon-es does not look at pairs of
- * kinematic bodies. It has no continuous detection and casts no shapes. No sleeping, with which the steps of a world in
- * which most bodies rest take longer than without.
+ * Collision detection only: no gravity, no damping, bodies without response; dynamic ones, since cannon-es ignores
+ * pairs of kinematic bodies. It has no continuous detection and no shape casts. Sleeping is off, since it makes steps
+ * of a world of mostly idle bodies slower.
  */
 export const adapter: Adapter = {
   package: 'cannon-es',

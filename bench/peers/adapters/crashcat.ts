@@ -31,8 +31,8 @@ import { DT } from '../../scenes/scenes.ts';
 type Triple = [number, number, number];
 
 /**
- * Detection only: no gravity, kinematic bodies that meet all others, no iterations of the solver. Bullets are dynamic
- * and cast: crashcat does not cast kinematic bodies.
+ * Collision detection only: no gravity, kinematic bodies that collide with all others, no solver iterations. Bullets
+ * are dynamic and cast: crashcat does not cast kinematic bodies.
  */
 export const adapter: Adapter = {
   package: 'crashcat',

@@ -34,7 +34,7 @@ export const adapter: Adapter = {
         body.mask = i < bodies.movers ? 1 : BULLET;
       }
     }
-    // The vectors that a renderer keeps, and the velocities that a game keeps of bodies that it set in motion.
+    // The live vectors that a renderer keeps, and the live velocities that a game keeps.
     let isHeld = false;
     const positions: Readonly<Vec3>[] = [];
     const quaternions: Readonly<Quat>[] = [];

@@ -13,8 +13,8 @@ const MOVING = 1;
 let jolt: Jolt;
 
 /**
- * Detection only: no gravity, kinematic bodies that meet all others, no iterations of the solver. Bullets are dynamic
- * and cast: Jolt does not cast kinematic bodies.
+ * Collision detection only: no gravity, kinematic bodies that collide with all others, no solver iterations. Bullets
+ * are dynamic and cast: Jolt does not cast kinematic bodies.
  */
 export const adapter: Adapter = {
   package: 'jolt-physics',
@@ -82,7 +82,7 @@ export const adapter: Adapter = {
       }
       return id;
     };
-    // In batches, as Jolt wants it: a body added alone unbalances its tree.
+    // In batches, as Jolt recommends: single additions unbalance its tree.
     const batch = new jolt.ArrayBodyID();
     const gather = (ids: readonly BodyID[]) => {
       batch.clear();
@@ -100,12 +100,12 @@ export const adapter: Adapter = {
     addAll(added.slice(bodies.movers), jolt.EActivation_DontActivate);
     system.OptimizeBroadPhase();
 
-    // One call per body, which writes to vectors of ours in the heap. `body.GetPosition().GetX()` and the like are nine
-    // calls and take ten times as long.
+    // One call per body, which writes to reused vectors in the heap. `body.GetPosition().GetX()` and similar calls are
+    // nine calls and take ten times as long.
     const joltFloats = { position: jolt.getPointer(position) >> 2, rotation: jolt.getPointer(rotation) >> 2 };
     const readPose = (out: Float32Array, id: BodyID, i: number) => {
       bodyInterface.GetPositionAndRotation(id, position, rotation);
-      // The heap is another array once it has grown.
+      // The heap is replaced when it grows.
       const heap = jolt.HEAPF32;
       const { position: p, rotation: q } = joltFloats;
       const k = 7 * i;
@@ -230,7 +230,7 @@ function createSystem(count: number, bullets: boolean) {
   const settings = new jolt.JoltSettings();
   settings.mMaxBodies = count + 1;
   settings.mMaxBodyPairs = Math.max(2 * count, 5000);
-  // As many as fit beside the bodies into the 10 MB of the allocator that the package brings.
+  // As many as fit beside the bodies into the 10 MB allocator of the package.
   settings.mMaxContactConstraints = count > 50_000 ? 10_000 : 20_000;
   settings.mObjectLayerPairFilter = pairs;
   settings.mBroadPhaseLayerInterface = broadPhase;
@@ -244,7 +244,7 @@ function createSystem(count: number, bullets: boolean) {
 function describe({ shapes, sizes }: Bodies, i: number) {
   if (shapes[i] !== BOX) return new jolt.SphereShape(sizes[3 * i]);
   const halfExtents = new jolt.Vec3(sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2]);
-  // No rounding of the corners, which would make the box another shape.
+  // No convex radius, which would round the corners of the box.
   const shape = new jolt.BoxShape(halfExtents, 0);
   jolt.destroy(halfExtents);
   return shape;

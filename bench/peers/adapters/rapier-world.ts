@@ -12,8 +12,8 @@ const BULLET_GROUPS = 0x0002_0001;
 const WALL_GROUPS = 0x0001_0002;
 
 /**
- * Detection only: no gravity; bodies that move by their velocity whatever they meet; sensors, which tell whether they
- * overlap, or ('contacts') solid colliders for which contact manifolds are computed, but nothing is solved.
+ * Collision detection only: no gravity; bodies that move by velocity without response; sensors with overlap events,
+ * or ('contacts') solid colliders with contact manifolds, but without a solver.
  */
 export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'contacts'): Adapter {
   return {
@@ -59,7 +59,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       };
       const added = Array.from({ length: bodies.count }, (_, i) => add(i, bodies.positions, bodies.velocities));
 
-      // Vectors of ours to be filled: without them `translation` and `rotation` make a new object per call.
+      // Reused vectors: without them `translation` and `rotation` allocate an object per call.
       const translation = { x: 0, y: 0, z: 0 };
       const rotation = { x: 0, y: 0, z: 0, w: 1 };
       const readPose = (out: Float32Array, body: RAPIER.RigidBody, i: number) => {
