@@ -1,5 +1,5 @@
-// A character walks through a level: up a flight of stairs, along a balcony, over onto a lift that takes it down and
-// sideways, off it, and down a ramp that it does not slip on. The game has gravity and wishes; moveAndSlide has the rest.
+// A character walks through a level: up a flight of stairs, along a balcony, onto a lift that moves down and
+// sideways, off it, and down a ramp without slipping. The game adds gravity and input; moveAndSlide does the rest.
 
 import { strict as assert } from 'node:assert';
 import { box, capsule, createMoveResult, moveAndSlide, plane, World } from 'first-contact';
@@ -22,7 +22,7 @@ for (let i = 1; i <= 8; i++) {
   });
 }
 const lift = world.add({ shape: box({ size: [2, 0.2, 3] }), position: [11.2, 1.9, 0], name: 'lift' });
-// A ramp of 30 degrees, from the ground up: a box, turned about z.
+// A ramp of 30 degrees, from the ground up: a box, rotated about z.
 const angle = Math.PI / 6;
 world.add({
   type: 'static',
@@ -37,7 +37,7 @@ const options = { stepHeight: 0.3, snapLength: 0.3 };
 const hero = createMoveResult();
 hero.position = { x: 0, y: FEET, z: 0 };
 
-/** One step of the game: the world moves, then the character, by what the player wishes and gravity. */
+/** One step of the game: the world moves, then the character, by input and gravity. */
 function step(x: number, z: number): void {
   world.step(STEP);
   const velocity = { x, y: hero.velocity.y - GRAVITY * STEP, z };
@@ -55,7 +55,7 @@ function report(what: string): void {
 const walk = (seconds: number, x: number, z: number) => {
   for (let i = 0; i < Math.round(seconds / STEP); i++) step(x, z);
 };
-/** Its feet are at a height, but for the margin that it keeps. */
+/** Asserts the height of the feet, up to the margin. */
 const assertHeight = (height: number) => assert.ok(Math.abs(hero.position.y - FEET - height) < 0.002);
 
 walk(0.5, 0, 0);
@@ -72,7 +72,7 @@ walk(1.2, 3, 0);
 report('has stepped onto the lift');
 assert.equal(hero.floor, lift);
 
-// The lift turns, and goes down and sideways; whoever stands on it does not need to know.
+// The lift rotates, and moves down and sideways, and the character with it.
 const before = { ...hero.position };
 lift.velocity = [0, -0.8, 2];
 lift.angularVelocity = [0, 0.4, 0];

@@ -1,9 +1,9 @@
-// A game loop that reacts: bullets vanish where they hit, targets fall after three hits, a sensor counts who passes.
+// A game loop with responses: bullets vanish where they hit, targets fall after three hits, a sensor counts bodies.
 
 import { strict as assert } from 'node:assert';
 import { type Body, box, sphere, World } from 'first-contact';
 
-// Who meets whom: bullets meet everything but each other.
+// Layers: bullets collide with everything but each other.
 const BULLET = 1;
 const SCENERY = 2;
 
@@ -21,7 +21,7 @@ for (const z of [-4, 0, 4]) {
 }
 const gate = world.add({
   type: 'static',
-  shape: box({ size: [0.02, 10, 20] }), // 2 cm thick, and the bullets fly five metres per step
+  shape: box({ size: [0.02, 10, 20] }), // 2 cm thick, and the bullets move five metres per step
   position: [7, 0, 0],
   sensor: true,
   layer: SCENERY,
@@ -38,7 +38,7 @@ world.on('enter', ({ a, b, point }) => {
   const left = health.get(target);
   if (left === undefined) return; // a bullet in the gate
   hits++;
-  world.remove(bullet); // handlers may change the world as they like
+  world.remove(bullet); // handlers may change the world
   health.set(target, left - 1);
   console.log(`step ${world.stepCount}: ${target.name} is hit at x = ${point.x.toFixed(2)}, z = ${point.z.toFixed(2)}`);
   if (left === 1) {
@@ -65,7 +65,7 @@ while (health.size > 0 || world.bodies.length > 1) {
   world.step(1 / 60);
   for (const body of [...world.bodies]) {
     if (body.position.x < 50) continue;
-    world.remove(body); // flew past a target that had fallen before it came
+    world.remove(body); // missed a target that fell before
     lost++;
   }
 }

@@ -1,12 +1,12 @@
-// A shooter on a server. A player aims at what was on the screen, which is what the server sent a tenth of a second ago.
-// With a history the server asks its own past: was the target there, then?
+// A shooter on a server. A player aims at what was on the screen: the state that the server sent a tenth of a second
+// ago. With a history, the server queries its own past: was the target there at that time?
 
 import { strict as assert } from 'node:assert';
 import { box, capsule, World } from 'first-contact';
 
 const STEP = 1 / 60;
 
-// Keep a quarter of a second; no more lag than that is forgiven.
+// Keep a quarter of a second, the largest lag that is compensated.
 const world = new World({ history: 0.25 });
 world.add({ type: 'static', shape: box({ size: [40, 3, 0.5] }), position: [25, 1.5, 10], name: 'wall' });
 const runner = world.add({
@@ -16,7 +16,7 @@ const runner = world.add({
   name: 'runner',
 });
 
-/** A shot from the origin, by a player who saw the world as it was `lag` seconds ago. */
+/** A shot from the origin by a player who saw the world of `lag` seconds ago. */
 function shoot(at: { x: number; y: number; z: number }, lag: number): string {
   const hit = world.raycast(
     { origin: [0, 1.5, 0], direction: [at.x, at.y - 1.5, at.z], maxDistance: 100 },
@@ -25,14 +25,14 @@ function shoot(at: { x: number; y: number; z: number }, lag: number): string {
   return hit?.body.name ?? 'nothing';
 }
 
-// The runner makes for the cover of the wall.
+// The runner moves to the cover of the wall.
 const seen: { time: number; x: number; y: number; z: number }[] = [];
 for (let i = 0; i < 240; i++) {
   world.step(STEP);
   seen.push({ time: world.time, ...runner.position });
 
-  // A player whose picture is 100 ms old – six steps, or five and a half: pictures are drawn between steps, too – aims
-  // at the middle of the runner on it.
+  // A player whose picture is 100 ms old – six steps, or five and a half, since pictures are drawn between steps – aims
+  // at the middle of the runner in it.
   for (const stepsAgo of [6, 5.5]) {
     const old = seen[i - Math.ceil(stepsAgo)];
     if (!old) continue;
@@ -47,12 +47,12 @@ for (let i = 0; i < 240; i++) {
         `with compensation: ${fair}, without: ${naive}`,
       );
     }
-    // What was seen in the open is hit, whatever has happened since.
+    // A target seen in the open is hit, whatever happened since.
     if (wasInTheOpen) assert.equal(fair, 'runner');
     if (wasInTheOpen) assert.notEqual(naive, 'runner');
   }
 }
 
-// Who claims to have seen more than the history holds is refused, with a message to log.
+// A lag beyond the history is refused, with a message to log.
 assert.throws(() => shoot(runner.position, 0.4), /history reaches back 0\.25 s/);
 console.log('a lag of 400 ms is refused');

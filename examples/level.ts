@@ -1,5 +1,5 @@
-// A level made of triangles: a capsule walks over it, a ray picks the triangle under a cursor, and the point it hits is
-// looked at more closely.
+// A level made of triangles: a capsule walks over it, and a ray picks the triangle under a cursor and reports the point
+// that it hits.
 
 import { capsule, type Shape, type Triangle, triangle, World } from 'first-contact';
 import {
@@ -20,7 +20,7 @@ for (const [name, shapes] of Object.entries({ ramp, floor })) {
   for (const [i, shape] of shapes.entries()) world.add({ type: 'static', shape, name: `${name} ${i + 1}` });
 }
 
-// It hovers a hair above the floor and runs towards the ramp at 6 m/s.
+// It starts slightly above the floor and runs towards the ramp at 6 m/s.
 const player = world.add({
   shape: capsule({ radius: 0.4, halfHeight: 0.5 }),
   position: [-3, 0.9001, 0],
@@ -34,7 +34,7 @@ player.on('enter', (hit) => {
 });
 for (let step = 0; step < 120; step++) world.step(1 / 60);
 
-// What is under the cursor? The nearest of all hits.
+// Under the cursor: the nearest of all hits.
 const cursor = { origin: [3, 4, 2], direction: [0.1, -1, -0.6] } as const;
 const hit = createRayHit();
 let picked: Shape | undefined;

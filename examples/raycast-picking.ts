@@ -1,4 +1,4 @@
-// Picking: what is under the mouse? A ray from the camera through a pixel, in a world that need not have been stepped.
+// Picking: the body under the mouse. A ray from the camera through a pixel, in a world that need not have been stepped.
 
 import { strict as assert } from 'node:assert';
 import { box, createWorldRayHit, plane, sphere, World } from 'first-contact';
@@ -13,11 +13,11 @@ const knight = world.add({ shape: sphere(0.4), position: [0, 0.4, -3], layer: UN
 world.add({ shape: sphere(0.4), position: [1.5, 0.4, 0], layer: UNITS, name: 'archer' });
 world.add({ type: 'static', shape: sphere(3), position: [0, 0, -3], layer: UNITS, sensor: true, name: 'aura' });
 
-// What a camera is: a place, and three directions.
+// A camera: a position and three directions.
 const camera = { position: { x: 0, y: 3, z: 8 }, right: [1, 0, 0], up: [0, 0.97, -0.24], forward: [0, -0.24, -0.97] };
 const [width, height, slope] = [72, 24, 0.3]; // pixels, twice as high as wide, and the tangent of half the opening angle
 
-/** The ray through a pixel; the vectors are written again and again. A renderer's own ray will do as well. */
+/** The ray through a pixel. Its vectors are reused. A renderer's own ray works as well. */
 const ray = { origin: camera.position, direction: { x: 0, y: 0, z: 0 }, maxDistance: 100 };
 function aimAt(column: number, row: number): typeof ray {
   const u = ((2 * column + 1) / width - 1) * slope * 1.5;
@@ -29,7 +29,7 @@ function aimAt(column: number, row: number): typeof ray {
   return ray;
 }
 
-/** One ray per pixel: with `out` no object is made, not even a hit. */
+/** One ray per pixel: with `out` nothing is allocated, not even a hit. */
 const options = { out: createWorldRayHit() };
 function picture(): string[] {
   return Array.from({ length: height }, (_, row) =>
@@ -42,7 +42,7 @@ function picture(): string[] {
 
 console.log(picture().join('\n'));
 
-// The knight stands behind the tower: the nearest thing under the mouse is the tower, the nearest unit is the knight.
+// The knight is behind the tower: the nearest body under the mouse is the tower, the nearest unit is the knight.
 const middle = [width / 2, height / 2] as const;
 const nearest = world.raycast(aimAt(...middle));
 const unit = world.raycast(aimAt(...middle), { mask: UNITS });
@@ -52,16 +52,16 @@ console.log(
 assert.equal(nearest?.body.name, 'tower');
 assert.equal(unit?.body, knight); // and not the aura around it, which is a sensor
 
-// All of them, from front to back.
+// All hits, from front to back.
 const names = world.raycastAll(aimAt(...middle), { sensors: true }).map((hit) => hit.body.name);
 console.log(`from front to back: ${names.join(', ')}`);
 assert.deepEqual(names, ['tower', 'aura', 'knight', 'ground']);
 
-// A rectangle on the ground, dragged with the mouse: everybody whose bounds touch it.
+// A rectangle on the ground, dragged with the mouse: all bodies whose bounds touch it.
 const selected = world.queryAabb([-1, 0, -4], [1, 1, -2], { mask: UNITS });
 assert.deepEqual(selected, [knight]);
 
-// Queries see the world as it is now: no step, no update call.
+// Queries use the current state: no step, no update call.
 knight.teleport([3, 0.4, 2]);
 assert.equal(world.raycast(aimAt(...middle), { mask: UNITS }), undefined);
 assert.equal(world.closestPoint([3, 5, 2], Infinity, { mask: UNITS })?.body, knight);

@@ -1,4 +1,4 @@
-// A render loop: frames come when they like, the world takes equal steps, and what is drawn moves smoothly.
+// A render loop: frames of any length, fixed steps of the world, and smooth drawing in between.
 
 import { strict as assert } from 'node:assert';
 import { createDebugLines, debugLines, sphere, World } from 'first-contact';
@@ -9,26 +9,26 @@ const ball = world.add({ shape: sphere(0.5), velocity: [3, 0, 0] });
 const pace = { fixedStep: 1 / 60, maxSteps: 5 };
 const drawn = { x: 0, y: 0, z: 0 };
 
-/** What would be called by requestAnimationFrame. Returns the seconds that were skipped because it took too long. */
+/** Would be called by requestAnimationFrame. Returns the seconds that were dropped because a frame took too long. */
 function frame(elapsed: number): number {
   const { alpha, dropped } = world.advance(elapsed, pace);
-  ball.interpolated(alpha, drawn); // between the last two steps
+  ball.interpolated(alpha, drawn); // at fraction alpha of the last step
   return dropped;
 }
 
-// A quick screen, a slow one, a stutter, a tab that slept for half a second, and on.
+// A fast display, a slow one, a stutter, a tab that slept for half a second, and on.
 const frames = [8, 8, 9, 8, 7, 8, 33, 34, 33, 21, 5, 17, 60, 16, 17, 500, 17, 16, 16, 18, 3, 3, 4].map(
   (ms) => ms / 1000,
 );
 
-let clock = 0; // what the ball has lived through
+let clock = 0; // elapsed seconds
 let largestError = 0;
 let skipped = 0;
 for (const elapsed of frames) {
   const dropped = frame(elapsed);
   skipped += dropped;
   clock += elapsed - dropped;
-  // The picture is one fixed step behind the clock, always; it never stutters.
+  // The picture is always exactly one fixed step behind the clock.
   const smooth = Math.max(0, (clock - pace.fixedStep) * 3);
   largestError = Math.max(largestError, Math.abs(drawn.x - smooth));
   console.log(
@@ -40,12 +40,12 @@ console.log(`largest error of the drawn position: ${largestError} m; ${skipped.t
 assert.ok(largestError < 1e-9);
 assert.ok(skipped > 0.4 && skipped < 0.5);
 
-// Thousands of bodies are drawn as instances: one matrix each, column by column, its position in the last one.
+// Thousands of bodies are drawn as instances: one column-major matrix each, with the position in the last column.
 const matrices = new Float32Array(16);
 world.writeTransforms(matrices, { bodies: [ball], scale: 0.5 });
 assert.deepEqual([...matrices.subarray(12)], [Math.fround(ball.position.x), 0, 0, 1]);
 
-// And a look behind the scenes: the ball's outline, its bounds and its last step, as lines for any renderer.
+// Debug lines: outline, bounds and last step of the ball, for any renderer.
 const lines = createDebugLines();
 debugLines(lines, world);
 console.log(`${lines.count} lines to draw, ${6 * lines.count} coordinates`);

@@ -1,4 +1,5 @@
-// Compares the public API, read from the built declarations, with its snapshot in api/; `--write` (npm run api) updates it.
+// Compares the public API, read from the built declarations, with its snapshot in api/; `--write` (npm run api) updates
+// it.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import ts from 'typescript';
@@ -13,7 +14,7 @@ const HEADER =
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** Drops what users cannot reach: private members. */
+/** Drops private members. */
 function withoutPrivateMembers(node: ts.Node): ts.Node {
   return ts.visitEachChild(node, visitMember, undefined);
 }
@@ -68,7 +69,7 @@ function declarations(report: string): Map<string, string[]> {
   return new Map(texts.map((text) => [text.slice(0, text.indexOf('\n')), text.trimEnd().split('\n')]));
 }
 
-/** What was removed and added, under the declaration it belongs to. */
+/** Removed and added lines, under their declaration. */
 function difference(before: string, after: string): string {
   const old = declarations(before);
   const now = declarations(after);

@@ -1,4 +1,4 @@
-// Runs the golden scenes (test/golden) on every JavaScript engine that is at hand: `npm run check:engines`. All must tell the
+// Runs the golden scenes (test/golden) on every JavaScript engine that is at hand: `npm run check:engines`. All must report the
 // same, bit for bit. Words on the command line choose the engines whose names and modes contain one of them.
 
 import { spawnSync } from 'node:child_process';
@@ -41,13 +41,13 @@ function complaintsAbout(report: string): string[] {
 
 async function judge(engine: Engine, run: () => Promise<string>): Promise<Outcome> {
   const start = performance.now();
-  const told = await run().then(
+  const outcome = await run().then(
     (report) => ({ result: report.trim().split('\n').at(-1)?.slice(0, 16) ?? '', complaints: complaintsAbout(report) }),
     (error: Error) => ({ result: 'failed', complaints: [error.message] }),
   );
   const seconds = (performance.now() - start) / 1000;
-  console.error(`${engine.name} ${engine.mode}`.trim(), `${told.result}, ${seconds.toFixed(1)} s`);
-  return { engine, seconds, ...told };
+  console.error(`${engine.name} ${engine.mode}`.trim(), `${outcome.result}, ${seconds.toFixed(1)} s`);
+  return { engine, seconds, ...outcome };
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -89,5 +89,5 @@ for (const { engine, complaints } of failures) {
   for (const complaint of complaints) console.error(`  ${complaint}`);
 }
 const agreed = outcomes.length - failures.length;
-console.log(`${agreed} of ${outcomes.length} engines and modes tell what test/golden/hashes.json says`);
+console.log(`${agreed} of ${outcomes.length} engines and modes agree with test/golden/hashes.json`);
 if (failures.length > 0 || outcomes.length === 0) process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Runs every example (examples/*.ts and examples/*/main.ts), one after the other, and fails when one of them does.
+// Runs every example (examples/*.ts and examples/*/main.ts), one by one, and fails when one of them fails.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

@@ -43,7 +43,7 @@ function checkSnippets(): void {
   console.log(`${origins.size} snippets of ${new Set(origins.values()).size} pages`);
 }
 
-/** Every npm command that a page tells the reader to run is one that package.json has. */
+/** Checks that package.json has every npm command of a page. */
 function checkCommands(page: string): void {
   const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
   for (const match of readFileSync(page, 'utf8').matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)) {

@@ -1,5 +1,6 @@
-// The golden scenes (test/golden): `npm run golden` prints their hashes, `npm run golden -- "queries" 7` every record of one
-// block of a scene, `npm run golden:write` writes test/golden/hashes.json anew – after a change of results that is meant.
+// The golden scenes (test/golden): `npm run golden` prints their hashes, `npm run golden -- "queries" 7` every record
+// of one block of a scene, `npm run golden:write` rewrites test/golden/hashes.json – after an intended change of
+// results.
 
 import { play, report, SCENES } from '../test/golden/golden.ts';
 import { goldenOf, readGolden, writeGolden } from '../test/golden/golden-file.ts';

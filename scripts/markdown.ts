@@ -1,4 +1,4 @@
-// Reads what the checks need out of a Markdown page: its code blocks, links and headings.
+// Reads code blocks, links and headings of a Markdown page.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 

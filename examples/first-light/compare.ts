@@ -1,4 +1,4 @@
-// Holds the events of one step of the shooting gallery against what the oracle says must have happened in it.
+// Compares the events of one step of the shooting gallery with those of an oracle.
 
 import type { Body, ContactEvent } from 'first-contact';
 import { boxKey, bulletKey, type GalleryStep } from '../../test/oracle/gallery.ts';
@@ -6,23 +6,23 @@ import type { Gallery } from '../../test/scenes/gallery.ts';
 
 export interface Tally {
   steps: number;
-  /** Hits that both have found. */
+  /** Hits that both report. */
   enters: number;
-  /** How many of them are bullets that hit bullets. */
+  /** Hits of bullets on bullets. */
   bulletPairs: number;
-  /** Partings that both have found. */
+  /** Exits that both report. */
   exits: number;
-  /** Events that only the oracle has found. */
+  /** Events that only the oracle reports. */
   missed: number;
-  /** Events that only the world has found, or that it has reported twice. */
+  /** Events that only the world reports, or reports twice. */
   false: number;
-  /** Events that came before an earlier one. */
+  /** Events that are delivered before an earlier one. */
   outOfOrder: number;
-  /** Pairs that rounding decides. */
+  /** Pairs within rounding. */
   ties: number;
   /** Largest error of the time of a hit, seconds. */
   enterError: number;
-  /** Largest error of the time of a parting, seconds. */
+  /** Largest error of the time of an exit, seconds. */
   exitError: number;
 }
 
@@ -80,11 +80,11 @@ export function compareStep(
       tally.exitError = Math.max(tally.exitError, Math.abs(story.exit! * dt - exit!));
     }
   }
-  // What is left belongs to pairs that never touch.
+  // The remaining events belong to pairs that never touch.
   tally.false += enters.size + exits.size;
 }
 
-/** True when both have found the event; counts it as missed or false when only one has. */
+/** Returns true if both report the event; otherwise counts it as missed or false. */
 function matches(tally: Tally, expected: number | undefined, found: number | undefined): boolean {
   if (expected !== undefined && found === undefined) tally.missed++;
   if (expected === undefined && found !== undefined) tally.false++;
@@ -102,7 +102,7 @@ function compareEvents(p: ContactEvent, q: ContactEvent): number {
   return p.time - q.time || p.a.id - q.a.id || p.b.id - q.b.id || p.type.localeCompare(q.type);
 }
 
-/** Makes the function that goes from an event to the oracle's key of its pair. */
+/** Makes the function from an event to the oracle's key of its pair. */
 export function createKeys(gallery: Gallery, boxes: readonly Body[], bullets: readonly Body[]) {
   const boxIndex = new Map(boxes.map((body, i) => [body, i]));
   const bulletIndex = new Map(bullets.map((body, i) => [body, i]));

@@ -1,4 +1,4 @@
-// The main job, `npm start`: does the library find every hit, at the right time, in the right order?
+// The main check, `npm start`: does the library find every hit, at the right time, in the right order?
 
 import { provingGround } from './proving-ground.ts';
 import { Report } from './report.ts';

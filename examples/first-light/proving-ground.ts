@@ -1,31 +1,31 @@
 // The proving ground: small scenes on which engines that sample positions once per step, or sweep only some of their
-// bodies, find nothing, the wrong time or the wrong order. Every expected value is worked out here, by hand.
+// bodies, report nothing, the wrong time or the wrong order. All expected values are derived here by hand.
 
 import { type Body, box, type ContactEvent, capsule, sphere, triangle, World } from 'first-contact';
 import type { Report, Value } from './report.ts';
 
-// Lengths in millimetres: what is expected is then a quotient of integers, right to the last digit.
-const HALF = 50; // half of the wall's thickness
+// Lengths in millimetres: expected values are quotients of integers, exact to the last digit.
+const HALF = 50; // half the thickness of the wall
 const RADIUS = 100; // of the ball
-const START = 5_000; // how far from the wall's middle the ball starts
-const TRAVEL = 10_000; // how far it flies in one step
+const START = 5_000; // distance from the middle of the wall to the start of the ball
+const TRAVEL = 10_000; // distance that it moves in one step
 const PER_METRE = 1_000;
 
 const STEPS_PER_SECOND = 60;
 const SPEED = 600; // metres per second: those ten metres
 
-/** One line of the report: a quantity, what it should be, what it is. */
+/** One line of the report: quantity, expected value, actual value. */
 type Line = [quantity: string, expected: Value, got: Value];
 
 interface Scene {
   title: string;
   run(): Line[];
-  /** The largest error allowed, and why when it is not 1e-12. */
+  /** Largest error allowed, with a reason if it is not 1e-12. */
   tolerance?: number;
   reason?: string;
 }
 
-/** What happened, and in which step. */
+/** Events and their steps. */
 interface Seen {
   step: number;
   event: ContactEvent;
@@ -130,7 +130,7 @@ const scenes: Record<string, Scene> = {
       addWall(world, { type: 'moving', velocity: [-wallSpeed, 0, 0] });
       addBall(world, SPEED - wallSpeed);
       const seen = watch(world);
-      // They close in by 10 m per step as before, so the fractions are those of a); the wall is elsewhere by then.
+      // They approach by 10 m per step as before, so the fractions are those of a). The wall has moved by then.
       const enter = (START - HALF - RADIUS) / TRAVEL;
       const exit = (START + HALF + RADIUS) / TRAVEL;
       const wallTravel = (-wallSpeed / STEPS_PER_SECOND) * PER_METRE;
@@ -160,8 +160,8 @@ const scenes: Record<string, Scene> = {
     run() {
       const world = new World();
       const halfHeight = 1_000;
-      const above = 120; // by how much the ball passes above the end of the core, …
-      const before = 160; // … which makes this the way left when it touches: 120² + 160² = (100 + 100)²
+      const above = 120; // height of the path of the ball above the end of the core, …
+      const before = 160; // … and horizontal distance when they touch: 120² + 160² = (100 + 100)²
       addPole(world, 'static', [0, -halfHeight - above, 0], halfHeight);
       addBall(world);
       const lying = { x: START / 2, quaternion: [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const };
@@ -181,8 +181,8 @@ const scenes: Record<string, Scene> = {
     title: 'the ball skims the corner of a triangle, then flies through one, which has no thickness at all',
     run() {
       const world = new World();
-      const below = 60; // how far the corner is below the ball's way, …
-      const before = 80; // … and how far ahead when they touch: 60² + 80² = 100²
+      const below = 60; // depth of the corner below the path of the ball, …
+      const before = 80; // … and horizontal distance when they touch: 60² + 80² = 100²
       const side = 1_000;
       addTriangle(world, [0, -below, 0], [0, -below - side, -side], [0, -below - side, side]);
       const x = START / 2;
@@ -219,13 +219,13 @@ const scenes: Record<string, Scene> = {
     title: 'a stick 10 m long spins at 60 rad/s, one radian per step, past a small resting ball',
     run() {
       const world = new World();
-      const [angle, distance, width] = [0.5, 4_000, 50]; // where the ball is, and half the width of the stick
+      const [angle, distance, width] = [0.5, 4_000, 50]; // position of the ball, and half the width of the stick
       const place: Place = [distance * Math.cos(angle), distance * Math.sin(angle), 0];
       world.add({ type: 'static', shape: sphere(RADIUS / PER_METRE), position: inMetres(place), name: 'the ball' });
       const stick = box({ halfExtents: inMetres([START, width, width]) });
       world.add({ shape: stick, angularVelocity: [0, 0, STEPS_PER_SECOND], name: 'the stick' });
       const seen = watch(world, 1);
-      // Its side touches when the ball's center is as far from its middle line as both are wide.
+      // They touch when the distance of the ball's center from the axis of the stick is radius + half width.
       const ahead = Math.asin((RADIUS + width) / distance);
       return [...order(seen), ...moment('enter', seen[0], angle - ahead), ...moment('exit', seen[1], angle + ahead)];
     },
@@ -276,7 +276,7 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-/** The first zero of a gap that is open at 0, found by small steps and then by halving the last of them. */
+/** The first zero of a gap that is positive at 0, by small steps and then bisection of the last step. */
 function firstZero(gap: (t: number) => number): number {
   let closed = 0;
   while (gap(closed) > 0) closed += 1e-5;
@@ -311,7 +311,7 @@ type Place = readonly [x: number, y: number, z: number];
 
 const inMetres = ([x, y, z]: Place): [number, number, number] => [x / PER_METRE, y / PER_METRE, z / PER_METRE];
 
-/** A capsule of the ball's radius; when it moves, as fast as the ball. */
+/** A capsule with the radius of the ball; if moving, with its velocity. */
 function addPole(
   world: World,
   type: 'static' | 'moving',
@@ -329,7 +329,7 @@ function addTriangle(world: World, a: Place, b: Place, c: Place): Body {
   return world.add({ type: 'static', shape, name: 'the triangle' });
 }
 
-/** Takes steps, three unless told otherwise, and notes every enter and exit. */
+/** Takes steps, three by default, and records every enter and exit. */
 function watch(world: World, steps = 3): Seen[] {
   const seen: Seen[] = [];
   let step = 0;
@@ -339,7 +339,7 @@ function watch(world: World, steps = 3): Seen[] {
   return seen;
 }
 
-/** The ball of scene a) through the wall at `x`: in at the near face, out at the far one, both in step 1. */
+/** The ball of scene a) through the wall at `x`: enter at the near face, exit at the far one, both in step 1. */
 function passage(seen: Seen[], x = 0): Line[] {
   const enter = (START - HALF - RADIUS) / TRAVEL; // 0.485
   const exit = (START + HALF + RADIUS) / TRAVEL; // 0.515
@@ -350,7 +350,7 @@ function order(seen: Seen[]): Line[] {
   return [['events', '1 enter, 1 exit', seen.map((it) => `${it.step} ${it.event.type}`).join(', ')]];
 }
 
-/** The lines of one event that is expected at a fraction of the step. */
+/** The lines of one event expected at a fraction of the step. */
 function moment(name: string, seen: Seen | undefined, fraction: number): Line[] {
   return [
     [`${name} fraction`, fraction, seen?.event.fraction ?? Number.NaN],
@@ -358,7 +358,7 @@ function moment(name: string, seen: Seen | undefined, fraction: number): Line[] 
   ];
 }
 
-/** The lines of one event that is expected at a fraction of the step, at a point with z = 0 (in millimetres). */
+/** The lines of one event expected at a fraction of the step, at a point with z = 0 (in millimetres). */
 function touch(name: string, seen: Seen | undefined, fraction: number, x: number, y = 0): Line[] {
   const event = seen?.event;
   return [

@@ -1,12 +1,12 @@
-// A report for people to read, which also knows whether anything in it is off.
+// A readable report that counts its errors.
 
-/** What a line shows: a number is compared within a tolerance, a text has to be the same. */
+/** A value of a line: numbers are compared within a tolerance, texts must be equal. */
 export type Value = number | string;
 
 export class Report {
-  /** How many lines were off. */
+  /** Number of lines with an error. */
   failures = 0;
-  /** How many lines were checked. */
+  /** Number of checked lines. */
   checks = 0;
 
   heading(text: string): void {
@@ -23,7 +23,7 @@ export class Report {
     this.say(`${row('', 'quantity', 'expected', 'got', 'error')}`);
   }
 
-  /** One line: the scene, a quantity, what it should be, what it is, how far off that is. */
+  /** Prints a line: scene, quantity, expected value, actual value, error. */
   compare(scene: string, quantity: string, expected: Value, got: Value, tolerance: number): void {
     const error = typeof expected === 'number' && typeof got === 'number' ? Math.abs(got - expected) : undefined;
     const fine = error === undefined ? expected === got : error <= tolerance;
@@ -31,12 +31,12 @@ export class Report {
     this.say(row(scene, quantity, String(expected), String(got), shown) + this.verdict(fine));
   }
 
-  /** One line: something that was measured, and is not judged. */
+  /** Prints a measured value without a check. */
   fact(quantity: string, value: Value): void {
     this.say(`  ${quantity.padEnd(50)} ${value}`);
   }
 
-  /** One line: something that was measured, and whether that is as it must be. */
+  /** Prints a measured value, and whether it is as required. */
   check(quantity: string, value: Value, fine: boolean): void {
     this.say(`  ${quantity.padEnd(50)} ${value}${this.verdict(fine)}`);
   }

@@ -1,4 +1,4 @@
-// The shooting gallery: thousands of fast bodies, timed, and then held against an oracle that tries every pair.
+// The shooting gallery: thousands of fast bodies, timed, and compared with an oracle that tests every pair.
 
 import { type Body, box, type ContactEvent, sphere, World } from 'first-contact';
 import { galleryStep } from '../../test/oracle/gallery.ts';
@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 
 const DT = 1 / 60;
 const STEPS = 300;
-/** Every so many steps, the first included, one is checked against the oracle. */
+/** Every so many steps, from the first on, one step is compared with the oracle. */
 const SAMPLE_EVERY = 7;
 
 export function shootingGallery(report: Report): void {
@@ -35,7 +35,7 @@ export function shootingGallery(report: Report): void {
     events?.push(event);
   });
 
-  // The gallery's own book of where every bullet is and how it flies. The world has to agree, the oracle reads it.
+  // Positions and velocities of all bullets, kept apart from the world. The world must agree; the oracle reads them.
   const positions = gallery.bulletPositions.slice();
   const velocities = gallery.bulletVelocities.slice();
   const turned: number[] = [];

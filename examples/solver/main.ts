@@ -1,4 +1,4 @@
-// A solver on top of the contacts proves them right: what is stacked stands, what slides slides as it should.
+// A solver that uses the contacts: stacks stay, and boxes slide as physics predicts.
 
 import { strict as assert } from 'node:assert';
 import type { Vec3 } from 'first-contact';
@@ -9,7 +9,7 @@ standsStill('a pyramid of fifteen', pyramid());
 
 function standsStill(name: string, { boxes, start, newPoints }: Standing): void {
   const way = Math.max(...boxes.map(({ position }, i) => distance(position, start[i] as Vec3)));
-  // The cosine of the angle between a box's up and the world's.
+  // Cosine of the angle between the up axes of the box and of the world.
   const upright = Math.min(...boxes.map(({ quaternion: { x, z } }) => 1 - 2 * (x * x + z * z)));
   const tilt = (Math.acos(upright) * 180) / Math.PI;
   console.log(

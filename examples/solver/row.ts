@@ -1,9 +1,9 @@
-// One direction in which two bodies act on each other at a point: how fast they part along it, and what an impulse changes.
+// A constraint along one direction at a point of two bodies: its relative velocity, and the effect of an impulse.
 
 import type { Body, Vec3 } from 'first-contact';
 import { add, cross, dot, minus, rotate } from './vectors.ts';
 
-/** How a body answers impulses. */
+/** Inverse mass and inertia of a body. */
 export interface Inertia {
   readonly inverseMass: number;
   /** Inverse of the moments of inertia, in the frame of the body. */
@@ -14,7 +14,9 @@ export interface Row {
   readonly a: Body;
   readonly b: Body;
   readonly direction: Vec3;
-  /** What a unit impulse changes: the velocity of `a` against the direction, that of `b` along it, and how they turn. */
+  /**
+   * Effect of a unit impulse: on the velocity of `a` against the direction, of `b` along it, and on angular velocities.
+   */
   readonly inverseMassA: number;
   readonly inverseMassB: number;
   readonly turnA: Vec3;
@@ -28,7 +30,7 @@ export interface Row {
   impulse: number;
 }
 
-/** Makes a row for `b` against `a`, with an impulse that still has to be applied. */
+/** Makes a row for `b` against `a`. Its initial impulse still has to be applied. */
 export function rowOf(a: Body, b: Body, ofA: Inertia, ofB: Inertia, point: Vec3, direction: Vec3, impulse = 0): Row {
   const armA = cross(minus(point, a.position), direction);
   const armB = cross(minus(point, b.position), direction);
@@ -40,13 +42,13 @@ export function rowOf(a: Body, b: Body, ofA: Inertia, ofB: Inertia, point: Vec3,
   return { a, b, direction, inverseMassA, inverseMassB, turnA, turnB, armA, armB, mass: 1 / give, impulse };
 }
 
-/** How an angular impulse changes the angular velocity of a body. */
+/** The change of angular velocity by an angular impulse. */
 function turned({ quaternion: q }: Body, { inverseMoments: i }: Inertia, impulse: Vec3): Vec3 {
   const own = rotate({ x: -q.x, y: -q.y, z: -q.z, w: q.w }, impulse);
   return rotate(q, { x: own.x * i.x, y: own.y * i.y, z: own.z * i.z });
 }
 
-/** How fast the bodies part along the direction. */
+/** The relative velocity of the bodies along the direction. */
 export function speedOf({ a, b, direction, armA, armB }: Row): number {
   const linear = dot(b.velocity, direction) - dot(a.velocity, direction);
   return linear + dot(b.angularVelocity, armB) - dot(a.angularVelocity, armA);
@@ -64,7 +66,7 @@ export function push({ a, b, direction, inverseMassA, inverseMassB, turnA, turnB
   }
 }
 
-/** Changes the impulse of a row, and applies the difference. */
+/** Changes the accumulated impulse of a row, and applies the difference. */
 export function setImpulse(row: Row, impulse: number): void {
   push(row, impulse - row.impulse);
   row.impulse = impulse;

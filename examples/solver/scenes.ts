@@ -1,4 +1,4 @@
-// The scenes that the solver has to master: what they are made of, and what becomes of them.
+// The test scenes of the solver and their outcomes.
 
 import { type Body, box, plane, sphere, type Vec3, World } from 'first-contact';
 import { SLOP, Solver } from './solver.ts';
@@ -6,15 +6,15 @@ import { SLOP, Solver } from './solver.ts';
 const DT = 1 / 60;
 const GRAVITY = 9.81;
 
-/** Boxes that were put up, before and after. */
+/** A scene of boxes, before and after. */
 export interface Standing {
   readonly boxes: readonly Body[];
   readonly start: readonly Vec3[];
-  /** How often a point of a contact got an id that it did not have in the step before, not counting the first second. */
+  /** Number of contact points with a new id since the step before, without the first second. */
   readonly newPoints: number;
 }
 
-/** Lets boxes stand on the ground for ten seconds. */
+/** Simulates boxes on the ground for ten seconds. */
 function stand(positions: readonly (readonly [number, number, number])[]): Standing {
   const world = new World();
   const solver = new Solver(world);
@@ -27,7 +27,7 @@ function stand(positions: readonly (readonly [number, number, number])[]): Stand
   return { boxes, start, newPoints: solver.newPoints - before };
 }
 
-/** Ten boxes, one on the other. */
+/** Ten boxes in a stack. */
 export function stack(): Standing {
   return stand(Array.from({ length: 10 }, (_, i) => [0, 0.5 - SLOP + i * (1 - SLOP), 0]));
 }
@@ -42,7 +42,7 @@ export function pyramid(): Standing {
   );
 }
 
-/** How far a box slides down a slope within two seconds, in steps of a sixtieth of a second. */
+/** Distance that a box slides down a slope within two seconds, in steps of a sixtieth of a second. */
 export function slide(angle: number, friction: number): number[] {
   const world = new World();
   const solver = new Solver(world);
@@ -62,12 +62,12 @@ export function slide(angle: number, friction: number): number[] {
   });
 }
 
-/** How far it slides by the book: half of the acceleration that friction leaves, times the time squared. */
+/** Exact distance: s = ½ a t², with the acceleration after friction. */
 export function slideByTheBook(angle: number, friction: number, time: number): number {
   return Math.max(0, 0.5 * GRAVITY * (Math.sin(angle) - friction * Math.cos(angle)) * time * time);
 }
 
-/** The heights of a ball over the ground for four seconds, in steps of a sixtieth of a second. */
+/** Heights of a ball over the ground for four seconds, in steps of a sixtieth of a second. */
 export function bounce(height: number, restitution: number): number[] {
   const world = new World();
   const solver = new Solver(world);
@@ -79,7 +79,7 @@ export function bounce(height: number, restitution: number): number[] {
   });
 }
 
-/** The highest of the heights after each time that they came down. */
+/** The apex after each bounce. */
 export function peaksOf(heights: readonly number[]): number[] {
   return heights.filter((h, i) => i > 0 && h > (heights[i - 1] as number) && h >= (heights[i + 1] ?? Infinity));
 }

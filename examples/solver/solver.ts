@@ -1,33 +1,33 @@
 // A rigid-body solver on top of the contacts: gravity, friction, restitution. Sequential impulses (Catto, "Iterative
-// dynamics with temporal coherence", GDC 2005): every contact point is a constraint, solved one after the other, again and
-// again, starting from the impulses that the same points – known by their ids – needed in the step before.
+// dynamics with temporal coherence", GDC 2005): every contact point is a constraint. The constraints are solved one by
+// one, repeatedly, starting from the impulses of the same points, known by their ids, in the step before.
 
 import type { Body, BodyOptions, ContactEvent, Manifold, Vec3, World } from 'first-contact';
 import { type Inertia, push, type Row, rowOf, setImpulse, speedOf } from './row.ts';
 import { across, add, cross, dot, plus } from './vectors.ts';
 
-/** What a body is made of. */
+/** Material of a body. */
 export interface Material {
-  /** Mass per volume; 1 unless given. Only moving balls and boxes can be moved, whatever it is. */
+  /** Mass per volume. Default: 1. Only moving spheres and boxes respond to impulses. */
   density?: number;
-  /** Coefficient of friction; that of a pair is the geometric mean. 0.6 unless given. */
+  /** Coefficient of friction; a pair has the geometric mean. Default: 0.6. */
   friction?: number;
-  /** How much of its speed a body keeps when it bounces; that of a pair is the larger one. 0 unless given. */
+  /** Coefficient of restitution; a pair has the larger one. Default: 0. */
   restitution?: number;
 }
 
 type Matter = Inertia & Required<Omit<Material, 'density'>>;
 
-/** A contact point: the impulses along the normal, which only pushes, and across it, which rub. */
+/** A contact point: the impulse along the normal, which only pushes, and the friction impulses. */
 interface Constraint {
   readonly normal: Row;
   readonly across: readonly [Row, Row];
   readonly friction: number;
-  /** The speed at which the bodies approach the depth that they may have. */
+  /** Velocity at which the bodies approach the allowed depth. */
   readonly bias: number;
 }
 
-/** Two bodies in touch, and their points by id. */
+/** Two bodies in contact, and their points by id. */
 interface Pair {
   readonly a: Body;
   readonly b: Body;
@@ -35,12 +35,12 @@ interface Pair {
   points: Map<number, Constraint>;
 }
 
-/** How deep bodies rest in each other, so that no point of a contact is lost, and how fast they get there. */
+/** Allowed depth of contacts at rest, so that no contact point is lost, and the rate of approach to it. */
 export const SLOP = 0.005;
 const RATE = 10;
-/** Below this speed nothing bounces. */
+/** Below this speed there is no restitution. */
 const SLOWEST_BOUNCE = 0.5;
-/** A step is taken as several smaller ones: that does more for stacks than many iterations (Macklin et al. 2019). */
+/** Substeps per step: better for stacks than many iterations (Macklin et al. 2019). */
 const SUBSTEPS = 8;
 const ITERATIONS = 3;
 const IMMOVABLE: Matter = { inverseMass: 0, inverseMoments: { x: 0, y: 0, z: 0 }, friction: 0.6, restitution: 0 };
@@ -51,7 +51,7 @@ export class Solver {
   private readonly matter = new Map<Body, Matter>();
   private readonly pairs = new Map<string, Pair>();
   private dt = 0;
-  /** How many points of contacts have had no impulse from the step before to start from. */
+  /** Number of contact points without an impulse from the step before. */
   newPoints = 0;
 
   constructor(world: World, gravity: Vec3 = { x: 0, y: -9.81, z: 0 }) {
@@ -66,7 +66,7 @@ export class Solver {
     world.on('exit', ({ a, b }) => this.pairs.delete(`${a.id} ${b.id}`));
   }
 
-  /** Puts a body into the world that obeys the solver. */
+  /** Adds a body that the solver moves. */
   add({ density = 1, friction = 0.6, restitution = 0, ...options }: BodyOptions & Material): Body {
     const body = this.world.add(options);
     this.matter.set(body, { ...inertiaOf(body, density), friction, restitution });
@@ -86,11 +86,11 @@ export class Solver {
     for (const { normal, across } of constraints) for (const row of [normal, ...across]) push(row, row.impulse);
     this.solve(constraints, 1);
     this.world.step(this.dt);
-    // What takes bodies to the depth that they may have is not to go on as speed.
+    // The velocity that corrects the depth is removed after the step.
     this.solve(constraints, 0);
   }
 
-  /** Makes constraints of the points of a pair, each with the impulses that it had before. */
+  /** Makes constraints of the points of a pair, each with its previous impulses. */
   private constrain(pair: Pair): Constraint[] {
     const { a, b, points: before } = pair;
     pair.manifold = this.world.manifoldOf(a, b, pair.manifold);
@@ -114,7 +114,7 @@ export class Solver {
     return [...pair.points.values()];
   }
 
-  /** Changes the impulses by what is missing now: never pulling, and rubbing no more than friction allows. */
+  /** Updates the impulses: the normal impulse never pulls, friction stays in its cone. */
   private solve(constraints: readonly Constraint[], share: number): void {
     for (let i = 0; i < ITERATIONS; i++) {
       for (const {
@@ -136,15 +136,15 @@ export class Solver {
   }
 
   /**
-   * Bounces at the very moment of the impact. The event comes when the step is over, so that the bodies are then moved by
-   * what their new velocities change about the rest of it.
+   * Bounces at the time of the impact. The event is delivered after the step, so the bodies are moved by the change of
+   * velocity for the remainder of the step.
    */
   private bounce({ a, b, normal, point, time, overlapping }: ContactEvent): void {
     const [ofA, ofB] = [this.of(a), this.of(b)];
     const restitution = Math.max(ofA.restitution, ofB.restitution);
     if (restitution === 0 || overlapping) return;
     const row = rowOf(a, b, ofA, ofB, point, normal);
-    // Velocities are those of the middle of the step; at the impact gravity had done less, or more.
+    // Velocities are those of the middle of the step; corrects them by gravity to the time of the impact.
     const falling = dot(this.gravity, normal) * (Math.sign(ofB.inverseMass) - Math.sign(ofA.inverseMass));
     const speed = speedOf(row) + falling * (time - this.dt / 2);
     if (speed > -SLOWEST_BOUNCE) return;
@@ -160,7 +160,7 @@ export class Solver {
   }
 }
 
-/** Mass and moments of inertia of moving balls and boxes; everything else stays where it is. */
+/** Mass and moments of inertia of moving spheres and boxes; all other bodies have infinite mass. */
 function inertiaOf({ type, shape }: Body, density: number): Inertia {
   if (type === 'moving' && shape.type === 'sphere') {
     const mass = (density * 4 * Math.PI * shape.radius ** 3) / 3;

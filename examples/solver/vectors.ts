@@ -21,14 +21,14 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => ({
   z: a.x * b.y - a.y * b.x,
 });
 
-/** A vector of unit length at right angles to a unit vector. */
+/** A unit vector orthogonal to a unit vector. */
 export function across(n: Vec3): Vec3 {
   const u = cross(n, Math.abs(n.x) < 0.6 ? { x: 1, y: 0, z: 0 } : { x: 0, y: 1, z: 0 });
   const length = Math.sqrt(dot(u, u));
   return { x: u.x / length, y: u.y / length, z: u.z / length };
 }
 
-/** Turns a vector: `v + 2 w (q × v) + 2 q × (q × v)`. */
+/** Rotates a vector: `v + 2 w (q × v) + 2 q × (q × v)`. */
 export function rotate(q: Quat, v: Vec3): Vec3 {
   const t = cross(q, v);
   return plus(plus(v, t, 2 * q.w), cross(q, t), 2);

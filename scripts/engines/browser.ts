@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { end, TIME_LIMIT } from './run.ts';
 
-/** Runs the script and posts what it reports, or what went wrong. */
+/** Runs the script and posts its report or its error. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>golden scenes</title>
 <script>
   const post = (text) => fetch('/report', { method: 'POST', body: text });
@@ -22,7 +22,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Runs a script in a headless browser, with no driver in between: the page is served from here and posts its report back.
+ * Runs a script in a headless browser, with no driver in between: the page is served from here and posts its report
+ * back.
  * @param args Makes the arguments from the folder of a fresh profile and the address of the page.
  */
 export async function runInBrowser(

@@ -42,7 +42,8 @@ export function bundle(folder: string): Bundles {
     },
   });
   mkdirSync(folder, { recursive: true });
-  // All files are written before any engine starts: Hermes maps its script into memory and dies if that is written again.
+  // All files are written before any engine starts: Hermes maps its script into memory and dies if that is written
+  // again.
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
     writeFileSync(file, text);

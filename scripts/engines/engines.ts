@@ -11,7 +11,7 @@ const HOME = 'scripts/engines';
 export interface Engine {
   readonly name: string;
   readonly version: string;
-  /** The options that make it work differently; empty for the engine as users have it. */
+  /** The options of the mode; empty for the engine as users have it. */
   readonly mode: string;
   run(bundles: Bundles): Promise<string>;
 }
@@ -33,7 +33,7 @@ interface Manifest {
 
 const readManifest = () => JSON.parse(readFileSync(join(HOME, 'package.json'), 'utf8')) as Manifest;
 
-/** What a command prints, in one line; empty if it fails. */
+/** Output of a command, in one line; empty if it fails. */
 function ask(file: string, ...args: string[]): string {
   const { status, stdout } = spawnSync(file, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim().replace(/\s+/g, ' ') : '';
@@ -46,9 +46,9 @@ function onPath(name: string): string | undefined {
 }
 
 /**
- * The executable that a package for this platform brings along.
+ * The executable of a package for this platform.
  * @param prefix The name of the package up to platform and architecture.
- * @throws Error when there is such a package, but it was not installed: npm is silent about optional dependencies.
+ * @throws Error if there is such a package, but it was not installed: npm is silent about optional dependencies.
  */
 function fromPackage(prefix: string, platform: string, path: string): string | undefined {
   const name = `${prefix}-${platform}`;

@@ -9,7 +9,7 @@ interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Ends a process that was started `detached`, and what it has started. */
+/** Ends a process that was started `detached`, and its children. */
 export function end(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   try {
@@ -19,7 +19,7 @@ export function end(child: ChildProcess): void {
   }
 }
 
-/** Runs a command to its end; resolves with what it printed, rejects with what it complained about. */
+/** Runs a command. Resolves with its output, rejects with its errors. */
 export function output({ file, args, env }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
