@@ -17,14 +17,7 @@ import {
 import { MOTION, SENSOR, SPINS, STATIC } from './body-store.ts';
 import type { ContactEventType } from './events/emitter.ts';
 import { writePose } from './pose-output.ts';
-import {
-  ANGULAR_VELOCITY,
-  ORIENTATION,
-  POSITION,
-  PREVIOUS_ORIENTATION,
-  PREVIOUS_POSITION,
-  VELOCITY,
-} from './remains.ts';
+import * as remains from './remains.ts';
 
 /** A contact of two bodies at their current poses. */
 export interface BodyContact extends Contact {
@@ -84,7 +77,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   /** Center in the world: a live vector. Change it by `teleport`, `moveTo` or the velocity. */
   get position(): Readonly<Vec3> {
     this.refuseProxy();
-    this.livePosition ??= this.observe('motion', MOTION, POSITION);
+    this.livePosition ??= this.observe('motion', MOTION, remains.POSITION);
     return this.livePosition;
   }
 
@@ -96,7 +89,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   /** Center before the last step; the current one after a teleport. */
   get previousPosition(): Readonly<Vec3> {
     this.refuseProxy();
-    this.livePreviousPosition ??= this.observe('previousPosition', 3, PREVIOUS_POSITION);
+    this.livePreviousPosition ??= this.observe('previousPosition', 3, remains.PREVIOUS_POSITION);
     return this.livePreviousPosition;
   }
 
@@ -108,7 +101,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   /** Orientation: a live quaternion. Change it by `teleport`, `moveTo` or the angular velocity. */
   get quaternion(): Readonly<Quat> {
     this.refuseProxy();
-    this.liveQuaternion ??= this.observeQuat('orientation', ORIENTATION);
+    this.liveQuaternion ??= this.observeQuat('orientation', remains.ORIENTATION);
     return this.liveQuaternion;
   }
 
@@ -120,7 +113,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   /** Orientation before the last step; the current one after a teleport. */
   get previousQuaternion(): Readonly<Quat> {
     this.refuseProxy();
-    this.livePreviousQuaternion ??= this.observeQuat('previousOrientation', PREVIOUS_ORIENTATION);
+    this.livePreviousQuaternion ??= this.observeQuat('previousOrientation', remains.PREVIOUS_ORIENTATION);
     return this.livePreviousQuaternion;
   }
 
@@ -133,7 +126,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   get velocity(): Vec3 {
     this.refuseProxy();
     if (this.type === 'static') return staticVelocity(this, 'velocity');
-    this.liveVelocity ??= this.expose('velocity', VELOCITY);
+    this.liveVelocity ??= this.expose('velocity', remains.VELOCITY);
     return this.liveVelocity;
   }
 
@@ -149,7 +142,7 @@ export class Body extends BodyHandle<BodyContactEvent> {
   get angularVelocity(): Vec3 {
     this.refuseProxy();
     if (this.type === 'static') return staticVelocity(this, 'angularVelocity');
-    this.liveAngularVelocity ??= this.expose('angularVelocity', ANGULAR_VELOCITY);
+    this.liveAngularVelocity ??= this.expose('angularVelocity', remains.ANGULAR_VELOCITY);
     return this.liveAngularVelocity;
   }
 

@@ -16,7 +16,7 @@ export class Simulation {
   readonly queue = new EventQueue(this.contacts);
   readonly broadphase: Broadphase;
   readonly pairs: PairCache;
-  readonly cull = new SphereCull();
+  readonly sphereCull = new SphereCull();
   /** The handles by body index; those of free indices are stale. */
   readonly bodies: Body[] = [];
   /** Indices of the planes, in the order of adding. */

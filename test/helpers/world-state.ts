@@ -9,7 +9,7 @@ import { ASLEEP, IDLE, KEEP_AWAKE } from '../../src/world/body-store.ts';
  */
 const EXCLUDED: Record<string, readonly string[]> = {
   World: ['queries'],
-  Simulation: ['broadphase', 'pairs', 'cull', 'disturbers', 'sleepingCount'],
+  Simulation: ['broadphase', 'pairs', 'sphereCull', 'disturbers', 'sleepingCount'],
   BodyStore: ['cull', 'bounds', 'limits', 'localBounds', 'rotationBudget', 'idleSteps', 'awake'],
 };
 

@@ -20,14 +20,14 @@ import { isFallingAsleep, isPairAwake } from './sleep.ts';
  * filtered before the first sweep, so an error of the filter changes no body.
  */
 export function sweepPairs(sim: Simulation, dt: number): void {
-  const { store, cull, pairs } = sim;
+  const { store, sphereCull, pairs } = sim;
   endForbidden(sim, dt);
   collectKnown(sim);
-  cull.cullSwept(pairs.pairs, store.cull);
-  known.removeFrom(cull.near);
-  cull.cullMoving(store.motion);
+  sphereCull.cullSwept(pairs.pairs, store.cull);
+  known.removeFrom(sphereCull.near);
+  sphereCull.cullMoving(store.motion);
   if (sim.filter) applyFilter(sim, sim.filter);
-  const { data, count } = cull.near;
+  const { data, count } = sphereCull.near;
   for (let k = 0; k < 2 * count; k += 2) {
     const p = data[k];
     const q = data[k + 1];
@@ -79,8 +79,8 @@ function needsSweep(sim: Simulation, p: number, q: number): boolean {
 
 /** Keeps the near pairs that the filter admits. */
 function applyFilter(sim: Simulation, filter: PairFilter): void {
-  const { store, bodies, cull } = sim;
-  const { near } = cull;
+  const { store, bodies, sphereCull } = sim;
+  const { near } = sphereCull;
   const { data, count } = near;
   near.clear();
   for (let k = 0; k < 2 * count; k += 2) {
