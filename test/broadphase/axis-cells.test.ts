@@ -47,7 +47,7 @@ describe('cells of several segments', () => {
     coverage.expectAtLeast({ 'different segments': 500, 'different cells': 1000 });
   });
 
-  it('have conservative bounds, wherever the segments are', () => {
+  it('have conservative bounds for any segments', () => {
     const random = new Random(2);
     const coverage = new Coverage();
     const cells = new AxisCells();

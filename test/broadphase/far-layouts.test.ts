@@ -17,7 +17,7 @@ interface Layout {
   center(random: Random, i: number): readonly number[];
 }
 
-/** A place in a cube in which each of so many boxes meets a few others. */
+/** A position in a cube in which each of so many boxes meets a few others. */
 function inCube(random: Random, count: number, center: readonly number[]): number[] {
   const half = Math.cbrt(4 * count) / 2;
   return random.vector(half).map((x, axis) => center[axis] + x);

@@ -59,7 +59,7 @@ describe('the closest point of an oriented box', () => {
     expect(onBox([-5, 9, -4])).toEqual([-1, 2, -3]);
   });
 
-  it('is the point itself, to the last bit, when that is inside, however the box is turned', () => {
+  it('is the point itself, to the last bit, when inside, for any orientation of the box', () => {
     const random = new Random(151);
     for (let i = 0; i < 200; i++) {
       const center = random.vector(10);
@@ -68,7 +68,7 @@ describe('the closest point of an oriented box', () => {
     }
   });
 
-  it('takes the position of the box and its turn into account: the edge of a cube at 45°', () => {
+  it('takes the pose of the box into account: the edge of a cube at 45°', () => {
     const b = createObb({
       halfExtents: [1, 1, 1],
       center: [10, 0, 0],
@@ -80,7 +80,7 @@ describe('the closest point of an oriented box', () => {
     );
   });
 
-  it('is in the box, and as close as the box is, at any size, turn and place', () => {
+  it('is in the box, at the distance of the box, for any size and pose', () => {
     const random = new Random(152);
     const coverage = new Coverage();
     for (let i = cases(1000); i > 0; i--) {

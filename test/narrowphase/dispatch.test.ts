@@ -64,7 +64,7 @@ describe('the dispatch table', () => {
     expect(orderedPairs).toHaveLength(types.length ** 2 - 1);
     expect(Object.keys(examples).sort()).toEqual([...types].sort());
     for (const [typeA, typeB] of orderedPairs) {
-      // A quarter turn, since triangles in one plane have no depth.
+      // Rotated by 90°: coplanar triangles have no depth.
       const [a, b] = [
         place(examples[typeA]),
         place(examples[typeB], [0, 0, 0], [0, 0, 0], rotationAbout([0, 1, 0], 1.5)),
@@ -419,7 +419,7 @@ function expectSameTimes(
   near(other.fraction, hit.fraction, tolerance / steepnessAfter(hit, a, b) + 4 * Number.EPSILON, 'fraction');
 }
 
-/** All answers are the same when both shapes are turned by `q` and moved by `by`: the old ones, taken along, hold there. */
+/** All results are equal after both shapes are rotated by `q` and moved by `by`: the old results, transformed, hold. */
 function expectSameInFrame(a: Placed, b: Placed, q: Quaternion, by: Vector): void {
   const [movedA, movedB] = [rigidlyMoved(a, q, by), rigidlyMoved(b, q, by)];
   const takeAlong = ({ normal, pointA, pointB }: Directed) => ({

@@ -16,7 +16,7 @@ const GAPS = [1e-3, 1e-6, 1e-9, 1e-12];
 
 const isBox = (placed: Polytope): placed is Placed<ShapeOf<'box'>> => placed.shape.type === 'box';
 
-/** What the library makes of a placed shape: these axes and corners are what its answers are about. */
+/** The library's world shape of a placed shape: its results refer to these axes and corners. */
 function exactForm(placed: Polytope): ExactPolytope {
   if (isBox(placed)) {
     const { center, halfExtents, axisX, axisY, axisZ } = obbForm(placed);
@@ -57,7 +57,7 @@ function somePolytope(random: Random, type: 'box' | 'triangle'): Polytope {
   if (type === 'box') {
     return place(box({ halfExtents: [extent(), extent(), extent()] }), position, [0, 0, 0], random.quaternion());
   }
-  // Not turned: the rounding of turned corners would move them.
+  // Not rotated: the rounding of rotated corners would move them.
   return place(triangle(random.vector(), random.vector(), random.vector()), position, [0, 0, 0]);
 }
 

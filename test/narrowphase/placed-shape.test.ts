@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { closestOf, contactOf, sweepOf } from '../helpers/ask.ts';
 import { near } from '../helpers/verify.ts';
 
-describe('a placed shape, which comes in at the border,', () => {
+describe('a placed shape from a user', () => {
   const ground = { shape: plane({ normal: [0, 1, 0], offset: 0 }) };
   const ball = { shape: sphere(1), position: [0, 3, 0], displacement: [0, -4, 0] } as const;
 
@@ -148,7 +148,7 @@ describe('a placed shape, which comes in at the border,', () => {
 });
 
 describe('a body of a world, given as a placed shape,', () => {
-  /** A body that moves and turns in its steps; at (5, 0, 0) in the end. */
+  /** A body that moves and rotates in its steps; at (5, 0, 0) in the end. */
   function movingBody() {
     const world = new World();
     const body = world.add({ shape: box({ size: [1, 1, 1] }), velocity: [5, 0, 0], angularVelocity: [0, 0, 3] });
@@ -182,7 +182,7 @@ describe('a body of a world, given as a placed shape,', () => {
     expect(sweepShapes(hit, body, wall)).toBe(false);
   });
 
-  it('is at rest to the queries of its world as well', () => {
+  it('is at rest to the queries of its world', () => {
     const { world, body } = movingBody();
     const wall = world.add({ type: 'static', shape: box({ size: [1, 10, 10] }), position: [9, 0, 0] });
     expect(world.overlap(body.shape, body)).toEqual([body]);

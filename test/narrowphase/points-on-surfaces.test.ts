@@ -69,7 +69,7 @@ it('a box that slides over another, both rotated by 90°, is hit at a point of b
   const hit = sweepOf(a, b)!;
   expect(hit).toMatchObject({ overlapping: true, fraction: 0, depth: 0, normal: { x: 0, y: 0, z: -1 } });
   verifyHit(hit, a, b, 1e-15);
-  // In a turned world rounding tilts the faces, so that they may meet anywhere on the way.
+  // In a rotated world rounding tilts the faces, so they may meet anywhere on the path.
   const random = new Random(900);
   let late = 0;
   for (let i = 0; i < 300; i++) {

@@ -70,7 +70,7 @@ describe.each(types)('%s', (type) => {
   });
 });
 
-it('a displacement that changes no coordinate is none: a ball far away does not leave the wall it touches', () => {
+it('a displacement that changes no coordinate is zero: a sphere far away keeps touching its wall', () => {
   const wall = place(box({ halfExtents: [1, 1, 1] }), [1e7, 0, 0]);
   const ball = place(sphere(0.5), [1e7 - 1.5, 0, 0], [-1e-12, 0, 0]);
   expect(sweepOf(ball, wall)).toMatchObject({ overlapping: true, exitFraction: Infinity });

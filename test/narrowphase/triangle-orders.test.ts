@@ -29,7 +29,7 @@ function reordered<P extends Placed>(placed: P, [i, j, k]: (typeof ORDERS)[numbe
   return { ...placed, shape: triangle(corners[i], corners[j], corners[k]) };
 }
 
-describe('a triangle is the same whatever the order of its corners', () => {
+describe('the order of its corners does not change a triangle', () => {
   const withTriangle = orderedPairs.filter((pair) => pair.includes('triangle'));
 
   it.each(withTriangle)('%s against %s: distance, overlap, depth and the times of a sweep', (typeA, typeB) => {

@@ -15,7 +15,7 @@ import { plus, times, type Vector } from '../oracle/vector.ts';
 const ABOUT_Z: Vector = [0, 0, LARGEST_TURN];
 const QUARTER = [0, 0, Math.SQRT1_2, Math.SQRT1_2] as const;
 const rod = capsule({ radius: 0.1, halfHeight: 1 });
-/** Two rods at right angles that turn in step: their tips pass each other by a gap, four times a turn. */
+/** Two perpendicular rods that rotate in step: their tips pass each other by a gap, four times per revolution. */
 const meshing = (shape: Shape, thickness: number, gap: number): [Turned, Turned] => [
   turning(place(shape), ABOUT_Z),
   turning(place(shape, [Math.SQRT2 + 2 * thickness + gap, 0, 0], [0, 0, 0], QUARTER), ABOUT_Z),
@@ -33,12 +33,12 @@ describe('a rotation near the limit', () => {
     },
   );
 
-  it('rods whose tips meet by 1e-9 do touch', () => {
+  it('rods whose tips overlap by 1e-9 touch', () => {
     const [a, b] = meshing(rod, 0.1, -1e-9);
     expect(sweepOf(a, b)?.fraction).toBeLessThan(Math.PI / LARGEST_TURN);
   });
 
-  it('a drill that turns beside a wall costs a step, not one for each turn', () => {
+  it('a drill that rotates beside a wall costs one step, not one per revolution', () => {
     const drill = turning(place(box({ halfExtents: [0.1, 5, 0.1] })), [0, LARGEST_TURN, 0]);
     const wall = place(box({ halfExtents: [1, 9, 9] }), [1 + 0.1 * Math.SQRT2 + 1e-9, 0, 0]);
     work.steps = 0;
@@ -48,16 +48,16 @@ describe('a rotation near the limit', () => {
     expect(sweepOf(drill, nearer)?.fraction).toBeCloseTo(Math.PI / 4 / LARGEST_TURN, 6);
   });
 
-  it('a stick on a slow way to a ball meets it in the turn in which it comes within reach', () => {
+  it('a stick slowly approaching a sphere touches it in the revolution in which it is near enough', () => {
     const stick = turning(place(capsule({ radius: 0.1, halfHeight: 1 }), [0, 0, 0], [0.01, 0, 0]), ABOUT_Z);
     const ball = place(sphere(0.5), [1.6 + 0.005, 0, 0]);
     const fraction = sweepOf(stick, ball)?.fraction ?? Number.NaN;
     expect(fraction).toBeGreaterThan(0.5);
-    // Every half turn a tip passes.
+    // A tip passes every 180°.
     expect(fraction).toBeLessThan(0.5 + Math.PI / LARGEST_TURN);
   });
 
-  it('tilted boxes on one axis that turn in step with a gap of 1e-10 stay apart', () => {
+  it('tilted boxes on one axis that rotate in step with a gap of 1e-10 stay apart', () => {
     const cube = box({ halfExtents: [1, 1, 1] });
     const tilt = [Math.sin(0.3), 0, 0, Math.cos(0.3)] as const;
     const above = place(cube, [0, 0, (2 + 1e-10) / Math.cos(0.6)], [0, 0, 0], tilt);
@@ -66,7 +66,7 @@ describe('a rotation near the limit', () => {
     expect(work.steps).toBeLessThan(10);
   });
 
-  it('a drill meets the floor no earlier than its way says', () => {
+  it('a drill meets the floor no earlier than its displacement allows', () => {
     const drill = turning(place(box({ halfExtents: [0.1, 5, 0.1] }), [0, 6, 0], [0, -2, 0]), [0, LARGEST_TURN, 0]);
     const floor = place(box({ halfExtents: [9, 1, 9] }), [0, -1, 0]);
     expect(sweepOf(drill, floor)?.fraction).toBeCloseTo(0.5, 12);
@@ -75,7 +75,7 @@ describe('a rotation near the limit', () => {
 
 const turningPairs = orderedPairs.filter(([a, b]) => a !== 'sphere' || b !== 'sphere');
 
-/** A turning pair, both shapes as fast as the limit allows. */
+/** A rotating pair, both shapes at the speed limit. */
 function fastest(random: Random, typeA: ShapeType, typeB: ShapeType): [Turned, Turned] {
   const { a, b } = randomTurningPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
   const still = random.logarithmic(1e-4, 1);
@@ -90,7 +90,7 @@ function fastest(random: Random, typeA: ShapeType, typeB: ShapeType): [Turned, T
 describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, typeB) => {
   const seed = turningPairs.findIndex(([a, b]) => a === typeA && b === typeB);
 
-  it('no touch is told with a gap, and none is passed over', () => {
+  it('no touch is reported with a gap, and none is missed', () => {
     const coverage = new Coverage();
     const random = new Random(seed + 9001);
     const count = cases(12, 400, 12);
@@ -118,7 +118,7 @@ describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, type
   });
 });
 
-/** What turns by the limit is known to the rounding of that angle, times its farthest corner. */
+/** A pose after the largest rotation is known to the rounding of the angle, times the farthest corner. */
 const farthest = (...both: Turned[]): number =>
   Math.max(...both.map(({ shape }) => (shape.type === 'plane' ? 0 : boundingRadius(shape))));
 

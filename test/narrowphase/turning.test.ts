@@ -20,7 +20,7 @@ import type { Vector } from '../oracle/vector.ts';
 
 const HALF_TURN: Vector = [0, 0, Math.PI];
 const stick = box({ halfExtents: [5, 0.05, 0.05] });
-/** A ball at an angle on the circle of radius 4 around the origin. */
+/** A sphere at an angle on the circle of radius 4 around the origin. */
 const ballAt = (angle: number, radius = 0.1) =>
   place(sphere(radius), [4 * Math.cos(angle), 4 * Math.sin(angle), 0] as const);
 
@@ -33,7 +33,7 @@ describe('rotating shapes match closed forms', () => {
       expect(hit?.fraction).toBeCloseTo((angle - half) / Math.PI, 11);
       expect(hit?.exitFraction).toBeCloseTo((angle + half) / Math.PI, 11);
       expect(hit).toMatchObject({ overlapping: false, depth: 0 });
-      // The face of the stick as it stands then, which looks in the direction in which it turns.
+      // The face of the stick at that time, on the side towards which it rotates.
       const at = angle - half;
       expect(hit?.normal.x).toBeCloseTo(-Math.sin(at), 11);
       expect(hit?.normal.y).toBeCloseTo(Math.cos(at), 11);
@@ -65,7 +65,7 @@ describe('rotating shapes match closed forms', () => {
   });
 
   it('rotates after its quaternion, about the axes of the world', () => {
-    // By the quaternion the stick lies along y; about the world's x it then turns up to z.
+    // By the quaternion the stick lies along y; about the world's x it then rotates up to z.
     const upright = place(stick, [0, 0, 0], [0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]);
     const above = place(sphere(0.1), [0, 0, 4]);
     const hit = sweepOf(turning(upright, [Math.PI, 0, 0]), above);
@@ -110,7 +110,7 @@ describe('rotating shapes match closed forms', () => {
       [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
     );
     const hit = sweepOf(turning(place(door), [0, 0, Math.PI / 2]), player);
-    // The player stands along z; its side is met by the face of the door, 1.5 from the hinge.
+    // The player is upright along z; its side is met by the face of the door, 1.5 from the hinge.
     expect(hit?.fraction).toBeCloseTo(1 - Math.asin(0.3 / 1.5) / (Math.PI / 2), 11);
     expect(hit?.exitFraction).toBe(Infinity);
   });
@@ -221,7 +221,7 @@ describe.each(turningPairs)('%s against %s, rotating', (typeA: ShapeType, typeB:
       const least: Vector = [0, 1e-14, 0];
       const plain = sweepOf(straight(a), straight(b));
       const story = storyOf(turning(a, least), turning(b, least));
-      // Where the straight motion grazes, so does the turning one.
+      // Where the straight motion grazes, so does the rotating one.
       if (!plain || Number.isNaN(story.first.sure) || story.first.sure - story.first.near > 1e-9) continue;
       const hit = sweepOf({ ...a, rotation: least }, { ...b, rotation: least });
       showing({ a, b }, () => {

@@ -6,13 +6,13 @@ import { point } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { cross, dot, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
 
-// A mesh without gaps: whatever is aimed at a vertex, an edge or a face of it hits at least one of its triangles.
+// A mesh without gaps: a ray at a vertex, an edge or a face of it hits at least one of its triangles.
 
 type Corners = readonly [Vector, Vector, Vector];
 
 interface Mesh {
   triangles: Corners[];
-  /** Where a ray may come from, to hit the mesh whatever it is aimed at. */
+  /** An origin from which every ray at the mesh hits it. */
   origin: Vector;
   /** What is not at the mesh's rim. */
   targets: Vector[];

@@ -2,17 +2,17 @@ import { signedDistance, signedDistanceWhenMoved } from './signed-distance.ts';
 import { coreCorners, halfEdges, radiusAround, type Solid } from './solids.ts';
 import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
-// When do two solids touch that turn while they move? Their signed distance need not be convex in time any more, so
+// When do two solids touch that rotate while they move? Their signed distance need not be convex in time any more, so
 // that no search can know it from samples. It is proved instead, stretch by stretch, from where the solids are apart:
 //
-// Along any direction n the gap between two solids is at most their distance, also along a direction n that turns. Let it
-// turn at a constant rate w. A corner p of a solid that turns at ω then moves along n by n · p, whose second derivative in
-// time is at most (w + ω)² |p|; nothing when n turns along with the solid; the way d between the centers adds at most
+// Along any direction n the gap between two solids is at most their distance, also if n rotates. Let it
+// rotate at a constant rate w. A corner p of a solid that rotates at ω then moves along n by n · p, whose second derivative in
+// time is at most (w + ω)² |p|; nothing when n rotates with the solid; the offset d between the centers adds at most
 // w² |d| + 2 w |d'|. The gap is the least of such functions, over all pairs of corners. A function with a second derivative
 // of at most K is nowhere between s and t lower than its chord by more than K (x − s)(t − x) / 2, and so is the least of
-// many. When the chord stays above that much, the solids are apart from s to t, whatever happens in between.
+// many. When the chord stays above that much, the solids are apart from s to t.
 //
-// Any direction will do for that. A good one, that of the nearest features, turning as they do, makes the stretches long:
+// Any direction will do for that. A good one, that of the nearest features, rotating with them, makes the intervals long:
 // they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one direction, its
 // normal, along which the gap is the distance; where it turns about its position it sways what is far from there.
 
@@ -23,7 +23,7 @@ export interface Turning {
   readonly rotation: Vector;
 }
 
-/** The first or the last touch of a motion, as far as it can be told when distances are known to within a band. */
+/** The first or the last touch of a motion, for distances known to within a band. */
 export interface Touch {
   /** The first (last) fraction at which the distance is in the band or below: no touch before (after). NaN: there is none. */
   readonly near: number;
@@ -31,13 +31,13 @@ export interface Touch {
   readonly sure: number;
 }
 
-/** v turned about a unit axis (Rodrigues). */
+/** v rotated about a unit axis (Rodrigues). */
 const turnedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
   return plus(plus(times(v, c), times(cross(axis, v), s)), times(axis, dot(axis, v) * (1 - c)));
 };
 
-/** The solid turned about its center by a rotation vector. */
+/** The solid rotated about its center by a rotation vector. */
 export function turnedSolid<S extends Solid>(solid: S, rotation: Vector): S {
   const angle = norm(rotation);
   if (angle === 0) return solid;
@@ -117,7 +117,7 @@ function pairOf(a: Turning, b: Turning): Pair {
   const [bodyA, bodyB] = [bodyOf(a), bodyOf(b)];
   const radii = radiusAround(a.solid) + radiusAround(b.solid);
 
-  /** The gap along a direction that stands as given at `from` and turns by `rotation`. */
+  /** The gap along a direction that is given at `from` and rotates by `rotation`. */
   const gapAlong = (n: Vector, from: number, rotation: Vector): Gap => {
     const turn = norm(rotation);
     const axis = turn === 0 ? n : unit(rotation);
@@ -151,7 +151,7 @@ function pairOf(a: Turning, b: Turning): Pair {
         if (along > gap) [direction, gap] = [n, along];
       }
     }
-    // It turns with a face or an edge of either solid, or stays at right angles to an edge of each, or does not turn.
+    // It rotates with a face or an edge of either solid, stays perpendicular to an edge of each, or is fixed.
     const rotations: Vector[] = [[0, 0, 0], a.rotation, b.rotation];
     for (const u of edgesA) {
       for (const v of edgesB) {
@@ -178,7 +178,7 @@ function betweenEdges(n: Vector, u: Vector, v: Vector, rotationOfU: Vector, rota
   return cross(n, plus(times(u, x), times(v, y)));
 }
 
-/** How far the corners of the core are from the center; a radius around it does not feel a turn. */
+/** The largest distance of a corner of the core from the center; rotation does not change a radius around it. */
 const coreReach = (solid: Solid): number =>
   solid.kind === 'half-space' ? 0 : Math.max(...coreCorners(solid).map(norm));
 
@@ -200,7 +200,7 @@ const squared = (direction: Vector, edges: readonly Vector[]): Vector[] =>
     .filter((edge) => Math.abs(dot(direction, edge)) < 1e-4)
     .map((edge) => unit(minus(direction, times(edge, dot(direction, edge)))));
 
-/** A polytope that turns, relative to its center, as it stands at the start. */
+/** A rotating polytope, relative to its center, at its start pose. */
 interface Polytope {
   readonly corners: readonly Vector[];
   readonly edges: readonly Vector[];
@@ -270,7 +270,7 @@ function widest(a: Polytope, b: Polytope, fraction: number, offset: Vector, radi
  */
 function firstBelow({ distance, gapsFrom, speed }: Pair, from: number, level: number, slack: number): number {
   let fraction = from;
-  // A needle that hovers over a spinning box, nearer than 1e-8 all the way, takes some hundred thousand.
+  // A needle over a spinning box, nearer than 1e-8 for the whole motion, takes some hundred thousand.
   for (let i = 0; i < 5_000_000; i++) {
     const apart = distance(fraction);
     if (apart - level <= slack) return fraction;
@@ -307,7 +307,7 @@ function stretch({ at, bend }: Gap, fraction: number, level: number): number {
   return best;
 }
 
-/** Whether a function from `start` to `end`, at most `bend` x (1 − x) / 2 below its chord, is positive all the way. */
+/** Whether a function from `start` to `end`, at most `bend` x (1 − x) / 2 below its chord, is positive throughout. */
 function staysAbove(start: number, end: number, bend: number): boolean {
   if (end <= 0) return false;
   if (bend === 0) return true;
@@ -316,7 +316,7 @@ function staysAbove(start: number, end: number, bend: number): boolean {
   return start + (end - start) * lowest - (bend * lowest * (1 - lowest)) / 2 > 0;
 }
 
-/** The first touch of two solids that move and turn, by distances known to within `band`. */
+/** The first touch of two solids that move and rotate, by distances known to within `band`. */
 export function firstTouch(a: Turning, b: Turning, band: number): Touch {
   const pair = pairOf(a, b);
   const near = firstBelow(pair, 0, band, band / 1000);

@@ -40,7 +40,7 @@ describe('plane', () => {
     }
   });
 
-  it('has a unit normal whatever the length of the one given', () => {
+  it('has a unit normal for a given normal of any length', () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(
       fc.property(finite, finite, finite, (x, y, z) => {

@@ -83,7 +83,7 @@ describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) =>
     expect(points).toEqual([]);
   });
 
-  it('are the same in the other order, elsewhere, turned, with other axes and in other units', () => {
+  it('are equal in the other order, at other poses, with other axes and in other units', () => {
     const coverage = new Coverage();
     const count = cases(150, 20_000, 40);
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {

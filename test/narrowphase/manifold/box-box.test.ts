@@ -31,14 +31,14 @@ const cube = (position: Vector = NOWHERE, quaternion: Quaternion = [0, 0, 0, 1])
   cuboid([1, 1, 1], position, quaternion);
 const eighth = (axis: Vector) => rotationAbout(axis, Math.PI / 4);
 
-/** An orientation in which a cube stands on its corner. */
+/** An orientation of a cube with a corner down. */
 const onCorner = multiply(rotationAbout(X, Math.atan(Math.SQRT1_2)), eighth(Z));
 
 /** The corners of a rectangle at height y. */
 const rectangle = (x: readonly number[], y: number, z: readonly number[]): Vector[] =>
   x.flatMap((u) => z.map((v): Vector => [u, y, v]));
 
-/** A point and what it becomes by quarter turns about y. */
+/** A point and its images under rotations by 90° about y. */
 const quarters = ([x, y, z]: Vector): Vector[] => [
   [x, y, z],
   [-z, y, x],
@@ -64,7 +64,7 @@ describe('a face on a face', () => {
     }
   });
 
-  it('begins with the least id, wherever the world has its axes', () => {
+  it('begins with the least id, for any axes of the world', () => {
     const random = new Random(17);
     for (let i = 0; i < 50; i++) {
       const q = random.quaternion();
@@ -107,7 +107,7 @@ describe('a face on a face', () => {
 
   it('tilted: of the corners only those that touch, each as deep as it is', () => {
     for (const angle of [1e-3, 0.02, 0.2]) {
-      // Turned about z; its lower edge is half a thousandth of its width below the face of the first.
+      // Rotated about z; its lower edge is half a thousandth of its width below the face of the first.
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       const tilted = cuboid([0.5, 0.5, 0.5], [0, 1 + 0.5 * (c + s) - 5e-4, 0], rotationAbout(Z, angle));
       const found = manifoldOf(cube(), tilted)!;
@@ -271,7 +271,7 @@ describe('the points of two boxes', () => {
           ['with other axes', manifoldOf(withOtherAxes(a), b), (v: Vector) => v],
           ['mirrored', manifoldOf(mirrored(a), mirrored(b)), mirror],
         ] as const) {
-          // Of two faces that are turned to the other box alike the axes decide, which is the one.
+          // Of two faces at equal angles to the other box, the order of the axes decides.
           if (isEdgeOn(a, tuple(before.normal)) || isEdgeOn(b, tuple(before.normal))) {
             coverage.count(`${name}: two faces`);
             continue;

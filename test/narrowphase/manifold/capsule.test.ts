@@ -31,7 +31,7 @@ describe('a capsule on a plane', () => {
     expectPlaces(manifoldOf(floor, roller([0.25, 1.5 - depth, 0]))!, [[0.25, -depth / 2, 0]]);
   });
 
-  it('as a ball, of half height 0: one point', () => {
+  it('of half height 0, a sphere: one point', () => {
     expectPlaces(manifoldOf(roller([0.25, 0.5, 0], UPRIGHT, 0), floor)!, [[0.25, 0, 0]]);
   });
 

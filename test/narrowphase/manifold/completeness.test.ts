@@ -34,7 +34,7 @@ const lying = {
 type Flat = keyof typeof lying;
 type Bodies = { a: Placed; b: Placed };
 
-/** Two shapes lying flat on each other, the second a little deep in the first, anywhere and turned. */
+/** Two shapes lying flat on each other, the second a little deep in the first, at any pose. */
 function flatPair(random: Random, typeA: Flat, typeB: Flat): Bodies {
   const a = lying[typeA](random, 1);
   const b = lying[typeB](random, -1);
@@ -79,7 +79,7 @@ function compareWithFaces({ a, b }: Bodies, coverage: Coverage): void {
     depth: it.depth,
   }));
   const problems: string[] = [];
-  // Where two faces of a box are turned to the other alike, either will do.
+  // Of two faces at equal angles to the other shape, either is valid.
   for (const faceA of ownA) {
     for (const faceB of ownB) {
       const expected = sharedCorners(faceA, faceB, towardsB, normal).filter((it) => it.depth >= -slack);
@@ -144,7 +144,7 @@ describe.each(pairs)('the points of a %s and a %s', (typeA, typeB) => {
   });
 
   if (typeA === 'capsule' || typeB === 'capsule') return;
-  it('are so as well when they lie in any way, where their faces are in each other', () => {
+  it('are complete at any pose with overlapping faces', () => {
     const coverage = new Coverage();
     forRandomPairs([typeA, typeB], cases(300), (a, b) => compareWithFaces({ a, b }, coverage));
     expect(coverage.toString()).toMatch(/all of [1-4]/);

@@ -21,7 +21,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
     coverage.expectShares(count, { impact: 0.1, overlapping: 0.1, '1 points': 0.1 });
   });
 
-  it('hold as well when they turn, at the poses of that time', () => {
+  it('hold for rotating shapes, at the poses of that time', () => {
     const coverage = new Coverage();
     const random = new Random(types.indexOf(typeA) * 16 + types.indexOf(typeB) + 301);
     const count = cases(60, 5000);

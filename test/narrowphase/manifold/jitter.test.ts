@@ -98,7 +98,7 @@ const jitter = (random: Random, placed: Placed, size = 1): Placed => ({
 const sameIds = (a: Manifold, b: Manifold): boolean =>
   a.points.length === b.points.length && a.points.every(({ id }, i) => id === b.points[i]!.id);
 
-describe('shapes that rest on each other and jitter by 1e-9', () => {
+describe('stacked shapes that jitter by 1e-9', () => {
   it.each(resting)(
     '%s: the same %i points by the same names in the same order for 600 steps',
     (_, count, lower, upper) => {
@@ -131,7 +131,7 @@ describe('shapes that rest on each other and jitter by 1e-9', () => {
 const bounded = orderedPairs.filter(([a, b]) => a !== 'sphere' && b !== 'sphere');
 
 describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA, typeB) => {
-  it('keep the names of their points, wherever they are in each other, but for a few that are at a threshold', () => {
+  it('keep the names of their points at any overlap, except a few at a threshold', () => {
     const coverage = new Coverage();
     const count = cases(100, 5000, 40);
     let flickers = 0;

@@ -11,7 +11,7 @@ import { near } from '../../helpers/verify.ts';
 import { coreCorners, reach, support } from '../../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } from '../../oracle/vector.ts';
 
-/** What a shape turns to a direction: its corners, their numbers, and the number of the face. */
+/** The supporting face of a shape: its corners, their numbers, and the number of the face. */
 function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 0, 0, 1]) {
   const form = createWorldShape(shape, vec3(7, 8, 9));
   orient(form, shape, { x, y, z, w });
@@ -28,7 +28,7 @@ function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 
   };
 }
 
-describe('the face that a box turns to a direction', () => {
+describe('the supporting face of a box', () => {
   const brick = box({ halfExtents: [1, 2, 3] });
 
   it.each<[Vector, number, number[]]>([
@@ -54,14 +54,14 @@ describe('the face that a box turns to a direction', () => {
     expect(faceOf(brick, unit([-1, 1, 1 + 5e-7])).number).toBe(5);
   });
 
-  it('is turned as the box is', () => {
+  it('rotates with the box', () => {
     const face = faceOf(brick, [0, 1, 0], rotationAbout([0, 0, 1], Math.PI / 2));
     expect(face.number).toBe(1);
     for (const [, y] of face.corners) expect(y).toBeCloseTo(1, 12);
   });
 });
 
-describe('the face that a capsule turns to a direction', () => {
+describe('the supporting face of a capsule', () => {
   const pill = capsule({ radius: 0.5, halfHeight: 2 });
 
   it('is its core, the lower end first', () => {
@@ -80,7 +80,7 @@ describe('the face that a capsule turns to a direction', () => {
   });
 });
 
-describe('the face that a triangle turns to a direction', () => {
+describe('the supporting face of a triangle', () => {
   const leaf = triangle([0, 0, 0], [1, 0, 0], [0, 2, 0]);
 
   it('is all of it, from either side', () => {
@@ -102,7 +102,7 @@ describe('the face that a triangle turns to a direction', () => {
   });
 });
 
-describe('the face that others turn to a direction', () => {
+describe('the supporting face of other shapes', () => {
   it('is the center of a sphere', () => {
     expect(faceOf(sphere(3), [0, 1, 0])).toMatchObject({ count: 1, numbers: [0], corners: [[0, 0, 0]], radius: 3 });
   });
@@ -113,7 +113,7 @@ describe('the face that others turn to a direction', () => {
   });
 });
 
-describe('the face that any shape turns to a direction', () => {
+describe('the supporting face of any shape', () => {
   it('has a point as far along it as any of the shape, corners of the shape only, and is flat and convex', () => {
     const coverage = new Coverage();
     const random = new Random(4711);
@@ -126,7 +126,7 @@ describe('the face that any shape turns to a direction', () => {
       const { corners, numbers, count, radius } = faceOf(shape, direction, q);
       coverage.count(`${type} ${count}`);
       near(reach(corners, direction) + radius, support(solid, direction), 1e-12, 'reach of the face');
-      // Numbers name corners of the shape, the same ones whatever the direction.
+      // Numbers name corners of the shape, independent of the direction.
       const all = 'half' in solid || 'corners' in solid || 'axes' in solid ? coreCorners(solid) : [];
       for (const [j, corner] of corners.entries()) {
         near(norm(minus(corner, all[numbers[j]!]!)), 0, 1e-12, `corner ${numbers[j]} of a ${type}`);

@@ -90,8 +90,8 @@ describe.each(grounds)('on %s', (_, ground) => {
   });
 });
 
-describe('a shape that stands deep in a plane', () => {
-  it('on a capsule tilted by 5° both ends are told, as they are at 6°', () => {
+describe('a shape deep in a plane', () => {
+  it('on a capsule tilted by 5° both ends are contact points, as at 6°', () => {
     for (const degrees of [1, 5, 5.7, 5.8, 6, 20]) {
       const angle = (degrees * Math.PI) / 180;
       const halfHeight = 0.5;
@@ -105,7 +105,7 @@ describe('a shape that stands deep in a plane', () => {
     }
   });
 
-  it('all three corners of a triangle tilted by 5° from edge-on are told, as they are at 6°', () => {
+  it('all three corners of a triangle tilted by 5° from edge-on are contact points, as at 6°', () => {
     const leaf = triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]);
     for (const degrees of [1, 5, 5.7, 5.8, 6, 20]) {
       const tilted = place(leaf, [0, -4, 0], NOWHERE, rotationAbout([1, 0, 0], (degrees * Math.PI) / 180));
@@ -115,7 +115,7 @@ describe('a shape that stands deep in a plane', () => {
     }
   });
 
-  it('the end that is above the other one is left out: it touches in the same place', () => {
+  it('the end above the other is dropped: both touch at the same point', () => {
     const upright = place(capsule({ radius: 1, halfHeight: 0.5 }), [0, -0.5, 0]);
     expect(manifoldOf(upright, floor)!.points.length).toBe(1);
     const blade = place(triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]), [0, -4, 0]);

@@ -99,7 +99,7 @@ describe('a triangle on a triangle', () => {
   });
 
   it('flat, across each other: of what they share four corners that span most', () => {
-    // Both of legs 2, the second one turned by half a turn: they share a hexagon.
+    // Both of legs 2, the second rotated by 180°: they share a hexagon.
     const [low, high] = [leaf(NOWHERE, UPRIGHT, 3), leaf([2, 0, 2], rotationAbout([0, 1, 0], Math.PI), 3)];
     const found = manifoldOf(low, high)!;
     const places = found.points.map((it) => tuple(it.point));

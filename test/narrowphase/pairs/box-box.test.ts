@@ -49,7 +49,7 @@ const AXES = [
 ] as const;
 const UNTURNED: Quaternion = [0, 0, 0, 1];
 const UPRIGHT_EDGE = { x: rotationAbout([1, 0, 0], Math.PI / 4), z: rotationAbout([0, 0, 1], Math.PI / 4) };
-/** Turns a cube's diagonal upright. */
+/** Rotates a cube's diagonal upright. */
 const ON_CORNER = multiply(rotationAbout([1, 0, 0], Math.atan(Math.SQRT1_2)), UPRIGHT_EDGE.z);
 
 const placed = (
@@ -159,7 +159,7 @@ describe('box–box', () => {
       ];
       for (const [center, distance] of distances) {
         expect(closestOf(placed([0, 0, 0]), placed(center)).distance).toBe(distance);
-        // The same, turned: not on the path for axis-aligned boxes.
+        // The same, rotated: not on the path for axis-aligned boxes.
         const q = new Random(2).quaternion();
         expect(closestOf(placed([0, 0, 0], q), placed(turned(q, center), q)).distance).toBeCloseTo(distance, 14);
       }
@@ -353,7 +353,7 @@ describe('box–box', () => {
         ];
         const { depth } = contactOf(a, b)!;
         near(depth, exactDepth(brickOf(a), brickOf(b)), 4e-15, `depth at ${angle}`);
-        // A turn by an angle moves no point of the box farther than its half diagonal times the angle.
+        // A rotation by an angle moves no point of the box farther than its half diagonal times the angle.
         if (previous) near(depth, previous.depth, Math.sqrt(3) * (angle - previous.angle) + 1e-14, `step at ${angle}`);
         previous = { depth, angle };
       }
@@ -399,7 +399,7 @@ describe('box–box', () => {
       const motion = times(plus(start, random.vector(0.5)), -random.range(0, 2));
       const [a, b] = [placed(start, UNTURNED, halfA, motion), placed([0, 0, 0], UNTURNED, halfB)];
       verifyAll(a, b, coverage);
-      // Turned by a quarter, with the extents exchanged, they are the same boxes.
+      // Rotated by 90°, with the extents exchanged, they are the same boxes.
       const quarter = rotationAbout([0, 0, 1], Math.PI / 2);
       const same = (half: Vector): Vector => [half[1], half[0], half[2]];
       const [c, d] = [placed(start, quarter, same(halfA), motion), placed([0, 0, 0], quarter, same(halfB))];
@@ -444,7 +444,7 @@ describe('box–box', () => {
   });
 
   describe('after rotations by 90°', () => {
-    /** A box that is turned, and the same box without the turn, its extents exchanged. */
+    /** A box rotated by 90°, and the same box unrotated, with its extents exchanged. */
     const both = (center: Vector, half: Vector, motion: Vector, { quaternion, axes }: QuarterTurn) => {
       const exchanged = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!) as unknown as Vector;
       return [placed(center, quaternion, half, motion), placed(center, UNTURNED, exchanged, motion)] as const;

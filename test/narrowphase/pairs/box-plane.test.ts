@@ -32,7 +32,7 @@ const contact = (a: ReturnType<typeof box>) => {
 const closeTo = (v: Vector) => v.map((x) => expect.closeTo(x, 14));
 
 const onEdge = rotationAbout([0, 0, 1], Math.PI / 4);
-/** Turns a cube's diagonal upright: onto an edge first, then up by the diagonal's angle with it. */
+/** Rotates a cube's diagonal upright: onto an edge first, then up by the diagonal's angle with it. */
 const onCorner = multiply(rotationAbout([1, 0, 0], Math.atan(Math.SQRT1_2)), onEdge);
 
 describe('box–plane', () => {

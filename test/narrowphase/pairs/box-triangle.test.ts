@@ -19,7 +19,7 @@ const UNTURNED: Quaternion = [0, 0, 0, 1];
 /** Puts an edge along x, or along z, on top. */
 const EDGE_ALONG_X = rotationAbout([1, 0, 0], Math.PI / 4);
 const EDGE_ALONG_Z = rotationAbout([0, 0, 1], Math.PI / 4);
-/** Turns a cube's diagonal upright, along z. */
+/** Rotates a cube's diagonal upright, along z. */
 const ON_CORNER = multiply(rotationAbout([0, 1, 0], Math.atan(Math.SQRT1_2)), EDGE_ALONG_X);
 
 const brick = (
@@ -190,7 +190,7 @@ describe('box–triangle', () => {
         ];
         const found = contactOf(a, b)!;
         near(found.depth, depth, 4e-15, 'depth');
-        // Rounding turns an edge by 1e-16, and the cross product by that over the angle.
+        // Rounding rotates an edge by 1e-16, and the cross product by that over the angle.
         nearVector(tuple(found.normal), turned(q, [0, 0, -1]), 1e-15 / angle, 'normal');
         if (i % 10 === 0) verify(a, b);
       }

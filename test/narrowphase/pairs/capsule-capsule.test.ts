@@ -241,7 +241,7 @@ describe('capsule–capsule', () => {
       expect(sweepOf(needle([-1000, 0.5, 1 + 2.1e-6], [1e6, 0, 0]), other)).toBeUndefined();
     });
 
-    it('of half height 0 one is a sphere, whichever way it lies', () => {
+    it('of half height 0 one is a sphere, at any orientation', () => {
       const hit = sweepOf(
         rod([-11, 4, 3], new Random(1).quaternion(), [2, 0], [16, 0, 0]),
         rod([0, 0, 3], ALONG_Z, [3, 2]),
@@ -289,7 +289,7 @@ describe('capsule–capsule', () => {
       }
     });
 
-    it('while it turns from parallel to crossing and back, against the oracle', () => {
+    it('agrees with the oracle from parallel to crossing and back', () => {
       const coverage = new Coverage();
       for (let i = 0; i <= 400; i += STRIDE) {
         const q = rotationAbout([0, 0, 1], (Math.PI * i) / 400);

@@ -188,7 +188,7 @@ describe('capsule–triangle', () => {
       coverage.expectAtLeast({ hit: 250, contact: 75, apart: 75 });
     });
 
-    it('lying along the long edge, turned by 1e-17 to 1e-3, as well', () => {
+    it('lying along the long edge, rotated by 1e-17 to 1e-3', () => {
       const coverage = new Coverage();
       const alongEdge = multiply(rotationAbout([0, 0, 1], -Math.atan2(3, 4)), ALONG_X);
       for (let exponent = -17; exponent <= -3; exponent += 0.5 * STRIDE) {

@@ -223,7 +223,7 @@ describe('sphere–box', () => {
 
   describe('over the seams, in 400 steps without a jump', () => {
     const radius = 0.5;
-    /** Where a ball that comes along x touches: on the rounded box at the given height and side. */
+    /** Where a sphere that moves along x touches: on the rounded box at the given height and side. */
     const reachAt = (y: number, z: number) => {
       const beyond = Math.max(y - 1, 0) ** 2 + Math.max(z - 1, 0) ** 2;
       return 1 + Math.sqrt(radius * radius - beyond);

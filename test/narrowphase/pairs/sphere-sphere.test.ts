@@ -14,7 +14,7 @@ import { norm, type Vector } from '../../oracle/vector.ts';
 
 const ball = (center: Vector, radius: number) => ({ center: point(center), radius });
 
-/** `a` moves by `displacement`, `b` rests; undefined when they do not touch. */
+/** `a` moves by `displacement`, `b` is at rest; undefined when they do not touch. */
 const sweep = (a: ReturnType<typeof ball>, b: ReturnType<typeof ball>, displacement: Vector) => {
   const hit = createSweepHit();
   return sweepSphereSphere(hit, a, b, point(displacement)) ? hit : undefined;

@@ -110,7 +110,7 @@ describe('sphere–triangle', () => {
     });
   });
 
-  it('with its center on the plane of the face the front is the way out', () => {
+  it('with its center on the plane of the face the normal is that of the front', () => {
     expect(contactOf(ball([1, 1, 0]), floor)!.normal).toEqual({ x: 0, y: 0, z: -1 });
     expect(contactOf(ball([1, 1, 0]), triple([A, C, B]))!.normal).toEqual({ x: 0, y: 0, z: 1 });
   });
@@ -150,7 +150,7 @@ describe('sphere–triangle', () => {
       expect(corner(5 + 2 ** -50)).toBeUndefined();
     });
 
-    it('a ball that falls straight down beside the triangle, within the radius of its plane only, is a miss', () => {
+    it('a sphere that falls straight down beside the triangle, within the radius of its plane only, is a miss', () => {
       expect(sweepOf(ball([3, 3, 5], 1, [0, 0, -10]), floor)).toBeUndefined();
       expect(sweepOf(ball([3, 1.9, 5], 1, [0, 0, -10]), floor)).toBeDefined();
     });
@@ -239,7 +239,7 @@ describe('sphere–triangle', () => {
       }
     });
 
-    it('falling along an edge past the corner, the touch is that of the cylinder, then of the ball', () => {
+    it('falling along an edge past the corner, the sphere touches the cylinder, then the end sphere', () => {
       for (let i = 0; i < 400; i++) {
         const x = -0.75 + 1.5 * (i / 400);
         const hit = sweepOf(ball([x, -0.6, 4], 1, [0, 0, -8]), floor)!;

@@ -285,7 +285,7 @@ describe('triangle–triangle', () => {
         ];
         const found = contactOf(a, b)!;
         near(found.depth, depth, 2e-15, 'depth');
-        // Rounding turns an edge by 1e-16, and the cross product by that over the angle.
+        // Rounding rotates an edge by 1e-16, and the cross product by that over the angle.
         nearVector(tuple(found.normal), turned(q, [0, 0, -1]), 1e-15 / angle, 'normal');
         if (i % 10 === 0) verify(a, b);
       }

@@ -134,7 +134,7 @@ describe('classification of a point', () => {
     expect(inPlane([12, 0.04, 0], blunt, 1e-12)).toBe('inside');
   });
 
-  it('of collinear corners is degenerate, wherever the point is', () => {
+  it('of collinear corners is degenerate for any point', () => {
     for (const corners of [
       [
         [1, 1, 1],
@@ -200,7 +200,7 @@ describe('classification of a point', () => {
     });
   });
 
-  it('with a plane tolerance calls outside what is farther, in whatever part it is over', () => {
+  it('with a plane tolerance, farther points are outside over any feature', () => {
     for (const [p, expected] of PLACES) {
       expect(inSpace(plus(p, [0, 0, 2]), TRIANGLE, 2)).toBe(expected);
       expect(inSpace(plus(p, [0, 0, -2]), TRIANGLE, 2)).toBe(expected);

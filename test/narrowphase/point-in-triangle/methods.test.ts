@@ -121,7 +121,7 @@ describe.each(Object.entries(SPACE))('point in triangle in space: %s', (name, is
     expect(isIn(point([4, -2, 1]), a, b, c, 0)).toBe(false);
   });
 
-  it('with a plane tolerance agrees with the exact distance from the plane, whatever the size', () => {
+  it('with a plane tolerance agrees with the exact distance from the plane, at any size', () => {
     const coverage = new Coverage();
     const random = new Random(3401);
     const kinds = ['random', 'sliver, a millionth wide', 'tiny', 'huge', 'far from the origin', 'uneven sizes'];

@@ -118,7 +118,7 @@ describe('line, ray and segment against a triangle', () => {
     coverage.expectAtLeast({ hit: 1000, miss: 1000, front: 400, back: 400 });
   });
 
-  it('a narrow triangle is met on the triangle, to 1e-12 of its size, whatever its width', () => {
+  it('a narrow triangle is met on the triangle, to 1e-12 of its size, at any width', () => {
     const [coverage, random] = [new Coverage(), new Random(72)];
     for (let i = cases(4000, 100_000); i > 0; i--) {
       const size = random.logarithmic(1e-3, 1e4);
@@ -250,7 +250,7 @@ describe('line, ray and segment against a triangle', () => {
   });
 
   describe('in closed form', () => {
-    it('a line meets the face from either side, wherever along it', () => {
+    it('a line meets the face from either side, at any parameter', () => {
       expect(line([1, 1, 3], [0, 0, -2])).toMatchObject({
         outcome: 'intersecting',
         t: 1.5,
@@ -534,7 +534,7 @@ describe('line, ray and segment against a triangle', () => {
       }
     });
 
-    it('a huge triangle makes a parallel line seem to cross it; ours is parallel whatever the size', () => {
+    it('a huge triangle makes a parallel line seem to cross it; ours is parallel at any size', () => {
       const random = new Random(74);
       for (let i = 0; i < 300; i++) {
         const size = random.logarithmic(1e-6, 1e9);

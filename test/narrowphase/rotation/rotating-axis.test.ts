@@ -19,8 +19,8 @@ const someBox = (random: Random, position: Vector, way: number, angle: number): 
   return new Placement().read(turning(placed, times(random.unitVector(), angle)), 'box');
 };
 
-describe('the axis along which boxes that turn are apart', () => {
-  it('turns as it says, with a face or across two edges', () => {
+describe('the separating axis of rotating boxes', () => {
+  it('rotates by its rotation vector, with a face or across two edges', () => {
     const random = new Random(1);
     const coverage = new Coverage();
     const axis = new RotatingAxis();
@@ -73,7 +73,7 @@ describe('the axis along which boxes that turn are apart', () => {
       expect(work.steps, `case ${i}`).toBeLessThanOrEqual(14);
     }
     coverage.expectAtLeast({ late: 80 });
-    // Along an axis that stands still it takes eleven and a half.
+    // Along a fixed axis it takes eleven and a half.
     expect(steps / hits).toBeLessThan(7.2);
   });
 });

@@ -13,7 +13,7 @@ import { multiply, plus, times, turned, type Vector } from '../../oracle/vector.
 const stayApart = (a: Turned, b: Turned): boolean =>
   boxesStayApart(new Placement().read(a, 'a'), new Placement().read(b, 'b'));
 
-/** Whether a glance says so, held against the oracle. */
+/** The verdict of the quick test, checked against the oracle. */
 function compare(a: Turned, b: Turned, coverage: Coverage): void {
   const { first } = storyOf(a, b);
   const apart = stayApart(a, b);
@@ -29,7 +29,7 @@ const someBox = (random: Random, position: Vector, way: number, angle: number): 
   return turning({ shape, position, quaternion: random.quaternion(), displacement }, times(random.unitVector(), angle));
 };
 
-describe('boxes that turn, at a glance', () => {
+describe('the quick test of rotating boxes', () => {
   it('are never apart when they touch in a step of a game, and nearly always when they do not', () => {
     const random = new Random(61);
     const coverage = new Coverage();
@@ -47,7 +47,7 @@ describe('boxes that turn, at a glance', () => {
     coverage.expectAtLeast({ touching: 800, 'apart at a glance': 1200 });
   });
 
-  it('are never apart when they touch, however far and fast they go and turn', () => {
+  it('never separates boxes that touch, at any displacement and rotation', () => {
     const random = new Random(62);
     const coverage = new Coverage();
     for (let i = 0; i < cases(1500, 50_000); i++) {
@@ -57,7 +57,7 @@ describe('boxes that turn, at a glance', () => {
     coverage.expectAtLeast({ touching: 500, 'apart at a glance': 100 });
   });
 
-  it('are not apart when a corner swings out beyond the way on which it sets out', () => {
+  it('does not separate boxes when a corner swings beyond its initial direction', () => {
     const random = new Random(63);
     const coverage = new Coverage();
     for (let i = 0; i < cases(200, 5000); i++) {
