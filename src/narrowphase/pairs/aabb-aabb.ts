@@ -78,12 +78,12 @@ function leastOverlap(a: Readonly<Aabb>, b: Readonly<Aabb>): void {
   let axis: 'x' | 'y' | 'z' = 'x';
   let velocity = 1;
   let depth = Infinity;
-  for (const candidate of AXES) {
-    const forward = a.max[candidate] - b.min[candidate];
-    const backward = b.max[candidate] - a.min[candidate];
+  for (const k of AXES) {
+    const forward = a.max[k] - b.min[k];
+    const backward = b.max[k] - a.min[k];
     if (Math.min(forward, backward) < depth) {
       depth = Math.min(forward, backward);
-      axis = candidate;
+      axis = k;
       velocity = forward <= backward ? 1 : -1;
     }
   }

@@ -97,7 +97,7 @@ function classifyNearly(t: Readonly<Planar>, tolerance: number, rounding: number
   const insideCa = winding * ca.beside;
   const least = Math.min(insideAb, insideBc, insideCa);
   if (least > width) return 'inside';
-  // Not a number when p is too far away to tell.
+  // NaN when p is too far away.
   if (!(least >= -width)) return 'outside';
   const nearest = Math.min(ab.fromStart, bc.fromStart, ca.fromStart);
   if (nearest <= width) {
