@@ -25,7 +25,7 @@ export function intersectLineTriangle(
 }
 
 /**
- * Writes the first hit of a ray with a triangle; false when it does not, and then only the outcome. `t` counts in lengths of
+ * Writes the first hit of a ray with a triangle; false when there is none, and then only the outcome. `t` counts in lengths of
  * the ray's direction, its `maxDistance` in world units.
  * @throws RangeError when the direction is zero or not finite.
  */

@@ -7,7 +7,7 @@ import { addScaled, dot, length, set, subtract, vec3 } from '../../math/vec3.ts'
 import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes the first hit of a ray with a capsule; false when it does not. From its core the nearest surface is at right
+ * Writes the first hit of a ray with a capsule; false when there is none. From its core the nearest surface is at right
  * angles to the core, towards the coordinate axis that is farthest from it.
  * @throws RangeError when the direction is zero or not finite.
  */

@@ -5,7 +5,7 @@ import { addScaled, dot, length, set, vec3 } from '../../math/vec3.ts';
 import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes the first hit of a ray with a half-space; false when it does not.
+ * Writes the first hit of a ray with a half-space; false when there is none.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayPlane(out: RayHit, ray: Readonly<Ray>, plane: Readonly<WorldPlane>): boolean {

@@ -10,7 +10,7 @@ import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from
 import { createTriangleIntersection } from './triangle-intersection.ts';
 
 /**
- * Writes the first hit of a ray with a triangle, from either side; false when it does not. The normal is that of the side
+ * Writes the first hit of a ray with a triangle, from either side; false when there is none. The normal is that of the side
  * of the origin. A ray in the plane of the triangle meets one of its edges; the normal is in the plane then, at
  * right angles to that edge, out of the triangle. A triangle has no inside: `overlapping` is a ray that starts on it,
  * within rounding, and the depth is 0.
