@@ -113,7 +113,9 @@ export interface PosedShape {
   readonly kind: number;
   /** The shape in the world, at the start of the motion. */
   readonly worldShape: WorldShape;
-  /** Its translation during the motion: zero when it would change no coordinate of the center, see `dropIneffective`. */
+  /**
+   * Its translation during the motion: zero when it would change no coordinate of the center, see `dropIneffective`.
+   */
   readonly displacement: Vec3;
 }
 

@@ -8,8 +8,8 @@ import { closeTo } from '../helpers/questions.ts';
 import { Random } from '../helpers/random.ts';
 import { check } from '../helpers/verify.ts';
 
-// Tests of circles in the plane need no code of their own: a circle is a sphere, a rectangle a box of any thickness, and a
-// triangle a triangle, all with z = 0.
+// Tests of circles in the plane need no code of their own: a circle is a sphere, a rectangle a box of any thickness,
+// and a triangle a triangle, all with z = 0.
 
 type Point = readonly [x: number, y: number];
 

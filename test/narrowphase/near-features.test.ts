@@ -8,8 +8,8 @@ import { lengthsOf, near, showing } from '../helpers/verify.ts';
 import { type ExactPolytope, exactBox, exactDistance, exactTriangle } from '../oracle/exact-distance.ts';
 import { cross, dot, minus, multiply, norm, plus, times, unit, type Vector } from '../oracle/vector.ts';
 
-// Distance and direction between corners, edges and faces that nearly touch, against exact arithmetic: as exact at a gap
-// of a millionth of a millionth as at any other.
+// Distance and direction between corners, edges and faces that nearly touch, against exact arithmetic: as exact at a
+// gap of a millionth of a millionth as at any other.
 
 type Polytope = Placed<ShapeOf<'box'>> | Placed<ShapeOf<'triangle'>>;
 const GAPS = [1e-3, 1e-6, 1e-9, 1e-12];
@@ -38,8 +38,8 @@ function featuresOf(placed: Polytope): { corners: Vector[]; edges: Vector[]; nor
 }
 
 /**
- * A point well inside of the feature that is farthest along the direction; undefined when another corner is nearly as far,
- * so that the feature is not that of all directions near by.
+ * A point well inside of the feature that is farthest along the direction; undefined when another corner is nearly as
+ * far, so that the feature is not that of all directions near by.
  */
 function pointAhead(random: Random, corners: readonly Vector[], direction: Vector): Vector | undefined {
   const heights = corners.map((corner) => dot(corner, direction));

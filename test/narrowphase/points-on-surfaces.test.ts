@@ -13,8 +13,8 @@ import { signedDistanceWhenMoved } from '../oracle/signed-distance.ts';
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
 import { times, type Vector } from '../oracle/vector.ts';
 
-// Every point that an answer has lies on the surfaces of the shapes, wherever and however they touch. The oracle knows the
-// distance of a point from a solid, and nothing else.
+// Every point that an answer has lies on the surfaces of the shapes, wherever and however they touch. The oracle knows
+// the distance of a point from a solid, and nothing else.
 
 /** What counts as the same height where features are nearly parallel: 1e-12 of the sum of all extents. */
 const NEARLY_PARALLEL = 1e-11;
@@ -43,7 +43,10 @@ function verifyHit(hit: SweepHit, a: Placed, b: Placed, tolerance: number): void
   near(surfaceDistance(thenB, tuple(hit.point)), 0, tolerance, 'distance of point from b');
 }
 
-/** Whether the shapes are never deeper in each other than rounding: one slides along the other, or touches it for a moment. */
+/**
+ * Whether the shapes are never deeper in each other than rounding: one slides along the other, or touches it for a
+ * moment.
+ */
 function isGraze(hit: SweepHit, a: Placed, b: Placed): boolean {
   const middle = (hit.fraction + Math.min(hit.exitFraction, 1)) / 2;
   const distance = signedDistanceWhenMoved(solidOf(a), solidOf(b))(times(relativeMotion(a, b), middle));

@@ -32,7 +32,10 @@ const shapes: Record<ShapeType, Shape> = {
   plane: plane({ normal: [0.48, 0.6, 0.64], offset: 0.3 }),
 };
 
-/** How far a point of a bounded shape can move when the shape is turned by an angle; of a half-space only near the other. */
+/**
+ * How far a point of a bounded shape can move when the shape is turned by an angle; of a half-space only near the
+ * other.
+ */
 const leverOf = (shape: Shape): number => (shape.type === 'plane' ? 3 : boundingRadius(shape));
 
 describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typeA, typeB) => {

@@ -29,7 +29,8 @@ const nearlyParallel = (a: Placed, b: Placed): number =>
 
 /**
  * What the normal may make of the gap along it. Between cores – centers, segments, triangles, boxes – that are off each
- * other by a short way, it is the direction of that displacement, known up to the rounding of coordinates over its length.
+ * other by a short way, it is the direction of that displacement, known up to the rounding of coordinates over its
+ * length.
  */
 function gapTolerance(a: Placed, b: Placed, distance: number): number {
   const lengths = lengthsOf(a, b);

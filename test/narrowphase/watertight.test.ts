@@ -79,7 +79,9 @@ function ball(random: Random): Mesh {
   return { triangles: faces, origin: random.vector(0.2), targets };
 }
 
-/** A box of twelve triangles, seen from within, at times from one of its faces or edges, along which the ray then goes. */
+/**
+ * A box of twelve triangles, seen from within, at times from one of its faces or edges, along which the ray then goes.
+ */
 function room(random: Random): Mesh {
   const corner = (i: number): Vector => [i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1];
   const quads = [

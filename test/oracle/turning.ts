@@ -5,16 +5,17 @@ import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } f
 // When do two solids touch that rotate while they move? Their signed distance need not be convex in time any more, so
 // that no search can know it from samples. It is proved instead, stretch by stretch, from where the solids are apart:
 //
-// Along any direction n the gap between two solids is at most their distance, also if n rotates. Let it
-// rotate at a constant rate w. A corner p of a solid that rotates at ω then moves along n by n · p, whose second derivative in
-// time is at most (w + ω)² |p|; nothing when n rotates with the solid; the offset d between the centers adds at most
-// w² |d| + 2 w |d'|. The gap is the least of such functions, over all pairs of corners. A function with a second derivative
-// of at most K is nowhere between s and t lower than its chord by more than K (x − s)(t − x) / 2, and so is the least of
+// Along any direction n the gap between two solids is at most their distance, also if n rotates. Let it rotate at a
+// constant rate w. A corner p of a solid that rotates at ω then moves along n by n · p, whose second derivative in time
+// is at most (w + ω)² |p|; nothing when n rotates with the solid; the offset d between the centers adds at most w² |d|
+// + 2 w |d'|. The gap is the least of such functions, over all pairs of corners. A function with a second derivative of
+// at most K is nowhere between s and t lower than its chord by more than K (x − s)(t − x) / 2, and so is the least of
 // many. When the chord stays above that much, the solids are apart from s to t.
 //
-// Any direction will do for that. A good one, that of the nearest features, rotating with them, makes the intervals long:
-// they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one direction, its
-// normal, along which the gap is the distance; where it turns about its position it sways what is far from there.
+// Any direction will do for that. A good one, that of the nearest features, rotating with them, makes the intervals
+// long: they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one
+// direction, its normal, along which the gap is the distance; where it turns about its position it sways what is far
+// from there.
 
 /** A solid at the start of its motion, its translation, and its rotation vector: axis times angle, about its center. */
 export interface Turning {
@@ -25,7 +26,10 @@ export interface Turning {
 
 /** The first or the last touch of a motion, for distances known to within a band. */
 export interface Touch {
-  /** The first (last) fraction at which the distance is in the band or below: no touch before (after). NaN: there is none. */
+  /**
+   * The first (last) fraction at which the distance is in the band or below: no touch before (after). NaN: there is
+   * none.
+   */
   readonly near: number;
   /** The first (last) fraction at which it is below the band: a touch for sure. NaN: too close to call. */
   readonly sure: number;
@@ -89,7 +93,9 @@ interface Pair {
   readonly speed: number;
 }
 
-/** How the distance of a and b runs; everything relative to a, so that nothing depends on where the world's origin is. */
+/**
+ * How the distance of a and b runs; everything relative to a, so that nothing depends on where the world's origin is.
+ */
 function pairOf(a: Turning, b: Turning): Pair {
   const towardsB = minus(b.solid.center, a.solid.center);
   const motion = minus(b.displacement, a.displacement);
@@ -108,7 +114,8 @@ function pairOf(a: Turning, b: Turning): Pair {
     const isFirst = a.solid.kind === 'half-space';
     const [spin, spinOfOther] = isFirst ? [spinA, spinB] : [spinB, spinA];
     const [reach, lever] = isFirst ? [reachB, leverB] : [reachA, leverA];
-    // Of points y relative to the plane's position, along its turning normal n: (n · y)'' = n'' · y + 2 n' · y' + n · y''.
+    // Of points y relative to the plane's position, along its turning normal n: (n · y)'' = n'' · y + 2 n' · y' + n ·
+    // y''.
     const away = farthest + reach;
     const speed = straight + spinOfOther * lever;
     const bend = spin * spin * away + 2 * spin * speed + spinOfOther * spinOfOther * lever;

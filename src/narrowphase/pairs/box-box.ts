@@ -52,7 +52,9 @@ export function contactObbObb(out: Contact, a: Readonly<Obb>, b: Readonly<Obb>):
   return true;
 }
 
-/** Writes the first touch of `a`, moving by `displacement` without rotation, with the motionless `b`; false for none. */
+/**
+ * Writes the first touch of `a`, moving by `displacement` without rotation, with the motionless `b`; false for none.
+ */
 export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, displacement: Readonly<Vec3>): boolean {
   motion[0] = -0.5 * displacement.x;
   motion[1] = -0.5 * displacement.y;

@@ -10,7 +10,9 @@ import { addScaled, copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.t
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a box and a half-space and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a box and a half-space and returns their distance, minus the depth when they overlap.
+ */
 export function distanceObbPlane(out: ClosestPoints, a: Readonly<Obb>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a, a.center, b, gapBetween(a, b));
   return out.distance;
@@ -28,7 +30,10 @@ export function contactObbPlane(out: Contact, a: Readonly<Obb>, b: Readonly<Worl
   return true;
 }
 
-/** Writes the first touch of the box, moving by `displacement`, with the motionless half-space; false when there is none. */
+/**
+ * Writes the first touch of the box, moving by `displacement`, with the motionless half-space; false when there is
+ * none.
+ */
 export function sweepObbPlane(
   out: SweepHit,
   a: Readonly<Obb>,

@@ -34,7 +34,9 @@ export function contactObbTriangle(out: Contact, a: Readonly<Obb>, b: Readonly<W
   return true;
 }
 
-/** Writes the first touch of the box, moving by `displacement`, with the motionless triangle; false when there is none. */
+/**
+ * Writes the first touch of the box, moving by `displacement`, with the motionless triangle; false when there is none.
+ */
 export function sweepObbTriangle(
   out: SweepHit,
   a: Readonly<Obb>,

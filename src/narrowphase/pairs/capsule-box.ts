@@ -29,7 +29,9 @@ export function contactCapsuleObb(out: Contact, a: Readonly<WorldCapsule>, b: Re
   return contactOfCores(out, pair);
 }
 
-/** Writes the first touch of the capsule, moving by `displacement`, with the motionless box; false when there is none. */
+/**
+ * Writes the first touch of the capsule, moving by `displacement`, with the motionless box; false when there is none.
+ */
 export function sweepCapsuleObb(
   out: SweepHit,
   a: Readonly<WorldCapsule>,

@@ -8,7 +8,10 @@ import { addScaled, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a capsule and a half-space and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a capsule and a half-space and returns their distance, minus the depth when they
+ * overlap.
+ */
 export function distanceCapsulePlane(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a, a.center, b, gapBetween(a, b));
   return out.distance;
@@ -26,7 +29,10 @@ export function contactCapsulePlane(out: Contact, a: Readonly<WorldCapsule>, b: 
   return true;
 }
 
-/** Writes the first touch of the capsule, moving by `displacement`, with the motionless half-space; false when there is none. */
+/**
+ * Writes the first touch of the capsule, moving by `displacement`, with the motionless half-space; false when there is
+ * none.
+ */
 export function sweepCapsulePlane(
   out: SweepHit,
   a: Readonly<WorldCapsule>,

@@ -10,7 +10,9 @@ import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
-/** Writes the closest points of a capsule and a triangle and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a capsule and a triangle and returns their distance, minus the depth when they overlap.
+ */
 export function distanceCapsuleTriangle(
   out: ClosestPoints,
   a: Readonly<WorldCapsule>,
@@ -32,7 +34,10 @@ export function contactCapsuleTriangle(out: Contact, a: Readonly<WorldCapsule>, 
   return contactOfCores(out, pair);
 }
 
-/** Writes the first touch of the capsule, moving by `displacement`, with the motionless triangle; false when there is none. */
+/**
+ * Writes the first touch of the capsule, moving by `displacement`, with the motionless triangle; false when there is
+ * none.
+ */
 export function sweepCapsuleTriangle(
   out: SweepHit,
   a: Readonly<WorldCapsule>,

@@ -38,7 +38,9 @@ export function contactSphereObb(out: Contact, a: Readonly<WorldSphere>, b: Read
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the motionless box; false when there is none. */
+/**
+ * Writes the first touch of the sphere, moving by `displacement`, with the motionless box; false when there is none.
+ */
 export function sweepSphereObb(
   out: SweepHit,
   a: Readonly<WorldSphere>,

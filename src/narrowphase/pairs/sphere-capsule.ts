@@ -10,7 +10,9 @@ import { addScaled, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a sphere and a capsule and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a sphere and a capsule and returns their distance, minus the depth when they overlap.
+ */
 export function distanceSphereCapsule(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): number {
   load(a, b);
   measure(out, a, b);
@@ -32,7 +34,10 @@ export function contactSphereCapsule(out: Contact, a: Readonly<WorldSphere>, b: 
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the motionless capsule; false when there is none. */
+/**
+ * Writes the first touch of the sphere, moving by `displacement`, with the motionless capsule; false when there is
+ * none.
+ */
 export function sweepSphereCapsule(
   out: SweepHit,
   a: Readonly<WorldSphere>,

@@ -8,7 +8,9 @@ import { addScaled, copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a sphere and a half-space and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a sphere and a half-space and returns their distance, minus the depth when they overlap.
+ */
 export function distanceSpherePlane(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a.center, a.radius, b, distancePointPlane(a.center, b));
   return out.distance;
@@ -26,7 +28,10 @@ export function contactSpherePlane(out: Contact, a: Readonly<WorldSphere>, b: Re
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the motionless half-space; false when there is none. */
+/**
+ * Writes the first touch of the sphere, moving by `displacement`, with the motionless half-space; false when there is
+ * none.
+ */
 export function sweepSpherePlane(
   out: SweepHit,
   a: Readonly<WorldSphere>,

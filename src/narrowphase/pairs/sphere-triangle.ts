@@ -19,7 +19,9 @@ import { addScaled, dot, isNegligible, length, set, subtract, type Vec3, vec3 } 
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a sphere and a triangle and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a sphere and a triangle and returns their distance, minus the depth when they overlap.
+ */
 export function distanceSphereTriangle(
   out: ClosestPoints,
   a: Readonly<WorldSphere>,
@@ -45,7 +47,10 @@ export function contactSphereTriangle(out: Contact, a: Readonly<WorldSphere>, b:
   return true;
 }
 
-/** Writes the first touch of the sphere, moving by `displacement`, with the motionless triangle; false when there is none. */
+/**
+ * Writes the first touch of the sphere, moving by `displacement`, with the motionless triangle; false when there is
+ * none.
+ */
 export function sweepSphereTriangle(
   out: SweepHit,
   a: Readonly<WorldSphere>,

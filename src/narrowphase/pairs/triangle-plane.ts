@@ -8,7 +8,10 @@ import { addScaled, copy, dot, length, set, type Vec3, vec3 } from '../../math/v
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
-/** Writes the closest points of a triangle and a half-space and returns their distance, minus the depth when they overlap. */
+/**
+ * Writes the closest points of a triangle and a half-space and returns their distance, minus the depth when they
+ * overlap.
+ */
 export function distanceTrianglePlane(out: ClosestPoints, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {
   writeClosest(out, a, a.center, b, gapBetween(a, b));
   return out.distance;
@@ -26,7 +29,10 @@ export function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b
   return true;
 }
 
-/** Writes the first touch of the triangle, moving by `displacement`, with the motionless half-space; false when there is none. */
+/**
+ * Writes the first touch of the triangle, moving by `displacement`, with the motionless half-space; false when there is
+ * none.
+ */
 export function sweepTrianglePlane(
   out: SweepHit,
   a: Readonly<WorldTriangle>,

@@ -7,8 +7,8 @@ import { isNearPlane } from './projection.ts';
 
 // A point is in a triangle when it is in the wedge of each corner: its direction from there makes no larger angle with
 // either side than they make with each other. (At a corner above 120° so does the opposite direction; but that is never
-// in the wedges of the other two.) A distance d beyond a side takes the angle with the other side beyond the corner's by
-// at least d over the distance from the corner.
+// in the wedges of the other two.) A distance d beyond a side takes the angle with the other side beyond the corner's
+// by at least d over the distance from the corner.
 
 /**
  * Whether p is in the triangle of the plane by comparison of angles at each corner. A reference method, slow. Either

@@ -11,9 +11,9 @@ import { isNearPlane } from './projection.ts';
 
 /**
  * Whether p is in the triangle of the plane by the angle-sum method: the three angles between the directions from p to
- * the corners sum to a full circle. A reference method, slow. Either winding, boundary included; what is outside by less
- * than 1e-12 of the longest edge may count too. A triangle whose corners are on one line is the segment between them,
- * one whose corners coincide a point.
+ * the corners sum to a full circle. A reference method, slow. Either winding, boundary included; what is outside by
+ * less than 1e-12 of the longest edge may count too. A triangle whose corners are on one line is the segment between
+ * them, one whose corners coincide a point.
  */
 export function pointInTriangleAngleSum2D(
   p: Readonly<Vec2>,
@@ -31,9 +31,9 @@ export function pointInTriangleAngleSum2D(
 
 /**
  * Whether the projection of p along the triangle's normal is in the triangle by the angle-sum method. A reference
- * method, slow. Either winding, boundary included; within 1e-12 of the boundary, as a fraction of the longest edge or of
- * the distance of p, whichever is longer, rounding decides. A triangle whose corners are on one line has no normal, so p
- * itself must be on the segment between them.
+ * method, slow. Either winding, boundary included; within 1e-12 of the boundary, as a fraction of the longest edge or
+ * of the distance of p, whichever is longer, rounding decides. A triangle whose corners are on one line has no normal,
+ * so p itself must be on the segment between them.
  * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out.
  */
 export function pointInTriangleAngleSum(

@@ -10,8 +10,8 @@ import { pointInTriangleSameSide } from './same-side.ts';
 // method of exact signs decides. With e, f, g = b − a, c − a, p − a.
 
 /**
- * Whether p is in the triangle of the plane, its boundary included, by barycentric coordinates. Exact. Either winding; a
- * triangle whose corners are on one line is the segment between them, one whose corners coincide a point.
+ * Whether p is in the triangle of the plane, its boundary included, by barycentric coordinates. Exact. Either winding;
+ * a triangle whose corners are on one line is the segment between them, one whose corners coincide a point.
  */
 export function pointInTriangleBarycentric2D(
   p: Readonly<Vec2>,
@@ -45,8 +45,8 @@ export function pointInTriangleBarycentric2D(
 
 /**
  * Whether the projection of p along the triangle's normal is in the triangle, its boundary included, by barycentric
- * coordinates; exact. Either winding. A triangle whose corners are on one line has no normal, so p itself must be on the
- * segment between them.
+ * coordinates; exact. Either winding. A triangle whose corners are on one line has no normal, so p itself must be on
+ * the segment between them.
  *
  * The offset g − v e − w f of p from its projection is at right angles to e and f, which makes two equations for v and
  * w. Their determinant, |e|² |f|² − (e · f)², is the square of the doubled area and never negative.

@@ -18,8 +18,8 @@ export type PointInTriangle =
   | 'degenerate';
 
 /**
- * Returns where p is relative to the triangle in the plane: outside, inside, on which edge or at which vertex, or that the
- * triangle is degenerate, its corners collinear. Either winding.
+ * Returns where p is relative to the triangle in the plane: outside, inside, on which edge or at which vertex, or that
+ * the triangle is degenerate, its corners collinear. Either winding.
  * @param tolerance How far from an edge or vertex still counts as on it, as a fraction of the longest edge: 1e-12 unless
  * given, and in addition 16 units in the last place of the corners' largest coordinate, since points on an edge
  * that is far from the origin are themselves rounded so. Of several the nearest counts, vertices before edges. With 0
@@ -45,8 +45,8 @@ export function classifyPointInTriangle2D(
 
 /**
  * Returns where the projection of p along the triangle's normal is relative to the triangle: outside, inside, on which
- * edge or at which vertex, or that the triangle is degenerate, its corners collinear. Either winding. On an edge or at a
- * vertex is within 1e-12 of the longest edge, and in addition 16 units in the last place of the largest coordinate,
+ * edge or at which vertex, or that the triangle is degenerate, its corners collinear. Either winding. On an edge or at
+ * a vertex is within 1e-12 of the longest edge, and in addition 16 units in the last place of the largest coordinate,
  * since points on an edge that is far from the origin are themselves rounded so.
  * @param planeTolerance How far from the triangle's plane p may be, world units; any distance if left out. What is
  * farther is outside.
@@ -108,7 +108,8 @@ function classifyNearly(t: Readonly<Planar>, tolerance: number, rounding: number
   const toCa = distanceBeside(ca);
   const closest = Math.min(toAb, toBc, toCa);
   if (closest <= width) return toAb === closest ? 'edge-ab' : toBc === closest ? 'edge-bc' : 'edge-ca';
-  // Near the lines of two edges, but off the sharp corner in which they end. From inside, the nearest line is an edge's.
+  // Near the lines of two edges, but off the sharp corner in which they end. From inside, the nearest line is an
+  // edge's.
   return 'outside';
 }
 

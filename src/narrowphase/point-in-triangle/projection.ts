@@ -18,8 +18,8 @@ import { set, type Vec3, vec3 } from '../../math/vec3.ts';
 // is not zero.
 
 /**
- * On which side of the edge from a to b the projection of p is: 1 on that of c, −1 on the other, 0 on the line. Always 0
- * for a triangle whose corners are exactly on one line and that has no normal therefore. Never wrong from rounding.
+ * On which side of the edge from a to b the projection of p is: 1 on that of c, −1 on the other, 0 on the line. Always
+ * 0 for a triangle whose corners are exactly on one line and that has no normal therefore. Never wrong from rounding.
  *
  * The sign of (e × f) · (e × g). What g has along the normal drops out, so the projection need not be computed.
  */
@@ -54,8 +54,8 @@ function exactProjectedSide(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Ve
 }
 
 /**
- * Whether p is no farther from the triangle's plane than `tolerance`, world units. True for a triangle whose corners are
- * exactly on one line: it lies in some plane with every point.
+ * Whether p is no farther from the triangle's plane than `tolerance`, world units. True for a triangle whose corners
+ * are exactly on one line: it lies in some plane with every point.
  *
  * The distance is |n · g| / |n| with n = e × f.
  */

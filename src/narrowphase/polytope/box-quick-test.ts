@@ -1,14 +1,15 @@
-// Quick test of two boxes: the fifteen axes of the separating axis test without exact rounding. It accepts or rejects clear
-// pairs. `BoxPair` decides the unclear ones; it is slower, and as exact as numbers allow. The quick test never contradicts it.
+// Quick test of two boxes: the fifteen axes of the separating axis test without exact rounding. It accepts or rejects
+// clear pairs. `BoxPair` decides the unclear ones; it is slower, and as exact as numbers allow. The quick test never
+// contradicts it.
 //
-// Boxes may move and rotate. In the frame of A the displacement of B is one more edge of B: half of it moves the center, and
-// half of it adds to the radius sum. Rotation adds a slack to the radius sum.
+// Boxes may move and rotate. In the frame of A the displacement of B is one more edge of B: half of it moves the
+// center, and half of it adds to the radius sum. Rotation adds a slack to the radius sum.
 //
-// The radius along a cross product of edges is a sum of cosines between other edges, since u × p · q = −u · r for the edges
-// p, q, r of a box. So no cross product is computed or normalized, and lengths along it are too short by the sine of the
-// angle between the edges. Nearly parallel edges leave nothing to compare. Seen along them, both boxes are rectangles, and
-// the faces separate these up to that sine s: they miss at most 4 s times the size of the boxes. So boxes that overlap
-// deeply along all faces are not separated by such edges.
+// The radius along a cross product of edges is a sum of cosines between other edges, since u × p · q = −u · r for the
+// edges p, q, r of a box. So no cross product is computed or normalized, and lengths along it are too short by the sine
+// of the angle between the edges. Nearly parallel edges leave nothing to compare. Seen along them, both boxes are
+// rectangles, and the faces separate these up to that sine s: they miss at most 4 s times the size of the boxes. So
+// boxes that overlap deeply along all faces are not separated by such edges.
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { Obb } from '../../geometry/obb.ts';
@@ -26,9 +27,9 @@ export const BOX_ROW = 12;
 export const BOX_AXES = 3;
 
 /**
- * The relative pose and motion of two boxes: half the displacement of B relative to A (0–2); motion bound of both to zeroth
- * order (3); rotation vectors of A (4–6) and B (7–9); motion bound of both to first order (10); center of B minus center of
- * A (11–13).
+ * The relative pose and motion of two boxes: half the displacement of B relative to A (0–2); motion bound of both to
+ * zeroth order (3); rotation vectors of A (4–6) and B (7–9); motion bound of both to first order (10); center of B
+ * minus center of A (11–13).
  */
 export type BoxMotion = Float64Array;
 
@@ -216,7 +217,10 @@ function faceStaysApart(
   return staysOpen(rows, i, j, motion);
 }
 
-/** Whether the gap along the cross product of two edges stays open. Lengths along it are too short, so it may miss a gap. */
+/**
+ * Whether the gap along the cross product of two edges stays open. Lengths along it are too short, so it may miss a
+ * gap.
+ */
 function edgesStayApart(
   rows: Readonly<BoxRows>,
   i: number,

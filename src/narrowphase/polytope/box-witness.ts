@@ -170,7 +170,8 @@ function witnessOnEdges(out: Witness, pair: BoxPair, axis: Readonly<SeparatingAx
   const slack = axis.gap > pair.size * COORDINATE_ROUNDING ? 0 : pair.size * SUPPORT_FLATNESS;
   closestOnEdges(parameters, pair, i, j, edgeA, edgeB);
   const inside = Math.abs(parameters[0]) <= extentsA[i] + slack && Math.abs(parameters[1]) <= extentsB[j] + slack;
-  // The crossing of nearly parallel edges may round to a point beyond an end. Then one point is clamped after the other.
+  // The crossing of nearly parallel edges may round to a point beyond an end. Then one point is clamped after the
+  // other.
   const onA = clamp(parameters[0], extentsA[i]);
   const onB = clamp(parameters[1] + rotation[3 * i + j] * (onA - parameters[0]), extentsB[j]);
   out.pointA.set(edgeA);

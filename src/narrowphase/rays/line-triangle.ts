@@ -25,8 +25,8 @@ export function intersectLineTriangle(
 }
 
 /**
- * Writes the first hit of a ray with a triangle; false when there is none, and then only the outcome. `t` counts in lengths of
- * the ray's direction, its `maxDistance` in world units.
+ * Writes the first hit of a ray with a triangle; false when there is none, and then only the outcome. `t` counts in
+ * lengths of the ray's direction, its `maxDistance` in world units.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function intersectRayTriangle(

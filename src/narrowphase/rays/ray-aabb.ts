@@ -6,8 +6,8 @@ import { type Ray, type RayHit, ROUNDING, readDirection, writeDistance, writeIns
 import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
- * Writes the first hit of a ray with an axis-aligned box; false when there is none. Where several faces are met at once, or are
- * equally near, the normal is along x before y before z.
+ * Writes the first hit of a ray with an axis-aligned box; false when there is none. Where several faces are met at
+ * once, or are equally near, the normal is along x before y before z.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayAabb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Aabb>): boolean {

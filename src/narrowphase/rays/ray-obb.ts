@@ -7,8 +7,8 @@ import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from
 import { createSlabs, entersAhead, isLeaving, startsInside, writePointOnFace } from './slabs.ts';
 
 /**
- * Writes the first hit of a ray with an oriented box; false when there is none. Where several faces are met at once, or are
- * equally near, the normal is along the box's first axis before its second before its third.
+ * Writes the first hit of a ray with an oriented box; false when there is none. Where several faces are met at once, or
+ * are equally near, the normal is along the box's first axis before its second before its third.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boolean {

@@ -7,7 +7,8 @@ import { addScaled, copy, length, set, vec3 } from '../../math/vec3.ts';
 import { type Ray, type RayHit, ROUNDING, readDirection, SHORT, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes the first hit of a ray with a sphere; false when there is none. From its center the nearest surface is along x.
+ * Writes the first hit of a ray with a sphere; false when there is none. From its center the nearest surface is along
+ * x.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function raySphere(out: RayHit, ray: Readonly<Ray>, sphere: Readonly<WorldSphere>): boolean {

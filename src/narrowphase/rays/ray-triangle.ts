@@ -1,5 +1,5 @@
-// A ray against a triangle as a thin, two-sided surface: `intersectRayTriangle` in the frame of the triangle's center, which
-// has a more exact normal than three corners give.
+// A ray against a triangle as a thin, two-sided surface: `intersectRayTriangle` in the frame of the triangle's center,
+// which has a more exact normal than three corners give.
 
 import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
@@ -10,8 +10,8 @@ import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from
 import { createTriangleIntersection } from './triangle-intersection.ts';
 
 /**
- * Writes the first hit of a ray with a triangle, from either side; false when there is none. The normal is that of the side
- * of the origin. A ray in the plane of the triangle meets one of its edges; the normal is in the plane then, at
+ * Writes the first hit of a ray with a triangle, from either side; false when there is none. The normal is that of the
+ * side of the origin. A ray in the plane of the triangle meets one of its edges; the normal is in the plane then, at
  * right angles to that edge, out of the triangle. A triangle has no inside: `overlapping` is a ray that starts on it,
  * within rounding, and the depth is 0.
  * @throws RangeError when the direction is zero or not finite.

@@ -66,8 +66,9 @@ export function castRay(out: RayHit, ray: Readonly<Ray>, form: WorldShape, kind:
 }
 
 /**
- * Writes the first hit of a ray with a shape, where it is: its displacement does not matter. False, and `out` unchanged, when
- * the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length of the direction.
+ * Writes the first hit of a ray with a shape, where it is: its displacement does not matter. False, and `out`
+ * unchanged, when the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length
+ * of the direction.
  * @throws RangeError or TypeError that names the field and the value when the input is none.
  */
 export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {

@@ -140,8 +140,8 @@ function loadCorners(o: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c:
 }
 
 /**
- * Narrows the `range` of a line in the plane to the inner side of the edge from `p` to `q`. A line that is parallel to the
- * edge within rounding is kept or dropped as a whole.
+ * Narrows the `range` of a line in the plane to the inner side of the edge from `p` to `q`. A line that is parallel to
+ * the edge within rounding is kept or dropped as a whole.
  */
 function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, flat: number): void {
   addScaled(viewA, q, p, -1);
@@ -189,7 +189,9 @@ function along(v: Readonly<Vec3>, axis: number): number {
 const SHORT_EDGE = 1e-60;
 const LONG_EDGE = 1e60;
 
-/** The range of `t` to intersect, set by the caller and narrowed by `intersect`; `distance` limits it in world units. */
+/**
+ * The range of `t` to intersect, set by the caller and narrowed by `intersect`; `distance` limits it in world units.
+ */
 export const range = { from: -0.5, to: 0.5, distance: 0.5 };
 const cornerA = vec3();
 const cornerB = vec3();

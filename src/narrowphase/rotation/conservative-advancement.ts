@@ -32,8 +32,8 @@ import { RotatingAxis } from './rotating-axis.ts';
 import { boxesStayApart } from './rotating-boxes.ts';
 
 /**
- * Writes the first touch of two shapes that move and rotate, and the last touch as `exitFraction`, in the world. False when
- * they do not touch. A gap within rounding counts as a touch.
+ * Writes the first touch of two shapes that move and rotate, and the last touch as `exitFraction`, in the world. False
+ * when they do not touch. A gap within rounding counts as a touch.
  */
 export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
   if (boxesStayApart(a, b) || !findFirstTouch(out, a, b)) return false;

@@ -1,17 +1,17 @@
 // Time for which a gap between two shapes that move and rotate is guaranteed to stay open.
 //
-// The gap is measured along a direction n with the angular velocity w. With d the offset between the centers and s(n) the
-// support of a shape, the gap is n · d − s(n) − s(−n). Relative to a shape with the angular velocity ω the direction rotates
-// by Ω = w − ω. To first order the support after time t is that of the start pose along n + t Ω × n. The accelerations are
-// bounded:
+// The gap is measured along a direction n with the angular velocity w. With d the offset between the centers and s(n)
+// the support of a shape, the gap is n · d − s(n) − s(−n). Relative to a shape with the angular velocity ω the
+// direction rotates by Ω = w − ω. To first order the support after time t is that of the start pose along n + t Ω × n.
+// The accelerations are bounded:
 //
 //   gap(t) >= gap + t (n · d' + (w × n) · d) − growth of both supports − ½ t² Σ accelerations
 //
 // The centers contribute |w × n| (|w × d| + 2 |d'|). A point v of a shape, relative to its center, contributes
 // |Ω × n| |ω × v| + |w × n| |Ω| |v|.
 //
-// The bound is concave in t and has the exact closing speed at the start. So its root converges to the touch like Newton's
-// method, if the direction fits the closest features:
+// The bound is concave in t and has the exact closing speed at the start. So its root converges to the touch like
+// Newton's method, if the direction fits the closest features:
 //   corners              a fixed direction
 //   an edge or a face    a direction that rotates with its shape; for a plane always
 //   two edges            a direction that rotates as the normal has rotated since the last step
@@ -65,8 +65,8 @@ export class MotionBound {
   private direction = 1;
 
   /**
-   * Loads a pair and a unit vector from `a` to `b`, with the direction of time 1 or −1, and writes the gap along the vector.
-   * The gap of a half-space is `Infinity` here: the caller takes the distance.
+   * Loads a pair and a unit vector from `a` to `b`, with the direction of time 1 or −1, and writes the gap along the
+   * vector. The gap of a half-space is `Infinity` here: the caller takes the distance.
    */
   setPair(a: MovingShape, b: MovingShape, normal: Readonly<Vec3>, direction: number): void {
     const { between, velocity, first, second } = this;
@@ -102,8 +102,8 @@ export class MotionBound {
   }
 
   /**
-   * Writes the velocity of a support axis, Ω × n, and adds the bound of the acceleration. The support of a half-space along
-   * its normal is constant.
+   * Writes the velocity of a support axis, Ω × n, and adds the bound of the acceleration. The support of a half-space
+   * along its normal is constant.
    */
   private setSupportRotation({ part, axis, change }: RotatingSupport, w: Readonly<Vec3>): void {
     const { worldShape, shape, rotation, boundingRadius } = part;
@@ -172,8 +172,8 @@ export class MotionBound {
   }
 
   /**
-   * Time for which the solids of revolution of both shapes stay apart along a fixed direction, at any angle. `margin` is
-   * subtracted, so that a touch within rounding is not missed.
+   * Time for which the solids of revolution of both shapes stay apart along a fixed direction, at any angle. `margin`
+   * is subtracted, so that a touch within rounding is not missed.
    */
   private stepOfRevolvedShapes(remaining: number): number {
     if (this.tilt > 0) return 0;
@@ -209,8 +209,8 @@ function initSupport(out: RotatingSupport, part: MovingShape, normal: Readonly<V
 }
 
 /**
- * Support of the solid of revolution minus the support at the start. A slow rotation takes the bounding sphere instead: it
- * costs nothing, and both bounds are too large.
+ * Support of the solid of revolution minus the support at the start. A slow rotation takes the bounding sphere instead:
+ * it costs nothing, and both bounds are too large.
  */
 function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: number): number {
   const { worldShape, shape, rotation, boundingRadius } = part;

@@ -1,6 +1,6 @@
-// Separating axis of two boxes that rotate. The axis belongs to a face of one box or to an edge of each, and rotates with
-// them. So the gap along it stays close to the distance of the boxes. Until this gap has closed, neither another axis nor
-// closest points are needed.
+// Separating axis of two boxes that rotate. The axis belongs to a face of one box or to an edge of each, and rotates
+// with them. So the gap along it stays close to the distance of the boxes. Until this gap has closed, neither another
+// axis nor closest points are needed.
 
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
@@ -56,8 +56,8 @@ export class RotatingAxis {
 }
 
 /**
- * Writes the cross product c = u × v of an edge of `a` and an edge of `b`, and its rotation vector. With the rotation vectors
- * α and β of the boxes, c' = (α × u) × v + u × (β × v), and the direction of c rotates by c × c' / c².
+ * Writes the cross product c = u × v of an edge of `a` and an edge of `b`, and its rotation vector. With the rotation
+ * vectors α and β of the boxes, c' = (α × u) × v + u × (β × v), and the direction of c rotates by c × c' / c².
  */
 function acrossEdges(
   out: Vec3,

@@ -6,8 +6,8 @@ import type { MovingShape } from '../moving-shape.ts';
 import { type BoxMotion, createBoxMotion, quickTestMovingObbs } from '../polytope/box-quick-test.ts';
 import { SEPARATED } from '../verdict.ts';
 
-// Quick rejection of rotating boxes. Most candidate pairs do not touch in a step: one axis separates them by more than both
-// could move and rotate.
+// Quick rejection of rotating boxes. Most candidate pairs do not touch in a step: one axis separates them by more than
+// both could move and rotate.
 
 /** Whether the quick test separates two boxes for their whole motion. False when undecided, or when one is no box. */
 export function boxesStayApart(a: MovingShape, b: MovingShape): boolean {
@@ -33,9 +33,9 @@ export function boxesStayApart(a: MovingShape, b: MovingShape): boolean {
 export const ROTATION_STRIDE = 5;
 
 /**
- * Writes bounds for the growth of the support of a rotating box, in any direction: to zeroth order (index 3) and beyond first
- * order (index 4). The rotation vector ω is at `at`. On entry indices 3 and 4 hold the bounding radius r of the box and the
- * Manhattan length of its center.
+ * Writes bounds for the growth of the support of a rotating box, in any direction: to zeroth order (index 3) and beyond
+ * first order (index 4). The rotation vector ω is at `at`. On entry indices 3 and 4 hold the bounding radius r of the
+ * box and the Manhattan length of its center.
  *
  * A corner moves by at most its arc, r ω, with an acceleration of at most r ω². The touching distance is added.
  */
@@ -48,8 +48,8 @@ export function writeRotationBounds(out: Float64Array, at: number): void {
 }
 
 /**
- * Completes a `BoxMotion` whose first three numbers hold the displacement of B relative to A. `rotations` holds the rotations
- * of A and B at indices `p` and `q`.
+ * Completes a `BoxMotion` whose first three numbers hold the displacement of B relative to A. `rotations` holds the
+ * rotations of A and B at indices `p` and `q`.
  */
 export function completeBoxMotion(out: BoxMotion, rotations: Float64Array, p: number, q: number): void {
   out[0] *= 0.5;

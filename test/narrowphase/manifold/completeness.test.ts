@@ -66,7 +66,8 @@ function compareWithFaces({ a, b }: Bodies, coverage: Coverage): void {
   const towardsB = minus(solidB.center, solidA.center);
   const [ownA, ownB] = [facesTowards(solidA, normal, 1e-6), facesTowards(solidB, times(normal, -1), 1e-6)];
   const least = Math.min(...[...ownA, ...ownB].map((face) => Math.abs(dot(face.normal, normal))));
-  // Of a triangle that is seen edge-on only an edge is left; of a capsule that touches an edge the oracle knows nothing.
+  // Of a triangle that is seen edge-on only an edge is left; of a capsule that touches an edge the oracle knows
+  // nothing.
   const isRound = a.shape.type === 'capsule' || b.shape.type === 'capsule';
   if (least < (isRound ? 1 - 1e-9 : 0.11)) {
     coverage.count('seen edge-on');

@@ -21,7 +21,9 @@ const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
 const LYING = about([0, 0, 1], Math.PI / 2);
 const tiltedCube = multiply(about([0, 1, 0], Math.PI / 4), about([1, 0, 0], Math.PI / 4));
 
-/** The triangle with its first edge below and level: about y by the angle of that edge, then a quarter turn about it. */
+/**
+ * The triangle with its first edge below and level: about y by the angle of that edge, then a quarter turn about it.
+ */
 const UPRIGHT = multiply(about([1, 0, 0], -Math.PI / 2), about([0, 1, 0], Math.atan2(0.25, 1.25)));
 const LEANING = multiply(about([1, 0, 0], (3 * Math.PI) / 180), UPRIGHT);
 

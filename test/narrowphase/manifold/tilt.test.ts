@@ -30,8 +30,8 @@ const farthestLoss = (from: Manifold, to: Manifold): number =>
   Math.max(...from.points.filter((it) => it.depth > 0.5 * from.depth).map((it) => farFrom(to, tuple(it.point))));
 
 /**
- * Tilts a shape step by step and demands that no point deeper than half the depth appears or disappears abruptly: it is no
- * farther from what the others span than the shape has moved, and than the smallest feature that is told apart.
+ * Tilts a shape step by step and demands that no point deeper than half the depth appears or disappears abruptly: it is
+ * no farther from what the others span than the shape has moved, and than the smallest feature that is told apart.
  */
 function tiltThrough(stand: (angle: number) => Placed, ground: Placed, coverage: Coverage): void {
   const STEPS = cases(1500, 40_000);

@@ -61,8 +61,8 @@ describe('the quick test of rotating boxes', () => {
     const random = new Random(63);
     const coverage = new Coverage();
     for (let i = 0; i < cases(200, 5000); i++) {
-      // A stick turns about z, from which it leans by as much as the normal of a wall leans to the other side. Its end sets
-      // out along the wall, and then comes nearer by sin² lean · (1 − cos angle).
+      // A stick turns about z, from which it leans by as much as the normal of a wall leans to the other side. Its end
+      // sets out along the wall, and then comes nearer by sin² lean · (1 − cos angle).
       const lean = random.range(0.4, 0.76);
       const angle = random.range(0.3, 1);
       const start = Math.cos(2 * lean) + 1e-4;
