@@ -46,7 +46,7 @@ export const COLLINEAR = 1e-14;
 export const TURNING_GAP = 1e-13;
 
 /**
- * Largest rotation of a step, radians: 159 turns. A fraction of the step is known to 2⁻⁵³, which of so large an angle is
+ * Largest rotation of a step, radians: 159 revolutions. A fraction of the step is known to 2⁻⁵³, which of so large an angle is
  * `TURNING_GAP`. The time a pair takes grows with its angle, and is a few milliseconds there. Spheres have no limit.
  */
 export const LARGEST_TURN = 1000;
@@ -102,7 +102,7 @@ export const FEATURE_PREFERENCE = 1e-7;
  * How close to a corner, as a fraction of the smaller shape's size, a point of a manifold is named after it, and how close two
  * points named alike may be, of which one is left out then. Resting bodies creep: where corners lie on corners, points come
  * and go all the time, but not their names. No error of the points, which are measured where they are. Of corners that are
- * so close across the normal of a contact, and above each other, the outermost is told.
+ * so close across the normal of a contact, and above each other, the outermost is reported.
  */
 export const SMALLEST_FEATURE = 1e-3;
 
@@ -120,8 +120,8 @@ export const SEEN_EDGE_ON = 0.1;
 export const ON_BOUNDARY = 1e-12;
 
 /**
- * Sine of the angle between a character's way and a surface below which the way leads along the surface, and not into it:
- * the rounding of a way that was computed to be along it.
+ * Sine of the angle between the motion of a character and a surface below which the motion is along the surface, not into
+ * it: the rounding of a motion that was computed to be along it.
  */
 export const ALONG_SURFACE = 1e-12;
 

@@ -109,7 +109,7 @@ describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, type
           if (hit && f >= hit.fraction && f <= hit.exitFraction) continue;
           check(
             distanceAt(f) > -band,
-            `${-distanceAt(f)} deep at ${f}, but ${hit ? `told at ${hit.fraction}` : 'a miss'}`,
+            `${-distanceAt(f)} deep at ${f}, but ${hit ? `reported at ${hit.fraction}` : 'a miss'}`,
           );
         }
       });

@@ -115,7 +115,7 @@ describe('first and last touch in closed form', () => {
     const height = 1.3;
     const cube = turning(brick([0, height, 0], [1, 1, 1]), [0, 0, Math.PI / 2]);
     const ground = still(halfSpace([7, 0, 0], [0, 1, 0], 0));
-    // The corner stands √2 cos(π/4 − angle) below the center.
+    // The corner is √2 cos(π/4 − angle) below the center.
     const angle = Math.PI / 4 - Math.acos(height / Math.SQRT2);
     closeTo(cube, ground, angle / (Math.PI / 2), 1 - angle / (Math.PI / 2));
   });

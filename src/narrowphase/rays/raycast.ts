@@ -20,7 +20,7 @@ import { rayPlane } from './ray-plane.ts';
 import { raySphere } from './ray-sphere.ts';
 import { rayTriangle } from './ray-triangle.ts';
 
-type Cast<W> = (out: RayHit, ray: Readonly<Ray>, form: W) => boolean;
+type Cast<W> = (out: RayHit, ray: Readonly<Ray>, worldShape: W) => boolean;
 
 /** Ray function of each shape type. */
 const casts: Readonly<Record<ShapeType, Cast<WorldShape>>> = {
@@ -61,8 +61,8 @@ export function readRay(out: ReadRay, ray: RayLike): void {
 }
 
 /** Writes where a ray that has been checked first meets a shape in the world of the kind `kind`. */
-export function castRay(out: RayHit, ray: Readonly<Ray>, form: WorldShape, kind: number): boolean {
-  return castsByKind[kind](out, ray, form);
+export function castRay(out: RayHit, ray: Readonly<Ray>, worldShape: WorldShape, kind: number): boolean {
+  return castsByKind[kind](out, ray, worldShape);
 }
 
 /**

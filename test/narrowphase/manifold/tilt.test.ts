@@ -31,7 +31,7 @@ const farthestLoss = (from: Manifold, to: Manifold): number =>
 
 /**
  * Tilts a shape step by step and demands that no point deeper than half the depth appears or disappears abruptly: it is
- * no farther from what the others span than the shape has moved, and than the smallest feature that is told apart.
+ * no farther from what the others span than the shape has moved, and than the smallest feature that is reported apart.
  */
 function tiltThrough(stand: (angle: number) => Placed, ground: Placed, coverage: Coverage): void {
   const STEPS = cases(1500, 40_000);

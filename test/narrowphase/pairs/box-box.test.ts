@@ -47,14 +47,14 @@ const AXES = [
   [0, 1, 0],
   [0, 0, 1],
 ] as const;
-const UNTURNED: Quaternion = [0, 0, 0, 1];
+const UNROTATED: Quaternion = [0, 0, 0, 1];
 const UPRIGHT_EDGE = { x: rotationAbout([1, 0, 0], Math.PI / 4), z: rotationAbout([0, 0, 1], Math.PI / 4) };
 /** Rotates a cube's diagonal upright. */
 const ON_CORNER = multiply(rotationAbout([1, 0, 0], Math.atan(Math.SQRT1_2)), UPRIGHT_EDGE.z);
 
 const placed = (
   center: Vector,
-  quaternion = UNTURNED,
+  quaternion = UNROTATED,
   [x, y, z]: Vector = [1, 1, 1],
   displacement: Vector = [0, 0, 0],
 ) => place({ type: 'box', halfExtents: { x, y, z } } as const, center, displacement, quaternion) satisfies PlacedBox;
@@ -122,7 +122,7 @@ describe('box–box', () => {
 
   describe('in closed form', () => {
     it('face on face: first and last touch, the point in the middle of the overlap of the faces', () => {
-      const hit = sweepOf(placed([-5, 1, 0], UNTURNED, [1, 1, 1], [16, 0, 0]), placed([0, 0, 0]))!;
+      const hit = sweepOf(placed([-5, 1, 0], UNROTATED, [1, 1, 1], [16, 0, 0]), placed([0, 0, 0]))!;
       expect(hit).toMatchObject({ fraction: 3 / 16, exitFraction: 7 / 16, overlapping: false, depth: 0 });
       expect(tuple(hit.normal)).toEqual([1, 0, 0]);
       expect(tuple(hit.point)).toEqual(inTheMiddle([-1, 0.5, 0]));
@@ -168,7 +168,7 @@ describe('box–box', () => {
 
   describe('degenerate situations', () => {
     it('stacked boxes touch in the middle of the overlap of their faces, inside both', () => {
-      const [below, above] = [placed([0, 0, 0], UNTURNED, [2, 1, 1]), placed([2.5, 1.75, 0.5], UNTURNED, [1, 1, 1])];
+      const [below, above] = [placed([0, 0, 0], UNROTATED, [2, 1, 1]), placed([2.5, 1.75, 0.5], UNROTATED, [1, 1, 1])];
       const contact = contactOf(below, above)!;
       expect(contact).toMatchObject({ depth: 0.25, normal: { x: 0, y: 1, z: 0 } });
       expect(tuple(contact.pointA)).toEqual(inTheMiddle([1.75, 1, 0.25]));
@@ -198,7 +198,7 @@ describe('box–box', () => {
     });
 
     it('concentric boxes part along the axis of least depth', () => {
-      const contact = contactOf(placed([3, 4, 5], UNTURNED, [3, 2, 1]), placed([3, 4, 5], UNTURNED, [1, 1, 1]))!;
+      const contact = contactOf(placed([3, 4, 5], UNROTATED, [3, 2, 1]), placed([3, 4, 5], UNROTATED, [1, 1, 1]))!;
       expect(contact.depth).toBe(2);
       expect(Math.abs(contact.normal.z)).toBe(1);
       const q = new Random(5).quaternion();
@@ -208,7 +208,7 @@ describe('box–box', () => {
     });
 
     it('a box deep inside another separates through the nearest face', () => {
-      const contact = contactOf(placed([7, 0, 0]), placed([0, 0, 0], UNTURNED, [10, 10, 10]))!;
+      const contact = contactOf(placed([7, 0, 0]), placed([0, 0, 0], UNROTATED, [10, 10, 10]))!;
       expect(contact.depth).toBe(4);
       expect(tuple(contact.normal)).toEqual(closeTo([-1, 0, 0]));
       expect([contact.pointA.x, contact.pointB.x]).toEqual([6, 10]);
@@ -216,7 +216,7 @@ describe('box–box', () => {
 
     it('touching exactly at the start counts, also when receding, sliding or at rest; at the end as well', () => {
       const at = (x: number, displacement: Vector) =>
-        sweepOf(placed([x, 0, 0], UNTURNED, [1, 1, 1], displacement), placed([0, 0, 0]));
+        sweepOf(placed([x, 0, 0], UNROTATED, [1, 1, 1], displacement), placed([0, 0, 0]));
       const atStart = { overlapping: true, fraction: 0, depth: 0 };
       expect(at(-2, [-1, 0, 0])).toMatchObject({ ...atStart, exitFraction: 0 });
       expect(at(-2, [0, 8, 0])).toMatchObject({ ...atStart, exitFraction: 0.25 });
@@ -228,7 +228,7 @@ describe('box–box', () => {
     });
 
     it('grazing along a face counts, one bit above it does not', () => {
-      const over = (y: number) => sweepOf(placed([-4, y, 0], UNTURNED, [1, 1, 1], [16, 0, 0]), placed([0, 0, 0]));
+      const over = (y: number) => sweepOf(placed([-4, y, 0], UNROTATED, [1, 1, 1], [16, 0, 0]), placed([0, 0, 0]));
       expect(over(2)).toMatchObject({ fraction: 0.125, exitFraction: 0.375, overlapping: false });
       expect(over(2 + 2 ** -51)).toBeUndefined();
     });
@@ -236,8 +236,8 @@ describe('box–box', () => {
     it('two needles a millionth wide meet at any speed, or pass', () => {
       const needle = (axis: 0 | 1 | 2): Vector => [0, 1, 2].map((i) => (i === axis ? 1 : 1e-6)) as unknown as Vector;
       const [across, along] = [
-        placed([-1000, 0, 0], UNTURNED, needle(1), [1e6, 0, 0]),
-        placed([0, 0, 0], UNTURNED, needle(2)),
+        placed([-1000, 0, 0], UNROTATED, needle(1), [1e6, 0, 0]),
+        placed([0, 0, 0], UNROTATED, needle(2)),
       ];
       expect(sweepOf(across, along)!.fraction).toBeCloseTo((1000 - 2e-6) / 1e6, 17);
       expect(sweepOf({ ...across, position: [-1000, 1 + 2e-6, 0] }, along)).toBeUndefined();
@@ -267,7 +267,7 @@ describe('box–box', () => {
      * Boxes and plates whose axes differ by an angle of the given range, or by that and quarter turns, near each other.
      */
     const nearlyParallel = (random: Random, least: number, greatest: number): [PlacedBox, PlacedBox] => {
-      const q = random.chance(0.5) ? UNTURNED : random.quaternion();
+      const q = random.chance(0.5) ? UNROTATED : random.quaternion();
       const axis = random.chance(0.5) ? random.unitVector() : ([0, 0, 1] as const);
       const tilt = rotationAbout(axis, random.chance(0.1) ? 0 : random.logarithmic(least, greatest));
       const quarters = rotationAbout([0, 1, 0], (Math.PI / 2) * random.integer(4));
@@ -397,7 +397,7 @@ describe('box–box', () => {
       const extents = (): Vector => [random.range(0.2, 1), random.range(0.2, 1), random.range(0.2, 1)];
       const [halfA, halfB, start] = [extents(), extents(), random.vector(2)];
       const motion = times(plus(start, random.vector(0.5)), -random.range(0, 2));
-      const [a, b] = [placed(start, UNTURNED, halfA, motion), placed([0, 0, 0], UNTURNED, halfB)];
+      const [a, b] = [placed(start, UNROTATED, halfA, motion), placed([0, 0, 0], UNROTATED, halfB)];
       verifyAll(a, b, coverage);
       // Rotated by 90°, with the extents exchanged, they are the same boxes.
       const quarter = rotationAbout([0, 0, 1], Math.PI / 2);
@@ -428,7 +428,7 @@ describe('box–box', () => {
       ) as unknown as Vector;
     const extents = (): Vector => [1 + random.integer(2), 1 + random.integer(2), 1 + random.integer(2)];
     for (let i = cases(3000); i > 0; i--) {
-      const [a, b] = [placed(onGrid(6), UNTURNED, extents(), onGrid(7)), placed([0, 0, 0], UNTURNED, extents())];
+      const [a, b] = [placed(onGrid(6), UNROTATED, extents(), onGrid(7)), placed([0, 0, 0], UNROTATED, extents())];
       const { first, last } = exactSweep(brickOf(a), brickOf(b), a.displacement);
       const [hit, depth] = [sweepOf(a, b), exactDepth(brickOf(a), brickOf(b))];
       const what = JSON.stringify({ a, b, first, last });
@@ -447,7 +447,7 @@ describe('box–box', () => {
     /** A box rotated by 90°, and the same box unrotated, with its extents exchanged. */
     const both = (center: Vector, half: Vector, motion: Vector, { quaternion, axes }: QuarterTurn) => {
       const exchanged = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!) as unknown as Vector;
-      return [placed(center, quaternion, half, motion), placed(center, UNTURNED, exchanged, motion)] as const;
+      return [placed(center, quaternion, half, motion), placed(center, UNROTATED, exchanged, motion)] as const;
     };
 
     it('a rotated box sliding along another has its first touch at 0.125, not at 0.75', () => {

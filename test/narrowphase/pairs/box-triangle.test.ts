@@ -15,7 +15,7 @@ import { A, B, C, type Corners, inEveryOrder, triple } from '../../helpers/right
 import { near, nearVector } from '../../helpers/verify.ts';
 import { minus, multiply, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
 
-const UNTURNED: Quaternion = [0, 0, 0, 1];
+const UNROTATED: Quaternion = [0, 0, 0, 1];
 /** Puts an edge along x, or along z, on top. */
 const EDGE_ALONG_X = rotationAbout([1, 0, 0], Math.PI / 4);
 const EDGE_ALONG_Z = rotationAbout([0, 0, 1], Math.PI / 4);
@@ -25,7 +25,7 @@ const ON_CORNER = multiply(rotationAbout([0, 1, 0], Math.atan(Math.SQRT1_2)), ED
 const brick = (
   center: Vector,
   halfExtents: Vector = [1, 1, 1],
-  quaternion: Quaternion = UNTURNED,
+  quaternion: Quaternion = UNROTATED,
   displacement: Vector = [0, 0, 0],
 ) => place(box({ halfExtents }), center, displacement, quaternion);
 
@@ -45,7 +45,7 @@ describe('box–triangle', () => {
 
     it('face on face, from either side: the point is in the middle of the overlap', () => {
       for (const side of [1, -1]) {
-        const hit = sweepOf(brick([1, 1, 5 * side], [1, 1, 1], UNTURNED, [0, 0, -8 * side]), b)!;
+        const hit = sweepOf(brick([1, 1, 5 * side], [1, 1, 1], UNROTATED, [0, 0, -8 * side]), b)!;
         expect(hit).toMatchObject({ fraction: 0.5, exitFraction: 0.75, overlapping: false, depth: 0 });
         expect(tuple(hit.normal)).toEqual([0, 0, -side]);
         // A square of area 4 around (1, 1), less the triangle beyond the long edge: 1/6 around (16/9, 11/6).
@@ -54,10 +54,10 @@ describe('box–triangle', () => {
     });
 
     it('a small box on the face, and a large one over all of it', () => {
-      const small = sweepOf(brick([1, 1, 4.25], [0.25, 0.25, 0.25], UNTURNED, [0, 0, -8]), b)!;
+      const small = sweepOf(brick([1, 1, 4.25], [0.25, 0.25, 0.25], UNROTATED, [0, 0, -8]), b)!;
       expect(small.fraction).toBe(0.5);
       expect(tuple(small.point)).toEqual(inTheMiddle([1, 1, 0]));
-      const large = sweepOf(brick([1, 1, 14], [10, 10, 10], UNTURNED, [0, 0, -8]), b)!;
+      const large = sweepOf(brick([1, 1, 14], [10, 10, 10], UNROTATED, [0, 0, -8]), b)!;
       expect(large.fraction).toBe(0.5);
       expect(tuple(large.point)).toEqual(inTheMiddle([4 / 3, 1, 0]));
     });
@@ -77,13 +77,13 @@ describe('box–triangle', () => {
     });
 
     it('face on corner', () => {
-      const hit = sweepOf(brick([9, 0.25, 0.5], [1, 1, 1], UNTURNED, [-8, 0, 0]), b)!;
+      const hit = sweepOf(brick([9, 0.25, 0.5], [1, 1, 1], UNROTATED, [-8, 0, 0]), b)!;
       expect(hit).toMatchObject({ fraction: 0.5, exitFraction: Infinity, normal: { x: -1, y: 0, z: 0 } });
       expect(tuple(hit.point)).toEqual(inTheMiddle([4, 0, 0]));
     });
 
     it('face on edge: the point in the middle of the stretch on the face', () => {
-      const hit = sweepOf(brick([-5, 1, 0.5], [1, 1, 1], UNTURNED, [8, 0, 0]), b)!;
+      const hit = sweepOf(brick([-5, 1, 0.5], [1, 1, 1], UNROTATED, [8, 0, 0]), b)!;
       expect(hit).toMatchObject({ fraction: 0.5, normal: { x: 1, y: 0, z: 0 } });
       expect(tuple(hit.point)).toEqual(inTheMiddle([0, 1, 0]));
     });
@@ -128,7 +128,7 @@ describe('box–triangle', () => {
     });
 
     it('a sweep from inside knows when it leaves', () => {
-      const hit = sweepOf(brick([1, 1, 0], [1, 1, 1], UNTURNED, [0, 0, 4]), b);
+      const hit = sweepOf(brick([1, 1, 0], [1, 1, 1], UNROTATED, [0, 0, 4]), b);
       expect(hit).toMatchObject({ overlapping: true, fraction: 0, exitFraction: 0.25, depth: 1 });
     });
   });
@@ -145,7 +145,7 @@ describe('box–triangle', () => {
     ]);
 
     it('sliding along the face counts from edge to edge, one bit above it does not', () => {
-      const over = (z: number) => sweepOf(brick([-8, 1, z], [1, 1, 1], UNTURNED, [16, 0, 0]), floor);
+      const over = (z: number) => sweepOf(brick([-8, 1, z], [1, 1, 1], UNROTATED, [16, 0, 0]), floor);
       const hit = over(1)!;
       expect(hit.fraction).toBe(7 / 16);
       // The last of the triangle in the way of the box, 0 <= y <= 2, is its corner at x = 4.
@@ -219,7 +219,7 @@ describe('box–triangle', () => {
     });
 
     it('a plate a millionth thick meets a triangle at any speed', () => {
-      const hit = sweepOf(brick([1, 1, 1000], [1, 1, 1e-6], UNTURNED, [0, 0, -1e6]), floor)!;
+      const hit = sweepOf(brick([1, 1, 1000], [1, 1, 1e-6], UNROTATED, [0, 0, -1e6]), floor)!;
       near(hit.fraction, (1000 - 1e-6) / 1e6, 1e-18, 'fraction');
     });
 
@@ -232,13 +232,13 @@ describe('box–triangle', () => {
 
     itHoldsAtEverySizeAndPlace(
       [
-        [brick([1, 1, 5], [1, 1, 1], UNTURNED, [0, 0.5, -8]), floor],
+        [brick([1, 1, 5], [1, 1, 1], UNROTATED, [0, 0.5, -8]), floor],
         [brick([1.25, 1, 5], [0.25, 1, 1], EDGE_ALONG_X, [0, 0.5, -8]), floor],
         [brick([1, 1, 5], [1, 1, 1], ON_CORNER, [0.5, 0, -8]), floor],
         [brick([-5, 1, 0.5], [1, 1, 1], EDGE_ALONG_Z, [8, 0.5, 0]), floor],
-        [brick([1, 1, 0.25], [1, 1, 1], UNTURNED, [1, 2, 3]), floor],
+        [brick([1, 1, 0.25], [1, 1, 1], UNROTATED, [1, 2, 3]), floor],
         [brick([1.5, -0.75, 0], [1, 1, 1], ON_CORNER, [1, 2, 3]), floor],
-        [brick([1, 1, 5], [1e-6, 1, 1e-6], UNTURNED, [0, 0.5, -8]), floor],
+        [brick([1, 1, 5], [1e-6, 1, 1e-6], UNROTATED, [0, 0.5, -8]), floor],
       ],
       questions,
     );
@@ -246,7 +246,7 @@ describe('box–triangle', () => {
 
   describe('over the seams, in 400 steps without a jump', () => {
     it.each([
-      ['upright', UNTURNED],
+      ['upright', UNROTATED],
       ['askew', new Random(7).quaternion()],
     ])('%s, falling from the face over edge and corner past the triangle, against the oracle', (_name, q) => {
       const coverage = new Coverage();

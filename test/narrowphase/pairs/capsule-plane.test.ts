@@ -58,7 +58,7 @@ describe('capsule–plane', () => {
       expect(found.distance).toBeCloseTo(5.1 - 1.6 - 0.5, 14);
       expect(tuple(found.pointA)).toEqual(closeTo([8.8, 3, 0]));
       expect(tuple(found.pointB)).toEqual(closeTo([8.8, 0, 0]));
-      // The other end is the lower one when it stands on its head.
+      // The other end is the lower one when the capsule is upside down.
       const upsideDown = closestOf(rod([10, 5.1, 0], multiply(LEANING, [1, 0, 0, 0])), ground);
       expect(upsideDown.distance).toBe(found.distance);
       expect(tuple(upsideDown.pointA)).toEqual(closeTo([8.8, 3, 0]));

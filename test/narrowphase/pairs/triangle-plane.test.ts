@@ -16,7 +16,7 @@ import { type Corners, inEveryOrder } from '../../helpers/right-triangle.ts';
 import { near } from '../../helpers/verify.ts';
 import { plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 
-const UNTURNED: Quaternion = [0, 0, 0, 1];
+const UNROTATED: Quaternion = [0, 0, 0, 1];
 /** Standing on a corner, on an edge, and lying. */
 const ON_CORNER: Corners = [
   [0, 0, 0],
@@ -38,7 +38,7 @@ const triple = (
   corners: Corners,
   center: Vector = [0, 0, 0],
   displacement: Vector = [0, 0, 0],
-  quaternion: Quaternion = UNTURNED,
+  quaternion: Quaternion = UNROTATED,
 ) => place(triangle(...corners), center, displacement, quaternion);
 const ground = place(plane({ normal: [0, 1, 0], offset: 0 }));
 

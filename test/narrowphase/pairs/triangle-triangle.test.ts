@@ -15,13 +15,13 @@ import { type Corners, inEveryOrder } from '../../helpers/right-triangle.ts';
 import { near, nearVector } from '../../helpers/verify.ts';
 import { minus, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
 
-const UNTURNED: Quaternion = [0, 0, 0, 1];
+const UNROTATED: Quaternion = [0, 0, 0, 1];
 
 const triple = (
   corners: Corners,
   center: Vector = [0, 0, 0],
   displacement: Vector = [0, 0, 0],
-  quaternion: Quaternion = UNTURNED,
+  quaternion: Quaternion = UNROTATED,
 ) => place(triangle(...corners), center, displacement, quaternion);
 
 /** A right triangle 3-4-5 in the plane z = 0, its right angle at the origin. */
@@ -352,7 +352,7 @@ describe('triangle–triangle', () => {
 
   describe('over the seams, in 400 steps without a jump', () => {
     it.each([
-      ['on its corner', UNTURNED],
+      ['on its corner', UNROTATED],
       ['leaning', rotationAbout([0.6, 0, 0.8], 1)],
       ['askew', new Random(7).quaternion()],
     ])('%s, falling from the face over edge and corner past the triangle, against the oracle', (_name, q) => {
