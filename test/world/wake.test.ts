@@ -144,6 +144,21 @@ describe('bodies in a world with a filter', () => {
     expect(seen.map((it) => it.type)).toEqual(['enter']);
   });
 
+  it('enter again if the filter refused them in the very step in which they would have fallen asleep', () => {
+    for (let stepsBefore = 10; stepsBefore <= 24; stepsBefore++) {
+      let mayTouch = true;
+      const world = new World({ filter: () => mayTouch });
+      for (const x of [0, 0.5]) world.add({ shape: sphere(1), position: [x, 0, 0] });
+      for (let i = 0; i < stepsBefore; i++) world.step(DT);
+      const seen = watch(world);
+      for (mayTouch of [false, true]) world.step(DT);
+      expect(
+        seen.map((it) => it.type),
+        `${stepsBefore} steps before`,
+      ).toEqual(['exit', 'enter']);
+    }
+  });
+
   it('have the same events as bodies that never sleep, however often the filter changes', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(6, 60); seed++) {

@@ -12,7 +12,7 @@ import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservat
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
 import type { Body } from '../body.ts';
-import { type BodyStore, DISPLACEMENT, MOTION, ROTATES } from '../body-store.ts';
+import { type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
@@ -53,7 +53,10 @@ export function updateContacts(sim: Simulation, dt: number, world: Emitter<Conta
   queue.sort();
 }
 
-/** Ends a forbidden contact. Wakes its bodies if the filter refuses them, since it may admit them in the next step. */
+/**
+ * Ends a forbidden contact. If the filter refuses its bodies, it may admit them in the next step: both are awake then, also
+ * if they were about to fall asleep in this one.
+ */
 function endForbidden(sim: Simulation, c: number): void {
   const { contacts, store } = sim;
   const a = contacts.bodies[2 * c];
@@ -62,6 +65,8 @@ function endForbidden(sim: Simulation, c: number): void {
   if (!layersMeet(store, a, b)) return;
   wake(sim, a);
   wake(sim, b);
+  store.set(a, KEEP_AWAKE);
+  store.set(b, KEEP_AWAKE);
 }
 
 /** Whether the step moved or rotated the shape of a body. */
