@@ -90,7 +90,7 @@ export class ContactStore {
 
   /** The contact that follows `c` in the list of a body, −1 at the end. */
   next(c: number, body: number): number {
-    return this.nexts[this.bodies[2 * c] === body ? 2 * c : 2 * c + 1];
+    return this.nexts[this.entry(c, body)];
   }
 
   /** The contacts of a body. */

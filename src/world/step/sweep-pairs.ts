@@ -21,7 +21,7 @@ import { isFallingAsleep, isPairAwake } from './sleep.ts';
  */
 export function sweepPairs(sim: Simulation, dt: number): void {
   const { store, sphereCull, pairs } = sim;
-  endForbidden(sim, dt);
+  findForbidden(sim, dt);
   collectKnown(sim);
   sphereCull.cullSwept(pairs.pairs, store.cull);
   known.removeFrom(sphereCull.near);
@@ -31,7 +31,8 @@ export function sweepPairs(sim: Simulation, dt: number): void {
   for (let k = 0; k < 2 * count; k += 2) {
     const p = data[k];
     const q = data[k + 1];
-    if (!needsSweep(sim, p, q) || !layersMeet(store, p, q)) continue;
+    // The filter keeps only pairs that need a sweep.
+    if (!sim.filter && !needsSweep(sim, p, q)) continue;
     if (store.id[p] < store.id[q]) sweep(sim, p, q, dt);
     else sweep(sim, q, p, dt);
   }
@@ -59,7 +60,7 @@ function collectKnown(sim: Simulation): void {
 }
 
 /** Finds contacts that layers, masks, types or the filter no longer admit. Queues their exits at time 0. */
-function endForbidden(sim: Simulation, dt: number): void {
+function findForbidden(sim: Simulation, dt: number): void {
   const { contacts, store, bodies, filter, clock, queue, forbidden } = sim;
   const { linked, linkedBodies, linkedCount } = contacts;
   if (linkedCount === 0 || (filter === undefined && sim.testedRevision === clock.filterRevision)) return;
@@ -72,9 +73,9 @@ function endForbidden(sim: Simulation, dt: number): void {
   }
 }
 
-/** Whether the quick tests do not reject a near pair. */
+/** Whether neither the quick tests nor types, layers and masks reject a near pair. */
 function needsSweep(sim: Simulation, p: number, q: number): boolean {
-  return isPairAwake(sim, p, q) && !boxesStaySeparated(sim.store, p, q);
+  return isPairAwake(sim, p, q) && !boxesStaySeparated(sim.store, p, q) && layersMeet(sim.store, p, q);
 }
 
 /** Keeps the near pairs that the filter admits. */
@@ -86,7 +87,7 @@ function applyFilter(sim: Simulation, filter: PairFilter): void {
   for (let k = 0; k < 2 * count; k += 2) {
     const p = data[k];
     const q = data[k + 1];
-    if (!needsSweep(sim, p, q) || !layersMeet(store, p, q)) continue;
+    if (!needsSweep(sim, p, q)) continue;
     const isInOrder = store.id[p] < store.id[q];
     if (filter(bodies[isInOrder ? p : q], bodies[isInOrder ? q : p])) near.push(p, q);
     else keepAwakeIfOverlapping(sim, p, q);
