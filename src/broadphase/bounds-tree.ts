@@ -1,49 +1,64 @@
 import { grown } from '../math/growable.ts';
 import type { Frame } from './frame.ts';
-import { FANOUT, kdOrder } from './kd-order.ts';
-import { LeafRuns } from './leaf-runs.ts';
 import { PackedTree } from './packed-tree.ts';
-import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
+import { ProxyList } from './proxy-list.ts';
+import { RbushTree } from './rbush-tree.ts';
+import { FANOUT } from './tree-layout.ts';
 
-/** A run is sorted again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
+/** The main tree is built again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
 const WORN = 1.4;
-/** With more stale leaves than one in this many, refitting all is cheaper. */
+/** The surface is measured when more leaves than one in this many have been refitted since the last time. */
 const FEW = 8;
+/** The recent tree is merged into the main one when it has more proxies than one in this many of the main one, */
+const SMALL = 4;
+/** or when maintaining it has cost as much as the merger. Costs of an item are, relative to copying it: to load it, */
+const LOADING = 32;
+/** and to insert it. */
+const INSERTING = 64;
+/** At least one newcomer to this many proxies of the recent tree: all are loaded instead of inserted. */
+const BATCH = 4;
 
-/** Location of a proxy: a slot, or absent, or (−2 and below) an index into the pending proxies. */
+/** Location of a proxy: absent, a slot of the main tree, or one of the following plus a number. */
 const ABSENT = -1;
+/** Plus an index into the items of the recent tree. */
+const RECENT = 1 << 28;
+/** Plus an index into the pending proxies. */
+const PENDING = 1 << 29;
 
-/** Scratch: the proxies to sort. */
-let ids: Int32Array = new Int32Array(0);
+/** Scratch: the proxies to build a main tree of. */
+const members = new ProxyList();
 
-/** A bounding volume tree of all movers, or of all statics, kept sorted at low cost. */
+/**
+ * The trees of all movers, or of all statics: a large one, and a small one of those added since the large one was
+ * built. Removed proxies leave vacant slots.
+ */
 export class BoundsTree {
-  readonly tree: PackedTree;
-  /** Number of sorts. */
-  orderings = 0;
-  /** Number of sorts of all leaves. */
-  rebuilds = 0;
+  readonly main: PackedTree;
+  readonly recent: PackedTree;
+  /** Number of builds of the main tree. */
+  builds = 0;
 
+  private readonly rbushMain = new RbushTree(false);
+  private readonly rbushRecent = new RbushTree(true);
   private locations: Int32Array = new Int32Array(0);
-  private pending: Int32Array = new Int32Array(64);
-  private newcomerCount = 0;
-  private placedCount = 0;
-  private readonly runs = new LeafRuns();
-  /** First of the leaves that must all be refitted. */
-  private staleFrom = 0;
-  /** Single stale leaves before `staleFrom`. */
-  private staleLeaves: Int32Array = new Int32Array(64);
-  private staleCount = 0;
-  /** Number of leaves refitted since the runs were last measured. */
+  /** Proxies without a slot. */
+  private readonly pending = new ProxyList();
+  /** The items of the recent tree and their slots. */
+  private readonly items = new ProxyList();
+  private slotOfItem: Int32Array = new Int32Array(64);
+  /** Numbers of proxies in the trees. */
+  private mainCount = 0;
+  private recentCount = 0;
+  /** Cost of maintaining the recent tree since the main tree was built. */
+  private spent = 0;
+  /** Least surface of the leaves of the main tree since it was built; Infinity while unknown. */
+  private leastArea = Infinity;
+  /** Number of its leaves refitted since it was last measured. */
   private unmeasured = 0;
 
   constructor(frame: Frame) {
-    this.tree = new PackedTree(frame);
-  }
-
-  /** Number of proxies. */
-  get size(): number {
-    return this.placedCount + this.newcomerCount;
+    this.main = new PackedTree(frame);
+    this.recent = new PackedTree(frame);
   }
 
   has(proxy: number): boolean {
@@ -53,23 +68,21 @@ export class BoundsTree {
   /** Adds an absent proxy. Its box is read by `insertPending`. */
   add(proxy: number): void {
     if (proxy >= this.locations.length) this.locations = grown(this.locations, proxy + 1, ABSENT);
-    const line = this.newcomerCount++;
-    if (line === this.pending.length) this.pending = grown(this.pending, line + 1);
-    this.pending[line] = proxy;
-    this.locations[proxy] = -2 - line;
+    this.locations[proxy] = PENDING + this.pending.push(proxy);
   }
 
   /** Removes a present proxy. */
   remove(proxy: number): void {
     const location = this.locations[proxy];
-    if (location >= 0) {
-      this.tree.vacate(location);
-      this.placedCount--;
-      this.markStale(Math.floor(location / FANOUT));
+    if (location >= PENDING) {
+      this.locations[this.pending.swapRemove(location - PENDING)] = location;
+    } else if (location >= RECENT) {
+      this.recent.vacate(this.slotOfItem[location - RECENT]);
+      this.items.data[location - RECENT] = -1;
+      this.recentCount--;
     } else {
-      const last = this.pending[--this.newcomerCount];
-      this.pending[-2 - location] = last;
-      this.locations[last] = location;
+      this.main.vacate(location);
+      this.mainCount--;
     }
     this.locations[proxy] = ABSENT;
   }
@@ -77,127 +90,114 @@ export class BoundsTree {
   /** Marks the box of a present proxy as changed. */
   markChanged(proxy: number): void {
     const location = this.locations[proxy];
-    if (location >= 0) this.markStale(Math.floor(location / FANOUT));
+    if (location >= PENDING) return;
+    if (location >= RECENT) this.recent.markStale(this.slotOfItem[location - RECENT]);
+    else this.main.markStale(location);
+  }
+
+  /** Marks all bounds as stale. */
+  markAllStale(): void {
+    this.main.markAllStale();
+    this.recent.markAllStale();
   }
 
   /** Removes all proxies and keeps the memory. */
   clear(): void {
     this.locations.fill(ABSENT);
-    this.newcomerCount = 0;
-    this.placedCount = 0;
-    this.runs.clear();
-    this.tree.clear();
-    this.staleFrom = 0;
+    this.pending.count = 0;
+    this.mainCount = 0;
+    this.main.clear();
+    this.clearRecent();
   }
 
-  /** Assigns slots to pending proxies, and closes gaps when there are many. Does not refit. */
+  /** Gives each pending proxy a slot, and builds the main tree when that is due. Does not refit. */
   insertPending(bounds: Float64Array): void {
-    const vacant = this.tree.leafCount * FANOUT - this.placedCount;
-    if (vacant > this.placedCount + LEAF_SIZE) this.orderFrom(0, bounds);
-    else if (this.newcomerCount > 0) this.orderFrom(this.runs.mergeFrom(this.newcomerCount), bounds);
+    const added = this.pending.count;
+    const isSparse = this.main.slotCount > 2 * this.mainCount + FANOUT;
+    if (added === 0 && !isSparse) return;
+    const loads = BATCH * added >= this.recentCount || this.items.count > 2 * this.recentCount;
+    const recentCount = this.recentCount + added;
+    this.spent += loads ? LOADING * recentCount : INSERTING * added + this.items.count;
+    const isDue = SMALL * recentCount > this.mainCount || this.spent > LOADING * (this.mainCount + recentCount);
+    if (isSparse || isDue) this.build(bounds);
+    else if (loads) this.loadRecent(bounds);
+    else this.insertRecent(bounds);
   }
 
-  /** Marks all bounds as stale. */
-  markAllStale(): void {
-    this.staleFrom = 0;
-  }
-
-  /** Refits the tree to changed boxes, and sorts runs whose leaves have grown too large. */
+  /** Refits the trees to changed boxes, and builds the main tree again when its leaves have grown too large. */
   refit(bounds: Float64Array): void {
-    if (this.staleCount === 0 && this.staleFrom >= this.tree.leafCount) return;
-    this.refitStale(bounds);
-    // The search for worn runs visits all leaves: too expensive while few have changed.
-    if (this.unmeasured * FEW <= this.tree.leafCount) return;
+    this.recent.refit(bounds);
+    this.unmeasured += this.main.refit(bounds);
+    // Measuring visits all leaves: too expensive while few have changed.
+    if (this.unmeasured * FEW <= this.main.leafCount) return;
+    this.measure();
+    if (this.main.area <= WORN * this.leastArea) return;
+    this.build(bounds);
+    this.main.refit(bounds);
+    this.measure();
+  }
+
+  private measure(): void {
+    this.main.measure();
+    this.leastArea = Math.min(this.leastArea, this.main.area);
     this.unmeasured = 0;
-    const worn = this.firstWornRun();
-    if (worn === this.runs.count) return;
-    this.orderFrom(worn, bounds);
-    this.refitStale(bounds);
-    this.firstWornRun();
-    this.unmeasured = 0;
   }
 
-  private markStale(leaf: number): void {
-    const node = this.tree.leaf(leaf);
-    if (node.stale) return;
-    node.stale = true;
-    if (this.staleCount === this.staleLeaves.length) this.staleLeaves = grown(this.staleLeaves, this.staleCount + 1);
-    this.staleLeaves[this.staleCount++] = leaf;
-  }
-
-  private refitStale(bounds: Float64Array): void {
-    const tree = this.tree;
-    const leafCount = tree.leafCount;
-    if (this.staleCount * FEW > leafCount) this.staleFrom = 0;
-    for (let i = 0; i < this.staleCount; i++) {
-      const leaf = this.staleLeaves[i];
-      tree.leaf(leaf).stale = false;
-      if (leaf < this.staleFrom) this.refitLeaves(leaf, leaf + 1, bounds);
+  /** Builds the main tree of all proxies. */
+  private build(bounds: Float64Array): void {
+    const { main, recent, locations } = this;
+    members.count = 0;
+    members.pushAllOf(main);
+    members.pushAllOf(recent);
+    members.take(this.pending);
+    this.rbushMain.load(members, bounds);
+    main.copy(this.rbushMain.root, members);
+    for (let slot = 0; slot < main.slotCount; slot++) {
+      const proxy = main.proxyAt(slot);
+      if (proxy >= 0) locations[proxy] = slot;
     }
-    this.unmeasured += this.staleCount + Math.max(0, leafCount - this.staleFrom);
-    this.staleCount = 0;
-    if (this.staleFrom < leafCount) this.refitLeaves(this.staleFrom, leafCount, bounds);
-    this.staleFrom = leafCount;
+    this.mainCount = members.count;
+    this.clearRecent();
+    this.leastArea = Infinity;
+    this.unmeasured = main.leafCount;
+    this.builds++;
   }
 
-  private refitLeaves(from: number, to: number, bounds: Float64Array): void {
-    this.tree.packLeaves(from, to, bounds);
-    this.tree.fitLeaves(from, to);
-    this.tree.fitAbove(from, to);
+  private clearRecent(): void {
+    this.items.count = 0;
+    this.recentCount = 0;
+    this.recent.clear();
+    this.spent = 0;
   }
 
-  /** First run whose leaves have grown too large since their sort; the number of runs when there is none. */
-  private firstWornRun(): number {
-    const { tree, runs } = this;
-    let worn = runs.count;
-    let outside = 0;
-    for (let index = runs.count - 1; index >= 0; index--) {
-      const run = runs.at(index);
-      tree.measure(run.firstLeaf, runs.firstLeafOf(index + 1, tree.leafCount));
-      outside += tree.outside;
-      if (tree.area > WORN * run.leastArea) worn = index;
-      run.leastArea = Math.min(run.leastArea, tree.area);
+  /** Builds the recent tree of its proxies and the pending ones. */
+  private loadRecent(bounds: Float64Array): void {
+    this.items.count = 0;
+    this.items.pushAllOf(this.recent);
+    this.recentCount = 0;
+    this.items.take(this.pending);
+    this.rbushRecent.load(this.items, bounds);
+    this.copyRecent(0);
+  }
+
+  /** Inserts the pending proxies into the recent tree. */
+  private insertRecent(bounds: Float64Array): void {
+    const from = this.items.count;
+    this.items.take(this.pending);
+    for (let i = from; i < this.items.count; i++) this.rbushRecent.insert(this.items.data[i], bounds);
+    this.copyRecent(from);
+  }
+
+  /** Copies the recent tree, whose items are new from an index on. */
+  private copyRecent(from: number): void {
+    const { recent, items, locations } = this;
+    recent.copy(this.rbushRecent.root, items);
+    for (let i = from; i < items.count; i++) locations[items.data[i]] = RECENT + i;
+    this.recentCount += items.count - from;
+    if (items.count > this.slotOfItem.length) this.slotOfItem = grown(this.slotOfItem, items.count);
+    for (let slot = 0; slot < recent.slotCount; slot++) {
+      const proxy = recent.proxyAt(slot);
+      if (proxy >= 0) this.slotOfItem[locations[proxy] - RECENT] = slot;
     }
-    tree.outside = outside;
-    return worn;
-  }
-
-  /** Sorts the leaves of the runs from `first` on, together with the pending proxies. */
-  private orderFrom(first: number, bounds: Float64Array): void {
-    const { tree, runs } = this;
-    const firstLeaf = runs.firstLeafOf(first, runs.count === 0 ? 0 : tree.leafCount);
-    const count = this.collectFrom(firstLeaf);
-    kdOrder(ids, count, firstLeaf, bounds);
-    const { nodes } = tree;
-    tree.resize(Math.max(1, firstLeaf + Math.ceil(count / FANOUT)));
-    const slots = tree.slots;
-    const firstSlot = firstLeaf * FANOUT;
-    for (let i = 0; i < count; i++) {
-      slots[SLOT_SIZE * (firstSlot + i) + 3] = ids[i];
-      this.locations[ids[i]] = firstSlot + i;
-    }
-    for (let slot = firstSlot + count; slot < tree.leafCount * FANOUT; slot++) tree.vacate(slot);
-    runs.replaceFrom(first, firstLeaf, count);
-    this.staleFrom = tree.nodes === nodes ? Math.min(this.staleFrom, firstLeaf) : 0;
-    this.unmeasured = tree.leafCount;
-    this.orderings++;
-    if (first === 0) this.rebuilds++;
-  }
-
-  /** Collects the proxies in the leaves from `firstLeaf` on, and the pending ones, in `ids`; returns their number. */
-  private collectFrom(firstLeaf: number): number {
-    const { tree, pending } = this;
-    const slots = tree.slots;
-    const end = tree.leafCount * LEAF_SIZE;
-    if (ids.length < this.size) ids = grown(ids, this.size);
-    let count = 0;
-    for (let at = firstLeaf * LEAF_SIZE + 3; at < end; at += SLOT_SIZE) {
-      const proxy = slots[at];
-      if (proxy >= 0) ids[count++] = proxy;
-    }
-    for (let i = 0; i < this.newcomerCount; i++) ids[count++] = pending[i];
-    this.placedCount += this.newcomerCount;
-    this.newcomerCount = 0;
-    return count;
   }
 }

@@ -1,9 +1,9 @@
 import type { BoxCast } from './broadphase.ts';
 import { CastSlabs, COUNTABLE } from './cast-slabs.ts';
 import type { Frame } from './frame.ts';
-import { FIELD, isAtEdge, meetingBits, NOWHERE } from './packed-bounds.ts';
+import { FIELD, isAtEdge, meetingBits } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { SLOT_SIZE } from './tree-node.ts';
+import { SLOT_SIZE } from './tree-layout.ts';
 
 /** Upper bound of the stack: nine nodes per height of a tree. */
 const MOST_NODES = 9 * 16;
@@ -45,11 +45,11 @@ export class CastWalk {
   through(tree: PackedTree): void {
     const { cast, children, times, written, castSlabs } = this;
     const { slabs, shifts, probes, speeds, frame } = castSlabs;
-    const { slots, nodes, top } = tree;
-    if (nodes[top] === NOWHERE) return;
+    const { slots, nodes } = tree;
+    if (tree.isEmpty) return;
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isUniform = frame.isUniform;
-    const isLinear = isUniform && !isAtEdge(nodes[top], nodes[top + 1], nodes[top + 2]);
+    const isLinear = isUniform && !isAtEdge(nodes[0], nodes[1], nodes[2]);
     const isQuick = castSlabs.isCountable && (castSlabs.isWithin || isLinear);
     const probeX = probes[0];
     const probeY = probes[1];
@@ -75,7 +75,7 @@ export class CastWalk {
     const limitXZ = (leadX * speedZ + trailZ * speedX + ROUNDING) | 0;
     const limitYX = (leadY * speedX + trailX * speedY + ROUNDING) | 0;
     const limitZY = (leadZ * speedY + trailY * speedZ + ROUNDING) | 0;
-    children[0] = nodes[top + 3];
+    children[0] = nodes[3];
     times[0] = 0;
     let count = 1;
     while (count > 0) {

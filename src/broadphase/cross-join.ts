@@ -4,7 +4,7 @@ import { createJoinData, joinLeaves, setJoin } from './leaf-join.ts';
 import { meets, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import type { PairList } from './pair-list.ts';
-import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
+import { LEAF_SIZE, SLOT_SIZE } from './tree-layout.ts';
 
 /**
  * A node of tree A is divided unless its sides are this many times shorter than those of the node of tree B. Early
@@ -26,9 +26,9 @@ let itemZ = 0;
  */
 export function crossJoin(a: PackedTree, b: PackedTree, bounds: Float64Array, pairs: PairList): void {
   setJoin(data, a, b, bounds, pairs);
-  const { nodes, top } = b;
-  const isNear = nodeMeets(a.nodes, a.top, probeOf(nodes[top]), probeOf(nodes[top + 1]), probeOf(nodes[top + 2]));
-  if (isNear) join(a.top, top, a.frame);
+  const { nodes } = b;
+  const isNear = nodeMeets(a.nodes, 0, probeOf(nodes[0]), probeOf(nodes[1]), probeOf(nodes[2]));
+  if (isNear) join(0, 0, a.frame);
   setJoin(data);
 }
 

@@ -1,9 +1,7 @@
 import { FARTHEST } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
-import { FANOUT } from './kd-order.ts';
 import { FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { SLOT_SIZE } from './tree-node.ts';
 
 /*
  * Distributes cells over the world. A uniform grid serves most worlds. It fails when distances are huge in comparison
@@ -12,7 +10,7 @@ import { SLOT_SIZE } from './tree-node.ts';
  * density. Each cluster gets cells in proportion to its bodies, each gap gets one cell.
  */
 
-/** Sampled boxes in both trees together. They are taken evenly along the kd order, so they cover the world. */
+/** Sampled boxes in all trees together. They are taken evenly in the order of the leaves, so they cover the world. */
 const SAMPLE = 512;
 /** Uniform cells of this fraction of a small body's size are fine enough wherever the bodies are. */
 const FINE = 1 / 4;
@@ -47,19 +45,17 @@ let clusterCount = 0;
 /** Per axis: the evenness of the cells when they were fitted; 0 before. */
 export type Evenness = Float64Array;
 
-/** Fits the frame to the proxies in both trees. Returns whether it had to be changed, and all bounds with it. */
+/** Fits the frame to the proxies in all trees. Returns whether it had to be changed, and all bounds with it. */
 export function fitFrame(
   frame: Frame,
   evenness: Evenness,
-  movers: PackedTree,
-  statics: PackedTree,
+  trees: readonly PackedTree[],
   bounds: Float64Array,
 ): boolean {
   sampleCount = 0;
-  const slotCount = FANOUT * (movers.leafCount + statics.leafCount);
+  const slotCount = trees.reduce((sum, tree) => sum + tree.slotCount, 0);
   const step = Math.max(1, Math.ceil(slotCount / SAMPLE));
-  takeSample(movers, step);
-  takeSample(statics, step);
+  for (const tree of trees) takeSample(tree, step);
   if (sampleCount === 0) return false;
   let isChanged = false;
   for (let axis = 0; axis < 3; axis++) {
@@ -73,9 +69,8 @@ export function fitFrame(
 }
 
 function takeSample(tree: PackedTree, step: number): void {
-  const slotCount = tree.leafCount * FANOUT;
-  for (let slot = 0; slot < slotCount && sampleCount < SAMPLE; slot += step) {
-    const proxy = tree.slots[SLOT_SIZE * slot + 3];
+  for (let slot = 0; slot < tree.slotCount && sampleCount < SAMPLE; slot += step) {
+    const proxy = tree.proxyAt(slot);
     if (proxy >= 0) sample[sampleCount++] = proxy;
   }
 }

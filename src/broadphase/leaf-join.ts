@@ -1,21 +1,17 @@
 import { boxesMeet } from './exact-overlap.ts';
-import { FANOUT } from './kd-order.ts';
 import { meetingBit, meets, probeOf } from './packed-bounds.ts';
 import { PairList } from './pair-list.ts';
-import { type BoxStore, LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
-
-/** The part of a tree that joins use. */
-type Boxes = Pick<BoxStore, 'nodes' | 'slots'>;
+import { FANOUT, LEAF_SIZE, SLOT_SIZE, type TreeBoxes } from './tree-layout.ts';
 
 const NO_BOUNDS: Float64Array = new Float64Array(0);
 const NO_BOXES: Int32Array = new Int32Array(0);
-const NO_TREE: Boxes = { nodes: NO_BOXES, slots: NO_BOXES };
+const NO_TREE: TreeBoxes = { nodes: NO_BOXES, slots: NO_BOXES };
 const NO_PAIRS = new PairList();
 
 /** The joined trees, possibly the same, the bounds to read and the pairs to write. */
 export interface JoinData {
-  a: Boxes;
-  b: Boxes;
+  a: TreeBoxes;
+  b: TreeBoxes;
   bounds: Float64Array;
   pairs: PairList;
 }

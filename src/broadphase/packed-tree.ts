@@ -1,86 +1,184 @@
 import { grown } from '../math/growable.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
-import { FANOUT } from './kd-order.ts';
 import { NOWHERE, packInterval, unionOf } from './packed-bounds.ts';
-import { RbushTree } from './rbush-tree.ts';
-import { type BoxStore, LEAF_SIZE, SLOT_SIZE, TreeItem, TreeNode } from './tree-node.ts';
+import { ProxyList } from './proxy-list.ts';
+import type { RbushNode } from './rbush-tree.ts';
+import { FANOUT, LEAF_SIZE, SLOT_SIZE, type TreeBoxes } from './tree-layout.ts';
+
+/** With more stale leaves than one in this many, refitting all is cheaper. */
+const FEW = 8;
+
+/** Nodes to be copied, level by level, and their indices in `nodes`. */
+let queue: RbushNode[] = [];
+let places: Int32Array = new Int32Array(64);
 
 /**
- * An rbush tree in arrays: leaf `i` holds the slots from `9 i` on, node `i` of any other height the nodes from `9 i` on
- * of the height below. So slots, nodes and children are allocated once, in tree order. Only the assignment of proxies
- * to slots changes (`kd-order.ts`). The parent of a slot is a division by nine.
- *
- * To read it, start in `nodes` at `top`, with the layout of `BoxStore`. Bounds are packed (`packed-bounds.ts`) in cells
- * of `frame`. The objects for rbush, from `root` on, only look things up.
+ * The nodes of an rbush tree in arrays, level by level, as joins and casts read them. rbush determines which proxies
+ * and nodes are together. Their bounds are three-dimensional and packed (`packed-bounds.ts`) in cells of `frame`, and
+ * are refitted in place while the boxes move.
  */
-export class PackedTree implements BoxStore {
-  slots: Int32Array = new Int32Array(0);
-  nodes: Int32Array = new Int32Array(0);
+export class PackedTree implements TreeBoxes {
+  slots: Int32Array = new Int32Array(LEAF_SIZE);
+  nodes: Int32Array = new Int32Array(LEAF_SIZE);
   readonly frame: Frame;
   /** Number of leaves; at least one. */
   leafCount = 0;
-  /** Index of the root in `nodes`. Its bounds contain the whole tree. */
-  top = 0;
-  /** Sum of the half surfaces of the leaves last measured. */
+  /** Sum of the half surfaces of all leaves when last measured. */
   area = 0.5;
-  /** Number of the leaves last measured that are outside the frame. */
+  /** Number of leaves outside the frame when last measured. */
   outside = 0;
 
-  private readonly rbush = new RbushTree();
-  /** All nodes by height and number, used and unused. */
-  private readonly levels: TreeNode[][] = [[]];
-  /** Index in `nodes` of the begin of each level, the leaves first, and of the end of the last level. */
-  private starts: readonly number[] = [0];
+  /** Number of groups of children in `nodes`. The first holds the root alone. */
+  private groupCount = 1;
+  /** Per group of children: index of their parent in `nodes`. */
+  private parents: Int32Array = new Int32Array(64);
+  /** Per leaf: its index in `nodes`. */
+  private leaves: Int32Array = new Int32Array(64);
+  /** Whether all leaves are stale. */
+  private isStale = false;
+  /** The stale leaves, unless all are; and per leaf, whether it is among them. */
+  private staleLeaves: Int32Array = new Int32Array(64);
+  private staleCount = 0;
+  private staleFlags: Uint8Array = new Uint8Array(64);
 
   constructor(frame: Frame) {
     this.frame = frame;
-    this.resize(1);
+    this.clear();
   }
 
-  /** Root of the tree for rbush. */
-  get root(): TreeNode {
-    return this.rbush.root;
+  /** Whether there is no proxy in the tree, as of the last refit. */
+  get isEmpty(): boolean {
+    return this.nodes[0] === NOWHERE;
   }
 
-  /** The items whose boxes may meet a rectangle in x and y, by rbush's `search`. */
-  search(minX: number, minY: number, maxX: number, maxY: number): TreeItem[] {
-    return this.rbush.search(minX, minY, maxX, maxY);
-  }
-
-  leaf(index: number): TreeNode {
-    return this.levels[0][index];
-  }
-
-  placeOf(height: number, index: number): number {
-    return this.starts[height - 1] + SLOT_SIZE * index;
-  }
-
-  /**
-   * Resizes the tree to the first `leafCount` leaves. The bounds of its nodes are stale after that. The bounds of all
-   * leaves are lost when `nodes` has been replaced by a larger array.
-   */
-  resize(leafCount: number): void {
-    if (leafCount === this.leafCount) return;
-    this.createLeaves(leafCount);
-    this.vacateNodes(leafCount);
-    let before = this.leafCount;
-    let now = leafCount;
-    let level = 0;
-    while (now > 1) {
-      level++;
-      this.relink(level, before, now);
-      before = Math.ceil(before / FANOUT);
-      now = Math.ceil(now / FANOUT);
+  /** Copies the structure of a tree of rbush, in which item 1 is the first of the proxies. All bounds are stale then. */
+  copy(root: RbushNode, proxies: ProxyList): void {
+    this.groupCount = 0;
+    this.leafCount = 0;
+    queue = [root];
+    places[0] = this.addGroup(-1);
+    for (let i = 0; i < queue.length; i++) {
+      const node = queue[i];
+      if (node.leaf) this.addLeaf(places[i], node.children as number[], proxies);
+      else this.addChildren(places[i], node.children as RbushNode[]);
     }
-    // Levels above the new root keep their children; they are relinked when the tree grows again.
-    this.leafCount = leafCount;
-    this.top = this.starts[level];
-    this.rbush.root = this.levels[level][0];
+    queue = [];
+    this.markAllStale();
+  }
+
+  private addChildren(parent: number, children: RbushNode[]): void {
+    const first = this.addGroup(parent);
+    this.nodes[parent + 3] = first;
+    const end = queue.length + children.length;
+    if (end > places.length) places = grown(places, end);
+    for (let i = 0; i < children.length; i++) places[queue.length + i] = first + SLOT_SIZE * i;
+    queue.push(...children);
+  }
+
+  /** Adds a group of empty nodes, and returns the index of the first. */
+  private addGroup(parent: number): number {
+    const { parents, groupCount } = this;
+    const first = LEAF_SIZE * groupCount;
+    if (groupCount === parents.length) this.parents = grown(parents, groupCount + 1);
+    if (first + LEAF_SIZE > this.nodes.length) this.nodes = grown(this.nodes, first + LEAF_SIZE);
+    this.nodes.fill(NOWHERE, first, first + LEAF_SIZE);
+    this.parents[groupCount] = parent;
+    this.groupCount++;
+    return first;
+  }
+
+  private addLeaf(place: number, items: readonly number[], proxies: ProxyList): void {
+    const { leafCount } = this;
+    const first = LEAF_SIZE * leafCount;
+    if (leafCount === this.leaves.length) this.leaves = grown(this.leaves, leafCount + 1);
+    if (first + LEAF_SIZE > this.slots.length) this.slots = grown(this.slots, first + LEAF_SIZE);
+    this.leaves[leafCount] = place;
+    this.nodes[place + 3] = ~first;
+    this.leafCount++;
+    for (let i = 0; i < FANOUT; i++) {
+      const at = first + SLOT_SIZE * i;
+      setNowhere(this.slots, at);
+      this.slots[at + 3] = i < items.length ? proxies.data[items[i] - 1] : -1;
+    }
+  }
+
+  /** The number of slots, vacant ones included. */
+  get slotCount(): number {
+    return FANOUT * this.leafCount;
+  }
+
+  /** The proxy in a slot, −1 in a vacant one. */
+  proxyAt(slot: number): number {
+    return this.slots[SLOT_SIZE * slot + 3];
+  }
+
+  /** Vacates a slot, and marks it as stale. */
+  vacate(slot: number): void {
+    setNowhere(this.slots, SLOT_SIZE * slot);
+    this.slots[SLOT_SIZE * slot + 3] = -1;
+    this.markStale(slot);
+  }
+
+  /** Reduces the tree to an empty leaf, and keeps the memory. */
+  clear(): void {
+    this.copy(EMPTY, NO_PROXIES);
+    this.outside = 0;
+  }
+
+  /** Marks the bounds of one slot as stale. */
+  markStale(slot: number): void {
+    const leaf = Math.floor(slot / FANOUT);
+    if (leaf >= this.staleFlags.length) this.staleFlags = grown(this.staleFlags, leaf + 1);
+    if (this.isStale || this.staleFlags[leaf] !== 0) return;
+    this.staleFlags[leaf] = 1;
+    if (this.staleCount === this.staleLeaves.length) this.staleLeaves = grown(this.staleLeaves, this.staleCount + 1);
+    this.staleLeaves[this.staleCount++] = leaf;
+  }
+
+  /** Marks all bounds as stale. */
+  markAllStale(): void {
+    this.isStale = true;
+  }
+
+  /** Refits stale bounds to the boxes of their proxies; returns the number of leaves refitted. */
+  refit(bounds: Float64Array): number {
+    const { leafCount, staleLeaves, staleCount } = this;
+    if (staleCount === 0 && !this.isStale) return 0;
+    for (let i = 0; i < staleCount; i++) this.staleFlags[staleLeaves[i]] = 0;
+    this.staleCount = 0;
+    const refitsAll = this.isStale || staleCount * FEW > leafCount;
+    this.isStale = false;
+    if (refitsAll) {
+      this.refitAll(bounds);
+      return leafCount;
+    }
+    for (let i = 0; i < staleCount; i++) this.refitLeaf(staleLeaves[i], bounds);
+    return staleCount;
+  }
+
+  private refitAll(bounds: Float64Array): void {
+    const { nodes, slots, leaves, parents, leafCount } = this;
+    this.packLeaves(0, leafCount, bounds);
+    for (let leaf = 0; leaf < leafCount; leaf++) fitAround(nodes, leaves[leaf], slots, LEAF_SIZE * leaf);
+    for (let group = this.groupCount - 1; group > 0; group--)
+      fitAround(nodes, parents[group], nodes, LEAF_SIZE * group);
+  }
+
+  private refitLeaf(leaf: number, bounds: Float64Array): void {
+    const { nodes, parents } = this;
+    this.packLeaves(leaf, leaf + 1, bounds);
+    let place = this.leaves[leaf];
+    fitAround(nodes, place, this.slots, LEAF_SIZE * leaf);
+    while (place !== 0) {
+      const group = Math.floor(place / LEAF_SIZE);
+      place = parents[group];
+      fitAround(nodes, place, nodes, LEAF_SIZE * group);
+    }
   }
 
   /** Writes the bounds of all proxies in the leaves [from, to) into their slots. */
-  packLeaves(from: number, to: number, bounds: Float64Array): void {
+  private packLeaves(from: number, to: number, bounds: Float64Array): void {
     const { axes, isUniform } = this.frame;
     if (isUniform) this.packUniformly(from, to, bounds);
     else for (let axis = 0; axis < 3; axis++) this.packAlong(axis, axes[axis], from, to, bounds);
@@ -126,134 +224,38 @@ export class PackedTree implements BoxStore {
     }
   }
 
-  /** Fits the leaves [from, to) around their slots. */
-  fitLeaves(from: number, to: number): void {
-    fitAround(this.nodes, SLOT_SIZE * from, SLOT_SIZE * to, this.slots, LEAF_SIZE * from);
-  }
-
-  /** Fits the nodes above the leaves [from, to) around their children, from the bottom up. */
-  fitAbove(from: number, to: number): void {
-    const { nodes, starts, top } = this;
-    let first = from;
-    let last = to - 1;
-    for (let level = 1; starts[level] <= top; level++) {
-      first = Math.floor(first / FANOUT);
-      last = Math.floor(last / FANOUT);
-      const start = starts[level];
-      const below = starts[level - 1] + LEAF_SIZE * first;
-      fitAround(nodes, start + SLOT_SIZE * first, start + SLOT_SIZE * (last + 1), nodes, below);
-    }
-  }
-
-  /** Vacates a slot. The nodes above keep their bounds until they are refitted. */
-  vacate(slot: number): void {
-    const at = slot * SLOT_SIZE;
-    setNowhere(this.slots, at);
-    this.slots[at + 3] = -1;
-  }
-
-  /** Vacates all slots, and shrinks the tree to its minimum. */
-  clear(): void {
-    for (let slot = 0; slot < this.leafCount * FANOUT; slot++) this.vacate(slot);
+  /** Sums up the leaves in `area` and `outside`. */
+  measure(): void {
+    const { nodes, frame, leaves, leafCount } = this;
+    this.area = 0;
     this.outside = 0;
-    this.resize(1);
-  }
-
-  /** Sums up the leaves [from, to) in `area` and `outside`. */
-  measure(from: number, to: number): void {
-    const { nodes, frame } = this;
-    let area = 0;
-    let outside = 0;
-    for (let at = SLOT_SIZE * from; at < SLOT_SIZE * to; at += SLOT_SIZE) {
-      const x = nodes[at];
-      const y = nodes[at + 1];
-      const z = nodes[at + 2];
-      area += frame.halfArea(x, y, z);
-      if (frame.isCoarse(0, x) || frame.isCoarse(1, y) || frame.isCoarse(2, z)) outside++;
-    }
-    this.area = area;
-    this.outside = outside;
-  }
-
-  private createLeaves(count: number): void {
-    if (this.slots.length < count * LEAF_SIZE) {
-      const used = this.slots.length;
-      this.slots = grown(this.slots, count * LEAF_SIZE);
-      for (let slot = used / SLOT_SIZE; slot < this.slots.length / SLOT_SIZE; slot++) this.vacate(slot);
-      this.growNodes(Math.ceil(this.slots.length / LEAF_SIZE));
-    }
-    const leaves = this.levels[0];
-    while (leaves.length < count) {
-      const leaf = new TreeNode(1, leaves.length, this);
-      for (let i = 0; i < FANOUT; i++) leaf.children.push(new TreeItem(this, leaf.index * FANOUT + i));
-      leaves.push(leaf);
-    }
-  }
-
-  /** Allocates empty leaves up to this number, and the nodes above. Each level is filled up to nine children a node. */
-  private growNodes(leafCount: number): void {
-    const starts = [0];
-    let length = 0;
-    for (let count = leafCount; count > 0; count = count === 1 ? 0 : Math.ceil(count / FANOUT)) {
-      length += LEAF_SIZE * Math.ceil(count / FANOUT);
-      starts.push(length);
-    }
-    this.starts = starts;
-    this.nodes = new Int32Array(length).fill(NOWHERE);
-    for (let level = 0, at = 0; at < length; level++) {
-      for (let below = starts[level - 1] ?? 0; at < starts[level + 1]; below += LEAF_SIZE) {
-        this.nodes[at + 3] = level === 0 ? ~below : below;
-        at += SLOT_SIZE;
-      }
-    }
-  }
-
-  /** Empties the nodes that are unused with the first `leafCount` leaves only. */
-  private vacateNodes(leafCount: number): void {
-    let used = leafCount;
-    let before = this.leafCount;
-    for (let height = 1; used < before; height++) {
-      for (let index = used; index < before; index++) setNowhere(this.nodes, this.placeOf(height, index));
-      used = Math.ceil(used / FANOUT);
-      before = Math.ceil(before / FANOUT);
-    }
-  }
-
-  /** Sets the number of children of a whole level to `now`: the first nodes of the level below. */
-  private relink(level: number, before: number, now: number): void {
-    if (this.levels.length === level) this.levels.push([]);
-    const nodes = this.levels[level];
-    const below = this.levels[level - 1];
-    while (nodes.length * FANOUT < now) nodes.push(new TreeNode(level + 1, nodes.length, this));
-    const first = Math.floor(Math.min(before, now) / FANOUT);
-    for (let index = first; index < nodes.length; index++) {
-      const children = nodes[index].children;
-      const count = Math.max(0, Math.min(FANOUT, now - index * FANOUT));
-      if (children.length > count) children.length = count;
-      while (children.length < count) children.push(below[index * FANOUT + children.length]);
+    for (let leaf = 0; leaf < leafCount; leaf++) {
+      const place = leaves[leaf];
+      const x = nodes[place];
+      const y = nodes[place + 1];
+      const z = nodes[place + 2];
+      this.area += frame.halfArea(x, y, z);
+      if (frame.isCoarse(0, x) || frame.isCoarse(1, y) || frame.isCoarse(2, z)) this.outside++;
     }
   }
 }
 
-/**
- * Fits the nodes with indices from `from` up to `to`, each around the next nine entries of `below`, which begin at
- * `first`.
- */
-function fitAround(nodes: Int32Array, from: number, to: number, below: Int32Array, first: number): void {
-  let child = first;
-  for (let at = from; at < to; at += SLOT_SIZE) {
-    let x = NOWHERE;
-    let y = NOWHERE;
-    let z = NOWHERE;
-    for (const end = child + LEAF_SIZE; child < end; child += SLOT_SIZE) {
-      x = unionOf(x, below[child]);
-      y = unionOf(y, below[child + 1]);
-      z = unionOf(z, below[child + 2]);
-    }
-    nodes[at] = x;
-    nodes[at + 1] = y;
-    nodes[at + 2] = z;
+const EMPTY: RbushNode = { children: [], height: 1, leaf: true };
+const NO_PROXIES = new ProxyList();
+
+/** Fits the node at `place` around the nine entries of `below` from `first` on. */
+function fitAround(nodes: Int32Array, place: number, below: Int32Array, first: number): void {
+  let x = NOWHERE;
+  let y = NOWHERE;
+  let z = NOWHERE;
+  for (let child = first; child < first + LEAF_SIZE; child += SLOT_SIZE) {
+    x = unionOf(x, below[child]);
+    y = unionOf(y, below[child + 1]);
+    z = unionOf(z, below[child + 2]);
   }
+  nodes[place] = x;
+  nodes[place + 1] = y;
+  nodes[place + 2] = z;
 }
 
 function setNowhere(boxes: Int32Array, at: number): void {

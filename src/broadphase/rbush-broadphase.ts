@@ -4,12 +4,13 @@ import { CastWalk } from './cast-walk.ts';
 import { crossJoin } from './cross-join.ts';
 import { Frame } from './frame.ts';
 import { fitFrame } from './frame-fit.ts';
+import type { PackedTree } from './packed-tree.ts';
 import type { PairList } from './pair-list.ts';
 import { selfJoin } from './self-join.ts';
 
 /** The frame is checked when more than one leaf in this many has left it, */
 const LEAVING = 64;
-/** or after a rebuild, but at most once in this many refreshes, since it costs a tenth of a rebuild, */
+/** or after a build, but at most once in this many refreshes, since it costs a tenth of one, */
 const PATIENCE = 8;
 /** and once in this many refreshes anyway. */
 const SELDOM = 64;
@@ -27,6 +28,8 @@ export class RbushBroadphase implements Broadphase {
   /** The tree of the static proxies. */
   readonly statics: BoundsTree;
 
+  /** All trees, in the order in which casts visit them. */
+  private readonly trees: readonly PackedTree[];
   private readonly frame = new Frame();
   /** Evenness of the frame when it was fitted. */
   private readonly evenness = new Float64Array(3);
@@ -35,13 +38,14 @@ export class RbushBroadphase implements Broadphase {
   private isChanged = false;
   /** Known leaves outside the frame that fitting did not help. */
   private toleratedOutside = 0;
-  /** Rebuilds of both trees at the last check of the frame, and refreshes since. */
-  private fittedRebuilds = 0;
+  /** Builds of both main trees at the last check of the frame, and refreshes since. */
+  private fittedBuilds = 0;
   private sinceFit = SELDOM;
 
   constructor() {
     this.movers = new BoundsTree(this.frame);
     this.statics = new BoundsTree(this.frame);
+    this.trees = [this.statics.main, this.statics.recent, this.movers.main, this.movers.recent];
   }
 
   add(proxy: number, isStatic: boolean): void {
@@ -74,15 +78,20 @@ export class RbushBroadphase implements Broadphase {
   findPairs(bounds: Float64Array, pairs: PairList): void {
     this.movers.markAllStale();
     this.refresh(bounds);
-    selfJoin(this.movers.tree, bounds, pairs);
-    crossJoin(this.movers.tree, this.statics.tree, bounds, pairs);
+    const { movers, statics } = this;
+    selfJoin(movers.main, bounds, pairs);
+    selfJoin(movers.recent, bounds, pairs);
+    crossJoin(movers.recent, movers.main, bounds, pairs);
+    crossJoin(movers.main, statics.main, bounds, pairs);
+    crossJoin(movers.main, statics.recent, bounds, pairs);
+    crossJoin(movers.recent, statics.main, bounds, pairs);
+    crossJoin(movers.recent, statics.recent, bounds, pairs);
   }
 
   cast(bounds: Float64Array, cast: BoxCast): void {
     if (this.isChanged) this.refresh(bounds);
     this.walk.setCast(cast);
-    this.walk.through(this.statics.tree);
-    this.walk.through(this.movers.tree);
+    for (const tree of this.trees) this.walk.through(tree);
   }
 
   /** Refreshes both trees after additions, removals and updates, movers included. */
@@ -92,14 +101,19 @@ export class RbushBroadphase implements Broadphase {
     movers.insertPending(bounds);
     statics.insertPending(bounds);
     const isDue = this.isFrameDue();
-    if (isDue && fitFrame(this.frame, this.evenness, movers.tree, statics.tree, bounds)) {
+    if (isDue && fitFrame(this.frame, this.evenness, this.trees, bounds)) {
       movers.markAllStale();
       statics.markAllStale();
     }
     movers.refit(bounds);
     statics.refit(bounds);
-    const outside = movers.tree.outside + statics.tree.outside;
+    const outside = this.outside;
     this.toleratedOutside = isDue ? outside : Math.min(this.toleratedOutside, outside);
+  }
+
+  /** Number of leaves outside the frame when last measured. */
+  private get outside(): number {
+    return this.movers.main.outside + this.statics.main.outside;
   }
 
   private treeOf(proxy: number): BoundsTree {
@@ -111,15 +125,15 @@ export class RbushBroadphase implements Broadphase {
   /** Whether the frame may no longer fit the world, at no cost. */
   private isFrameDue(): boolean {
     const { movers, statics } = this;
-    const rebuilds = movers.rebuilds + statics.rebuilds;
-    const isRebuilt = rebuilds > this.fittedRebuilds;
-    const leaving = movers.tree.outside + statics.tree.outside - this.toleratedOutside;
-    const isLeft = leaving * LEAVING > movers.tree.leafCount + statics.tree.leafCount;
+    const builds = movers.builds + statics.builds;
+    const isRebuilt = builds > this.fittedBuilds;
+    const leaving = this.outside - this.toleratedOutside;
+    const isLeft = leaving * LEAVING > movers.main.leafCount + statics.main.leafCount;
     this.sinceFit++;
     const isDue = isLeft || this.sinceFit >= SELDOM || (isRebuilt && this.sinceFit >= PATIENCE);
     if (!isDue) return false;
     this.sinceFit = 0;
-    this.fittedRebuilds = rebuilds;
+    this.fittedBuilds = builds;
     return true;
   }
 }

@@ -1,32 +1,156 @@
-import RBush from 'rbush';
-import { FANOUT } from './kd-order.ts';
-import type { TreeItem, TreeNode } from './tree-node.ts';
+import RBush, { type BBox } from 'rbush';
+import { grown } from '../math/growable.ts';
+import type { ProxyList } from './proxy-list.ts';
+import { FANOUT } from './tree-layout.ts';
+
+/** A node of rbush. A leaf has items for children. */
+export interface RbushNode {
+  children: RbushNode[] | number[];
+  height: number;
+  leaf: boolean;
+}
+
+/** A node this many times longer than it is wide is divided along its longest axis only. */
+const LONG = 3;
+
+/** Extent of the centers in the present node along each axis. */
+const lengths = new Float64Array(3);
 
 /**
- * The only file that uses rbush. Joins and refits walk the nodes of its tree, which `toJSON` returns by reference and
- * `fromJSON` adopts. rbush documents neither, so both are checked once, with the structure of a node. An R-tree may
- * group its items in any order, so `search` works on any tree given.
+ * A tree of boxes, grouped by rbush: the only file that uses rbush. Its items are numbers from 1 on, since rbush takes
+ * an item 0 for none. rbush reads them through its extension points `toBBox`, `compareMinX` and `compareMinY`.
+ *
+ * rbush groups items along two axes, and here are three. So each node is a bulk load of its own: it divides the items
+ * of the node into at most nine tiles, in the plane of their two longest axes. These axes may differ from node to node,
+ * and the leaves become compact in all three dimensions. All leaves have the same height, and nearly all are full.
  */
 export class RbushTree {
-  private readonly index: RBush<TreeItem>;
+  root: RbushNode = { children: [], height: 1, leaf: true };
+  private count = 0;
+  /** Per axis: the center of each item. */
+  private readonly centers = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
+  private readonly orders = [this.orderAlong(0), this.orderAlong(1), this.orderAlong(2)];
+  /** The longest axes of all items. In their plane is the tree that `insert` extends. */
+  private planeX = 0;
+  private planeY = 1;
+  /** Undefined until the first `insert` after a `load`. */
+  private growing: RBush<number> | undefined;
+  private readonly toBox: (item: number) => BBox;
 
-  constructor() {
+  /** Only a growing tree can be inserted into. */
+  constructor(isGrowing: boolean) {
     checkRbushOnce();
-    this.index = new RBush<TreeItem>(FANOUT);
+    this.toBox = isGrowing ? (item) => this.boxInPlane(item) : () => NO_BOX;
   }
 
-  get root(): TreeNode {
-    return this.index.toJSON() as TreeNode;
+  /** Builds the tree of some proxies. Item 1 is the first of them. */
+  load({ data, count }: ProxyList, bounds: Float64Array): void {
+    this.count = 0;
+    const items: number[] = [];
+    for (let i = 0; i < count; i++) items.push(this.addItem(data[i], bounds));
+    this.measure(items);
+    this.planeX = longestAxis();
+    this.planeY = secondAxis();
+    this.growing = undefined;
+    let capacity = 1;
+    while (capacity * FANOUT < count) capacity *= FANOUT;
+    this.root = this.divide(items, capacity);
   }
 
-  set root(root: TreeNode) {
-    this.index.fromJSON(root);
+  /** Adds a proxy as the next item. */
+  insert(proxy: number, bounds: Float64Array): void {
+    this.growing ??= this.createRbush(FANOUT, this.planeX, this.planeY).fromJSON(this.root);
+    this.growing.insert(this.addItem(proxy, bounds));
+    this.root = this.growing.toJSON();
   }
 
-  /** The items that may meet a rectangle in x and y: all that do, and some that miss it by less than two cells. */
-  search(minX: number, minY: number, maxX: number, maxY: number): TreeItem[] {
-    return this.index.search({ minX, minY, maxX, maxY });
+  private addItem(proxy: number, bounds: Float64Array): number {
+    const { centers } = this;
+    const item = ++this.count;
+    for (let axis = 0; axis < 3; axis++) {
+      if (item === centers[axis].length) centers[axis] = grown(centers[axis], item + 1);
+      // Halved, so that the sum of two finite coordinates is finite.
+      centers[axis][item] = bounds[6 * proxy + axis] / 2 + bounds[6 * proxy + axis + 3] / 2;
+    }
+    return item;
   }
+
+  /** Groups items into a node whose children have at most `capacity` items each. */
+  private divide(items: number[], capacity: number): RbushNode {
+    this.measure(items);
+    const longest = longestAxis();
+    const second = secondAxis();
+    const isLong = lengths[longest] > LONG * lengths[second];
+    const tiles = Math.ceil(items.length / capacity);
+    // rbush divides two tiles along its y axis, more of them along its x axis first.
+    const x = tiles === 2 && !isLong ? second : longest;
+    const y = tiles === 2 || isLong ? longest : second;
+    const rbush = this.createRbush(capacity === 1 ? FANOUT : entriesFor(items.length, tiles), x, y);
+    const node: RbushNode = rbush.load(items).toJSON();
+    if (capacity <= FANOUT) return node;
+    node.children = (node.children as RbushNode[]).map((tile) =>
+      this.divide(tile.children as number[], capacity / FANOUT),
+    );
+    node.height = node.children[0].height + 1;
+    return node;
+  }
+
+  private createRbush(maxEntries: number, x: number, y: number): RBush<number> {
+    const rbush = new RBush<number>(maxEntries);
+    rbush.compareMinX = this.orders[x];
+    rbush.compareMinY = this.orders[y];
+    rbush.toBBox = this.toBox;
+    return rbush;
+  }
+
+  private orderAlong(axis: number): (a: number, b: number) => number {
+    const { centers } = this;
+    return (a, b) => centers[axis][a] - centers[axis][b];
+  }
+
+  /** The center of an item in the plane of the tree. */
+  private boxInPlane(item: number): BBox {
+    const x = this.centers[this.planeX][item];
+    const y = this.centers[this.planeY][item];
+    return { minX: x, minY: y, maxX: x, maxY: y };
+  }
+
+  private measure(items: readonly number[]): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const centers = this.centers[axis];
+      let min = Infinity;
+      let max = -Infinity;
+      for (let i = 0; i < items.length; i++) {
+        min = Math.min(min, centers[items[i]]);
+        max = Math.max(max, centers[items[i]]);
+      }
+      lengths[axis] = max - min;
+    }
+  }
+}
+
+/** The boxes of a tree that is only loaded: loading reads the order of items, not their boxes. */
+const NO_BOX: BBox = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+
+function longestAxis(): number {
+  return longerOf(0, longerOf(1, 2));
+}
+
+/** The longest axis but one. */
+function secondAxis(): number {
+  const longest = longestAxis();
+  return longest === 0 ? longerOf(1, 2) : longerOf(0, longest === 1 ? 2 : 1);
+}
+
+function longerOf(a: number, b: number): number {
+  return lengths[a] >= lengths[b] ? a : b;
+}
+
+/** The `maxEntries` with which rbush divides so many items into so many leaves below one root. */
+function entriesFor(count: number, tiles: number): number {
+  const most = Math.ceil(count / tiles);
+  // A square is the limit of two levels, which rbush finds by rounded logarithms.
+  return most * most > count ? most : most + 1;
 }
 
 let isChecked = false;
@@ -39,16 +163,15 @@ function checkRbushOnce(): void {
 
 /** The rbush methods that this library uses. */
 export interface RbushLike {
-  insert(item: { minX: number; minY: number; maxX: number; maxY: number }): unknown;
-  search(box: { minX: number; minY: number; maxX: number; maxY: number }): unknown[];
+  load(items: { minX: number; minY: number; maxX: number; maxY: number }[]): unknown;
   toJSON(): unknown;
   fromJSON(root: unknown): unknown;
 }
 
-/** Throws when the tree of an empty rbush differs from the expected structure. */
+/** rbush does not document its nodes: throws when those of an empty rbush, after it is loaded, are not as expected. */
 export function checkRbush(rbush: RbushLike): void {
   const item = { minX: 1, minY: 2, maxX: 3, maxY: 4 };
-  rbush.insert(item);
+  rbush.load([item]);
   const root = rbush.toJSON();
   const expected = { children: [item], height: 1, leaf: true, ...item };
   const found = describe(root);
@@ -58,7 +181,7 @@ export function checkRbush(rbush: RbushLike): void {
     );
   }
   rbush.fromJSON(expected);
-  if (rbush.toJSON() !== expected || rbush.search(item)[0] !== item) {
+  if (rbush.toJSON() !== expected) {
     throw new Error(
       'first-contact needs rbush 4.0, whose fromJSON and toJSON hand over the tree itself; this one copies',
     );

@@ -2,7 +2,7 @@ import { createJoinData, joinLeaf, joinLeaves, setJoin } from './leaf-join.ts';
 import { meets, NOWHERE, probeOf } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import type { PairList } from './pair-list.ts';
-import { LEAF_SIZE, SLOT_SIZE } from './tree-node.ts';
+import { LEAF_SIZE, SLOT_SIZE } from './tree-layout.ts';
 
 const data = createJoinData();
 
@@ -12,7 +12,7 @@ const data = createJoinData();
  */
 export function selfJoin(tree: PackedTree, bounds: Float64Array, pairs: PairList): void {
   setJoin(data, tree, tree, bounds, pairs);
-  joinWithin(tree.nodes, tree.top);
+  joinWithin(tree.nodes, 0);
   setJoin(data);
 }
 

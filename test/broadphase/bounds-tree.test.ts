@@ -1,3 +1,4 @@
+import RBush from 'rbush';
 import { describe, expect, it, vi } from 'vitest';
 import { PairList } from '../../src/broadphase/pair-list.ts';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
@@ -16,15 +17,14 @@ describe('a tree of bounds', () => {
     const world = new BoxWorld(broadphase);
     fill(world, random, 2000, 12, 2);
     world.find();
-    const packLeaves = vi.spyOn(broadphase.statics.tree, 'packLeaves');
-    const fitAbove = vi.spyOn(broadphase.statics.tree, 'fitAbove');
     for (let step = 0; step < cases(100, 100, 20); step++) {
       wander(world, random, 0.1);
+      const refit = vi.spyOn(broadphase.statics.main, 'refit');
       world.find();
+      expect(refit).toHaveReturnedWith(0);
+      refit.mockRestore();
     }
-    expect(broadphase.statics.orderings).toBe(1);
-    expect(packLeaves).not.toHaveBeenCalled();
-    expect(fitAbove).not.toHaveBeenCalled();
+    expect(broadphase.statics.builds).toBe(1);
     world.verify();
   });
 
@@ -34,21 +34,18 @@ describe('a tree of bounds', () => {
     const world = new BoxWorld(broadphase);
     const proxies = fill(world, random, 2000, 12, 1);
     world.find();
-    const packLeaves = vi.spyOn(broadphase.statics.tree, 'packLeaves');
+    const refit = vi.spyOn(broadphase.statics.main, 'refit');
     for (let i = 0; i < 20; i++) {
-      packLeaves.mockClear();
       if (i % 2 === 0) world.remove(proxies[i]);
       else world.move(proxies[i], boxAround(random.vector(12), 0.5));
       world.find();
-      expect(packLeaves).toHaveBeenCalledTimes(1);
-      const [from, to] = packLeaves.mock.calls[0];
-      expect(to - from).toBe(1);
+      expect(refit).toHaveNthReturnedWith(i + 1, 1);
     }
-    expect(broadphase.statics.orderings).toBe(1);
+    expect(broadphase.statics.builds).toBe(1);
     checkTrees(broadphase, world);
   });
 
-  it('seldom sorts everything when bodies are added one by one', () => {
+  it('seldom builds the main tree when bodies are added one by one', () => {
     const random = new Random(5);
     for (const isStatic of [false, true]) {
       const broadphase = new RbushBroadphase();
@@ -59,26 +56,48 @@ describe('a tree of bounds', () => {
       for (let step = 0; step < 200; step++) {
         world.add(boxAround(random.vector(15), 0.5), isStatic);
         world.find();
+        if (step % 20 === 0) checkTrees(broadphase, world);
       }
-      expect(tree.orderings).toBeGreaterThan(200);
-      expect(tree.rebuilds).toBeLessThan(3);
+      expect(tree.recent.isEmpty).toBe(false);
+      expect(tree.builds).toBeLessThan(3);
       checkTrees(broadphase, world);
     }
   });
 
-  it('sorts movers again after they mix, but not at rest', () => {
+  it('keeps the price of adding and removing one body low, however often', () => {
+    const random = new Random(15);
+    const broadphase = new RbushBroadphase();
+    const world = new BoxWorld(broadphase);
+    fill(world, random, 2000, 15, 1);
+    world.find();
+    const load = vi.spyOn(RBush.prototype, 'load');
+    const count = cases(1000, 1000, 300);
+    for (let step = 0; step < count; step++) {
+      const proxy = world.add(boxAround(random.vector(15), 0.5), true);
+      world.find();
+      if (step % 50 === 0) checkTrees(broadphase, world);
+      if (random.chance(0.9)) world.remove(proxy);
+    }
+    const loaded = load.mock.calls.reduce((sum, [items]) => sum + items.length, 0);
+    load.mockRestore();
+    // A build loads 2000 items at each of four heights.
+    expect(loaded).toBeLessThan(60 * count);
+    world.verify();
+  });
+
+  it('builds the tree of movers again after they mix, but not at rest', () => {
     const random = new Random(6);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
     fill(world, random, 1000, 8);
     for (let step = 0; step < 50; step++) world.find();
-    expect(broadphase.movers.orderings).toBe(1);
+    expect(broadphase.movers.builds).toBe(1);
     for (let step = 0; step < 50; step++) {
       wander(world, random, 0.5);
       world.find();
     }
-    expect(broadphase.movers.orderings).toBeGreaterThan(2);
-    expect(broadphase.movers.orderings).toBeLessThan(30);
+    expect(broadphase.movers.builds).toBeGreaterThan(2);
+    expect(broadphase.movers.builds).toBeLessThan(30);
   });
 
   it('gives up the room of the many that were removed', () => {
@@ -88,8 +107,8 @@ describe('a tree of bounds', () => {
     world.find();
     for (const proxy of proxies.slice(100)) world.remove(proxy);
     world.verify();
-    expect(broadphase.movers.tree.leafCount).toBe(Math.ceil(50 / 9));
-    expect(broadphase.statics.tree.leafCount).toBe(Math.ceil(50 / 9));
+    expect(broadphase.movers.main.leafCount).toBe(Math.ceil(50 / 9));
+    expect(broadphase.statics.main.leafCount).toBe(Math.ceil(50 / 9));
   });
 
   it('grows from empty to many within seconds, and finds the right pairs', () => {
@@ -134,7 +153,7 @@ describe('a tree of bounds', () => {
       for (let i = 0; i < 5; i++) world.move(proxies[i], boxAround([i, -(1.2 ** step), 0], 0.5));
       world.find();
     }
-    const { frame } = broadphase.movers.tree;
+    const { frame } = broadphase.movers.main;
     for (let axis = 0; axis < 3; axis++) expect(frame.cell[axis]).toBeLessThan(1);
     world.verify();
   });
@@ -149,10 +168,10 @@ describe('a tree of bounds', () => {
     for (let step = 0; step < 100; step++) {
       for (const proxy of world.proxies.keys()) world.move(proxy, convoy.move(world.box(proxy), random, step));
       world.find();
-      outside += broadphase.movers.tree.outside;
+      outside += broadphase.movers.main.outside;
     }
     // Each step takes the convoy out of its frame; it is fitted in the step after that at the latest.
-    expect(outside / 100 / broadphase.movers.tree.leafCount).toBeLessThan(0.6);
+    expect(outside / 100 / broadphase.movers.main.leafCount).toBeLessThan(0.6);
     world.verify();
   });
 });

@@ -137,23 +137,23 @@ describe('RbushBroadphase', () => {
     expect(met).toBeGreaterThan(500);
     expect(visited).toBeLessThan(1.1 * met);
     // Of each tree a little more than the first one.
-    expect(first).toBeLessThan(0.6 * met);
+    expect(first).toBeLessThan(0.65 * met);
   });
 
-  it('does not sort everything because one body was teleported or added', () => {
+  it('does not build the main trees anew because one body was teleported or added', () => {
     const random = new Random(5);
     const broadphase = new RbushBroadphase();
     const world = new BoxWorld(broadphase);
     const proxies = fill(world, random, 3000, 50, 2);
     const ray = cast(boxAround([0, 0, 0], 0), [1, 0, 0], 100);
     world.visitedBy(ray);
-    const rebuilds = broadphase.movers.rebuilds + broadphase.statics.rebuilds;
+    const builds = broadphase.movers.builds + broadphase.statics.builds;
     for (let i = 0; i < 500; i++) {
       world.teleport(random.pick(proxies), boxAround(random.vector(50), 0.5));
       world.add(boxAround(random.vector(50), 0.5), random.chance(0.5));
       world.visitedBy(ray);
     }
     // Now and then, since what was teleported has stretched the leaves that it is in.
-    expect(broadphase.movers.rebuilds + broadphase.statics.rebuilds).toBeLessThan(rebuilds + 80);
+    expect(broadphase.movers.builds + broadphase.statics.builds).toBeLessThan(builds + 80);
   });
 });

@@ -28,7 +28,7 @@ function joinCrowds(a: Crowd, b: Crowd, random: Random): { found: number[]; expe
     tree.refit(bounds);
   }
   const pairs = new PairList();
-  crossJoin(trees[0].tree, trees[1].tree, bounds, pairs);
+  crossJoin(trees[0].main, trees[1].main, bounds, pairs);
   const found = Array.from({ length: pairs.count }, (_, i) => numberOf(pairs.data[2 * i], pairs.data[2 * i + 1]));
   const expected: number[] = [];
   for (let i = 0; i < a.count; i++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meets, probeOf } from '../../src/broadphase/packed-bounds.ts';
 import type { PackedTree } from '../../src/broadphase/packed-tree.ts';
 import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
-import { SLOT_SIZE } from '../../src/broadphase/tree-node.ts';
+import { SLOT_SIZE } from '../../src/broadphase/tree-layout.ts';
 import { Random } from '../helpers/random.ts';
 import { cases } from '../helpers/sample-size.ts';
 import { type Box, BoxWorld, boxAround } from './box-world.ts';
@@ -83,8 +83,8 @@ function createWorld(
 }
 
 /** How many pairs in a tree the packed bounds leave to be looked at exactly. */
-function packedPairs({ slots, leafCount }: PackedTree): number {
-  const end = 9 * leafCount * SLOT_SIZE;
+function packedPairs({ slots, slotCount }: PackedTree): number {
+  const end = SLOT_SIZE * slotCount;
   let count = 0;
   for (let i = 0; i < end; i += SLOT_SIZE) {
     const [x, y, z] = [probeOf(slots[i]), probeOf(slots[i + 1]), probeOf(slots[i + 2])];
@@ -119,7 +119,8 @@ describe.each(layouts)('the same boxes in another layout: $name', (layout) => {
     { where: 'a large and a small tree', isStatic: (i: number) => i < 4 },
   ])('leave as few pairs to be compared exactly as a compact one, among $where', ({ isStatic }) => {
     const { broadphase, world } = createWorld(layout, isStatic);
-    const tree = broadphase.movers.size > broadphase.statics.size ? broadphase.movers.tree : broadphase.statics.tree;
+    const [movers, statics] = [broadphase.movers.main, broadphase.statics.main];
+    const tree = movers.slotCount > statics.slotCount ? movers : statics;
     let pairs = 0;
     for (let a = 0; a < COUNT; a++) {
       for (let b = a + 1; b < COUNT; b++) if (world.gap(a, b) <= 0) pairs++;

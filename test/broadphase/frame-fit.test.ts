@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Frame } from '../../src/broadphase/frame.ts';
 import { fitFrame } from '../../src/broadphase/frame-fit.ts';
 import { PackedTree } from '../../src/broadphase/packed-tree.ts';
-import { SLOT_SIZE } from '../../src/broadphase/tree-node.ts';
+import { ProxyList } from '../../src/broadphase/proxy-list.ts';
+import { RbushTree } from '../../src/broadphase/rbush-tree.ts';
 import { Random } from '../helpers/random.ts';
 import { type Box, boxAround } from './box-world.ts';
 
@@ -22,7 +23,7 @@ class Fitting {
   }
 
   fit(): boolean {
-    return fitFrame(this.frame, this.evenness, this.movers, this.statics, this.bounds);
+    return fitFrame(this.frame, this.evenness, [this.movers, this.statics], this.bounds);
   }
 
   /** Where the first cell begins. */
@@ -44,9 +45,11 @@ class Fitting {
   }
 
   private fill(tree: PackedTree, count: number, first: number): void {
-    tree.clear();
-    tree.resize(Math.max(1, Math.ceil(count / 9)));
-    for (let slot = 0; slot < count; slot++) tree.slots[SLOT_SIZE * slot + 3] = first + slot;
+    const proxies = new ProxyList();
+    for (let i = 0; i < count; i++) proxies.push(first + i);
+    const rbush = new RbushTree(false);
+    rbush.load(proxies, this.bounds);
+    tree.copy(rbush.root, proxies);
   }
 }
 

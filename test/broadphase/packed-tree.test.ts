@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { Frame } from '../../src/broadphase/frame.ts';
-import { packInterval } from '../../src/broadphase/packed-bounds.ts';
 import { PackedTree } from '../../src/broadphase/packed-tree.ts';
-import { SLOT_SIZE } from '../../src/broadphase/tree-node.ts';
+import { ProxyList } from '../../src/broadphase/proxy-list.ts';
+import { RbushTree } from '../../src/broadphase/rbush-tree.ts';
 import { Random } from '../helpers/random.ts';
+import { boxAround } from './box-world.ts';
 import { checkTree } from './tree-checks.ts';
 
 /** A tree in a frame from 0 to 100. */
@@ -13,105 +14,143 @@ function createTree(): PackedTree {
   return new PackedTree(frame);
 }
 
-function refit(tree: PackedTree, bounds: Float64Array): void {
-  tree.packLeaves(0, tree.leafCount, bounds);
-  tree.fitLeaves(0, tree.leafCount);
-  tree.fitAbove(0, tree.leafCount);
+/** Copies the tree that rbush builds of all boxes. */
+function fill(tree: PackedTree, bounds: Float64Array): number[] {
+  const proxies = new ProxyList();
+  for (let proxy = 0; proxy < bounds.length / 6; proxy++) proxies.push(proxy);
+  const rbush = new RbushTree(false);
+  rbush.load(proxies, bounds);
+  tree.copy(rbush.root, proxies);
+  return [...proxies.data.subarray(0, proxies.count)];
 }
 
-it('has the right nodes after growing and shrinking to any size', () => {
+/** The slot of a proxy. */
+function slotOf(tree: PackedTree, proxy: number): number {
+  for (let slot = 0; slot < tree.slotCount; slot++) if (tree.proxyAt(slot) === proxy) return slot;
+  throw new Error(`no proxy ${proxy}`);
+}
+
+function boxes(random: Random, count: number): Float64Array {
+  const all = Array.from({ length: count }, () =>
+    boxAround(
+      [0, 0, 0].map(() => random.range(5, 90)),
+      0.5,
+    ),
+  );
+  return new Float64Array(all.flat());
+}
+
+it('has the nodes of trees of any size, one after the other', () => {
   const tree = createTree();
   const random = new Random(1);
-  const bounds = new Float64Array(0);
-  const heights = new Set<number>();
-  const sizes = Array.from({ length: 60 }, () => Math.ceil(random.logarithmic(1, 1000)));
-  for (const leafCount of [1, 9, 10, 81, 82, 800, 5, 700, 729, 730, 1, 731, ...sizes]) {
-    tree.resize(leafCount);
-    refit(tree, bounds);
-    checkTree(tree, [], bounds);
-    heights.add(tree.root.height);
-  }
-  expect([...heights].sort()).toEqual([1, 2, 3, 4, 5]);
-});
-
-it('empties unused nodes', () => {
-  const tree = createTree();
-  const bounds = new Float64Array([10, 10, 10, 20, 20, 20]);
-  const random = new Random(3);
-  const sizes = Array.from({ length: 40 }, () => Math.ceil(random.logarithmic(1, 1000)));
-  for (const leafCount of [900, 1, 10, 800, 82, 3, 100, ...sizes]) {
-    tree.resize(leafCount);
-    // The same box in every slot, so that all nodes have something in them.
-    for (let slot = 0; slot < 9 * leafCount; slot++) tree.slots[SLOT_SIZE * slot + 3] = 0;
-    refit(tree, bounds);
-    checkTree(tree, new Array(9 * leafCount).fill(0), bounds);
-    for (let slot = 0; slot < 9 * leafCount; slot++) tree.vacate(slot);
+  const sizes = Array.from({ length: 60 }, () => Math.ceil(random.logarithmic(1, 9000)));
+  for (const count of [1, 0, 9, 10, 81, 82, 800, 5, 729, 730, 6561, 1, 6562, ...sizes]) {
+    const bounds = boxes(random, count);
+    const proxies = fill(tree, bounds);
+    expect(tree.refit(bounds)).toBe(tree.leafCount);
+    checkTree(tree, proxies, bounds);
+    expect(tree.isEmpty).toBe(count === 0);
   }
 });
 
-it('creates no slot, node or item twice', () => {
+it('allocates no array twice for the same size', () => {
   const tree = createTree();
-  tree.resize(500);
-  const leaf = tree.leaf(499);
-  const { root, slots } = tree;
-  tree.resize(3);
-  tree.resize(500);
-  expect(tree.leaf(499)).toBe(leaf);
-  expect(tree.root).toBe(root);
+  const bounds = boxes(new Random(4), 5000);
+  fill(tree, bounds);
+  const { slots, nodes } = tree;
+  fill(tree, bounds.subarray(0, 60));
+  fill(tree, bounds);
   expect(tree.slots).toBe(slots);
+  expect(tree.nodes).toBe(nodes);
 });
 
-it('fits only the nodes above the given leaves', () => {
+it('refits a stale leaf and the nodes above it, and no other', () => {
   const tree = createTree();
-  tree.resize(100);
-  const random = new Random(2);
-  const bounds = new Float64Array(6 * 900);
-  for (let slot = 0; slot < 900; slot++) {
-    tree.slots[SLOT_SIZE * slot + 3] = slot;
-    const low = random.range(0, 90);
-    bounds.set([low, low, low, low + 1, low + 1, low + 1], 6 * slot);
-  }
-  refit(tree, bounds);
-  const proxies = Array.from({ length: 900 }, (_, i) => i);
+  const bounds = boxes(new Random(2), 900);
+  const proxies = fill(tree, bounds);
+  tree.refit(bounds);
   checkTree(tree, proxies, bounds);
+  expect(tree.refit(bounds)).toBe(0);
   bounds.set([95, 95, 95, 99, 99, 99], 6 * 500);
-  expect(() => checkTree(tree, proxies, bounds)).toThrow('proxy 500');
-  const leaf = Math.floor(500 / 9);
-  tree.packLeaves(leaf, leaf + 1, bounds);
-  tree.fitLeaves(leaf, leaf + 1);
-  expect(() => checkTree(tree, proxies, bounds)).toThrow('loose node');
-  tree.fitAbove(leaf, leaf + 1);
+  bounds.set([95, 95, 95, 99, 99, 99], 6 * 20);
+  expect(() => checkTree(tree, proxies, bounds)).toThrow(/proxy (500|20) is/);
+  tree.markStale(slotOf(tree, 500));
+  expect(tree.refit(bounds)).toBe(1);
+  expect(() => checkTree(tree, proxies, bounds)).toThrow('proxy 20 is');
+  tree.markStale(slotOf(tree, 20));
+  tree.markStale(slotOf(tree, 20));
+  expect(tree.refit(bounds)).toBe(1);
   checkTree(tree, proxies, bounds);
+});
+
+it('refits all when many leaves are stale', () => {
+  const tree = createTree();
+  const random = new Random(3);
+  const bounds = boxes(random, 900);
+  const proxies = fill(tree, bounds);
+  tree.refit(bounds);
+  const changed = proxies.filter((proxy) => proxy % 7 === 0);
+  const others = boxes(random, 900);
+  for (const proxy of changed) {
+    bounds.set(others.subarray(6 * proxy, 6 * proxy + 6), 6 * proxy);
+    tree.markStale(slotOf(tree, proxy));
+  }
+  expect(tree.refit(bounds)).toBe(tree.leafCount);
+  checkTree(tree, proxies, bounds);
+  tree.markStale(slotOf(tree, 3));
+  expect(tree.refit(bounds)).toBe(1);
+});
+
+it('leaves a vacant slot for a removed proxy, and shrinks the bounds above it', () => {
+  const tree = createTree();
+  const bounds = boxes(new Random(5), 300);
+  const proxies = fill(tree, bounds);
+  tree.refit(bounds);
+  const { slotCount } = tree;
+  tree.vacate(slotOf(tree, 7));
+  tree.refit(bounds);
+  checkTree(
+    tree,
+    proxies.filter((proxy) => proxy !== 7),
+    bounds,
+  );
+  expect(tree.slotCount).toBe(slotCount);
 });
 
 it('sums up the surface of leaves, and counts those outside the frame', () => {
   const tree = createTree();
-  tree.resize(3);
-  // two leaves with one proxy each, one of them outside, and an empty leaf
-  tree.slots[3] = 0;
-  tree.slots[SLOT_SIZE * 9 + 3] = 1;
-  const bounds = new Float64Array([10, 10, 10, 20, 20, 20, 10, 200, 10, 20, 210, 20]);
-  refit(tree, bounds);
-  tree.measure(0, 3);
+  // Two leaves, one of them outside.
+  const inside = Array.from({ length: 9 }, () => [10, 10, 10, 20, 20, 20]);
+  const outside = Array.from({ length: 9 }, () => [10, 200, 10, 20, 210, 20]);
+  const bounds = new Float64Array([...inside, ...outside].flat());
+  fill(tree, bounds);
+  tree.refit(bounds);
+  tree.measure();
+  expect(tree.leafCount).toBe(2);
   expect(tree.outside).toBe(1);
   expect(tree.area).toBeGreaterThan(300);
   expect(tree.area).toBeLessThan(405);
-  tree.measure(0, 1);
+  const near = bounds.subarray(0, 54);
+  fill(tree, near);
+  tree.refit(near);
+  tree.measure();
   expect(tree.outside).toBe(0);
   expect(tree.area).toBeGreaterThan(300);
   expect(tree.area).toBeLessThan(303);
-  tree.measure(2, 3);
+  fill(tree, bounds.subarray(0, 0));
+  tree.refit(bounds);
+  tree.measure();
   expect(tree.area).toBe(0);
 });
 
 it('is empty and of one leaf after clear()', () => {
   const tree = createTree();
-  tree.resize(20);
-  tree.slots[3] = 5;
-  tree.slots[0] = packInterval(3, 4);
+  const bounds = boxes(new Random(6), 200);
+  fill(tree, bounds);
+  tree.refit(bounds);
   tree.clear();
-  refit(tree, new Float64Array(36));
-  checkTree(tree, [], new Float64Array(36));
+  tree.refit(bounds);
+  checkTree(tree, [], bounds);
   expect(tree.leafCount).toBe(1);
-  expect(tree.root.leaf).toBe(true);
+  expect(tree.isEmpty).toBe(true);
 });

@@ -17,10 +17,10 @@ it('finds the same pairs in the same order when it is repeated, and appends them
   tree.insertPending(bounds);
   tree.refit(bounds);
   const pairs = new PairList();
-  selfJoin(tree.tree, bounds, pairs);
+  selfJoin(tree.main, bounds, pairs);
   const { count } = pairs;
   expect(count).toBeGreaterThan(500);
-  selfJoin(tree.tree, bounds, pairs);
+  selfJoin(tree.main, bounds, pairs);
   expect(pairs.count).toBe(2 * count);
   expect(pairs.data.slice(0, 2 * count)).toEqual(pairs.data.slice(2 * count, 4 * count));
 });
@@ -38,7 +38,7 @@ it('is right even in a frame so bad that all boxes share a cell, which the exact
   tree.insertPending(bounds);
   tree.refit(bounds);
   const pairs = new PairList();
-  selfJoin(tree.tree, bounds, pairs);
+  selfJoin(tree.main, bounds, pairs);
   const expected: number[] = [];
   for (let i = 0; i < 59; i++) {
     if (bounds[6 * i + 3] >= bounds[6 * i + 6]) expected.push(i);
