@@ -147,8 +147,8 @@ export class BoundsTree {
   private build(bounds: Float64Array): void {
     const { main, recent, locations } = this;
     members.count = 0;
-    members.pushAllOf(main);
-    members.pushAllOf(recent);
+    pushProxies(members, main);
+    pushProxies(members, recent);
     members.take(this.pending);
     this.rbushMain.load(members, bounds);
     main.copy(this.rbushMain.root, members);
@@ -173,7 +173,7 @@ export class BoundsTree {
   /** Builds the recent tree of its proxies and the pending ones. */
   private loadRecent(bounds: Float64Array): void {
     this.items.count = 0;
-    this.items.pushAllOf(this.recent);
+    pushProxies(this.items, this.recent);
     this.recentCount = 0;
     this.items.take(this.pending);
     this.rbushRecent.load(this.items, bounds);
@@ -199,5 +199,12 @@ export class BoundsTree {
       const proxy = recent.proxyAt(slot);
       if (proxy >= 0) this.slotOfItem[locations[proxy] - RECENT] = slot;
     }
+  }
+}
+
+function pushProxies(list: ProxyList, tree: PackedTree): void {
+  for (let slot = 0; slot < tree.slotCount; slot++) {
+    const proxy = tree.proxyAt(slot);
+    if (proxy >= 0) list.push(proxy);
   }
 }

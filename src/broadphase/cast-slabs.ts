@@ -17,6 +17,9 @@ import { edgeOf, FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } fr
 //
 // One cell of slack covers the rounding of times and limits. A start far from the frame adds its own rounding.
 //
+// The cast is first clipped to the bounds of all boxes. So a cast without an end, or from afar, counts cells within the
+// frame like any other.
+//
 // In a frame of several segments, a cast within one segment treats all cells as cells of that segment. A box beyond the
 // end of the segment stays beyond it, and is met only after the end of the cast. Other casts are compared box by box in
 // world units.
@@ -44,6 +47,11 @@ export class CastSlabs {
   isCountable = true;
   /** Whether the swept box stays within one segment of cells on each axis. */
   isWithin = true;
+  /** Whether the cast misses the bounds of all boxes. */
+  isMiss = false;
+  /** Time from which the slabs count: when the cast meets the bounds of all boxes. */
+  startTime = 0.5;
+  private endTime = 0.5;
   private grows = false;
   /** Lower and upper face of the box on each axis, with slack, in world units. */
   private readonly faces = new Float64Array(6);
@@ -54,36 +62,67 @@ export class CastSlabs {
     this.frame = frame;
   }
 
-  /** Sets all fields for a cast. */
-  setCast(cast: BoxCast): void {
+  /** Sets all fields for a cast through boxes that lie in `content`. */
+  setCast(cast: BoxCast, content: Float64Array): void {
     const { slabs, speeds } = this;
     this.grows = cast.grows;
     this.isCountable = !cast.grows;
     this.isWithin = true;
+    this.startTime = 0;
+    this.endTime = cast.limit;
+    for (let axis = 0; axis < 3; axis++) this.setAxisInWorld(axis, cast);
+    if (!cast.grows) this.clip(content);
+    // NaN misses nothing.
+    this.isMiss = this.startTime > this.endTime || this.startTime === Infinity;
+    if (this.isMiss) return;
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
     const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
     // An infinite speed leaves speeds of 0, with which every box passes.
     for (let axis = 0; axis < 3; axis++) speeds[axis] = least / slabs[3 * axis] + 0.5;
   }
 
-  private setAxis(axis: number, cast: BoxCast): void {
-    const { slabs, shifts, frame } = this;
-    const { box, grows, limit } = cast;
+  private setAxisInWorld(axis: number, { box, grows, motion }: BoxCast): void {
+    const { faces, velocities } = this;
+    const velocity = grows ? 0 : motion[axis];
+    const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(velocity)) * COORDINATE_ROUNDING;
+    faces[2 * axis] = slack < Infinity ? box[axis] - slack : -Infinity;
+    faces[2 * axis + 1] = slack < Infinity ? box[axis + 3] + slack : Infinity;
+    velocities[axis] = velocity;
+  }
+
+  /** Restricts the time to that in which the cast may meet boxes in `content`, which may be infinite. */
+  private clip(content: Float64Array): void {
+    const { faces, velocities } = this;
+    for (let axis = 0; axis < 3; axis++) {
+      const before = content[axis] - faces[2 * axis + 1];
+      const after = faces[2 * axis] - content[axis + 3];
+      const speed = velocities[axis];
+      const pace = Math.min(1 / Math.abs(speed), NEVER);
+      const enter = (speed < 0 ? after : before) * pace;
+      const exit = -(speed < 0 ? before : after) * pace;
+      this.startTime = Math.max(this.startTime, enter * (1 - COORDINATE_ROUNDING));
+      this.endTime = Math.min(this.endTime, exit * (1 + COORDINATE_ROUNDING));
+    }
+  }
+
+  private setAxis(axis: number, { box, grows }: BoxCast): void {
+    const { slabs, shifts, frame, startTime } = this;
     const cells = frame.axes[axis];
-    const velocity = grows ? 0 : cast.motion[axis];
-    const displacement = grows ? limit : velocity === 0 ? 0 : velocity * limit;
+    const velocity = this.velocities[axis];
+    const traveled = velocity === 0 ? 0 : velocity * startTime;
+    const displacement = grows ? this.endTime : velocity === 0 ? 0 : velocity * (this.endTime - startTime);
     const down = grows ? displacement : Math.max(-displacement, 0);
     const up = Math.max(displacement, 0);
-    this.setAxisInWorld(axis, box, velocity);
 
     // Cells of the start segment, extrapolated.
-    const s = cells.count === 1 ? 0 : cells.segmentOf(box[axis]);
+    const s = cells.count === 1 ? 0 : cells.segmentOf(box[axis] + traveled);
     const origin = cells.origin[s];
     const scale = cells.scale[s];
-    const start = (box[axis] - origin) * scale;
-    const end = (box[axis + 3] - origin) * scale;
+    const start = (box[axis] + traveled - origin) * scale;
+    const end = (box[axis + 3] + traveled - origin) * scale;
     const speed = velocity * scale;
-    const slack = 1 + (Math.abs(start) + Math.abs(end) + Math.abs(speed)) * COORDINATE_ROUNDING;
+    const farthest = Math.abs(start) + Math.abs(end) + Math.abs(speed) + 2 * Math.abs(traveled * scale);
+    const slack = 1 + farthest * COORDINATE_ROUNDING;
     // Too far away, or cells too small, for counting in cells: this axis rejects no box.
     const low = slack < Infinity ? start - slack : -Infinity;
     const high = slack < Infinity ? end + slack : Infinity;
@@ -100,20 +139,17 @@ export class CastSlabs {
     const last = high + up * scale;
     if (!(first >= cells.first[s] && last < cells.last[s] + 1)) this.isWithin = false;
     if (cells.count === 1) this.probes[axis] = probeOf(packInterval(first, last));
-    else this.probes[axis] = this.probeSegments(cells, this.faces[2 * axis] - down, this.faces[2 * axis + 1] + up);
+    else {
+      const rounding = 2 * Math.abs(traveled) * COORDINATE_ROUNDING;
+      const from = this.faces[2 * axis] + traveled - rounding;
+      const to = this.faces[2 * axis + 1] + traveled + rounding;
+      this.probes[axis] = this.probeSegments(cells, from - down, to + up);
+    }
   }
 
   /** The probe of an interval, one cell larger on either side. */
   private probeSegments(cells: AxisCells, low: number, high: number): number {
     return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
-  }
-
-  private setAxisInWorld(axis: number, box: Float64Array, velocity: number): void {
-    const { faces, velocities } = this;
-    const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(velocity)) * COORDINATE_ROUNDING;
-    faces[2 * axis] = slack < Infinity ? box[axis] - slack : -Infinity;
-    faces[2 * axis + 1] = slack < Infinity ? box[axis + 3] + slack : Infinity;
-    velocities[axis] = velocity;
   }
 
   /** Like `writeTime`, for a frame of one segment per axis: a fifth faster than in world units. */
@@ -140,7 +176,7 @@ export class CastSlabs {
     }
     // The largest distance replaces a square that overflows. NaN, from infinities, does not keep a box from being visited.
     if (this.grows) out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
-    else out[0] = enter > exit ? Infinity : enter;
+    else out[0] = enter > exit ? Infinity : this.startTime + enter;
   }
 
   /** Writes the time at which the cast meets a packed box; infinity when it does not. Double out: docs/v8.md. */

@@ -35,18 +35,18 @@ export class CastWalk {
     this.castSlabs = new CastSlabs(frame);
   }
 
-  /** Sets the cast for the following calls of `through`. */
-  setCast(cast: BoxCast): void {
+  /** Sets the cast for the following calls of `through`. All boxes in the trees lie in `content`. */
+  setCast(cast: BoxCast, content: Float64Array): void {
     this.cast = cast;
-    this.castSlabs.setCast(cast);
+    this.castSlabs.setCast(cast, content);
   }
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
     const { cast, children, times, written, castSlabs } = this;
-    const { slabs, shifts, probes, speeds, frame } = castSlabs;
+    const { slabs, shifts, probes, speeds, frame, startTime } = castSlabs;
     const { slots, nodes } = tree;
-    if (tree.isEmpty) return;
+    if (castSlabs.isMiss || tree.isEmpty) return;
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isUniform = frame.isUniform;
     const isLinear = isUniform && !isAtEdge(nodes[0], nodes[1], nodes[2]);
@@ -124,13 +124,15 @@ export class CastWalk {
           const nearX = (x >> nearShiftX) & FIELD;
           const nearY = (y >> nearShiftY) & FIELD;
           const nearZ = (z >> nearShiftZ) & FIELD;
-          time = Math.max((nearX - leadX) * slabs[0], (nearY - leadY) * slabs[3], (nearZ - leadZ) * slabs[6]);
+          time =
+            Math.max((nearX - leadX) * slabs[0], (nearY - leadY) * slabs[3], (nearZ - leadZ) * slabs[6]) + startTime;
         } else {
           if (isUniform) castSlabs.writeTimeInCells(written, x, y, z);
           else castSlabs.writeTime(written, x, y, z);
           time = written[0];
         }
-        if (time > cast.limit) continue;
+        // A box that is not met has an infinite time, and the limit may be infinite.
+        if (time > cast.limit || time === Infinity) continue;
         if (isLeaf) {
           cast.visit(boxes[at + 3]);
           continue;

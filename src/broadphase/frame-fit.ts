@@ -1,4 +1,4 @@
-import { FARTHEST } from './axis-cells.ts';
+import { type AxisCells, FARTHEST } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
 import { FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
@@ -14,6 +14,8 @@ import type { PackedTree } from './packed-tree.ts';
 const SAMPLE = 512;
 /** Uniform cells of this fraction of a small body's size are fine enough wherever the bodies are. */
 const FINE = 1 / 4;
+/** A uniform grid may extend to all boxes while its cells are no larger than this fraction of a small body's size. */
+const EXTENDED = 1 / 8;
 /** A small body is the smallest in this many. */
 const SMALL = 1 / 10;
 /** Evenness of a sample above which it counts as one cluster. A uniform distribution has 1 − 1/e, a normal one 0.5. */
@@ -37,6 +39,8 @@ const middles = new Float64Array(SAMPLE);
 const sizes = new Float64Array(SAMPLE);
 const sample = new Int32Array(SAMPLE);
 let sampleCount = 0;
+/** Bounds of all boxes: min x, y, z, max x, y, z. */
+const content = new Float64Array(6);
 
 /** Index in `middles` of the begin of each cluster, and of the end of the last. */
 const clusters = new Int32Array(SAMPLE + 1);
@@ -57,6 +61,7 @@ export function fitFrame(
   const step = Math.max(1, Math.ceil(slotCount / SAMPLE));
   for (const tree of trees) takeSample(tree, step);
   if (sampleCount === 0) return false;
+  measureContent(trees, bounds);
   let isChanged = false;
   for (let axis = 0; axis < 3; axis++) {
     measureSample(axis, bounds);
@@ -72,6 +77,21 @@ function takeSample(tree: PackedTree, step: number): void {
   for (let slot = 0; slot < tree.slotCount && sampleCount < SAMPLE; slot += step) {
     const proxy = tree.proxyAt(slot);
     if (proxy >= 0) sample[sampleCount++] = proxy;
+  }
+}
+
+function measureContent(trees: readonly PackedTree[], bounds: Float64Array): void {
+  content.fill(FARTHEST, 0, 3);
+  content.fill(-FARTHEST, 3, 6);
+  for (const tree of trees) {
+    for (let slot = 0; slot < tree.slotCount; slot++) {
+      const proxy = tree.proxyAt(slot);
+      if (proxy < 0) continue;
+      for (let axis = 0; axis < 3; axis++) {
+        content[axis] = Math.min(content[axis], bounds[6 * proxy + axis]);
+        content[axis + 3] = Math.max(content[axis + 3], bounds[6 * proxy + axis + 3]);
+      }
+    }
   }
 }
 
@@ -91,12 +111,23 @@ function measureSample(axis: number, bounds: Float64Array): void {
 /** Whether the cells of an axis still fit the sample. */
 function suits(frame: Frame, axis: number, before: number): boolean {
   const cells = frame.axes[axis];
+  if (mayExtend(axis) && cells.count === 1 && isBeyond(cells, axis)) return false;
   let outside = 0;
   for (let i = 0; i < sampleCount; i++) {
     const cell = cells.cellOf(middles[i]);
     if (cell === FIRST_CELL || cell === LAST_CELL) outside++;
   }
   return outside <= OUTSIDE * sampleCount && evennessIn(frame, axis) >= WORN * before;
+}
+
+/** Whether cells that contain all boxes would be small enough. */
+function mayExtend(axis: number): boolean {
+  return content[axis + 3] - content[axis] <= EXTENDED * CELLS * sizes[Math.floor(sampleCount * SMALL)];
+}
+
+/** Whether some box is not in the cells. */
+function isBeyond(cells: AxisCells, axis: number): boolean {
+  return cells.cellOf(content[axis]) === FIRST_CELL || cells.cellOf(content[axis + 3]) === LAST_CELL;
 }
 
 /**
@@ -128,8 +159,9 @@ function fitAxis(frame: Frame, axis: number): void {
 }
 
 function setUniform(frame: Frame, axis: number, size: number): void {
-  const low = middles[0] - size / 2;
-  const high = middles[sampleCount - 1] + size / 2;
+  const reaches = mayExtend(axis);
+  const low = reaches ? content[axis] : middles[0] - size / 2;
+  const high = reaches ? content[axis + 3] : middles[sampleCount - 1] + size / 2;
   const margin = Math.max((high - low) * MARGIN, size);
   frame.set(axis, low - margin, high + margin);
 }

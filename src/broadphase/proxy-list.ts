@@ -1,5 +1,4 @@
 import { grown } from '../math/growable.ts';
-import type { PackedTree } from './packed-tree.ts';
 
 /** A growing list of proxies. A removed one leaves −1. */
 export class ProxyList {
@@ -24,13 +23,5 @@ export class ProxyList {
   take(other: ProxyList): void {
     for (let i = 0; i < other.count; i++) this.push(other.data[i]);
     other.count = 0;
-  }
-
-  /** Appends all proxies of a tree. */
-  pushAllOf(tree: PackedTree): void {
-    for (let slot = 0; slot < tree.slotCount; slot++) {
-      const proxy = tree.proxyAt(slot);
-      if (proxy >= 0) this.push(proxy);
-    }
   }
 }

@@ -31,6 +31,8 @@ export class RbushBroadphase implements Broadphase {
   /** All trees, in the order in which casts visit them. */
   private readonly trees: readonly PackedTree[];
   private readonly frame = new Frame();
+  /** Bounds of all boxes: min x, y, z, max x, y, z. An axis is infinite on a side where a box leaves the frame. */
+  private readonly content = new Float64Array(6);
   /** Evenness of the frame when it was fitted. */
   private readonly evenness = new Float64Array(3);
   private readonly walk = new CastWalk(this.frame);
@@ -90,7 +92,7 @@ export class RbushBroadphase implements Broadphase {
 
   cast(bounds: Float64Array, cast: BoxCast): void {
     if (this.isChanged) this.refresh(bounds);
-    this.walk.setCast(cast);
+    this.walk.setCast(cast, this.content);
     for (const tree of this.trees) this.walk.through(tree);
   }
 
@@ -107,8 +109,22 @@ export class RbushBroadphase implements Broadphase {
     }
     movers.refit(bounds);
     statics.refit(bounds);
+    this.measureContent();
     const outside = this.outside;
     this.toleratedOutside = isDue ? outside : Math.min(this.toleratedOutside, outside);
+  }
+
+  /** Bounds all boxes, as of the last refresh. */
+  private measureContent(): void {
+    const { content, frame } = this;
+    for (let axis = 0; axis < 3; axis++) {
+      content[axis] = Infinity;
+      content[axis + 3] = -Infinity;
+      for (const { nodes } of this.trees) {
+        content[axis] = Math.min(content[axis], frame.lowerBound(axis, nodes[axis]));
+        content[axis + 3] = Math.max(content[axis + 3], frame.upperBound(axis, nodes[axis]));
+      }
+    }
   }
 
   /** Number of leaves outside the frame when last measured. */
