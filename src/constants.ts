@@ -43,17 +43,17 @@ export const COLLINEAR = 1e-14;
  * `COORDINATE_ROUNDING` of the distance of their centers is added, not of the coordinates, since a pair is advanced in the
  * frame of one shape.
  */
-export const TURNING_GAP = 1e-13;
+export const ROTATING_GAP = 1e-13;
 
 /**
  * Largest rotation of a step, radians: 159 revolutions. A fraction of the step is known to 2⁻⁵³, which of so large an angle is
- * `TURNING_GAP`. The time a pair takes grows with its angle, and is a few milliseconds there. Spheres have no limit.
+ * `ROTATING_GAP`. The time a pair takes grows with its angle, and is a few milliseconds there. Spheres have no limit.
  */
-export const LARGEST_TURN = 1000;
+export const LARGEST_ROTATION = 1000;
 
 /**
  * Most steps of conservative advancement. A motion takes a handful, or up to 17 per radian where shapes nearly touch in each
- * turn: 17 000 for `LARGEST_TURN`. Steps grow with the root of the gap. Shapes that take more have stayed within about
+ * turn: 17 000 for `LARGEST_ROTATION`. Steps grow with the root of the gap. Shapes that take more have stayed within about
  * 1e-10 · angle² of their size, and count as touching.
  */
 export const MOST_ADVANCES = 100_000;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { pairs } from '../src/narrowphase/dispatch.ts';
 
-const QUESTIONS = ['distance', 'overlap', 'contact', 'sweep'] as const;
-type Table = Record<string, Partial<Record<string, Partial<Record<(typeof QUESTIONS)[number], unknown>>>>>;
+const QUERIES = ['distance', 'overlap', 'contact', 'sweep'] as const;
+type Table = Record<string, Partial<Record<string, Partial<Record<(typeof QUERIES)[number], unknown>>>>>;
 
 /** The cells of the table's rows that stand under the given head. */
 function rowsUnder(head: string, text: string): string[][] {
@@ -19,7 +19,7 @@ it('the table of pairs in the README says what the dispatch table says', () => {
   const expected = types.flatMap((a, i) =>
     types.slice(i).map((b) => {
       const functions = (pairs as Table)[a]?.[b];
-      return [`${a}–${b}`, ...QUESTIONS.map((question) => (functions?.[question] ? '✓' : '–'))];
+      return [`${a}–${b}`, ...QUERIES.map((query) => (functions?.[query] ? '✓' : '–'))];
     }),
   );
   const rows = rowsUnder('| pair | distance | overlap | contact | sweep |', readFileSync('README.md', 'utf8'));

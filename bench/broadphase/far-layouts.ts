@@ -49,25 +49,25 @@ function timeOfStep(world: World, bodies: Body[], placed: PlacedSphere[]): numbe
   for (let i = 0; i < bodies.length; i++) {
     const { position, velocity } = bodies[i];
     const { low, high } = placed[i];
-    velocity.x = turned(velocity.x, position.x, low[0], high[0]);
-    velocity.y = turned(velocity.y, position.y, low[1], high[1]);
-    velocity.z = turned(velocity.z, position.z, low[2], high[2]);
+    velocity.x = reflected(velocity.x, position.x, low[0], high[0]);
+    velocity.y = reflected(velocity.y, position.y, low[1], high[1]);
+    velocity.z = reflected(velocity.z, position.z, low[2], high[2]);
   }
   return time;
 }
 
-function turned(speed: number, at: number, low: number, high: number): number {
+function reflected(speed: number, at: number, low: number, high: number): number {
   return (at > high && speed > 0) || (at < low && speed < 0) ? -speed : speed;
 }
 
 /** Queries that start at bodies. */
 function timeQueries(world: World, bodies: Body[]): Times {
   const random = createRandom(5);
-  const asked = Array.from({ length: QUERIES }, () => {
+  const queries = Array.from({ length: QUERIES }, () => {
     const { x, y, z } = bodies[Math.floor(random() * bodies.length)].position;
-    const way = [0, 1, 2].map(() => 2 * random() - 1);
-    const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
-    const direction = { x: way[0] / length, y: way[1] / length, z: way[2] / length };
+    const towards = [0, 1, 2].map(() => 2 * random() - 1);
+    const length = Math.sqrt(towards[0] * towards[0] + towards[1] * towards[1] + towards[2] * towards[2]);
+    const direction = { x: towards[0] / length, y: towards[1] / length, z: towards[2] / length };
     const origin = { x: x + 0.6 * direction.x, y: y + 0.6 * direction.y, z: z + 0.6 * direction.z };
     const displacement = { x: WAY * direction.x, y: WAY * direction.y, z: WAY * direction.z };
     return { ray: { origin, direction, maxDistance: WAY }, pose: { position: origin }, displacement };
@@ -77,10 +77,10 @@ function timeQueries(world: World, bodies: Body[]): Times {
   const forSweeps = { out: createWorldSweepHit() };
   const forPoints = { out: createWorldClosestPoint() };
   const forBodies = { out: [] };
-  const time = (ask: (question: (typeof asked)[number]) => unknown) => {
+  const time = (run: (query: (typeof queries)[number]) => unknown) => {
     const times = Array.from({ length: ROUNDS }, () => {
       const start = performance.now();
-      for (const question of asked) ask(question);
+      for (const query of queries) run(query);
       return ((performance.now() - start) * 1000) / QUERIES;
     });
     return times.sort((a, b) => a - b)[ROUNDS >> 1];

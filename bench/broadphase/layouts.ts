@@ -23,10 +23,10 @@ const PER_SPHERE = [2, Math.PI, (4 * Math.PI) / 3];
 
 /** A random velocity of 1–3 m/s along the axes on which the spheres have room. */
 function randomVelocity(random: Random, isFree: readonly boolean[]): [number, number, number] {
-  const way = isFree.map((free) => (free ? 2 * random() - 1 : 0));
-  const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+  const towards = isFree.map((free) => (free ? 2 * random() - 1 : 0));
+  const length = Math.sqrt(towards[0] * towards[0] + towards[1] * towards[1] + towards[2] * towards[2]);
   const factor = length > 0 ? (1 + 2 * random()) / length : 0;
-  return [way[0] * factor, way[1] * factor, way[2] * factor];
+  return [towards[0] * factor, towards[1] * factor, towards[2] * factor];
 }
 
 /** `count` spheres in a cube, a square or a line around `center`, each of which touches one other on average. */

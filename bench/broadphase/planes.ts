@@ -16,11 +16,11 @@ function measure(planes: number, distance: number): number {
     world.add({ shape, position: [at(), at(), at()], velocity: [random(), random(), random()] });
   }
   for (let i = 0; i < planes; i++) {
-    const way = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
-    const reach = half * way.reduce((sum, x) => sum + Math.abs(x), 0);
-    const length = Math.sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
-    const normal: [number, number, number] = [way[0], way[1], way[2]];
-    world.add({ type: 'static', shape: plane({ normal, offset: -reach / length - distance }) });
+    const towards = [2 * random() - 1, 2 * random() - 1, 2 * random() - 1];
+    const extent = half * towards.reduce((sum, x) => sum + Math.abs(x), 0);
+    const length = Math.sqrt(towards[0] * towards[0] + towards[1] * towards[1] + towards[2] * towards[2]);
+    const normal: [number, number, number] = [towards[0], towards[1], towards[2]];
+    world.add({ type: 'static', shape: plane({ normal, offset: -extent / length - distance }) });
   }
   const times = Array.from({ length: STEPS }, () => {
     const start = performance.now();

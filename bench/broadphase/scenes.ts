@@ -33,7 +33,7 @@ interface SceneOptions {
   /** Least and greatest speed, units per second. */
   speed: [number, number];
   /** Fraction of the movers that change direction in each step. */
-  turning: number;
+  changing: number;
   /** Movers removed and added again each step. */
   replacing?: number;
   statics?: number;
@@ -44,7 +44,7 @@ interface SceneOptions {
 const DT = 1 / 60;
 
 export function createScene(options: SceneOptions): Scene {
-  const { name, movers, radius, speed, turning, edge } = options;
+  const { name, movers, radius, speed, changing, edge } = options;
   const statics = options.statics ?? 0;
   const replacing = options.replacing ?? 0;
   const count = movers + statics;
@@ -54,7 +54,7 @@ export function createScene(options: SceneOptions): Scene {
   const velocities = new Float64Array(3 * movers);
   const replaced: number[] = [];
 
-  const turn = (i: number): void => {
+  const changeDirection = (i: number): void => {
     let x: number;
     let y: number;
     let z: number;
@@ -72,19 +72,19 @@ export function createScene(options: SceneOptions): Scene {
   };
   const put = (i: number): void => {
     for (let axis = 0; axis < 3; axis++) positions[3 * i + axis] = random() * edge;
-    turn(i);
+    changeDirection(i);
   };
   const move = (i: number): void => {
     for (let axis = 0; axis < 3; axis++) {
       const from = positions[3 * i + axis];
-      let way = velocities[3 * i + axis] * DT;
-      if (from + way < 0 || from + way > edge) {
-        way = -way;
+      let displacement = velocities[3 * i + axis] * DT;
+      if (from + displacement < 0 || from + displacement > edge) {
+        displacement = -displacement;
         velocities[3 * i + axis] *= -1;
       }
-      positions[3 * i + axis] = from + way;
-      bounds[6 * i + axis] = Math.min(from, from + way) - radius;
-      bounds[6 * i + axis + 3] = Math.max(from, from + way) + radius;
+      positions[3 * i + axis] = from + displacement;
+      bounds[6 * i + axis] = Math.min(from, from + displacement) - radius;
+      bounds[6 * i + axis + 3] = Math.max(from, from + displacement) + radius;
     }
   };
 
@@ -111,7 +111,7 @@ export function createScene(options: SceneOptions): Scene {
         replaced.push(i);
       }
       for (let i = 0; i < movers; i++) {
-        if (random() < turning) turn(i);
+        if (random() < changing) changeDirection(i);
         move(i);
       }
     },
@@ -123,7 +123,7 @@ function touchingEdge(count: number): number {
   return Math.cbrt((count * 4 * Math.PI) / 3);
 }
 
-const WALKING: Pick<SceneOptions, 'radius' | 'speed' | 'turning'> = { radius: 0.5, speed: [1, 3], turning: 0.02 };
+const WALKING: Pick<SceneOptions, 'radius' | 'speed' | 'changing'> = { radius: 0.5, speed: [1, 3], changing: 0.02 };
 
 /** A: spheres so dense that each touches one neighbor on average, at walking pace. */
 export function sceneA(movers: number): Scene {
@@ -139,7 +139,7 @@ export function sceneC(): Scene {
 /** D: bullets that fly 3.3 units per step. */
 export function sceneD(): Scene {
   const statics = 10_000;
-  const bullets = { radius: 0.05, speed: [190, 206] as [number, number], turning: 0 };
+  const bullets = { radius: 0.05, speed: [190, 206] as [number, number], changing: 0 };
   return createScene({ name: 'D 10k static, 2k bullets', movers: 2000, statics, edge: 70, ...bullets });
 }
 

@@ -110,8 +110,8 @@ function measureCasts(adapter: Adapter, bodies: Bodies, radius: number): Measure
     ...summary(samples),
     found: distances.filter(Number.isFinite).length,
     exact: right.filter(Number.isFinite).length,
-    way: distances.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
-    exactWay: right.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
+    distanceSum: distances.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
+    exactDistanceSum: right.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
   };
 }
 

@@ -145,13 +145,13 @@ const contests = {
 type Loop = (as: readonly unknown[], bs: readonly unknown[], pairs: Int32Array) => number;
 
 /** A separate loop for each function, so that no loop is compiled for all of them. */
-function compileLoop(ask: (a: unknown, b: unknown) => unknown): Loop {
+function compileLoop(test: (a: unknown, b: unknown) => unknown): Loop {
   const source = `return (as, bs, pairs) => {
     let count = 0;
-    for (let i = 0; i < pairs.length; i += 2) if (ask(as[pairs[i]], bs[pairs[i + 1]])) count++;
+    for (let i = 0; i < pairs.length; i += 2) if (test(as[pairs[i]], bs[pairs[i + 1]])) count++;
     return count;
   };`;
-  return new Function('ask', source)(ask) as Loop;
+  return new Function('test', source)(test) as Loop;
 }
 
 function measure({ left, right, ours, theirs }: Contest<unknown, unknown, unknown, unknown>): Primitive {

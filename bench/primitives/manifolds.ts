@@ -59,9 +59,9 @@ const kinds: Record<string, (random: Random) => Pair> = {
 /** A separate loop for each kind and function, so that no loop is compiled for all of them. */
 function compileLoop(pairs: readonly Pair[], out: Contact): () => number {
   const source = `let touching = 0;
-    for (let i = 0; i < pairs.length; i++) if (ask(out, pairs[i][0], pairs[i][1])) touching++;
+    for (let i = 0; i < pairs.length; i++) if (test(out, pairs[i][0], pairs[i][1])) touching++;
     return touching;`;
-  const loop = new Function('ask', 'out', 'pairs', source);
+  const loop = new Function('test', 'out', 'pairs', source);
   return () => loop(contactShapes, out, pairs);
 }
 
@@ -77,13 +77,13 @@ const measured = Object.entries(kinds).map(([name, make]) => {
     if (!contactShapes(full, a, b)) throw new Error(`${name}: apart`);
     count += full.points.length;
   }
-  const questions = [bare, full].map((out) => ({ run: compileLoop(pairs, out), times: [] as number[] }));
-  return { name, points: count / PAIRS, questions };
+  const runs = [bare, full].map((out) => ({ run: compileLoop(pairs, out), times: [] as number[] }));
+  return { name, points: count / PAIRS, runs };
 });
 
 // All alternate in each round, under the same conditions.
 for (let round = -5; round < ROUNDS; round++) {
-  for (const { run, times } of measured.flatMap(({ questions }) => questions)) {
+  for (const { run, times } of measured.flatMap(({ runs }) => runs)) {
     const start = performance.now();
     for (let i = 0; i < REPEATS; i++) run();
     if (round >= 0) times.push(((performance.now() - start) * 1e6) / (REPEATS * PAIRS));
@@ -94,8 +94,8 @@ console.log(
   `Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}, contactShapes, median of ${ROUNDS} rounds:\n`,
 );
 console.log('| pair | points | ns without them | ns with them | ratio |\n| --- | ---: | ---: | ---: | ---: |');
-for (const { name, points, questions } of measured) {
-  const [without, withPoints] = questions.map(({ times }) => median(times));
+for (const { name, points, runs } of measured) {
+  const [without, withPoints] = runs.map(({ times }) => median(times));
   const ratio = (withPoints / without).toFixed(2);
   console.log(`| ${name} | ${points.toFixed(1)} | ${without.toFixed(0)} | ${withPoints.toFixed(0)} | ${ratio} × |`);
 }

@@ -29,8 +29,8 @@ const ROUNDS = 31;
 const REPEATS = 8;
 
 type Point = { x: number; y: number; z: number };
-type Question = [p: Point, a: Point, b: Point, c: Point];
-type Method = (...question: Question) => unknown;
+type PointQuery = [p: Point, a: Point, b: Point, c: Point];
+type Method = (...query: PointQuery) => unknown;
 
 const PLANE: Record<string, Method> = {
   'edge equations': pointInTriangleEdgeEquations2D,
@@ -50,7 +50,7 @@ const SPACE: Record<string, Method> = {
 };
 
 /** Triangles in a cube, and a point that, or whose projection, is in about half of them. */
-function someQuestions(random: Random, isFlat: boolean): Question[] {
+function randomQueries(random: Random, isFlat: boolean): PointQuery[] {
   const corner = (): Point => {
     const [x, y, z] = random.vector();
     return { x, y, z: isFlat ? 0 : z };
@@ -64,30 +64,30 @@ function someQuestions(random: Random, isFlat: boolean): Question[] {
 }
 
 /** The same points moved onto an edge, up to rounding. */
-function onEdges(random: Random, questions: Question[]): Question[] {
-  return questions.map(([, a, b, c]) => {
+function onEdges(random: Random, queries: PointQuery[]): PointQuery[] {
+  return queries.map(([, a, b, c]) => {
     const t = random.next();
     return [{ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, z: a.z + (b.z - a.z) * t }, a, b, c];
   });
 }
 
 /** A separate loop for each method, so that no loop is compiled for all of them. */
-function compileLoop(method: Method): (questions: Question[]) => number {
+function compileLoop(method: Method): (queries: PointQuery[]) => number {
   const source = `let found = 0;
-    for (let i = 0; i < questions.length; i++) {
-      const question = questions[i];
-      const answer = method(question[0], question[1], question[2], question[3]);
+    for (let i = 0; i < queries.length; i++) {
+      const query = queries[i];
+      const answer = method(query[0], query[1], query[2], query[3]);
       if (answer === true || answer === 'inside') found++;
     }
     return found;`;
-  const loop = new Function('method', 'questions', source) as (method: Method, questions: Question[]) => number;
-  return (questions) => loop(method, questions);
+  const loop = new Function('method', 'queries', source) as (method: Method, queries: PointQuery[]) => number;
+  return (queries) => loop(method, queries);
 }
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1];
 
 /** Median nanoseconds per test of every method; all alternate in each round, under the same conditions. */
-function measure(methods: Record<string, Method>, questions: Question[]): Map<string, number> {
+function measure(methods: Record<string, Method>, queries: PointQuery[]): Map<string, number> {
   const loops = Object.entries(methods).map(([name, method]) => ({
     name,
     run: compileLoop(method),
@@ -96,7 +96,7 @@ function measure(methods: Record<string, Method>, questions: Question[]): Map<st
   for (let round = -5; round < ROUNDS; round++) {
     for (const { run, times } of loops) {
       const start = performance.now();
-      for (let i = 0; i < REPEATS; i++) run(questions);
+      for (let i = 0; i < REPEATS; i++) run(queries);
       const elapsed = performance.now() - start;
       if (round >= 0) times.push((elapsed * 1e6) / (REPEATS * QUESTIONS));
     }
@@ -106,9 +106,9 @@ function measure(methods: Record<string, Method>, questions: Question[]): Map<st
 
 function report(title: string, methods: Record<string, Method>, isFlat: boolean): void {
   const random = new Random(1);
-  const questions = someQuestions(random, isFlat);
-  const anywhere = measure(methods, questions);
-  const onEdge = measure(methods, onEdges(random, questions));
+  const queries = randomQueries(random, isFlat);
+  const anywhere = measure(methods, queries);
+  const onEdge = measure(methods, onEdges(random, queries));
   const fastest = Math.min(...anywhere.values());
   console.log(`\n| ${title} | ns per test | relative | ns on an edge |\n| --- | ---: | ---: | ---: |`);
   for (const [name, time] of [...anywhere].sort((a, b) => a[1] - b[1])) {

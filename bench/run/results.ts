@@ -12,7 +12,7 @@ export interface Timing {
   samples: number;
 }
 
-/** What one process measured. Times in milliseconds; counts beside the exact answer to the same question. */
+/** What one process measured. Times in milliseconds; counts beside the exact ones. */
 export interface Measured extends Timing {
   /** Of steps: the times are those of a step and of reading all poses after it; here are those of the step alone. */
   unread?: Timing;
@@ -22,8 +22,8 @@ export interface Measured extends Timing {
   /** Bullets reported to hit before they touch anything. */
   false?: number;
   /** The sum of the distances of all casts, beside the exact one. */
-  way?: number;
-  exactWay?: number;
+  distanceSum?: number;
+  exactDistanceSum?: number;
   /** From the import to the first step, and the bytes by which the process has grown. */
   importing?: number;
   building?: number;
@@ -34,7 +34,7 @@ export interface Measured extends Timing {
 /** The numbers of a measurement. */
 export type Field = Exclude<keyof Measured, 'unread'>;
 
-/** What a primitive of ours and the one of three.js take for a question, nanoseconds, and how often they say yes. */
+/** What a primitive of ours and the one of three.js take for a test, nanoseconds, and how often they say yes. */
 export interface Primitive {
   ours: number;
   theirs: number;

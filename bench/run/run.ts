@@ -21,8 +21,8 @@ const FAST = ['first-contact', 'rapier simd', 'jolt'];
 
 /** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
 function enginesOf(cell: string): readonly string[] {
-  if (/^(A|B|C)/.test(cell) && !cell.includes('not turning')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
-  return /^(R|S)|not turning/.test(cell) ? FAST : ALL;
+  if (/^(A|B|C)/.test(cell) && !cell.includes('not rotating')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
+  return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }
 
 /** The name of the primitives among the scenes. */

@@ -28,7 +28,7 @@ export const cells: Readonly<Record<string, Cell>> = {
   'A 50k': crowd(50_000),
   'B 1k': steps('1 000 tumbling boxes', () => boxes(1000, 1)),
   'B 10k': steps('10 000 tumbling boxes', () => boxes(10_000, 1)),
-  'B 10k, not turning': steps('10 000 boxes that do not turn', () => boxes(10_000, 0)),
+  'B 10k, not rotating': steps('10 000 boxes that do not rotate', () => boxes(10_000, 0)),
   C: steps('1 000 spheres, 50 000 static boxes', () => spheresAmongBoxes(1000, 50_000)),
   D: { kind: 'bullets', title: '2 000 bullets, 10 000 static boxes', create: gallery },
   E: cast('closest hit of a ray', 0),

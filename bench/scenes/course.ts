@@ -1,4 +1,4 @@
-// Drives a scene in the same way for every engine. Which bodies are sent back, replaced or fired again is decided here
+// Drives a scene identically for every engine. Which bodies are sent back, replaced or fired again is decided here
 // in double precision, not by the poses of an engine.
 
 import { Random } from '../../test/helpers/random.ts';
@@ -49,7 +49,7 @@ export class Course {
   /** Work after a step, which is not measured. */
   follow(world: SteppedWorld): void {
     this.advance();
-    this.turnBack(world);
+    this.reverseLeaving(world);
   }
 
   /**
@@ -59,11 +59,11 @@ export class Course {
   checkPoses(): void {
     const { poses, positions } = this;
     if (!poses) throw new Error('nobody has read the poses');
-    const turned = this.quaternions();
+    const orientations = this.quaternions();
     for (let i = 0, k = 0; i < this.scene.bodies.movers; i++, k += 7) {
       let [offset, alignment] = [0, 0];
       for (let axis = 0; axis < 3; axis++) offset += (poses[k + axis] - positions[3 * i + axis]) ** 2;
-      for (let axis = 0; axis < 4; axis++) alignment += poses[k + 3 + axis] * turned[4 * i + axis];
+      for (let axis = 0; axis < 4; axis++) alignment += poses[k + 3 + axis] * orientations[4 * i + axis];
       if (offset <= OFF * OFF && Math.abs(alignment) >= ALIGNED) continue;
       throw new Error(`body ${i} is reported ${Math.sqrt(offset)} m and |p · q| = ${Math.abs(alignment)} off its pose`);
     }
@@ -72,16 +72,16 @@ export class Course {
   /** Exact orientations: each body rotates about a fixed axis in each step. */
   quaternions(): Float64Array {
     const { count, spins, quaternions } = this.scene.bodies;
-    const turned = quaternions.slice();
+    const orientations = quaternions.slice();
     for (let i = 0; i < count; i++) {
       const [x, y, z] = spins.subarray(3 * i, 3 * i + 3);
       const speed = Math.hypot(x, y, z);
       if (speed === 0) continue;
       const half = (speed * this.steps * DT) / 2;
       const s = Math.sin(half) / speed;
-      turned.set(product([x * s, y * s, z * s, Math.cos(half)], quaternions.subarray(4 * i, 4 * i + 4)), 4 * i);
+      orientations.set(product([x * s, y * s, z * s, Math.cos(half)], quaternions.subarray(4 * i, 4 * i + 4)), 4 * i);
     }
-    return turned;
+    return orientations;
   }
 
   protected advance(): void {
@@ -90,7 +90,7 @@ export class Course {
     for (let k = 0; k < 3 * this.scene.bodies.movers; k++) positions[k] += velocities[k] * DT;
   }
 
-  private turnBack(world: SteppedWorld): void {
+  private reverseLeaving(world: SteppedWorld): void {
     const { positions, velocities, scene } = this;
     for (let i = 0; i < scene.bodies.movers; i++) {
       let leaving = false;

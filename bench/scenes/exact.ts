@@ -4,17 +4,17 @@ import { BOX, type Bodies } from './bodies.ts';
 
 /** Number of touching pairs, not both static, at these poses. Every engine should count as many, up to rounding. */
 export function countTouching(bodies: Bodies, positions: Float64Array, quaternions: Float64Array): number {
-  const reaches = Float64Array.from({ length: bodies.count }, (_, i) => reachOf(bodies, i));
+  const radii = Float64Array.from({ length: bodies.count }, (_, i) => boundingRadius(bodies, i));
   const axes = axesOf(bodies, quaternions);
   let count = 0;
-  forEachNear(positions, reaches, bodies.movers, (a, b) => {
+  forEachNear(positions, radii, bodies.movers, (a, b) => {
     if (touch(bodies, positions, axes, a, b)) count++;
   });
   return count;
 }
 
 /** Bounding radius of a body. */
-function reachOf({ shapes, sizes }: Bodies, i: number): number {
+function boundingRadius({ shapes, sizes }: Bodies, i: number): number {
   const [x, y, z] = sizes.subarray(3 * i, 3 * i + 3);
   return shapes[i] === BOX ? Math.hypot(x, y, z) : x;
 }
@@ -22,15 +22,15 @@ function reachOf({ shapes, sizes }: Bodies, i: number): number {
 /** Visits all pairs with overlapping bounding spheres whose first body moves, once each, by a grid. */
 function forEachNear(
   positions: Float64Array,
-  reaches: Float64Array,
+  radii: Float64Array,
   movers: number,
   visit: (a: number, b: number) => void,
 ): void {
-  const cell = 2 * reaches.reduce((largest, reach) => Math.max(largest, reach), 0);
+  const cell = 2 * radii.reduce((largest, radiusSum) => Math.max(largest, radiusSum), 0);
   const at = (i: number, axis: number) => Math.floor(positions[3 * i + axis] / cell) + 0x8000;
   const key = (x: number, y: number, z: number) => (x * 0x10000 + y) * 0x10000 + z;
   const cells = new Map<number, number[]>();
-  for (let i = 0; i < reaches.length; i++) {
+  for (let i = 0; i < radii.length; i++) {
     const k = key(at(i, 0), at(i, 1), at(i, 2));
     const inside = cells.get(k);
     if (inside) inside.push(i);
@@ -43,8 +43,8 @@ function forEachNear(
         for (let dz = -1; dz <= 1; dz++) {
           for (const b of cells.get(key(x + dx, y + dy, z + dz)) ?? []) {
             if (b <= a) continue;
-            const reach = reaches[a] + reaches[b];
-            if (distanceSquared(positions, a, b) <= reach * reach) visit(a, b);
+            const radiusSum = radii[a] + radii[b];
+            if (distanceSquared(positions, a, b) <= radiusSum * radiusSum) visit(a, b);
           }
         }
       }
@@ -85,9 +85,9 @@ function boxesTouch(bodies: Bodies, positions: Float64Array, axes: Float64Array,
   const axis = (i: number, k: number) => [axes[9 * i + 3 * k], axes[9 * i + 3 * k + 1], axes[9 * i + 3 * k + 2]];
   const candidates = [0, 1, 2].flatMap((k) => [axis(a, k), axis(b, k)]);
   for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) candidates.push(cross(axis(a, i), axis(b, j)));
-  const reach = (i: number, n: number[]) =>
+  const radiusSum = (i: number, n: number[]) =>
     [0, 1, 2].reduce((sum, k) => sum + bodies.sizes[3 * i + k] * Math.abs(dot(axis(i, k), n)), 0);
-  return candidates.every((n) => Math.abs(dot(between, n)) <= reach(a, n) + reach(b, n));
+  return candidates.every((n) => Math.abs(dot(between, n)) <= radiusSum(a, n) + radiusSum(b, n));
 }
 
 const dot = (a: number[], b: number[]): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -116,12 +116,12 @@ function distanceToBody(bodies: Bodies, axes: Float64Array, i: number, x: number
 export class ExactCasts {
   private readonly bodies: Bodies;
   private readonly axes: Float64Array;
-  private readonly reaches: Float64Array;
+  private readonly radii: Float64Array;
 
   constructor(bodies: Bodies) {
     this.bodies = bodies;
     this.axes = axesOf(bodies, bodies.quaternions);
-    this.reaches = Float64Array.from({ length: bodies.count }, (_, i) => reachOf(bodies, i));
+    this.radii = Float64Array.from({ length: bodies.count }, (_, i) => boundingRadius(bodies, i));
   }
 
   /** Distance of a sphere along a unit direction until it touches a static body; Infinity without a hit. */
@@ -133,21 +133,21 @@ export class ExactCasts {
       const y = positions[3 * i + 1] - p[1];
       const z = positions[3 * i + 2] - p[2];
       const along = x * d[0] + y * d[1] + z * d[2];
-      const reach = this.reaches[i] + radius;
-      if (along < -reach || along > Math.min(length, nearest) + reach) continue;
-      if (x * x + y * y + z * z - along * along > reach * reach) continue;
-      nearest = Math.min(nearest, this.approach(i, radius, p, d, Math.min(length, along + reach)));
+      const radiusSum = this.radii[i] + radius;
+      if (along < -radiusSum || along > Math.min(length, nearest) + radiusSum) continue;
+      if (x * x + y * y + z * z - along * along > radiusSum * radiusSum) continue;
+      nearest = Math.min(nearest, this.approach(i, radius, p, d, Math.min(length, along + radiusSum)));
     }
     return nearest;
   }
 
   private approach(i: number, radius: number, p: ArrayLike<number>, d: ArrayLike<number>, length: number): number {
-    let way = 0;
-    while (way <= length) {
-      const [x, y, z] = [p[0] + d[0] * way, p[1] + d[1] * way, p[2] + d[2] * way];
+    let distance = 0;
+    while (distance <= length) {
+      const [x, y, z] = [p[0] + d[0] * distance, p[1] + d[1] * distance, p[2] + d[2] * distance];
       const gap = distanceToBody(this.bodies, this.axes, i, x, y, z) - radius;
-      if (gap < 1e-9) return way;
-      way += gap;
+      if (gap < 1e-9) return distance;
+      distance += gap;
     }
     return Infinity;
   }

@@ -25,7 +25,7 @@ function timeSteps(scene: Scene): Float64Array {
     const start = performance.now();
     scene.world.step(1 / 60);
     if (step >= WARMUP_STEPS) times[step - WARMUP_STEPS] = performance.now() - start;
-    scene.turnBack();
+    scene.reverseLeaving();
   }
   return times.sort();
 }
@@ -35,7 +35,7 @@ function report(scene: Scene): void {
   const times = timeSteps(scene);
   counted.events = 0;
   const bytes = bytesPerCall(() => {
-    scene.turnBack();
+    scene.reverseLeaving();
     scene.world.step(1 / 60);
   });
   const events = counted.events / CALLS;

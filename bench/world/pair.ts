@@ -37,10 +37,10 @@ const { positionals, values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds ?? (values.quick ? 3 : 5));
-/** Milliseconds of one turn, and turns of each side in a round. */
-const TURN = 40;
-const TURNS = values.quick ? 12 : 24;
-/** A turn takes several steps, since steps do different work. */
+/** Milliseconds of one sample, and samples of each side in a round. */
+const SAMPLE_TIME = 40;
+const SAMPLES = values.quick ? 12 : 24;
+/** A sample takes several steps, since steps do different work. */
 const LEAST_STEPS = 8;
 /** Warm-up: milliseconds, and steps after which idle bodies sleep. */
 const WARM_UP = { time: values.quick ? 300 : 600, steps: 150, longest: 3000 };
@@ -111,14 +111,14 @@ function take(side: ChildProcess, count: number): Promise<Answer> {
 
 const sum = (times: ArrayLike<number>): number => Array.from(times).reduce((total, time) => total + time, 0);
 
-/** Number of steps in a round: turns of `LEAST_STEPS` to warm up, then turns of `steps`. The same in all rounds. */
+/** Number of steps in a round: samples of `LEAST_STEPS` to warm up, then samples of `steps`. The same in all rounds. */
 interface Plan {
   readonly warmUp: number;
   readonly least: number;
   readonly steps: number;
 }
 
-/** The milliseconds of each sample of both builds, and the median over the turns of new by old. */
+/** The milliseconds of each sample of both builds, and the median over the samples of new by old. */
 interface Round {
   readonly old: number[];
   readonly new: number[];
@@ -130,19 +130,19 @@ interface Round {
 /** Both builds with the same scene, each in its own process. Both always take the same steps. */
 class Duel {
   private readonly children: ChildProcess[];
-  private turn: number;
+  private nextRound: number;
 
-  constructor(sides: readonly Side[], cell: string, mode: string, turn: number) {
+  constructor(sides: readonly Side[], cell: string, mode: string, nextRound: number) {
     this.children = sides.map(({ program }) =>
       fork(program, [cell, mode], { serialization: 'advanced', execArgv: [] }),
     );
-    this.turn = turn;
+    this.nextRound = nextRound;
   }
 
   /** Takes the next steps. The builds alternate: old, new, new, old, old, new … */
   async take(count: number): Promise<[old: Answer, new: Answer]> {
     const { children } = this;
-    if (this.turn++ % 2 === 0) {
+    if (this.nextRound++ % 2 === 0) {
       const old = await take(children[0], count);
       return [old, await take(children[1], count)];
     }
@@ -154,21 +154,21 @@ class Duel {
   async plan(cell: string): Promise<Plan> {
     const least = cells[cell].kind === 'casts' ? 1 : LEAST_STEPS;
     const start = performance.now();
-    let [turns, total, last] = [0, 0, 0];
-    while (total < WARM_UP.time || turns * least < WARM_UP.steps) {
+    let [warmUpRounds, total, last] = [0, 0, 0];
+    while (total < WARM_UP.time || warmUpRounds * least < WARM_UP.steps) {
       last = Math.max(...(await this.take(least)).map(({ times }) => sum(times)));
       total += last;
-      turns++;
+      warmUpRounds++;
       if (performance.now() - start > WARM_UP.longest) break;
     }
-    return { warmUp: turns, least, steps: Math.max(least, Math.ceil((TURN * least) / last)) };
+    return { warmUp: warmUpRounds, least, steps: Math.max(least, Math.ceil((SAMPLE_TIME * least) / last)) };
   }
 
   async measure({ steps }: Plan): Promise<Round> {
     const samples: [number[], number[]] = [[], []];
     const ratios: number[] = [];
     let differing: string | undefined;
-    for (let i = 0; i < TURNS; i++) {
+    for (let i = 0; i < SAMPLES; i++) {
       const [old, young] = await this.take(steps);
       ratios.push(sum(young.times) / sum(old.times));
       samples[0].push(...old.times);

@@ -33,9 +33,9 @@ function createWorld(edge: number, options: WorldOptions = {}): World {
 }
 
 /** Uniform starts in the cube, and displacements of equal length in all directions, as objects and flat. */
-function createWays(edge: number) {
+function createCasts(edge: number) {
   const random = new Random(2);
-  const ways = Array.from({ length: QUERIES }, () => {
+  const casts = Array.from({ length: QUERIES }, () => {
     const [x, y, z] = random.vector(edge / 2);
     const [dx, dy, dz] = random.unitVector();
     const origin = { x, y, z };
@@ -46,23 +46,23 @@ function createWays(edge: number) {
       displacement,
     };
   });
-  const rays = ways.flatMap(({ ray: { origin: o, direction: d } }) => [o.x, o.y, o.z, d.x, d.y, d.z, WAY]);
-  const sweeps = ways.flatMap(({ ray: { origin: o }, displacement: d }) => [o.x, o.y, o.z, d.x, d.y, d.z]);
-  return { ways, rays: new Float64Array(rays), sweeps: new Float64Array(sweeps) };
+  const rays = casts.flatMap(({ ray: { origin: o, direction: d } }) => [o.x, o.y, o.z, d.x, d.y, d.z, WAY]);
+  const sweeps = casts.flatMap(({ ray: { origin: o }, displacement: d }) => [o.x, o.y, o.z, d.x, d.y, d.z]);
+  return { casts, rays: new Float64Array(rays), sweeps: new Float64Array(sweeps) };
 }
 
 /** Prints the rate of a query, and the fraction with a hit. */
-function measure(name: string, askAll: (count: number) => number, queries = QUERIES): void {
+function measure(name: string, runAll: (count: number) => number, queries = QUERIES): void {
   const rates: number[] = [];
   let hits = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const start = performance.now();
-    hits = askAll(queries);
+    hits = runAll(queries);
     rates.push(queries / (performance.now() - start));
   }
   rates.sort((a, b) => a - b);
   // Short runs, so that no garbage collection happens during them.
-  const bytes = median(Array.from({ length: 15 }, () => allocatedBy(() => void askAll(SOME)))) / SOME;
+  const bytes = median(Array.from({ length: 15 }, () => allocatedBy(() => void runAll(SOME)))) / SOME;
   const columns = [rates[ROUNDS >> 1], rates[ROUNDS - 1]].map((rate) => `${rate.toFixed(0)}k/s`.padStart(10));
   console.log(
     `${name.padEnd(34)} ${columns.join(' ')} ${((100 * hits) / queries).toFixed(1).padStart(6)} % hits ${bytes.toFixed(1).padStart(6)} bytes`,
@@ -71,20 +71,20 @@ function measure(name: string, askAll: (count: number) => number, queries = QUER
 
 function measureWorld(edge: number): void {
   const world = createWorld(edge);
-  const { ways, rays, sweeps } = createWays(edge);
-  const each = (isHit: (way: (typeof ways)[number]) => boolean) => (count: number) => {
+  const { casts, rays, sweeps } = createCasts(edge);
+  const each = (isHit: (cast: (typeof casts)[number]) => boolean) => (count: number) => {
     let hits = 0;
-    for (let i = 0; i < count; i++) if (isHit(ways[i])) hits++;
+    for (let i = 0; i < count; i++) if (isHit(casts[i])) hits++;
     return hits;
   };
-  const ball = sphere(0.5);
+  const castSphere = sphere(0.5);
   const forRays = { out: createWorldRayHit() };
   const forSweeps = { out: createWorldSweepHit() };
   const forPoints = { out: createWorldClosestPoint() };
   const forBodies = { out: [] };
   const batch = createBatchHits(QUERIES);
   console.log(
-    `${BODIES} static boxes and spheres in a cube of ${edge} m, ways of ${WAY} m: median, best, allocated per query`,
+    `${BODIES} static boxes and spheres in a cube of ${edge} m, paths of ${WAY} m: median, best, allocated per query`,
   );
   measure(
     'raycast',
@@ -96,13 +96,15 @@ function measureWorld(edge: number): void {
     each(({ ray }) => world.raycastAny(ray)),
   );
   measure(
-    'sweep of a ball r 0.5',
-    each(({ pose, displacement }) => world.sweep(ball, pose, displacement, forSweeps) !== undefined),
+    'sweep of a sphere r 0.5',
+    each(({ pose, displacement }) => world.sweep(castSphere, pose, displacement, forSweeps) !== undefined),
   );
-  measure('sweepMany of a ball r 0.5', (count: number) => world.sweepMany(ball, sweeps.subarray(0, 6 * count), batch));
+  measure('sweepMany of a sphere r 0.5', (count: number) =>
+    world.sweepMany(castSphere, sweeps.subarray(0, 6 * count), batch),
+  );
   measure(
-    'overlap of a ball r 0.5',
-    each(({ pose }) => world.overlap(ball, pose, forBodies).length > 0),
+    'overlap of a sphere r 0.5',
+    each(({ pose }) => world.overlap(castSphere, pose, forBodies).length > 0),
   );
   measure(
     'closest',
@@ -119,17 +121,17 @@ function measurePast(): void {
     world.add({ shape: sphere(0.5), position: random.vector(edge / 2), velocity: random.vector(5) });
   }
   for (let i = 0; i < 30; i++) world.step(1 / 60);
-  const { ways } = createWays(edge);
+  const { casts } = createCasts(edge);
   const out = createWorldRayHit();
   console.log('the same in a cube of 100 m, and 1000 moving spheres');
   for (const at of [0, -0.08]) {
     const options = { out, at };
-    const askAll = (count: number) => {
+    const runAll = (count: number) => {
       let hits = 0;
-      for (let i = 0; i < count; i++) if (world.raycast(ways[i].ray, options)) hits++;
+      for (let i = 0; i < count; i++) if (world.raycast(casts[i].ray, options)) hits++;
       return hits;
     };
-    measure(`raycast, ${-at} s ago`, askAll, SOME);
+    measure(`raycast, ${-at} s ago`, runAll, SOME);
   }
 }
 

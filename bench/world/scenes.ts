@@ -1,6 +1,6 @@
 import { type Body, type BodyOptions, box, sphere, World } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
-import { createGallery, fullGallery, turnBack } from '../../test/scenes/gallery.ts';
+import { createGallery, fullGallery, reverseLeaving } from '../../test/scenes/gallery.ts';
 import { createSphereGas, SPHERE_RADIUS } from '../../test/scenes/spheres.ts';
 
 /** A world to be stepped, and the work between steps, which is not measured. */
@@ -8,7 +8,7 @@ export interface Scene {
   readonly name: string;
   readonly world: World;
   /** Keeps the bodies inside by changing velocities. */
-  turnBack(): void;
+  reverseLeaving(): void;
 }
 
 /** Spheres that each touch one other on average, at 1–3 m/s; or all at one velocity, so that no contact changes. */
@@ -47,14 +47,14 @@ function crowdScene(count: number, together: boolean, describe: () => BodyOption
       }),
     );
   }
-  const turn = () => {
+  const reverse = () => {
     for (const { position, velocity } of bodies) {
       if (position.x * velocity.x > 0 && Math.abs(position.x) > gas.halfSide) velocity.x = -velocity.x;
       if (position.y * velocity.y > 0 && Math.abs(position.y) > gas.halfSide) velocity.y = -velocity.y;
       if (position.z * velocity.z > 0 && Math.abs(position.z) > gas.halfSide) velocity.z = -velocity.z;
     }
   };
-  return { name: '', world, turnBack: together ? () => {} : turn };
+  return { name: '', world, reverseLeaving: together ? () => {} : reverse };
 }
 
 /** 10 000 boxes at rest and 2 000 bullets at 200 m/s. */
@@ -83,13 +83,13 @@ export function galleryScene(): Scene {
       }),
     );
   }
-  const turned: number[] = [];
+  const reversed: number[] = [];
   return {
     name: 'shooting gallery',
     world,
-    turnBack: () => {
+    reverseLeaving: () => {
       for (let i = 0; i < positions.length; i++) positions[i] += velocities[i] / 60;
-      for (const i of turnBack(gallery.hall, positions, velocities, turned)) {
+      for (const i of reverseLeaving(gallery.hall, positions, velocities, reversed)) {
         bullets[i].velocity.x = velocities[3 * i];
         bullets[i].velocity.y = velocities[3 * i + 1];
         bullets[i].velocity.z = velocities[3 * i + 2];

@@ -220,8 +220,8 @@ const scenes: Record<string, Scene> = {
     run() {
       const world = new World();
       const [angle, distance, width] = [0.5, 4_000, 50]; // position of the ball, and half the width of the stick
-      const place: Place = [distance * Math.cos(angle), distance * Math.sin(angle), 0];
-      world.add({ type: 'static', shape: sphere(RADIUS / PER_METRE), position: inMetres(place), name: 'the ball' });
+      const position: Point = [distance * Math.cos(angle), distance * Math.sin(angle), 0];
+      world.add({ type: 'static', shape: sphere(RADIUS / PER_METRE), position: inMetres(position), name: 'the ball' });
       const stick = box({ halfExtents: inMetres([START, width, width]) });
       world.add({ shape: stick, angularVelocity: [0, 0, STEPS_PER_SECOND], name: 'the stick' });
       const seen = watch(world, 1);
@@ -252,7 +252,7 @@ const scenes: Record<string, Scene> = {
     title: 'a box, 1 m wide, is thrown at a wall at 60 m/s and spins at 240 rad/s: a corner hits first',
     run() {
       const world = new World();
-      const [half, from, perStep, turn] = [500, -1_550, 1_000, 4];
+      const [half, from, perStep, anglePerStep] = [500, -1_550, 1_000, 4];
       addWall(world);
       const shape = box({ halfExtents: inMetres([half, half, half]) });
       const velocity = [(perStep * STEPS_PER_SECOND) / PER_METRE, 0, 0] as const;
@@ -260,16 +260,17 @@ const scenes: Record<string, Scene> = {
         shape,
         position: inMetres([from, 0, 0]),
         velocity,
-        angularVelocity: [0, 0, turn * STEPS_PER_SECOND],
+        angularVelocity: [0, 0, anglePerStep * STEPS_PER_SECOND],
       });
       const seen = watch(world, 1);
-      const reach = (t: number) => half * (Math.abs(Math.cos(turn * t)) + Math.abs(Math.sin(turn * t)));
+      const halfExtent = (t: number) =>
+        half * (Math.abs(Math.cos(anglePerStep * t)) + Math.abs(Math.sin(anglePerStep * t)));
       return [
         ['events', '1 enter', seen.map((it) => `${it.step} ${it.event.type}`).join(', ')],
         ...moment(
           'enter',
           seen[0],
-          firstZero((t) => -HALF - (from + perStep * t) - reach(t)),
+          firstZero((t) => -HALF - (from + perStep * t) - halfExtent(t)),
         ),
       ];
     },
@@ -307,24 +308,24 @@ function addBall(world: World, speed = SPEED, x = -START): Body {
   return world.add({ shape, position: [x / PER_METRE, 0, 0], velocity: [speed, 0, 0], name: 'the ball' });
 }
 
-type Place = readonly [x: number, y: number, z: number];
+type Point = readonly [x: number, y: number, z: number];
 
-const inMetres = ([x, y, z]: Place): [number, number, number] => [x / PER_METRE, y / PER_METRE, z / PER_METRE];
+const inMetres = ([x, y, z]: Point): [number, number, number] => [x / PER_METRE, y / PER_METRE, z / PER_METRE];
 
 /** A capsule with the radius of the ball; if moving, with its velocity. */
 function addPole(
   world: World,
   type: 'static' | 'moving',
-  place: Place,
+  center: Point,
   halfHeight: number,
   quaternion: readonly [number, number, number, number] = [0, 0, 0, 1],
 ): Body {
   const shape = capsule({ radius: RADIUS / PER_METRE, halfHeight: halfHeight / PER_METRE });
   const motion = type === 'moving' ? { velocity: [SPEED, 0, 0] as const } : {};
-  return world.add({ type, shape, position: inMetres(place), quaternion, name: 'the pole', ...motion });
+  return world.add({ type, shape, position: inMetres(center), quaternion, name: 'the pole', ...motion });
 }
 
-function addTriangle(world: World, a: Place, b: Place, c: Place): Body {
+function addTriangle(world: World, a: Point, b: Point, c: Point): Body {
   const shape = triangle(inMetres(a), inMetres(b), inMetres(c));
   return world.add({ type: 'static', shape, name: 'the triangle' });
 }

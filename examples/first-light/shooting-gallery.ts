@@ -2,7 +2,7 @@
 
 import { type Body, box, type ContactEvent, sphere, World } from 'first-contact';
 import { galleryStep } from '../../test/oracle/gallery.ts';
-import { createGallery, fullGallery, type Gallery, turnBack } from '../../test/scenes/gallery.ts';
+import { createGallery, fullGallery, type Gallery, reverseLeaving } from '../../test/scenes/gallery.ts';
 import { compareStep, createKeys, createTally } from './compare.ts';
 import type { Report } from './report.ts';
 
@@ -38,7 +38,7 @@ export function shootingGallery(report: Report): void {
   // Positions and velocities of all bullets, kept apart from the world. The world must agree; the oracle reads them.
   const positions = gallery.bulletPositions.slice();
   const velocities = gallery.bulletVelocities.slice();
-  const turned: number[] = [];
+  const reversed: number[] = [];
   const tally = createTally();
   let seconds = 0;
   let candidatePairs = 0;
@@ -59,7 +59,8 @@ export function shootingGallery(report: Report): void {
     }
     for (let i = 0; i < positions.length; i++) positions[i] += velocities[i] * DT;
     astray = Math.max(astray, farthestAstray(bullets, positions));
-    for (const i of turnBack(gallery.hall, positions, velocities, turned)) aim(bullets[i], velocities, i);
+    for (const i of reverseLeaving(gallery.hall, positions, velocities, reversed))
+      setVelocity(bullets[i], velocities, i);
   }
 
   report.fact('steps per second, events delivered', (STEPS / seconds).toFixed(0));
@@ -104,7 +105,7 @@ function addBullets(world: World, gallery: Gallery): Body[] {
   );
 }
 
-function aim(bullet: Body, velocities: Float64Array, i: number): void {
+function setVelocity(bullet: Body, velocities: Float64Array, i: number): void {
   bullet.velocity.x = velocities[3 * i];
   bullet.velocity.y = velocities[3 * i + 1];
   bullet.velocity.z = velocities[3 * i + 2];

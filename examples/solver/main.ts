@@ -8,15 +8,15 @@ standsStill('a stack of ten boxes', stack());
 standsStill('a pyramid of fifteen', pyramid());
 
 function standsStill(name: string, { boxes, start, newPoints }: Standing): void {
-  const way = Math.max(...boxes.map(({ position }, i) => distance(position, start[i] as Vec3)));
+  const shift = Math.max(...boxes.map(({ position }, i) => distance(position, start[i] as Vec3)));
   // Cosine of the angle between the up axes of the box and of the world.
   const upright = Math.min(...boxes.map(({ quaternion: { x, z } }) => 1 - 2 * (x * x + z * z)));
   const tilt = (Math.acos(upright) * 180) / Math.PI;
   console.log(
-    `${name}: after ten seconds ${millimetres(way)} from where they were put, ${tilt.toFixed(2)}° from upright`,
+    `${name}: after ten seconds ${millimetres(shift)} from where they were put, ${tilt.toFixed(2)}° from upright`,
   );
   console.log(`  points of their contacts that had to be found again: ${newPoints}`);
-  assert(way < 0.02, 'it fell');
+  assert(shift < 0.02, 'it fell');
   assert(tilt < 0.2, 'it leans');
   assert.equal(newPoints, 0, 'points of contacts were lost');
 }
@@ -25,11 +25,13 @@ const FRICTION = 0.5;
 const critical = (Math.atan(FRICTION) * 180) / Math.PI;
 for (const beyond of [-1, -0.1, 0.1, 1, 5]) {
   const angle = ((critical + beyond) * Math.PI) / 180;
-  const way = slide(angle, FRICTION).at(-1) as number;
+  const shift = slide(angle, FRICTION).at(-1) as number;
   const expected = slideByTheBook(angle, FRICTION, 2);
   const slope = `${(critical + beyond).toFixed(2)}°, ${Math.abs(beyond)}° ${beyond < 0 ? 'less' : 'more'} than critical`;
-  console.log(`a box on a slope of ${slope}: ${millimetres(way)} in two seconds, by the book ${millimetres(expected)}`);
-  assert(Math.abs(way - expected) < 0.003 + 0.01 * expected, 'it slides otherwise');
+  console.log(
+    `a box on a slope of ${slope}: ${millimetres(shift)} in two seconds, by the book ${millimetres(expected)}`,
+  );
+  assert(Math.abs(shift - expected) < 0.003 + 0.01 * expected, 'it slides otherwise');
 }
 
 for (const restitution of [0.5, 0.8, 1]) {

@@ -19,8 +19,8 @@ export interface Row {
    */
   readonly inverseMassA: number;
   readonly inverseMassB: number;
-  readonly turnA: Vec3;
-  readonly turnB: Vec3;
+  readonly rotationA: Vec3;
+  readonly rotationB: Vec3;
   /** Moments of the direction about both bodies. */
   readonly armA: Vec3;
   readonly armB: Vec3;
@@ -34,16 +34,16 @@ export interface Row {
 export function rowOf(a: Body, b: Body, ofA: Inertia, ofB: Inertia, point: Vec3, direction: Vec3, impulse = 0): Row {
   const armA = cross(minus(point, a.position), direction);
   const armB = cross(minus(point, b.position), direction);
-  const turnA = turned(a, ofA, armA);
-  const turnB = turned(b, ofB, armB);
-  const give = ofA.inverseMass + ofB.inverseMass + dot(armA, turnA) + dot(armB, turnB);
+  const rotationA = angularResponse(a, ofA, armA);
+  const rotationB = angularResponse(b, ofB, armB);
+  const give = ofA.inverseMass + ofB.inverseMass + dot(armA, rotationA) + dot(armB, rotationB);
   const { inverseMass: inverseMassA } = ofA;
   const { inverseMass: inverseMassB } = ofB;
-  return { a, b, direction, inverseMassA, inverseMassB, turnA, turnB, armA, armB, mass: 1 / give, impulse };
+  return { a, b, direction, inverseMassA, inverseMassB, rotationA, rotationB, armA, armB, mass: 1 / give, impulse };
 }
 
 /** The change of angular velocity by an angular impulse. */
-function turned({ quaternion: q }: Body, { inverseMoments: i }: Inertia, impulse: Vec3): Vec3 {
+function angularResponse({ quaternion: q }: Body, { inverseMoments: i }: Inertia, impulse: Vec3): Vec3 {
   const own = rotate({ x: -q.x, y: -q.y, z: -q.z, w: q.w }, impulse);
   return rotate(q, { x: own.x * i.x, y: own.y * i.y, z: own.z * i.z });
 }
@@ -55,14 +55,17 @@ export function speedOf({ a, b, direction, armA, armB }: Row): number {
 }
 
 /** Applies an impulse to `b` along the direction, and the opposite one to `a`. */
-export function push({ a, b, direction, inverseMassA, inverseMassB, turnA, turnB }: Row, impulse: number): void {
+export function push(
+  { a, b, direction, inverseMassA, inverseMassB, rotationA, rotationB }: Row,
+  impulse: number,
+): void {
   if (inverseMassA > 0) {
     add(a.velocity, direction, -impulse * inverseMassA);
-    add(a.angularVelocity, turnA, -impulse);
+    add(a.angularVelocity, rotationA, -impulse);
   }
   if (inverseMassB > 0) {
     add(b.velocity, direction, impulse * inverseMassB);
-    add(b.angularVelocity, turnB, impulse);
+    add(b.angularVelocity, rotationB, impulse);
   }
 }
 

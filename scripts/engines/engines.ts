@@ -22,7 +22,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-interface Found {
+interface AvailableEngines {
   readonly engines: Engine[];
   readonly skipped: Skipped[];
 }
@@ -34,7 +34,7 @@ interface Manifest {
 const readManifest = () => JSON.parse(readFileSync(join(HOME, 'package.json'), 'utf8')) as Manifest;
 
 /** Output of a command, in one line; empty if it fails. */
-function ask(file: string, ...args: string[]): string {
+function outputOf(file: string, ...args: string[]): string {
   const { status, stdout } = spawnSync(file, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim().replace(/\s+/g, ' ') : '';
 }
@@ -85,11 +85,11 @@ function shell({ name, version, file, printing, modes }: Shell): Engine[] {
 }
 
 function node(file: string, modes: Shell['modes']): Engine[] {
-  const version = ask(file, '-p', "process.version.slice(1) + ', V8 ' + process.versions.v8.split('-')[0]");
+  const version = outputOf(file, '-p', "process.version.slice(1) + ', V8 ' + process.versions.v8.split('-')[0]");
   return shell({ name: 'Node', version, file, printing: 'console.log', modes });
 }
 
-function findNodes({ engines, skipped }: Found): void {
+function findNodes({ engines, skipped }: AvailableEngines): void {
   engines.push(...node(process.execPath, [[], ['--jitless'], ['--no-opt'], ['--always-turbofan'], ['--maglev']]));
   for (const major of ['22', '24']) {
     const file = fromPackage(`node-${major}`, `${process.platform}-${process.arch}`, 'bin/node');
@@ -98,19 +98,19 @@ function findNodes({ engines, skipped }: Found): void {
   }
 }
 
-function findBun({ engines, skipped }: Found): void {
+function findBun({ engines, skipped }: AvailableEngines): void {
   const architecture = process.arch === 'arm64' ? 'aarch64' : process.arch;
   const file = fromPackage('@oven/bun', `${process.platform}-${architecture}`, 'bin/bun');
   if (!file) {
     skipped.push({ name: 'Bun', reason: `no package for ${process.platform} ${process.arch}` });
     return;
   }
-  const version = `${ask(file, '--version')}, WebKit ${ask(file, '-p', 'process.versions.webkit').slice(0, 8)}`;
+  const version = `${outputOf(file, '--version')}, WebKit ${outputOf(file, '-p', 'process.versions.webkit').slice(0, 8)}`;
   const modes = [[], { BUN_JSC_useJIT: '0' }, { BUN_JSC_useDFGJIT: '0' }, { BUN_JSC_useFTLJIT: '0' }];
   engines.push(...shell({ name: 'JavaScriptCore (Bun)', version, file, printing: 'console.log', modes }));
 }
 
-function findQuickJs({ engines }: Found): void {
+function findQuickJs({ engines }: AvailableEngines): void {
   for (const [name, variant] of [
     ['QuickJS', '@jitl/quickjs-wasmfile-release-sync'],
     ['QuickJS-ng', '@jitl/quickjs-ng-wasmfile-release-sync'],
@@ -128,26 +128,27 @@ function findQuickJs({ engines }: Found): void {
   }
 }
 
-function findHermes({ engines, skipped }: Found): void {
+function findHermes({ engines, skipped }: AvailableEngines): void {
   const folder = { linux: 'linux64-bin', darwin: 'osx-bin', win32: 'win64-bin' }[process.platform as string];
   const file = join(HOME, 'node_modules/hermes-engine-cli', folder ?? '', 'hermes');
-  const version = folder ? /release version: (\S+)/.exec(ask(file, '--version'))?.[1] : undefined;
+  const version = folder ? /release version: (\S+)/.exec(outputOf(file, '--version'))?.[1] : undefined;
   if (version) engines.push(...shell({ name: 'Hermes', version, file, printing: 'es5', modes: [[], ['-O0']] }));
   else skipped.push({ name: 'Hermes', reason: `its package does not run on ${process.platform} ${process.arch}` });
 }
 
 /** Engines that npm cannot bring: shells and browsers of the system. */
-function findOnMachine({ engines, skipped }: Found): void {
+function findOnMachine({ engines, skipped }: AvailableEngines): void {
   const spidermonkey = ['js140', 'js128', 'js115', 'js102'].map(onPath).find((file) => file !== undefined);
   if (spidermonkey) {
-    const version = ask(spidermonkey, '--version').replace('JavaScript-C', '');
+    const version = outputOf(spidermonkey, '--version').replace('JavaScript-C', '');
     const modes = [[], ['--no-ion'], ['--ion-eager'], ['--no-baseline', '--no-ion']];
     engines.push(...shell({ name: 'SpiderMonkey', version, file: spidermonkey, printing: 'print', modes }));
   } else skipped.push({ name: 'SpiderMonkey', reason: 'no js140, js128, js115 or js102 on the PATH' });
 
   const jsc = onPath('jsc');
   if (jsc) {
-    const version = /Version: ([\d.]+)/.exec(ask('dpkg-query', '-s', 'libjavascriptcoregtk-4.0-bin'))?.[1] ?? 'unknown';
+    const version =
+      /Version: ([\d.]+)/.exec(outputOf('dpkg-query', '-s', 'libjavascriptcoregtk-4.0-bin'))?.[1] ?? 'unknown';
     const modes = [[], ['--useJIT=false']];
     engines.push(...shell({ name: 'JavaScriptCore (WebKitGTK)', version, file: jsc, printing: 'print', modes }));
   } else skipped.push({ name: 'JavaScriptCore (WebKitGTK)', reason: 'no jsc on the PATH' });
@@ -156,7 +157,7 @@ function findOnMachine({ engines, skipped }: Found): void {
   if (chromium) {
     engines.push({
       name: 'Chromium',
-      version: /[\d.]+/.exec(ask(chromium, '--version'))?.[0] ?? 'unknown',
+      version: /[\d.]+/.exec(outputOf(chromium, '--version'))?.[0] ?? 'unknown',
       mode: '',
       run: ({ script }) =>
         runInBrowser(
@@ -178,7 +179,7 @@ function findOnMachine({ engines, skipped }: Found): void {
   if (firefox) {
     engines.push({
       name: 'Firefox',
-      version: /[\d.]+\w*/.exec(ask(firefox, '--version'))?.[0] ?? 'unknown',
+      version: /[\d.]+\w*/.exec(outputOf(firefox, '--version'))?.[0] ?? 'unknown',
       mode: '',
       run: ({ script }) =>
         runInBrowser(firefox, (profile, url) => ['--headless', '--no-remote', '--profile', profile, url], script),
@@ -187,8 +188,8 @@ function findOnMachine({ engines, skipped }: Found): void {
 }
 
 /** Everything that can run the golden scenes here. The packages of scripts/engines must be installed. */
-export function findEngines(): Found {
-  const found: Found = { engines: [], skipped: [] };
+export function findEngines(): AvailableEngines {
+  const found: AvailableEngines = { engines: [], skipped: [] };
   for (const find of [findNodes, findBun, findQuickJs, findHermes, findOnMachine]) find(found);
   return found;
 }

@@ -47,7 +47,7 @@ function drawAabbs(d: Drawing, a: Readonly<Aabb>, b: Readonly<Aabb>, displacemen
     name: axis,
     position: (a.min[axis] + a.max[axis] - b.min[axis] - b.max[axis]) / 2,
     velocity: displacement[axis],
-    reach: (a.max[axis] - a.min[axis] + b.max[axis] - b.min[axis]) / 2,
+    radiusSum: (a.max[axis] - a.min[axis] + b.max[axis] - b.min[axis]) / 2,
   }));
   drawTimes(d, bars, x - 110, 226, 220);
 }
@@ -77,7 +77,7 @@ export function separatingAxes(): string {
   ] as const) {
     pair.project(k);
     const axis = inWorld(pair.axis);
-    bars.push({ name, position: -pair.position, velocity: dot(axis, displacement), reach: pair.radiusSum });
+    bars.push({ name, position: -pair.position, velocity: dot(axis, displacement), radiusSum: pair.radiusSum });
     // The axis that decides, with what both boxes cast on it at the time of impact.
     if (Math.abs(dot(axis, hit.normal)) > 0.999999) drawShadows(d, axis, a, b, displacement, hit.fraction);
   }

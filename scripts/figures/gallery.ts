@@ -6,7 +6,7 @@ import { aabbSweep, separatingAxes } from './boxes.ts';
 import { capsuleBox, capsuleCapsule } from './capsules.ts';
 import { manifolds } from './manifolds.ts';
 import { lineOutcomes, sharedEdge, slabs } from './rays.ts';
-import { boxRegions, pointInTriangle, reach, triangleRegions } from './regions.ts';
+import { boxRegions, pointInTriangle, supportOfBox, triangleRegions } from './regions.ts';
 import { solver } from './solver.ts';
 import { sphereBox, spherePlane, sphereSphere } from './spheres.ts';
 
@@ -19,7 +19,7 @@ export const figures: Readonly<Record<string, () => string>> = {
   'line-outcomes': lineOutcomes,
   manifolds,
   'point-in-triangle': pointInTriangle,
-  reach,
+  'support-of-box': supportOfBox,
   'separating-axes': separatingAxes,
   'shared-edge': sharedEdge,
   slabs,

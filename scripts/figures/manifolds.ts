@@ -47,20 +47,20 @@ function at({ placed, radius = 0.5 }: Lying, side: 0 | 1): [number, number, numb
   return [x, side === 0 ? -thickness + 0.01 : thickness, z];
 }
 
-function brick(halfX: number, halfZ: number, turn: number, x: number, z: number): Lying {
-  const corners = [-1, 1, 1, -1].map((s, i) => turned(s * halfX, (i < 2 ? -1 : 1) * halfZ, turn, x, z));
+function brick(halfX: number, halfZ: number, angle: number, x: number, z: number): Lying {
+  const corners = [-1, 1, 1, -1].map((s, i) => rotated(s * halfX, (i < 2 ? -1 : 1) * halfZ, angle, x, z));
   const placed = {
     shape: box({ halfExtents: [halfX, 0.5, halfZ] }),
     position: [x, 0, z],
-    quaternion: yaw(turn),
+    quaternion: yaw(angle),
   } as const;
   return { placed, outline: corners };
 }
 
-function stick(halfHeight: number, radius: number, turn: number, x: number, z: number): Lying {
-  const ends = [-1, 1].map((s) => turned(s * halfHeight, 0, turn, x, z));
+function stick(halfHeight: number, radius: number, angle: number, x: number, z: number): Lying {
+  const ends = [-1, 1].map((s) => rotated(s * halfHeight, 0, angle, x, z));
   // The capsule's y axis onto x, then about y.
-  const { y, w } = yaw(turn);
+  const { y, w } = yaw(angle);
   const half = Math.SQRT1_2;
   const quaternion = { x: -y * half, y: y * half, z: -w * half, w: w * half };
   return { placed: { shape: capsule({ radius, halfHeight }), position: [x, 0, z], quaternion }, outline: ends, radius };
@@ -77,12 +77,12 @@ function wedge(): Lying {
   return { placed: { shape, position: [0, 0, 0] }, outline: corners.map(([x, z]) => ({ x, y: -z })) };
 }
 
-/** A point of the figure that is turned about y by an angle, then moved. */
-function turned(x: number, z: number, turn: number, dx: number, dz: number): Point {
-  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+/** A point of the figure that is rotated about y by an angle, then moved. */
+function rotated(x: number, z: number, angle: number, dx: number, dz: number): Point {
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   return { x: dx + x * cosine + z * sine, y: -(dz - x * sine + z * cosine) };
 }
 
-function yaw(turn: number): { x: number; y: number; z: number; w: number } {
-  return { x: 0, y: Math.sin(turn / 2), z: 0, w: Math.cos(turn / 2) };
+function yaw(angle: number): { x: number; y: number; z: number; w: number } {
+  return { x: 0, y: Math.sin(angle / 2), z: 0, w: Math.cos(angle / 2) };
 }

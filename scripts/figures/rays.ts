@@ -39,7 +39,7 @@ export function slabs(): string {
 
   d.write('when the ray is in each', 440, 60, 'head');
   const bars = (['x', 'y'] as const).map((axis) => {
-    return { name: axis, position: ray.origin[axis], velocity: ray.direction[axis], reach: axis === 'x' ? w : h };
+    return { name: axis, position: ray.origin[axis], velocity: ray.direction[axis], radiusSum: axis === 'x' ? w : h };
   });
   drawTimes(d, bars, 440, 90, 180);
   d.write(`distance ${hit.distance.toFixed(4)}`, 440, 186);

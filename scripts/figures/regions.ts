@@ -1,4 +1,4 @@
-// Resting shapes: regions, reaches and closest points.
+// Resting shapes: regions, supports and closest points.
 
 import {
   classifyPointInTriangle2D,
@@ -60,15 +60,15 @@ export function boxRegions(): string {
   return d.toString();
 }
 
-export function reach(): string {
-  const d = new Drawing(640, 290, 'How far a box reaches along an axis: the sum of |cosine| · extent');
+export function supportOfBox(): string {
+  const d = new Drawing(640, 290, 'The projected half extent of a box on an axis: the sum of |cosine| · extent');
   const box = createObb({ halfExtents: [1.6, 0.8, 1], quaternion: [0, 0, 0.27, 1] });
   const { halfExtents: h, axisX, axisY } = box;
   const alongX = along(box.center, axisX, h.x);
   const alongY = along(box.center, axisY, h.y);
 
   d.view(160, 145, 52);
-  d.write('a turned box and its AABB', 14, 24, 'head');
+  d.write('a rotated box and its AABB', 14, 24, 'head');
   const bounds = createAabb();
   obbToAabb(bounds, box);
   const { min, max } = bounds;
@@ -104,7 +104,7 @@ export function reach(): string {
   d.line(foot, lowered, 'line ghost faint');
   d.line(closest.pointA, closest.pointB, 'answer');
   for (const p of [closest.pointA, closest.pointB]) d.dot(p, 'green');
-  d.label('reach', lowered, -12, -24, 'small', 'end');
+  d.label('support', lowered, -12, -24, 'small', 'end');
   d.label(`distance ${gap.toFixed(4)}`, closest.pointA, 14, 4);
   return d.toString();
 }

@@ -56,19 +56,19 @@ function drawBounces(d: Drawing): void {
 }
 
 function drawSlides(d: Drawing): void {
-  d.write('way down a slope, friction 0.5, around the critical angle of 26.57°', 30, 315, 'head');
+  d.write('displacement down a slope, friction 0.5, around the critical angle of 26.57°', 30, 315, 'head');
   d.view(60, 490, 140);
   axes(d, 2, 1.1, 's', '');
   const SCALE = 0.4;
   for (const degrees of [-0.1, 1, 3, 5]) {
     const angle = Math.atan(0.5) + (degrees * Math.PI) / 180;
-    const ways = slide(angle, 0.5);
-    const book = ways.map((_, i) => ({ x: (i + 1) / 60, y: SCALE * slideByTheBook(angle, 0.5, (i + 1) / 60) }));
+    const distances = slide(angle, 0.5);
+    const book = distances.map((_, i) => ({ x: (i + 1) / 60, y: SCALE * slideByTheBook(angle, 0.5, (i + 1) / 60) }));
     d.path(book, 'answer open');
-    for (let i = 11; i < ways.length; i += 12) d.dot({ x: (i + 1) / 60, y: SCALE * (ways[i] ?? 0) }, 'blue');
+    for (let i = 11; i < distances.length; i += 12) d.dot({ x: (i + 1) / 60, y: SCALE * (distances[i] ?? 0) }, 'blue');
     const end = book.at(-1) ?? { x: 0, y: 0 };
-    const way = `${(ways.at(-1) ?? 0).toFixed(3)} m, by the book ${(end.y / SCALE).toFixed(3)} m`;
-    d.label(degrees < 0 ? `${-degrees}° less: it stays` : `${degrees}° more: ${way}`, end, 30, 4, 'small');
+    const slid = `${(distances.at(-1) ?? 0).toFixed(3)} m, by the book ${(end.y / SCALE).toFixed(3)} m`;
+    d.label(degrees < 0 ? `${-degrees}° less: it stays` : `${degrees}° more: ${slid}`, end, 30, 4, 'small');
   }
   d.write('dots: the solver; line: ½ g (sin α − μ cos α) t²', 90, 350, 'small');
 }

@@ -1,4 +1,4 @@
-// Moving balls: where they first and last touch what they meet.
+// Moving spheres: where they first and last touch what they meet.
 
 import {
   createObb,
@@ -12,7 +12,7 @@ import { along, cornersOf, expectHit } from './geometry.ts';
 import { Drawing } from './svg.ts';
 
 export function sphereBox(): string {
-  const d = new Drawing(640, 300, 'A ball sweeps over the corner of a box');
+  const d = new Drawing(640, 300, 'A sphere sweeps over the corner of a box');
   d.view(330, 190, 48);
   const box = createObb({ halfExtents: [2, 1.2, 1] });
   const ball = { center: vec3(-5.2, 0.86, 0), radius: 0.6 };
@@ -43,7 +43,7 @@ export function sphereBox(): string {
 }
 
 export function sphereSphere(): string {
-  const d = new Drawing(640, 270, 'Two moving balls, in the world and seen from one of them');
+  const d = new Drawing(640, 270, 'Two moving spheres, in the world and seen from one of them');
   const a = { center: vec3(-2.4, 0.9, 0), radius: 0.55 };
   const b = { center: vec3(0.9, -1.6, 0), radius: 0.8 };
   const motionOfA = vec3(5, -0.6, 0);
@@ -90,7 +90,7 @@ export function sphereSphere(): string {
 }
 
 export function spherePlane(): string {
-  const d = new Drawing(640, 250, 'A half-space: a ball that lands on it, and one that is behind its surface');
+  const d = new Drawing(640, 250, 'A half-space: a sphere that lands on it, and one that is behind its surface');
   d.view(320, 140, 44);
   const plane = { center: vec3(), normal: vec3(0.28, 0.96, 0), offset: 0 };
   const downhill = vec3(plane.normal.y, -plane.normal.x, 0);

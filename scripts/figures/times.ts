@@ -1,12 +1,12 @@
 import { createInterval, type Interval, narrow } from '../../src/math/interval.ts';
 import type { Drawing } from './svg.ts';
 
-/** Something that is within `reach` of 0 on an axis for a stretch of time. */
+/** Something that is within `radiusSum` of 0 on an axis for a stretch of time. */
 export interface Bar {
   name: string;
   position: number;
   velocity: number;
-  reach: number;
+  radiusSum: number;
 }
 
 /** Draws for each axis when it overlaps within the step, and below when all do. */
@@ -22,11 +22,11 @@ export function drawTimes(d: Drawing, bars: readonly Bar[], x: number, y: number
     const [enter, exit] = [Math.max(interval.enter, 0), Math.min(interval.exit, 1)];
     d.line({ x: enter, y: height }, { x: exit, y: height }, `${look} wide`);
   };
-  for (const [i, { name, position, velocity, reach }] of bars.entries()) {
+  for (const [i, { name, position, velocity, radiusSum }] of bars.entries()) {
     const alone = createInterval();
-    const overlaps = narrow(alone, position, velocity, reach);
+    const overlaps = narrow(alone, position, velocity, radiusSum);
     row(i, name, 'moving', overlaps ? alone : undefined);
-    meet = narrow(both, position, velocity, reach) && meet;
+    meet = narrow(both, position, velocity, radiusSum) && meet;
   }
   row(bars.length, 'all', 'answer', meet ? both : undefined);
   d.label('0', { x: 0, y: -bars.length * (20 / width) }, 0, 18, 'small', 'middle');

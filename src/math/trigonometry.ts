@@ -18,7 +18,7 @@ const LARGEST_EXACT = 1600000;
  * within 2 ulp up to a million radians. An array: docs/v8.md.
  */
 export function sinCos(pair: Float64Array): void {
-  const angle = withinReach(pair[0]);
+  const angle = reducedAngle(pair[0]);
   const quarters = Math.floor(angle * TWO_OVER_PI + 0.5);
   const remainder = reduceQuarters(angle, quarters);
   const squared = remainder * remainder;
@@ -63,7 +63,7 @@ function complement(angle: number): number {
  * Multiples of π/2 are exact up to 2²⁰. Beyond, whole revolutions are subtracted first. That error is no larger than
  * the rounding of so large an angle.
  */
-function withinReach(angle: number): number {
+function reducedAngle(angle: number): number {
   return Math.abs(angle) < LARGEST_EXACT ? angle : angle % TWO_PI;
 }
 

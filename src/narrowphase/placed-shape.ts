@@ -1,4 +1,4 @@
-import { LARGEST_TURN } from '../constants.ts';
+import { LARGEST_ROTATION } from '../constants.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import { boundingRadius, kindOf, readShape, type Shape } from '../shapes/shape.ts';
@@ -46,7 +46,7 @@ export class Placement extends LoadedShape {
       dropIneffective(this.displacement, this.center);
       if (rotation !== undefined) readVec3(this.rotation, rotation, 'rotation', name);
       if (shape.type === 'sphere') set(this.rotation, 0, 0, 0);
-      checkTurn(this.rotation, name);
+      checkRotation(this.rotation, name);
     }
     copyQuat(this.quaternion, IDENTITY);
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
@@ -57,12 +57,12 @@ export class Placement extends LoadedShape {
   }
 }
 
-/** Throws when a rotation is beyond `LARGEST_TURN`. */
-function checkTurn(rotation: Readonly<Vec3>, owner: string): void {
-  if (lengthSquared(rotation) <= LARGEST_TURN * LARGEST_TURN) return;
+/** Throws when a rotation is beyond `LARGEST_ROTATION`. */
+function checkRotation(rotation: Readonly<Vec3>, owner: string): void {
+  if (lengthSquared(rotation) <= LARGEST_ROTATION * LARGEST_ROTATION) return;
   const { x, y, z } = rotation;
   throw new RangeError(
-    `${owner}: rotation (${x}, ${y}, ${z}) is ${length(rotation)} rad, more than the limit of ${LARGEST_TURN} rad; ` +
+    `${owner}: rotation (${x}, ${y}, ${z}) is ${length(rotation)} rad, more than the limit of ${LARGEST_ROTATION} rad; ` +
       'sweep shorter motions',
   );
 }

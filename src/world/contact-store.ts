@@ -27,7 +27,7 @@ export class ContactStore {
   private count = 0;
   private flags = new Uint8Array(0);
   /** By contact: its position in `linked`. */
-  private places: Int32Array = new Int32Array(0);
+  private positions: Int32Array = new Int32Array(0);
   /** Next and previous contact of either body: two entries per contact, as in `bodies`; −1 at the ends. */
   private nexts: Int32Array = new Int32Array(0);
   private previous: Int32Array = new Int32Array(0);
@@ -65,7 +65,7 @@ export class ContactStore {
   /** Adds a contact to the lists of its bodies. */
   link(c: number): void {
     this.flags[c] |= LINKED;
-    this.places[c] = this.linkedCount;
+    this.positions[c] = this.linkedCount;
     this.linkedBodies[2 * this.linkedCount] = this.bodies[2 * c];
     this.linkedBodies[2 * this.linkedCount + 1] = this.bodies[2 * c + 1];
     this.linked[this.linkedCount++] = c;
@@ -75,14 +75,14 @@ export class ContactStore {
 
   /** Removes a contact from the lists of its bodies, and releases it. */
   unlink(c: number): void {
-    const { linked, linkedBodies, places } = this;
-    const place = places[c];
+    const { linked, linkedBodies, positions } = this;
+    const position = positions[c];
     const end = --this.linkedCount;
     this.flags[c] &= ~LINKED;
-    linked[place] = linked[end];
-    linkedBodies[2 * place] = linkedBodies[2 * end];
-    linkedBodies[2 * place + 1] = linkedBodies[2 * end + 1];
-    places[linked[place]] = place;
+    linked[position] = linked[end];
+    linkedBodies[2 * position] = linkedBodies[2 * end];
+    linkedBodies[2 * position + 1] = linkedBodies[2 * end + 1];
+    positions[linked[position]] = position;
     this.erase(c, 0);
     this.erase(c, 1);
     this.release(c);
@@ -165,7 +165,7 @@ export class ContactStore {
     this.nexts = enlarged(this.nexts, 2 * capacity);
     this.previous = enlarged(this.previous, 2 * capacity);
     this.flags = enlarged(this.flags, capacity);
-    this.places = enlarged(this.places, capacity);
+    this.positions = enlarged(this.positions, capacity);
     this.linked = enlarged(this.linked, capacity);
     this.linkedBodies = enlarged(this.linkedBodies, 2 * capacity);
   }

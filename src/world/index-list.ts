@@ -9,49 +9,49 @@ export class IndexList {
   /** Whether the items are ascending, or the last `sort` decided not to sort them. */
   private isSorted = true;
   /** By index: its position in `items`, −1 if it is not in the list. Replaced when the store grows. */
-  places: Int32Array = new Int32Array(0);
+  positions: Int32Array = new Int32Array(0);
 
   /** Makes room for indices below `capacity`. */
   reserve(capacity: number): void {
-    this.places = enlarged(this.places, capacity, -1);
+    this.positions = enlarged(this.positions, capacity, -1);
   }
 
   /** Whether an index is in the list. */
   has(index: number): boolean {
-    return this.places[index] >= 0;
+    return this.positions[index] >= 0;
   }
 
   /** Adds an index, unless it is in the list. */
   add(index: number): void {
-    if (this.places[index] >= 0) return;
+    if (this.positions[index] >= 0) return;
     if (this.count === this.items.length) this.items = grown(this.items, this.count + 1);
     if (this.count > 0 && this.items[this.count - 1] > index) this.isSorted = false;
-    this.places[index] = this.count;
+    this.positions[index] = this.count;
     this.items[this.count++] = index;
   }
 
   /** Removes an index, if it is in the list. The last index moves to its position. */
   remove(index: number): void {
-    const { items, places } = this;
-    const place = places[index];
-    if (place < 0) return;
+    const { items, positions } = this;
+    const position = positions[index];
+    if (position < 0) return;
     const last = items[--this.count];
-    items[place] = last;
-    places[last] = place;
-    places[index] = -1;
+    items[position] = last;
+    positions[last] = position;
+    positions[index] = -1;
     if (last !== index) this.isSorted = false;
   }
 
   /** Sorts the list if it holds at least half of `total` indices, so that rows of memory are visited in order. */
   sort(total: number): void {
-    const { items, places, count } = this;
+    const { items, positions, count } = this;
     if (this.isSorted) return;
     this.isSorted = true;
     if (2 * count < total) return;
-    for (let index = 0, place = 0; place < count; index++) {
-      if (places[index] < 0) continue;
-      items[place] = index;
-      places[index] = place++;
+    for (let index = 0, position = 0; position < count; index++) {
+      if (positions[index] < 0) continue;
+      items[position] = index;
+      positions[index] = position++;
     }
   }
 }

@@ -137,12 +137,12 @@ describe('the comparison of two runs', () => {
 });
 
 describe('a name on the command line', () => {
-  const names = ['A 1k', 'A 10k', 'B 10k', 'B 10k, not turning', 'rapier simd', 'rapier simd, contacts', 'rapier'];
+  const names = ['A 1k', 'A 10k', 'B 10k', 'B 10k, not rotating', 'rapier simd', 'rapier simd, contacts', 'rapier'];
 
   it('ignores spaces and case, and matches whole names before prefixes', () => {
     expect(choose(names, ['b10k', 'rapier-simd'])).toEqual(['B 10k', 'rapier simd']);
     expect(choose(names, ['rapier', 'A'])).toEqual(['A 1k', 'A 10k', 'rapier']);
-    expect(choose(names, ['B'])).toEqual(['B 10k', 'B 10k, not turning']);
+    expect(choose(names, ['B'])).toEqual(['B 10k', 'B 10k, not rotating']);
   });
 
   it('without a match is refused', () => {

@@ -45,7 +45,7 @@ const smallGallery = { ...fullGallery, boxes: 2500, bullets: 500, size: [100, 50
 const scenes: Record<string, () => StepScene> = {
   spheres: () => spheres(COUNT),
   'tumbling boxes': () => boxes(COUNT, 1),
-  'boxes that do not turn': () => boxes(COUNT, 0),
+  'boxes that do not rotate': () => boxes(COUNT, 0),
   'spheres among static boxes': () => spheresAmongBoxes(cases(500, 500, 100), cases(2500, 2500, 1500)),
   'spheres of which some are replaced': () => replacedSpheres(COUNT, COUNT / 10),
   'spheres that mostly rest': () => restingSpheres(COUNT, COUNT / 20),

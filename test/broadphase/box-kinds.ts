@@ -17,14 +17,14 @@ function shifted(box: Box, by: readonly number[]): Box {
   return [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z];
 }
 
-/** Boxes of about `size` in a cube of half edge `reach` around `center`, moving by `speed` per step. */
-function cube(name: string, reach: number, size: number, speed: number, center = [0, 0, 0]): BoxKind {
+/** Boxes of about `size` in a cube of half edge `halfWidth` around `center`, moving by `speed` per step. */
+function cube(name: string, halfWidth: number, size: number, speed: number, center = [0, 0, 0]): BoxKind {
   const most = 250;
   return {
     name,
     most,
     create: (random) => {
-      const [x, y, z] = random.vector(reach);
+      const [x, y, z] = random.vector(halfWidth);
       const half = size * random.range(0.2, 0.5);
       return boxAround([center[0] + x, center[1] + y, center[2] + z], half, size * random.range(0.2, 0.5), half);
     },
@@ -33,7 +33,7 @@ function cube(name: string, reach: number, size: number, speed: number, center =
 }
 
 const tiny: BoxKind = {
-  ...cube('tiny boxes, in nine places wide apart', 1, 1, 1),
+  ...cube('tiny boxes, in nine groups wide apart', 1, 1, 1),
   create: (random) => {
     const [x, y, z] = random.vector(3e-7);
     return boxAround([x + random.pick([-50, 0, 50]), y + random.pick([-50, 0, 50]), z], 1e-7);
@@ -53,15 +53,15 @@ const flat: BoxKind = {
   move: (box, random) => shifted(box, [random.range(-1, 1), 0, random.range(-1, 1)]),
 };
 
-const samePlace: BoxKind = {
-  name: 'all at the same place',
+const samePosition: BoxKind = {
+  name: 'all at the same position',
   most: 50,
   create: () => [1, 2, 3, 4, 5, 6],
   move: (box) => box,
 };
 
 const samePoint: BoxKind = {
-  name: 'points, all at the same place or at two others',
+  name: 'points, all at the same position or at two others',
   most: 60,
   create: (random) => boxAround([random.pick([0, 0, 0, 1e-7, 1e7]), 0, 0], 0),
   move: (box) => box,
@@ -88,8 +88,8 @@ const bullets: BoxKind = {
   name: 'bullets, whose swept boxes are long',
   most: 250,
   create: (random) => {
-    const [from, way] = [random.vector(20), random.vector(4)];
-    const ends = [0, 1, 2].map((i) => [from[i], from[i] + way[i]]);
+    const [from, displacement] = [random.vector(20), random.vector(4)];
+    const ends = [0, 1, 2].map((i) => [from[i], from[i] + displacement[i]]);
     const lows = ends.map((end) => Math.min(...end) - 0.05);
     const highs = ends.map((end) => Math.max(...end) + 0.05);
     return [...lows, ...highs] as Box;
@@ -156,8 +156,8 @@ const diagonal: BoxKind = {
     return boxAround([at, at, at], 0.5);
   },
   move: (box, random) => {
-    const way = random.range(-0.5, 0.5);
-    return shifted(box, [way, way, way]);
+    const displacement = random.range(-0.5, 0.5);
+    return shifted(box, [displacement, displacement, displacement]);
   },
 };
 
@@ -178,13 +178,13 @@ const travellers: BoxKind = {
   },
   move: (box, random) => {
     const isBetween = box[0] > 4 && box[0] < 1996;
-    const way = isBetween ? random.range(-60, 60) : random.range(-0.6, 0.6);
-    return shifted(box, [way, 0, -way]);
+    const displacement = isBetween ? random.range(-60, 60) : random.range(-0.6, 0.6);
+    return shifted(box, [displacement, 0, -displacement]);
   },
 };
 
 const convoy: BoxKind = {
-  name: 'a convoy that leaves the place where it began',
+  name: 'a convoy that leaves its start',
   most: 200,
   create: (random, step) => shifted(boxAround(random.vector(6), 0.5), [40 * step, 0, -25 * step]),
   move: (box, random) => shifted(box, [40 + random.range(-1, 1), random.range(-1, 1), -25]),
@@ -221,7 +221,7 @@ export const boxKinds: readonly BoxKind[] = [
   cube('far from the origin, where doubles are coarse', 5, 1, 0.2, [1e15, -1e15, 3e14]),
   flat,
   line,
-  samePlace,
+  samePosition,
   samePoint,
   bricks,
   lognormal,

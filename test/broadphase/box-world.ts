@@ -121,7 +121,7 @@ export class BoxWorld {
   }
 
   /** Asserts that the broadphase finds exactly the pairs it must, each once. Returns how many they are. */
-  verify(): number {
+  compareWithOracle(): number {
     const found = this.find();
     const expected = this.expectedPairs();
     const unique = new Set(found);
@@ -175,17 +175,17 @@ export function boxAround(center: readonly number[], halfX: number, halfY = half
 }
 
 /** A crowd of unit boxes in a cube, every `staticEvery`-th of them static. */
-export function fill(world: BoxWorld, random: Random, count: number, reach: number, staticEvery = 1e9): number[] {
+export function fill(world: BoxWorld, random: Random, count: number, halfWidth: number, staticEvery = 1e9): number[] {
   return Array.from({ length: count }, (_, i) =>
-    world.add(boxAround(random.vector(reach), 0.5), i % staticEvery === staticEvery - 1),
+    world.add(boxAround(random.vector(halfWidth), 0.5), i % staticEvery === staticEvery - 1),
   );
 }
 
-/** Moves all movers by up to `way` on each axis. */
-export function wander(world: BoxWorld, random: Random, way: number): void {
+/** Moves all movers by up to `distance` on each axis. */
+export function wander(world: BoxWorld, random: Random, distance: number): void {
   for (const [proxy, isStatic] of world.proxies) {
     if (isStatic) continue;
-    const [x, y, z] = random.vector(way);
+    const [x, y, z] = random.vector(distance);
     const box = world.box(proxy);
     world.move(proxy, [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z]);
   }

@@ -26,7 +26,7 @@ const cast = (box: Box, motion: readonly number[] = [0, 0, 0], limit = 0, grows 
 /** A cast from somewhere near a box that there is: thin or wide, still, along an axis, or anywhere, or one that grows. */
 function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
   const near = world.box(random.pick([...world.proxies.keys()]));
-  // What is computed from it must stay a number where coordinates reach to the ends of them.
+  // Results computed from it must stay finite for the largest coordinates.
   const size = Math.min(1e290, Math.max(near[3] - near[0], near[4] - near[1], near[5] - near[2]));
   const middle = [0, 1, 2].map((i) => near[i] / 2 + near[i + 3] / 2);
   const away = random.pick([0, 1, 10, 1e6]) * size;
@@ -37,8 +37,8 @@ function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
   coverage.count(kind);
   if (kind === 'still') return cast(box, [0, 0, 0], limit);
   if (kind === 'grows') return cast(box, [0, 0, 0], limit * size, true);
-  const way = random.logarithmic(0.1, 100) * size;
-  if (kind === 'anywhere') return cast(box, random.vector(way), limit);
+  const distance = random.logarithmic(0.1, 100) * size;
+  if (kind === 'anywhere') return cast(box, random.vector(distance), limit);
   if (kind === 'back to it')
     return cast(
       box,
@@ -48,7 +48,7 @@ function randomCast(world: BoxWorld, random: Random, coverage: Coverage): Cast {
   const axis = random.integer(3);
   return cast(
     box,
-    [0, 1, 2].map((i) => (i === axis ? random.pick([-way, way]) : 0)),
+    [0, 1, 2].map((i) => (i === axis ? random.pick([-distance, distance]) : 0)),
     limit,
   );
 }
@@ -75,11 +75,11 @@ describe.each(implementations)('$name visits', ({ create }) => {
       }
       if (random.chance(0.5)) world.find();
       for (let i = 0; i < 5; i++) {
-        const asked = randomCast(world, random, coverage);
-        const visited = new Set(world.visitedBy(asked));
-        for (const proxy of mustBeVisited(world, asked)) {
+        const query = randomCast(world, random, coverage);
+        const visited = new Set(world.visitedBy(query));
+        for (const proxy of mustBeVisited(world, query)) {
           coverage.count('met');
-          if (!visited.has(proxy)) throw new Error(`missed ${proxy} [${world.box(proxy)}] by ${JSON.stringify(asked)}`);
+          if (!visited.has(proxy)) throw new Error(`missed ${proxy} [${world.box(proxy)}] by ${JSON.stringify(query)}`);
         }
         if (visited.size === 0) coverage.count('nothing visited');
       }

@@ -8,7 +8,7 @@ import { boxAround, numberOf } from './box-world.ts';
 
 interface Crowd {
   count: number;
-  reach: number;
+  halfWidth: number;
   half: number;
 }
 
@@ -19,8 +19,8 @@ function joinCrowds(a: Crowd, b: Crowd, random: Random): { found: number[]; expe
   const trees = [new BoundsTree(frame), new BoundsTree(frame)];
   const bounds = new Float64Array(6 * (a.count + b.count));
   for (let proxy = 0; proxy < a.count + b.count; proxy++) {
-    const { reach, half } = proxy < a.count ? a : b;
-    bounds.set(boxAround(random.vector(reach), half * random.range(0.5, 1)), 6 * proxy);
+    const { halfWidth, half } = proxy < a.count ? a : b;
+    bounds.set(boxAround(random.vector(halfWidth), half * random.range(0.5, 1)), 6 * proxy);
     trees[proxy < a.count ? 0 : 1].add(proxy);
   }
   for (const tree of trees) {
@@ -48,26 +48,34 @@ function meet(bounds: Float64Array, a: number, b: number): boolean {
 
 describe('joining two trees finds all pairs', () => {
   it.each([
-    { of: 'few large with many small', a: { count: 5, reach: 10, half: 8 }, b: { count: 900, reach: 15, half: 0.3 } },
-    { of: 'many small with few large', a: { count: 900, reach: 15, half: 0.3 }, b: { count: 5, reach: 10, half: 8 } },
-    { of: 'two alike', a: { count: 600, reach: 10, half: 0.7 }, b: { count: 600, reach: 10, half: 0.7 } },
+    {
+      of: 'few large with many small',
+      a: { count: 5, halfWidth: 10, half: 8 },
+      b: { count: 900, halfWidth: 15, half: 0.3 },
+    },
+    {
+      of: 'many small with few large',
+      a: { count: 900, halfWidth: 15, half: 0.3 },
+      b: { count: 5, halfWidth: 10, half: 8 },
+    },
+    { of: 'two alike', a: { count: 600, halfWidth: 10, half: 0.7 }, b: { count: 600, halfWidth: 10, half: 0.7 } },
     {
       of: 'a wide sparse one in a dense one',
-      a: { count: 60, reach: 15, half: 0.5 },
-      b: { count: 1500, reach: 15, half: 1 },
+      a: { count: 60, halfWidth: 15, half: 0.5 },
+      b: { count: 1500, halfWidth: 15, half: 1 },
     },
     {
       of: 'a dense one in a wide sparse one',
-      a: { count: 1500, reach: 15, half: 1 },
-      b: { count: 60, reach: 15, half: 0.5 },
+      a: { count: 1500, halfWidth: 15, half: 1 },
+      b: { count: 60, halfWidth: 15, half: 0.5 },
     },
     {
-      of: 'a small place in a wide world',
-      a: { count: 300, reach: 1, half: 0.2 },
-      b: { count: 900, reach: 15, half: 2 },
+      of: 'a small region in a wide world',
+      a: { count: 300, halfWidth: 1, half: 0.2 },
+      b: { count: 900, halfWidth: 15, half: 2 },
     },
-    { of: 'one with many', a: { count: 1, reach: 1, half: 3 }, b: { count: 900, reach: 9, half: 1 } },
-    { of: 'many with one', a: { count: 900, reach: 9, half: 1 }, b: { count: 1, reach: 1, half: 3 } },
+    { of: 'one with many', a: { count: 1, halfWidth: 1, half: 3 }, b: { count: 900, halfWidth: 9, half: 1 } },
+    { of: 'many with one', a: { count: 900, halfWidth: 9, half: 1 }, b: { count: 1, halfWidth: 1, half: 3 } },
   ])('of $of', ({ a, b }) => {
     const random = new Random(a.count + b.count);
     let pairs = 0;
@@ -81,8 +89,8 @@ describe('joining two trees finds all pairs', () => {
 
   it('of an empty tree: none', () => {
     const random = new Random(1);
-    const nobody = { count: 0, reach: 1, half: 1 };
-    const crowd = { count: 50, reach: 1, half: 1 };
+    const nobody = { count: 0, halfWidth: 1, half: 1 };
+    const crowd = { count: 50, halfWidth: 1, half: 1 };
     expect(joinCrowds(nobody, crowd, random).found).toEqual([]);
     expect(joinCrowds(crowd, nobody, random).found).toEqual([]);
     expect(joinCrowds(nobody, nobody, random).found).toEqual([]);

@@ -30,9 +30,9 @@ function inGroups(name: string, centers: readonly (readonly number[])[]): Layout
   return { name, center: (random, i) => inCube(random, size, centers[i % centers.length]) };
 }
 
-function scattered(count: number, reach: number): number[][] {
+function scattered(count: number, halfWidth: number): number[][] {
   const random = new Random(9);
-  return Array.from({ length: count }, () => [...random.vector(reach)]);
+  return Array.from({ length: count }, () => [...random.vector(halfWidth)]);
 }
 
 const layouts: readonly Layout[] = [
@@ -101,10 +101,10 @@ function visitsPerCast(world: BoxWorld, motion: number): number {
   let visits = 0;
   for (let i = 0; i < 100; i++) {
     const box: Box = world.box(random.integer(COUNT));
-    const way = random.unitVector().map((x) => x * motion);
+    const displacement = random.unitVector().map((x) => x * motion);
     visits += world.visitedBy({
       box: new Float64Array(box),
-      motion: new Float64Array(way),
+      motion: new Float64Array(displacement),
       grows: false,
       limit: 1,
     }).length;

@@ -53,8 +53,8 @@ class Fitting {
   }
 }
 
-function crowd(random: Random, count: number, reach: number): Box[] {
-  return Array.from({ length: count }, () => boxAround(random.vector(reach), 0.5));
+function crowd(random: Random, count: number, halfWidth: number): Box[] {
+  return Array.from({ length: count }, () => boxAround(random.vector(halfWidth), 0.5));
 }
 
 describe('fitting the frame', () => {

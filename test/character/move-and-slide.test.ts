@@ -16,9 +16,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import { cases } from '../helpers/coverage.ts';
 import { negativeZeros } from '../helpers/negative-zeros.ts';
-import { rotationAbout, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { cross, multiply, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { rotationAbout, tuple } from '../helpers/test-shapes.ts';
+import { cross, multiply, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 
 const MARGIN = 0.001;
 const STEP = 1 / 60;
@@ -129,11 +129,11 @@ describe('a character that falls', () => {
   it('slides down a slope that is too steep', () => {
     const world = new World();
     slope(world, Math.PI / 3);
-    const ball = sphere(0.5);
+    const smallSphere = sphere(0.5);
     const start = onSlope(0, Math.PI / 3, 0.5);
     const { position, velocity, onFloor, onWall } = moveAndSlide(
       world,
-      ball,
+      smallSphere,
       { position: [0, start, 0] },
       [0, -2, 0],
       1,
@@ -182,13 +182,13 @@ describe('a character that jumps', () => {
 });
 
 describe('a character on a slope', () => {
-  const ball = sphere(0.5);
+  const smallSphere = sphere(0.5);
   const angle = Math.PI / 6;
 
   it('does not slip over 600 steps', () => {
     const world = new World();
     slope(world, angle);
-    const { walk, at } = walker(world, ball, [0, onSlope(0, angle, 0.5), 0]);
+    const { walk, at } = walker(world, smallSphere, [0, onSlope(0, angle, 0.5), 0]);
     const y = onSlope(0, angle, 0.5);
     for (let i = 0; i < 600; i++) {
       walk(0);
@@ -207,7 +207,7 @@ describe('a character on a slope', () => {
       [0, 3],
       [-2, 1],
     ] as const) {
-      const { walk, at } = walker(world, ball, [0, onSlope(0, angle, 0.5), 0]);
+      const { walk, at } = walker(world, smallSphere, [0, onSlope(0, angle, 0.5), 0]);
       for (let i = 0; i < 60; i++) {
         walk(x, z);
         expect(norm(tuple(at.travel))).toBeCloseTo(Math.sqrt(x * x + z * z) / 60, 10);
@@ -226,7 +226,7 @@ describe('a character on a slope', () => {
     ] as const) {
       const world = ground();
       slope(world, angle);
-      const { walk, at } = walker(world, ball, [-2, 0.5 + MARGIN, 0], { floorMaxAngle: limit });
+      const { walk, at } = walker(world, smallSphere, [-2, 0.5 + MARGIN, 0], { floorMaxAngle: limit });
       for (let i = 0; i < 120; i++) walk(2);
       expect(at.position.y > 0.6).toBe(climbs);
       expect(at.onWall).toBe(!climbs);
@@ -237,7 +237,7 @@ describe('a character on a slope', () => {
   it('snaps to the floor where the slope gets steeper downwards, and where it ends', () => {
     const world = ground();
     slope(world, angle);
-    const { walk, at } = walker(world, ball, [2, onSlope(2, angle, 0.5), 0]);
+    const { walk, at } = walker(world, smallSphere, [2, onSlope(2, angle, 0.5), 0]);
     for (let i = 0; i < 120; i++) {
       walk(-3);
       expect(at.onFloor).toBe(true);
@@ -296,17 +296,17 @@ describe('walls', () => {
     ] as const) {
       const world = ground();
       const [s, c] = [Math.sin(lean), Math.cos(lean)];
-      const turn = 0.7;
-      for (const a of [turn, turn + 1.3]) {
+      const yaw = 0.7;
+      for (const a of [yaw, yaw + 1.3]) {
         const normal: Vector = [-c * Math.cos(a), s, -c * Math.sin(a)];
         world.add({ type: 'static', shape: plane({ normal, point: [2 * Math.cos(a), 0, 2 * Math.sin(a)] }) });
       }
       const { walk, at } = walker(world, shape, [0, STANDING, 0], { stepHeight });
-      for (let i = 0; i < 120; i++) walk(3 * Math.cos(turn + 0.5), 3 * Math.sin(turn + 0.5));
+      for (let i = 0; i < 120; i++) walk(3 * Math.cos(yaw + 0.5), 3 * Math.sin(yaw + 0.5));
       const corner = tuple(at.position);
       expect(norm(corner)).toBeGreaterThan(1);
       for (let i = 0; i < 600; i++) {
-        walk(3 * Math.cos(turn + 0.5), 3 * Math.sin(turn + 0.5));
+        walk(3 * Math.cos(yaw + 0.5), 3 * Math.sin(yaw + 0.5));
         near(at.position, corner, 1e-9);
         expect(at).toMatchObject({ onFloor: true, onWall: true });
       }
@@ -326,7 +326,7 @@ describe('walls', () => {
         const tilt = random.range(-0.4, 0.4);
         if (random.chance(0.5)) {
           const quaternion = multiply(rotationAbout([0, 1, 0], -a), rotationAbout([0, 0, 1], tilt));
-          const position = plus(foot, times(turned(quaternion, [1, 0, 0]), 3));
+          const position = plus(foot, times(rotated(quaternion, [1, 0, 0]), 3));
           world.add({ type: 'static', shape: box({ halfExtents: [3, 20, 20] }), position, quaternion });
         } else {
           const top = plus(foot, [out[0] * tilt * 9, 9, out[2] * tilt * 9]);
@@ -622,11 +622,11 @@ describe('a platform moves a character', () => {
     const { world, walk, at, platform } = lift([0, 0, 0]);
     for (let i = 1; i <= 300; i++) {
       const t = i * STEP;
-      const place: Vector = [2 * Math.sin(t), Math.sin(2 * t), 0];
-      platform.moveTo(place, rotationAbout([0, 1, 0], t * t));
+      const target: Vector = [2 * Math.sin(t), Math.sin(2 * t), 0];
+      platform.moveTo(target, rotationAbout([0, 1, 0], t * t));
       world.step(STEP);
       walk(0);
-      near(at.position, [place[0] + Math.cos(t * t), place[1] + top, -Math.sin(t * t)], 1e-9);
+      near(at.position, [target[0] + Math.cos(t * t), target[1] + top, -Math.sin(t * t)], 1e-9);
     }
   });
 
@@ -692,8 +692,8 @@ describe('a character that starts in a body', () => {
     world.add({ type: 'static', shape: plane({ normal: [-s, 0, -s], point: [0, 0, 1.9] }) });
     const result = moveAndSlide(world, man, { position: [1.9, 0.7, 0.2] }, [0, 0, 0], STEP);
     // The overlaps with the floor and the slanted wall end; the push also ends the overlap with the upright wall.
-    const way = (2.1 - 1.9 + (0.4 + MARGIN) / s) / 2;
-    near(result.position, [1.9 - way, STANDING, 0.2 - way], 1e-9);
+    const slid = (2.1 - 1.9 + (0.4 + MARGIN) / s) / 2;
+    near(result.position, [1.9 - slid, STANDING, 0.2 - slid], 1e-9);
     expect(result.collisions.filter(({ depth }) => depth > 0)).toHaveLength(3);
   });
 

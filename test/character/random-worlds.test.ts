@@ -15,9 +15,9 @@ import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { negativeZeros } from '../helpers/negative-zeros.ts';
-import { tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
+import { tuple } from '../helpers/test-shapes.ts';
 import { norm, plus, type Quaternion, type Vector } from '../oracle/vector.ts';
 
 // Properties of every move in random worlds: characters of all shapes, at all speeds, among dense bodies.

@@ -51,9 +51,9 @@ describe('the architecture page', () => {
 
   it('has every stage in its figure, in order', () => {
     const svg = stepStages();
-    const places = stages.map((stage) => svg.indexOf(`>${stage}<`));
-    expect(Math.min(...places)).toBeGreaterThan(0);
-    expect(places).toEqual([...places].sort((p, q) => p - q));
+    const positions = stages.map((stage) => svg.indexOf(`>${stage}<`));
+    expect(Math.min(...positions)).toBeGreaterThan(0);
+    expect(positions).toEqual([...positions].sort((p, q) => p - q));
   });
 });
 

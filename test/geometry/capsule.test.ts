@@ -1,16 +1,16 @@
 import { capsule, createAabb, shapeBounds, shapeContains, sphere } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { near } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { place, rotationAbout, solidOf, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { near } from '../helpers/verify.ts';
+import { rotationAbout, shapeAt, solidOf, tuple } from '../helpers/test-shapes.ts';
 import { signedDistanceOfPoint, support } from '../oracle/solids.ts';
 import { norm, plus, times, type Vector } from '../oracle/vector.ts';
 
 const randomCapsule = (random: Random) => {
   const size = random.logarithmic(1e-3, 1e4);
   const shape = capsule({ radius: size * random.range(0.1, 1), halfHeight: size * random.range(0, 1) });
-  return { placed: place(shape, random.vector(size), [0, 0, 0], random.quaternion()), size };
+  return { placed: shapeAt(shape, random.vector(size), [0, 0, 0], random.quaternion()), size };
 };
 
 describe('capsule in the world', () => {

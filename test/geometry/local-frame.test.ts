@@ -10,11 +10,11 @@ import {
   worldAlignedFrame,
 } from '../../src/geometry/local-frame.ts';
 import { vec3 } from '../../src/math/vec3.ts';
+import { nearVector } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
-import { point, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { nearVector } from '../helpers/verify.ts';
-import { minus, plus, turned } from '../oracle/vector.ts';
+import { point, tuple } from '../helpers/test-shapes.ts';
+import { minus, plus, rotated } from '../oracle/vector.ts';
 
 describe('local frame', () => {
   const random = new Random(71);
@@ -28,9 +28,9 @@ describe('local frame', () => {
     for (let i = cases(200); i > 0; i--) {
       const { q, center, frame, p } = some();
       toWorldDirection(out, frame, point(p));
-      nearVector(tuple(out), turned(q, p), 1e-13, 'direction');
+      nearVector(tuple(out), rotated(q, p), 1e-13, 'direction');
       toWorld(out, frame, point(p));
-      nearVector(tuple(out), plus(center, turned(q, p)), 1e-13, 'point');
+      nearVector(tuple(out), plus(center, rotated(q, p)), 1e-13, 'point');
     }
   });
 

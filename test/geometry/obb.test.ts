@@ -1,10 +1,10 @@
 import { box, createAabb, createObb, obbToAabb, shapeBounds, shapeContains } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { near } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { brickOf, place, rotationAbout, tuple } from '../helpers/placed.ts';
-import { QUARTER_TURNS } from '../helpers/quarter-turns.ts';
+import { CUBE_ROTATIONS } from '../helpers/cube-rotations.ts';
 import { Random } from '../helpers/random.ts';
-import { near } from '../helpers/verify.ts';
+import { brickOf, rotationAbout, shapeAt, tuple } from '../helpers/test-shapes.ts';
 import { corners, signedDistanceOfPoint } from '../oracle/solids.ts';
 import { multiply, norm, plus, type Vector } from '../oracle/vector.ts';
 
@@ -13,18 +13,18 @@ const randomBox = (random: Random) => {
   const shape = box({
     halfExtents: [size * random.range(0.1, 1), size * random.range(0.1, 1), size * random.range(0.1, 1)],
   });
-  return { placed: place(shape, random.vector(size), [0, 0, 0], random.quaternion()), size };
+  return { placed: shapeAt(shape, random.vector(size), [0, 0, 0], random.quaternion()), size };
 };
 
 describe('box in the world', () => {
   it('a rotation by 90° keeps it aligned and exchanges its extents, however the quaternion is rounded', () => {
     const half: Vector = [0.1, 0.7, 1 / 3];
     const bounds = createAabb();
-    for (const { quaternion, axes } of QUARTER_TURNS) {
+    for (const { quaternion, axes } of CUBE_ROTATIONS) {
       const tilt = multiply(rotationAbout([0, 0.6, 0.8], 1e-16), quaternion);
       for (const q of [quaternion, multiply(quaternion, [0, 0, Math.sin(Math.PI), Math.cos(Math.PI)]), tilt]) {
-        const turned = createObb({ halfExtents: half, quaternion: q });
-        expect(turned.aligned).toBe(true);
+        const obb = createObb({ halfExtents: half, quaternion: q });
+        expect(obb.aligned).toBe(true);
         const extents = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!);
         shapeBounds(bounds, { shape: box({ halfExtents: half }), quaternion: q });
         expect([tuple(bounds.min), tuple(bounds.max)]).toEqual([extents.map((x) => -x), extents]);

@@ -1,6 +1,6 @@
 import { createAabb, distancePointPlane, plane, shapeBounds, shapeContains } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { rotationAbout, tuple } from '../helpers/placed.ts';
+import { rotationAbout, tuple } from '../helpers/test-shapes.ts';
 import type { Vector } from '../oracle/vector.ts';
 
 describe('plane in the world', () => {

@@ -7,13 +7,13 @@ import {
   writeRotationSpeed,
   writeSupport,
 } from '../../src/shapes/shape.ts';
+import { near } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
-import { place, point, solidOf } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
-import { near } from '../helpers/verify.ts';
+import { point, shapeAt, solidOf } from '../helpers/test-shapes.ts';
+import { rotatedSolid } from '../oracle/rotating-solids.ts';
 import { coreCorners, type HalfSpace, type Solid, support } from '../oracle/solids.ts';
-import { turnedSolid } from '../oracle/turning.ts';
 import { cross, norm, times, unit, type Vector } from '../oracle/vector.ts';
 
 const out = new Float64Array(1);
@@ -26,7 +26,7 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) =
     const world = createWorldShape(shape, vec3(3, 4, 5));
     orient(world, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
     const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
-    const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
+    const solid = solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
     return { solid, world, rotation };
   };
 
@@ -37,8 +37,8 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) =
       let farthest = Number.NEGATIVE_INFINITY;
       const STEPS = 2000;
       for (let k = 0; k < STEPS; k++) {
-        const turned = turnedSolid(solid, times(unit(rotation), (k / STEPS) * 2 * Math.PI));
-        farthest = Math.max(farthest, support(turned, n));
+        const rotated = rotatedSolid(solid, times(unit(rotation), (k / STEPS) * 2 * Math.PI));
+        farthest = Math.max(farthest, support(rotated, n));
       }
       writeRevolvedSupport(out, world, type, point(n), point(rotation));
       // Between two samples a corner moves on by ½ (π / 2000)² of its distance at most.
@@ -52,9 +52,9 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) =
       const { world, rotation } = some();
       const axis = point(unit(rotation));
       writeSupport(out, world, type, axis);
-      const reach = out[0]!;
+      const extent = out[0]!;
       writeRevolvedSupport(out, world, type, axis, point(rotation));
-      near(out[0]!, reach, 1e-12, 'reach along the axis');
+      near(out[0]!, extent, 1e-12, 'extent along the axis');
     }
   });
 

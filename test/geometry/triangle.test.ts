@@ -1,17 +1,17 @@
 import { createAabb, shapeBounds, shapeContains, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { check, near } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
-import { cornersOf, place, rotationAbout, solidOf, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomCorners } from '../helpers/random-pairs.ts';
-import { check, near } from '../helpers/verify.ts';
+import { cornersOf, rotationAbout, shapeAt, solidOf, tuple } from '../helpers/test-shapes.ts';
 import { signedDistanceOfPoint, support } from '../oracle/solids.ts';
-import { cross, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { cross, minus, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 
 const randomTriangle = (random: Random) => {
   const size = random.logarithmic(1e-3, 1e4);
   const shape = triangle(...randomCorners(random, size));
-  return { placed: place(shape, random.vector(size), [0, 0, 0], random.quaternion()), size };
+  return { placed: shapeAt(shape, random.vector(size), [0, 0, 0], random.quaternion()), size };
 };
 
 const orders = [
@@ -82,7 +82,7 @@ describe('triangle in the world', () => {
       const sum = weights[0]! + weights[1]! + weights[2]! || 1;
       const inside = plus(times(a, weights[0]! / sum), plus(times(b, weights[1]! / sum), times(c, weights[2]! / sum)));
       if (norm(weights as unknown as Vector) === 0) continue;
-      const point = plus(placed.position, turned(placed.quaternion, inside));
+      const point = plus(placed.position, rotated(placed.quaternion, inside));
       check(shapeContains(placed, point), `${point} is not on the triangle`);
       const off = plus(point, times(unit(cross(minus(b, a), random.vector())), 1e-9 * size));
       const away = signedDistanceOfPoint(solidOf(placed), off);
@@ -101,7 +101,7 @@ describe('triangle in the world', () => {
         const shape = triangle(corners[j], corners[k], corners[l]);
         shapeBounds(other, { ...placed, shape });
         expect(other).toEqual(bounds);
-        const corner = plus(placed.position, turned(placed.quaternion, corners[0]));
+        const corner = plus(placed.position, rotated(placed.quaternion, corners[0]));
         check(shapeContains({ ...placed, shape }, corner), 'a corner is not on the triangle');
       }
     }

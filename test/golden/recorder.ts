@@ -2,7 +2,7 @@ import type { Body, Manifold, Quat, Vec3, World } from 'first-contact';
 import { Digest } from './digest.ts';
 
 /** The data of an event or a contact, for the world or for a body. */
-interface Touch {
+interface ContactData {
   readonly a: Body;
   readonly b: Body;
   readonly normal: Vec3;
@@ -13,7 +13,7 @@ interface Touch {
   readonly sensor: boolean;
 }
 
-interface Event extends Touch {
+interface Event extends ContactData {
   readonly type: string;
   readonly time: number;
   readonly fraction: number;
@@ -99,13 +99,13 @@ export class Recorder {
     return this.number(x).number(y).number(z).number(w);
   }
 
-  touch({ a, b, normal, point, pointA, pointB, depth, sensor }: Touch): this {
+  contactData({ a, b, normal, point, pointA, pointB, depth, sensor }: ContactData): this {
     this.number(a.id).number(b.id).vector(normal).vector(point).vector(pointA).vector(pointB);
     return this.number(depth).flag(sensor);
   }
 
   event(event: Event): this {
-    this.begin(event.type).touch(event).number(event.time).number(event.fraction);
+    this.begin(event.type).contactData(event).number(event.time).number(event.fraction);
     if (event.overlapping && event.type === 'enter') this.count('overlapping');
     return this.flag(event.overlapping);
   }

@@ -10,22 +10,22 @@ import {
 import { it } from 'vitest';
 import { signedDistance, sweep } from '../oracle/signed-distance.ts';
 import type { TouchInterval } from '../oracle/touch-interval.ts';
-import { Coverage, cases } from './coverage.ts';
-import { type Placed, point, relativeMotion, type ShapeOf, type ShapeType, solidOf } from './placed.ts';
-import { Random } from './random.ts';
-import { randomPair } from './random-pairs.ts';
 import {
+  assertClosest,
+  assertContact,
+  assertSweepHit,
+  assertSweepTimes,
   CLOSED_FORM,
   check,
   lengthsOf,
   near,
   showing,
   sweptLengthsOf,
-  verifyClosest,
-  verifyContact,
-  verifySweepHit,
-  verifySweepTimes,
-} from './verify.ts';
+} from './assertions.ts';
+import { Coverage, cases } from './coverage.ts';
+import { Random } from './random.ts';
+import { randomPair } from './random-pairs.ts';
+import { point, relativeMotion, type ShapeOf, type ShapeType, solidOf, type TestShape } from './test-shapes.ts';
 
 /** The four functions of one pair, in the order of its file. */
 export interface Primitives<A, B> {
@@ -36,16 +36,16 @@ export interface Primitives<A, B> {
 }
 
 /** Makes the world shapes of both types from placed ones. */
-export interface Forms<TA extends ShapeType, TB extends ShapeType, A, B> {
+export interface WorldShapes<TA extends ShapeType, TB extends ShapeType, A, B> {
   types: readonly [TA, TB];
-  formA(placed: Placed<ShapeOf<TA>>): A;
-  formB(placed: Placed<ShapeOf<TB>>): B;
+  toWorldA(placed: TestShape<ShapeOf<TA>>): A;
+  toWorldB(placed: TestShape<ShapeOf<TB>>): B;
 }
 
 /** Faster oracles, where the general ones are too slow for many cases. */
 export interface Oracles {
-  distance(a: Placed, b: Placed): number;
-  sweep(a: Placed, b: Placed): TouchInterval;
+  distance(a: TestShape, b: TestShape): number;
+  sweep(a: TestShape, b: TestShape): TouchInterval;
 }
 
 const general: Oracles = {
@@ -55,34 +55,34 @@ const general: Oracles = {
 
 /** Defines the tests that compare a pair's four functions with oracles on random configurations. */
 export function itAgreesWithTheOracles<TA extends ShapeType, TB extends ShapeType, A, B>(
-  { types: [typeA, typeB], formA, formB }: Forms<TA, TB, A, B>,
-  ask: Primitives<A, B>,
+  { types: [typeA, typeB], toWorldA, toWorldB }: WorldShapes<TA, TB, A, B>,
+  primitives: Primitives<A, B>,
   { usual = 3000, oracles = general }: { usual?: number; oracles?: Oracles } = {},
 ): void {
-  const forRandomPairs = (body: (a: Placed, b: Placed, formOfA: A, formOfB: B) => void) => {
+  const forRandomPairs = (body: (a: TestShape, b: TestShape, worldA: A, worldB: B) => void) => {
     const random = new Random(typeA.length * 31 + typeB.length);
     for (let i = cases(usual, 100_000); i > 0; i--) {
       const { a, b } = randomPair(random, typeA, typeB);
-      showing({ a, b }, () => body(a, b, formA(a), formB(b)));
+      showing({ a, b }, () => body(a, b, toWorldA(a), toWorldB(b)));
     }
   };
 
   it('distances and contacts agree with the oracle on random configurations', () => {
     const coverage = new Coverage();
     const [closest, contact] = [createClosestPoints(), createContact()];
-    forRandomPairs((a, b, formOfA, formOfB) => {
+    forRandomPairs((a, b, worldA, worldB) => {
       const tolerance = CLOSED_FORM * lengthsOf(a, b);
       const expected = oracles.distance(a, b);
-      near(ask.distance(closest, formOfA, formOfB), expected, tolerance, 'distance');
-      check(closest.distance === ask.distance(closest, formOfA, formOfB), 'out.distance is not the answer');
-      verifyClosest(closest, a, b, tolerance);
-      const overlapping = ask.overlap(formOfA, formOfB);
+      near(primitives.distance(closest, worldA, worldB), expected, tolerance, 'distance');
+      check(closest.distance === primitives.distance(closest, worldA, worldB), 'out.distance is not the answer');
+      assertClosest(closest, a, b, tolerance);
+      const overlapping = primitives.overlap(worldA, worldB);
       check(overlapping === closest.distance <= 0, 'overlap disagrees');
-      check(overlapping === ask.contact(contact, formOfA, formOfB), 'contact disagrees');
+      check(overlapping === primitives.contact(contact, worldA, worldB), 'contact disagrees');
       coverage.count(overlapping ? 'overlapping' : 'apart');
       if (!overlapping) return;
       near(contact.depth, -expected, tolerance, 'depth');
-      verifyContact(contact, a, b, tolerance);
+      assertContact(contact, a, b, tolerance);
     });
     coverage.expectAtLeast({ overlapping: usual * 0.2, apart: usual * 0.2 });
   });
@@ -90,12 +90,12 @@ export function itAgreesWithTheOracles<TA extends ShapeType, TB extends ShapeTyp
   it('sweeps agree with the oracle on random motions', () => {
     const coverage = new Coverage();
     const hit = createSweepHit();
-    forRandomPairs((a, b, formOfA, formOfB) => {
+    forRandomPairs((a, b, worldA, worldB) => {
       const tolerance = CLOSED_FORM * sweptLengthsOf(a, b);
       const motion = relativeMotion(a, b);
-      const found = ask.sweep(hit, formOfA, formOfB, point(motion));
-      verifySweepTimes(found ? hit : undefined, oracles.sweep(a, b), tolerance, coverage);
-      if (found) verifySweepHit(hit, { ...a, displacement: motion }, { ...b, displacement: [0, 0, 0] }, tolerance);
+      const found = primitives.sweep(hit, worldA, worldB, point(motion));
+      assertSweepTimes(found ? hit : undefined, oracles.sweep(a, b), tolerance, coverage);
+      if (found) assertSweepHit(hit, { ...a, displacement: motion }, { ...b, displacement: [0, 0, 0] }, tolerance);
     });
     const tenth = usual * 0.1;
     coverage.expectAtLeast({

@@ -1,11 +1,11 @@
 import type { Contact } from 'first-contact/narrowphase';
 import { pairs } from '../../src/narrowphase/dispatch.ts';
 import { minus, type Vector } from '../oracle/vector.ts';
-import { type Placed, point, type ShapeType, tuple } from './placed.ts';
+import { showing } from './assertions.ts';
 import { Random } from './random.ts';
 import { type PairOptions, type RandomPair, randomPair } from './random-pairs.ts';
 import { specialPair } from './special-pairs.ts';
-import { showing } from './verify.ts';
+import { point, type ShapeType, type TestShape, tuple } from './test-shapes.ts';
 
 // Loops over the dispatch table: a new pair is tested without further code.
 
@@ -19,7 +19,7 @@ export const orderedPairs = types
 export const FAR: Vector = [1e7, -1e7, 1e7];
 
 type Types = readonly [ShapeType, ShapeType];
-type Body = (a: Placed, b: Placed, random: Random) => void;
+type Body = (a: TestShape, b: TestShape, random: Random) => void;
 
 function forPairs(
   [a, b]: Types,

@@ -1,12 +1,12 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { support } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
-import { type Placed, place, rigidlyMoved, rotationAbout, type ShapeType, solidOf } from './placed.ts';
-import { QUARTER_TURNS } from './quarter-turns.ts';
+import { CUBE_ROTATIONS } from './cube-rotations.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
+import { rigidlyMoved, rotationAbout, type ShapeType, shapeAt, solidOf, type TestShape } from './test-shapes.ts';
 
-// Shapes as level designers set them: corners, positions and displacements on a grid, quarter turns, sometimes an
+// Shapes as level designers set them: corners, positions and displacements on a grid, quarter rotations, sometimes an
 // eighth. Faces slide along faces, edges along edges, corners pass corners. Many touches last a single instant.
 
 const AXES = [
@@ -40,8 +40,8 @@ const gridShape: Record<ShapeType, (random: Random) => Shape> = {
   plane: (random) => plane({ normal: times(random.pick(AXES), random.pick([1, -1])), offset: between(random, 2) }),
 };
 
-function gridTurn(random: Random): Quaternion {
-  if (random.chance(0.9)) return random.pick(QUARTER_TURNS).quaternion;
+function gridRotation(random: Random): Quaternion {
+  if (random.chance(0.9)) return random.pick(CUBE_ROTATIONS).quaternion;
   return random.chance(0.5) ? rotationAbout(random.pick(AXES), Math.PI / 4) : random.quaternion();
 }
 
@@ -51,23 +51,23 @@ function gridTurn(random: Random): Quaternion {
  */
 export function gridPair(random: Random, typeA: ShapeType, typeB: ShapeType): RandomPair {
   const position = onGrid(random, 3);
-  const way = position.map((x) => (random.chance(0.2) ? 0 : between(random, 1) - Math.sign(x) * upTo(random, 4)));
-  const a = place(gridShape[typeA](random), position, way as unknown as Vector, gridTurn(random));
-  const b = place(gridShape[typeB](random), onGrid(random, 1), [0, 0, 0], gridTurn(random));
+  const motion = position.map((x) => (random.chance(0.2) ? 0 : between(random, 1) - Math.sign(x) * upTo(random, 4)));
+  const a = shapeAt(gridShape[typeA](random), position, motion as unknown as Vector, gridRotation(random));
+  const b = shapeAt(gridShape[typeB](random), onGrid(random, 1), [0, 0, 0], gridRotation(random));
   if (random.chance(0.5)) slide(random, a, b);
   const common = random.chance(0.2) ? onGrid(random, 1) : ([0, 0, 0] as const);
   a.displacement = plus(a.displacement, common);
   b.displacement = common;
   if (random.chance(0.7)) return { a, b };
-  const turn = random.quaternion();
-  return { a: rigidlyMoved(a, turn, [0, 0, 0]), b: rigidlyMoved(b, turn, [0, 0, 0]) };
+  const orientation = random.quaternion();
+  return { a: rigidlyMoved(a, orientation, [0, 0, 0]), b: rigidlyMoved(b, orientation, [0, 0, 0]) };
 }
 
-function slide(random: Random, a: Placed, b: Placed): void {
+function slide(random: Random, a: TestShape, b: TestShape): void {
   const axis = random.pick(AXES);
-  const reach = support(solidOf(a), axis, 0) + support(solidOf(b), times(axis, -1), 0);
-  if (reach === Number.POSITIVE_INFINITY) return;
+  const supportSum = support(solidOf(a), axis, 0) + support(solidOf(b), times(axis, -1), 0);
+  if (supportSum === Number.POSITIVE_INFINITY) return;
   const without = (v: Vector) => v.map((x, i) => (axis[i] === 1 ? 0 : x)) as unknown as Vector;
   a.displacement = without(a.displacement);
-  a.position = plus(without(a.position), times(axis, dot(b.position, axis) - reach));
+  a.position = plus(without(a.position), times(axis, dot(b.position, axis) - supportSum));
 }

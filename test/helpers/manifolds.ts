@@ -12,9 +12,9 @@ import {
 import { expect } from 'vitest';
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
+import { check, coordinateRounding, lengthsOf, near, nearVector } from './assertions.ts';
 import type { Coverage } from './coverage.ts';
-import { boundingRadius, cornersOf, type Placed, solidOf, tuple } from './placed.ts';
-import { check, coordinateRounding, lengthsOf, near, nearVector } from './verify.ts';
+import { boundingRadius, cornersOf, solidOf, type TestShape, tuple } from './test-shapes.ts';
 
 // Contacts with all points: functions to compute them, and properties of all of them.
 
@@ -39,20 +39,21 @@ export const idsOf = ({ points }: Pick<Manifold, 'points'>): number[] => points.
 export const swappedId = (id: number): number => (id % 128) * 128 + Math.floor(id / 128);
 
 /** The size of the smaller shape: the distance of its farthest point from its position. */
-export const smallerSize = (a: Placed, b: Placed): number =>
+export const smallerSize = (a: TestShape, b: TestShape): number =>
   Math.min(...[a.shape, b.shape].map((shape) => (shape.type === 'plane' ? Infinity : boundingRadius(shape))));
 
 /**
  * Tolerance of a point where a corner counts as over a face that ends slightly before it: 1e-7 of the smaller shape
  * plus the rounding of coordinates, and ten times as much for a triangle seen almost edge-on.
  */
-export const besideFace = (a: Placed, b: Placed): number => 1.2e-6 * smallerSize(a, b) + 100 * coordinateRounding(a, b);
+export const besideFace = (a: TestShape, b: TestShape): number =>
+  1.2e-6 * smallerSize(a, b) + 100 * coordinateRounding(a, b);
 
 /** Largest distance of points with the same id, relative to the smaller size. */
 export const NAMED_ALIKE = 3e-3;
 
 /** Whether corners of a shape are so close that a point may have the id of either. */
-export function isThin({ shape }: Placed): boolean {
+export function isThin({ shape }: TestShape): boolean {
   if (shape.type === 'box') {
     const { x, y, z } = shape.halfExtents;
     return Math.min(x, y, z) < 2e-3 * boundingRadius(shape);
@@ -66,10 +67,10 @@ export function isThin({ shape }: Placed): boolean {
 /** Relative accuracy of the points of a contact away from edges. */
 const ACCURACY = 1e-9;
 
-const exactness = (a: Placed, b: Placed): number => ACCURACY * lengthsOf(a, b) + 4 * coordinateRounding(a, b);
+const exactness = (a: TestShape, b: TestShape): number => ACCURACY * lengthsOf(a, b) + 4 * coordinateRounding(a, b);
 
 /** Properties of the points of every contact, for all shapes at their poses of contact. */
-export function verifyPoints(contact: Manifold, a: Placed, b: Placed, coverage: Coverage): void {
+export function assertPoints(contact: Manifold, a: TestShape, b: TestShape, coverage: Coverage): void {
   const { points, depth } = contact;
   check(points.length >= 1 && points.length <= 4, `${points.length} points`);
   coverage.count(`${points.length} points`);
@@ -80,33 +81,33 @@ export function verifyPoints(contact: Manifold, a: Placed, b: Placed, coverage: 
   let off = 0;
   for (const found of points) {
     check(Number.isInteger(found.id) && found.id >= 0 && found.id < 2 ** 14, `id ${found.id}`);
-    off = Math.max(off, verifyPoint(found, normal, a, b, exact, slack));
+    off = Math.max(off, assertPoint(found, normal, a, b, exact, slack));
     check(found.depth <= depth + slack, `depth ${found.depth} in a contact of depth ${depth}`);
   }
   const deepest = Math.max(...points.map((it) => it.depth));
   near(deepest, depth, slack, 'depth of the deepest point');
   coverage.count(off <= exact ? 'exact' : 'beside a face');
-  verifyOrder(contact, slack);
+  assertOrder(contact, slack);
 }
 
 /** Checks that the points form a convex polygon, counter-clockwise seen against the normal. */
-function verifyOrder({ points, normal }: Manifold, slack: number): void {
-  const places = points.map((it) => tuple(it.pointB));
-  if (places.length < 3) return;
-  for (const [i, p] of places.entries()) {
-    const [q, r] = [places[(i + 1) % places.length], places[(i + 2) % places.length]];
+function assertOrder({ points, normal }: Manifold, slack: number): void {
+  const positions = points.map((it) => tuple(it.pointB));
+  if (positions.length < 3) return;
+  for (const [i, p] of positions.entries()) {
+    const [q, r] = [positions[(i + 1) % positions.length], positions[(i + 2) % positions.length]];
     const [there, back] = [minus(q, p), minus(r, q)];
-    const turn = dot(cross(there, back), tuple(normal));
-    check(turn >= -4 * slack * (norm(there) + norm(back)), `point ${(i + 1) % places.length} is out of order`);
+    const winding = dot(cross(there, back), tuple(normal));
+    check(winding >= -4 * slack * (norm(there) + norm(back)), `point ${(i + 1) % positions.length} is out of order`);
   }
 }
 
 /** Checks one point. Returns its distance from the surfaces. */
-function verifyPoint(
+function assertPoint(
   found: Readonly<ContactPoint>,
   normal: Vector,
-  a: Placed,
-  b: Placed,
+  a: TestShape,
+  b: TestShape,
   exact: number,
   slack: number,
 ): number {
@@ -181,15 +182,15 @@ export function areaOf({ points, normal }: Manifold): number {
 }
 
 /** Asserts the positions of the points of a contact, in any order. */
-export function expectPlaces({ points }: Manifold, expected: readonly Vector[], digits = 12): void {
-  const places = inOrder(points.map((it) => tuple(it.point)));
-  expect(places).toEqual(inOrder(expected).map((v) => v.map((x) => expect.closeTo(x, digits))));
+export function expectPoints({ points }: Manifold, expected: readonly Vector[], digits = 12): void {
+  const positions = inOrder(points.map((it) => tuple(it.point)));
+  expect(positions).toEqual(inOrder(expected).map((v) => v.map((x) => expect.closeTo(x, digits))));
 }
 
 /** Sorts by x, then y, then z, where no tie depends on rounding. */
-function inOrder(places: readonly Vector[]): Vector[] {
+function inOrder(positions: readonly Vector[]): Vector[] {
   const key = (v: Vector) => v.map((x) => Math.round(x * 1e7));
-  return [...places].sort((p, q) => {
+  return [...positions].sort((p, q) => {
     const [one, other] = [key(p), key(q)];
     const i = one.findIndex((x, axis) => x !== other[axis]);
     return i < 0 ? 0 : one[i]! - other[i]!;

@@ -1,7 +1,15 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
-import { cross, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
-import { boundingRadius, cornersOf, type Placed, place, type ShapeOf, type ShapeType, tuple } from './placed.ts';
+import { cross, minus, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
+import {
+  boundingRadius,
+  cornersOf,
+  type ShapeOf,
+  type ShapeType,
+  shapeAt,
+  type TestShape,
+  tuple,
+} from './test-shapes.ts';
 
 /** A random shape of every type, about `size` large. A type without an entry here does not compile. */
 export const randomShape: Record<ShapeType, (random: Random, size: number) => Shape> = {
@@ -19,7 +27,7 @@ export const randomShape: Record<ShapeType, (random: Random, size: number) => Sh
   plane: (random, size) => plane({ normal: random.unitVector(), offset: random.range(-size, size) }),
 };
 
-/** A triangle of about `size`, of any form down to slivers, sometimes far from the origin. */
+/** A triangle of about `size`, of any shape down to slivers, sometimes far from the origin. */
 export function randomCorners(random: Random, size: number): [Vector, Vector, Vector] {
   const [a, b] = [random.vector(size), random.vector(size)];
   const edge = minus(b, a);
@@ -40,8 +48,8 @@ export interface PairOptions {
 }
 
 export interface RandomPair<A extends ShapeType = ShapeType, B extends ShapeType = ShapeType> {
-  a: Placed<ShapeOf<A>>;
-  b: Placed<ShapeOf<B>>;
+  a: TestShape<ShapeOf<A>>;
+  b: TestShape<ShapeOf<B>>;
 }
 
 /**
@@ -57,12 +65,13 @@ export function randomPair<A extends ShapeType, B extends ShapeType>(
   const sizeA = random.logarithmic(minSize, maxSize);
   const ratio = random.chance(0.8) ? random.logarithmic(0.2, 5) : random.logarithmic(1e-3, 1e3);
   const sizeB = Math.min(maxSize, Math.max(minSize, sizeA * ratio));
-  const a = randomlyTurned(random, randomShape[typeA](random, sizeA));
-  const b = randomlyTurned(random, randomShape[typeB](random, sizeB));
-  const reach = (typeA === 'plane' ? 0 : boundingRadius(a.shape)) + (typeB === 'plane' ? 0 : boundingRadius(b.shape));
+  const a = randomlyRotated(random, randomShape[typeA](random, sizeA));
+  const b = randomlyRotated(random, randomShape[typeB](random, sizeB));
+  const radiusSum =
+    (typeA === 'plane' ? 0 : boundingRadius(a.shape)) + (typeB === 'plane' ? 0 : boundingRadius(b.shape));
   // From a to b: one shape is mostly in front of a half-space; behind it everything overlaps.
   const ahead = times(minus(normalOf(a), normalOf(b)), random.chance(0.8) ? 1.5 : -1.5);
-  const away = times(unit(plus(random.unitVector(), ahead)), reach * random.range(0, 1.7));
+  const away = times(unit(plus(random.unitVector(), ahead)), radiusSum * random.range(0, 1.7));
   a.position = plus(origin, random.vector(Math.max(sizeA, sizeB)));
   // Thin shapes with near centers rarely touch: a point of one is put near a point of the other.
   const thin = [typeA, typeB].some((type) => type === 'capsule' || type === 'triangle');
@@ -70,44 +79,44 @@ export function randomPair<A extends ShapeType, B extends ShapeType>(
   // The distance of surfaces matters, not the distance of a plane's position from its surface.
   const [from, to] = thin ? [pointOf(random, a), pointOf(random, b)] : [toSurface(a), toSurface(b)];
   b.position = plus(a.position, plus(gap, minus(from, to)));
-  const relative = randomMotion(random, away, reach, thin ? random.logarithmic(1e-3, 1) : random.range(0.01, 1));
+  const relative = randomMotion(random, away, radiusSum, thin ? random.logarithmic(1e-3, 1) : random.range(0.01, 1));
   // A part of the motion that both share must not matter.
-  const common = random.chance(0.5) ? ([0, 0, 0] as const) : random.vector(reach);
+  const common = random.chance(0.5) ? ([0, 0, 0] as const) : random.vector(radiusSum);
   a.displacement = plus(relative, common);
   b.displacement = common;
-  // The shapes are of the types asked for, by the table above.
+  // The shapes are of the given types, by the table above.
   return { a, b } as RandomPair<A, B>;
 }
 
-function randomlyTurned(random: Random, shape: Shape): Placed {
+function randomlyRotated(random: Random, shape: Shape): TestShape {
   const quaternion = random.chance(0.2) ? ([0, 0, 0, 1] as const) : random.quaternion();
-  return place(shape, [0, 0, 0], [0, 0, 0], quaternion);
+  return shapeAt(shape, [0, 0, 0], [0, 0, 0], quaternion);
 }
 
 /** Normal of a plane, and offset from its position to its surface; zero for a bounded shape. */
-const normalOf = ({ shape, quaternion }: Placed): Vector =>
-  shape.type === 'plane' ? turned(quaternion, tuple(shape.normal)) : [0, 0, 0];
+const normalOf = ({ shape, quaternion }: TestShape): Vector =>
+  shape.type === 'plane' ? rotated(quaternion, tuple(shape.normal)) : [0, 0, 0];
 
-const toSurface = (placed: Placed): Vector =>
+const toSurface = (placed: TestShape): Vector =>
   placed.shape.type === 'plane' ? times(normalOf(placed), placed.shape.offset) : [0, 0, 0];
 
 /** A point in the shape or on its surface, relative to its position. */
-function pointOf(random: Random, placed: Placed): Vector {
+function pointOf(random: Random, placed: TestShape): Vector {
   const { shape, quaternion } = placed;
   switch (shape.type) {
     case 'sphere':
       return times(random.unitVector(), shape.radius * random.next());
     case 'capsule': {
-      const along = times(turned(quaternion, [0, 1, 0]), shape.halfHeight * random.range(-1, 1));
+      const along = times(rotated(quaternion, [0, 1, 0]), shape.halfHeight * random.range(-1, 1));
       return plus(along, times(random.unitVector(), shape.radius * random.next()));
     }
     case 'box': {
       const { x, y, z } = shape.halfExtents;
       const [u, v, w] = random.vector();
-      return turned(quaternion, [x * u, y * v, z * w]);
+      return rotated(quaternion, [x * u, y * v, z * w]);
     }
     case 'triangle':
-      return turned(quaternion, pointOfTriangle(random, cornersOf(shape)));
+      return rotated(quaternion, pointOfTriangle(random, cornersOf(shape)));
     case 'plane':
       return toSurface(placed);
   }
@@ -120,8 +129,8 @@ function pointOfTriangle(random: Random, [a, b, c]: readonly [Vector, Vector, Ve
 }
 
 /** The larger `spread`, the less exact the direction of the motion. */
-function randomMotion(random: Random, towards: Vector, reach: number, spread: number): Vector {
-  const aim = unit(plus(times(towards, 1 / (norm(towards) + reach)), times(random.unitVector(), spread)));
+function randomMotion(random: Random, towards: Vector, radiusSum: number, spread: number): Vector {
+  const heading = unit(plus(times(towards, 1 / (norm(towards) + radiusSum)), times(random.unitVector(), spread)));
   const axis = random.pick([
     [1, 0, 0],
     [0, -1, 0],
@@ -129,14 +138,14 @@ function randomMotion(random: Random, towards: Vector, reach: number, spread: nu
   ] as const);
   switch (random.integer(8)) {
     case 0:
-      return random.chance(0.5) ? [0, 0, 0] : times(aim, reach * 1e-3);
+      return random.chance(0.5) ? [0, 0, 0] : times(heading, radiusSum * 1e-3);
     case 1:
-      return times(aim, -reach * random.range(0, 3));
+      return times(heading, -radiusSum * random.range(0, 3));
     case 2:
-      return times(aim, reach * random.logarithmic(10, 1e4));
+      return times(heading, radiusSum * random.logarithmic(10, 1e4));
     case 3:
-      return times(axis, reach * random.range(-3, 3));
+      return times(axis, radiusSum * random.range(-3, 3));
     default:
-      return times(aim, reach * random.range(0, 4));
+      return times(heading, radiusSum * random.range(0, 4));
   }
 }

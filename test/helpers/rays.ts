@@ -3,11 +3,11 @@ import { createRayHit, type Ray, type RayHit } from '../../src/narrowphase/rays/
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
 import { touchInterval } from '../oracle/touch-interval.ts';
 import { minus, norm, plus, times, unit, type Vector } from '../oracle/vector.ts';
+import { CLOSED_FORM, check, near, nearVector, showing } from './assertions.ts';
 import { Coverage, cases } from './coverage.ts';
-import { boundingRadius, type Placed, point, relativeMotion, type ShapeOf, solidOf, tuple } from './placed.ts';
 import { Random } from './random.ts';
 import { randomPair } from './random-pairs.ts';
-import { CLOSED_FORM, check, near, nearVector, showing } from './verify.ts';
+import { boundingRadius, point, relativeMotion, type ShapeOf, solidOf, type TestShape, tuple } from './test-shapes.ts';
 
 /** A ray as tests write it. */
 export const rayOf = (origin: Vector, direction: Vector, maxDistance?: number): Ray => ({
@@ -20,7 +20,7 @@ export const rayOf = (origin: Vector, direction: Vector, maxDistance?: number): 
 type SolidType = 'sphere' | 'capsule' | 'box' | 'plane';
 
 /** Properties of every hit on a shape with an inside. */
-function verifyRayHit(hit: RayHit, ray: Ray, target: Placed, tolerance: number): void {
+function assertRayHit(hit: RayHit, ray: Ray, target: TestShape, tolerance: number): void {
   const solid = solidOf(target);
   const [origin, along] = [tuple(ray.origin), unit(tuple(ray.direction))];
   const [surface, normal] = [tuple(hit.point), tuple(hit.normal)];
@@ -37,16 +37,19 @@ function verifyRayHit(hit: RayHit, ray: Ray, target: Placed, tolerance: number):
     check(hit.depth === 0, `a hit from outside of depth ${hit.depth}`);
     nearVector(plus(origin, times(along, hit.distance)), surface, tolerance, 'point against the ray at its distance');
   }
-  const reach = ray.maxDistance ?? Number.POSITIVE_INFINITY;
-  check(hit.distance <= reach && hit.distance < Number.POSITIVE_INFINITY, `a hit at ${hit.distance} of ${reach}`);
-  near(hit.fraction, hit.distance === 0 ? 0 : hit.distance / reach, 0, 'fraction');
+  const magnitude = ray.maxDistance ?? Number.POSITIVE_INFINITY;
+  check(
+    hit.distance <= magnitude && hit.distance < Number.POSITIVE_INFINITY,
+    `a hit at ${hit.distance} of ${magnitude}`,
+  );
+  near(hit.fraction, hit.distance === 0 ? 0 : hit.distance / magnitude, 0, 'fraction');
   for (const x of [...surface, ...normal, hit.distance, hit.depth]) check(!Object.is(x, -0), 'a result contains −0');
 }
 
 /** Defines the test that compares a ray function with the signed distance along the ray, on random configurations. */
 export function itMeetsWhatTheOracleMeets<T extends SolidType>(
   type: T,
-  cast: (out: RayHit, ray: Ray, target: Placed<ShapeOf<T>>) => boolean,
+  cast: (out: RayHit, ray: Ray, target: TestShape<ShapeOf<T>>) => boolean,
   { aligned = false } = {},
 ): void {
   it('rays agree with the oracle on random configurations, with directions of any length', () => {
@@ -55,7 +58,7 @@ export function itMeetsWhatTheOracleMeets<T extends SolidType>(
     for (let i = cases(usual, 100_000); i > 0; i--) {
       const { a, b } = randomPair(random, 'sphere', type);
       const quaternion = aligned ? ([0, 0, 0, 1] as const) : b.quaternion;
-      const target = { ...b, quaternion } as unknown as Placed<ShapeOf<T>>;
+      const target = { ...b, quaternion } as unknown as TestShape<ShapeOf<T>>;
       const motion = relativeMotion(a, b);
       const length = norm(motion);
       if (length === 0) continue;
@@ -71,9 +74,9 @@ export function itMeetsWhatTheOracleMeets<T extends SolidType>(
       const along = times(motion, horizon / length);
       const solid = solidOf(target);
       const oracle = touchInterval((t) => signedDistanceOfPoint(solid, plus(origin, times(along, t))));
-      const reach = Math.max(...origin.map(Math.abs), ...b.position.map(Math.abs));
+      const magnitude = Math.max(...origin.map(Math.abs), ...b.position.map(Math.abs));
       const tolerance =
-        CLOSED_FORM * (size + (oracle.least <= 0 ? oracle.first * horizon : horizon)) + 2 ** -49 * reach;
+        CLOSED_FORM * (size + (oracle.least <= 0 ? oracle.first * horizon : horizon)) + 2 ** -49 * magnitude;
       const hit = createRayHit();
       showing({ ray, target }, () => {
         const found = cast(hit, ray, target);
@@ -90,7 +93,7 @@ export function itMeetsWhatTheOracleMeets<T extends SolidType>(
           const bound = (tolerance / oracle.steepnessFirst + 4 * Number.EPSILON) * horizon;
           near(hit.distance, oracle.first * horizon, bound, 'distance');
         }
-        verifyRayHit(hit, ray, target, 4 * tolerance);
+        assertRayHit(hit, ray, target, 4 * tolerance);
       });
     }
     coverage.expectAtLeast({ hit: usual * 0.2, miss: usual * 0.1, overlapping: usual * 0.05 });

@@ -1,6 +1,6 @@
 import { triangle } from 'first-contact/narrowphase';
 import type { Vector } from '../oracle/vector.ts';
-import { place } from './placed.ts';
+import { shapeAt } from './test-shapes.ts';
 
 // The triangle of the examples, whose distances are whole numbers.
 
@@ -24,4 +24,4 @@ export const inEveryOrder = ([a, b, c]: Corners): Corners[] => [
 ];
 
 /** A triangle from its corners, around `center`. */
-export const triple = (corners: Corners, center: Vector = [0, 0, 0]) => place(triangle(...corners), center);
+export const triple = (corners: Corners, center: Vector = [0, 0, 0]) => shapeAt(triangle(...corners), center);

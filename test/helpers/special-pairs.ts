@@ -1,8 +1,17 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
-import { cross, minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
-import { CYCLE, cornersOf, type Placed, place, rigidlyMoved, rotationAbout, type ShapeType, tuple } from './placed.ts';
+import { cross, minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
+import {
+  CYCLE,
+  cornersOf,
+  rigidlyMoved,
+  rotationAbout,
+  type ShapeType,
+  shapeAt,
+  type TestShape,
+  tuple,
+} from './test-shapes.ts';
 
 // Positions that random numbers never produce and scenes contain often: a center on a surface, crossing core segments,
 // faces and edges on each other, coplanar triangles, two equal shapes at the same pose – exactly, or off by a rounding,
@@ -44,7 +53,7 @@ const plainShape: Record<ShapeType, (random: Random) => Shape> = {
   },
 };
 
-const plainTurn = (random: Random): Quaternion =>
+const plainRotation = (random: Random): Quaternion =>
   random.pick<Quaternion>([
     [0, 0, 0, 1],
     [0, 0, 0, 1],
@@ -63,16 +72,21 @@ export function specialPair(
 ): RandomPair {
   const shapeA = plainShape[typeA](random);
   const shapeB = typeA === typeB && random.chance(0.2) ? shapeA : plainShape[typeB](random);
-  const quaternion = plainTurn(random);
+  const quaternion = plainRotation(random);
   const tilt = rotationAbout(random.chance(0.5) ? random.pick(AXES) : random.unitVector(), tiny(random));
-  const a = place(shapeA, [0, 0, 0], [0, 0, 0], quaternion);
-  const b = place(shapeB, [0, 0, 0], [0, 0, 0], multiply(random.chance(0.4) ? quaternion : plainTurn(random), tilt));
+  const a = shapeAt(shapeA, [0, 0, 0], [0, 0, 0], quaternion);
+  const b = shapeAt(
+    shapeB,
+    [0, 0, 0],
+    [0, 0, 0],
+    multiply(random.chance(0.4) ? quaternion : plainRotation(random), tilt),
+  );
   const apart = plus(aside(random), times(random.pick(AXES), tiny(random)));
   const together = random.chance(0.1);
   b.position = together ? [0, 0, 0] : plus(minus(featureOf(random, a), featureOf(random, b)), apart);
   a.displacement = plainMotion(random, a, b);
-  const turn: Quaternion = random.chance(0.6) ? [0, 0, 0, 1] : random.quaternion();
-  return { a: rigidlyMoved(a, turn, origin), b: rigidlyMoved(b, turn, origin) };
+  const orientation: Quaternion = random.chance(0.6) ? [0, 0, 0, 1] : random.quaternion();
+  return { a: rigidlyMoved(a, orientation, origin), b: rigidlyMoved(b, orientation, origin) };
 }
 
 /** Often 0, or as small as a rounding, or up to a thousandth. */
@@ -83,32 +97,32 @@ const aside = (random: Random): Vector =>
   random.chance(0.6) ? [0, 0, 0] : times(random.pick(AXES), random.pick([0.25, 0.5, 1, 2, 3]) * random.pick([1, -1]));
 
 /** A feature point of the shape, relative to its position. */
-function featureOf(random: Random, { shape, quaternion }: Placed): Vector {
+function featureOf(random: Random, { shape, quaternion }: TestShape): Vector {
   const side = () => random.integer(3) - 1;
   switch (shape.type) {
     case 'sphere':
-      return times(turned(quaternion, random.pick(AXES)), shape.radius * side());
+      return times(rotated(quaternion, random.pick(AXES)), shape.radius * side());
     case 'capsule': {
       const onCore: Vector = [0, shape.halfHeight * random.pick([-1, -0.5, 0, 0, 0.5, 1]), 0];
-      return turned(quaternion, plus(onCore, times(random.pick(AXES), shape.radius * side())));
+      return rotated(quaternion, plus(onCore, times(random.pick(AXES), shape.radius * side())));
     }
     case 'box': {
       const { x, y, z } = shape.halfExtents;
-      return turned(quaternion, [x * side(), y * side(), z * side()]);
+      return rotated(quaternion, [x * side(), y * side(), z * side()]);
     }
     case 'triangle': {
       const [a, b, c] = cornersOf(shape);
       const between = plus(times(a, 0.5), times(b, 0.5));
       const inside = plus(times(between, 0.5), times(c, 0.5));
-      return turned(quaternion, random.pick([a, b, c, between, between, inside, inside]));
+      return rotated(quaternion, random.pick([a, b, c, between, between, inside, inside]));
     }
     case 'plane':
-      return times(turned(quaternion, tuple(shape.normal)), shape.offset);
+      return times(rotated(quaternion, tuple(shape.normal)), shape.offset);
   }
 }
 
 /** At rest, along an axis or an edge, towards each other, or anywhere. */
-function plainMotion(random: Random, a: Placed, b: Placed): Vector {
+function plainMotion(random: Random, a: TestShape, b: TestShape): Vector {
   const length = random.pick([0.5, 1, 2, 4, -1, -2, -4]);
   switch (random.integer(6)) {
     case 0:
@@ -120,7 +134,7 @@ function plainMotion(random: Random, a: Placed, b: Placed): Vector {
     case 3: {
       const { shape, quaternion } = random.chance(0.5) ? a : b;
       const along = shape.type === 'triangle' ? minus(tuple(shape.b), tuple(shape.a)) : random.pick(AXES);
-      return times(turned(quaternion, along), length);
+      return times(rotated(quaternion, along), length);
     }
     default:
       return times(random.pick(AXES), length);

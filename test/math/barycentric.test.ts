@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { barycentric, createBarycentric } from '../../src/math/barycentric.ts';
+import { CLOSED_FORM, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { point } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { CLOSED_FORM, near, showing } from '../helpers/verify.ts';
-import { type Corners, exactPlace } from '../oracle/exact-triangle.ts';
+import { point } from '../helpers/test-shapes.ts';
+import { type Corners, exactRegion } from '../oracle/exact-triangle.ts';
 import { cross, norm, plus, times, unit, type Vector } from '../oracle/vector.ts';
 
 const weightsOf = (p: Vector, [a, b, c]: Corners) => {
@@ -92,7 +92,7 @@ describe('barycentric coordinates', () => {
       const foot = plus(a, plus(times(e, v), times(f, w)));
       const p = plus(foot, times(unit(normal), random.range(-1, 1)));
       const corners: Corners = [times(a, size), times(plus(a, e), size), times(plus(a, f), size)];
-      const exact = exactPlace(times(p, size), corners);
+      const exact = exactRegion(times(p, size), corners);
       const found = weightsOf(times(p, size), corners)!;
       showing({ p, corners }, () => {
         near(found.u, exact.weights[0], CLOSED_FORM, 'u');
@@ -111,7 +111,7 @@ describe('barycentric coordinates', () => {
       const [e, f] = [random.unitVector(), random.unitVector()];
       const corners: Corners = [[0, 0, 0], e, plus(times(e, random.next()), times(f, 1e-6))];
       const p = plus(times(e, random.next()), times(f, random.range(0, 1e-6)));
-      const exact = exactPlace(p, corners);
+      const exact = exactRegion(p, corners);
       const found = weightsOf(p, corners)!;
       const width = norm(cross(e, corners[2]));
       const tolerance = (16 * Number.EPSILON) / width;

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { closestOnTriangle } from '../../src/math/closest-points.ts';
 import { normalThrough } from '../../src/math/cross.ts';
 import { vec3 } from '../../src/math/vec3.ts';
+import { check, near, nearVector, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { point, tuple } from '../helpers/placed.ts';
-import { closeTo } from '../helpers/questions.ts';
+import { closeTo } from '../helpers/pair-queries.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near, nearVector, showing } from '../helpers/verify.ts';
+import { point, tuple } from '../helpers/test-shapes.ts';
 import { distanceToTriangle } from '../oracle/features.ts';
 import { leastOf } from '../oracle/touch-interval.ts';
 import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
@@ -59,7 +59,7 @@ describe('the closest point of a segment', () => {
       const t = leastOf((s) => norm(minus(p, at(s))), 0, 1);
       const found = onSegment(p, from, to);
       near(norm(minus(p, found)), norm(minus(p, at(t))), 1e-15 * size, 'distance');
-      // A search that compares distances finds the place of the least one to half of their digits.
+      // A search that compares distances finds the position of the least one to half of their digits.
       nearVector(found, at(t), 1e-7 * size, 'point');
       coverage.count(t === 0 || t === 1 ? 'end' : 'between');
     }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { COLLINEAR } from '../../src/constants.ts';
 import { cross, normalize, normalThrough, perpendicular } from '../../src/math/cross.ts';
 import { vec3 } from '../../src/math/vec3.ts';
+import { check, near, nearVector, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { point, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near, nearVector, showing } from '../helpers/verify.ts';
+import { point, tuple } from '../helpers/test-shapes.ts';
 import { type Exact, cross as exactCross, dot as exactDot, exactly, quotient } from '../oracle/exact.ts';
 import { dot, minus, norm, plus, times, unit, type Vector } from '../oracle/vector.ts';
 

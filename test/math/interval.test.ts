@@ -8,9 +8,9 @@ import {
   narrow,
   setAlways,
 } from '../../src/math/interval.ts';
+import { check, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near, showing } from '../helpers/verify.ts';
 import { distanceToSegment } from '../oracle/features.ts';
 import { leastOf } from '../oracle/touch-interval.ts';
 import { norm, plus, times, type Vector } from '../oracle/vector.ts';
@@ -18,9 +18,9 @@ import { norm, plus, times, type Vector } from '../oracle/vector.ts';
 const [ever, never] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 describe('the times within a limit on one axis', () => {
-  const times = (position: number, velocity: number, reach: number) => {
+  const times = (position: number, velocity: number, radiusSum: number) => {
     const interval = createInterval();
-    return narrow(interval, position, velocity, reach) ? interval : undefined;
+    return narrow(interval, position, velocity, radiusSum) ? interval : undefined;
   };
 
   it('end where the limit is crossed, in either direction', () => {
@@ -75,8 +75,8 @@ describe('the times within a sphere', () => {
     for (let i = cases(3000); i > 0; i--) {
       const radius = random.logarithmic(1e-3, 1e3);
       const position = random.vector(radius * random.logarithmic(0.5, 1e6));
-      const aim = plus(times(position, -1), random.vector(1.5 * radius));
-      const velocity = times(aim, random.logarithmic(1e-3, 1e3));
+      const heading = plus(times(position, -1), random.vector(1.5 * radius));
+      const velocity = times(heading, random.logarithmic(1e-3, 1e3));
       const distance = (t: number) => norm(plus(position, times(velocity, t))) - radius;
       const span = norm(position) / norm(velocity);
       const closest = leastOf(distance, -span, span);
@@ -146,20 +146,20 @@ describe('the times within a capsule', () => {
       const radius = random.logarithmic(1e-3, 1e3);
       const half = radius * random.pick([0, random.logarithmic(1e-3, 1e3)]);
       const axis = random.unitVector();
-      const reach = radius + half;
+      const radiusSum = radius + half;
       const target = plus(times(axis, half * random.range(-1, 1)), random.vector(1.5 * radius));
-      const position = random.vector(reach * random.logarithmic(0.5, 1e4));
+      const position = random.vector(radiusSum * random.logarithmic(0.5, 1e4));
       // Now and then all but along the core.
       const towards = plus(target, times(position, -1));
-      const aim = random.chance(0.3)
+      const heading = random.chance(0.3)
         ? plus(times(axis, norm(towards)), random.vector(random.logarithmic(1e-12, 1)))
         : towards;
-      const velocity = times(aim, random.logarithmic(1e-3, 1e3));
-      const from = aim === towards ? position : plus(target, times(velocity, -0.5));
+      const velocity = times(heading, random.logarithmic(1e-3, 1e3));
+      const from = heading === towards ? position : plus(target, times(velocity, -0.5));
       showing({ from, velocity, radius, axis, half }, () => {
         const ends = [times(axis, -half), times(axis, half)] as const;
         const distance = (t: number) => distanceToSegment(plus(from, times(velocity, t)), ...ends) - radius;
-        const span = (norm(from) + reach) / norm(velocity);
+        const span = (norm(from) + radiusSum) / norm(velocity);
         const closest = leastOf(distance, -span, span);
         const rounding = 4 * Number.EPSILON * (norm(from) + norm(velocity) * span);
         const interval = within(from, velocity, radius, axis, half);
@@ -171,10 +171,10 @@ describe('the times within a capsule', () => {
         near(distance(interval.exit), 0, rounding, 'distance at the last moment');
         check(interval.enter <= closest && closest <= interval.exit, 'the closest moment is not between');
         const climb = Math.abs(plus(from, times(velocity, interval.enter)).reduce((sum, x, k) => sum + x * axis[k], 0));
-        coverage.count(climb < half ? 'in on the side' : 'in through a ball');
+        coverage.count(climb < half ? 'in on the side' : 'in through a cap');
       });
     }
-    coverage.expectAtLeast({ hit: 500, miss: 300, 'in on the side': 200, 'in through a ball': 200 });
+    coverage.expectAtLeast({ hit: 500, miss: 300, 'in on the side': 200, 'in through a cap': 200 });
   });
 });
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { orient2d } from '../../src/math/orient2d.ts';
+import { check, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { point } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { check, showing } from '../helpers/verify.ts';
+import { point } from '../helpers/test-shapes.ts';
 import { cross, exactly } from '../oracle/exact.ts';
 import type { Vector } from '../oracle/vector.ts';
 
 type Points = readonly [Vector, Vector, Vector];
 
-const turnOf = ([a, b, c]: Points) => orient2d(point(a), point(b), point(c));
+const orientationOf = ([a, b, c]: Points) => orient2d(point(a), point(b), point(c));
 
 /** The same in integers. */
-function exactTurn(points: Points): number {
+function exactOrientation(points: Points): number {
   const [a, b, c] = exactly(points).vectors;
   const from = (p: typeof a) => [p![0] - c![0], p![1] - c![1], 0n] as const;
-  const turn = cross(from(a), from(b))[2];
-  return turn > 0n ? 1 : turn < 0n ? -1 : 0;
+  const orientation = cross(from(a), from(b))[2];
+  return orientation > 0n ? 1 : orientation < 0n ? -1 : 0;
 }
 
 /** Three points on or beside a line, by what rounding makes of them. */
@@ -43,35 +43,35 @@ function uneven(random: Random): Points {
 describe('the orientation of three points', () => {
   it('is 1 counter-clockwise, −1 clockwise, and 0 on one line', () => {
     expect(
-      turnOf([
+      orientationOf([
         [0, 0, 0],
         [1, 0, 0],
         [0, 1, 0],
       ]),
     ).toBe(1);
     expect(
-      turnOf([
+      orientationOf([
         [0, 0, 0],
         [0, 1, 0],
         [1, 0, 0],
       ]),
     ).toBe(-1);
     expect(
-      turnOf([
+      orientationOf([
         [0, 0, 0],
         [1, 1, 0],
         [3, 3, 0],
       ]),
     ).toBe(0);
     expect(
-      turnOf([
+      orientationOf([
         [5, 1, 0],
         [5, 2, 0],
         [5, 9, 0],
       ]),
     ).toBe(0);
     expect(
-      turnOf([
+      orientationOf([
         [4, 7, 0],
         [4, 7, 0],
         [1, 2, 0],
@@ -89,9 +89,9 @@ describe('the orientation of three points', () => {
       for (let j = 0; j < 64; j++) {
         const [x, y] = [0.5 + i * 2 ** -53, 0.5 + j * 2 ** -53];
         const rounded = Math.sign((x - 24) * (12 - 24) - (y - 24) * (12 - 24));
-        const turn = turnOf([[x, y, 0], b, c]);
-        expect(turn).toBe(Math.sign(y - x));
-        if (rounded !== turn) coverage.count('rounding wrong');
+        const orientation = orientationOf([[x, y, 0], b, c]);
+        expect(orientation).toBe(Math.sign(y - x));
+        if (rounded !== orientation) coverage.count('rounding wrong');
       }
     }
     coverage.expectAtLeast({ 'rounding wrong': 100 });
@@ -111,9 +111,11 @@ describe('the orientation of three points', () => {
     const count = cases(2000, 50_000);
     for (let i = 0; i < count; i++) {
       const points = random.chance(0.5) ? nearlyOnLine(random, size) : onGrid(random, size);
-      const turn = exactTurn(points);
-      showing(points, () => check(turnOf(points) === turn, `${turnOf(points)} instead of ${turn}`));
-      coverage.count(String(turn));
+      const orientation = exactOrientation(points);
+      showing(points, () =>
+        check(orientationOf(points) === orientation, `${orientationOf(points)} instead of ${orientation}`),
+      );
+      coverage.count(String(orientation));
     }
     coverage.expectShares(count, { '1': 1 / 4, '-1': 1 / 4, '0': 1 / 20 });
   });
@@ -126,8 +128,8 @@ describe('the orientation of three points', () => {
     ];
     const [a, b, c] = points;
     const rounded = (a[0] - c[0]) * (b[1] - c[1]) - (a[1] - c[1]) * (b[0] - c[0]);
-    expect(turnOf(points)).toBe(exactTurn(points));
-    expect(Math.sign(rounded)).toBe(-turnOf(points));
+    expect(orientationOf(points)).toBe(exactOrientation(points));
+    expect(Math.sign(rounded)).toBe(-orientationOf(points));
   });
 
   it('agrees with integer arithmetic on coordinates of very different size', () => {
@@ -136,9 +138,11 @@ describe('the orientation of three points', () => {
     const count = cases(2000, 50_000);
     for (let i = 0; i < count; i++) {
       const points = uneven(random);
-      const turn = exactTurn(points);
-      showing(points, () => check(turnOf(points) === turn, `${turnOf(points)} instead of ${turn}`));
-      coverage.count(String(turn));
+      const orientation = exactOrientation(points);
+      showing(points, () =>
+        check(orientationOf(points) === orientation, `${orientationOf(points)} instead of ${orientation}`),
+      );
+      coverage.count(String(orientation));
     }
     coverage.expectShares(count, { '1': 1 / 4, '-1': 1 / 4 });
   });
@@ -147,18 +151,18 @@ describe('the orientation of three points', () => {
     const random = new Random(3203);
     for (let i = 0; i < 1000; i++) {
       const [a, b, c] = nearlyOnLine(random, 1);
-      const turn = turnOf([a, b, c]);
+      const orientation = orientationOf([a, b, c]);
       for (const same of [
         [b, c, a],
         [c, a, b],
       ] as const)
-        expect(turnOf(same)).toBe(turn);
+        expect(orientationOf(same)).toBe(orientation);
       for (const other of [
         [b, a, c],
         [a, c, b],
         [c, b, a],
       ] as const)
-        expect(turnOf(other)).toBe(0 - turn);
+        expect(orientationOf(other)).toBe(0 - orientation);
     }
   });
 });

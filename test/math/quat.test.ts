@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { copyQuat, type Quat, quat, rotate, rotateBy, shortestArc, writeAxes } from '../../src/math/quat.ts';
 import { length, vec3 } from '../../src/math/vec3.ts';
-import { point, rotationAbout, tuple } from '../helpers/placed.ts';
-import { anglesOf, QUARTER_TURNS } from '../helpers/quarter-turns.ts';
+import { check, near, nearVector } from '../helpers/assertions.ts';
+import { anglesOf, CUBE_ROTATIONS } from '../helpers/cube-rotations.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near, nearVector } from '../helpers/verify.ts';
-import { multiply, norm, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
+import { point, rotationAbout, tuple } from '../helpers/test-shapes.ts';
+import { multiply, norm, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
 
 const from = ([x, y, z, w]: Quaternion): Quat => quat(x, y, z, w);
 const times4 = ([x, y, z, w]: Quaternion, s: number): Quaternion => [x * s, y * s, z * s, w * s];
@@ -17,7 +17,7 @@ const angleBetween = (p: Quaternion, q: Quaternion): number => {
   return 2 * Math.atan2(norm([x, y, z]), Math.abs(w));
 };
 
-const turnedBy = (q: Quaternion, rotation: Vector, s = 1): Quaternion => {
+const rotatedBy = (q: Quaternion, rotation: Vector, s = 1): Quaternion => {
   const out = quat();
   rotateBy(out, from(q), point(rotation), s);
   return four(out);
@@ -36,7 +36,7 @@ describe('rotating a vector', () => {
       const [q, v] = [random.quaternion(), random.vector()];
       const out = vec3();
       rotate(out, from(q), point(v));
-      nearVector(tuple(out), turned(q, v), 2e-15, 'rotated');
+      nearVector(tuple(out), rotated(q, v), 2e-15, 'rotated');
       near(length(out), norm(v), 2e-15, 'length');
     }
   });
@@ -65,7 +65,7 @@ describe('rotations by 90°', () => {
 
   it('there are 24, and each one rotates a vector by exchanging and negating its components, to the last bit', () => {
     const found = new Set<string>();
-    for (const { quaternion, axes } of QUARTER_TURNS) {
+    for (const { quaternion, axes } of CUBE_ROTATIONS) {
       expect(axesOf(from(quaternion))).toEqual(axes.flat());
       found.add(axes.flat().join());
       const v: Vector = [0.1, 1 / 3, -7e5];
@@ -77,7 +77,7 @@ describe('rotations by 90°', () => {
   });
 
   it('of any length are exact, as long as rounding left their components alike', () => {
-    for (const { quaternion, axes } of QUARTER_TURNS) {
+    for (const { quaternion, axes } of CUBE_ROTATIONS) {
       for (const s of [1 - 2 ** -50, 1 - 2 ** -53, 1 + 2 ** -52, 1 + 2 ** -50]) {
         expect(axesOf(from(times4(quaternion, s)))).toEqual(axes.flat());
       }
@@ -100,8 +100,8 @@ describe('rotations by 90°', () => {
   });
 
   it('stay exact in products with each other', () => {
-    for (const p of QUARTER_TURNS) {
-      for (const q of QUARTER_TURNS) {
+    for (const p of CUBE_ROTATIONS) {
+      for (const q of CUBE_ROTATIONS) {
         const product = axesOf(from(multiply(p.quaternion, q.quaternion)));
         const expected = q.axes.map((axis) =>
           [0, 1, 2].map((i) => p.axes.reduce((sum, u, j) => sum + u[i]! * axis[j]!, 0)),
@@ -115,17 +115,17 @@ describe('rotations by 90°', () => {
     for (const axis of [0, 1, 2]) {
       for (const quarters of [-4, -3, -2, -1, 1, 2, 3, 4]) {
         const rotation = [0, 0, 0].map((_, i) => (i === axis ? (quarters * Math.PI) / 2 : 0)) as unknown as Vector;
-        for (const { quaternion } of QUARTER_TURNS) {
-          const there = turnedBy(quaternion, rotation);
+        for (const { quaternion } of CUBE_ROTATIONS) {
+          const there = rotatedBy(quaternion, rotation);
           expect(axesOf(from(there)).map(Math.abs).sort()).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
-          expect(axesOf(from(turnedBy(there, rotation, -1)))).toEqual(axesOf(from(quaternion)));
+          expect(axesOf(from(rotatedBy(there, rotation, -1)))).toEqual(axesOf(from(quaternion)));
         }
       }
     }
   });
 
   it('differ from rotations that are off by more than rounding', () => {
-    for (const { quaternion } of QUARTER_TURNS) {
+    for (const { quaternion } of CUBE_ROTATIONS) {
       for (const angle of [2e-15, 1e-12, 1e-8, 1e-3]) {
         const entries = axesOf(from(multiply(rotationAbout([0.6, 0, 0.8], angle), quaternion))).map(Math.abs);
         // The rotation leads out of the planes of two axes, by 0.6 and 0.8 of the angle.
@@ -146,7 +146,7 @@ describe('rotating an orientation', () => {
         random.range(-2, 2),
       ];
       const expected = multiply(rotationAbout(axis, angle * s), q);
-      const actual = turnedBy(q, times(axis, angle), s);
+      const actual = rotatedBy(q, times(axis, angle), s);
       near(angleBetween(expected, actual), 0, 1e-14, 'angle to the expected orientation');
     }
   });
@@ -155,14 +155,19 @@ describe('rotating an orientation', () => {
     const q = new Random(83).quaternion();
     for (const angle of [1e-300, 1e-160, 1e-12, 1, 1e3, 1e6]) {
       const expected = multiply(rotationAbout([0, 1, 0], angle), q);
-      near(angleBetween(expected, turnedBy(q, [0, angle, 0])), 0, 1e-15 + angle * Number.EPSILON, `turned by ${angle}`);
+      near(
+        angleBetween(expected, rotatedBy(q, [0, angle, 0])),
+        0,
+        1e-15 + angle * Number.EPSILON,
+        `rotated by ${angle}`,
+      );
     }
   });
 
   it('by nothing changes no bit', () => {
     const q = new Random(84).quaternion();
-    expect(turnedBy(q, [0, 0, 0])).toEqual(q);
-    expect(turnedBy(q, [1, 2, 3], 0)).toEqual(q);
+    expect(rotatedBy(q, [0, 0, 0])).toEqual(q);
+    expect(rotatedBy(q, [1, 2, 3], 0)).toEqual(q);
   });
 
   it('stays a unit quaternion over a hundred thousand steps', () => {
@@ -180,7 +185,7 @@ describe('the shortest arc', () => {
       const rotation = arc(p, q);
       check(norm(rotation) <= Math.PI + 1e-15, `an arc of ${norm(rotation)}`);
       near(norm(rotation), angleBetween(p, q), 1e-14, 'angle');
-      near(angleBetween(turnedBy(p, rotation), q), 0, 1e-14, 'rest');
+      near(angleBetween(rotatedBy(p, rotation), q), 0, 1e-14, 'rest');
     }
   });
 
@@ -201,7 +206,7 @@ describe('the shortest arc', () => {
     const q = rotationAbout([0, 1, 0], Math.PI);
     const rotation = arc([0, 0, 0, 1], q);
     near(norm(rotation), Math.PI, 1e-15, 'angle');
-    near(angleBetween(turnedBy([0, 0, 0, 1], rotation), q), 0, 1e-15, 'rest');
+    near(angleBetween(rotatedBy([0, 0, 0, 1], rotation), q), 0, 1e-15, 'rest');
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { atan2, cos, sin } from '../../src/math/trigonometry.ts';
+import { check } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
-import { check } from '../helpers/verify.ts';
 
 /** The distance of two numbers in units in the last place of the expected one. */
 function ulps(actual: number, expected: number): number {

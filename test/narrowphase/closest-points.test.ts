@@ -6,11 +6,11 @@ import {
   createObb,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { check, near, nearVector, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { point, rotationAbout, tuple } from '../helpers/placed.ts';
-import { closeTo } from '../helpers/questions.ts';
+import { closeTo } from '../helpers/pair-queries.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near, nearVector, showing } from '../helpers/verify.ts';
+import { point, rotationAbout, tuple } from '../helpers/test-shapes.ts';
 import { distanceToSegment, distanceToTriangle } from '../oracle/features.ts';
 import { brick, signedDistanceOfPoint } from '../oracle/solids.ts';
 import { leastOf } from '../oracle/touch-interval.ts';
@@ -31,7 +31,7 @@ const ofSegmentAndTriangle = (p: Vector, q: Vector, [a, b, c]: Corners) => {
 };
 
 /** The points are the distance apart along the normal, and on what they should be on. */
-function verify(
+function assertClosestPoint(
   found: ReturnType<typeof ofSegments>,
   expected: number,
   toFirst: (p: Vector) => number,
@@ -153,7 +153,7 @@ describe('the closest points of two segments', () => {
     expect(norm(tuple(ofSegments([1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 2, 3]).normal))).toBe(1);
   });
 
-  it('are as close as the closest of all samples, at all sizes, angles and places', () => {
+  it('are as close as the closest of all samples, at all sizes, angles and positions', () => {
     const random = new Random(153);
     const coverage = new Coverage();
     for (let i = cases(1000); i > 0; i--) {
@@ -169,7 +169,7 @@ describe('the closest points of two segments', () => {
         const at = (t: number) => plus(p1, times(minus(q1, p1), t));
         const distance = (t: number) => distanceToSegment(at(t), p2, q2);
         const found = ofSegments(p1, q1, p2, q2);
-        verify(
+        assertClosestPoint(
           found,
           distance(leastOf(distance, 0, 1)),
           (p) => distanceToSegment(p, p1, q1),
@@ -324,7 +324,7 @@ describe('the closest points of a segment and a triangle', () => {
         const found = ofSegmentAndTriangle(p, q, corners);
         const searched = distance(leastOf(distance, 0, 1));
         near(found.distance, searched, 1e-12 * size, 'distance');
-        verify(
+        assertClosestPoint(
           found,
           found.distance,
           (x) => distanceToSegment(x, p, q),

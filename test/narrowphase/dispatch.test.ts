@@ -15,24 +15,11 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { type Directed, FAR, flipped, forRandomPairs, orderedPairs, types } from '../helpers/all-pairs.ts';
-import { closestOf, contactOf, sweepOf } from '../helpers/ask.ts';
-import { Coverage, cases, ofSample } from '../helpers/coverage.ts';
 import {
-  atFraction,
-  CYCLE,
-  type Placed,
-  place,
-  point,
-  relativeMotion,
-  rigidlyMoved,
-  rotationAbout,
-  type ShapeType,
-  scaled,
-  solidOf,
-  translated,
-  tuple,
-} from '../helpers/placed.ts';
-import {
+  assertClosest,
+  assertContact,
+  assertSweepHit,
+  assertSweepTimes,
   CLOSED_FORM,
   check,
   coordinateRounding,
@@ -41,14 +28,27 @@ import {
   nearVector,
   steepnessAfter,
   sweptLengthsOf,
-  verifyClosest,
-  verifyContact,
-  verifySweepHit,
-  verifySweepTimes,
-} from '../helpers/verify.ts';
+} from '../helpers/assertions.ts';
+import { Coverage, cases, ofSample } from '../helpers/coverage.ts';
+import { closestOf, contactOf, sweepOf } from '../helpers/shape-queries.ts';
+import {
+  atFraction,
+  CYCLE,
+  point,
+  relativeMotion,
+  rigidlyMoved,
+  rotationAbout,
+  type ShapeType,
+  scaled,
+  shapeAt,
+  solidOf,
+  type TestShape,
+  translated,
+  tuple,
+} from '../helpers/test-shapes.ts';
 import { signedDistance, sweep } from '../oracle/signed-distance.ts';
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
-import { dot, minus, plus, type Quaternion, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { dot, minus, plus, type Quaternion, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 
 /** One shape of every type, its position in or on it. A type without an entry here does not compile. */
 const examples: Record<ShapeType, Shape> = {
@@ -66,8 +66,8 @@ describe('the dispatch table', () => {
     for (const [typeA, typeB] of orderedPairs) {
       // Rotated by 90°: coplanar triangles have no depth.
       const [a, b] = [
-        place(examples[typeA]),
-        place(examples[typeB], [0, 0, 0], [0, 0, 0], rotationAbout([0, 1, 0], 1.5)),
+        shapeAt(examples[typeA]),
+        shapeAt(examples[typeB], [0, 0, 0], [0, 0, 0], rotationAbout([0, 1, 0], 1.5)),
       ];
       expect(overlapShapes(a, b)).toBe(true);
       expect(contactOf(a, b)?.depth).toBeGreaterThan(0);
@@ -77,9 +77,9 @@ describe('the dispatch table', () => {
   });
 
   it('refuses plane against plane, which are both unbounded, with an error that says so', () => {
-    const [a, b] = [place(plane({ normal: [0, 1, 0], offset: 0 })), place(plane({ normal: [1, 0, 0], offset: 0 }))];
-    for (const ask of [overlapShapes, contactOf, closestOf, sweepOf]) {
-      expect(() => ask(a, b)).toThrow(/plane against plane/);
+    const [a, b] = [shapeAt(plane({ normal: [0, 1, 0], offset: 0 })), shapeAt(plane({ normal: [1, 0, 0], offset: 0 }))];
+    for (const query of [overlapShapes, contactOf, closestOf, sweepOf]) {
+      expect(() => query(a, b)).toThrow(/plane against plane/);
     }
   });
 });
@@ -107,7 +107,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
       const found = closestOf(a, b);
       const tolerance = CLOSED_FORM * lengthsOf(a, b);
       coverage.count(found.distance > 0 ? 'apart' : 'overlapping');
-      verifyClosest(found, a, b, tolerance);
+      assertClosest(found, a, b, tolerance);
       near(found.distance, signedDistance(solidOf(a), solidOf(b)), tolerance, 'distance');
     });
     coverage.expectAtLeast({ apart: 60, overlapping: 60 });
@@ -120,7 +120,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
       if (!contact) return;
       contacts++;
       const slack = CLOSED_FORM * lengthsOf(a, b) + coordinateRounding(a, b);
-      verifyContact(contact, a, b, CLOSED_FORM * lengthsOf(a, b));
+      assertContact(contact, a, b, CLOSED_FORM * lengthsOf(a, b));
       const pushed = (by: number) => translated(b, times(tuple(contact.normal), by));
       check(!overlapShapes(a, pushed(contact.depth * (1 + 1e-9) + slack)), 'still overlapping');
       const less = contact.depth * (1 - 1e-6) - slack;
@@ -141,7 +141,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
         return;
       }
       coverage.count(hit.overlapping ? 'overlapping' : 'impact');
-      verifySweepHit(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b));
+      assertSweepHit(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b));
       // The distance is convex, so that before the touch it is at least its slope there times how long before.
       const approach = -dot(tuple(hit.normal), minus(b.displacement, a.displacement));
       const before = hit.fraction - (4 * slack) / approach;
@@ -167,7 +167,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
     const coverage = new Coverage();
     forRandomPairs(pair, cases(80, 1000, 24), (a, b) => {
       const oracle = sweep(solidOf(a), solidOf(b), relativeMotion(a, b));
-      verifySweepTimes(sweepOf(a, b), oracle, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+      assertSweepTimes(sweepOf(a, b), oracle, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
     });
     coverage.expectAtLeast({ hit: 25, miss: 5, overlapping: 10, leaves: 5, stays: 3 });
   });
@@ -179,11 +179,11 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
       const [hit, hitBack] = [sweepOf(a, b), sweepOf(b, a)];
       const tolerance = CLOSED_FORM * sweptLengthsOf(a, b);
       near(there.distance, back.distance, tolerance, 'distance');
-      verifyClosest({ ...back, ...flipped(back) }, a, b, tolerance);
+      assertClosest({ ...back, ...flipped(back) }, a, b, tolerance);
       check((contact === undefined) === (contactBack === undefined), 'contact');
-      if (contactBack) verifyContact({ ...contactBack, ...flipped(contactBack) }, a, b, tolerance);
+      if (contactBack) assertContact({ ...contactBack, ...flipped(contactBack) }, a, b, tolerance);
       expectSameTimes(hit, hitBack, a, b, tolerance);
-      if (hitBack) verifySweepHit({ ...hitBack, ...flipped(hitBack) }, a, b, tolerance);
+      if (hitBack) assertSweepHit({ ...hitBack, ...flipped(hitBack) }, a, b, tolerance);
       // Between different shapes there is one computation for both orders, and the numbers are the same.
       if (typeA === typeB) return;
       expect(flipped(back)).toEqual(directed(there));
@@ -241,8 +241,8 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
       cases(300, 5000),
       (a, b) => {
         // The difference of two positions out there is exact, so that the same pair can be built at the origin.
-        const nearA: Placed = { ...a, position: [0, 0, 0] };
-        const nearB: Placed = { ...b, position: minus(b.position, a.position) };
+        const nearA: TestShape = { ...a, position: [0, 0, 0] };
+        const nearB: TestShape = { ...b, position: minus(b.position, a.position) };
         const tolerance = CLOSED_FORM * sweptLengthsOf(a, b);
         const [far, home] = [closestOf(a, b), closestOf(nearA, nearB)];
         near(far.distance, home.distance, tolerance, 'distance');
@@ -311,10 +311,10 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
       const grazing = steepness * (forth.exitFraction - forth.fraction) < 4 * rounding;
       coverage.count(grazing ? 'grazing' : 'there and back');
       if (grazing) return;
-      check(back !== undefined, 'missed on the way back');
+      check(back !== undefined, 'missed in reverse');
       near(back.exitFraction, 1 - forth.fraction, rounding / steepness + 4 * Number.EPSILON, 'exit on the way back');
       const tolerance = rounding / steepnessAfter(back, reversed(a), reversed(b)) + 4 * Number.EPSILON;
-      near(back.fraction, 1 - forth.exitFraction, tolerance, 'entry on the way back');
+      near(back.fraction, 1 - forth.exitFraction, tolerance, 'entry in reverse');
     });
     // What falls into a half-space never leaves it again.
     coverage.expectAtLeast(typeA === 'plane' || typeB === 'plane' ? {} : { 'there and back': 40 });
@@ -371,11 +371,11 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
   });
 
   it('results depend on arguments only, not on earlier queries', () => {
-    const asked: { a: Placed; b: Placed; closest: unknown; contact: unknown; hit: unknown }[] = [];
+    const recorded: { a: TestShape; b: TestShape; closest: unknown; contact: unknown; hit: unknown }[] = [];
     forRandomPairs(pair, cases(60, 60, 15), (a, b) => {
-      asked.push({ a, b, closest: closestOf(a, b), contact: contactOf(a, b), hit: sweepOf(a, b) });
+      recorded.push({ a, b, closest: closestOf(a, b), contact: contactOf(a, b), hit: sweepOf(a, b) });
     });
-    for (const { a, b, closest, contact, hit } of asked.reverse()) {
+    for (const { a, b, closest, contact, hit } of recorded.reverse()) {
       expect(sweepOf(a, b)).toStrictEqual(hit);
       expect(contactOf(a, b)).toStrictEqual(contact);
       expect(closestOf(a, b)).toStrictEqual(closest);
@@ -385,7 +385,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
 const directed = ({ normal, pointA, pointB }: Directed) => ({ normal, pointA, pointB });
 
-const reversed = (placed: Placed): Placed => ({
+const reversed = (placed: TestShape): TestShape => ({
   ...atFraction(placed, 1),
   displacement: times(placed.displacement, -1),
 });
@@ -394,7 +394,7 @@ const reversed = (placed: Placed): Placed => ({
  * Whether the shape contains a point when that is moved into it by at least `length`: against the normal of a plane,
  * otherwise to the center. A triangle has no inside to move to, so that the point has to be as near to it.
  */
-function holdsPulledIn(placed: Placed, from: Vector, length: number): boolean {
+function holdsPulledIn(placed: TestShape, from: Vector, length: number): boolean {
   const solid = solidOf(placed);
   if (solid.kind === 'triangle') return signedDistanceOfPoint(solid, from) <= length;
   const step = solid.kind === 'half-space' ? times(solid.normal, -1) : times(unit(minus(solid.center, from)), 4);
@@ -405,8 +405,8 @@ function holdsPulledIn(placed: Placed, from: Vector, length: number): boolean {
 function expectSameTimes(
   hit: SweepHit | undefined,
   other: SweepHit | undefined,
-  a: Placed,
-  b: Placed,
+  a: TestShape,
+  b: TestShape,
   tolerance: number,
 ): void {
   if (!hit || !other) {
@@ -420,32 +420,32 @@ function expectSameTimes(
 }
 
 /** All results are equal after both shapes are rotated by `q` and moved by `by`: the old results, transformed, hold. */
-function expectSameInFrame(a: Placed, b: Placed, q: Quaternion, by: Vector): void {
+function expectSameInFrame(a: TestShape, b: TestShape, q: Quaternion, by: Vector): void {
   const [movedA, movedB] = [rigidlyMoved(a, q, by), rigidlyMoved(b, q, by)];
   const takeAlong = ({ normal, pointA, pointB }: Directed) => ({
-    normal: point(turned(q, tuple(normal))),
-    pointA: point(plus(turned(q, tuple(pointA)), by)),
-    pointB: point(plus(turned(q, tuple(pointB)), by)),
+    normal: point(rotated(q, tuple(normal))),
+    pointA: point(plus(rotated(q, tuple(pointA)), by)),
+    pointB: point(plus(rotated(q, tuple(pointB)), by)),
   });
   const rounding = coordinateRounding(a, b) + coordinateRounding(movedA, movedB);
   const tolerance = CLOSED_FORM * sweptLengthsOf(a, b) + rounding;
   const [here, there] = [closestOf(a, b), closestOf(movedA, movedB)];
   near(there.distance, here.distance, tolerance, 'distance');
-  verifyClosest({ ...here, ...takeAlong(here) }, movedA, movedB, tolerance);
+  assertClosest({ ...here, ...takeAlong(here) }, movedA, movedB, tolerance);
   const [hit, hitThere] = [sweepOf(a, b), sweepOf(movedA, movedB)];
   expectSameTimes(hit, hitThere, a, b, tolerance);
   if (!hit) return;
   const { pointA, pointB } = takeAlong(hit);
   const middle = point(times(plus(tuple(pointA), tuple(pointB)), 0.5));
-  verifySweepHit({ ...hit, ...takeAlong(hit), point: middle }, movedA, movedB, tolerance);
+  assertSweepHit({ ...hit, ...takeAlong(hit), point: middle }, movedA, movedB, tolerance);
 }
 
 it('no answer contains a negative zero, which would print and compare as something else', () => {
   const steps = [-3, -1, 0, 1, 3];
   for (const [typeA, typeB] of orderedPairs) {
     for (const position of steps.flatMap((x) => steps.flatMap((y) => steps.map((z): Vector => [x, y, z])))) {
-      const a = place(examples[typeA], position, times(position, -2));
-      const b = place(examples[typeB]);
+      const a = shapeAt(examples[typeA], position, times(position, -2));
+      const b = shapeAt(examples[typeB]);
       const answers = { closest: closestOf(a, b), contact: contactOf(a, b), hit: sweepOf(a, b) };
       const paths = pathsOfNegativeZero(answers, '');
       if (paths.length > 0) expect(paths, `${typeA} at ${position} against ${typeB}`).toEqual([]);

@@ -1,24 +1,24 @@
 import { box, overlapShapes, sphere, type Vec3Like } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { triangle } from '../../src/shapes/triangle.ts';
-import { contactOf, sweepOf } from '../helpers/ask.ts';
+import { check } from '../helpers/assertions.ts';
 import { Coverage } from '../helpers/coverage.ts';
-import { place, rotationAbout, tuple } from '../helpers/placed.ts';
-import { closeTo } from '../helpers/questions.ts';
+import { closeTo } from '../helpers/pair-queries.ts';
 import { Random } from '../helpers/random.ts';
-import { check } from '../helpers/verify.ts';
+import { contactOf, sweepOf } from '../helpers/shape-queries.ts';
+import { rotationAbout, shapeAt, tuple } from '../helpers/test-shapes.ts';
 
 // Tests of circles in the plane need no code of their own: a circle is a sphere, a rectangle a box of any thickness,
 // and a triangle a triangle, all with z = 0.
 
 type Point = readonly [x: number, y: number];
 
-const circle = ([x, y]: Point, radius: number, [u, v]: Point = [0, 0]) => place(sphere(radius), [x, y, 0], [u, v, 0]);
+const circle = ([x, y]: Point, radius: number, [u, v]: Point = [0, 0]) => shapeAt(sphere(radius), [x, y, 0], [u, v, 0]);
 const rectangle = ([x, y]: Point, [width, height]: Point, angle = 0) =>
-  place(box({ halfExtents: [width / 2, height / 2, 1] }), [x, y, 0], [0, 0, 0], rotationAbout([0, 0, 1], angle));
+  shapeAt(box({ halfExtents: [width / 2, height / 2, 1] }), [x, y, 0], [0, 0, 0], rotationAbout([0, 0, 1], angle));
 const flat = (...corners: [Point, Point, Point]) => {
   const [a, b, c] = corners.map(([x, y]): Vec3Like => [x, y, 0]);
-  return place(triangle(a, b, c));
+  return shapeAt(triangle(a, b, c));
 };
 
 /** Distance of two points, and of a point from a segment. */

@@ -1,34 +1,42 @@
 import { box, triangle } from 'first-contact/narrowphase';
 import { describe, it } from 'vitest';
-import { closestOf } from '../helpers/ask.ts';
+import { lengthsOf, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { obbForm, type Placed, place, rotationAbout, type ShapeOf, triangleForm, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { lengthsOf, near, showing } from '../helpers/verify.ts';
+import { closestOf } from '../helpers/shape-queries.ts';
+import {
+  rotationAbout,
+  type ShapeOf,
+  shapeAt,
+  type TestShape,
+  tuple,
+  worldObb,
+  worldTriangle,
+} from '../helpers/test-shapes.ts';
 import { type ExactPolytope, exactBox, exactDistance, exactTriangle } from '../oracle/exact-distance.ts';
 import { cross, dot, minus, multiply, norm, plus, times, unit, type Vector } from '../oracle/vector.ts';
 
 // Distance and direction between corners, edges and faces that nearly touch, against exact arithmetic: as exact at a
 // gap of a millionth of a millionth as at any other.
 
-type Polytope = Placed<ShapeOf<'box'>> | Placed<ShapeOf<'triangle'>>;
+type Polytope = TestShape<ShapeOf<'box'>> | TestShape<ShapeOf<'triangle'>>;
 const GAPS = [1e-3, 1e-6, 1e-9, 1e-12];
 
-const isBox = (placed: Polytope): placed is Placed<ShapeOf<'box'>> => placed.shape.type === 'box';
+const isBox = (placed: Polytope): placed is TestShape<ShapeOf<'box'>> => placed.shape.type === 'box';
 
 /** The library's world shape of a placed shape: its results refer to these axes and corners. */
-function exactForm(placed: Polytope): ExactPolytope {
+function exactPolytope(placed: Polytope): ExactPolytope {
   if (isBox(placed)) {
-    const { center, halfExtents, axisX, axisY, axisZ } = obbForm(placed);
+    const { center, halfExtents, axisX, axisY, axisZ } = worldObb(placed);
     return exactBox(tuple(center), tuple(halfExtents), [tuple(axisX), tuple(axisY), tuple(axisZ)]);
   }
-  const { center, a, b, c } = triangleForm(placed);
+  const { center, a, b, c } = worldTriangle(placed);
   return exactTriangle(tuple(center), [tuple(a), tuple(b), tuple(c)]);
 }
 
 /** Corners relative to the position, edge directions, and normals. */
 function featuresOf(placed: Polytope): { corners: Vector[]; edges: Vector[]; normals: Vector[] } {
-  const { corners: sums, edges: pairs, faces } = exactForm({ ...placed, position: [0, 0, 0] } as Polytope);
+  const { corners: sums, edges: pairs, faces } = exactPolytope({ ...placed, position: [0, 0, 0] } as Polytope);
   const corners = sums.map((sum) => sum.reduce<Vector>((v, [s, w]) => plus(v, times(w, s)), [0, 0, 0]));
   const edges = pairs.map(([i, j]) => unit(minus(corners[j]!, corners[i]!)));
   const normals = faces.map(([i, j, k]) =>
@@ -55,10 +63,10 @@ function somePolytope(random: Random, type: 'box' | 'triangle'): Polytope {
   const position = random.chance(0.5) ? random.vector(5) : ([0, 0, 0] as const);
   const extent = () => random.range(0.3, 1);
   if (type === 'box') {
-    return place(box({ halfExtents: [extent(), extent(), extent()] }), position, [0, 0, 0], random.quaternion());
+    return shapeAt(box({ halfExtents: [extent(), extent(), extent()] }), position, [0, 0, 0], random.quaternion());
   }
   // Not rotated: the rounding of rotated corners would move them.
-  return place(triangle(random.vector(), random.vector(), random.vector()), position, [0, 0, 0]);
+  return shapeAt(triangle(random.vector(), random.vector(), random.vector()), position, [0, 0, 0]);
 }
 
 /** Two polytopes whose closest features are a gap apart, and these are no others near by. */
@@ -98,7 +106,7 @@ describe.each([
         const [a, b] = nearlyTouching(random, types, gap);
         showing({ a, b }, () => {
           const found = closestOf(a, b);
-          const exact = exactDistance(exactForm(a), exactForm(b));
+          const exact = exactDistance(exactPolytope(a), exactPolytope(b));
           near(found.distance, exact.distance, 1e-15 * lengthsOf(a, b), `distance of ${exact.features}`);
           near(angleBetween(tuple(found.normal), exact.normal), 0, 1e-12, `direction of ${exact.features} at ${gap}`);
           coverage.count(exact.features);
@@ -116,14 +124,19 @@ describe('boxes of size 9 that are parallel up to a hundred millionth', () => {
     for (let i = cases(150, 3000, 100); i > 0; i--) {
       const extent = () => random.range(2, 5);
       const shape = () => box({ halfExtents: [extent(), extent(), extent()] });
-      const turn = random.chance(0.5) ? ([0, 0, 0, 1] as const) : random.quaternion();
+      const orientation = random.chance(0.5) ? ([0, 0, 0, 1] as const) : random.quaternion();
       const tilt = rotationAbout(random.unitVector(), random.pick([1e-10, 1e-8, 1e-6]));
-      const a = place(shape(), [0, 0, 0], [0, 0, 0], turn);
-      const b = place(shape(), times(random.unitVector(), random.range(8, 14)), [0, 0, 0], multiply(turn, tilt));
+      const a = shapeAt(shape(), [0, 0, 0], [0, 0, 0], orientation);
+      const b = shapeAt(
+        shape(),
+        times(random.unitVector(), random.range(8, 14)),
+        [0, 0, 0],
+        multiply(orientation, tilt),
+      );
       showing({ a, b }, () => {
         const found = closestOf(a, b);
         if (found.distance <= 0) return;
-        const exact = exactDistance(exactForm(a), exactForm(b));
+        const exact = exactDistance(exactPolytope(a), exactPolytope(b));
         near(found.distance, exact.distance, 1e-15 * lengthsOf(a, b), `distance of ${exact.features}`);
         // Where edges cross is known up to the rounding over their angle: which features are closest is, too.
         near(angleBetween(tuple(found.normal), exact.normal), 0, 1e-9, `direction of ${exact.features}`);

@@ -14,8 +14,8 @@ import {
   sweepShapes,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { closestOf, contactOf, sweepOf } from '../helpers/ask.ts';
-import { near } from '../helpers/verify.ts';
+import { near } from '../helpers/assertions.ts';
+import { closestOf, contactOf, sweepOf } from '../helpers/shape-queries.ts';
 
 describe('a placed shape from a user', () => {
   const ground = { shape: plane({ normal: [0, 1, 0], offset: 0 }) };
@@ -45,14 +45,14 @@ describe('a placed shape from a user', () => {
   });
 
   it('may have a quaternion of any length, which is normalised', () => {
-    const turnedCube = (s: number) => ({
+    const rotatedCube = (s: number) => ({
       shape: box({ size: [2, 4, 6] }),
       position: [0, 3, 0] as const,
       quaternion: [s * 1, s * 2, s * 3, s * 4] as const,
     });
-    const expected = closestOf(turnedCube(1), ground);
+    const expected = closestOf(rotatedCube(1), ground);
     for (const s of [2, -1, 1e-200, 1e200, 2 ** -1060]) {
-      const { distance } = closestOf(turnedCube(s), ground);
+      const { distance } = closestOf(rotatedCube(s), ground);
       near(distance, expected.distance, 1e-14, `distance with a quaternion of length ${s}`);
     }
   });
@@ -91,13 +91,13 @@ describe('a placed shape from a user', () => {
 
   it.each(bad)('is refused with an error that names %s and %s', (field, value, wrong) => {
     const placed = { ...ball, ...wrong } as PlacedShape;
-    const ask = [overlapShapes, contactOf, closestOf, sweepOf];
-    for (const question of ask) {
+    const queries = [overlapShapes, contactOf, closestOf, sweepOf];
+    for (const query of queries) {
       for (const [a, b, name] of [
         [placed, ground, 'a'],
         [ground, placed, 'b'],
       ] as const) {
-        const message = messageOf(() => question(a, b));
+        const message = messageOf(() => query(a, b));
         expect(message).toContain(field);
         expect(message).toContain(value);
         expect(message).toMatch(new RegExp(`\\b${name}\\b`));

@@ -22,9 +22,9 @@ import {
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { negativeZeros } from '../helpers/negative-zeros.ts';
-import { tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomPair } from '../helpers/random-pairs.ts';
+import { tuple } from '../helpers/test-shapes.ts';
 import { dot, minus, norm, type Vector } from '../oracle/vector.ts';
 
 const make = () => ({ x: 9, y: 9, z: 9 });

@@ -1,11 +1,8 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, it } from 'vitest';
 import { flipped, orderedPairs } from '../helpers/all-pairs.ts';
-import { closestOf, sweepOf } from '../helpers/ask.ts';
-import { Coverage, cases } from '../helpers/coverage.ts';
-import { boundingRadius, type Placed, place, rotationAbout, type ShapeType, solidOf } from '../helpers/placed.ts';
-import { Random } from '../helpers/random.ts';
 import {
+  assertClosest,
   CLOSED_FORM,
   check,
   lengthsOf,
@@ -13,11 +10,21 @@ import {
   proveSweepTimes,
   showing,
   sweptLengthsOf,
-  verifyClosest,
-} from '../helpers/verify.ts';
+} from '../helpers/assertions.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { Random } from '../helpers/random.ts';
+import { closestOf, sweepOf } from '../helpers/shape-queries.ts';
+import {
+  boundingRadius,
+  rotationAbout,
+  type ShapeType,
+  shapeAt,
+  solidOf,
+  type TestShape,
+} from '../helpers/test-shapes.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
 import { support } from '../oracle/solids.ts';
-import { minus, multiply, norm, plus, type Quaternion, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { minus, multiply, norm, plus, type Quaternion, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 
 // Over the seams between faces, edges and corners, in small steps: a signed distance changes by no more than the
 // shapes move.
@@ -33,7 +40,7 @@ const shapes: Record<ShapeType, Shape> = {
 };
 
 /**
- * How far a point of a bounded shape can move when the shape is turned by an angle; of a half-space only near the
+ * How far a point of a bounded shape can move when the shape rotates by an angle; of a half-space only near the
  * other.
  */
 const leverOf = (shape: Shape): number => (shape.type === 'plane' ? 3 : boundingRadius(shape));
@@ -43,22 +50,22 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
     ['far apart', 3, 1],
     ['touching now and then', 1.1, 1],
     ['deep', 0.4, 1],
-    ['deep, turning slowly', 0.1, 0.01],
-  ])('one moving and turning around the other, %s', (_name, radius, turns) => {
+    ['deep, rotating slowly', 0.1, 0.01],
+  ])('one moving and rotating around the other, %s', (_name, radius, revolutions) => {
     const random = new Random(81);
     const [start, axis, up] = [random.quaternion(), random.unitVector(), random.unitVector()];
-    let previous: { a: Placed; distance: number } | undefined;
-    const b = place(shapes[typeB], [0.1, 0.2, 0.3], [0, 0, 0], random.quaternion());
-    const angle = (2 * Math.PI * turns) / STEPS;
+    let previous: { a: TestShape; distance: number } | undefined;
+    const b = shapeAt(shapes[typeB], [0.1, 0.2, 0.3], [0, 0, 0], random.quaternion());
+    const angle = (2 * Math.PI * revolutions) / STEPS;
     for (let i = 0; i <= STEPS; i++) {
-      const around = turned(rotationAbout(up, (2 * Math.PI * i) / STEPS), times(unit([up[1], -up[0], 0.3]), radius));
+      const around = rotated(rotationAbout(up, (2 * Math.PI * i) / STEPS), times(unit([up[1], -up[0], 0.3]), radius));
       const q = multiply(rotationAbout(axis, angle * i), start);
-      const a = place(shapes[typeA], plus(b.position, around), [0, 0, 0], q);
+      const a = shapeAt(shapes[typeA], plus(b.position, around), [0, 0, 0], q);
       showing({ a, b }, () => {
         const found = closestOf(a, b);
         const { distance } = found;
         near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
-        verifyClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));
+        assertClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));
         if (previous) {
           const step = norm(minus(a.position, previous.a.position)) + leverOf(a.shape) * angle;
           near(distance, previous.distance, step + 1e-14, 'distance one step later');
@@ -72,14 +79,19 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
     const random = new Random(82);
     for (const aside of [0, 0.6, 1.3]) {
       const coverage = new Coverage();
-      const turn = random.chance(0.5) ? ([0, 0, 0, 1] as const) : random.quaternion();
+      const orientation = random.chance(0.5) ? ([0, 0, 0, 1] as const) : random.quaternion();
       const axis = random.chance(0.5) ? ([0, 0, 1] as const) : random.unitVector();
       let previous: { angle: number; distance: number } | undefined;
       for (let i = 0; i <= STEPS; i++) {
         const angle = 10 ** (-17 + (14 * i) / STEPS);
-        const b = place(shapes[typeB], [0, 0, 0], [0, 0, 0], turn);
-        const offset = turned(turn, [0.2 * aside, aside, 0.1]);
-        const a = place(shapes[typeA], offset, times(offset, -2.5), multiply(turn, rotationAbout(axis, angle)));
+        const b = shapeAt(shapes[typeB], [0, 0, 0], [0, 0, 0], orientation);
+        const offset = rotated(orientation, [0.2 * aside, aside, 0.1]);
+        const a = shapeAt(
+          shapes[typeA],
+          offset,
+          times(offset, -2.5),
+          multiply(orientation, rotationAbout(axis, angle)),
+        );
         showing({ a, b, angle }, () => {
           const { distance } = closestOf(a, b);
           near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
@@ -126,12 +138,12 @@ describe('over the seam of two triangles in one plane', () => {
   for (const [winding, first, second] of halves) {
     it.each(movers)(
       `%s lands at the height of the plane, of the same depth in it and at the same time (${winding})`,
-      (_name, shape, turn) => {
-        const [one, other] = [place(first), place(second)];
-        const bottom = support(solidOf(place(shape, [0, 0, 0], [0, 0, 0], turn)), [0, -1, 0]);
+      (_name, shape, orientation) => {
+        const [one, other] = [shapeAt(first), shapeAt(second)];
+        const bottom = support(solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], orientation)), [0, -1, 0]);
         for (let i = 0; i <= STEPS; i++) {
           const x = -1 + (2 * i) / STEPS;
-          const above = place(shape, [x, 3, -0.3 * x], [0, -4, 0], turn);
+          const above = shapeAt(shape, [x, 3, -0.3 * x], [0, -4, 0], orientation);
           showing({ above }, () => {
             const distances = [closestOf(above, one).distance, closestOf(one, above).distance];
             near(distances[0]!, distances[1]!, 1e-15, 'distance in the other order');
@@ -161,18 +173,23 @@ describe('from over a face to over an edge to over a corner', () => {
   it.each(['sphere', 'capsule', 'box', 'triangle'] as const)(
     'a %s dropped on a triangle: first touch and distance as sampled',
     (type) => {
-      const ground = place(triangle([-1, 0, -1], [1, 0, -1], [0, 0, 1]));
+      const ground = shapeAt(triangle([-1, 0, -1], [1, 0, -1], [0, 0, 1]));
       const coverage = new Coverage();
       for (const heading of [0.1, Math.PI / 2, 2.4, 4]) {
-        const turn = new Random(85 + type.length).quaternion();
+        const orientation = new Random(85 + type.length).quaternion();
         for (let i = 0; i <= STEPS; i++) {
-          const way = (3 * i) / STEPS;
-          const a = place(shapes[type], [way * Math.cos(heading), 2, way * Math.sin(heading)], [0, -4, 0], turn);
+          const shift = (3 * i) / STEPS;
+          const a = shapeAt(
+            shapes[type],
+            [shift * Math.cos(heading), 2, shift * Math.sin(heading)],
+            [0, -4, 0],
+            orientation,
+          );
           showing({ a, ground }, () => {
             proveSweepTimes(sweepOf(a, ground), a, ground, CLOSED_FORM * sweptLengthsOf(a, ground), coverage);
             const [there, back] = [closestOf(a, ground), closestOf(ground, a)];
             near(back.distance, there.distance, 1e-14, 'the other order');
-            verifyClosest({ ...back, ...flipped(back) }, a, ground, CLOSED_FORM * lengthsOf(a, ground));
+            assertClosest({ ...back, ...flipped(back) }, a, ground, CLOSED_FORM * lengthsOf(a, ground));
             const oneDown = closestOf({ ...a, position: plus(a.position, [0, -1.9, 0]) }, ground);
             check(oneDown.distance < there.distance, 'not nearer after going down');
           });

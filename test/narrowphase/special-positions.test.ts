@@ -1,10 +1,10 @@
 import { overlapShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { flipped, forSpecialPairs, orderedPairs } from '../helpers/all-pairs.ts';
-import { closestOf, contactOf, sweepOf } from '../helpers/ask.ts';
-import { Coverage, cases } from '../helpers/coverage.ts';
-import { type Placed, solidOf, translated, tuple } from '../helpers/placed.ts';
 import {
+  assertClosest,
+  assertContact,
+  assertSweepHit,
   CLOSED_FORM,
   check,
   coordinateRounding,
@@ -12,34 +12,34 @@ import {
   near,
   proveSweepTimes,
   sweptLengthsOf,
-  verifyClosest,
-  verifyContact,
-  verifySweepHit,
-} from '../helpers/verify.ts';
+} from '../helpers/assertions.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { closestOf, contactOf, sweepOf } from '../helpers/shape-queries.ts';
+import { solidOf, type TestShape, translated, tuple } from '../helpers/test-shapes.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
 import { radiusAround } from '../oracle/solids.ts';
 import { minus, norm, times } from '../oracle/vector.ts';
 
-// Cores that cross, centers on surfaces, faces on faces, triangles in one plane, shapes in the same place: exactly, or
-// off by a rounding, or turned by an angle around those below which edges count as parallel.
+// Cores that cross, centers on surfaces, faces on faces, triangles in one plane, shapes at the same position: exactly, or
+// off by a rounding, or rotated by an angle around those below which edges count as parallel.
 
 /** The accuracy of points where features count as parallel that are so up to 1e-12; of boxes, at any small angle. */
-const nearlyParallel = (a: Placed, b: Placed): number =>
+const nearlyParallel = (a: TestShape, b: TestShape): number =>
   (a.shape.type === 'box' && b.shape.type === 'box' ? 1e-9 : 1e-10) * lengthsOf(a, b);
 
 /**
  * What the normal may make of the gap along it. Between cores – centers, segments, triangles, boxes – that are off each
- * other by a short way, it is the direction of that displacement, known up to the rounding of coordinates over its
+ * other by a short displacement, it is the direction of that displacement, known up to the rounding of coordinates over its
  * length.
  */
-function gapTolerance(a: Placed, b: Placed, distance: number): number {
+function gapTolerance(a: TestShape, b: TestShape, distance: number): number {
   const lengths = lengthsOf(a, b);
   const between = distance + radius(a) + radius(b);
   const uncertain = between > 1e-13 * lengths ? (1e-15 * lengths * lengths) / between : 0;
   return nearlyParallel(a, b) + uncertain;
 }
 
-const radius = (placed: Placed): number => {
+const radius = (placed: TestShape): number => {
   const solid = solidOf(placed);
   return solid.kind === 'half-space' ? Number.POSITIVE_INFINITY : radiusAround(solid);
 };
@@ -56,8 +56,8 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
       const [found, back, contact] = [closestOf(a, b), closestOf(b, a), contactOf(a, b)];
       near(found.distance, expected, 0.1 * tolerance, 'distance');
       near(back.distance, expected, 0.1 * tolerance, 'distance in the other order');
-      verifyClosest(found, a, b, tolerance, gap);
-      verifyClosest({ ...back, ...flipped(back) }, a, b, tolerance, gap);
+      assertClosest(found, a, b, tolerance, gap);
+      assertClosest({ ...back, ...flipped(back) }, a, b, tolerance, gap);
       check((contact !== undefined) === found.distance <= 0, 'contact disagrees');
       check((contact !== undefined) === overlapShapes(a, b), 'overlap disagrees');
       expect(closestOf(a, b)).toStrictEqual(found);
@@ -66,16 +66,16 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
       const between = expected + radius(a) + radius(b);
       if (Math.abs(between) <= tolerance) coverage.count('core on core');
       if (between < -tolerance) coverage.count('core in core');
-      if (norm(minus(b.position, a.position)) <= tolerance) coverage.count('in the same place');
+      if (norm(minus(b.position, a.position)) <= tolerance) coverage.count('at the same position');
       if (!contact) return;
-      verifyContact(contact, a, b, tolerance, gap);
+      assertContact(contact, a, b, tolerance, gap);
       expect(contactOf(a, b)).toStrictEqual(contact);
       const away = contact.depth + 2 * gap + coordinateRounding(a, b);
       check(!overlapShapes(a, translated(b, times(tuple(contact.normal), away))), 'still overlapping');
     });
     if (!pair.includes('plane')) coverage.expectAtLeast({ 'core on core': 15 });
     coverage.expectAtLeast({
-      'in the same place': 15,
+      'at the same position': 15,
       touching: 5,
       apart: 8,
       overlapping: typeA === 'triangle' && typeB === 'triangle' ? 20 : 100,
@@ -88,7 +88,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
       const hit = sweepOf(a, b);
       proveSweepTimes(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
       check((hit?.overlapping ?? false) === overlapShapes(a, b), 'sweep and overlap disagree');
-      if (hit && !hit.overlapping) verifySweepHit(hit, a, b, nearlyParallel(a, b) + CLOSED_FORM * sweptLengthsOf(a, b));
+      if (hit && !hit.overlapping) assertSweepHit(hit, a, b, nearlyParallel(a, b) + CLOSED_FORM * sweptLengthsOf(a, b));
     });
     coverage.expectAtLeast({ hit: 100, miss: 5, leaves: 10, stays: 30 });
   });

@@ -1,11 +1,11 @@
 import { box, capsule, overlapShapes, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs, orderedPairs, types } from '../helpers/all-pairs.ts';
-import { closestOf, sweepOf } from '../helpers/ask.ts';
+import { check } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { atFraction, type Placed, place, type ShapeOf } from '../helpers/placed.ts';
 import type { Random } from '../helpers/random.ts';
-import { check } from '../helpers/verify.ts';
+import { closestOf, sweepOf } from '../helpers/shape-queries.ts';
+import { atFraction, type ShapeOf, shapeAt, type TestShape } from '../helpers/test-shapes.ts';
 import { times, type Vector } from '../oracle/vector.ts';
 
 // Squares of lengths below 1.5e-154 underflow. Displacements get there when a velocity is damped step by step.
@@ -25,7 +25,7 @@ const direction = (random: Random): Vector => {
   ]);
 };
 
-function compareWithRest(a: Placed, b: Placed, random: Random, coverage: Coverage): void {
+function compareWithStationary(a: TestShape, b: TestShape, random: Random, coverage: Coverage): void {
   const [restingA, restingB] = [atFraction(a, 0), atFraction(b, 0)];
   const length = random.logarithmic(1e-300, 1e-140) * random.pick([1, 1, 1e-20, 1e-23]);
   const displacement = times(direction(random), length);
@@ -53,7 +53,7 @@ function compareWithRest(a: Placed, b: Placed, random: Random, coverage: Coverag
 describe.each(orderedPairs)('%s against %s', (...pair) => {
   it('a displacement whose square underflows is none: apart stays apart, in touch stays in touch', () => {
     const coverage = new Coverage();
-    const compare = (a: Placed, b: Placed, random: Random) => compareWithRest(a, b, random, coverage);
+    const compare = (a: TestShape, b: TestShape, random: Random) => compareWithStationary(a, b, random, coverage);
     forRandomPairs(pair, cases(400, 20_000), compare);
     forSpecialPairs(pair, cases(400, 20_000), compare);
     coverage.expectAtLeast({ apart: 40, touching: 100 });
@@ -64,17 +64,17 @@ describe.each(types)('%s', (type) => {
   it('a rotation whose square underflows is none', () => {
     forRandomPairs([type, 'box'], cases(100, 2000), (a, b, random) => {
       const rotation = times(direction(random), random.logarithmic(1e-320, NONE / 2));
-      const turned = { ...a, rotation };
-      expect(sweepOf(turned, b)).toEqual(sweepOf(a, b));
+      const rotated = { ...a, rotation };
+      expect(sweepOf(rotated, b)).toEqual(sweepOf(a, b));
     });
   });
 });
 
 it('a displacement that changes no coordinate is zero: a sphere far away keeps touching its wall', () => {
-  const wall = place(box({ halfExtents: [1, 1, 1] }), [1e7, 0, 0]);
-  const ball = place(sphere(0.5), [1e7 - 1.5, 0, 0], [-1e-12, 0, 0]);
+  const wall = shapeAt(box({ halfExtents: [1, 1, 1] }), [1e7, 0, 0]);
+  const ball = shapeAt(sphere(0.5), [1e7 - 1.5, 0, 0], [-1e-12, 0, 0]);
   expect(sweepOf(ball, wall)).toMatchObject({ overlapping: true, exitFraction: Infinity });
-  const apart = place(sphere(0.5 - 1e-12), [1e7 - 1.5, 0, 0], [1e-11, 0, 0]);
+  const apart = shapeAt(sphere(0.5 - 1e-12), [1e7 - 1.5, 0, 0], [1e-11, 0, 0]);
   expect(overlapShapes(apart, wall)).toBe(false);
   expect(sweepOf(apart, wall)).toBeUndefined();
 });
@@ -95,11 +95,11 @@ describe('a damped velocity, which shrinks to 1e-170', () => {
       [-1, -2, 3],
     ];
     for (const wall of [...walls, plane({ normal: [0, 1, 0], offset: 0 })]) {
-      for (const way of directions) {
+      for (const heading of directions) {
         for (let exponent = -323; exponent <= -100; exponent += 1) {
-          const mover = place(shape, [0.3, 9, 0.2], times(way, 10 ** exponent));
-          check(closestOf(mover, place(wall)).distance > 6, 'they are apart');
-          expect(sweepOf(mover, place(wall)), `${wall.type}, ${mover.displacement}`).toBeUndefined();
+          const mover = shapeAt(shape, [0.3, 9, 0.2], times(heading, 10 ** exponent));
+          check(closestOf(mover, shapeAt(wall)).distance > 6, 'they are apart');
+          expect(sweepOf(mover, shapeAt(wall)), `${wall.type}, ${mover.displacement}`).toBeUndefined();
         }
       }
     }

@@ -1,18 +1,18 @@
 import { overlapShapes, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs, orderedPairs } from '../helpers/all-pairs.ts';
-import { closestOf, sweepOf } from '../helpers/ask.ts';
-import { Coverage, cases } from '../helpers/coverage.ts';
-import { cornersOf, type Placed } from '../helpers/placed.ts';
 import {
+  assertClosest,
   CLOSED_FORM,
   check,
   lengthsOf,
   near,
   proveSweepTimes,
   sweptLengthsOf,
-  verifyClosest,
-} from '../helpers/verify.ts';
+} from '../helpers/assertions.ts';
+import { Coverage, cases } from '../helpers/coverage.ts';
+import { closestOf, sweepOf } from '../helpers/shape-queries.ts';
+import { cornersOf, type TestShape } from '../helpers/test-shapes.ts';
 
 const ORDERS = [
   [1, 2, 0],
@@ -23,7 +23,7 @@ const ORDERS = [
 ] as const;
 
 /** The same triangle with its corners in another order; another shape as it is. */
-function reordered<P extends Placed>(placed: P, [i, j, k]: (typeof ORDERS)[number]): Placed {
+function reordered<P extends TestShape>(placed: P, [i, j, k]: (typeof ORDERS)[number]): TestShape {
   if (placed.shape.type !== 'triangle') return placed;
   const corners = cornersOf(placed.shape);
   return { ...placed, shape: triangle(corners[i], corners[j], corners[k]) };
@@ -42,7 +42,7 @@ describe('the order of its corners does not change a triangle', () => {
         const [c, d] = [reordered(a, order), reordered(b, order)];
         const other = closestOf(c, d);
         near(other.distance, distance, tolerance, 'distance');
-        verifyClosest(other, a, b, tolerance);
+        assertClosest(other, a, b, tolerance);
         if (Math.abs(distance) > tolerance) check(overlapShapes(c, d) === distance < 0, 'overlap');
         const otherHit = sweepOf(c, d);
         proveSweepTimes(otherHit, a, b, swept, coverage);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { intersectRayTriangle, intersectSegmentTriangle } from '../../src/narrowphase/rays/line-triangle.ts';
 import { createTriangleIntersection } from '../../src/narrowphase/rays/triangle-intersection.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { point } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { cross, dot, minus, norm, plus, times, turned, unit, type Vector } from '../oracle/vector.ts';
+import { point } from '../helpers/test-shapes.ts';
+import { cross, dot, minus, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 
 // A mesh without gaps: a ray at a vertex, an edge or a face of it hits at least one of its triangles.
 
@@ -53,7 +53,7 @@ function grid(random: Random): Mesh {
 }
 
 /** A sphere of triangles, seen from within. */
-function ball(random: Random): Mesh {
+function sphereMesh(random: Random): Mesh {
   const [x, y, z]: Vector[] = [
     [1, 0, 0],
     [0, 1, 0],
@@ -64,7 +64,7 @@ function ball(random: Random): Mesh {
     for (const b of [y!, times(y!, -1)]) for (const c of [z!, times(z!, -1)]) faces.push([a, b, c]);
   for (let level = random.integer(3); level > 0; level--) {
     faces = faces.flatMap(([a, b, c]): Corners[] => {
-      // The same sum whichever triangle asks, so that neighbors share the vertex to the last bit.
+      // The same sum for both triangles, so that neighbors share the vertex to the last bit.
       const middle = (p: Vector, q: Vector) => unit(plus(p, q));
       const [d, e, f] = [middle(a, b), middle(b, c), middle(c, a)];
       return [
@@ -133,7 +133,7 @@ function stairs(random: Random): Mesh {
   };
 }
 
-const kinds = { fan, grid, ball, room, stairs };
+const kinds = { fan, grid, sphereMesh, room, stairs };
 
 /** Whether anything is hit, every triangle in an order of its own. */
 function hits(mesh: Mesh, random: Random, direction: Vector): { ray: number; segment: number; onRim: boolean } {
@@ -166,10 +166,10 @@ describe('a mesh without gaps', () => {
       for (let left = cases(usual, 100_000); left > 0; ) {
         const size = random.chance(0.7) ? random.logarithmic(1e-3, 1e4) : random.logarithmic(1e-60, 1e60);
         const made: Mesh = make(random);
-        const turn = made.fixed || random.chance(0.3) ? ([0, 0, 0, 1] as const) : random.quaternion();
+        const orientation = made.fixed || random.chance(0.3) ? ([0, 0, 0, 1] as const) : random.quaternion();
         const isAway = !made.fixed && random.chance(0.3);
         const away = isAway ? random.vector(size * random.logarithmic(1, 1e6)) : ([0, 0, 0] as const);
-        const move = (p: Vector) => plus(times(turned(turn, p), size), away);
+        const move = (p: Vector) => plus(times(rotated(orientation, p), size), away);
         const mesh = {
           triangles: made.triangles.map((corners) => corners.map(move) as unknown as Corners),
           origin: move(made.origin),

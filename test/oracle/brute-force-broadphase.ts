@@ -40,7 +40,7 @@ export class BruteForceBroadphase implements Broadphase {
   }
 }
 
-/** Whether the boxes at two places in `bounds` overlap or touch: they do unless some axis separates them. */
+/** Whether the boxes at two offsets in `bounds` overlap or touch: they do unless some axis separates them. */
 function overlap(bounds: Float64Array, a: number, b: number): boolean {
   for (let axis = 0; axis < 3; axis++) {
     if (bounds[a + axis] > bounds[b + axis + 3] || bounds[b + axis] > bounds[a + axis + 3]) return false;

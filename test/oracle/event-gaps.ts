@@ -31,7 +31,7 @@ const crosses = (a: Brick, b: Brick): Vector[] =>
 /** A radius around the center within which the solid lies. */
 function radiusOf(solid: Solid): number {
   switch (solid.kind) {
-    case 'ball':
+    case 'sphere':
       return solid.radius;
     case 'capsule':
       return norm(solid.half) + solid.radius;

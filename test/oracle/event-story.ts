@@ -1,5 +1,5 @@
 // When a pair begins to touch and when it parts, found by search. While two convex shapes move along straight lines
-// and do not turn, the gap between them is a convex function of time: its minimum is found by golden section, and the
+// and do not rotate, the gap between them is a convex function of time: its minimum is found by golden section, and the
 // moments at which it crosses zero by bisection.
 
 /** What happens to one pair in one step. */
@@ -18,7 +18,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
  * Follows a convex gap over the fractions 0…1, negative or zero meaning that the pair touches.
  * @param before whether they touched before, so that touching at 0 is not a beginning
  * @param tie how near to zero a gap is too close to call
- * @param slope the gap changes by no more than this per fraction: the length of the way; it ends the search early
+ * @param slope the gap changes by no more than this per fraction: the length of the displacement; it ends the search early
  * @returns `undefined` when they clearly never touch
  */
 export function followGap(

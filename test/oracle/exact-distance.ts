@@ -4,12 +4,12 @@ import { unit, type Vector } from './vector.ts';
 // The distance of two convex polytopes that are apart, in exact arithmetic: of all pairs of features – edges with edges,
 // corners with faces – the closest. Corners are given as sums of products of doubles, so that nothing is rounded.
 
-/** A corner: the sum of `factor · vector`. A face is spanned at its first corner by the ways to the other two. */
+/** A corner: the sum of `factor · vector`. A face is spanned at its first corner by the vectors to the other two. */
 export interface ExactPolytope {
   readonly corners: readonly (readonly (readonly [factor: number, vector: Vector])[])[];
   readonly edges: readonly (readonly [number, number])[];
   readonly faces: readonly (readonly [number, number, number])[];
-  /** Whether a face is half of the parallelogram that its ways span, and no more. */
+  /** Whether a face is half of the parallelogram that its vectors span, and no more. */
   readonly triangular: boolean;
 }
 
@@ -58,9 +58,9 @@ const plus = (a: Exact, b: Exact): Exact => [a[0] + b[0], a[1] + b[1], a[2] + b[
 const minus = (a: Exact, b: Exact): Exact => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const times = (a: Exact, s: bigint): Exact => [a[0] * s, a[1] * s, a[2] * s];
 
-/** A way from a to b, `way / under`. */
+/** A vector from a to b, `offset / under`. */
 interface Candidate {
-  readonly way: Exact;
+  readonly offset: Exact;
   readonly under: bigint;
   readonly features: FeaturePair;
 }
@@ -69,12 +69,16 @@ interface Candidate {
 function pointToSegment(p: Exact, q: Exact, v: Exact): Candidate {
   const along = dot(minus(p, q), v);
   const vv = dot(v, v);
-  if (along <= 0n) return { way: minus(q, p), under: 1n, features: 'corner–corner' };
-  if (along >= vv) return { way: minus(plus(q, v), p), under: 1n, features: 'corner–corner' };
-  return { way: plus(times(minus(q, p), vv), times(v, along)), under: vv, features: 'corner–edge' };
+  if (along <= 0n) return { offset: minus(q, p), under: 1n, features: 'corner–corner' };
+  if (along >= vv) return { offset: minus(plus(q, v), p), under: 1n, features: 'corner–corner' };
+  return { offset: plus(times(minus(q, p), vv), times(v, along)), under: vv, features: 'corner–edge' };
 }
 
-const reversed = ({ way, under, features }: Candidate): Candidate => ({ way: times(way, -1n), under, features });
+const reversed = ({ offset, under, features }: Candidate): Candidate => ({
+  offset: times(offset, -1n),
+  under,
+  features,
+});
 
 function segmentToSegment(p: Exact, u: Exact, q: Exact, v: Exact): Candidate[] {
   const r = minus(p, q);
@@ -82,7 +86,9 @@ function segmentToSegment(p: Exact, u: Exact, q: Exact, v: Exact): Candidate[] {
   const under = uu * vv - uv * uv;
   const [s, t] = [uv * rv - ru * vv, uu * rv - uv * ru];
   if (under > 0n && s > 0n && s < under && t > 0n && t < under) {
-    return [{ way: times(plus(times(r, under), minus(times(u, s), times(v, t))), -1n), under, features: 'edge–edge' }];
+    return [
+      { offset: times(plus(times(r, under), minus(times(u, s), times(v, t))), -1n), under, features: 'edge–edge' },
+    ];
   }
   return [
     pointToSegment(p, q, v),
@@ -100,7 +106,7 @@ function pointToFace(p: Exact, q: Exact, u: Exact, v: Exact, triangular: boolean
   const [alpha, beta] = [dot(cross(w, v), normal), dot(cross(u, w), normal)];
   const inside = triangular ? alpha + beta < under : alpha < under && beta < under;
   if (!(alpha > 0n && beta > 0n && inside)) return [];
-  return [{ way: times(normal, -dot(w, normal)), under, features: 'corner–face' }];
+  return [{ offset: times(normal, -dot(w, normal)), under, features: 'corner–face' }];
 }
 
 /** The distance of polytopes that are apart. */
@@ -136,11 +142,11 @@ export function exactDistance(a: ExactPolytope, b: ExactPolytope): ExactDistance
   candidates.push(...toFaces(ofA, ofB, b), ...toFaces(ofB, ofA, a).map(reversed));
   let best: { candidate: Candidate; squared: bigint; under: bigint } | undefined;
   for (const candidate of candidates) {
-    const [squared, under] = [dot(candidate.way, candidate.way), candidate.under * candidate.under];
+    const [squared, under] = [dot(candidate.offset, candidate.offset), candidate.under * candidate.under];
     if (!best || squared * best.under < best.squared * under) best = { candidate, squared, under };
   }
   const { candidate, squared, under } = best!;
-  const [x, y, z] = candidate.way;
+  const [x, y, z] = candidate.offset;
   const largest = [x, y, z].map((c) => (c < 0n ? -c : c)).reduce((most, c) => (c > most ? c : most));
   const component = (c: bigint) => (c < 0n ? -quotient(-c, largest) : quotient(c, largest));
   return {

@@ -6,7 +6,7 @@ import type { Vector } from './vector.ts';
 
 export type Corners = readonly [a: Vector, b: Vector, c: Vector];
 
-export interface ExactPlace {
+export interface ExactRegion {
   /** In the closed triangle, or on the segment or point that a degenerate one is. */
   inside: boolean;
   feature:
@@ -52,10 +52,10 @@ function fromEdges(q: Exact, corners: readonly Exact[], lengthSquared: bigint): 
   return Math.min(...distances);
 }
 
-function nameFeature(weights: readonly bigint[]): ExactPlace['feature'] {
+function nameFeature(weights: readonly bigint[]): ExactRegion['feature'] {
   if (weights.some((weight) => weight < 0n)) return 'outside';
   const isZero = weights.map((weight) => weight === 0n).join();
-  const names: Record<string, ExactPlace['feature']> = {
+  const names: Record<string, ExactRegion['feature']> = {
     'false,false,false': 'inside',
     'true,false,false': 'edge-bc',
     'false,true,false': 'edge-ca',
@@ -68,7 +68,7 @@ function nameFeature(weights: readonly bigint[]): ExactPlace['feature'] {
 }
 
 /** Where the projection of p to the plane of the triangle is. */
-export function exactPlace(p: Vector, corners: Corners): ExactPlace {
+export function exactRegion(p: Vector, corners: Corners): ExactRegion {
   const { vectors, unit } = exactly([p, ...corners]);
   const [q, a, b, c] = vectors as [Exact, Exact, Exact, Exact];
   const [e, f, g] = [minus(b, a), minus(c, a), minus(q, a)];

@@ -1,6 +1,6 @@
 import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
-// Distances between the features that bounded solids consist of: corners, edges and faces, each in the plainest way.
+// Distances between the features that bounded solids consist of: corners, edges and faces, each by the plainest method.
 
 const clamp = (x: number, low: number, high: number) => Math.max(low, Math.min(high, x));
 

@@ -1,4 +1,4 @@
-// What must happen in one step of the shooting gallery, found the slow way: every bullet against every box and every
+// What must happen in one step of the shooting gallery, found by brute force: every bullet against every box and every
 // other bullet, by the distance of a point to a box or to a point. Shares no code and no idea with the library: no
 // trees, no polynomials, no separating axes.
 
@@ -57,12 +57,12 @@ function againstBoxes(
       const px = positions[at] - cx;
       const py = positions[at + 1] - cy;
       const pz = positions[at + 2] - cz;
-      // Far away from the ball around the box at the path's middle: nothing can happen.
-      const reach = outer + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
+      // Far away from the bounding sphere of the box at the path's middle: nothing can happen.
+      const radiusSum = outer + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
       const mx = px + dx / 2;
       const my = py + dy / 2;
       const mz = pz + dz / 2;
-      if (mx * mx + my * my + mz * mz > reach * reach) continue;
+      if (mx * mx + my * my + mz * mz > radiusSum * radiusSum) continue;
 
       const gap = (fraction: number): number => {
         const x = px + dx * fraction;
@@ -99,11 +99,11 @@ function againstBullets(
       const dx = (velocities[3 * second] - velocities[3 * first]) * dt;
       const dy = (velocities[3 * second + 1] - velocities[3 * first + 1]) * dt;
       const dz = (velocities[3 * second + 2] - velocities[3 * first + 2]) * dt;
-      const reach = 2 * bulletRadius + 1e-6 + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
+      const radiusSum = 2 * bulletRadius + 1e-6 + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
       const mx = px + dx / 2;
       const my = py + dy / 2;
       const mz = pz + dz / 2;
-      if (mx * mx + my * my + mz * mz > reach * reach) continue;
+      if (mx * mx + my * my + mz * mz > radiusSum * radiusSum) continue;
 
       const gap = (fraction: number): number => {
         const x = px + dx * fraction;

@@ -1,4 +1,4 @@
-import { coreCorners, type HalfSpace, radiusAround, reach, type Solid } from './solids.ts';
+import { coreCorners, type HalfSpace, radiusAround, type Solid, supportOfPoints } from './solids.ts';
 import { dot, minus, norm, plus, times, type Vector } from './vector.ts';
 
 // The distance of any two convex solids from their support functions alone: it is the norm of the least point of their
@@ -45,8 +45,8 @@ function leastOfFlat(points: readonly Vector[]): { least: Vector; weights: numbe
   return { least, weights: [1 - weights.reduce((sum, weight) => sum + weight, 0), ...weights] };
 }
 
-/** Moves the weights to those of the least point of the flat; points that would count negatively are left on the way. */
-function settle(corral: Weighted[]): { corral: Weighted[]; least: Vector } {
+/** Moves the weights to those of the least point of the flat; points that would count negatively are dropped. */
+function reduceCorral(corral: Weighted[]): { corral: Weighted[]; least: Vector } {
   let rest = corral;
   for (;;) {
     const found = leastOfFlat(rest.map(({ point }) => point));
@@ -79,9 +79,9 @@ export function leastNorm(
 ): { atLeast: number; atMost: number } {
   const [cornersA, cornersB] = [coreCorners(a), coreCorners(b)];
   const offset = minus(b.center, a.center);
-  const size = norm(offset) + reachOf(cornersA) + reachOf(cornersB);
+  const size = norm(offset) + supportOfCores(cornersA) + supportOfCores(cornersB);
   const farthest = (corners: readonly Vector[], direction: Vector): Vector => {
-    const most = reach(corners, direction);
+    const most = supportOfPoints(corners, direction);
     return corners.find((corner) => dot(corner, direction) === most)!;
   };
   let corral: Weighted[] = [{ point: plus(offset, minus(cornersB[0]!, cornersA[0]!)), weight: 1 }];
@@ -91,12 +91,12 @@ export function leastNorm(
     const next = plus(offset, minus(farthest(cornersB, times(least, -1)), farthest(cornersA, least)));
     // No point of the difference is nearer to the origin than the plane through this one.
     atLeast = Math.max(atLeast, dot(least, next) / norm(least));
-    const settled = settle([...corral, { point: next, weight: 0 }]);
-    if (norm(settled.least) >= norm(least)) break;
-    ({ corral, least } = settled);
+    const reduced = reduceCorral([...corral, { point: next, weight: 0 }]);
+    if (norm(reduced.least) >= norm(least)) break;
+    ({ corral, least } = reduced);
   }
   const radii = radiusAround(a) + radiusAround(b);
   return { atLeast: Math.max(0, atLeast - radii), atMost: Math.max(0, norm(least) - radii) };
 }
 
-const reachOf = (corners: readonly Vector[]): number => Math.max(...corners.map(norm));
+const supportOfCores = (corners: readonly Vector[]): number => Math.max(...corners.map(norm));

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { check, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { rotationAbout } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomCorners } from '../helpers/random-pairs.ts';
-import { check, near, showing } from '../helpers/verify.ts';
+import { rotationAbout } from '../helpers/test-shapes.ts';
 import { exactDepth, exactSweep, exactTouchInterval } from './exact-bricks.ts';
 import { exactDepthOfCores } from './exact-cores.ts';
 import { leastNorm } from './minimum-norm.ts';
 import { signedDistance, sweep } from './signed-distance.ts';
 import {
-  ball,
   brick,
   capsuleSolid,
   gapAlong,
@@ -17,23 +16,24 @@ import {
   halfSpace,
   type Solid,
   signedDistanceOfPoint,
+  sphereSolid,
   triangleSolid,
 } from './solids.ts';
 import { touchInterval } from './touch-interval.ts';
-import { exactCross, multiply, norm, plus, type Quaternion, times, turned, type Vector } from './vector.ts';
+import { exactCross, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from './vector.ts';
 
 const cube = brick([0, 0, 0], [1, 1, 1]);
 
 type Bounded = Exclude<Solid, HalfSpace>;
-const kinds = ['ball', 'capsule', 'triangle', 'brick'] as const;
+const kinds = ['sphere', 'capsule', 'triangle', 'brick'] as const;
 const pairsOfKinds = kinds.flatMap((a, i) => kinds.slice(i).map((b) => [a, b] as const));
 
 /** A solid about 1 large. A triangle is spanned by two corners of its own and, like the edges of the others, by x. */
 const solidOfKind = (random: Random, kind: Bounded['kind'], center: Vector, q: Quaternion): Bounded => {
   const along = (axis: Vector): Vector => times(axis, random.range(0.3, 1));
   switch (kind) {
-    case 'ball':
-      return ball(center, random.range(0.1, 1));
+    case 'sphere':
+      return sphereSolid(center, random.range(0.1, 1));
     case 'capsule': {
       const sideways = multiply(q, rotationAbout([0, 0, 1], -Math.PI / 2));
       return capsuleSolid(center, random.range(0.05, 0.5), random.range(0.1, 1), sideways);
@@ -98,15 +98,15 @@ describe('the oracles solve obvious cases', () => {
       ],
     );
     const known = [
-      [ball([0, 0, 0], 1), ball([3, 4, 0], 2), 2],
-      [ball([3, 4, 7], 1), cube, 6],
-      [ball([0.5, 0, 0], 1), cube, -1.5],
-      [ball([0, 3, 0], 1), ground, 2],
+      [sphereSolid([0, 0, 0], 1), sphereSolid([3, 4, 0], 2), 2],
+      [sphereSolid([3, 4, 7], 1), cube, 6],
+      [sphereSolid([0.5, 0, 0], 1), cube, -1.5],
+      [sphereSolid([0, 3, 0], 1), ground, 2],
       [brick([0, 0.5, 0], [1, 1, 1]), ground, -0.5],
       [cube, brick([4, 5, 8], [1, 1, 1]), 7],
       [cube, brick([1.5, 0.5, 0.25], [1, 1, 1]), -0.5],
-      [ball([4, 6, 3], 2), upright, norm([4, 4, 3]) - 3],
-      [ball([0, 1, 0], 2), upright, -3],
+      [sphereSolid([4, 6, 3], 2), upright, norm([4, 4, 3]) - 3],
+      [sphereSolid([0, 1, 0], 2), upright, -3],
       [upright, ground, -3],
       [upright, capsuleSolid([5, 0, 0], 1, 7), 3],
       [upright, lying([4, 0, 1]), 2.5],
@@ -117,8 +117,8 @@ describe('the oracles solve obvious cases', () => {
       [capsuleSolid([0.25, 0, 0], 0.5, 9), cube, -1.25],
       [flat([0, 3, 0]), ground, 3],
       [wall, ground, -1],
-      [ball([0, 2, 0], 0.5), flat([0, 0, 0]), 1.5],
-      [ball([0, 0, 0], 0.5), flat([0, 0, 0]), -0.5],
+      [sphereSolid([0, 2, 0], 0.5), flat([0, 0, 0]), 1.5],
+      [sphereSolid([0, 0, 0], 0.5), flat([0, 0, 0]), -0.5],
       [upright, flat([0, 5, 0]), 2],
       // The core passes through the triangle: out along itself is nearer than over an edge.
       [upright, flat([0, 1.75, 0]), -1.25],
@@ -140,7 +140,7 @@ describe('the oracles solve obvious cases', () => {
     const parabola = touchInterval((t) => (t - 0.5) ** 2 - 0.0625);
     expect(parabola.first).toBeCloseTo(0.25, 15);
     expect(parabola.last).toBeCloseTo(0.75, 15);
-    const wall = sweep(ball([-5, 0, 0], 0.1), brick([0, 0, 0], [0.05, 5, 5]), [10, 0, 0]);
+    const wall = sweep(sphereSolid([-5, 0, 0], 0.1), brick([0, 0, 0], [0.05, 5, 5]), [10, 0, 0]);
     expect(wall.first).toBeCloseTo(0.485, 15);
     expect(wall.last).toBeCloseTo(0.515, 15);
     expect(wall.steepnessFirst).toBeCloseTo(10, 12);
@@ -202,11 +202,14 @@ describe('the oracles agree with each other', () => {
         // Unrelated, exactly parallel, nearly so, or in a plane.
         const axis = random.chance(0.5) ? random.unitVector() : ([0, 0, 1] as const);
         const tilt = random.pick([0, 0, random.logarithmic(1e-17, 1e-2), Math.PI / 2, random.range(0, Math.PI)]);
-        const turn = random.chance(0.3) ? random.quaternion() : multiply(q, rotationAbout(axis, tilt));
+        const orientation = random.chance(0.3) ? random.quaternion() : multiply(q, rotationAbout(axis, tilt));
         const far = random.pick([0.2, 1.5]);
         const inPlane: Vector = [random.range(-far, far), random.range(-far, far), 0];
         const aside = random.chance(0.4) ? inPlane : plus(inPlane, [0, 0, random.logarithmic(1e-17, 1)]);
-        const [a, b] = [solidOfKind(random, kindA, [0, 0, 0], q), solidOfKind(random, kindB, turned(q, aside), turn)];
+        const [a, b] = [
+          solidOfKind(random, kindA, [0, 0, 0], q),
+          solidOfKind(random, kindB, rotated(q, aside), orientation),
+        ];
         showing({ a, b }, () => {
           const [distance, other, least] = [signedDistance(a, b), signedDistance(b, a), leastNorm(a, b)];
           near(distance, other, 1e-14, 'the other order');
@@ -222,7 +225,7 @@ describe('the oracles agree with each other', () => {
       }
       coverage.expectAtLeast({ apart: 20 });
       coverage.expectShares(count, { sharp: 0.93 });
-      const solid = kindB === 'brick' || (kindA !== 'ball' && kindB === 'triangle');
+      const solid = kindB === 'brick' || (kindA !== 'sphere' && kindB === 'triangle');
       coverage.expectAtLeast(solid ? { deep: 20 } : { shallow: 20 });
     },
   );

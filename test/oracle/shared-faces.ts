@@ -9,12 +9,12 @@ export interface FlatFace {
   readonly corners: readonly Vector[];
   /** A point of it. */
   readonly point: Vector;
-  /** Out of the solid; of an edge the direction that it was asked for. */
+  /** Out of the solid; of an edge the direction of the query. */
   readonly normal: Vector;
 }
 
 /**
- * The faces that a solid turns to a unit direction: more than one of a brick when they do so alike, up to the margin. Of a
+ * The supporting faces of a solid in a unit direction: more than one of a brick when they do so alike, up to the margin. Of a
  * capsule the line on its surface, when that is at right angles to the direction.
  */
 export function facesTowards(solid: Solid, direction: Vector, margin: number): FlatFace[] {

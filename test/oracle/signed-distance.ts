@@ -1,6 +1,5 @@
 import { distanceOfSegments, type Face, faceOf, heightOver, passesThrough } from './features.ts';
 import {
-  type Ball,
   type Brick,
   coreCorners,
   gapAlong,
@@ -8,9 +7,10 @@ import {
   halfEdges,
   moved,
   radiusAround,
-  reach,
   type Solid,
+  type SphereSolid,
   signedDistanceOfPoint,
+  supportOfPoints,
 } from './solids.ts';
 import { type TouchInterval, touchInterval } from './touch-interval.ts';
 import { dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
@@ -28,7 +28,7 @@ interface Edge {
   readonly direction: number;
 }
 
-/** One of these polytopes, around its center; a ball needs none. */
+/** One of these polytopes, around its center; a sphere needs none. */
 interface Core {
   readonly corners: readonly Vector[];
   readonly edges: readonly Edge[];
@@ -38,7 +38,7 @@ interface Core {
   readonly brick?: Brick;
 }
 
-function coreOf(solid: Exclude<Solid, HalfSpace | Ball>): Core {
+function coreOf(solid: Exclude<Solid, HalfSpace | SphereSolid>): Core {
   const corners = coreCorners(solid);
   const edge = (middle: Vector, half: Vector, direction: number) => ({ middle, half, length: norm(half), direction });
   switch (solid.kind) {
@@ -93,7 +93,10 @@ function pushes(a: Core, b: Core): { direction: Vector; width: number }[] {
       const normal = exactCross(edges[i]!, edges[j]!);
       if (norm(normal) === 0) continue;
       for (const direction of [unit(normal), times(unit(normal), -1)]) {
-        found.push({ direction, width: reach(a.corners, direction) + reach(b.corners, times(direction, -1)) });
+        found.push({
+          direction,
+          width: supportOfPoints(a.corners, direction) + supportOfPoints(b.corners, times(direction, -1)),
+        });
       }
     }
   }
@@ -140,16 +143,16 @@ function distanceOfCores(a: Core, b: Core): (offset: Vector) => number {
 /** The signed distance of two cores, likewise. */
 function signedDistanceOfCores(a: Core, b: Core): (offset: Vector) => number {
   const distance = distanceOfCores(a, b);
-  let ways: ReturnType<typeof pushes> | undefined;
+  let candidates: ReturnType<typeof pushes> | undefined;
   // What rounding makes of a touch. Such a touch can be a deep one when an edge passes through just another edge.
   const touch = 1e-14 * Math.max(...[...a.corners, ...b.corners].map(norm));
   return (offset) => {
     const apart = distance(offset);
     if (apart > touch) return apart;
-    ways ??= pushes(a, b);
-    // Between parallel segments there is no such way, and no depth: whatever is flat parts without a push.
-    let depth = ways.length === 0 ? 0 : Number.POSITIVE_INFINITY;
-    for (const { direction, width } of ways) depth = Math.min(depth, width - dot(offset, direction));
+    candidates ??= pushes(a, b);
+    // Between parallel segments there is no such direction, and no depth: whatever is flat parts without a push.
+    let depth = candidates.length === 0 ? 0 : Number.POSITIVE_INFINITY;
+    for (const { direction, width } of candidates) depth = Math.min(depth, width - dot(offset, direction));
     return depth > 0 ? -depth : apart;
   };
 }
@@ -157,7 +160,7 @@ function signedDistanceOfCores(a: Core, b: Core): (offset: Vector) => number {
 /** Signed distance of two solids, as a function of a translation of a. One of them may be a half-space. */
 export function signedDistanceWhenMoved(a: Solid, b: Solid): (translation: Vector) => number {
   const towardsB = minus(b.center, a.center);
-  if (a.kind === 'half-space' || b.kind === 'half-space' || a.kind === 'ball' || b.kind === 'ball') {
+  if (a.kind === 'half-space' || b.kind === 'half-space' || a.kind === 'sphere' || b.kind === 'sphere') {
     // Centers relative to that of b, so that nothing depends on where the world's origin is.
     const [start, fixed] = [
       { ...a, center: times(towardsB, -1) },
@@ -171,8 +174,8 @@ export function signedDistanceWhenMoved(a: Solid, b: Solid): (translation: Vecto
 }
 
 function signedDistanceNearOrigin(a: Solid, b: Solid): number {
-  if (a.kind === 'ball') return signedDistanceOfPoint(b, a.center) - a.radius;
-  if (b.kind === 'ball') return signedDistanceOfPoint(a, b.center) - b.radius;
+  if (a.kind === 'sphere') return signedDistanceOfPoint(b, a.center) - a.radius;
+  if (b.kind === 'sphere') return signedDistanceOfPoint(a, b.center) - b.radius;
   if (b.kind === 'half-space') return gapAlong(a, b, times(b.normal, -1));
   if (a.kind === 'half-space') return gapAlong(a, b, a.normal);
   throw new Error('two half-spaces');

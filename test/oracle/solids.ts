@@ -1,10 +1,10 @@
 import { distanceToSegment, distanceToTriangle } from './features.ts';
-import { dot, minus, norm, plus, type Quaternion, times, turned, type Vector } from './vector.ts';
+import { dot, minus, norm, plus, type Quaternion, rotated, times, type Vector } from './vector.ts';
 
 // The solids of the oracles, in world space, and what can be said about one of them alone.
 
-export interface Ball {
-  readonly kind: 'ball';
+export interface SphereSolid {
+  readonly kind: 'sphere';
   readonly center: Vector;
   readonly radius: number;
 }
@@ -39,28 +39,28 @@ export interface TriangleSolid {
   readonly corners: readonly [Vector, Vector, Vector];
 }
 
-export type Solid = Ball | CapsuleSolid | Brick | TriangleSolid | HalfSpace;
+export type Solid = SphereSolid | CapsuleSolid | Brick | TriangleSolid | HalfSpace;
 
-export const ball = (center: Vector, radius: number): Ball => ({ kind: 'ball', center, radius });
+export const sphereSolid = (center: Vector, radius: number): SphereSolid => ({ kind: 'sphere', center, radius });
 
 export const brick = (center: Vector, halfExtents: Vector, q: Quaternion = [0, 0, 0, 1]): Brick => {
-  const axes = [turned(q, [1, 0, 0]), turned(q, [0, 1, 0]), turned(q, [0, 0, 1])] as const;
+  const axes = [rotated(q, [1, 0, 0]), rotated(q, [0, 1, 0]), rotated(q, [0, 0, 1])] as const;
   return { kind: 'brick', center, halfExtents, axes };
 };
 
-/** A capsule whose core is of length 2 · halfHeight, along y before it is turned. */
+/** A capsule whose core is of length 2 · halfHeight, along y before its rotation. */
 export const capsuleSolid = (
   center: Vector,
   radius: number,
   halfHeight: number,
   q: Quaternion = [0, 0, 0, 1],
-): CapsuleSolid => ({ kind: 'capsule', center, half: times(turned(q, [0, 1, 0]), halfHeight), radius });
+): CapsuleSolid => ({ kind: 'capsule', center, half: times(rotated(q, [0, 1, 0]), halfHeight), radius });
 
 export const triangleSolid = (
   center: Vector,
   [a, b, c]: readonly [Vector, Vector, Vector],
   q: Quaternion = [0, 0, 0, 1],
-): TriangleSolid => ({ kind: 'triangle', center, corners: [turned(q, a), turned(q, b), turned(q, c)] });
+): TriangleSolid => ({ kind: 'triangle', center, corners: [rotated(q, a), rotated(q, b), rotated(q, c)] });
 
 export const halfSpace = (center: Vector, normal: Vector, offset: number): HalfSpace => {
   return { kind: 'half-space', center, normal, offset };
@@ -87,7 +87,7 @@ export const corners = (b: Brick): Vector[] => {
 /** Every bounded solid is a polytope with a radius around it: the corners of that polytope, relative to the center. */
 export const coreCorners = (solid: Exclude<Solid, HalfSpace>): readonly Vector[] => {
   switch (solid.kind) {
-    case 'ball':
+    case 'sphere':
       return [[0, 0, 0]];
     case 'capsule':
       return [times(solid.half, -1), solid.half];
@@ -102,7 +102,7 @@ export const coreCorners = (solid: Exclude<Solid, HalfSpace>): readonly Vector[]
 export const radiusAround = (solid: Exclude<Solid, HalfSpace>): number => ('radius' in solid ? solid.radius : 0);
 
 /** Largest corner · direction of a set of corners. */
-export const reach = (points: readonly Vector[], direction: Vector): number => {
+export const supportOfPoints = (points: readonly Vector[], direction: Vector): number => {
   let largest = Number.NEGATIVE_INFINITY;
   for (const p of points) largest = Math.max(largest, dot(p, direction));
   return largest;
@@ -113,7 +113,7 @@ export const reach = (points: readonly Vector[], direction: Vector): number => {
  * half-space infinite, except along its normal, from which the direction may deviate by `slack`.
  */
 export const support = (solid: Solid, direction: Vector, slack = 1e-12): number => {
-  if (solid.kind !== 'half-space') return reach(coreCorners(solid), direction) + radiusAround(solid);
+  if (solid.kind !== 'half-space') return supportOfPoints(coreCorners(solid), direction) + radiusAround(solid);
   return norm(minus(direction, solid.normal)) <= slack ? solid.offset : Number.POSITIVE_INFINITY;
 };
 
@@ -125,7 +125,7 @@ export const gapAlong = (a: Solid, b: Solid, direction: Vector): number =>
 export const signedDistanceOfPoint = (solid: Solid, point: Vector): number => {
   const p = minus(point, solid.center);
   switch (solid.kind) {
-    case 'ball':
+    case 'sphere':
       return norm(p) - solid.radius;
     case 'capsule':
       return distanceToSegment(p, times(solid.half, -1), solid.half) - solid.radius;

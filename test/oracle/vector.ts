@@ -28,7 +28,7 @@ export const multiply = (p: Quaternion, q: Quaternion): Quaternion => {
 };
 
 /** v rotated by the unit quaternion q, as the product q · v · q*. */
-export const turned = (q: Quaternion, v: Vector): Vector => {
+export const rotated = (q: Quaternion, v: Vector): Vector => {
   const [x, y, z] = multiply(multiply(q, [v[0], v[1], v[2], 0]), [-q[0], -q[1], -q[2], q[3]]);
   return [x, y, z];
 };

@@ -84,13 +84,13 @@ function randomRotation(random: Random): [number, number, number, number] {
 }
 
 /** Sends bullets that left the hall back into it, by their velocity alone. Returns these bullets. */
-export function turnBack(
+export function reverseLeaving(
   hall: Gallery['hall'],
   positions: Readonly<Float64Array>,
   velocities: Float64Array,
-  turned: number[],
+  reversed: number[],
 ): number[] {
-  turned.length = 0;
+  reversed.length = 0;
   for (let i = 0; i < positions.length; i += 3) {
     let leaving = false;
     for (let axis = 0; axis < 3; axis++) {
@@ -100,7 +100,7 @@ export function turnBack(
         leaving = true;
       }
     }
-    if (leaving) turned.push(i / 3);
+    if (leaving) reversed.push(i / 3);
   }
-  return turned;
+  return reversed;
 }

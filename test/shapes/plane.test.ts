@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type PlaneOptions, plane } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { solidOf, tuple } from '../helpers/placed.ts';
+import { near, nearVector } from '../helpers/assertions.ts';
 import { Random } from '../helpers/random.ts';
-import { near, nearVector } from '../helpers/verify.ts';
+import { solidOf, tuple } from '../helpers/test-shapes.ts';
 import { signedDistanceOfPoint } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, unit, type Vector } from '../oracle/vector.ts';
 

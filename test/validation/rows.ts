@@ -90,7 +90,7 @@ const kinds = {
   finite,
   notNegative: ['0', '1.5', 'huge', 'tiny', '2 ** 40'],
   positive: ['1.5', 'huge', 'tiny', '2 ** 40'],
-  reach: ['undefined', 'Infinity', '0', '1.5', 'huge', 'tiny', '2 ** 40'],
+  range: ['undefined', 'Infinity', '0', '1.5', 'huge', 'tiny', '2 ** 40'],
   size: ['1.5', '2 ** 40'],
   boolean: ['true', 'false'],
   bits: ['-1', '0'],
@@ -153,7 +153,7 @@ const add =
   (field: string) =>
   (value: never, { world }: Fixture) =>
     world.add({ shape: unit, [field]: value });
-const place = (options: object) => createObb(options as never);
+const create = (options: object) => createObb(options as never);
 const pair = (field: string) => (value: never) => overlapShapes({ ...placed, [field]: value }, placed);
 
 export const rows: readonly Row[] = [
@@ -317,7 +317,7 @@ export const rows: readonly Row[] = [
     withOptions((sensors) => ({ sensors })),
   ),
   row('QueryOptions.at', 'at', '0|optional', (it, { world }) => world.raycast(ray, { at: it })),
-  row('CastOptions.maxDistance', 'maxDistance', 'reach', (it, { world }) => world.raycast(ray, { maxDistance: it })),
+  row('CastOptions.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast(ray, { maxDistance: it })),
   row('OutOption.out of a hit', 'out', 'optional', (it, { world }) => {
     world.raycast(ray, { out: it });
     world.sweep(unit, at, [0, -9, 0], { out: it });
@@ -340,7 +340,7 @@ export const rows: readonly Row[] = [
   ),
   row('RayLike.origin', 'origin', 'vectors', (it, { world }) => world.raycast({ ...ray, origin: it })),
   row('RayLike.direction', 'direction', 'direction', (it, { world }) => world.raycast({ ...ray, direction: it })),
-  row('RayLike.maxDistance', 'maxDistance', 'reach', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),
+  row('RayLike.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),
   ...(['sweep', 'sweepAll'] as const).flatMap((name) => [
     row(`Queryable.${name}(shape)`, 'shape', '', (it, { world }) => world[name](it, at, [1, 0, 0])),
     row(`Queryable.${name}(pose)`, 'pose|position', '', (it, { world }) => world[name](unit, it, [1, 0, 0])),
@@ -357,11 +357,11 @@ export const rows: readonly Row[] = [
   row('Queryable.queryAabb(min)', 'min', 'vectors', (it, { world }) => world.queryAabb(it, [9, 9, 9])),
   row('Queryable.queryAabb(max)', 'max', 'anyVector', (it, { world }) => world.queryAabb([-9, -9, -9], it)),
   row('Queryable.closestPoint(point)', 'point', 'vectors', (it, { world }) => world.closestPoint(it)),
-  row('Queryable.closestPoint(maxDistance)', 'maxDistance', 'reach', (it, { world }) =>
+  row('Queryable.closestPoint(maxDistance)', 'maxDistance', 'range', (it, { world }) =>
     world.closestPoint([0, 3, 0], it),
   ),
   row('Queryable.closest(point)', 'point', 'vectors', (it, { world }) => world.closest(it)),
-  row('Queryable.closest(maxDistance)', 'maxDistance', 'reach', (it, { world }) => world.closest([0, 3, 0], it)),
+  row('Queryable.closest(maxDistance)', 'maxDistance', 'range', (it, { world }) => world.closest([0, 3, 0], it)),
   row('Queryable.raycastMany(rays)', 'rays', '', (it, { world }) => world.raycastMany(it, createBatchHits(1))),
   row('Queryable.raycastMany(out)', 'out', '', (it, { world }) => world.raycastMany(rays, it)),
   row('Queryable.raycastMany(out), of plain arrays', 'out', '', (_, { world }) =>
@@ -438,11 +438,11 @@ export const rows: readonly Row[] = [
   row('pushOut(self)', 'self', '', (it, { event }) => pushOut(out(), [0, 0, 0], event, it)),
 
   // Shape against shape.
-  row('createObb(options)', 'options|halfExtents', '', (it) => place(it)),
-  row('ObbOptions.halfExtents', 'halfExtents', 'vector', (it) => place({ halfExtents: it })),
-  row('ObbOptions.center', 'center', 'vectors|optional', (it) => place({ halfExtents: [1, 1, 1], center: it })),
+  row('createObb(options)', 'options|halfExtents', '', (it) => create(it)),
+  row('ObbOptions.halfExtents', 'halfExtents', 'vector', (it) => create({ halfExtents: it })),
+  row('ObbOptions.center', 'center', 'vectors|optional', (it) => create({ halfExtents: [1, 1, 1], center: it })),
   row('ObbOptions.quaternion', 'quaternion', 'quaternion|optional', (it) =>
-    place({ halfExtents: [1, 1, 1], quaternion: it }),
+    create({ halfExtents: [1, 1, 1], quaternion: it }),
   ),
   row('PlacedShape.shape', 'shape', '', pair('shape')),
   row('PlacedShape.position', 'position', 'vectors|optional', pair('position')),

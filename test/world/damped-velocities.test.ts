@@ -1,9 +1,9 @@
 import { type Body, type Shape, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { place, solidOf, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
+import { shapeAt, solidOf, tuple } from '../helpers/test-shapes.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
 import { times } from '../oracle/vector.ts';
 
@@ -13,7 +13,7 @@ const TYPES = ['sphere', 'capsule', 'capsule', 'box', 'triangle', 'triangle'] as
 
 const gapOf = (a: Body, b: Body): number => {
   const placed = ({ shape, position, quaternion: { x, y, z, w } }: Body) =>
-    place<Shape>(shape, tuple(position), [0, 0, 0], [x, y, z, w]);
+    shapeAt<Shape>(shape, tuple(position), [0, 0, 0], [x, y, z, w]);
   return signedDistance(solidOf(placed(a)), solidOf(placed(b)));
 };
 

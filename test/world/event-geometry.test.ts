@@ -1,9 +1,9 @@
 import { type Body, type ContactEvent, plane, type Shape, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { solidOf, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
+import { solidOf, tuple } from '../helpers/test-shapes.ts';
 import { signedDistanceWhenMoved } from '../oracle/signed-distance.ts';
 import { type Solid, signedDistanceOfPoint } from '../oracle/solids.ts';
 import { dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
@@ -48,7 +48,7 @@ function faults({
   return wrong;
 }
 
-function randomPlace(random: Random): [Shape, Vector] {
+function randomPosition(random: Random): [Shape, Vector] {
   if (random.chance(0.05)) return [plane({ normal: random.unitVector(), offset: -6 }), [0, 0, 0]];
   const type = random.pick(['sphere', 'capsule', 'box', 'triangle'] as const);
   // Thin shapes collide less often.
@@ -69,7 +69,7 @@ describe('the contact data of an event', () => {
         for (const fault of faults(event)) wrong.push(`${type} of ${pair}, seed ${seed}: ${fault}`);
       });
       for (let i = 0; i < 90; i++) {
-        const [shape, position] = randomPlace(random);
+        const [shape, position] = randomPosition(random);
         const type = random.chance(0.3) ? 'static' : 'moving';
         const body = world.add({ type, shape, position, quaternion: random.quaternion() });
         if (type === 'moving') body.velocity = times(random.unitVector(), random.pick([1, 20, 300]));

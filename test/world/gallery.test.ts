@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareStep, createKeys, createTally } from '../../examples/first-light/compare.ts';
 import { cases, ofSample } from '../helpers/coverage.ts';
 import { galleryStep } from '../oracle/gallery.ts';
-import { createGallery, turnBack } from '../scenes/gallery.ts';
+import { createGallery, reverseLeaving } from '../scenes/gallery.ts';
 
 const DT = 1 / 60;
 
@@ -46,7 +46,8 @@ describe('a shooting gallery', () => {
         world.step(DT);
         compareStep(tally, galleryStep(gallery, positions, velocities, DT, step === 0), events, keyOf, DT);
         for (let i = 0; i < positions.length; i++) positions[i] += velocities[i] * DT;
-        for (const i of turnBack(gallery.hall, positions, velocities, [])) bullets[i].velocity = at(velocities, i);
+        for (const i of reverseLeaving(gallery.hall, positions, velocities, []))
+          bullets[i].velocity = at(velocities, i);
       }
     }
     expect(tally).toMatchObject({ missed: 0, false: 0, outOfOrder: 0 });

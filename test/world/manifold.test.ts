@@ -13,12 +13,12 @@ import {
 } from 'first-contact';
 import { createContact } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { expectPlaces, idsOf, swappedId, verifyPoints } from '../helpers/manifolds.ts';
-import { type Placed, place, tuple } from '../helpers/placed.ts';
+import { assertPoints, expectPoints, idsOf, swappedId } from '../helpers/manifolds.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
-import { showing } from '../helpers/verify.ts';
+import { shapeAt, type TestShape, tuple } from '../helpers/test-shapes.ts';
 import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
 
 const DT = 1 / 60;
@@ -26,13 +26,13 @@ const cube = box({ halfExtents: [1, 1, 1] });
 const slab = box({ halfExtents: [5, 1, 5] });
 
 /** A body at a fraction of the last step. */
-function placedAt(body: Body, fraction: number): Placed {
+function placedAt(body: Body, fraction: number): TestShape {
   const [p, q] = [
     { x: 0, y: 0, z: 0 },
     { x: 0, y: 0, z: 0, w: 1 },
   ];
   body.interpolated(fraction, p, q);
-  return place(body.shape, tuple(p), [0, 0, 0], [q.x, q.y, q.z, q.w]);
+  return shapeAt(body.shape, tuple(p), [0, 0, 0], [q.x, q.y, q.z, q.w]);
 }
 
 /** The ground, a cube that falls on it from a height of two at 60 units per second, and their events. */
@@ -63,7 +63,7 @@ describe('event.manifold()', () => {
     const [enter] = events as [ContactEvent];
     expect(enter).toMatchObject({ type: 'enter', fraction: expect.closeTo(0.5, 12) });
     // Halfway it is a quarter to the right; at the end of the step it is half a unit deep.
-    expectPlaces(
+    expectPoints(
       heard!,
       corners(1).map((p) => plus(p, [0.25, 0, 0])),
     );
@@ -81,7 +81,7 @@ describe('event.manifold()', () => {
     const found = enter.manifold();
     // It falls on an edge.
     expect(found.points.length).toBe(2);
-    verifyPoints(found, placedAt(ground, 0), placedAt(crate, enter.fraction), new Coverage());
+    assertPoints(found, placedAt(ground, 0), placedAt(crate, enter.fraction), new Coverage());
   });
 
   it('has the points of a stay and of an exit at their times', () => {
@@ -91,7 +91,7 @@ describe('event.manifold()', () => {
     world.step(DT);
     const stay = events.at(-1)!;
     expect(stay.type).toBe('stay');
-    expectPlaces(
+    expectPoints(
       stay.manifold(),
       corners(1 - 0.25).map((p) => plus(p, [0.1, 0, 0])),
     );
@@ -99,7 +99,7 @@ describe('event.manifold()', () => {
     world.step(DT);
     const exit = events.at(-1)!;
     expect(exit).toMatchObject({ type: 'exit', fraction: expect.closeTo(0.5, 9) });
-    expectPlaces(
+    expectPoints(
       exit.manifold(),
       corners(1).map((p) => plus(p, [0.1, 0, 0])),
       9,
@@ -204,7 +204,7 @@ describe('event.manifold()', () => {
       world.on('*', (type, event) => {
         const { a, b, fraction } = event;
         const [one, other] = [placedAt(a, fraction), placedAt(b, fraction)];
-        showing({ type, fraction, one, other, seed }, () => verifyPoints(event.manifold(), one, other, coverage));
+        showing({ type, fraction, one, other, seed }, () => assertPoints(event.manifold(), one, other, coverage));
         coverage.count(type);
       });
       const crowd = Array.from({ length: 60 }, () => {
@@ -233,8 +233,8 @@ describe('the manifold of a contact from contactsOf', () => {
     world.step(DT);
     crate.teleport([0.5, 1.75, 0]);
     const [seen] = world.contactsOf(crate) as [ReturnType<World['contactsOf']>[number]];
-    const places = corners(0.875).map((p) => plus(p, [0.5, 0, 0]));
-    expectPlaces(seen.manifold(), places);
+    const positions = corners(0.875).map((p) => plus(p, [0.5, 0, 0]));
+    expectPoints(seen.manifold(), positions);
     expect(tuple(seen.manifold().normal)).toEqual([0, 1, 0]);
     expect(seen.manifold()).toMatchObject({ normal: seen.normal, depth: seen.depth, point: seen.point });
     const [other] = world.contactsOf(ground) as [typeof seen];
@@ -252,7 +252,7 @@ describe('world.manifoldOf', () => {
     const found = world.manifoldOf(ground, crate)!;
     expect(tuple(found.normal)).toEqual([0, 1, 0]);
     expect(found.depth).toBeCloseTo(0.25, 12);
-    expectPlaces(
+    expectPoints(
       found,
       corners(0.875).map((p) => plus(p, [0.5, 0, 0.25])),
     );
@@ -350,28 +350,28 @@ describe('reading contact points', () => {
       return world;
     };
     const state = ({ bodies }: World) => bodies.map(({ position: p, quaternion: q }) => ({ p: { ...p }, q: { ...q } }));
-    const [asked, left] = [build(), build()];
+    const [queried, untouched] = [build(), build()];
     const lines: string[] = [];
     const other: string[] = [];
     let points = 0;
     const say = ({ type, a, b, time, depth }: ContactEvent) => `${type} ${a.id} ${b.id} ${time} ${depth}`;
-    asked.on('*', (_, event) => {
-      const before = state(asked);
+    queried.on('*', (_, event) => {
+      const before = state(queried);
       points += event.manifold().points.length;
-      expect(state(asked)).toEqual(before);
+      expect(state(queried)).toEqual(before);
       lines.push(say(event));
     });
-    left.on('*', (_, event) => other.push(say(event)));
+    untouched.on('*', (_, event) => other.push(say(event)));
     for (let step = 0; step < 10; step++) {
-      asked.step(DT);
-      left.step(DT);
-      const before = state(asked);
-      for (const body of asked.bodies) {
-        for (const contact of asked.contactsOf(body)) contact.manifold();
-        if (body !== asked.bodies[0]) asked.manifoldOf(asked.bodies[0]!, body);
+      queried.step(DT);
+      untouched.step(DT);
+      const before = state(queried);
+      for (const body of queried.bodies) {
+        for (const contact of queried.contactsOf(body)) contact.manifold();
+        if (body !== queried.bodies[0]) queried.manifoldOf(queried.bodies[0]!, body);
       }
-      expect(state(asked)).toEqual(before);
-      expect(state(asked)).toEqual(state(left));
+      expect(state(queried)).toEqual(before);
+      expect(state(queried)).toEqual(state(untouched));
     }
     expect(lines).toEqual(other);
     expect(points).toBeGreaterThan(300);
@@ -385,7 +385,7 @@ describe('reading contact points', () => {
     for (let i = 0; i < 6; i++) world.add({ shape: cube, position: home(i) });
     const [first, second] = [createContact(), createContact()];
     const before: number[][] = [];
-    const places: Vector[] = [];
+    const positions: Vector[] = [];
     for (let step = 0; step <= 600; step++) {
       for (const [i, body] of world.bodies.slice(1).entries()) {
         body.moveTo(plus(home(i), random.vector(1e-9)), [...random.vector(5e-10), 1]);
@@ -397,9 +397,9 @@ describe('reading contact points', () => {
         expect(found.points.length).toBe(4);
         before[i] ??= idsOf(found);
         expect(idsOf(found)).toEqual(before[i]);
-        const place = tuple(found.points[0]!.point);
-        places[i] ??= place;
-        expect(norm(minus(place, places[i]!))).toBeLessThan(1e-7);
+        const shapeAt = tuple(found.points[0]!.point);
+        positions[i] ??= shapeAt;
+        expect(norm(minus(shapeAt, positions[i]!))).toBeLessThan(1e-7);
       }
     }
   });

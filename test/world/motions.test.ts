@@ -27,7 +27,7 @@ function describeBody(body: Body): string {
 class Questioner {
   private readonly held = new Map<Body, Readonly<Vec3>>();
 
-  ask(world: World): void {
+  query(world: World): void {
     for (const body of world.bodies) {
       const held = this.held.get(body);
       const was = { ...held };
@@ -44,7 +44,7 @@ describe('poses of bodies', () => {
     for (let seed = 0; seed < cases(12, 400); seed++) {
       const random = new Random(seed);
       const twins = new Twins(new World(), new World());
-      const questioner = new Questioner();
+      const observer = new Questioner();
       const bodies: [Body, Body][] = [];
       const room = random.pick([2, 4, 8]);
       const add = () => {
@@ -62,7 +62,7 @@ describe('poses of bodies', () => {
         }
         if (random.chance(0.3)) add();
         for (let i = random.pick([1, 3, 20]); i > 0; i--) {
-          questioner.ask(twins.worlds[1]);
+          observer.query(twins.worlds[1]);
           twins.do((world) => world.step(DT));
           twins.compareEvents(`seed ${seed}, round ${round}`);
         }

@@ -62,10 +62,10 @@ describe('layers and masks', () => {
 
 describe('the filter', () => {
   it('is called for pairs that layers and masks admit and that may touch, older body first', () => {
-    const asked: string[] = [];
+    const filtered: string[] = [];
     const world = new World({
       filter: (a, b) => {
-        asked.push(`${a.name} ${b.name}`);
+        filtered.push(`${a.name} ${b.name}`);
         return b.name !== 'c';
       },
     });
@@ -77,7 +77,7 @@ describe('the filter', () => {
     world.add({ type: 'static', shape: sphere(1), name: 'e', position: [500, 0, 0] });
     world.step(1);
     expect(drain(seen)).toEqual(['enter a b']);
-    expect([...new Set(asked)].sort()).toEqual(['a b', 'a c', 'b c']);
+    expect([...new Set(filtered)].sort()).toEqual(['a b', 'a c', 'b c']);
   });
 
   it('can be set, replaced and removed; contacts that it refuses end at the start of the next step', () => {
@@ -218,7 +218,7 @@ describe('planes', () => {
   it('are rotated by their pose', () => {
     const world = new World();
     const seen = watch(world);
-    // A quarter turn about z takes the normal from +y to −x; the surface is then at x = 3.
+    // A quarter rotation about z takes the normal from +y to −x; the surface is then at x = 3.
     const half = Math.SQRT1_2;
     world.add({ ...ground, position: [3, 7, 0], quaternion: [0, 0, half, half] });
     world.add({ shape: sphere(0.5), name: 'ball', position: [0, -50, 0], velocity: [5, 0, 0] });

@@ -34,8 +34,8 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
     for (const [name, shape] of Object.entries(sliders)) {
       for (const gap of [0, 1e-14, 1e-13, 1e-12, 1e-11, 1e-10, 4e-10]) {
         const { world, body, seen } = hovering(shape, gap);
-        const way = 2 + (heel[name] ?? 0);
-        body.velocity = { x: way / 0.75, y: 0, z: 0 };
+        const distance = 2 + (heel[name] ?? 0);
+        body.velocity = { x: distance / 0.75, y: 0, z: 0 };
         world.step(1);
         expect(seen, `${name}, ${gap}`).toHaveLength(1);
         const [{ type, fraction, point }] = seen;
@@ -80,12 +80,14 @@ describe('the exit of a body that slides off a ledge within the contact toleranc
     for (let i = 0; i < cases(200, 5000); i++) {
       const gap = random.logarithmic(1e-13, 5e-10);
       const { world, body, seen } = hovering(sliders.sphere, gap);
-      const way = random.range(2.1, 40);
-      body.velocity = { x: way, y: 0, z: random.range(-2, 2) };
+      const distance = random.range(2.1, 40);
+      body.velocity = { x: distance, y: 0, z: random.range(-2, 2) };
       world.step(1);
       expect(seen).toHaveLength(1);
       // Past the ledge the gap of a sphere grows as x² / 2r: within the tolerance, x is known to about √(2 r gap).
-      expect(Math.abs(seen[0].fraction - 2 / way), `gap ${gap}, way ${way}`).toBeLessThan(1e-4 / way);
+      expect(Math.abs(seen[0].fraction - 2 / distance), `gap ${gap}, distance ${distance}`).toBeLessThan(
+        1e-4 / distance,
+      );
       coverage.count('exit');
     }
     coverage.expectAtLeast({ exit: 200 });

@@ -13,10 +13,10 @@ interface LocalPlane {
 }
 
 /** Distance of a sphere from a plane through the position of the plane, by definition. */
-function gap({ body, normal }: LocalPlane, ball: Body): number {
+function gap({ body, normal }: LocalPlane, sphereBody: Body): number {
   const out = vec3();
   rotate(out, body.quaternion, normal);
-  const { x, y, z } = ball.position;
+  const { x, y, z } = sphereBody.position;
   return dot(out, { x: x - body.position.x, y: y - body.position.y, z: z - body.position.z }) - RADIUS;
 }
 
@@ -25,13 +25,13 @@ function addPlanes(world: World, random: Random, count: number): LocalPlane[] {
   return Array.from({ length: count }, () => {
     const [x, y, z] = random.unitVector();
     const distance = random.range(-60, 20);
-    const kind = random.pick(['static', 'resting', 'moving', 'turning'] as const);
+    const kind = random.pick(['static', 'resting', 'moving', 'rotating'] as const);
     const body = world.add({
       type: kind === 'static' ? 'static' : 'moving',
       shape: plane({ normal: [x, y, z], offset: 0 }),
       position: [x * distance, y * distance, z * distance],
       ...(kind === 'moving' && { velocity: random.vector(20) }),
-      ...(kind === 'turning' && { velocity: random.vector(5), angularVelocity: random.vector(1) }),
+      ...(kind === 'rotating' && { velocity: random.vector(5), angularVelocity: random.vector(1) }),
       name: kind,
     });
     return { body, normal: { x, y, z } };
@@ -43,7 +43,7 @@ it('planes that are at rest, move or rotate touch exactly the bodies that they r
   const coverage = new Coverage();
   for (let round = 0; round < cases(12, 200, 2); round++) {
     const world = new World();
-    const balls = Array.from({ length: 150 }, (_, i) => {
+    const sphereBodies = Array.from({ length: 150 }, (_, i) => {
       const center = [40 * (Math.floor(i / 40) - 1), 0, 0];
       const [x, y, z] = random.vector(6);
       const velocity = i % 3 === 0 ? random.vector(10) : ([0, 0, 0] as const);
@@ -61,19 +61,19 @@ it('planes that are at rest, move or rotate touch exactly the bodies that they r
       // A step without teleports, so that contacts are those at its end.
       world.step(1 / 60);
       for (const it of planes) {
-        for (const ball of balls) {
-          if (it.body.type === 'static' && ball.type === 'static') continue;
-          const distance = gap(it, ball);
+        for (const sphereBody of sphereBodies) {
+          if (it.body.type === 'static' && sphereBody.type === 'static') continue;
+          const distance = gap(it, sphereBody);
           if (Math.abs(distance) < 1e-6) continue;
-          if (world.areTouching(it.body, ball) !== distance < 0) {
-            throw new Error(`${it.body.name} plane and ball ${ball.id}: distance ${distance}, step ${step}`);
+          if (world.areTouching(it.body, sphereBody) !== distance < 0) {
+            throw new Error(`${it.body.name} plane and ball ${sphereBody.id}: distance ${distance}, step ${step}`);
           }
           coverage.count(`${it.body.name} ${distance < 0 ? 'touching' : 'apart'}`);
         }
       }
     }
   }
-  const kinds = ['static', 'resting', 'moving', 'turning'];
+  const kinds = ['static', 'resting', 'moving', 'rotating'];
   const counts = kinds.flatMap((kind) => [`${kind} touching`, `${kind} apart`].map((name) => [name, 1000]));
   coverage.expectAtLeast(Object.fromEntries(counts));
 });

@@ -56,8 +56,8 @@ describe('bodies at the limit of touching', () => {
     const random = new Random(3);
     const coverage = new Coverage();
     const makers = [
-      (reach: number) => sphere(reach),
-      (reach: number) => box({ halfExtents: [reach, random.range(0.1, 2), random.range(0.1, 2)] }),
+      (extent: number) => sphere(extent),
+      (extent: number) => box({ halfExtents: [extent, random.range(0.1, 2), random.range(0.1, 2)] }),
     ];
     for (let i = 0; i < cases(3000); i++) {
       const [p, q] = [random.range(0.01, 3), random.range(0.01, 3)];

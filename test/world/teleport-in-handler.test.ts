@@ -106,12 +106,12 @@ function contactsAfterTeleport(seed: number, isInside: boolean, coverage: Covera
   const random = new Random(seed);
   const world = new World();
   for (let i = 0; i < 25; i++) world.add(randomBody(random, 2.5));
-  const places = world.bodies.map(() => (random.chance(0.2) ? random.vector(2.5) : undefined));
+  const targets = world.bodies.map(() => (random.chance(0.2) ? random.vector(2.5) : undefined));
   world.step(0.1);
   const teleport = () => {
     world.bodies.forEach((body, i) => {
-      const place = places[i];
-      if (place) body.teleport(place);
+      const target = targets[i];
+      if (target) body.teleport(target);
     });
   };
   let isDone = false;

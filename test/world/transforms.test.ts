@@ -1,7 +1,7 @@
 import { type Body, box, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../helpers/random.ts';
-import { plus, turned, type Vector } from '../oracle/vector.ts';
+import { plus, rotated, type Vector } from '../oracle/vector.ts';
 
 /** A point of a body's frame, by the matrix at `index`. */
 function transformed(matrices: Float32Array, index: number, [x, y, z]: Vector): number[] {
@@ -34,7 +34,7 @@ describe('world.writeTransforms', () => {
       for (const [i, body] of bodies.entries()) {
         body.interpolated(alpha, position, quaternion);
         const { x, y, z, w } = quaternion;
-        const [u, v, t] = plus(turned([x, y, z, w], [2 * 0.5, 3 * -0.25, 4 * 0.75]), [
+        const [u, v, t] = plus(rotated([x, y, z, w], [2 * 0.5, 3 * -0.25, 4 * 0.75]), [
           position.x,
           position.y,
           position.z,

@@ -178,7 +178,7 @@ describe('a world', () => {
     world.add({ shape: sphere(1), type: 'dynamic' });
   });
 
-  it('tells its handlers what they get', () => {
+  it('gives its handlers typed events', () => {
     world.on('enter', (event) => expectTypeOf(event).toEqualTypeOf<ContactEvent>());
     world.on('*', (type, event) => {
       expectTypeOf(type).toEqualTypeOf<ContactEventType>();
@@ -281,14 +281,25 @@ describe('a character', () => {
   });
 
   it('or whatever answers to a hit by itself takes hits and contacts as they come', () => {
-    const way: Vec3 = { x: 0, y: 0, z: 1 };
-    expectTypeOf(reflect(way, vector, [0, 1, 0], 0.5)).toEqualTypeOf<true>();
-    expectTypeOf(slide(way, way, vector)).toEqualTypeOf<true>();
-    expectTypeOf(clampToImpact).toBeCallableWith(way, body.position, way, world.sweep(sphere(1), body, way), 0.01);
-    expectTypeOf(clampToImpact).toBeCallableWith(way, vector, way, world.raycast({ origin: way, direction: way }));
-    body.on('enter', (hit) => pushOut(way, body.position, hit, hit.a === body ? 'a' : 'b'));
+    const written: Vec3 = { x: 0, y: 0, z: 1 };
+    expectTypeOf(reflect(written, vector, [0, 1, 0], 0.5)).toEqualTypeOf<true>();
+    expectTypeOf(slide(written, written, vector)).toEqualTypeOf<true>();
+    expectTypeOf(clampToImpact).toBeCallableWith(
+      written,
+      body.position,
+      written,
+      world.sweep(sphere(1), body, written),
+      0.01,
+    );
+    expectTypeOf(clampToImpact).toBeCallableWith(
+      written,
+      vector,
+      written,
+      world.raycast({ origin: written, direction: written }),
+    );
+    body.on('enter', (hit) => pushOut(written, body.position, hit, hit.a === body ? 'a' : 'b'));
     // @ts-expect-error it is one of the two
-    pushOut(way, vector, world.contactsOf(body)[0], 'c');
+    pushOut(written, vector, world.contactsOf(body)[0], 'c');
   });
 });
 

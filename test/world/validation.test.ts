@@ -51,7 +51,7 @@ describe('a refused step', () => {
   });
 
   it.each([1e10, 1e20, 1e154, 1e155, 1e200, 1e308])(
-    'or takes place whole: a spin of %s leaves no NaN behind',
+    'or happens completely: a spin of %s leaves no NaN behind',
     (spin) => {
       for (const dt of [1 / 60, 1e5]) {
         const world = new World();
@@ -253,7 +253,7 @@ describe('getters with side effects', () => {
   it('in a position may remove the body, whose teleport is then refused', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1) });
-    const place = {
+    const target = {
       get x() {
         world.remove(body);
         return 1;
@@ -261,7 +261,7 @@ describe('getters with side effects', () => {
       y: 0,
       z: 0,
     };
-    expect(() => body.teleport(place)).toThrow(/body 1: teleport is not possible, the body was removed/);
+    expect(() => body.teleport(target)).toThrow(/body 1: teleport is not possible, the body was removed/);
     expect(world.raycastAny({ origin: [0, 9, 0], direction: [0, -1, 0] })).toBe(false);
     world.step(1);
   });

@@ -39,7 +39,7 @@ export const adapter: Adapter = {
         type: isStatic ? Body.STATIC : Body.DYNAMIC,
         shape: describe(bodies, i),
         position: vector(positions, i),
-        quaternion: turn(bodies, i),
+        quaternion: quaternionAt(bodies, i),
         velocity: vector(velocities, i),
         angularVelocity: vector(bodies.spins, i),
         linearDamping: 0,
@@ -101,8 +101,8 @@ export const adapter: Adapter = {
     const world = new World();
     world.broadphase = new SAPBroadphase(world);
     for (let i = 0; i < bodies.count; i++) {
-      const place = { position: vector(bodies.positions, i), quaternion: turn(bodies, i) };
-      world.addBody(new Body({ mass: 0, type: Body.STATIC, shape: describe(bodies, i), ...place }));
+      const pose = { position: vector(bodies.positions, i), quaternion: quaternionAt(bodies, i) };
+      world.addBody(new Body({ mass: 0, type: Body.STATIC, shape: describe(bodies, i), ...pose }));
     }
     world.step(DT);
     return {
@@ -130,6 +130,6 @@ function vector(v: Float64Array, i: number): Vec3 {
   return new Vec3(v[3 * i], v[3 * i + 1], v[3 * i + 2]);
 }
 
-function turn({ quaternions: q }: Bodies, i: number): Quaternion {
+function quaternionAt({ quaternions: q }: Bodies, i: number): Quaternion {
   return new Quaternion(q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]);
 }

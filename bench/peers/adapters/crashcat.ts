@@ -132,7 +132,7 @@ export const adapter: Adapter = {
     const anything = filter.create(world.settings.layers);
     const origin: Triple = [0, 0, 0];
     const direction: Triple = [0, 0, 0];
-    const aim = (casts: Float64Array, k: number, length: number) => {
+    const setRay = (casts: Float64Array, k: number, length: number) => {
       for (let axis = 0; axis < 3; axis++) {
         origin[axis] = casts[k + axis];
         direction[axis] = casts[k + 3 + axis] * length;
@@ -143,7 +143,7 @@ export const adapter: Adapter = {
         const closest = createClosestCastRayCollector();
         const raySettings = createDefaultCastRaySettings();
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-          aim(casts, k, 1);
+          setRay(casts, k, 1);
           closest.reset();
           castRay(world, closest, raySettings, origin, direction, casts[k + 6], anything);
           const { hit } = closest;
@@ -153,11 +153,11 @@ export const adapter: Adapter = {
       castSpheres: (radius, casts, distances) => {
         const closest = createClosestCastShapeCollector();
         const shapeSettings = createDefaultCastShapeSettings();
-        const ball = sphere.create({ radius });
+        const castSphere = sphere.create({ radius });
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-          aim(casts, k, casts[k + 6]);
+          setRay(casts, k, casts[k + 6]);
           closest.reset();
-          castShape(world, closest, shapeSettings, ball, origin, [0, 0, 0, 1], [1, 1, 1], direction, anything);
+          castShape(world, closest, shapeSettings, castSphere, origin, [0, 0, 0, 1], [1, 1, 1], direction, anything);
           const { hit } = closest;
           distances[i] = hit.status === CastShapeStatus.COLLIDING ? hit.fraction * casts[k + 6] : Infinity;
         }

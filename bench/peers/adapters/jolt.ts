@@ -61,7 +61,7 @@ export const adapter: Adapter = {
     const create = (i: number, positions: Float64Array, velocities: Float64Array): BodyID => {
       const isStatic = i >= bodies.movers;
       const shape = describe(bodies, i);
-      placeAt(position, rotation, positions, bodies.quaternions, i);
+      setPose(position, rotation, positions, bodies.quaternions, i);
       const type = isStatic ? jolt.EMotionType_Static : bullets ? jolt.EMotionType_Dynamic : jolt.EMotionType_Kinematic;
       const options = new jolt.BodyCreationSettings(shape, position, rotation, type, isStatic ? STILL : MOVING);
       options.mCollideKinematicVsNonDynamic = !bullets;
@@ -170,7 +170,7 @@ export const adapter: Adapter = {
     const position = new jolt.RVec3();
     const rotation = new jolt.Quat();
     for (let i = 0; i < bodies.count; i++) {
-      placeAt(position, rotation, bodies.positions, bodies.quaternions, i);
+      setPose(position, rotation, bodies.positions, bodies.quaternions, i);
       const shape = describe(bodies, i);
       const options = new jolt.BodyCreationSettings(shape, position, rotation, jolt.EMotionType_Static, STILL);
       bodyInterface.CreateAndAddBody(options, jolt.EActivation_DontActivate);
@@ -250,7 +250,7 @@ function describe({ shapes, sizes }: Bodies, i: number) {
   return shape;
 }
 
-function placeAt(
+function setPose(
   position: InstanceType<Jolt['RVec3']>,
   rotation: InstanceType<Jolt['Quat']>,
   p: Float64Array,

@@ -129,7 +129,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       const direction = { x: 0, y: 0, z: 0 };
       const unturned = { x: 0, y: 0, z: 0, w: 1 };
       const ray = new rapier.Ray(origin, direction);
-      const aim = (casts: Float64Array, k: number) => {
+      const setRay = (casts: Float64Array, k: number) => {
         origin.x = casts[k];
         origin.y = casts[k + 1];
         origin.z = casts[k + 2];
@@ -140,7 +140,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       return {
         castRays: (casts, distances) => {
           for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-            aim(casts, k);
+            setRay(casts, k);
             const hit = world.castRay(ray, casts[k + 6], true);
             distances[i] = hit === null ? Infinity : hit.timeOfImpact;
           }
@@ -148,7 +148,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
         castSpheres: (radius, casts, distances) => {
           const shape = new rapier.Ball(radius);
           for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
-            aim(casts, k);
+            setRay(casts, k);
             const hit = world.castShape(origin, unturned, direction, shape, 0, casts[k + 6], true);
             distances[i] = hit === null ? Infinity : hit.time_of_impact;
           }

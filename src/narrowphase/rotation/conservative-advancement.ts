@@ -7,8 +7,8 @@ import {
   COORDINATE_ROUNDING,
   MOST_ADVANCES,
   MOST_ADVANCES_ON_AXIS,
+  ROTATING_GAP,
   SHORTEST_ADVANCE_OF_CENTERS,
-  TURNING_GAP,
 } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import {
@@ -198,7 +198,7 @@ function loadPair(a: MovingShape, b: MovingShape): void {
   pair.moved = false;
   pair.targetGap = 0;
   pair.tolerance =
-    Math.min(a.boundingRadius, b.boundingRadius) * TURNING_GAP + manhattanLength(startB) * COORDINATE_ROUNDING;
+    Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP + manhattanLength(startB) * COORDINATE_ROUNDING;
   bound.margin = pair.tolerance;
 }
 

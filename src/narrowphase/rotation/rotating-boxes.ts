@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, TURNING_GAP } from '../../constants.ts';
+import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import { storeVec3 } from '../../math/columns.ts';
 import { manhattanLength } from '../../math/vec3.ts';
@@ -42,7 +42,7 @@ export const ROTATION_STRIDE = 5;
 export function writeRotationBounds(out: Float64Array, at: number): void {
   const squared = out[at] * out[at] + out[at + 1] * out[at + 1] + out[at + 2] * out[at + 2];
   const radius = out[at + 3];
-  const touching = radius * TURNING_GAP + out[at + 4] * COORDINATE_ROUNDING;
+  const touching = radius * ROTATING_GAP + out[at + 4] * COORDINATE_ROUNDING;
   out[at + 3] = radius * Math.sqrt(squared) + touching;
   out[at + 4] = 0.5 * radius * squared + touching;
 }

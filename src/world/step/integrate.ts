@@ -1,7 +1,7 @@
 // reads: velocity, angular velocity, target, center, orientation, idle steps; rollback: motion of the last step
 // writes: displacement, rotation and its travel, IDLE, ROTATES; rollback restores all but IDLE and clears KEEP_AWAKE
 
-import { LARGEST_DISTANCE, LARGEST_TURN } from '../../constants.ts';
+import { LARGEST_DISTANCE, LARGEST_ROTATION } from '../../constants.ts';
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
 import { quat, shortestArc } from '../../math/quat.ts';
 import { isNegligible, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -101,10 +101,10 @@ function integrateRotation(sim: Simulation, i: number): void {
   }
   if (isNegligible(rotation)) set(rotation, 0, 0, 0);
   setRotation(store, i, rotation);
-  if ((store.flags[i] & ROTATES) === 0 || squared <= LARGEST_TURN * LARGEST_TURN) return;
+  if ((store.flags[i] & ROTATES) === 0 || squared <= LARGEST_ROTATION * LARGEST_ROTATION) return;
   throw new RangeError(
-    `${sim.bodies[i]}: angularVelocity ${show(w)} turns it by ${length(rotation)} rad in a step of ${span[0]} s, ` +
-      `more than the limit of ${LARGEST_TURN} rad; take shorter steps`,
+    `${sim.bodies[i]}: angularVelocity ${show(w)} rotates it by ${length(rotation)} rad in a step of ${span[0]} s, ` +
+      `more than the limit of ${LARGEST_ROTATION} rad; take shorter steps`,
   );
 }
 

@@ -8,7 +8,7 @@ const ROOM = 4;
 
 /** All five shapes rotate, by velocities and by `moveTo`, as solids and as sensors; a plane swings through them. */
 export const allShapes: Scene = {
-  name: 'all shapes turning',
+  name: 'all shapes rotating',
   covers: {
     enter: 450,
     stay: 4000,
@@ -57,7 +57,7 @@ export const allShapes: Scene = {
     for (const body of listeners) {
       body.on('*', (type, event) => {
         if (type === 'stay') return;
-        recorder.begin('own event').number(event.self.id).number(event.other.id).touch(event).number(event.time);
+        recorder.begin('own event').number(event.self.id).number(event.other.id).contactData(event).number(event.time);
       });
     }
     const drawn = { position: { x: 0, y: 0, z: 0 }, quaternion: { x: 0, y: 0, z: 0, w: 1 } };
@@ -69,7 +69,7 @@ export const allShapes: Scene = {
         recorder.begin('drawn').number(body.id).vector(drawn.position).quaternion(drawn.quaternion);
         if (step % 5 > 0) continue;
         for (const contact of world.contactsOf(body))
-          recorder.begin('contact').touch(contact).manifold(contact.manifold());
+          recorder.begin('contact').contactData(contact).manifold(contact.manifold());
       }
       recorder.endBlock();
     }

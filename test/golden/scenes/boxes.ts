@@ -9,7 +9,7 @@ const ROOM = 3;
 /** Boxes tumble through each other and through boxes at rest. Bodies that leave the room are sent back. */
 export const boxes: Scene = {
   name: 'tumbling boxes',
-  covers: { enter: 800, stay: 2500, exit: 700, overlapping: 100, manifold: 250, 'manifold points': 300, turned: 100 },
+  covers: { enter: 800, stay: 2500, exit: 700, overlapping: 100, manifold: 250, 'manifold points': 300, rotated: 100 },
   play(recorder) {
     const prng = new Prng(2);
     const world = new World();
@@ -41,7 +41,7 @@ export const boxes: Scene = {
         for (const axis of ['x', 'y', 'z'] as const) {
           if (Math.abs(position[axis]) < ROOM || position[axis] * velocity[axis] < 0) continue;
           velocity[axis] = -velocity[axis];
-          recorder.count('turned');
+          recorder.count('rotated');
         }
       }
       recorder.endBlock();

@@ -107,7 +107,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   query: (body, world, _, recorder) => {
     recorder.bodies('overlap in a handler', world.overlap(body.shape, body, { sensors: true }));
-    for (const contact of world.contactsOf(body)) recorder.begin('contact in a handler').touch(contact);
+    for (const contact of world.contactsOf(body)) recorder.begin('contact in a handler').contactData(contact);
   },
   throw: (_body, _world, prng) => {
     if (prng.chance(0.3)) throw new Error('a handler throws');

@@ -29,7 +29,7 @@ export const narrowphase: Scene = {
     contact: 200,
     'no contact': 200,
     sweep: 300,
-    'turning sweep': 100,
+    'rotating sweep': 100,
     miss: 100,
     distance: 1000,
     ray: 300,
@@ -40,7 +40,8 @@ export const narrowphase: Scene = {
     for (const typeA of TYPES) {
       for (const typeB of TYPES) {
         if (typeA === 'plane' && typeB === 'plane') continue;
-        for (let i = 0; i < CASES; i++) ask(place(prng, typeA, i), place(prng, typeB, i), prng, i, recorder);
+        for (let i = 0; i < CASES; i++)
+          query(placedShape(prng, typeA, i), placedShape(prng, typeB, i), prng, i, recorder);
         recorder.endBlock(`${typeA} and ${typeB}`);
       }
     }
@@ -48,7 +49,7 @@ export const narrowphase: Scene = {
 };
 
 /** One case in four is far from the origin, one in five is aligned with the axes and on a coarse grid. */
-function place(prng: Prng, type: ShapeType, i: number): PlacedShape {
+function placedShape(prng: Prng, type: ShapeType, i: number): PlacedShape {
   const far = i % 4 === 3 ? 3e6 : 0;
   const isAligned = i % 5 === 0;
   const [x, y, z] = prng.vector(1.5);
@@ -68,7 +69,7 @@ const hit = createSweepHit();
 const rayHit = createRayHit();
 const bounds = createAabb();
 
-function ask(a: PlacedShape, b: PlacedShape, prng: Prng, i: number, recorder: Recorder): void {
+function query(a: PlacedShape, b: PlacedShape, prng: Prng, i: number, recorder: Recorder): void {
   distanceShapes(closest, a, b);
   recorder.begin('distance').number(closest.distance);
   recorder.vector(closest.pointA).vector(closest.pointB).vector(closest.normal);
@@ -76,7 +77,7 @@ function ask(a: PlacedShape, b: PlacedShape, prng: Prng, i: number, recorder: Re
   if (contactShapes(contact, a, b)) recorder.begin('contact').vector(contact.point).manifold(contact);
   else recorder.begin('no contact');
   if (sweepShapes(hit, a, b)) {
-    if (i % 3 === 1) recorder.count('turning sweep');
+    if (i % 3 === 1) recorder.count('rotating sweep');
     recorder.begin('sweep').number(hit.fraction).number(hit.exitFraction).flag(hit.overlapping).number(hit.depth);
     recorder.vector(hit.point).vector(hit.pointA).vector(hit.pointB).vector(hit.normal);
   } else recorder.begin('miss');

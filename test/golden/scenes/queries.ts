@@ -48,7 +48,7 @@ export const queries: Scene = {
       });
     }
     for (let step = 0; step < STEPS; step++) {
-      ask(world, prng, recorder);
+      query(world, prng, recorder);
       world.step(DT);
       if (step % 6 === 5) prng.pick(world.bodies).teleport(prng.vector(ROOM));
       recorder.endBlock();
@@ -85,7 +85,7 @@ function recordSweep(recorder: Recorder, kind: string, hit: WorldSweepHit): void
   recorder.number(hit.fraction).number(hit.exitFraction).flag(hit.overlapping);
 }
 
-function ask(world: World, prng: Prng, recorder: Recorder): void {
+function query(world: World, prng: Prng, recorder: Recorder): void {
   const options = () => randomOptions(world, prng, recorder);
   for (let i = 0; i < 6; i++) {
     const ray = { origin: prng.vector(1.5 * ROOM), direction: prng.direction(3), maxDistance: prng.range(0, 40) };
@@ -110,10 +110,10 @@ function ask(world: World, prng: Prng, recorder: Recorder): void {
     const closest = world.closestPoint(pose.position, prng.pick([2, Infinity]), options());
     if (closest) recorder.begin('closest').surfacePoint(closest);
   }
-  askBatches(world, prng, recorder);
+  queryBatches(world, prng, recorder);
 }
 
-function askBatches(world: World, prng: Prng, recorder: Recorder): void {
+function queryBatches(world: World, prng: Prng, recorder: Recorder): void {
   const rays = new Float64Array(7 * BATCH);
   const sweeps = new Float64Array(6 * BATCH);
   for (let i = 0; i < BATCH; i++) {

@@ -83,11 +83,11 @@ function wake(
   field: readonly Body[],
   exposed: readonly { y: number }[],
   wall: Body,
-  turn: number,
+  index: number,
   prng: Prng,
 ): void {
   const some = () => field[prng.integer(field.length)];
-  switch (turn % 4) {
+  switch (index % 4) {
     case 0:
       for (let i = 0; i < 10; i++) some().velocity = prng.direction(2);
       for (const velocity of exposed) velocity.y = 1;

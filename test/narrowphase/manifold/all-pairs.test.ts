@@ -1,31 +1,31 @@
 import { contactShapes, createContact } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs, orderedPairs } from '../../helpers/all-pairs.ts';
+import { coordinateRounding, lengthsOf } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import {
+  assertPoints,
   besideFace,
   type Change,
   compareChanged,
   isThin,
   manifoldOf,
   smallerSize,
-  verifyPoints,
 } from '../../helpers/manifolds.ts';
-import { CYCLE, type Placed, rigidlyMoved, scaled } from '../../helpers/placed.ts';
-import { coordinateRounding, lengthsOf } from '../../helpers/verify.ts';
-import { plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { CYCLE, rigidlyMoved, scaled, type TestShape } from '../../helpers/test-shapes.ts';
+import { plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const same = (v: Vector): Vector => v;
 
 /** How a scene may be changed without changing how its shapes touch. */
 interface SceneChange extends Change {
-  of(placed: Placed): Placed;
+  of(placed: TestShape): TestShape;
 }
 
 const moved = (q: Quaternion, by: Vector): SceneChange => ({
   of: (placed) => rigidlyMoved(placed, q, by),
-  point: (p) => plus(turned(q, p), by),
-  direction: (v) => turned(q, v),
+  point: (p) => plus(rotated(q, p), by),
+  direction: (v) => rotated(q, v),
 });
 
 const enlarged = (scale: number): SceneChange => ({
@@ -38,7 +38,7 @@ const enlarged = (scale: number): SceneChange => ({
 const SWAPPED: SceneChange = { isSwapped: true, of: (placed) => placed, point: same, direction: same };
 
 /** Compares the points of two shapes with those of the same two elsewhere, in other units, and in the other order. */
-function verifyChanges(a: Placed, b: Placed, q: Quaternion, by: Vector, coverage: Coverage): void {
+function assertChanges(a: TestShape, b: TestShape, q: Quaternion, by: Vector, coverage: Coverage): void {
   const before = manifoldOf(a, b)!;
   const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
   for (const [name, change] of [
@@ -64,7 +64,7 @@ describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) =>
     for (const forPairs of [forRandomPairs, forSpecialPairs]) {
       forPairs([typeA, typeB], count, (a, b) => {
         const contact = manifoldOf(a, b);
-        if (contact) verifyPoints(contact, a, b, coverage);
+        if (contact) assertPoints(contact, a, b, coverage);
       });
     }
     coverage.expectAtLeast({ '1 points': 1 });
@@ -92,7 +92,7 @@ describe.each(orderedPairs)('the points of a %s against a %s', (typeA, typeB) =>
         // Far from the origin the rounding of positions is as large as what special positions are off by.
         const isRough = forPairs === forSpecialPairs && coordinateRounding(a, b) > 1e-9;
         if (isRough || isThin(a) || isThin(b)) coverage.count('left out');
-        else if (manifoldOf(a, b)) verifyChanges(a, b, q, by, coverage);
+        else if (manifoldOf(a, b)) assertChanges(a, b, q, by, coverage);
       });
     }
     const half = 0.5 * count;

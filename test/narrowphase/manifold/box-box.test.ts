@@ -1,21 +1,21 @@
 import { box, type ContactPoint } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs } from '../../helpers/all-pairs.ts';
+import { check, coordinateRounding, lengthsOf, near } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import {
   areaOf,
+  assertPoints,
   besideFace,
-  expectPlaces,
+  expectPoints,
   idsOf,
   isThin,
   manifoldOf,
   NAMED_ALIKE,
   smallerSize,
-  verifyPoints,
 } from '../../helpers/manifolds.ts';
-import { type Placed, place, rigidlyMoved, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, coordinateRounding, lengthsOf, near } from '../../helpers/verify.ts';
+import { rigidlyMoved, rotationAbout, shapeAt, solidOf, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { facesTowards } from '../../oracle/shared-faces.ts';
 import { minus, multiply, norm, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
@@ -26,7 +26,7 @@ const NOWHERE: Vector = [0, 0, 0];
 const ROOT = Math.SQRT2;
 
 const cuboid = (halfExtents: Vector, position: Vector = NOWHERE, quaternion: Quaternion = [0, 0, 0, 1]) =>
-  place(box({ halfExtents }), position, NOWHERE, quaternion);
+  shapeAt(box({ halfExtents }), position, NOWHERE, quaternion);
 const cube = (position: Vector = NOWHERE, quaternion: Quaternion = [0, 0, 0, 1]) =>
   cuboid([1, 1, 1], position, quaternion);
 const eighth = (axis: Vector) => rotationAbout(axis, Math.PI / 4);
@@ -46,7 +46,7 @@ const quarters = ([x, y, z]: Vector): Vector[] => [
   [z, y, -x],
 ];
 
-function touchOf(a: Placed, b: Placed, normal: Vector, depth: number) {
+function touchOf(a: TestShape, b: TestShape, normal: Vector, depth: number) {
   const found = manifoldOf(a, b)!;
   expect(tuple(found.normal)).toEqual(normal.map((x) => expect.closeTo(x, 12)));
   expect(found.depth).toBeCloseTo(depth, 12);
@@ -56,7 +56,7 @@ function touchOf(a: Placed, b: Placed, normal: Vector, depth: number) {
 describe('a face on a face', () => {
   it.each([0, 1e-3, 0.25])('of an equal cube, %d deep: the four corners, by corner and corner', (depth) => {
     const found = touchOf(cube(), cube([0, 2 - depth, 0]), Y, depth);
-    expectPlaces(found, rectangle([-1, 1], 1 - depth / 2, [-1, 1]));
+    expectPoints(found, rectangle([-1, 1], 1 - depth / 2, [-1, 1]));
     for (const { pointA, pointB, depth: own, id } of found.points) {
       expect([pointA.y, pointB.y, own]).toEqual([1, 1 - depth, depth].map((x) => expect.closeTo(x, 12)));
       // The corner above has the same bits but that of y.
@@ -74,26 +74,26 @@ describe('a face on a face', () => {
   });
 
   it('aside: the corners of what they share', () => {
-    expectPlaces(touchOf(cube(), cube([0.5, 1.75, 0.25]), Y, 0.25), rectangle([-0.5, 1], 0.875, [-0.75, 1]));
+    expectPoints(touchOf(cube(), cube([0.5, 1.75, 0.25]), Y, 0.25), rectangle([-0.5, 1], 0.875, [-0.75, 1]));
   });
 
-  it('of a larger one: the corners of the smaller one, whichever is asked first', () => {
+  it('of a larger one: the corners of the smaller one, in either order', () => {
     const small = cuboid([0.25, 0.5, 0.125], [0.25, 1.5, -0.5]);
     const corners = rectangle([0, 0.5], 1, [-0.625, -0.375]);
-    expectPlaces(touchOf(cube(), small, Y, 0), corners);
-    expectPlaces(touchOf(small, cube(), [0, -1, 0], 0), corners);
+    expectPoints(touchOf(cube(), small, Y, 0), corners);
+    expectPoints(touchOf(small, cube(), [0, -1, 0], 0), corners);
   });
 
   it('long and thin across another: where it enters and leaves', () => {
     const plank = cuboid([5, 0.125, 0.25], [1, 1.125, 0.5]);
-    expectPlaces(touchOf(cube(), plank, Y, 0), rectangle([-1, 1], 1, [0.25, 0.75]));
+    expectPoints(touchOf(cube(), plank, Y, 0), rectangle([-1, 1], 1, [0.25, 0.75]));
     const post = cuboid([0.125, 50, 0.125], [0, 51, 0]);
-    expectPlaces(touchOf(cube(), post, Y, 0), rectangle([-0.125, 0.125], 1, [-0.125, 0.125]));
+    expectPoints(touchOf(cube(), post, Y, 0), rectangle([-0.125, 0.125], 1, [-0.125, 0.125]));
   });
 
   it('yawed by 30°: of eight corners the four that span most', () => {
     const found = touchOf(cube(), cube([0, 2, 0], rotationAbout(Y, Math.PI / 6)), Y, 0);
-    expectPlaces(found, quarters([1, 1, 1 / Math.sqrt(3)]));
+    expectPoints(found, quarters([1, 1, 1 / Math.sqrt(3)]));
     expect(areaOf(found)).toBeCloseTo(8 / 3, 12);
   });
 
@@ -102,7 +102,7 @@ describe('a face on a face', () => {
     expect(areaOf(found)).toBeCloseTo(2 * (1 + (ROOT - 1) ** 2), 12);
     const side = Math.sign(found.points[0]!.point.x * found.points[0]!.point.z);
     const isLong = Math.abs(found.points[0]!.point.x) > Math.abs(found.points[0]!.point.z) ? 1 : -1;
-    expectPlaces(found, quarters([1, 1, (ROOT - 1) * side * isLong]));
+    expectPoints(found, quarters([1, 1, (ROOT - 1) * side * isLong]));
   });
 
   it('tilted: of the corners only those that touch, each as deep as it is', () => {
@@ -125,22 +125,22 @@ describe('an edge on a face', () => {
 
   it('within it: the two ends', () => {
     const found = touchOf(cube(), edge(0.5, 0.25, 0.125), Y, depth);
-    expectPlaces(found, rectangle([0.25], 1 - depth / 2, [-0.375, 0.625]));
+    expectPoints(found, rectangle([0.25], 1 - depth / 2, [-0.375, 0.625]));
     for (const it of found.points) expect(it.depth).toBeCloseTo(depth, 12);
   });
 
   it('as long as it: the two ends, which are on its sides', () => {
-    expectPlaces(touchOf(cube(), edge(1, 0.25, 0), Y, depth), rectangle([0.25], 1 - depth / 2, [-1, 1]));
+    expectPoints(touchOf(cube(), edge(1, 0.25, 0), Y, depth), rectangle([0.25], 1 - depth / 2, [-1, 1]));
   });
 
   it('sticking out on one side or on both: where it crosses the side', () => {
-    expectPlaces(touchOf(cube(), edge(1, 0, 0.5), Y, depth), rectangle([0], 1 - depth / 2, [-0.5, 1]));
-    expectPlaces(touchOf(cube(), edge(7, 0, 0.5), Y, depth), rectangle([0], 1 - depth / 2, [-1, 1]));
+    expectPoints(touchOf(cube(), edge(1, 0, 0.5), Y, depth), rectangle([0], 1 - depth / 2, [-0.5, 1]));
+    expectPoints(touchOf(cube(), edge(7, 0, 0.5), Y, depth), rectangle([0], 1 - depth / 2, [-1, 1]));
   });
 
   it('askew: where it crosses two sides', () => {
     const askew = cuboid([1, 1, 9], [0, 1 + ROOT - 1e-3, 0], multiply(rotationAbout(Y, Math.atan(0.5)), eighth(Z)));
-    expectPlaces(touchOf(cube(), askew, Y, 1e-3), [
+    expectPoints(touchOf(cube(), askew, Y, 1e-3), [
       [0.5, 1 - 5e-4, 1],
       [-0.5, 1 - 5e-4, -1],
     ]);
@@ -150,20 +150,20 @@ describe('an edge on a face', () => {
 describe('a corner', () => {
   it.each([0, 0.01])('on a face, %d deep: one point', (depth) => {
     const found = manifoldOf(cube(), cube([0.25, 1 + Math.sqrt(3) - depth, 0.125], onCorner))!;
-    expectPlaces(found, [[0.25, 1 - depth / 2, 0.125]]);
+    expectPoints(found, [[0.25, 1 - depth / 2, 0.125]]);
     expect(found.depth).toBeCloseTo(depth, 12);
   });
 
   it('on a corner: one point', () => {
-    expectPlaces(manifoldOf(cube(), cube([2, 2, 2]))!, [[1, 1, 1]]);
+    expectPoints(manifoldOf(cube(), cube([2, 2, 2]))!, [[1, 1, 1]]);
     const tip = 1 - 2 ** -40;
     const [low, high] = [cube(NOWHERE, onCorner), cube([0, 2 * Math.sqrt(3) * tip, 0], onCorner)];
-    expectPlaces(manifoldOf(low, high)!, [[0, Math.sqrt(3), 0]], 9);
+    expectPoints(manifoldOf(low, high)!, [[0, Math.sqrt(3), 0]], 9);
   });
 
   it('on an edge: one point', () => {
     const found = manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, ROOT + Math.sqrt(3) - 1e-12, 0], onCorner))!;
-    expectPlaces(found, [[0.5, ROOT, 0]], 11);
+    expectPoints(found, [[0.5, ROOT, 0]], 11);
   });
 });
 
@@ -189,8 +189,8 @@ describe('an edge on an edge', () => {
   });
 
   it('along it: the two ends of what they share', () => {
-    expectPlaces(manifoldOf(cube(), cube([2, 2, 0.5]))!, rectangle([1], 1, [-0.5, 1]));
-    expectPlaces(manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - 1e-13, 0], eighth(X)))!, [
+    expectPoints(manifoldOf(cube(), cube([2, 2, 0.5]))!, rectangle([1], 1, [-0.5, 1]));
+    expectPoints(manifoldOf(cube(NOWHERE, eighth(X)), cube([0.5, 2 * ROOT - 1e-13, 0], eighth(X)))!, [
       [-0.5, ROOT, 0],
       [1, ROOT, 0],
     ]);
@@ -214,7 +214,7 @@ describe('edges that are nearly parallel', () => {
     (depth) => {
       const low = cube(NOWHERE, eighth(X));
       const coverage = new Coverage();
-      let turns = 0;
+      let jumps = 0;
       let changes = 0;
       let before = manifoldOf(low, cube([0, 2 * ROOT - depth, 0], eighth(X)));
       let last = before;
@@ -223,17 +223,17 @@ describe('edges that are nearly parallel', () => {
         const high = cube([0, 2 * ROOT - depth, 0], multiply(rotationAbout(Y, yaw), eighth(X)));
         const now = manifoldOf(low, high);
         if (now) {
-          verifyPoints(now, low, high, coverage);
+          assertPoints(now, low, high, coverage);
           near(now.depth, before?.depth ?? 0, 3 * (yaw - yawBefore) + 1e-11, `depth at a yaw of ${yaw}`);
-          const turned = before ? norm(minus(tuple(now.normal), tuple(before.normal))) : 0;
-          if (turned > 3 * (yaw - yawBefore) + 1e-9) turns++;
+          const change = before ? norm(minus(tuple(now.normal), tuple(before.normal))) : 0;
+          if (change > 3 * (yaw - yawBefore) + 1e-9) jumps++;
           if (before && before.points.length !== now.points.length) changes++;
         }
         // Edges that touch exactly may be apart by a rounding.
         if (now) last = now;
         [before, yawBefore] = [now, yaw];
       }
-      expect(turns).toBeLessThanOrEqual(1);
+      expect(jumps).toBeLessThanOrEqual(1);
       expect(changes).toBeLessThanOrEqual(3);
       // At the end it is the cross product, and one point.
       expect(tuple(last!.normal)).toEqual(Y.map((x) => expect.closeTo(x, 12)));
@@ -245,18 +245,18 @@ describe('edges that are nearly parallel', () => {
 describe('the points of two boxes', () => {
   const CYCLED_BACK: Quaternion = [-0.5, -0.5, -0.5, 0.5];
   /** The same solid, of which what was x is y, what was y is z, and what was z is x. */
-  const withOtherAxes = (placed: Placed): Placed => {
+  const withOtherAxes = (placed: TestShape): TestShape => {
     if (placed.shape.type !== 'box') throw new Error('no box');
     const { x, y, z } = placed.shape.halfExtents;
     return { ...placed, shape: box({ halfExtents: [z, x, y] }), quaternion: multiply(placed.quaternion, CYCLED_BACK) };
   };
-  const mirrored = (placed: Placed): Placed => {
+  const mirrored = (placed: TestShape): TestShape => {
     const [x, y, z, w] = placed.quaternion;
     const [u, ...rest] = placed.position;
     return { ...placed, position: [-u, ...rest], quaternion: [x, -y, -z, w] };
   };
 
-  const isEdgeOn = (placed: Placed, normal: Vector) => facesTowards(solidOf(placed), normal, 1e-6).length > 1;
+  const isEdgeOn = (placed: TestShape, normal: Vector) => facesTowards(solidOf(placed), normal, 1e-6).length > 1;
 
   it('are the same when a box has its axes in another order, and mirrored when both are', () => {
     const coverage = new Coverage();
@@ -267,7 +267,7 @@ describe('the points of two boxes', () => {
         if (!before || isThin(a) || isThin(b)) return;
         const mirror = ([x, y, z]: Vector): Vector => [-x, y, z];
         const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
-        for (const [name, after, place] of [
+        for (const [name, after, expected] of [
           ['with other axes', manifoldOf(withOtherAxes(a), b), (v: Vector) => v],
           ['mirrored', manifoldOf(mirrored(a), mirrored(b)), mirror],
         ] as const) {
@@ -276,14 +276,14 @@ describe('the points of two boxes', () => {
             coverage.count(`${name}: two faces`);
             continue;
           }
-          if (!after || norm(minus(place(tuple(before.normal)), tuple(after.normal))) > 1e-9) {
+          if (!after || norm(minus(expected(tuple(before.normal)), tuple(after.normal))) > 1e-9) {
             coverage.count(`${name}: another normal`);
             continue;
           }
           check(after.points.length === before.points.length, `${idsOf(before)}, then ${idsOf(after)}`);
           const areWithin = (room: number) =>
             before.points.every((one) =>
-              after.points.some((it) => norm(minus(tuple(it.point), place(tuple(one.point)))) <= room),
+              after.points.some((it) => norm(minus(tuple(it.point), expected(tuple(one.point)))) <= room),
             );
           // Of two points that are close to one corner, which have one name, either may be left.
           const isAlike = areWithin(NAMED_ALIKE * smallerSize(a, b));

@@ -1,9 +1,9 @@
 import { box, capsule, plane } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { near } from '../../helpers/assertions.ts';
 import { Coverage } from '../../helpers/coverage.ts';
-import { expectPlaces, manifoldOf, verifyPoints } from '../../helpers/manifolds.ts';
-import { place, rotationAbout, tuple } from '../../helpers/placed.ts';
-import { near } from '../../helpers/verify.ts';
+import { assertPoints, expectPoints, manifoldOf } from '../../helpers/manifolds.ts';
+import { rotationAbout, shapeAt, tuple } from '../../helpers/test-shapes.ts';
 import { multiply, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
 const NOWHERE: Vector = [0, 0, 0];
@@ -11,15 +11,15 @@ const UPRIGHT: Quaternion = [0, 0, 0, 1];
 const ALONG_X = rotationAbout([0, 0, 1], Math.PI / 2);
 const ALONG_Z = rotationAbout([1, 0, 0], Math.PI / 2);
 
-const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
-const cube = place(box({ halfExtents: [1, 1, 1] }));
+const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
+const cube = shapeAt(box({ halfExtents: [1, 1, 1] }));
 const roller = (position: Vector, quaternion: Quaternion = UPRIGHT, halfHeight = 1) =>
-  place(capsule({ radius: 0.5, halfHeight }), position, NOWHERE, quaternion);
+  shapeAt(capsule({ radius: 0.5, halfHeight }), position, NOWHERE, quaternion);
 
 describe('a capsule on a plane', () => {
   it.each([0, 0.125])('lying, %d deep: its two ends', (depth) => {
     const found = manifoldOf(roller([0, 0.5 - depth, 0], ALONG_X), floor)!;
-    expectPlaces(found, [
+    expectPoints(found, [
       [-1, -depth / 2, 0],
       [1, -depth / 2, 0],
     ]);
@@ -27,12 +27,12 @@ describe('a capsule on a plane', () => {
   });
 
   it.each([0, 0.125])('upright, %d deep: its lower end', (depth) => {
-    expectPlaces(manifoldOf(roller([0.25, 1.5 - depth, 0]), floor)!, [[0.25, -depth / 2, 0]]);
-    expectPlaces(manifoldOf(floor, roller([0.25, 1.5 - depth, 0]))!, [[0.25, -depth / 2, 0]]);
+    expectPoints(manifoldOf(roller([0.25, 1.5 - depth, 0]), floor)!, [[0.25, -depth / 2, 0]]);
+    expectPoints(manifoldOf(floor, roller([0.25, 1.5 - depth, 0]))!, [[0.25, -depth / 2, 0]]);
   });
 
   it('of half height 0, a sphere: one point', () => {
-    expectPlaces(manifoldOf(roller([0.25, 0.5, 0], UPRIGHT, 0), floor)!, [[0.25, 0, 0]]);
+    expectPoints(manifoldOf(roller([0.25, 0.5, 0], UPRIGHT, 0), floor)!, [[0.25, 0, 0]]);
   });
 
   it('tilted: the upper end only as long as it touches', () => {
@@ -41,7 +41,7 @@ describe('a capsule on a plane', () => {
       const tilted = roller([0, 0.375 + Math.sin(angle), 0], multiply(rotationAbout([0, 0, 1], angle), ALONG_X));
       const found = manifoldOf(tilted, floor)!;
       expect(found.depth).toBeCloseTo(0.125, 12);
-      verifyPoints(found, tilted, floor, coverage);
+      assertPoints(found, tilted, floor, coverage);
       // The upper end is so much higher.
       const isDown = 2 * Math.sin(angle) < 0.125;
       if (isDown) expect(found.points.length).toBe(2);
@@ -52,18 +52,18 @@ describe('a capsule on a plane', () => {
 
 describe('a capsule on a box', () => {
   it('lying within the face: its two ends', () => {
-    expectPlaces(manifoldOf(roller([0, 1.5, 0.25], ALONG_X, 0.5), cube)!, [
+    expectPoints(manifoldOf(roller([0, 1.5, 0.25], ALONG_X, 0.5), cube)!, [
       [-0.5, 1, 0.25],
       [0.5, 1, 0.25],
     ]);
   });
 
   it('lying, and jutting out on one side or on both: an end, and where it leaves the face', () => {
-    expectPlaces(manifoldOf(roller([0.75, 1.5, 0.25], ALONG_X), cube)!, [
+    expectPoints(manifoldOf(roller([0.75, 1.5, 0.25], ALONG_X), cube)!, [
       [-0.25, 1, 0.25],
       [1, 1, 0.25],
     ]);
-    expectPlaces(manifoldOf(roller([0.75, 1.375, 0.25], ALONG_X, 9), cube)!, [
+    expectPoints(manifoldOf(roller([0.75, 1.375, 0.25], ALONG_X, 9), cube)!, [
       [-1, 0.9375, 0.25],
       [1, 0.9375, 0.25],
     ]);
@@ -71,7 +71,7 @@ describe('a capsule on a box', () => {
 
   it('lying askew: where it leaves the face over two of its sides', () => {
     const askew = roller([0, 1.5, 0.5], multiply(rotationAbout([0, 1, 0], -Math.PI / 4), ALONG_X), 4);
-    expectPlaces(manifoldOf(askew, cube)!, [
+    expectPoints(manifoldOf(askew, cube)!, [
       [0.5, 1, 1],
       [-1, 1, -0.5],
     ]);
@@ -81,7 +81,7 @@ describe('a capsule on a box', () => {
     const away = 1 + 0.5 * Math.SQRT1_2 - 1e-13;
     const found = manifoldOf(roller([0.5, away, away], ALONG_X), cube)!;
     expect(tuple(found.normal)).toEqual([0, -Math.SQRT1_2, -Math.SQRT1_2].map((x) => expect.closeTo(x, 9)));
-    expectPlaces(found, [
+    expectPoints(found, [
       [-0.5, 1, 1],
       [1, 1, 1],
     ]);
@@ -91,12 +91,12 @@ describe('a capsule on a box', () => {
     const away = 1 + 0.5 * Math.SQRT1_2 - 1e-13;
     const across = roller([0.25, away, away], rotationAbout([1, 0, 0], -Math.PI / 4));
     const found = manifoldOf(across, cube)!;
-    expectPlaces(found, [[0.25, 1, 1]], 9);
+    expectPoints(found, [[0.25, 1, 1]], 9);
   });
 
   it('standing: its lower end', () => {
-    expectPlaces(manifoldOf(roller([0.25, 2.5, 0.125]), cube)!, [[0.25, 1, 0.125]]);
-    expectPlaces(manifoldOf(roller([0.25, 2.25, 0.125]), cube)!, [[0.25, 0.875, 0.125]]);
+    expectPoints(manifoldOf(roller([0.25, 2.5, 0.125]), cube)!, [[0.25, 1, 0.125]]);
+    expectPoints(manifoldOf(roller([0.25, 2.25, 0.125]), cube)!, [[0.25, 0.875, 0.125]]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('a capsule on a capsule', () => {
   it.each([0, 0.25])('along it, %d deep: the two ends of what they share', (depth) => {
     const found = manifoldOf(low, roller([0.5, 1 - depth, 0], ALONG_X))!;
     expect(tuple(found.normal)).toEqual([0, 1, 0].map((x) => expect.closeTo(x, 12)));
-    expectPlaces(found, [
+    expectPoints(found, [
       [-0.5, 0.5 - depth / 2, 0],
       [1, 0.5 - depth / 2, 0],
     ]);
@@ -114,23 +114,23 @@ describe('a capsule on a capsule', () => {
   });
 
   it('shorter, along it: the ends of the shorter one', () => {
-    expectPlaces(manifoldOf(low, roller([0.25, 1, 0], ALONG_X, 0.5))!, [
+    expectPoints(manifoldOf(low, roller([0.25, 1, 0], ALONG_X, 0.5))!, [
       [-0.25, 0.5, 0],
       [0.75, 0.5, 0],
     ]);
   });
 
   it.each([1e-12, 0.25, 0.5])('across it, %d deep: one point', (depth) => {
-    expectPlaces(manifoldOf(low, roller([0.25, 1 - depth, 0.5], ALONG_Z))!, [[0.25, 0.5 - depth / 2, 0]]);
+    expectPoints(manifoldOf(low, roller([0.25, 1 - depth, 0.5], ALONG_Z))!, [[0.25, 0.5 - depth / 2, 0]]);
   });
 
   it('end to end: one point', () => {
-    expectPlaces(manifoldOf(low, roller([3, 0, 0], ALONG_X))!, [[1.5, 0, 0]]);
-    expectPlaces(manifoldOf(low, roller([2.75, 0, 0], ALONG_X))!, [[1.375, 0, 0]]);
+    expectPoints(manifoldOf(low, roller([3, 0, 0], ALONG_X))!, [[1.5, 0, 0]]);
+    expectPoints(manifoldOf(low, roller([2.75, 0, 0], ALONG_X))!, [[1.375, 0, 0]]);
   });
 
   it('end on side: one point', () => {
-    expectPlaces(manifoldOf(low, roller([0.25, 2 - 1e-13, 0]))!, [[0.25, 0.5, 0]]);
+    expectPoints(manifoldOf(low, roller([0.25, 2 - 1e-13, 0]))!, [[0.25, 0.5, 0]]);
   });
 
   it('slightly yawed: every point lies on both, and the depth changes no faster than the angle', () => {
@@ -141,7 +141,7 @@ describe('a capsule on a capsule', () => {
       const yaw = 1e-12 * 1e12 ** (i / 2000);
       const high = roller([0, 0.875, 0], multiply(rotationAbout([0, 1, 0], yaw), ALONG_X));
       const found = manifoldOf(low, high)!;
-      verifyPoints(found, low, high, coverage);
+      assertPoints(found, low, high, coverage);
       // Up to an angle whose sine is a tenth they lie along each other, beyond they cross.
       if (yaw < 0.099) expect(found.points.length).toBeGreaterThanOrEqual(2);
       if (yaw > 0.101) expect(found.points.length).toBe(1);

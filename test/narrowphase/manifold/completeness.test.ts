@@ -1,11 +1,11 @@
 import { box, capsule, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
+import { check, coordinateRounding, lengthsOf, near, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { isThin, manifoldOf, NAMED_ALIKE, smallerSize } from '../../helpers/manifolds.ts';
-import { type Placed, place, rigidlyMoved, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, coordinateRounding, lengthsOf, near, showing } from '../../helpers/verify.ts';
+import { rigidlyMoved, rotationAbout, shapeAt, solidOf, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { facesTowards, hullArea, largestArea, type SharedPoint, sharedCorners } from '../../oracle/shared-faces.ts';
 import { dot, minus, multiply, norm, plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 
@@ -15,24 +15,24 @@ const QUARTER = rotationAbout([0, 0, 1], Math.PI / 2);
 const lying = {
   box: (random: Random, up: number) => {
     const [x, y, z] = [random.range(0.3, 2), random.range(0.3, 2), random.range(0.3, 2)];
-    return place(box({ halfExtents: [x, y, z] }), [0, -up * y, 0]);
+    return shapeAt(box({ halfExtents: [x, y, z] }), [0, -up * y, 0]);
   },
   triangle: (random: Random) => {
     for (;;) {
       const [p, q, r] = [random.vector(2), random.vector(2), random.vector(2)];
       const twice = (q[0] - p[0]) * (r[2] - p[2]) - (q[2] - p[2]) * (r[0] - p[0]);
-      if (Math.abs(twice) > 0.5) return place(triangle([p[0], 0, p[2]], [q[0], 0, q[2]], [r[0], 0, r[2]]));
+      if (Math.abs(twice) > 0.5) return shapeAt(triangle([p[0], 0, p[2]], [q[0], 0, q[2]], [r[0], 0, r[2]]));
     }
   },
   capsule: (random: Random, up: number) => {
     const radius = random.range(0.2, 1);
-    return place(capsule({ radius, halfHeight: random.range(0.2, 2) }), [0, -up * radius, 0], [0, 0, 0], QUARTER);
+    return shapeAt(capsule({ radius, halfHeight: random.range(0.2, 2) }), [0, -up * radius, 0], [0, 0, 0], QUARTER);
   },
-  plane: (_: Random, up: number) => place(plane({ normal: [0, up, 0], offset: 0 })),
+  plane: (_: Random, up: number) => shapeAt(plane({ normal: [0, up, 0], offset: 0 })),
 } as const;
 
 type Flat = keyof typeof lying;
-type Bodies = { a: Placed; b: Placed };
+type Bodies = { a: TestShape; b: TestShape };
 
 /** Two shapes lying flat on each other, the second a little deep in the first, at any pose. */
 function flatPair(random: Random, typeA: Flat, typeB: Flat): Bodies {
@@ -50,10 +50,10 @@ function flatPair(random: Random, typeA: Flat, typeB: Flat): Bodies {
   return { a: rigidlyMoved(a, q, by), b: rigidlyMoved(above, q, by) };
 }
 
-/** Leaves one of those that are in the same place. */
-function distinct(points: readonly SharedPoint[], reach: number): SharedPoint[] {
+/** Keeps one of the points that coincide. */
+function distinct(points: readonly SharedPoint[], tolerance: number): SharedPoint[] {
   const kept: SharedPoint[] = [];
-  for (const one of points) if (kept.every((it) => norm(minus(it.onB, one.onB)) > reach)) kept.push(one);
+  for (const one of points) if (kept.every((it) => norm(minus(it.onB, one.onB)) > tolerance)) kept.push(one);
   return kept;
 }
 

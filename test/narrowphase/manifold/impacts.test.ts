@@ -1,12 +1,12 @@
 import { createSweepHit, sweepShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs, types } from '../../helpers/all-pairs.ts';
+import { showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { impactOf, verifyPoints, withoutPoints } from '../../helpers/manifolds.ts';
-import { atFraction } from '../../helpers/placed.ts';
+import { assertPoints, impactOf, withoutPoints } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
-import { poseAt, randomTurningPair } from '../../helpers/turning.ts';
-import { showing } from '../../helpers/verify.ts';
+import { poseAt, randomRotatingPair } from '../../helpers/rotating-pairs.ts';
+import { atFraction } from '../../helpers/test-shapes.ts';
 
 describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typeA, typeB) => {
   it('hold where both are at that time', () => {
@@ -16,7 +16,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
       const hit = impactOf(a, b);
       if (!hit) return;
       coverage.count(hit.overlapping ? 'overlapping' : 'impact');
-      verifyPoints(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), coverage);
+      assertPoints(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), coverage);
     });
     coverage.expectShares(count, { impact: 0.1, overlapping: 0.1, '1 points': 0.1 });
   });
@@ -26,12 +26,12 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
     const random = new Random(types.indexOf(typeA) * 16 + types.indexOf(typeB) + 301);
     const count = cases(60, 5000);
     for (let i = 0; i < count; i++) {
-      const { a, b } = randomTurningPair(random, typeA, typeB);
+      const { a, b } = randomRotatingPair(random, typeA, typeB);
       showing({ a, b }, () => {
         const hit = impactOf(a, b);
         if (!hit) return;
         coverage.count(hit.overlapping ? 'overlapping' : 'impact');
-        verifyPoints(hit, poseAt(a, hit.fraction), poseAt(b, hit.fraction), coverage);
+        assertPoints(hit, poseAt(a, hit.fraction), poseAt(b, hit.fraction), coverage);
       });
     }
     coverage.expectShares(count, { impact: 0.02, overlapping: 0.02 });

@@ -1,11 +1,11 @@
 import { box, capsule, type Manifold, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
+import { coordinateRounding } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { idsOf, isThin, manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
-import { type Placed, place, rigidlyMoved, rotationAbout, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { coordinateRounding } from '../../helpers/verify.ts';
+import { rigidlyMoved, rotationAbout, shapeAt, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { minus, multiply, norm, plus, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
 const STEPS = 600;
@@ -17,12 +17,12 @@ const cube = box({ halfExtents: [1, 1, 1] });
 const brick = box({ halfExtents: [2, 0.25, 0.5] });
 const roller = capsule({ radius: 0.5, halfHeight: 1 });
 const leaf = triangle([-0.5, 0, -0.5], [0.75, 0, -0.25], [0, 0, 0.5]);
-const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
+const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
 const LYING = about([0, 0, 1], Math.PI / 2);
 const tiltedCube = multiply(about([0, 1, 0], Math.PI / 4), about([1, 0, 0], Math.PI / 4));
 
 /**
- * The triangle with its first edge below and level: about y by the angle of that edge, then a quarter turn about it.
+ * The triangle with its first edge below and level: about y by the angle of that edge, then a quarter rotation about it.
  */
 const UPRIGHT = multiply(about([1, 0, 0], -Math.PI / 2), about([0, 1, 0], Math.atan2(0.25, 1.25)));
 const LEANING = multiply(about([1, 0, 0], (3 * Math.PI) / 180), UPRIGHT);
@@ -31,67 +31,82 @@ const LEANING = multiply(about([1, 0, 0], (3 * Math.PI) / 180), UPRIGHT);
 const onCorner = multiply(about([1, 0, 0], Math.atan(Math.SQRT1_2)), about([0, 0, 1], Math.PI / 4));
 
 /** What lies on what, so deep, and in how many points. */
-const resting: [name: string, points: number, lower: Placed, upper: Placed][] = [
-  ['a cube on an equal one', 4, place(cube), place(cube, [0, 2, 0])],
-  ['a cube on an equal one, aside along an axis', 4, place(cube), place(cube, [0.5, 2, 0])],
-  ['a cube on an equal one, aside along both', 4, place(cube), place(cube, [0.5, 2, -0.25])],
+const resting: [name: string, points: number, lower: TestShape, upper: TestShape][] = [
+  ['a cube on an equal one', 4, shapeAt(cube), shapeAt(cube, [0, 2, 0])],
+  ['a cube on an equal one, aside along an axis', 4, shapeAt(cube), shapeAt(cube, [0.5, 2, 0])],
+  ['a cube on an equal one, aside along both', 4, shapeAt(cube), shapeAt(cube, [0.5, 2, -0.25])],
   [
     'a cube on an equal one, yawed by 45°',
     4,
-    place(cube),
-    place(cube, [0, 2, 0], NOWHERE, about([0, 1, 0], Math.PI / 4)),
+    shapeAt(cube),
+    shapeAt(cube, [0, 2, 0], NOWHERE, about([0, 1, 0], Math.PI / 4)),
   ],
   [
     'a cube on an equal one, yawed by 30°',
     4,
-    place(cube),
-    place(cube, [0, 2, 0], NOWHERE, about([0, 1, 0], Math.PI / 6)),
+    shapeAt(cube),
+    shapeAt(cube, [0, 2, 0], NOWHERE, about([0, 1, 0], Math.PI / 6)),
   ],
   [
     'a cube on an equal one, yawed by 90°',
     4,
-    place(cube),
-    place(cube, [0, 2, 0], NOWHERE, about([0, 1, 0], Math.PI / 2)),
+    shapeAt(cube),
+    shapeAt(cube, [0, 2, 0], NOWHERE, about([0, 1, 0], Math.PI / 2)),
   ],
-  ['a small box on a large one', 4, place(cube), place(brick, [0.1, 1.25, 0.1])],
+  ['a small box on a large one', 4, shapeAt(cube), shapeAt(brick, [0.1, 1.25, 0.1])],
   [
     'a small box flush with two sides of a large one',
     4,
-    place(cube),
-    place(box({ halfExtents: [0.5, 0.5, 0.5] }), [0.5, 1.5, 0.5]),
+    shapeAt(cube),
+    shapeAt(box({ halfExtents: [0.5, 0.5, 0.5] }), [0.5, 1.5, 0.5]),
   ],
-  ['a large box on a small one', 4, place(brick), place(cube, [0.25, 1.25, 0])],
-  ['bricks of a bond', 4, place(brick), place(brick, [2, 0.5, 0])],
-  ['a box on the floor', 4, floor, place(brick, [0, 0.25, 0])],
-  ['a capsule lying on the floor', 2, floor, place(roller, [0, 0.5, 0], NOWHERE, LYING)],
-  ['a capsule lying on a box', 2, place(cube), place(roller, [0, 1.5, 0.2], NOWHERE, LYING)],
-  ['a capsule lying across a box that it juts out of', 2, place(cube), place(roller, [0.7, 1.5, 0], NOWHERE, LYING)],
-  ['a capsule standing on a box', 1, place(cube), place(roller, [0.2, 2.5, 0.3])],
-  ['a triangle on the floor', 3, floor, place(leaf)],
-  ['a triangle on a box', 3, place(cube), place(leaf, [0, 1, 0])],
-  ['a triangle across the side of a box', 4, place(cube), place(leaf, [0.9, 1, 0.1])],
-  ['a triangle standing on its edge on a box', 2, place(cube), place(leaf, [0.1, 1.25, 0.1], NOWHERE, UPRIGHT)],
-  ['a triangle standing on its edge on the floor, tilted by 3°', 2, floor, place(leaf, [0, 0.25, 0], NOWHERE, LEANING)],
-  ['an edge on a face', 2, place(cube), place(cube, [0, 1 + Math.SQRT2, 0.3], NOWHERE, about([1, 0, 0], Math.PI / 4))],
-  ['an edge on a face, askew', 2, place(cube), place(cube, [0, 1 + Math.SQRT2, 0.2], NOWHERE, tiltedCube)],
-  ['an edge on the floor', 2, floor, place(cube, [0, Math.SQRT2, 0], NOWHERE, tiltedCube)],
+  ['a large box on a small one', 4, shapeAt(brick), shapeAt(cube, [0.25, 1.25, 0])],
+  ['bricks of a bond', 4, shapeAt(brick), shapeAt(brick, [2, 0.5, 0])],
+  ['a box on the floor', 4, floor, shapeAt(brick, [0, 0.25, 0])],
+  ['a capsule lying on the floor', 2, floor, shapeAt(roller, [0, 0.5, 0], NOWHERE, LYING)],
+  ['a capsule lying on a box', 2, shapeAt(cube), shapeAt(roller, [0, 1.5, 0.2], NOWHERE, LYING)],
+  [
+    'a capsule lying across a box that it juts out of',
+    2,
+    shapeAt(cube),
+    shapeAt(roller, [0.7, 1.5, 0], NOWHERE, LYING),
+  ],
+  ['a capsule standing on a box', 1, shapeAt(cube), shapeAt(roller, [0.2, 2.5, 0.3])],
+  ['a triangle on the floor', 3, floor, shapeAt(leaf)],
+  ['a triangle on a box', 3, shapeAt(cube), shapeAt(leaf, [0, 1, 0])],
+  ['a triangle across the side of a box', 4, shapeAt(cube), shapeAt(leaf, [0.9, 1, 0.1])],
+  ['a triangle standing on its edge on a box', 2, shapeAt(cube), shapeAt(leaf, [0.1, 1.25, 0.1], NOWHERE, UPRIGHT)],
+  [
+    'a triangle standing on its edge on the floor, tilted by 3°',
+    2,
+    floor,
+    shapeAt(leaf, [0, 0.25, 0], NOWHERE, LEANING),
+  ],
+  [
+    'an edge on a face',
+    2,
+    shapeAt(cube),
+    shapeAt(cube, [0, 1 + Math.SQRT2, 0.3], NOWHERE, about([1, 0, 0], Math.PI / 4)),
+  ],
+  ['an edge on a face, askew', 2, shapeAt(cube), shapeAt(cube, [0, 1 + Math.SQRT2, 0.2], NOWHERE, tiltedCube)],
+  ['an edge on the floor', 2, floor, shapeAt(cube, [0, Math.SQRT2, 0], NOWHERE, tiltedCube)],
   [
     'edges that cross',
     1,
-    place(cube, NOWHERE, NOWHERE, about([1, 0, 0], Math.PI / 4)),
-    place(cube, [0.1, 2 * Math.SQRT2, 0.1], NOWHERE, about([0, 0, 1], Math.PI / 4)),
+    shapeAt(cube, NOWHERE, NOWHERE, about([1, 0, 0], Math.PI / 4)),
+    shapeAt(cube, [0.1, 2 * Math.SQRT2, 0.1], NOWHERE, about([0, 0, 1], Math.PI / 4)),
   ],
-  ['a corner on a face', 1, place(cube), place(cube, [0.2, 1 + Math.sqrt(3), 0.3], NOWHERE, onCorner)],
-  ['a corner on the floor', 1, floor, place(cube, [0.2, Math.sqrt(3), 0.3], NOWHERE, onCorner)],
+  ['a corner on a face', 1, shapeAt(cube), shapeAt(cube, [0.2, 1 + Math.sqrt(3), 0.3], NOWHERE, onCorner)],
+  ['a corner on the floor', 1, floor, shapeAt(cube, [0.2, Math.sqrt(3), 0.3], NOWHERE, onCorner)],
   [
     'capsules that cross',
     1,
-    place(roller, NOWHERE, NOWHERE, LYING),
-    place(roller, [0.1, 1, 0.1], NOWHERE, about([1, 0, 0], Math.PI / 2)),
+    shapeAt(roller, NOWHERE, NOWHERE, LYING),
+    shapeAt(roller, [0.1, 1, 0.1], NOWHERE, about([1, 0, 0], Math.PI / 2)),
   ],
 ];
 
-const jitter = (random: Random, placed: Placed, size = 1): Placed => ({
+const jitter = (random: Random, placed: TestShape, size = 1): TestShape => ({
   ...placed,
   position: plus(placed.position, random.vector(JITTER * size)),
   quaternion: multiply(about(random.unitVector(), random.range(-JITTER, JITTER)), placed.quaternion),
@@ -106,23 +121,23 @@ describe('stacked shapes that jitter by 1e-9', () => {
     (_, count, lower, upper) => {
       for (const depth of [1e-8, 1e-4, 0.02]) {
         const sunk = { ...upper, position: plus(upper.position, [0, -depth, 0]) };
-        for (const turn of [false, true]) {
+        for (const isRotated of [false, true]) {
           const random = new Random(count);
-          const [q, by]: [Quaternion, Vector] = turn
+          const [q, by]: [Quaternion, Vector] = isRotated
             ? [random.quaternion(), random.vector(5)]
             : [[0, 0, 0, 1], NOWHERE];
           const [a, b] = [rigidlyMoved(lower, q, by), rigidlyMoved(sunk, q, by)];
           const first = manifoldOf(a, b)!;
           expect(first.points.length, `points at depth ${depth}`).toBe(count);
-          for (let step = 0; step < (turn ? 100 : STEPS); step++) {
+          for (let step = 0; step < (isRotated ? 100 : STEPS); step++) {
             const now = manifoldOf(jitter(random, a), jitter(random, b))!;
             if (!sameIds(now, first)) {
               expect(idsOf(now), `ids at depth ${depth}, step ${step}`).toEqual(idsOf(first));
             }
-            const way = Math.max(
+            const drift = Math.max(
               ...now.points.map((it, i) => norm(minus(tuple(it.point), tuple(first.points[i]!.point)))),
             );
-            if (!(way < 1e-7)) expect(way, `way of a point at depth ${depth}`).toBeLessThan(1e-7);
+            if (!(drift < 1e-7)) expect(drift, `drift of a point at depth ${depth}`).toBeLessThan(1e-7);
           }
         }
       }

@@ -13,13 +13,13 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { manifoldOf } from '../../helpers/manifolds.ts';
-import { place } from '../../helpers/placed.ts';
+import { shapeAt } from '../../helpers/test-shapes.ts';
 
-const cube = place(box({ halfExtents: [1, 1, 1] }));
-const onTop = place(box({ halfExtents: [1, 1, 1] }), [0, 1.75, 0]);
-const beside = place(box({ halfExtents: [1, 1, 1] }), [0.5, 1.75, 0.25]);
-const ballOnTop = place(sphere(1), [0, 1.75, 0]);
-const far = place(sphere(1), [9, 0, 0]);
+const cube = shapeAt(box({ halfExtents: [1, 1, 1] }));
+const onTop = shapeAt(box({ halfExtents: [1, 1, 1] }), [0, 1.75, 0]);
+const beside = shapeAt(box({ halfExtents: [1, 1, 1] }), [0.5, 1.75, 0.25]);
+const sphereOnTop = shapeAt(sphere(1), [0, 1.75, 0]);
+const far = shapeAt(sphere(1), [9, 0, 0]);
 
 describe('the points of a contact that is written to again', () => {
   it('are the same objects, which hold what was found last', () => {
@@ -41,12 +41,12 @@ describe('the points of a contact that is written to again', () => {
 
   it('are as many as there are, no more', () => {
     const contact = createContact();
-    const counts = [onTop, ballOnTop, onTop, ballOnTop].map((other) => {
+    const counts = [onTop, sphereOnTop, onTop, sphereOnTop].map((other) => {
       contactShapes(contact, cube, other);
       return contact.points.length;
     });
     expect(counts).toEqual([4, 1, 4, 1]);
-    expect(contact).toEqual(manifoldOf(cube, ballOnTop));
+    expect(contact).toEqual(manifoldOf(cube, sphereOnTop));
   });
 
   it('are left as they were where there is no contact', () => {
@@ -97,15 +97,15 @@ describe('a contact without points', () => {
 
 describe('spheres', () => {
   it.each([
-    ['sphere', place(sphere(0.5), [0.25, 1.25, 0])],
+    ['sphere', shapeAt(sphere(0.5), [0.25, 1.25, 0])],
     ['box', onTop],
     [
       'capsule',
-      place(capsule({ radius: 0.5, halfHeight: 1 }), [0, 1.25, 0], [0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]),
+      shapeAt(capsule({ radius: 0.5, halfHeight: 1 }), [0, 1.25, 0], [0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2]),
     ],
-    ['plane', place(plane({ normal: [0, -1, 0], offset: -0.75 }))],
+    ['plane', shapeAt(plane({ normal: [0, -1, 0], offset: -0.75 }))],
   ])('touch a %s in one point, the contact itself, with id 0', (_, other) => {
-    for (const contact of [manifoldOf(place(sphere(1)), other)!, manifoldOf(other, place(sphere(1)))!]) {
+    for (const contact of [manifoldOf(shapeAt(sphere(1)), other)!, manifoldOf(other, shapeAt(sphere(1)))!]) {
       const { point, pointA, pointB, depth } = contact;
       expect(contact.points).toEqual([{ point, pointA, pointB, depth, id: 0 }]);
       expect(contact.points[0]!.point).not.toBe(point);

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { createSupportingFace, writeFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
 import { createWorldShape, orient } from '../../../src/shapes/shape.ts';
+import { near } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { place, point, rotationAbout, solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
-import { near } from '../../helpers/verify.ts';
-import { coreCorners, reach, support } from '../../oracle/solids.ts';
+import { point, rotationAbout, shapeAt, solidOf, tuple } from '../../helpers/test-shapes.ts';
+import { coreCorners, support, supportOfPoints } from '../../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } from '../../oracle/vector.ts';
 
 /** The supporting face of a shape: its corners, their numbers, and the number of the face. */
 function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 0, 0, 1]) {
-  const form = createWorldShape(shape, vec3(7, 8, 9));
-  orient(form, shape, { x, y, z, w });
+  const worldShape = createWorldShape(shape, vec3(7, 8, 9));
+  orient(worldShape, shape, { x, y, z, w });
   const face = createSupportingFace();
-  writeFace(face, form, shape.type, point(direction));
+  writeFace(face, worldShape, shape.type, point(direction));
   const { count, number, radius, isEdgeOn } = face;
   return {
     corners: face.corners.slice(0, Math.max(1, count)).map((corner) => plus(tuple(corner), [0, 0, 0])),
@@ -122,10 +122,10 @@ describe('the supporting face of any shape', () => {
       const shape = randomShape[type](random, 1);
       const q = random.quaternion();
       const direction = random.unitVector();
-      const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q));
+      const solid = solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], q));
       const { corners, numbers, count, radius } = faceOf(shape, direction, q);
       coverage.count(`${type} ${count}`);
-      near(reach(corners, direction) + radius, support(solid, direction), 1e-12, 'reach of the face');
+      near(supportOfPoints(corners, direction) + radius, support(solid, direction), 1e-12, 'support of the face');
       // Numbers name corners of the shape, independent of the direction.
       const all = 'half' in solid || 'corners' in solid || 'axes' in solid ? coreCorners(solid) : [];
       for (const [j, corner] of corners.entries()) {
@@ -133,8 +133,8 @@ describe('the supporting face of any shape', () => {
       }
       if (count < 4) continue;
       const sides = corners.map((corner, j) => minus(corners[(j + 1) % 4]!, corner));
-      const turns = sides.map((side, j) => cross(side, sides[(j + 1) % 4]!));
-      for (const turn of turns) expect(dot(turn, turns[0]!)).toBeGreaterThan(0);
+      const crosses = sides.map((side, j) => cross(side, sides[(j + 1) % 4]!));
+      for (const cornerCross of crosses) expect(dot(cornerCross, crosses[0]!)).toBeGreaterThan(0);
     }
     coverage.expectAtLeast({ 'capsule 2': 100, 'box 4': 100, 'triangle 3': 100 });
   });

@@ -1,20 +1,20 @@
 import { box, capsule, type Manifold, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { SMALLEST_FEATURE } from '../../../src/constants.ts';
+import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { manifoldOf, smallerSize, verifyPoints } from '../../helpers/manifolds.ts';
-import { type Placed, place, rotationAbout, tuple } from '../../helpers/placed.ts';
-import { check } from '../../helpers/verify.ts';
+import { assertPoints, manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
+import { rotationAbout, shapeAt, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { dot, minus, multiply, norm, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 
 const NOWHERE: Vector = [0, 0, 0];
-const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
-const slab = place(box({ halfExtents: [20, 10, 20] }), [0, -10, 0]);
+const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
+const slab = shapeAt(box({ halfExtents: [20, 10, 20] }), [0, -10, 0]);
 
 /** How far a point is, across the normal, from what the points of a contact span: from the nearest side or diagonal. */
 function farFrom({ points, normal }: Manifold, p: Vector): number {
   const flat = (v: Vector) => minus(v, times(tuple(normal), dot(v, tuple(normal))));
-  const ways = points.flatMap((from) =>
+  const distances = points.flatMap((from) =>
     points.map((to) => {
       const [along, there] = [flat(minus(tuple(to.point), tuple(from.point))), flat(minus(p, tuple(from.point)))];
       const squared = dot(along, along);
@@ -22,7 +22,7 @@ function farFrom({ points, normal }: Manifold, p: Vector): number {
       return norm(minus(there, times(along, t)));
     }),
   );
-  return Math.min(...ways);
+  return Math.min(...distances);
 }
 
 /** How far a point deeper than half of its contact's depth is from what the points of another one span, at most. */
@@ -33,24 +33,24 @@ const farthestLoss = (from: Manifold, to: Manifold): number =>
  * Tilts a shape step by step and demands that no point deeper than half the depth appears or disappears abruptly: it is
  * no farther from what the others span than the shape has moved, and than the smallest feature that is reported apart.
  */
-function tiltThrough(stand: (angle: number) => Placed, ground: Placed, coverage: Coverage): void {
+function tiltThrough(stand: (angle: number) => TestShape, ground: TestShape, coverage: Coverage): void {
   const STEPS = cases(1500, 40_000);
   let before: Manifold | undefined;
   for (let i = 0; i <= STEPS; i++) {
     const angle = (i / STEPS) * (Math.PI / 2);
     const shape = stand(angle);
     const found = manifoldOf(shape, ground)!;
-    verifyPoints(found, shape, ground, coverage);
+    assertPoints(found, shape, ground, coverage);
     coverage.count(`${found.points.length} at once`);
     if (before) {
       const size = smallerSize(shape, ground);
-      const reach = 1.5 * SMALLEST_FEATURE * size + 4 * size * (Math.PI / 2 / STEPS);
+      const allowed = 1.5 * SMALLEST_FEATURE * size + 4 * size * (Math.PI / 2 / STEPS);
       const [lost, won] = [farthestLoss(before, found), farthestLoss(found, before)];
       check(
-        lost <= reach,
+        lost <= allowed,
         `a deep point disappears, ${lost} from what the others span, at ${(angle * 180) / Math.PI}°`,
       );
-      check(won <= reach, `a deep point appears, ${won} from what the others span, at ${(angle * 180) / Math.PI}°`);
+      check(won <= allowed, `a deep point appears, ${won} from what the others span, at ${(angle * 180) / Math.PI}°`);
     }
     before = found;
   }
@@ -68,7 +68,7 @@ describe.each(grounds)('on %s', (_, ground) => {
       const coverage = new Coverage();
       const roller = capsule({ radius: 1, halfHeight });
       const stand = (angle: number) =>
-        place(roller, [0, -2 + 1 + halfHeight * Math.cos(angle), 0], NOWHERE, rotationAbout([0, 0, 1], angle));
+        shapeAt(roller, [0, -2 + 1 + halfHeight * Math.cos(angle), 0], NOWHERE, rotationAbout([0, 0, 1], angle));
       tiltThrough(stand, ground, coverage);
       coverage.expectAtLeast({ '1 at once': 1, '2 at once': halfHeight < 0.01 ? 0 : 100 });
     },
@@ -81,9 +81,9 @@ describe.each(grounds)('on %s', (_, ground) => {
   ])('a triangle that is tilted from upright on %s to lying keeps its deep points', (_name, leaf) => {
     for (const yaw of [0, 0.4]) {
       const coverage = new Coverage();
-      const turned: Quaternion = rotationAbout([0, 1, 0], yaw);
+      const rotated: Quaternion = rotationAbout([0, 1, 0], yaw);
       const stand = (angle: number) =>
-        place(leaf, [0.3, -4, 0.2], NOWHERE, multiply(turned, rotationAbout([1, 0, 0], angle)));
+        shapeAt(leaf, [0.3, -4, 0.2], NOWHERE, multiply(rotated, rotationAbout([1, 0, 0], angle)));
       tiltThrough(stand, ground, coverage);
       coverage.expectAtLeast({ '3 at once': 100 });
     }
@@ -95,7 +95,7 @@ describe('a shape deep in a plane', () => {
     for (const degrees of [1, 5, 5.7, 5.8, 6, 20]) {
       const angle = (degrees * Math.PI) / 180;
       const halfHeight = 0.5;
-      const deep = place(
+      const deep = shapeAt(
         capsule({ radius: 1, halfHeight }),
         [0, -1 + halfHeight * Math.cos(angle), 0],
         NOWHERE,
@@ -108,7 +108,7 @@ describe('a shape deep in a plane', () => {
   it('all three corners of a triangle tilted by 5° from edge-on are contact points, as at 6°', () => {
     const leaf = triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]);
     for (const degrees of [1, 5, 5.7, 5.8, 6, 20]) {
-      const tilted = place(leaf, [0, -4, 0], NOWHERE, rotationAbout([1, 0, 0], (degrees * Math.PI) / 180));
+      const tilted = shapeAt(leaf, [0, -4, 0], NOWHERE, rotationAbout([1, 0, 0], (degrees * Math.PI) / 180));
       const { points } = manifoldOf(tilted, floor)!;
       expect(points.length, `${degrees}°`).toBe(3);
       expect(points.map((it) => it.depth).sort()[0]).toBeCloseTo(4 - 0.7 * Math.cos((degrees * Math.PI) / 180), 12);
@@ -116,9 +116,9 @@ describe('a shape deep in a plane', () => {
   });
 
   it('the end above the other is dropped: both touch at the same point', () => {
-    const upright = place(capsule({ radius: 1, halfHeight: 0.5 }), [0, -0.5, 0]);
+    const upright = shapeAt(capsule({ radius: 1, halfHeight: 0.5 }), [0, -0.5, 0]);
     expect(manifoldOf(upright, floor)!.points.length).toBe(1);
-    const blade = place(triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]), [0, -4, 0]);
+    const blade = shapeAt(triangle([-0.5, 0, 0], [0.5, 0, 0], [0.1, 0.7, 0]), [0, -4, 0]);
     expect(manifoldOf(blade, floor)!.points.length).toBe(2);
   });
 });

@@ -1,27 +1,27 @@
 import { box, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { check, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { expectPlaces, idsOf, manifoldOf } from '../../helpers/manifolds.ts';
-import { place, rigidlyMoved, rotationAbout, tuple } from '../../helpers/placed.ts';
+import { expectPoints, idsOf, manifoldOf } from '../../helpers/manifolds.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, showing } from '../../helpers/verify.ts';
-import { dot, minus, norm, plus, type Quaternion, times, turned, unit, type Vector } from '../../oracle/vector.ts';
+import { rigidlyMoved, rotationAbout, shapeAt, tuple } from '../../helpers/test-shapes.ts';
+import { dot, minus, norm, plus, type Quaternion, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 const NOWHERE: Vector = [0, 0, 0];
 const UPRIGHT: Quaternion = [0, 0, 0, 1];
 
-const floor = place(plane({ normal: [0, 1, 0], offset: 0 }));
-const cube = place(box({ halfExtents: [1, 1, 1] }));
+const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
+const cube = shapeAt(box({ halfExtents: [1, 1, 1] }));
 /** A right triangle in the plane of x and z, its right angle at its position. */
 const leaf = (position: Vector, quaternion: Quaternion = UPRIGHT, leg = 0.5) =>
-  place(triangle([0, 0, 0], [0, 0, leg], [leg, 0, 0]), position, NOWHERE, quaternion);
+  shapeAt(triangle([0, 0, 0], [0, 0, leg], [leg, 0, 0]), position, NOWHERE, quaternion);
 /** The same upright, its hypotenuse below. */
-const blade = (position: Vector, leg = 0.5) => place(triangle([-leg, 0, 0], [leg, 0, 0], [0, leg, 0]), position);
+const blade = (position: Vector, leg = 0.5) => shapeAt(triangle([-leg, 0, 0], [leg, 0, 0], [0, leg, 0]), position);
 
 describe('a triangle on a plane', () => {
   it.each([0, 0.125])('flat, %d deep: its three corners', (depth) => {
     const found = manifoldOf(leaf([1, -depth, 2]), floor)!;
-    expectPlaces(found, [
+    expectPoints(found, [
       [1, -depth / 2, 2],
       [1, -depth / 2, 2.5],
       [1.5, -depth / 2, 2],
@@ -30,16 +30,16 @@ describe('a triangle on a plane', () => {
   });
 
   it('on an edge: its two ends', () => {
-    expectPlaces(manifoldOf(blade([0, 0, 1]), floor)!, [
+    expectPoints(manifoldOf(blade([0, 0, 1]), floor)!, [
       [-0.5, 0, 1],
       [0.5, 0, 1],
     ]);
   });
 
   it('on a corner: one point', () => {
-    const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]));
-    expectPlaces(manifoldOf(dart, floor)!, [[0, 0, 0]]);
-    expectPlaces(manifoldOf(leaf(NOWHERE, rotationAbout([1, 0, -1], -0.5)), floor)!, [[0, 0, 0]]);
+    const dart = shapeAt(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]));
+    expectPoints(manifoldOf(dart, floor)!, [[0, 0, 0]]);
+    expectPoints(manifoldOf(leaf(NOWHERE, rotationAbout([1, 0, -1], -0.5)), floor)!, [[0, 0, 0]]);
   });
 });
 
@@ -47,7 +47,7 @@ describe('a triangle on a box', () => {
   it('flat within the face: its three corners', () => {
     const found = manifoldOf(leaf([0.25, 1, 0]), cube)!;
     expect(tuple(found.normal)).toEqual([0, -1, 0]);
-    expectPlaces(found, [
+    expectPoints(found, [
       [0.25, 1, 0],
       [0.25, 1, 0.5],
       [0.75, 1, 0],
@@ -55,7 +55,7 @@ describe('a triangle on a box', () => {
   });
 
   it('flat across a side of the face: a corner, and where two sides cross it', () => {
-    expectPlaces(manifoldOf(leaf([0.75, 1, 0]), cube)!, [
+    expectPoints(manifoldOf(leaf([0.75, 1, 0]), cube)!, [
       [0.75, 1, 0],
       [0.75, 1, 0.5],
       [1, 1, 0],
@@ -64,7 +64,7 @@ describe('a triangle on a box', () => {
   });
 
   it('flat and larger than the face: the corners of the face', () => {
-    expectPlaces(manifoldOf(leaf([-2, 1, -2], UPRIGHT, 9), cube)!, [
+    expectPoints(manifoldOf(leaf([-2, 1, -2], UPRIGHT, 9), cube)!, [
       [-1, 1, -1],
       [-1, 1, 1],
       [1, 1, -1],
@@ -73,25 +73,25 @@ describe('a triangle on a box', () => {
   });
 
   it('edge-on: the ends of the edge, or where it leaves the face', () => {
-    expectPlaces(manifoldOf(blade([0.25, 1, 0.5]), cube)!, [
+    expectPoints(manifoldOf(blade([0.25, 1, 0.5]), cube)!, [
       [-0.25, 1, 0.5],
       [0.75, 1, 0.5],
     ]);
-    expectPlaces(manifoldOf(blade([0.25, 1, 0.5], 4), cube)!, [
+    expectPoints(manifoldOf(blade([0.25, 1, 0.5], 4), cube)!, [
       [-1, 1, 0.5],
       [1, 1, 0.5],
     ]);
   });
 
   it('on a corner: one point', () => {
-    const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 1, 0.25]);
-    expectPlaces(manifoldOf(dart, cube)!, [[0.5, 1, 0.25]]);
+    const dart = shapeAt(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 1, 0.25]);
+    expectPoints(manifoldOf(dart, cube)!, [[0.5, 1, 0.25]]);
   });
 });
 
 describe('a triangle on a triangle', () => {
   it('flat, the one within the other: the corners of the smaller one', () => {
-    expectPlaces(manifoldOf(leaf(NOWHERE, UPRIGHT, 4), leaf([0.5, 0, 0.5]))!, [
+    expectPoints(manifoldOf(leaf(NOWHERE, UPRIGHT, 4), leaf([0.5, 0, 0.5]))!, [
       [0.5, 0, 0.5],
       [0.5, 0, 1],
       [1, 0, 0.5],
@@ -102,7 +102,7 @@ describe('a triangle on a triangle', () => {
     // Both of legs 2, the second rotated by 180°: they share a hexagon.
     const [low, high] = [leaf(NOWHERE, UPRIGHT, 3), leaf([2, 0, 2], rotationAbout([0, 1, 0], Math.PI), 3)];
     const found = manifoldOf(low, high)!;
-    const places = found.points.map((it) => tuple(it.point));
+    const positions = found.points.map((it) => tuple(it.point));
     const hexagon = [
       [0, 1],
       [0, 2],
@@ -111,7 +111,7 @@ describe('a triangle on a triangle', () => {
       [2, 0],
       [1, 0],
     ];
-    for (const [x, y, z] of places) {
+    for (const [x, y, z] of positions) {
       expect(y).toBeCloseTo(0, 12);
       expect(hexagon).toContainEqual([x, z].map((v) => expect.closeTo(v, 12)));
     }
@@ -119,21 +119,21 @@ describe('a triangle on a triangle', () => {
   });
 
   it('edge on face: the ends of the edge', () => {
-    expectPlaces(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), blade([0.5, 0, 0.5]))!, [
+    expectPoints(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), blade([0.5, 0, 0.5]))!, [
       [0, 0, 0.5],
       [1, 0, 0.5],
     ]);
   });
 
   it('edges that cross: one point', () => {
-    const low = place(triangle([-1, 0, 0], [1, 0, 0], [0, -1, 0]));
-    const high = place(triangle([0.25, 0, -1], [0.25, 0, 1], [0.25, 1, 0]));
-    expectPlaces(manifoldOf(low, high)!, [[0.25, 0, 0]]);
+    const low = shapeAt(triangle([-1, 0, 0], [1, 0, 0], [0, -1, 0]));
+    const high = shapeAt(triangle([0.25, 0, -1], [0.25, 0, 1], [0.25, 1, 0]));
+    expectPoints(manifoldOf(low, high)!, [[0.25, 0, 0]]);
   });
 
   it('corner on face: one point', () => {
-    const dart = place(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 0, 0.5]);
-    expectPlaces(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), dart)!, [[0.5, 0, 0.5]]);
+    const dart = shapeAt(triangle([0, 0, 0], [0.25, 1, 0], [-0.25, 1.5, 0]), [0.5, 0, 0.5]);
+    expectPoints(manifoldOf(leaf([-1, 0, -1], UPRIGHT, 5), dart)!, [[0.5, 0, 0.5]]);
   });
 });
 
@@ -157,19 +157,19 @@ describe('a triangle that is much narrower than long', () => {
         ];
         const tilt = rotationAbout(unit(plus(random.vector(), [0, 0.1, 0])), random.range(0, 0.05));
         const frame = random.quaternion();
-        const narrow = place(
+        const narrow = shapeAt(
           triangle(...corners),
           [random.range(-1, 1), 1 - 0.01 * size, random.range(-1, 1)],
           NOWHERE,
           tilt,
         );
         const away = random.vector(2);
-        const [a, b] = [rigidlyMoved(narrow, frame, away), rigidlyMoved(place(wide), frame, away)];
+        const [a, b] = [rigidlyMoved(narrow, frame, away), rigidlyMoved(shapeAt(wide), frame, away)];
         const isFirst = random.chance(0.5);
         const found = isFirst ? manifoldOf(a, b) : manifoldOf(b, a);
         if (!found) continue;
-        const normal = turned(a.quaternion, [0, 1, 0]);
-        const long = turned(a.quaternion, [1, 0, 0]);
+        const normal = rotated(a.quaternion, [0, 1, 0]);
+        const long = rotated(a.quaternion, [1, 0, 0]);
         coverage.count(`${found.points.length} points`);
         for (const { pointA, pointB } of found.points) {
           const fromMiddle = minus(tuple(isFirst ? pointA : pointB), a.position);

@@ -1,9 +1,9 @@
 import { createSweepHit, overlapAabbAabb, sweepAabbAabb } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { assertSweepTimes, CLOSED_FORM, near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { CLOSED_FORM, near, nearVector, verifySweepTimes } from '../../helpers/verify.ts';
+import { point, tuple } from '../../helpers/test-shapes.ts';
 import { sweep as oracleSweep, signedDistance } from '../../oracle/signed-distance.ts';
 import { brick, gapAlong, moved, signedDistanceOfPoint } from '../../oracle/solids.ts';
 import { minus, norm, plus, times, type Vector } from '../../oracle/vector.ts';
@@ -40,7 +40,7 @@ describe('AABB–AABB overlap (Gomez)', () => {
     }
   });
 
-  it('counts containment, both ways, and crossing boxes without a corner in each other', () => {
+  it('counts containment, in either order, and crossing boxes without a corner in each other', () => {
     expect(overlapAabbAabb(aabb([0, 0, 0], [9, 9, 9]), cube([3, 3, 3]))).toBe(true);
     expect(overlapAabbAabb(cube([3, 3, 3]), aabb([0, 0, 0], [9, 9, 9]))).toBe(true);
     expect(overlapAabbAabb(aabb([0, 0, 0], [9, 0.1, 0.1]), aabb([0, 0, 0], [0.1, 9, 0.1]))).toBe(true);
@@ -145,7 +145,7 @@ describe('AABB–AABB sweep', () => {
       const [a, b] = [brick(start, halfA), brick([0, 0, 0], halfB)];
       const hit = sweep(aabb(start, halfA), aabb([0, 0, 0], halfB), motion);
       const tolerance = CLOSED_FORM * (size + norm(motion));
-      verifySweepTimes(hit, oracleSweep(a, b, motion), tolerance, coverage);
+      assertSweepTimes(hit, oracleSweep(a, b, motion), tolerance, coverage);
       if (!hit) continue;
       const then = moved(a, times(motion, hit.fraction));
       near(gapAlong(then, b, tuple(hit.normal)), -hit.depth, tolerance, 'gap along the normal');

@@ -10,37 +10,37 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { itAgreesWithTheOracles, type Oracles } from '../../helpers/agreement.ts';
-import { Coverage, cases, ofSample } from '../../helpers/coverage.ts';
 import {
-  atFraction,
-  brickOf,
-  obbForm,
-  type Placed,
-  place,
-  point,
-  relativeMotion,
-  rotationAbout,
-  tuple,
-} from '../../helpers/placed.ts';
-import { QUARTER_TURNS, type QuarterTurn } from '../../helpers/quarter-turns.ts';
-import { Random } from '../../helpers/random.ts';
-import {
+  assertClosest,
+  assertContact,
+  assertSweepHit,
+  assertSweepTimes,
   CLOSED_FORM,
   check,
   lengthsOf,
   near,
   showing,
   sweptLengthsOf,
-  verifyClosest,
-  verifyContact,
-  verifySweepHit,
-  verifySweepTimes,
-} from '../../helpers/verify.ts';
+} from '../../helpers/assertions.ts';
+import { Coverage, cases, ofSample } from '../../helpers/coverage.ts';
+import { CUBE_ROTATIONS, type CubeRotation } from '../../helpers/cube-rotations.ts';
+import { Random } from '../../helpers/random.ts';
+import {
+  atFraction,
+  brickOf,
+  point,
+  relativeMotion,
+  rotationAbout,
+  shapeAt,
+  type TestShape,
+  tuple,
+  worldObb,
+} from '../../helpers/test-shapes.ts';
 import { exactDepth, exactSweep, exactTouchInterval } from '../../oracle/exact-bricks.ts';
 import { signedDistance } from '../../oracle/signed-distance.ts';
-import { minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
-type PlacedBox = Parameters<typeof obbForm>[0];
+type PlacedBox = Parameters<typeof worldObb>[0];
 
 const AXES = [
   [1, 0, 0],
@@ -57,22 +57,22 @@ const placed = (
   quaternion = UNROTATED,
   [x, y, z]: Vector = [1, 1, 1],
   displacement: Vector = [0, 0, 0],
-) => place({ type: 'box', halfExtents: { x, y, z } } as const, center, displacement, quaternion) satisfies PlacedBox;
+) => shapeAt({ type: 'box', halfExtents: { x, y, z } } as const, center, displacement, quaternion) satisfies PlacedBox;
 
 const contactOf = (a: PlacedBox, b: PlacedBox) => {
   const out = createContact();
-  return contactObbObb(out, obbForm(a), obbForm(b)) ? out : undefined;
+  return contactObbObb(out, worldObb(a), worldObb(b)) ? out : undefined;
 };
 
 const closestOf = (a: PlacedBox, b: PlacedBox) => {
   const out = createClosestPoints();
-  distanceObbObb(out, obbForm(a), obbForm(b));
+  distanceObbObb(out, worldObb(a), worldObb(b));
   return out;
 };
 
 const sweepOf = (a: PlacedBox, b: PlacedBox) => {
   const out = createSweepHit();
-  return sweepObbObb(out, obbForm(a), obbForm(b), point(relativeMotion(a, b))) ? out : undefined;
+  return sweepObbObb(out, worldObb(a), worldObb(b), point(relativeMotion(a, b))) ? out : undefined;
 };
 
 const closeTo = (v: Vector, digits = 14) => v.map((x) => expect.closeTo(x, digits));
@@ -91,12 +91,12 @@ const exact: Oracles = {
   },
 };
 
-/** Everything that can be asked about two boxes, against the exact oracle. */
-function verifyAll(a: PlacedBox, b: PlacedBox, coverage: Coverage): void {
-  showing({ a, b }, () => verifyAnswers(a, b, coverage));
+/** All queries of two boxes, against the exact oracle. */
+function assertAll(a: PlacedBox, b: PlacedBox, coverage: Coverage): void {
+  showing({ a, b }, () => assertAnswers(a, b, coverage));
 }
 
-function verifyAnswers(a: PlacedBox, b: PlacedBox, coverage: Coverage): void {
+function assertAnswers(a: PlacedBox, b: PlacedBox, coverage: Coverage): void {
   const tolerance = CLOSED_FORM * lengthsOf(a, b);
   const depth = exactDepth(brickOf(a), brickOf(b));
   const [contact, closest, hit] = [contactOf(a, b), closestOf(a, b), sweepOf(a, b)];
@@ -104,18 +104,18 @@ function verifyAnswers(a: PlacedBox, b: PlacedBox, coverage: Coverage): void {
   if (contact) {
     coverage.count('contact');
     near(contact.depth, depth, tolerance, 'depth');
-    verifyContact(contact, a, b, tolerance);
+    assertContact(contact, a, b, tolerance);
   } else {
     near(closest.distance, signedDistance(brickOf(a), brickOf(b)), tolerance, 'distance');
-    verifyClosest(closest, a, b, tolerance);
+    assertClosest(closest, a, b, tolerance);
   }
-  verifySweepTimes(hit, exact.sweep(a, b), CLOSED_FORM * sweptLengthsOf(a, b), coverage);
-  if (hit) verifySweepHit(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b));
+  assertSweepTimes(hit, exact.sweep(a, b), CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+  if (hit) assertSweepHit(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b));
 }
 
 describe('box–box', () => {
   itAgreesWithTheOracles(
-    { types: ['box', 'box'], formA: obbForm, formB: obbForm },
+    { types: ['box', 'box'], toWorldA: worldObb, toWorldB: worldObb },
     { distance: distanceObbObb, overlap: overlapObbObb, contact: contactObbObb, sweep: sweepObbObb },
     { usual: 1500, oracles: exact },
   );
@@ -161,7 +161,7 @@ describe('box–box', () => {
         expect(closestOf(placed([0, 0, 0]), placed(center)).distance).toBe(distance);
         // The same, rotated: not on the path for axis-aligned boxes.
         const q = new Random(2).quaternion();
-        expect(closestOf(placed([0, 0, 0], q), placed(turned(q, center), q)).distance).toBeCloseTo(distance, 14);
+        expect(closestOf(placed([0, 0, 0], q), placed(rotated(q, center), q)).distance).toBeCloseTo(distance, 14);
       }
     });
   });
@@ -176,8 +176,8 @@ describe('box–box', () => {
     });
 
     it('stacked boxes rotated about the vertical touch in the middle of the common octagon', () => {
-      const turnedAbove = placed([0, 2, 0], rotationAbout([0, 1, 0], Math.PI / 4));
-      const contact = contactOf(placed([0, 0, 0]), turnedAbove)!;
+      const rotatedAbove = placed([0, 2, 0], rotationAbout([0, 1, 0], Math.PI / 4));
+      const contact = contactOf(placed([0, 0, 0]), rotatedAbove)!;
       expect(contact.depth).toBeCloseTo(0, 15);
       expect(tuple(contact.point)).toEqual(closeTo([0, 1, 0]));
     });
@@ -193,8 +193,8 @@ describe('box–box', () => {
       expect(tuple(contactOf(placed([0, 0, 0]), placed([1, 1, 1]))!.normal)).toEqual(closeTo([1, 0, 0]));
       expect(tuple(contactOf(placed([0, 0, 0]), placed([0, -1, 1]))!.normal)).toEqual(closeTo([0, -1, 0]));
       const q = new Random(3).quaternion();
-      const contact = contactOf(placed([0, 0, 0], q), placed(turned(q, [1, 1, 1]), q))!;
-      expect(tuple(contact.normal)).toEqual(closeTo(turned(q, [1, 0, 0])));
+      const contact = contactOf(placed([0, 0, 0], q), placed(rotated(q, [1, 1, 1]), q))!;
+      expect(tuple(contact.normal)).toEqual(closeTo(rotated(q, [1, 0, 0])));
     });
 
     it('concentric boxes part along the axis of least depth', () => {
@@ -257,14 +257,14 @@ describe('box–box', () => {
       const start = random.vector(0.8);
       const motion = plus(times(start, -random.range(0, 3)), random.vector(0.2));
       const a = placed(start, random.quaternion(), extents(), motion);
-      verifyAll(a, placed([0, 0, 0], random.quaternion(), extents()), coverage);
+      assertAll(a, placed([0, 0, 0], random.quaternion(), extents()), coverage);
     }
     coverage.expectAtLeast({ contact: 20, hit: 60, miss: 200, leaves: 40 });
   });
 
   describe('parallel and nearly parallel', () => {
     /**
-     * Boxes and plates whose axes differ by an angle of the given range, or by that and quarter turns, near each other.
+     * Boxes and plates whose axes differ by an angle of the given range, or by that and quarter rotations, near each other.
      */
     const nearlyParallel = (random: Random, least: number, greatest: number): [PlacedBox, PlacedBox] => {
       const q = random.chance(0.5) ? UNROTATED : random.quaternion();
@@ -276,10 +276,10 @@ describe('box–box', () => {
       const extents: Vector = [extent(), extent(), extent()];
       const other: Vector = random.chance(0.3) ? extents : [extent(), extent(), extent()];
       const alongAnAxis = times(random.pick(AXES), random.range(-2.5, 2.5));
-      const start = turned(q, random.chance(0.3) ? alongAnAxis : random.vector(2));
-      const motion = random.chance(0.5) ? times(start, -2) : turned(q, times(random.pick(AXES), random.range(-5, 5)));
-      const turn = multiply(multiply(multiply(q, tilt), quarters), twist);
-      return [placed(start, q, extents, motion), placed([0, 0, 0], turn, other)];
+      const start = rotated(q, random.chance(0.3) ? alongAnAxis : random.vector(2));
+      const motion = random.chance(0.5) ? times(start, -2) : rotated(q, times(random.pick(AXES), random.range(-5, 5)));
+      const orientation = multiply(multiply(multiply(q, tilt), quarters), twist);
+      return [placed(start, q, extents, motion), placed([0, 0, 0], orientation, other)];
     };
 
     const forNearlyParallel = (
@@ -302,7 +302,7 @@ describe('box–box', () => {
         if (Math.abs(depth) > tolerance) check((contact !== undefined) === depth > 0, `contact at depth ${depth}`);
         coverage.count(contact ? 'contact' : 'apart');
         if (contact) near(contact.depth, depth, tolerance, 'depth');
-        verifySweepTimes(sweepOf(a, b), exact.sweep(a, b), CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+        assertSweepTimes(sweepOf(a, b), exact.sweep(a, b), CLOSED_FORM * sweptLengthsOf(a, b), coverage);
       });
       coverage.expectAtLeast({ contact: 150, hit: 400, miss: 200, leaves: 150 });
     });
@@ -313,7 +313,7 @@ describe('box–box', () => {
         const contact = contactOf(a, b);
         if (!contact) return;
         contacts++;
-        verifyContact(contact, a, b, 1e-9 * lengthsOf(a, b));
+        assertContact(contact, a, b, 1e-9 * lengthsOf(a, b));
       });
       expect(contacts).toBeGreaterThan(ofSample(600));
     });
@@ -324,7 +324,7 @@ describe('box–box', () => {
         const hit = sweepOf(a, b);
         if (!hit || hit.overlapping) return;
         impacts++;
-        verifySweepHit(hit, a, b, 1e-9 * sweptLengthsOf(a, b));
+        assertSweepHit(hit, a, b, 1e-9 * sweptLengthsOf(a, b));
       });
       expect(impacts).toBeGreaterThan(ofSample(600));
     });
@@ -336,7 +336,7 @@ describe('box–box', () => {
         if (closest.distance <= 0) return;
         apart++;
         // Across two needles the direction is only known to rounding over their angle.
-        verifyClosest(closest, a, b, 1e-11 * lengthsOf(a, b));
+        assertClosest(closest, a, b, 1e-11 * lengthsOf(a, b));
       });
       expect(apart).toBeGreaterThan(ofSample(600));
     });
@@ -349,7 +349,7 @@ describe('box–box', () => {
         const angle = 10 ** (-14 + (10 * i) / 400);
         const [a, b] = [
           placed([0, 0, 0], q),
-          placed(turned(q, [1.2, 1.9, 0.3]), multiply(q, rotationAbout(axis, angle))),
+          placed(rotated(q, [1.2, 1.9, 0.3]), multiply(q, rotationAbout(axis, angle))),
         ];
         const { depth } = contactOf(a, b)!;
         near(depth, exactDepth(brickOf(a), brickOf(b)), 4e-15, `depth at ${angle}`);
@@ -365,7 +365,7 @@ describe('box–box', () => {
       ['apart', 2.2],
       ['touching now and then', 1.9],
       ['deep', 1.2],
-    ])('one box turning beside the other, %s', (_name, x) => {
+    ])('one box rotating beside the other, %s', (_name, x) => {
       const axis = new Random(6).unitVector();
       let previous: number | undefined;
       for (let i = 0; i <= 400; i++) {
@@ -384,7 +384,7 @@ describe('box–box', () => {
       const q = new Random(14).quaternion();
       for (let i = 0; i <= 400; i++) {
         const height = (3 * i) / 400;
-        verifyAll(placed([-4, height, 0.2], q, [1, 0.6, 0.8], [9, 0, 0]), placed([0, 0, 0]), coverage);
+        assertAll(placed([-4, height, 0.2], q, [1, 0.6, 0.8], [9, 0, 0]), placed([0, 0, 0]), coverage);
       }
       coverage.expectAtLeast({ hit: 200, miss: 50, leaves: 200 });
     });
@@ -398,7 +398,7 @@ describe('box–box', () => {
       const [halfA, halfB, start] = [extents(), extents(), random.vector(2)];
       const motion = times(plus(start, random.vector(0.5)), -random.range(0, 2));
       const [a, b] = [placed(start, UNROTATED, halfA, motion), placed([0, 0, 0], UNROTATED, halfB)];
-      verifyAll(a, b, coverage);
+      assertAll(a, b, coverage);
       // Rotated by 90°, with the extents exchanged, they are the same boxes.
       const quarter = rotationAbout([0, 0, 1], Math.PI / 2);
       const same = (half: Vector): Vector => [half[1], half[0], half[2]];
@@ -422,9 +422,9 @@ describe('box–box', () => {
   it('on a grid, where no rounding can excuse it, every touch of aligned boxes is decided exactly', () => {
     const random = new Random(20);
     const coverage = new Coverage();
-    const onGrid = (reach: number): Vector =>
-      [random.integer(2 * reach + 1), random.integer(2 * reach + 1), random.integer(2 * reach + 1)].map(
-        (x) => x - reach,
+    const onGrid = (limit: number): Vector =>
+      [random.integer(2 * limit + 1), random.integer(2 * limit + 1), random.integer(2 * limit + 1)].map(
+        (x) => x - limit,
       ) as unknown as Vector;
     const extents = (): Vector => [1 + random.integer(2), 1 + random.integer(2), 1 + random.integer(2)];
     for (let i = cases(3000); i > 0; i--) {
@@ -433,7 +433,7 @@ describe('box–box', () => {
       const [hit, depth] = [sweepOf(a, b), exactDepth(brickOf(a), brickOf(b))];
       const what = JSON.stringify({ a, b, first, last });
       check((hit !== undefined) === (first <= 1 && last >= 0), what);
-      check(overlapObbObb(obbForm(a), obbForm(b)) === depth >= 0, what);
+      check(overlapObbObb(worldObb(a), worldObb(b)) === depth >= 0, what);
       coverage.count(depth === 0 ? 'touching at the start' : depth > 0 ? 'overlapping' : 'apart');
       if (!hit) continue;
       coverage.count(first === last ? 'for a single moment' : first === 1 ? 'at the end only' : 'hit');
@@ -445,7 +445,7 @@ describe('box–box', () => {
 
   describe('after rotations by 90°', () => {
     /** A box rotated by 90°, and the same box unrotated, with its extents exchanged. */
-    const both = (center: Vector, half: Vector, motion: Vector, { quaternion, axes }: QuarterTurn) => {
+    const both = (center: Vector, half: Vector, motion: Vector, { quaternion, axes }: CubeRotation) => {
       const exchanged = [0, 1, 2].map((i) => half[axes.findIndex((axis) => axis[i] !== 0)]!) as unknown as Vector;
       return [placed(center, quaternion, half, motion), placed(center, UNROTATED, exchanged, motion)] as const;
     };
@@ -463,11 +463,11 @@ describe('box–box', () => {
     it('boxes on a grid have the times, distances and normals of the unrotated boxes, to the last bit', () => {
       const random = new Random(21);
       const coverage = new Coverage();
-      const onGrid = (reach: number) => [0, 0, 0].map(() => random.integer(2 * reach + 1) - reach) as unknown as Vector;
+      const onGrid = (limit: number) => [0, 0, 0].map(() => random.integer(2 * limit + 1) - limit) as unknown as Vector;
       const extents = () => [0, 0, 0].map(() => 1 + random.integer(3)) as unknown as Vector;
       for (let i = cases(2000); i > 0; i--) {
-        const [a, plainA] = both(onGrid(7), extents(), onGrid(8), random.pick(QUARTER_TURNS));
-        const [b, plainB] = both([0, 0, 0], extents(), [0, 0, 0], random.pick(QUARTER_TURNS));
+        const [a, plainA] = both(onGrid(7), extents(), onGrid(8), random.pick(CUBE_ROTATIONS));
+        const [b, plainB] = both([0, 0, 0], extents(), [0, 0, 0], random.pick(CUBE_ROTATIONS));
         showing({ a, b }, () => {
           const [hit, plain] = [sweepOf(a, b), sweepOf(plainA, plainB)];
           check((hit !== undefined) === (plain !== undefined), `hit ${hit !== undefined}`);
@@ -500,9 +500,9 @@ describe('box–box', () => {
       for (let i = 0; i < 2000; i++) {
         const q = random.quaternion();
         const a = placed(random.vector(), q);
-        const deep = times(turned(q, random.vector(0.99)), 2);
+        const deep = times(rotated(q, random.vector(0.99)), 2);
         const b = { ...a, position: plus(a.position, deep) };
-        check(overlapObbObb(obbForm(a), obbForm(b)), `apart at ${deep} in orientation ${q}`);
+        check(overlapObbObb(worldObb(a), worldObb(b)), `apart at ${deep} in orientation ${q}`);
       }
     });
 
@@ -512,8 +512,8 @@ describe('box–box', () => {
         const q = random.quaternion();
         const tilt = rotationAbout(random.unitVector(), random.logarithmic(1e-17, 1e-5));
         const a = placed([0, 0, 0], q);
-        const b = placed(times(turned(q, random.vector(0.99)), 2), multiply(q, tilt));
-        check(overlapObbObb(obbForm(a), obbForm(b)), 'apart');
+        const b = placed(times(rotated(q, random.vector(0.99)), 2), multiply(q, tilt));
+        check(overlapObbObb(worldObb(a), worldObb(b)), 'apart');
       }
     });
 
@@ -532,10 +532,10 @@ describe('box–box', () => {
     });
 
     it('separated by an edge axis only: face axes alone would report a hit', () => {
-      // Above each other by less than both heights, beside each other by more than the edges reach.
+      // Above each other by less than both heights, beside each other by more than the extent of the edges.
       const [a, b] = [placed([0, 0, 0], UPRIGHT_EDGE.x), placed([0, 2 * Math.SQRT2 + 1e-9, 0], UPRIGHT_EDGE.z)];
-      expect(overlapObbObb(obbForm(a), obbForm(b))).toBe(false);
-      expect(overlapObbObb(obbForm(a), obbForm({ ...b, position: [0, 2 * Math.SQRT2 - 1e-9, 0] }))).toBe(true);
+      expect(overlapObbObb(worldObb(a), worldObb(b))).toBe(false);
+      expect(overlapObbObb(worldObb(a), worldObb({ ...b, position: [0, 2 * Math.SQRT2 - 1e-9, 0] }))).toBe(true);
     });
 
     it('"positions of first and last overlap can be interpolated": at both fractions the boxes touch exactly', () => {
@@ -549,7 +549,7 @@ describe('box–box', () => {
         if (!hit || hit.overlapping || hit.exitFraction === Infinity) continue;
         both++;
         for (const fraction of [hit.fraction, hit.exitFraction]) {
-          const then = atFraction(a, fraction) as Placed as PlacedBox;
+          const then = atFraction(a, fraction) as TestShape as PlacedBox;
           near(exactDepth(brickOf(then), brickOf(b)), 0, 1e-14, `depth at ${fraction}`);
         }
       }

@@ -10,8 +10,8 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { itAgreesWithTheOracles } from '../../helpers/agreement.ts';
-import { obbForm, planeForm, point, rotationAbout, tuple } from '../../helpers/placed.ts';
-import { check, near } from '../../helpers/verify.ts';
+import { check, near } from '../../helpers/assertions.ts';
+import { point, rotationAbout, tuple, worldObb, worldPlane } from '../../helpers/test-shapes.ts';
 import { brick, signedDistanceOfPoint } from '../../oracle/solids.ts';
 import { multiply, norm, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
@@ -37,7 +37,7 @@ const onCorner = multiply(rotationAbout([1, 0, 0], Math.atan(Math.SQRT1_2)), onE
 
 describe('box–plane', () => {
   itAgreesWithTheOracles(
-    { types: ['box', 'plane'], formA: obbForm, formB: planeForm },
+    { types: ['box', 'plane'], toWorldA: worldObb, toWorldB: worldPlane },
     { distance: distanceObbPlane, overlap: overlapObbPlane, contact: contactObbPlane, sweep: sweepObbPlane },
   );
 
@@ -117,8 +117,8 @@ describe('box–plane', () => {
       const q = rotationAbout([0, 0, 1], angle);
       const closest = createClosestPoints();
       const distance = distanceObbPlane(closest, box([0, 2, 0], q, extents), ground);
-      const reach = Math.abs(Math.sin(angle)) * extents[0] + Math.abs(Math.cos(angle)) * extents[1];
-      near(distance, 2 - reach, 1e-15, `distance at ${angle}`);
+      const extent = Math.abs(Math.sin(angle)) * extents[0] + Math.abs(Math.cos(angle)) * extents[1];
+      near(distance, 2 - extent, 1e-15, `distance at ${angle}`);
       const pointA = tuple(closest.pointA);
       near(signedDistanceOfPoint(brick([0, 2, 0], extents, q), pointA), 0, 1e-15, `pointA at ${angle}`);
       near(pointA[2], 0, 1e-15, `pointA.z at ${angle}`);
@@ -143,7 +143,7 @@ describe('box–plane', () => {
   });
 
   describe('published defects (Gomez, box–plane)', () => {
-    it('tells overlap only; ours has the depth and the deepest corner, edge or face', () => {
+    it('reports overlap only; ours has the depth and the deepest corner, edge or face', () => {
       expect(contact(box([3, 0.5, 4]))).toMatchObject({ depth: 0.5 });
       expect(tuple(contact(box([3, 0.5, 4]))!.pointA)).toEqual([3, -0.5, 4]);
       const edge = contact(box([3, 1, 4], onEdge))!;
@@ -154,7 +154,7 @@ describe('box–plane', () => {
       expect(tuple(corner.pointA)).toEqual(closeTo([3, 1 - Math.sqrt(3), 4]));
     });
 
-    it('tells one moment only; ours sweeps, so that a fast box cannot be on the other side before it is noticed', () => {
+    it('tests one pose only; ours sweeps, so that a fast box cannot be on the other side before it is noticed', () => {
       expect(sweep(box([0, 2, 0]), [0, -1e9, 0])?.fraction).toBe(1e-9);
     });
 

@@ -6,14 +6,20 @@ import {
   sweepObbTriangle,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
-import { obbForm, place, rigidlyMoved, rotationAbout, triangleForm, tuple } from '../../helpers/placed.ts';
-import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../../helpers/questions.ts';
+import {
+  closeTo,
+  itCountsTouches,
+  itHoldsAtEverySizeAndPosition,
+  moving,
+  pairQueries,
+} from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import { A, B, C, type Corners, inEveryOrder, triple } from '../../helpers/right-triangle.ts';
-import { near, nearVector } from '../../helpers/verify.ts';
-import { minus, multiply, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { rigidlyMoved, rotationAbout, shapeAt, tuple, worldObb, worldTriangle } from '../../helpers/test-shapes.ts';
+import { minus, multiply, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const UNROTATED: Quaternion = [0, 0, 0, 1];
 /** Puts an edge along x, or along z, on top. */
@@ -27,15 +33,15 @@ const brick = (
   halfExtents: Vector = [1, 1, 1],
   quaternion: Quaternion = UNROTATED,
   displacement: Vector = [0, 0, 0],
-) => place(box({ halfExtents }), center, displacement, quaternion);
+) => shapeAt(box({ halfExtents }), center, displacement, quaternion);
 
 const floor = triple([A, B, C]);
 
-const questions = questionsOf(
-  { types: ['box', 'triangle'], formA: obbForm, formB: triangleForm },
+const queries = pairQueries(
+  { types: ['box', 'triangle'], toWorldA: worldObb, toWorldB: worldTriangle },
   { distance: distanceObbTriangle, overlap: overlapObbTriangle, contact: contactObbTriangle, sweep: sweepObbTriangle },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 /** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
 const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
@@ -148,7 +154,7 @@ describe('box–triangle', () => {
       const over = (z: number) => sweepOf(brick([-8, 1, z], [1, 1, 1], UNROTATED, [16, 0, 0]), floor);
       const hit = over(1)!;
       expect(hit.fraction).toBe(7 / 16);
-      // The last of the triangle in the way of the box, 0 <= y <= 2, is its corner at x = 4.
+      // The last point of the triangle in the path of the box, 0 <= y <= 2, is its corner at x = 4.
       expect(hit.exitFraction).toBe(13 / 16);
       expect(over(1 + 2 ** -52)).toBeUndefined();
     });
@@ -162,10 +168,10 @@ describe('box–triangle', () => {
           [0.6, 0.64, 0.48],
         ] as const) {
           const q = rotationAbout(axis, 10 ** exponent);
-          verify(brick([1, 1, 3], [1, 1, 1], q, [0.25, 0.5, -4]), floor, coverage);
-          verify(brick([-3, 1, 0.5], [1, 1, 1], q, [4, 0.25, 0.5]), floor, coverage);
-          verify(brick([-3, 1, 3], [1, 1, 1], q, [3, 0, -3]), floor, coverage);
-          verify(brick([1, 0.5, 0.25], [1, 1, 1], q, [1, 2, 3]), floor, coverage);
+          compareWithOracle(brick([1, 1, 3], [1, 1, 1], q, [0.25, 0.5, -4]), floor, coverage);
+          compareWithOracle(brick([-3, 1, 0.5], [1, 1, 1], q, [4, 0.25, 0.5]), floor, coverage);
+          compareWithOracle(brick([-3, 1, 3], [1, 1, 1], q, [3, 0, -3]), floor, coverage);
+          compareWithOracle(brick([1, 0.5, 0.25], [1, 1, 1], q, [1, 2, 3]), floor, coverage);
         }
       }
       coverage.expectAtLeast({ hit: 90, contact: 40, apart: 90 });
@@ -191,8 +197,8 @@ describe('box–triangle', () => {
         const found = contactOf(a, b)!;
         near(found.depth, depth, 4e-15, 'depth');
         // Rounding rotates an edge by 1e-16, and the cross product by that over the angle.
-        nearVector(tuple(found.normal), turned(q, [0, 0, -1]), 1e-15 / angle, 'normal');
-        if (i % 10 === 0) verify(a, b);
+        nearVector(tuple(found.normal), rotated(q, [0, 0, -1]), 1e-15 / angle, 'normal');
+        if (i % 10 === 0) compareWithOracle(a, b);
       }
     });
 
@@ -212,8 +218,8 @@ describe('box–triangle', () => {
         ] as const);
         const corners = random.pick(inEveryOrder([a, b, third]));
         const q = random.quaternion();
-        verify(brick(start, extents, q, times(minus(target, start), 2)), triple(corners), coverage);
-        verify(brick(target, extents, q, start), triple(corners), coverage);
+        compareWithOracle(brick(start, extents, q, times(minus(target, start), 2)), triple(corners), coverage);
+        compareWithOracle(brick(target, extents, q, start), triple(corners), coverage);
       }
       coverage.expectAtLeast({ hit: 60, contact: 40, apart: 40 });
     });
@@ -230,7 +236,7 @@ describe('box–triangle', () => {
       expect(back).toMatchObject({ depth: 0.75, normal: { x: 0, y: 0, z: 1 }, pointA: there.pointB });
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [brick([1, 1, 5], [1, 1, 1], UNROTATED, [0, 0.5, -8]), floor],
         [brick([1.25, 1, 5], [0.25, 1, 1], EDGE_ALONG_X, [0, 0.5, -8]), floor],
@@ -240,7 +246,7 @@ describe('box–triangle', () => {
         [brick([1.5, -0.75, 0], [1, 1, 1], ON_CORNER, [1, 2, 3]), floor],
         [brick([1, 1, 5], [1e-6, 1, 1e-6], UNROTATED, [0, 0.5, -8]), floor],
       ],
-      questions,
+      queries,
     );
   });
 
@@ -252,14 +258,14 @@ describe('box–triangle', () => {
       const coverage = new Coverage();
       for (let i = 0; i < 400; i += STRIDE) {
         const [x, y] = [2 - 5 * (i / 400), 0.75 - 2.5 * (i / 400)];
-        verify(brick([x, y, 6], [1, 0.75, 0.5], q, [0, 0, -12]), floor, coverage);
+        compareWithOracle(brick([x, y, 6], [1, 0.75, 0.5], q, [0, 0, -12]), floor, coverage);
       }
       coverage.expectAtLeast({ hit: 150, miss: 40 });
     });
 
     it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
-      const turnedTriangle = {
+      const rotatedTriangle = {
         ...triple([
           [-1, -1, 0.5],
           [2, -1, 0],
@@ -270,8 +276,12 @@ describe('box–triangle', () => {
       const coverage = new Coverage();
       for (let i = 0; i < 400; i += STRIDE) {
         const angle = (2 * Math.PI * i) / 400;
-        const start = turned(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 0.4]);
-        verify(moving(brick(start, [0.3, 0.7, 0.5], EDGE_ALONG_Z), times(start, -1)), turnedTriangle, coverage);
+        const start = rotated(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 0.4]);
+        compareWithOracle(
+          moving(brick(start, [0.3, 0.7, 0.5], EDGE_ALONG_Z), times(start, -1)),
+          rotatedTriangle,
+          coverage,
+        );
       }
       coverage.expectAtLeast({ hit: 400 });
     });

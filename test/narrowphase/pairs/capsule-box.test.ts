@@ -11,13 +11,19 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { capsule } from '../../../src/shapes/capsule.ts';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { check, near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
-import { capsuleForm, obbForm, place, point, rotationAbout, tuple } from '../../helpers/placed.ts';
-import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../../helpers/questions.ts';
+import {
+  closeTo,
+  itCountsTouches,
+  itHoldsAtEverySizeAndPosition,
+  moving,
+  pairQueries,
+} from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, near, nearVector } from '../../helpers/verify.ts';
-import { multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { point, rotationAbout, shapeAt, tuple, worldCapsule, worldObb } from '../../helpers/test-shapes.ts';
+import { multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const ALONG_Y: Quaternion = [0, 0, 0, 1];
 const ALONG_X: Quaternion = [-0.5, -0.5, -0.5, 0.5];
@@ -29,16 +35,16 @@ const rod = (
   quaternion: Quaternion = ALONG_Y,
   [radius, halfHeight]: readonly [number, number] = [0.5, 2],
   displacement: Vector = [0, 0, 0],
-) => place(capsule({ radius, halfHeight }), center, displacement, quaternion);
+) => shapeAt(capsule({ radius, halfHeight }), center, displacement, quaternion);
 const brick = (halfExtents: Vector = [1, 1, 1], center: Vector = [0, 0, 0], quaternion: Quaternion = ALONG_Y) =>
-  place(box({ halfExtents }), center, [0, 0, 0], quaternion);
+  shapeAt(box({ halfExtents }), center, [0, 0, 0], quaternion);
 const cube = brick();
 
-const questions = questionsOf(
-  { types: ['capsule', 'box'], formA: capsuleForm, formB: obbForm },
+const queries = pairQueries(
+  { types: ['capsule', 'box'], toWorldA: worldCapsule, toWorldB: worldObb },
   { distance: distanceCapsuleObb, overlap: overlapCapsuleObb, contact: contactCapsuleObb, sweep: sweepCapsuleObb },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 /** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
 const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
@@ -144,7 +150,7 @@ describe('capsule–box', () => {
         const found = contactOf(rod(center), cube)!;
         near(found.depth, 0.5, 2e-16, 'depth');
         near(norm(tuple(found.normal)), 1, 2e-16, 'length of the normal');
-        verify(rod(center), cube);
+        compareWithOracle(rod(center), cube);
       }
     });
 
@@ -192,8 +198,8 @@ describe('capsule–box', () => {
         ] as const) {
           for (const height of [1.25, 1.5, 3]) {
             const q = multiply(rotationAbout(axis, 10 ** exponent), ALONG_X);
-            verify(rod([0.75, height, 0.25], q, [0.5, 2], [0.25, -2.5, 0.125]), cube, coverage);
-            verify(rod([0.75, height, -2], q, [0.5, 2], [0.25, -1, 4]), cube, coverage);
+            compareWithOracle(rod([0.75, height, 0.25], q, [0.5, 2], [0.25, -2.5, 0.125]), cube, coverage);
+            compareWithOracle(rod([0.75, height, -2], q, [0.5, 2], [0.25, -1, 4]), cube, coverage);
           }
         }
       }
@@ -246,8 +252,8 @@ describe('capsule–box', () => {
         );
         const start = random.vector(2);
         const thickness = random.pick([1e-6, 0.1, 1]);
-        const aim = plus(times(start, -2), random.vector(random.pick([1e-6, 0.5])));
-        verify(rod(start, random.quaternion(), [thickness, 1], aim), sliver, coverage);
+        const motion = plus(times(start, -2), random.vector(random.pick([1e-6, 0.5])));
+        compareWithOracle(rod(start, random.quaternion(), [thickness, 1], motion), sliver, coverage);
       }
       coverage.expectAtLeast({ hit: 30 });
     });
@@ -261,8 +267,8 @@ describe('capsule–box', () => {
         const a = rod(start, q, [random.range(0.2, 1), 0], plus(times(start, -2), random.vector(4)));
         const [b, sphereA] = [brick(extents), { center: point(a.position), radius: a.shape.radius }];
         const [contact, hit] = [createContact(), createSweepHit()];
-        const touching = contactSphereObb(contact, sphereA, obbForm(b));
-        const meets = sweepSphereObb(hit, sphereA, obbForm(b), point(a.displacement));
+        const touching = contactSphereObb(contact, sphereA, worldObb(b));
+        const meets = sweepSphereObb(hit, sphereA, worldObb(b), point(a.displacement));
         const [foundContact, found] = [contactOf(a, b), sweepOf(a, b)];
         check((foundContact !== undefined) === touching && (found !== undefined) === meets, `hit or miss at ${start}`);
         coverage.count(touching ? 'contact' : meets ? 'hit' : 'miss');
@@ -283,7 +289,7 @@ describe('capsule–box', () => {
       expect(back.pointA).toEqual(there.pointB);
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [rod([-5.5, 1.5, 0.25], ALONG_Y, [0.5, 2], [8, 1, 0]), cube],
         [rod([-12, 7, 0.5], ALONG_Y, [5, 2], [32, 1, 0]), cube],
@@ -293,7 +299,7 @@ describe('capsule–box', () => {
         [rod([1, 1.25, 0.5], ALONG_X, [0.5, 2], [1, 2, 3]), cube],
         [rod([1, 5, 0.5], ALONG_X, [1e-6, 2], [0, -9, 0]), brick([1, 1e-6, 1])],
       ],
-      questions,
+      queries,
     );
   });
 
@@ -308,10 +314,10 @@ describe('capsule–box', () => {
       for (let i = 0; i < 400; i++) {
         const [y, z] = [4 * (i / 400), 2 * (i / 400)];
         const a = rod([-6, y, z], q, [0.5, 1], [12, 0, 0]);
-        if (i % STRIDE === 0) verify(a, cube, coverage);
+        if (i % STRIDE === 0) compareWithOracle(a, cube, coverage);
         const normal = sweepOf(a, cube)?.normal;
-        const turn = normal && previous ? norm(plus(tuple(normal), times(previous, -1))) : 0;
-        check(turn < 0.3, `the normal jumps at ${y}`);
+        const change = normal && previous ? norm(plus(tuple(normal), times(previous, -1))) : 0;
+        check(change < 0.3, `the normal jumps at ${y}`);
         previous = normal && tuple(normal);
       }
       coverage.expectAtLeast({ hit: 150, miss: 50 });
@@ -319,12 +325,12 @@ describe('capsule–box', () => {
 
     it('agrees with the oracle around a rotated box', () => {
       const q = new Random(4).quaternion();
-      const turnedBox = brick([1, 0.5, 2], [0, 0, 0], q);
+      const rotatedBox = brick([1, 0.5, 2], [0, 0, 0], q);
       const coverage = new Coverage();
       for (let i = 0; i < 400; i += STRIDE) {
         const angle = (2 * Math.PI * i) / 400;
-        const start = turned(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 1.9]);
-        verify(moving(rod(start, ALONG_X, [0.3, 0.7]), times(start, -1)), turnedBox, coverage);
+        const start = rotated(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 1.9]);
+        compareWithOracle(moving(rod(start, ALONG_X, [0.3, 0.7]), times(start, -1)), rotatedBox, coverage);
       }
       coverage.expectAtLeast({ hit: 400 });
     });

@@ -6,19 +6,19 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { capsule } from '../../../src/shapes/capsule.ts';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { check, near } from '../../helpers/assertions.ts';
 import { Coverage, STRIDE } from '../../helpers/coverage.ts';
-import { CYCLE, capsuleForm, place, rotationAbout, tuple } from '../../helpers/placed.ts';
 import {
   closeTo,
   itCountsTouches,
-  itHoldsAtEverySizeAndPlace,
+  itHoldsAtEverySizeAndPosition,
   moving,
-  questionsOf,
+  pairQueries,
   shifted,
-} from '../../helpers/questions.ts';
+} from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, near } from '../../helpers/verify.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { CYCLE, rotationAbout, shapeAt, tuple, worldCapsule } from '../../helpers/test-shapes.ts';
 import {
   dot,
   exactCross,
@@ -40,11 +40,11 @@ const rod = (
   quaternion: Quaternion = ALONG_Y,
   [radius, halfHeight]: readonly [number, number] = [0.5, 2],
   displacement: Vector = [0, 0, 0],
-) => place(capsule({ radius, halfHeight }), center, displacement, quaternion);
+) => shapeAt(capsule({ radius, halfHeight }), center, displacement, quaternion);
 const upright = rod([0, 0, 0]);
 
-const questions = questionsOf(
-  { types: ['capsule', 'capsule'], formA: capsuleForm, formB: capsuleForm },
+const queries = pairQueries(
+  { types: ['capsule', 'capsule'], toWorldA: worldCapsule, toWorldB: worldCapsule },
   {
     distance: distanceCapsuleCapsule,
     overlap: overlapCapsuleCapsule,
@@ -52,7 +52,7 @@ const questions = questionsOf(
     sweep: sweepCapsuleCapsule,
   },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 
 describe('capsule–capsule', () => {
   describe('in closed form', () => {
@@ -101,7 +101,7 @@ describe('capsule–capsule', () => {
       expect(tuple(hit.point)).toEqual([-0.5, 0.5, 0]);
     });
 
-    it('of different lengths, one beside a part of the other, and opposite ways round', () => {
+    it('of different lengths, one beside a part of the other, and in opposite directions', () => {
       const short = rod([0.75, 1.25, 0], rotationAbout([1, 0, 0], Math.PI), [0.5, 0.5]);
       const found = contactOf(short, upright)!;
       expect(found.depth).toBeCloseTo(0.25, 15);
@@ -139,8 +139,8 @@ describe('capsule–capsule', () => {
           [0.6, 0, 0.8],
         ] as const) {
           const tilted = rod([1.25, 0.5, 0.25], rotationAbout(axis, angle), [0.5, 1], [-2.5, 0.125, 0.25]);
-          verify(tilted, upright, coverage);
-          verify(moving(shifted(tilted, [-1.25, 0, -0.25]), [1, 2, 3]), upright, coverage);
+          compareWithOracle(tilted, upright, coverage);
+          compareWithOracle(moving(shifted(tilted, [-1.25, 0, -0.25]), [1, 2, 3]), upright, coverage);
           near(closestOf(tilted, upright).distance, norm([1.25, 0, 0.25]) - 1, 1.01 * angle + 1e-15, 'distance');
         }
       }
@@ -154,11 +154,11 @@ describe('capsule–capsule', () => {
         const q = random.quaternion();
         const angle = random.logarithmic(1e-12, 1e-2);
         const b = rod([0, 0, 0], q);
-        const turnedA = multiply(q, rotationAbout([0, 0, 1], angle));
-        const [axisA, axisB] = [tuple(capsuleForm(rod([0, 0, 0], turnedA)).axis), tuple(capsuleForm(b).axis)];
+        const rotatedA = multiply(q, rotationAbout([0, 0, 1], angle));
+        const [axisA, axisB] = [tuple(worldCapsule(rod([0, 0, 0], rotatedA)).axis), tuple(worldCapsule(b).axis)];
         const across = unit(exactCross(axisA, axisB));
         const gap = random.logarithmic(1e-16, 1);
-        const found = closestOf(rod(times(across, gap), turnedA), b);
+        const found = closestOf(rod(times(across, gap), rotatedA), b);
         const normal = tuple(found.normal);
         near(norm(normal), 1, 4e-16, 'length of the normal');
         near(dot(normal, axisA), 0, 1e-15, 'normal along the first core');
@@ -217,7 +217,12 @@ describe('capsule–capsule', () => {
         b: rod([0, 0, 0], ALONG_Y, [2, 2]),
         away: [3, 4, 0],
       },
-      { feature: 'two balls', a: rod([3, 4, 0], ALONG_X, [3, 0]), b: rod([0, 0, 0], ALONG_Z, [2, 0]), away: [3, 4, 0] },
+      {
+        feature: 'two spheres',
+        a: rod([3, 4, 0], ALONG_X, [3, 0]),
+        b: rod([0, 0, 0], ALONG_Z, [2, 0]),
+        away: [3, 4, 0],
+      },
     ]);
 
     it('sliding along each other counts from cap to cap, one bit apart does not', () => {
@@ -259,7 +264,7 @@ describe('capsule–capsule', () => {
       expect(tuple(back.pointA)).toEqual(closeTo(tuple(there.pointB)));
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [rod([1, 1.5, -5], ALONG_X, [0.5, 2], [0, 0.5, 8]), upright],
         [rod([-7, 1, 0.25], ALONG_X, [0.5, 2], [8, 0, 0]), upright],
@@ -269,7 +274,7 @@ describe('capsule–capsule', () => {
         [rod([0, 1, 0], ALONG_Y, [0.5, 2], [3, 4, 5]), upright],
         [rod([0, 0.5, 3], ALONG_X, [1e-6, 2], [0, 0, -10]), rod([0, 0, 0], ALONG_Y, [1e-3, 2])],
       ],
-      questions,
+      queries,
     );
   });
 
@@ -281,8 +286,13 @@ describe('capsule–capsule', () => {
         const x = -1 + 2 * (i / 400);
         const hit = sweepOf(rod([x - 2, 0, -5], ALONG_X, [0.5, 2], [0, 0, 8]), upright)!;
         const beyond = Math.max(-x, 0);
-        const reach = Math.sqrt(1 - beyond ** 2);
-        near(hit.fraction, (5 - reach) / 8, 8 * Number.EPSILON * Math.max(1, 1 / Math.max(reach, 1e-8)), `at ${x}`);
+        const halfChord = Math.sqrt(1 - beyond ** 2);
+        near(
+          hit.fraction,
+          (5 - halfChord) / 8,
+          8 * Number.EPSILON * Math.max(1, 1 / Math.max(halfChord, 1e-8)),
+          `at ${x}`,
+        );
         const normal = tuple(hit.normal);
         if (previous) check(norm(plus(normal, times(previous, -1))) < 0.15, `the normal jumps at ${x}`);
         previous = normal;
@@ -293,7 +303,7 @@ describe('capsule–capsule', () => {
       const coverage = new Coverage();
       for (let i = 0; i <= 400; i += STRIDE) {
         const q = rotationAbout([0, 0, 1], (Math.PI * i) / 400);
-        verify(rod([0.25, 0.5, 3], q, [0.5, 1], [0.125, 0.25, -4]), upright, coverage);
+        compareWithOracle(rod([0.25, 0.5, 3], q, [0.5, 1], [0.125, 0.25, -4]), upright, coverage);
       }
       coverage.expectAtLeast({ hit: 401 });
     });

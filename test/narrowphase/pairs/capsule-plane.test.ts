@@ -7,11 +7,11 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { capsule } from '../../../src/shapes/capsule.ts';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { near } from '../../helpers/assertions.ts';
 import { Coverage } from '../../helpers/coverage.ts';
-import { capsuleForm, place, planeForm, rotationAbout, tuple } from '../../helpers/placed.ts';
-import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, questionsOf } from '../../helpers/questions.ts';
-import { near } from '../../helpers/verify.ts';
+import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPosition, pairQueries } from '../../helpers/pair-queries.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { rotationAbout, shapeAt, tuple, worldCapsule, worldPlane } from '../../helpers/test-shapes.ts';
 import { multiply, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
 const UPRIGHT: Quaternion = [0, 0, 0, 1];
@@ -24,11 +24,11 @@ const rod = (
   quaternion: Quaternion = UPRIGHT,
   [radius, halfHeight]: readonly [number, number] = [0.5, 2],
   displacement: Vector = [0, 0, 0],
-) => place(capsule({ radius, halfHeight }), center, displacement, quaternion);
-const ground = place(plane({ normal: [0, 1, 0], offset: 0 }));
+) => shapeAt(capsule({ radius, halfHeight }), center, displacement, quaternion);
+const ground = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
 
-const questions = questionsOf(
-  { types: ['capsule', 'plane'], formA: capsuleForm, formB: planeForm },
+const queries = pairQueries(
+  { types: ['capsule', 'plane'], toWorldA: worldCapsule, toWorldB: worldPlane },
   {
     distance: distanceCapsulePlane,
     overlap: overlapCapsulePlane,
@@ -36,7 +36,7 @@ const questions = questionsOf(
     sweep: sweepCapsulePlane,
   },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 
 describe('capsule–plane', () => {
   describe('in closed form', () => {
@@ -77,7 +77,7 @@ describe('capsule–plane', () => {
     });
 
     it('the offset counts from the center of the plane, along its normal', () => {
-      const wall = place(plane({ normal: [-3, 0, -4], offset: 2 }), [1, 0, 2]);
+      const wall = shapeAt(plane({ normal: [-3, 0, -4], offset: 2 }), [1, 0, 2]);
       // Toward the wall's solid, whose surface is 2 before its center.
       const found = closestOf(rod([-3, 5, -4]), wall);
       expect(found.distance).toBeCloseTo(4.7, 14);
@@ -89,7 +89,7 @@ describe('capsule–plane', () => {
     itCountsTouches([
       { feature: 'standing', a: rod([1, 2.5, 0]), b: ground, away: [0, 1, 0] },
       { feature: 'lying', a: rod([1, 0.5, 0], ALONG_X), b: ground, away: [3, 1, 0] },
-      { feature: 'a ball', a: rod([1, 0.5, 0], LEANING, [0.5, 0]), b: ground, away: [0, 1, 4] },
+      { feature: 'a sphere', a: rod([1, 0.5, 0], LEANING, [0.5, 0]), b: ground, away: [0, 1, 4] },
     ]);
 
     it('with its core on the surface it is as deep as its radius', () => {
@@ -107,7 +107,7 @@ describe('capsule–plane', () => {
       for (let exponent = -17; exponent <= -3; exponent += 0.25) {
         const tilt = 10 ** exponent;
         const a = rod([0, 0.25, 0], multiply(rotationAbout([0, 0, 1], tilt), ALONG_X));
-        verify({ ...a, displacement: [0, 1, 0] }, ground, coverage);
+        compareWithOracle({ ...a, displacement: [0, 1, 0] }, ground, coverage);
         const { depth, pointA } = contactOf(a, ground)!;
         near(depth, 0.25 + 2 * Math.sin(tilt), 1e-15, `depth at ${tilt}`);
         const atEnd = Math.abs(pointA.x) > 1;
@@ -129,14 +129,14 @@ describe('capsule–plane', () => {
       expect(back).toMatchObject({ depth: 2.25, normal: { x: 0, y: 1, z: 0 }, pointA: there.pointB });
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [rod([3, 6.5, 7], UPRIGHT, [0.5, 2], [4, -8, 0]), ground],
         [rod([3, 4.5, 7], ALONG_X, [0.5, 2], [4, -8, 0]), ground],
         [rod([3, 1.5, 7], LEANING, [0.5, 2], [4, 8, 0]), ground],
         [rod([3, 5, 7], LEANING, [1e-6, 2], [4, -1e5, 0]), ground],
       ],
-      questions,
+      queries,
     );
   });
 

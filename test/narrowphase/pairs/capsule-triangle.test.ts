@@ -10,14 +10,20 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { capsule } from '../../../src/shapes/capsule.ts';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { check, near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
-import { CYCLE, capsuleForm, place, point, rotationAbout, triangleForm, tuple } from '../../helpers/placed.ts';
-import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../../helpers/questions.ts';
+import {
+  closeTo,
+  itCountsTouches,
+  itHoldsAtEverySizeAndPosition,
+  moving,
+  pairQueries,
+} from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import { A, B, C, type Corners, inEveryOrder, triple } from '../../helpers/right-triangle.ts';
-import { check, near, nearVector } from '../../helpers/verify.ts';
-import { minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { CYCLE, point, rotationAbout, shapeAt, tuple, worldCapsule, worldTriangle } from '../../helpers/test-shapes.ts';
+import { minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const ALONG_X: Quaternion = [-0.5, -0.5, -0.5, 0.5];
 const ALONG_Y: Quaternion = [0, 0, 0, 1];
@@ -28,12 +34,12 @@ const rod = (
   quaternion: Quaternion = ALONG_Z,
   [radius, halfHeight]: readonly [number, number] = [0.5, 2],
   displacement: Vector = [0, 0, 0],
-) => place(capsule({ radius, halfHeight }), center, displacement, quaternion);
+) => shapeAt(capsule({ radius, halfHeight }), center, displacement, quaternion);
 
 const floor = triple([A, B, C]);
 
-const questions = questionsOf(
-  { types: ['capsule', 'triangle'], formA: capsuleForm, formB: triangleForm },
+const queries = pairQueries(
+  { types: ['capsule', 'triangle'], toWorldA: worldCapsule, toWorldB: worldTriangle },
   {
     distance: distanceCapsuleTriangle,
     overlap: overlapCapsuleTriangle,
@@ -41,7 +47,7 @@ const questions = questionsOf(
     sweep: sweepCapsuleTriangle,
   },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 /** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
 const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
@@ -180,8 +186,8 @@ describe('capsule–triangle', () => {
         ] as const) {
           for (const height of [0, 0.25, 0.5, 3]) {
             const q = multiply(rotationAbout(axis, 10 ** exponent), ALONG_X);
-            verify(rod([1.75, 1, height], q, [0.5, 2], [0.25, 0.125, -2.5]), floor, coverage);
-            verify(rod([1.75, -1, height], q, [0.5, 2], [0.25, 3, -0.5]), floor, coverage);
+            compareWithOracle(rod([1.75, 1, height], q, [0.5, 2], [0.25, 0.125, -2.5]), floor, coverage);
+            compareWithOracle(rod([1.75, -1, height], q, [0.5, 2], [0.25, 3, -0.5]), floor, coverage);
           }
         }
       }
@@ -198,8 +204,8 @@ describe('capsule–triangle', () => {
           [0.6, 0, 0.8],
         ] as const) {
           const q = multiply(rotationAbout(axis, 10 ** exponent), alongEdge);
-          verify(rod([3.2, 3.1, 1], q, [0.5, 2], [-2, -2, -2]), floor, coverage);
-          verify(rod([2.2, 1.7, 0.125], q, [0.5, 2], [1, 2, 0]), floor, coverage);
+          compareWithOracle(rod([3.2, 3.1, 1], q, [0.5, 2], [-2, -2, -2]), floor, coverage);
+          compareWithOracle(rod([2.2, 1.7, 0.125], q, [0.5, 2], [1, 2, 0]), floor, coverage);
         }
       }
       coverage.expectAtLeast({ hit: 150, contact: 80, apart: 80 });
@@ -222,8 +228,12 @@ describe('capsule–triangle', () => {
         const target = plus(a, times(minus(b, a), random.range(-0.2, 1.2)));
         const size = [random.pick([1e-7, 1e-3, 0.5]), random.pick([1e-6, 1])] as const;
         const corners = random.pick(inEveryOrder([a, b, third]));
-        verify(rod(start, random.quaternion(), size, times(minus(target, start), 2)), triple(corners), coverage);
-        verify(rod(target, random.quaternion(), size, start), triple(corners), coverage);
+        compareWithOracle(
+          rod(start, random.quaternion(), size, times(minus(target, start), 2)),
+          triple(corners),
+          coverage,
+        );
+        compareWithOracle(rod(target, random.quaternion(), size, start), triple(corners), coverage);
       }
       coverage.expectAtLeast({ hit: 100, contact: 60, apart: 60 });
     });
@@ -238,8 +248,8 @@ describe('capsule–triangle', () => {
         const b = triple([random.vector(2), random.vector(2), random.vector(2)]);
         const sphereA = { center: point(a.position), radius: a.shape.radius };
         const [contact, hit] = [createContact(), createSweepHit()];
-        const touching = contactSphereTriangle(contact, sphereA, triangleForm(b));
-        const meets = sweepSphereTriangle(hit, sphereA, triangleForm(b), point(a.displacement));
+        const touching = contactSphereTriangle(contact, sphereA, worldTriangle(b));
+        const meets = sweepSphereTriangle(hit, sphereA, worldTriangle(b), point(a.displacement));
         const [foundContact, found] = [contactOf(a, b), sweepOf(a, b)];
         check((foundContact !== undefined) === touching && (found !== undefined) === meets, `hit or miss at ${start}`);
         coverage.count(touching ? 'contact' : meets ? 'hit' : 'miss');
@@ -259,7 +269,7 @@ describe('capsule–triangle', () => {
       expect(back).toMatchObject({ depth: 0.25, normal: { x: 0, y: 0, z: 1 }, pointA: there.pointB });
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [rod([1, 1, 10.5], ALONG_Z, [0.5, 2], [0, 1, -16]), floor],
         [rod([2, 1, 4.5], ALONG_X, [0.5, 2], [0, 0.5, -8]), floor],
@@ -269,7 +279,7 @@ describe('capsule–triangle', () => {
         [rod([1.5, 1, 0], ALONG_X, [0.5, 2], [1, 2, 3]), floor],
         [rod([1, 1, 5], ALONG_Z, [1e-6, 2], [0, 0.5, -8]), floor],
       ],
-      questions,
+      queries,
     );
   });
 
@@ -285,10 +295,10 @@ describe('capsule–triangle', () => {
       for (let i = 0; i < 400; i++) {
         const [x, y] = [2 - 5 * (i / 400), 0.75 - 2.5 * (i / 400)];
         const a = rod([x, y, 6], q, [0.5, 1], [0, 0, -12]);
-        if (i % STRIDE === 0) verify(a, floor, coverage);
+        if (i % STRIDE === 0) compareWithOracle(a, floor, coverage);
         const normal = sweepOf(a, floor)?.normal;
-        const turn = normal && previous ? norm(plus(tuple(normal), times(previous, -1))) : 0;
-        check(turn < 0.3, `the normal jumps at ${x}`);
+        const change = normal && previous ? norm(plus(tuple(normal), times(previous, -1))) : 0;
+        check(change < 0.3, `the normal jumps at ${x}`);
         previous = normal && tuple(normal);
       }
       coverage.expectAtLeast({ hit: 150, miss: 50 });
@@ -296,7 +306,7 @@ describe('capsule–triangle', () => {
 
     it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
-      const turnedTriangle = {
+      const rotatedTriangle = {
         ...triple([
           [-1, -1, 0.5],
           [2, -1, 0],
@@ -307,8 +317,8 @@ describe('capsule–triangle', () => {
       const coverage = new Coverage();
       for (let i = 0; i < 400; i += STRIDE) {
         const angle = (2 * Math.PI * i) / 400;
-        const start = turned(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 0.4]);
-        verify(moving(rod(start, ALONG_X, [0.3, 0.7]), times(start, -1)), turnedTriangle, coverage);
+        const start = rotated(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 0.4]);
+        compareWithOracle(moving(rod(start, ALONG_X, [0.3, 0.7]), times(start, -1)), rotatedTriangle, coverage);
       }
       coverage.expectAtLeast({ hit: 400 });
     });

@@ -1,12 +1,12 @@
 import { createAabb, distanceSquaredPointAabb, overlapSphereAabb } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
+import { point } from '../../helpers/test-shapes.ts';
 import { brick, signedDistanceOfPoint } from '../../oracle/solids.ts';
 import { minus, norm, plus, type Vector } from '../../oracle/vector.ts';
 
-const ball = (center: Vector, radius: number) => ({ center: point(center), radius });
+const sphereAt = (center: Vector, radius: number) => ({ center: point(center), radius });
 const aabb = (min: Vector, max: Vector) => ({ min: point(min), max: point(max) });
 const cube = aabb([-1, -1, -1], [1, 1, 1]);
 
@@ -26,23 +26,23 @@ describe('sphere–AABB (Arvo)', () => {
       [[3, -4, 7], 7],
     ];
     for (const [center, radius] of touching) {
-      expect(overlapSphereAabb(ball(center, radius), cube)).toBe(true);
-      expect(overlapSphereAabb(ball(center, radius * (1 - 2 ** -50)), cube)).toBe(false);
+      expect(overlapSphereAabb(sphereAt(center, radius), cube)).toBe(true);
+      expect(overlapSphereAabb(sphereAt(center, radius * (1 - 2 ** -50)), cube)).toBe(false);
     }
   });
 
   it('a sphere inside the grown slabs, but away from the corner, does not overlap', () => {
     // A box test on the sphere's bounds would say yes.
-    expect(overlapSphereAabb(ball([1.9, 1.9, 1.9], 1), cube)).toBe(false);
+    expect(overlapSphereAabb(sphereAt([1.9, 1.9, 1.9], 1), cube)).toBe(false);
   });
 
-  it('containment counts both ways', () => {
-    expect(overlapSphereAabb(ball([0.5, 0, 0], 0.1), cube)).toBe(true);
-    expect(overlapSphereAabb(ball([0, 0, 0], 100), cube)).toBe(true);
+  it('containment counts in either order', () => {
+    expect(overlapSphereAabb(sphereAt([0.5, 0, 0], 0.1), cube)).toBe(true);
+    expect(overlapSphereAabb(sphereAt([0, 0, 0], 100), cube)).toBe(true);
   });
 
   it('an empty box, as createAabb makes it, overlaps nothing', () => {
-    expect(overlapSphereAabb(ball([0, 0, 0], 1e100), createAabb())).toBe(false);
+    expect(overlapSphereAabb(sphereAt([0, 0, 0], 1e100), createAabb())).toBe(false);
   });
 
   it('agrees with the distance to the box on random configurations', () => {
@@ -61,7 +61,7 @@ describe('sphere–AABB (Arvo)', () => {
         Math.abs(Math.sqrt(distanceSquaredPointAabb(point(center), box)) - Math.max(distance, 0)),
       ).toBeLessThanOrEqual(tolerance);
       if (Math.abs(distance - radius) <= tolerance) continue;
-      const overlap = overlapSphereAabb(ball(center, radius), box);
+      const overlap = overlapSphereAabb(sphereAt(center, radius), box);
       expect(overlap).toBe(distance < radius);
       coverage.count(distance <= 0 ? 'center inside' : overlap ? 'overlapping' : 'apart');
     }
@@ -70,7 +70,7 @@ describe('sphere–AABB (Arvo)', () => {
 
   it('published as an overlap test only, squared so that no root is taken: exact where the root would round', () => {
     // √2 · √2 is not 2: with roots this touch, exact in squares, could be lost.
-    expect(overlapSphereAabb(ball([2, 2, 0], Math.SQRT2), cube)).toBe(Math.SQRT2 * Math.SQRT2 >= 2);
-    expect(overlapSphereAabb(ball([1 + 3 * 2 ** -30, 1 + 4 * 2 ** -30, 0], 5 * 2 ** -30), cube)).toBe(true);
+    expect(overlapSphereAabb(sphereAt([2, 2, 0], Math.SQRT2), cube)).toBe(Math.SQRT2 * Math.SQRT2 >= 2);
+    expect(overlapSphereAabb(sphereAt([1 + 3 * 2 ** -30, 1 + 4 * 2 ** -30, 0], 5 * 2 ** -30), cube)).toBe(true);
   });
 });

@@ -7,13 +7,13 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { triangle } from '../../../src/shapes/triangle.ts';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { near } from '../../helpers/assertions.ts';
 import { Coverage } from '../../helpers/coverage.ts';
-import { place, planeForm, rotationAbout, triangleForm, tuple } from '../../helpers/placed.ts';
-import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, questionsOf } from '../../helpers/questions.ts';
+import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPosition, pairQueries } from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import { type Corners, inEveryOrder } from '../../helpers/right-triangle.ts';
-import { near } from '../../helpers/verify.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { rotationAbout, shapeAt, tuple, worldPlane, worldTriangle } from '../../helpers/test-shapes.ts';
 import { plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 
 const UNROTATED: Quaternion = [0, 0, 0, 1];
@@ -39,11 +39,11 @@ const triple = (
   center: Vector = [0, 0, 0],
   displacement: Vector = [0, 0, 0],
   quaternion: Quaternion = UNROTATED,
-) => place(triangle(...corners), center, displacement, quaternion);
-const ground = place(plane({ normal: [0, 1, 0], offset: 0 }));
+) => shapeAt(triangle(...corners), center, displacement, quaternion);
+const ground = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
 
-const questions = questionsOf(
-  { types: ['triangle', 'plane'], formA: triangleForm, formB: planeForm },
+const queries = pairQueries(
+  { types: ['triangle', 'plane'], toWorldA: worldTriangle, toWorldB: worldPlane },
   {
     distance: distanceTrianglePlane,
     overlap: overlapTrianglePlane,
@@ -51,7 +51,7 @@ const questions = questionsOf(
     sweep: sweepTrianglePlane,
   },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 
 describe('triangle–plane', () => {
   describe('in closed form, for any order of the corners', () => {
@@ -91,7 +91,7 @@ describe('triangle–plane', () => {
         [1, 3, 2],
         [1, 0, 2],
       ]);
-      const wall = place(plane({ normal: [3, 0, 4], offset: 2 }), [1, 0, 2]);
+      const wall = shapeAt(plane({ normal: [3, 0, 4], offset: 2 }), [1, 0, 2]);
       // Of the corner (5, 0, 7): (3 · 4 + 4 · 5) / 5 − 2; of the one at (4, 2, 7) it is 3 / 5 less.
       expect(closestOf(triple(ON_CORNER, [5, 0, 7]), wall).distance).toBeCloseTo(3.8, 14);
     });
@@ -122,7 +122,7 @@ describe('triangle–plane', () => {
       for (let exponent = -17; exponent <= -3; exponent += 0.25) {
         const tilt = 10 ** exponent;
         const a = triple(LYING, [0, -0.25, 0], [0, 1, 0], rotationAbout([0, 0, 1], -tilt));
-        verify(a, ground, coverage);
+        compareWithOracle(a, ground, coverage);
         const { depth, pointA } = contactOf(a, ground)!;
         near(depth, 0.25 + 3 * Math.sin(tilt), 1e-15, `depth at ${tilt}`);
         coverage.count(pointA.x > 2 ? 'on the corner' : 'flat');
@@ -137,7 +137,7 @@ describe('triangle–plane', () => {
         const [a, along] = [random.vector(), random.unitVector()];
         const sliver: Corners = [a, plus(a, along), plus(a, plus(times(along, 0.5), times(random.unitVector(), 1e-6)))];
         const center = random.vector(2);
-        verify(triple(sliver, center, times(center, -2), random.quaternion()), ground, coverage);
+        compareWithOracle(triple(sliver, center, times(center, -2), random.quaternion()), ground, coverage);
       }
       coverage.expectAtLeast({ hit: 200, contact: 100, apart: 100 });
     });
@@ -149,7 +149,7 @@ describe('triangle–plane', () => {
       expect(back).toMatchObject({ depth: 0.25, normal: { x: 0, y: 1, z: 0 }, pointA: there.pointB });
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [triple(ON_CORNER, [3, 4, 7], [4, -8, 0]), ground],
         [triple(ON_EDGE, [3, 4, 7], [4, -8, 0]), ground],
@@ -167,7 +167,7 @@ describe('triangle–plane', () => {
           ground,
         ],
       ],
-      questions,
+      queries,
     );
   });
 

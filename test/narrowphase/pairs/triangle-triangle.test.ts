@@ -6,14 +6,20 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { triangle } from '../../../src/shapes/triangle.ts';
-import { contactOf as contactInOrder } from '../../helpers/ask.ts';
+import { near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../../helpers/coverage.ts';
-import { place, rigidlyMoved, rotationAbout, triangleForm, tuple } from '../../helpers/placed.ts';
-import { closeTo, itCountsTouches, itHoldsAtEverySizeAndPlace, moving, questionsOf } from '../../helpers/questions.ts';
+import {
+  closeTo,
+  itCountsTouches,
+  itHoldsAtEverySizeAndPosition,
+  moving,
+  pairQueries,
+} from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
 import { type Corners, inEveryOrder } from '../../helpers/right-triangle.ts';
-import { near, nearVector } from '../../helpers/verify.ts';
-import { minus, plus, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { contactOf as contactInOrder } from '../../helpers/shape-queries.ts';
+import { rigidlyMoved, rotationAbout, shapeAt, tuple, worldTriangle } from '../../helpers/test-shapes.ts';
+import { minus, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const UNROTATED: Quaternion = [0, 0, 0, 1];
 
@@ -22,7 +28,7 @@ const triple = (
   center: Vector = [0, 0, 0],
   displacement: Vector = [0, 0, 0],
   quaternion: Quaternion = UNROTATED,
-) => place(triangle(...corners), center, displacement, quaternion);
+) => shapeAt(triangle(...corners), center, displacement, quaternion);
 
 /** A right triangle 3-4-5 in the plane z = 0, its right angle at the origin. */
 const FLOOR: Corners = [
@@ -49,8 +55,8 @@ const FLAT: Corners = [
   [0, 1, 0],
 ];
 
-const questions = questionsOf(
-  { types: ['triangle', 'triangle'], formA: triangleForm, formB: triangleForm },
+const queries = pairQueries(
+  { types: ['triangle', 'triangle'], toWorldA: worldTriangle, toWorldB: worldTriangle },
   {
     distance: distanceTriangleTriangle,
     overlap: overlapTriangleTriangle,
@@ -58,7 +64,7 @@ const questions = questionsOf(
     sweep: sweepTriangleTriangle,
   },
 );
-const { closestOf, contactOf, sweepOf, verify } = questions;
+const { closestOf, contactOf, sweepOf, compareWithOracle } = queries;
 /** Points in the middle of what two features share: what counts as shared has a relative tolerance of 1e-12. */
 const inTheMiddle = (v: Vector) => closeTo(v, 11);
 
@@ -233,10 +239,10 @@ describe('triangle–triangle', () => {
           [0.6, 0.64, 0.48],
         ] as const) {
           const q = rotationAbout(axis, 10 ** exponent);
-          verify(triple(FLAT, [1, 0.5, 2], [0.25, 0.5, -4], q), floor, coverage);
-          verify(triple(FLAT, [-3, 0.5, 0], [4, 0.25, 0], q), floor, coverage);
-          verify(triple(FLOOR, [0, -1, 2], [0, 0.5, -4], q), floor, coverage);
-          verify(triple(FLAT, [1, 0.5, 0], [1, 2, 3], q), floor, coverage);
+          compareWithOracle(triple(FLAT, [1, 0.5, 2], [0.25, 0.5, -4], q), floor, coverage);
+          compareWithOracle(triple(FLAT, [-3, 0.5, 0], [4, 0.25, 0], q), floor, coverage);
+          compareWithOracle(triple(FLOOR, [0, -1, 2], [0, 0.5, -4], q), floor, coverage);
+          compareWithOracle(triple(FLAT, [1, 0.5, 0], [1, 2, 3], q), floor, coverage);
         }
       }
       coverage.expectAtLeast({ hit: 80, apart: 180 });
@@ -251,8 +257,8 @@ describe('triangle–triangle', () => {
           [0.6, 0.64, 0.48],
         ] as const) {
           const q = rotationAbout(axis, 10 ** exponent);
-          verify(triple(ON_EDGE, [2, -2, 3], [0, 2.5, -4], q), floor, coverage);
-          verify(triple(ON_EDGE, [2, 0.25, -0.5], [0, 2, -3], q), floor, coverage);
+          compareWithOracle(triple(ON_EDGE, [2, -2, 3], [0, 2.5, -4], q), floor, coverage);
+          compareWithOracle(triple(ON_EDGE, [2, 0.25, -0.5], [0, 2, -3], q), floor, coverage);
         }
       }
       coverage.expectAtLeast({ contact: 80, apart: 80 });
@@ -286,8 +292,8 @@ describe('triangle–triangle', () => {
         const found = contactOf(a, b)!;
         near(found.depth, depth, 2e-15, 'depth');
         // Rounding rotates an edge by 1e-16, and the cross product by that over the angle.
-        nearVector(tuple(found.normal), turned(q, [0, 0, -1]), 1e-15 / angle, 'normal');
-        if (i % 10 === 0) verify(a, b);
+        nearVector(tuple(found.normal), rotated(q, [0, 0, -1]), 1e-15 / angle, 'normal');
+        if (i % 10 === 0) compareWithOracle(a, b);
       }
     });
 
@@ -303,9 +309,9 @@ describe('triangle–triangle', () => {
         const [first, second] = [sliver(random.pick([1e-6, 1])), sliver(1e-6)];
         const start = random.vector(2);
         const q = random.quaternion();
-        const target = minus(times(plus(second[0], second[1]), 0.5), turned(q, times(plus(first[0], first[1]), 0.5)));
-        verify(triple(first, start, times(minus(target, start), 2), q), triple(second), coverage);
-        verify(triple(first, target, start, q), triple(second), coverage);
+        const target = minus(times(plus(second[0], second[1]), 0.5), rotated(q, times(plus(first[0], first[1]), 0.5)));
+        compareWithOracle(triple(first, start, times(minus(target, start), 2), q), triple(second), coverage);
+        compareWithOracle(triple(first, target, start, q), triple(second), coverage);
       }
       coverage.expectAtLeast({ hit: 80, apart: 80 });
     });
@@ -324,7 +330,7 @@ describe('triangle–triangle', () => {
       expect(tuple(back.pointA)).toEqual(closeTo(tuple(there.pointB)));
     });
 
-    itHoldsAtEverySizeAndPlace(
+    itHoldsAtEverySizeAndPosition(
       [
         [triple(ON_CORNER, [1, 1, 4], [0, 0.5, -8]), floor],
         [triple(ON_EDGE, [0.5, 1, 4], [0, 0.5, -8]), floor],
@@ -346,7 +352,7 @@ describe('triangle–triangle', () => {
         ],
         [triple(ON_CORNER, [1, 1.25, -0.5], [-1, 2, 3]), floor],
       ],
-      questions,
+      queries,
     );
   });
 
@@ -359,14 +365,14 @@ describe('triangle–triangle', () => {
       const coverage = new Coverage();
       for (let i = 0; i < 400; i += STRIDE) {
         const [x, y] = [2 - 5 * (i / 400), 0.75 - 2.5 * (i / 400)];
-        verify(triple(ON_CORNER, [x, y, 6], [0, 0.25, -12], q), floor, coverage);
+        compareWithOracle(triple(ON_CORNER, [x, y, 6], [0, 0.25, -12], q), floor, coverage);
       }
       coverage.expectAtLeast({ hit: 60, miss: 60 });
     });
 
     it('agrees with the oracle around a rotated triangle', () => {
       const q = new Random(4).quaternion();
-      const turnedTriangle = {
+      const rotatedTriangle = {
         ...triple([
           [-1, -1, 0.5],
           [2, -1, 0],
@@ -377,8 +383,8 @@ describe('triangle–triangle', () => {
       const coverage = new Coverage();
       for (let i = 0; i < 400; i += STRIDE) {
         const angle = (2 * Math.PI * i) / 400;
-        const start = turned(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 0.4]);
-        verify(
+        const start = rotated(q, [5 * Math.cos(angle), 5 * Math.sin(angle), 0.4]);
+        compareWithOracle(
           moving(
             triple(
               [
@@ -390,7 +396,7 @@ describe('triangle–triangle', () => {
             ),
             times(start, -1),
           ),
-          turnedTriangle,
+          rotatedTriangle,
           coverage,
         );
       }

@@ -20,13 +20,13 @@ import {
   pointInTriangleSameSide,
   pointInTriangleSameSide2D,
 } from '../../../src/narrowphase/point-in-triangle/same-side.ts';
+import { check, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, showing } from '../../helpers/verify.ts';
-import { type Corners, type ExactPlace, exactPlace } from '../../oracle/exact-triangle.ts';
+import { point } from '../../helpers/test-shapes.ts';
+import { type Corners, type ExactRegion, exactRegion } from '../../oracle/exact-triangle.ts';
 import { minus, norm, type Vector } from '../../oracle/vector.ts';
-import { KINDS, type Kind, ORDERS, type Question, reordered } from './triangles.ts';
+import { KINDS, type Kind, ORDERS, type PointQuery, reordered } from './triangles.ts';
 
 const EXACT = {
   plane: {
@@ -54,8 +54,8 @@ type Points = readonly [ReturnType<typeof point>, ...ReturnType<typeof corners>]
 
 const corners = ([a, b, c]: Corners) => [point(a), point(b), point(c)] as const;
 
-function agree(setting: Setting, { p, corners: given }: Question, coverage: Coverage): void {
-  const exact = exactPlace(p, given);
+function agree(setting: Setting, { p, corners: given }: PointQuery, coverage: Coverage): void {
+  const exact = exactRegion(p, given);
   const decided = isDecided(setting, p, given, exact);
   coverage.count(exact.feature);
   coverage.count(exact.feature === 'degenerate' ? (exact.inside ? 'on' : 'off') : decided ? 'decided' : 'undecided');
@@ -74,14 +74,14 @@ function agree(setting: Setting, { p, corners: given }: Question, coverage: Cove
   }
 }
 
-function isDecided(setting: Setting, p: Vector, given: Corners, exact: ExactPlace): boolean {
+function isDecided(setting: Setting, p: Vector, given: Corners, exact: ExactRegion): boolean {
   if (setting === 'plane') return exact.fromBoundary > 1.01 * BAND;
   const size = Math.max(...[0, 1, 2].map((i) => norm(minus(given[i]!, given[(i + 1) % 3]!))));
   return exact.fromBoundary > 1.01 * BAND * Math.max(1, norm(minus(p, given[0])) / size);
 }
 
 /** The classification is wider by the rounding of coordinates. */
-function agreeOnClass(setting: Setting, points: Points, exact: ExactPlace, given: Corners): void {
+function agreeOnClass(setting: Setting, points: Points, exact: ExactRegion, given: Corners): void {
   const found = CLASSIFY[setting](...points);
   const [a, b, c] = given;
   const size = Math.max(...[minus(b, a), minus(c, b), minus(a, c)].map(norm));
@@ -125,8 +125,8 @@ describe.each(['plane', 'space'] as const)('point in triangle in the %s', (setti
       const random = new Random(3100 + Object.keys(KINDS).indexOf(name));
       const count = cases(400, 20_000, 80);
       for (let i = 0; i < count; i++) {
-        const question = kind(random, setting === 'plane');
-        showing(question, () => agree(setting, question, coverage));
+        const query = kind(random, setting === 'plane');
+        showing(query, () => agree(setting, query, coverage));
       }
       coverage.expectShares(count, EXPECTED[name]!);
     },

@@ -4,12 +4,12 @@ import {
   classifyPointInTriangle2D,
   type PointInTriangle,
 } from '../../../src/narrowphase/point-in-triangle/classify.ts';
+import { check, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, showing } from '../../helpers/verify.ts';
-import { type Corners, exactPlace } from '../../oracle/exact-triangle.ts';
-import { plus, times, turned, type Vector } from '../../oracle/vector.ts';
+import { point } from '../../helpers/test-shapes.ts';
+import { type Corners, exactRegion } from '../../oracle/exact-triangle.ts';
+import { plus, rotated, times, type Vector } from '../../oracle/vector.ts';
 import { KINDS } from './triangles.ts';
 
 const TRIANGLE: Corners = [
@@ -63,22 +63,25 @@ describe('classification of a point', () => {
     }
   });
 
-  it.each([1e-100, 1e-9, 1e-3, 1, 1e4, 1e9, 1e100])('is the same for a triangle of size %d, turned anyhow', (size) => {
-    const random = new Random(3501);
-    for (const [p, expected] of PLACES) {
-      expect(
-        inPlane(
-          times(p, size),
-          each(TRIANGLE, (v) => times(v, size)),
-        ),
-      ).toBe(expected);
-      for (let i = 0; i < 20; i++) {
-        const rotation = random.quaternion();
-        const change = (v: Vector) => times(turned(rotation, v), size);
-        expect(inSpace(change(plus(p, [0, 0, random.range(-3, 3)])), each(TRIANGLE, change))).toBe(expected);
+  it.each([1e-100, 1e-9, 1e-3, 1, 1e4, 1e9, 1e100])(
+    'is the same for a triangle of size %d, in any orientation',
+    (size) => {
+      const random = new Random(3501);
+      for (const [p, expected] of PLACES) {
+        expect(
+          inPlane(
+            times(p, size),
+            each(TRIANGLE, (v) => times(v, size)),
+          ),
+        ).toBe(expected);
+        for (let i = 0; i < 20; i++) {
+          const rotation = random.quaternion();
+          const change = (v: Vector) => times(rotated(rotation, v), size);
+          expect(inSpace(change(plus(p, [0, 0, random.range(-3, 3)])), each(TRIANGLE, change))).toBe(expected);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each([1e3, 1e7, 1e12])('finds the rounded points of an edge %d away from the origin', (distance) => {
     const random = new Random(3502);
@@ -97,7 +100,7 @@ describe('classification of a point', () => {
 
   it('goes from outside over the edge to the inside and out at the opposite corner, in 400 steps', () => {
     const seen = Array.from({ length: 401 }, (_, i) => inPlane([2, 0.5 + i / 100, 0], TRIANGLE));
-    const changes = seen.filter((place, i) => place !== seen[i - 1]);
+    const changes = seen.filter((region, i) => region !== seen[i - 1]);
     expect(changes).toEqual(['outside', 'edge-ab', 'inside', 'vertex-c', 'outside']);
     expect(seen.indexOf('edge-ab')).toBe(50);
     expect(seen.indexOf('vertex-c')).toBe(350);
@@ -187,10 +190,10 @@ describe('classification of a point', () => {
     const random = new Random(3503);
     const count = cases(3000, 100_000);
     for (let i = 0; i < count; i++) {
-      const question = random.pick(Object.values(KINDS))(random, true);
-      const { feature } = exactPlace(question.p, question.corners);
-      const found = inPlane(question.p, question.corners, 0);
-      showing(question, () => check(found === feature, `${found} instead of ${feature}`));
+      const query = random.pick(Object.values(KINDS))(random, true);
+      const { feature } = exactRegion(query.p, query.corners);
+      const found = inPlane(query.p, query.corners, 0);
+      showing(query, () => check(found === feature, `${found} instead of ${feature}`));
       coverage.count(feature);
     }
     const rare = 1 / 300;

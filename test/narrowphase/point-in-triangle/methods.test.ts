@@ -21,11 +21,11 @@ import {
   pointInTriangleSameSide,
   pointInTriangleSameSide2D,
 } from '../../../src/narrowphase/point-in-triangle/same-side.ts';
+import { check, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, showing } from '../../helpers/verify.ts';
-import { exactPlace } from '../../oracle/exact-triangle.ts';
+import { point } from '../../helpers/test-shapes.ts';
+import { exactRegion } from '../../oracle/exact-triangle.ts';
 import { plus, times, type Vector } from '../../oracle/vector.ts';
 import { KINDS } from './triangles.ts';
 
@@ -128,15 +128,15 @@ describe.each(Object.entries(SPACE))('point in triangle in space: %s', (name, is
     const count = cases(600, 20_000, 50);
     for (let i = 0; i < count; i++) {
       const kind = random.pick(kinds);
-      const question = KINDS[kind]!(random, false);
-      const exact = exactPlace(question.p, question.corners);
+      const query = KINDS[kind]!(random, false);
+      const exact = exactRegion(query.p, query.corners);
       // Far from the origin the classification is wider, by the rounding of coordinates.
       if (!(exact.fromBoundary > (kind === 'far from the origin' ? 1e-6 : 1e-9)) || exact.feature === 'degenerate')
         continue;
       const factor = random.pick([0, 0.5, 1 - 1e-12, 1 + 1e-12, 2]);
-      const points = [question.p, ...question.corners].map(point) as [typeof a, typeof a, typeof a, typeof a];
+      const points = [query.p, ...query.corners].map(point) as [typeof a, typeof a, typeof a, typeof a];
       const expected = exact.inside && (exact.fromPlane === 0 || factor > 1);
-      showing({ ...question, factor }, () =>
+      showing({ ...query, factor }, () =>
         check(isIn(...points, exact.fromPlane * factor) === expected, `${name}: ${!expected}`),
       );
       coverage.count(expected ? 'near' : exact.inside ? 'far' : 'outside');
@@ -163,7 +163,7 @@ describe('published defects (point in triangle)', () => {
     coverage.expectAtLeast({ NaN: 10, number: 100 });
   });
 
-  it('as published, the angle sum is compared with seven digits of π; ours tells 1e-11 inside and outside apart', () => {
+  it('as published, the angle sum is compared with seven digits of π; ours separates 1e-11 inside from 1e-11 outside', () => {
     for (let i = 1; i < 400; i++) {
       const x = 1 + i / 100;
       expect(pointInTriangleAngleSum2D({ x, y: 1 + 1e-11 }, A, B, C)).toBe(x < 5 - 1e-11);
@@ -188,7 +188,7 @@ describe('published defects (point in triangle)', () => {
     }
   });
 
-  it('as published, same side does not say that a point in space need not lie in the plane; ours asks how far it may', () => {
+  it('as published, same side does not say that a point in space need not lie in the plane; ours takes the largest distance from it', () => {
     for (const [, isIn] of Object.entries(SPACE)) {
       expect(isIn(point([2, 2, 50]), A, B, C)).toBe(true);
       expect(isIn(point([2, 2, 50]), A, B, C, 49)).toBe(false);

@@ -2,23 +2,23 @@ import type { Random } from '../../helpers/random.ts';
 import type { Corners } from '../../oracle/exact-triangle.ts';
 import { cross, minus, norm, plus, times, type Vector } from '../../oracle/vector.ts';
 
-// Random triangles and points to ask about: the kinds on which the published methods fail, in the plane and in space.
+// Random triangles and points: the kinds on which the published methods fail, in the plane and in space.
 
-export interface Question {
+export interface PointQuery {
   p: Vector;
   corners: Corners;
 }
 
-/** How the question came about; `flat`: everything in the plane z = 0. */
-export type Kind = (random: Random, flat: boolean) => Question;
+/** The values from which the points were made; `flat`: everything in the plane z = 0. */
+export type Kind = (random: Random, flat: boolean) => PointQuery;
 
 const vector = (random: Random, flat: boolean, size = 1): Vector => {
   const [x, y, z] = random.vector(size);
   return [x, y, flat ? 0 : z];
 };
 
-const integers = (random: Random, flat: boolean, reach: number): Vector => {
-  const integer = () => random.integer(2 * reach + 1) - reach;
+const integers = (random: Random, flat: boolean, limit: number): Vector => {
+  const integer = () => random.integer(2 * limit + 1) - limit;
   return [integer(), integer(), flat ? 0 : integer()];
 };
 
@@ -30,7 +30,7 @@ const someCorners = (random: Random, flat: boolean): Corners => [
   vector(random, flat),
 ];
 
-/** Up or down along the normal, for a question in space. */
+/** Up or down along the normal, for a query in space. */
 const lifted = (random: Random, flat: boolean, p: Vector, [a, b, c]: Corners): Vector => {
   const normal = cross(minus(b, a), minus(c, a));
   const length = norm(normal);
@@ -50,32 +50,32 @@ const around = (random: Random, corners: Corners): Vector => {
   return plus(a, plus(times(minus(b, a), v), times(minus(c, a), w)));
 };
 
-/** On an edge or its extension, or at a corner, as nearly as coordinates can tell. */
+/** On an edge or its extension, or at a corner, as nearly as coordinates allow. */
 const atBoundary = (random: Random, flat: boolean, corners: Corners): Vector => {
   const at = random.integer(3);
   const t = random.chance(0.2) ? 0 : random.range(-0.2, 1.2);
   return nudged(random, flat, between(corners[at]!, corners[(at + 1) % 3]!, t));
 };
 
-const asked = (random: Random, flat: boolean, corners: Corners): Question => {
+const pointQuery = (random: Random, flat: boolean, corners: Corners): PointQuery => {
   const p = random.chance(0.5) ? around(random, corners) : atBoundary(random, flat, corners);
   return { p: lifted(random, flat, p, corners), corners };
 };
 
-const scaled = ({ p, corners: [a, b, c] }: Question, size: number): Question => ({
+const scaled = ({ p, corners: [a, b, c] }: PointQuery, size: number): PointQuery => ({
   p: times(p, size),
   corners: [times(a, size), times(b, size), times(c, size)],
 });
 
-const moved = ({ p, corners: [a, b, c] }: Question, by: Vector): Question => ({
+const moved = ({ p, corners: [a, b, c] }: PointQuery, by: Vector): PointQuery => ({
   p: plus(p, by),
   corners: [plus(a, by), plus(b, by), plus(c, by)],
 });
 
-const sliver = (random: Random, flat: boolean, width: number): Question => {
+const sliver = (random: Random, flat: boolean, width: number): PointQuery => {
   const [a, b, c] = someCorners(random, flat);
   const apex = plus(between(a, b, random.range(-0.5, 1.5)), times(minus(c, a), width));
-  return asked(random, flat, [a, b, apex]);
+  return pointQuery(random, flat, [a, b, apex]);
 };
 
 const isEven = (random: Random) => random.chance(0.5);
@@ -106,16 +106,16 @@ export const KINDS: Record<string, Kind> = {
 
   tiny: (random, flat) =>
     scaled(
-      asked(random, flat, someCorners(random, flat)),
+      pointQuery(random, flat, someCorners(random, flat)),
       random.pick([1e-100, 1e-81, 1e-80]) * random.logarithmic(0.1, 10),
     ),
-  huge: (random, flat) => scaled(asked(random, flat, someCorners(random, flat)), random.logarithmic(1e90, 1e110)),
+  huge: (random, flat) => scaled(pointQuery(random, flat, someCorners(random, flat)), random.logarithmic(1e90, 1e110)),
   'far from the origin': (random, flat) =>
-    moved(asked(random, flat, someCorners(random, flat)), [1e7, -1e7, flat ? 0 : 1e7]),
+    moved(pointQuery(random, flat, someCorners(random, flat)), [1e7, -1e7, flat ? 0 : 1e7]),
 
   'uneven sizes': (random, flat) => {
     const [a, b, c] = someCorners(random, flat);
-    return asked(random, flat, [a, b, plus(a, times(minus(c, a), random.logarithmic(1e-9, 1)))]);
+    return pointQuery(random, flat, [a, b, plus(a, times(minus(c, a), random.logarithmic(1e-9, 1)))]);
   },
 
   'degenerate: three on a line': (random, flat) => {

@@ -5,11 +5,11 @@ import { quickTestObbs } from '../../../src/narrowphase/polytope/box-quick-test.
 import { noAxisSeparates } from '../../../src/narrowphase/polytope/sat.ts';
 import { OVERLAPPING, UNDECIDED } from '../../../src/narrowphase/verdict.ts';
 import { createObb } from '../../../src/shapes/obb.ts';
+import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { rotationAbout } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { check } from '../../helpers/verify.ts';
-import { multiply, plus, type Quaternion, turned, type Vector } from '../../oracle/vector.ts';
+import { rotationAbout } from '../../helpers/test-shapes.ts';
+import { multiply, plus, type Quaternion, rotated, type Vector } from '../../oracle/vector.ts';
 
 const NAMES = ['separated', 'undecided', 'overlapping'];
 const pair = new BoxPair();
@@ -45,8 +45,8 @@ describe('the quick test of two boxes', () => {
       const quaternion = random.pick([random.quaternion(), [0, 0, 0, 1] as const]);
       const a = createObb({ halfExtents: extents(random, size), center: random.vector(size), quaternion });
       const center = random.vector(size * random.pick([1, 1, 2, 1e12]));
-      const turn = random.pick([random.quaternion(), nearlyParallel(random, quaternion), quaternion]);
-      compare(a, createObb({ halfExtents: extents(random, size), center, quaternion: turn }), coverage);
+      const orientation = random.pick([random.quaternion(), nearlyParallel(random, quaternion), quaternion]);
+      compare(a, createObb({ halfExtents: extents(random, size), center, quaternion: orientation }), coverage);
     }
     coverage.expectAtLeast({ separated: 8000, overlapping: 4000 });
   });
@@ -61,8 +61,8 @@ describe('the quick test of two boxes', () => {
       // On a face of a, aside by less or more than would keep it there, and off it by next to nothing.
       const off = random.pick([0, random.logarithmic(1e-17, 1e-3) * random.pick([-1, 1])]);
       const aside = random.pick([0.5, 1, 1.2]);
-      const way: Vector = [h[0] + k[0] + off, (h[1] + k[1]) * random.range(-aside, aside), (h[2] + k[2]) * aside];
-      const center = plus([a.center.x, a.center.y, a.center.z], turned(quaternion, way));
+      const offset: Vector = [h[0] + k[0] + off, (h[1] + k[1]) * random.range(-aside, aside), (h[2] + k[2]) * aside];
+      const center = plus([a.center.x, a.center.y, a.center.z], rotated(quaternion, offset));
       const b = createObb({ halfExtents: k, center, quaternion: nearlyParallel(random, quaternion) });
       compare(a, b, coverage);
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from '../../../src/narrowphase/polytope/segments.ts';
+import { check, near, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point, tuple } from '../../helpers/placed.ts';
-import { closeTo } from '../../helpers/questions.ts';
+import { closeTo } from '../../helpers/pair-queries.ts';
 import { Random } from '../../helpers/random.ts';
-import { check, near, showing } from '../../helpers/verify.ts';
+import { point, tuple } from '../../helpers/test-shapes.ts';
 import { distanceToSegment } from '../../oracle/features.ts';
 import { leastOf } from '../../oracle/touch-interval.ts';
 import { dot, exactCross, minus, norm, plus, times, unit, type Vector } from '../../oracle/vector.ts';

@@ -9,14 +9,14 @@ import {
   type TriangleIntersection,
   type TriangleOptions,
 } from '../../../src/narrowphase/rays/triangle-intersection.ts';
+import { check, near, nearVector, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomCorners } from '../../helpers/random-pairs.ts';
 import { rayOf } from '../../helpers/rays.ts';
-import { check, near, nearVector, showing } from '../../helpers/verify.ts';
+import { point, tuple } from '../../helpers/test-shapes.ts';
 import { exactCrossing } from '../../oracle/exact-line-triangle.ts';
-import { cross, dot, minus, norm, plus, times, turned, unit, type Vector } from '../../oracle/vector.ts';
+import { cross, dot, minus, norm, plus, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 type Corners = readonly [Vector, Vector, Vector];
 const CORNER: Corners = [
@@ -28,9 +28,9 @@ const CORNER: Corners = [
 /** The outcome and, where they meet, the rest. */
 type Answer = TriangleIntersection & { meets: boolean };
 
-const answer = (ask: (out: TriangleIntersection) => boolean): Answer => {
+const answer = (intersect: (out: TriangleIntersection) => boolean): Answer => {
   const out = createTriangleIntersection();
-  const meets = ask(out);
+  const meets = intersect(out);
   return { ...out, meets };
 };
 const line = (origin: Vector, direction: Vector, [a, b, c]: Corners = CORNER, options?: TriangleOptions) =>
@@ -79,8 +79,8 @@ describe('line, ray and segment against a triangle', () => {
       const direction = times(along, random.logarithmic(1e-2, 1e2));
       const exact = exactCrossing(origin, direction, corners);
       // What the rounding of the corners relative to the line's origin may move.
-      const reach = Math.max(...corners.map((p) => norm(minus(p, origin)))) + size;
-      const tolerance = 4e-15 * reach;
+      const farthest = Math.max(...corners.map((p) => norm(minus(p, origin)))) + size;
+      const tolerance = 4e-15 * farthest;
       showing({ origin, direction, corners }, () => {
         const found = line(origin, direction, corners);
         if (Math.abs(exact.clearance) <= tolerance) {
@@ -105,7 +105,7 @@ describe('line, ray and segment against a triangle', () => {
         near(found.u, exact.u, weights, 'u');
         near(found.v, exact.v, weights, 'v');
         check(found.u >= 0 && found.v >= 0 && found.u + found.v <= 1 + 4e-16, 'weights outside of the triangle');
-        // A ray and a segment with the same points; both ways round.
+        // A ray and a segment with the same points, in both directions.
         const reached = exact.t * norm(direction);
         const whole = ray(origin, direction, reached * 1.1, corners);
         check(whole.meets === reached > 0 && (!whole.meets || whole.t === found.t), 'the ray disagrees');
@@ -123,19 +123,19 @@ describe('line, ray and segment against a triangle', () => {
     for (let i = cases(4000, 100_000); i > 0; i--) {
       const size = random.logarithmic(1e-3, 1e4);
       const width = random.logarithmic(3e-13, 1);
-      const turn = random.quaternion();
+      const orientation = random.quaternion();
       const flat: Corners = [
         [-size, 0, 0],
         [size, 0, 0],
         [size * random.range(-1, 1), size * width, 0],
       ];
       const at = random.vector(size);
-      const corners = flat.map((p) => plus(at, turned(turn, p))) as unknown as Corners;
+      const corners = flat.map((p) => plus(at, rotated(orientation, p))) as unknown as Corners;
       const [a, b, c] = corners;
       const [u, v] = [random.range(0, 0.5), random.range(0, 0.5)];
       const target = plus(a, plus(times(minus(b, a), u), times(minus(c, a), v)));
       // At least about 30 degrees from the plane: a grazing line leaves the triangle along itself.
-      const along = unit(plus(turned(turn, [0, 0, 1]), times(random.unitVector(), 0.6)));
+      const along = unit(plus(rotated(orientation, [0, 0, 1]), times(random.unitVector(), 0.6)));
       const origin = plus(target, times(along, -size * random.range(0.1, 2)));
       const options = [
         line(origin, along, corners),
@@ -154,7 +154,7 @@ describe('line, ray and segment against a triangle', () => {
             [a, plus(b, c).map((x) => x / 2) as unknown as Vector],
           ].map(([p, q]) => distanceFromSegment(tuple(found.point), p!, q!)),
         );
-        const inPlane = Math.abs(dot(minus(tuple(found.point), a), turned(turn, [0, 0, 1])));
+        const inPlane = Math.abs(dot(minus(tuple(found.point), a), rotated(orientation, [0, 0, 1])));
         showing({ origin, along, corners }, () => {
           check(inPlane <= 1e-14 * size, `${inPlane / size} of the size off the plane`);
           check(off <= (width + 1e-14) * size, `${off / size} of the size beside the triangle`);
@@ -179,11 +179,11 @@ describe('line, ray and segment against a triangle', () => {
       const scale = random.chance(0.5) ? 1 : 2 ** (random.integer(600) - 300);
       const big = corners.map((p) => times(p, scale)) as unknown as Corners;
       const fast = times(along, pace);
-      const reach = maxDistance === undefined ? undefined : maxDistance * scale;
+      const farthest = maxDistance === undefined ? undefined : maxDistance * scale;
       showing({ origin, along, corners, pace, scale }, () => {
         const pairs: [Answer, Answer, number][] = [
           [line(origin, along, corners), line(times(origin, scale), fast, big), pace],
-          [ray(origin, along, maxDistance, corners), ray(times(origin, scale), fast, reach, big), pace],
+          [ray(origin, along, maxDistance, corners), ray(times(origin, scale), fast, farthest, big), pace],
           [segment(origin, target, corners), segment(times(origin, scale), times(target, scale), big), scale],
         ];
         for (const [found, other, unitOfTime] of pairs) {
@@ -205,8 +205,8 @@ describe('line, ray and segment against a triangle', () => {
   it('a triangle seen from its edge is hit where it is and nowhere beside, at angles down to rounding', () => {
     const [coverage, random] = [new Coverage(), new Random(75)];
     for (let i = cases(4000, 100_000); i > 0; i--) {
-      const turn = random.quaternion();
-      const raise = (p: Vector) => turned(turn, p);
+      const orientation = random.quaternion();
+      const raise = (p: Vector) => rotated(orientation, p);
       const corners = CORNER.map(raise) as unknown as Corners;
       const slope = random.chance(0.1) ? 0 : random.logarithmic(1e-18, 1e-8);
       const angle = random.range(0, 2 * Math.PI);
@@ -421,8 +421,8 @@ describe('line, ray and segment against a triangle', () => {
         const size = random.logarithmic(1e-3, 1e4);
         const flat = () => [random.range(-1, 1), random.range(-1, 1)] as const;
         const [a, b, c, p, q] = [flat(), flat(), flat(), flat(), flat()];
-        const turn = random.quaternion();
-        const raise = ([x, y]: readonly [number, number]) => times(turned(turn, [x, y, 0]), size);
+        const orientation = random.quaternion();
+        const raise = ([x, y]: readonly [number, number]) => times(rotated(orientation, [x, y, 0]), size);
         // The line p + t (q − p) against the half-planes of the edges.
         const sign = Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
         let [from, to, steep] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -538,11 +538,11 @@ describe('line, ray and segment against a triangle', () => {
       const random = new Random(74);
       for (let i = 0; i < 300; i++) {
         const size = random.logarithmic(1e-6, 1e9);
-        const turn = random.quaternion();
-        const corners = CORNER.map((p) => times(turned(turn, p), size)) as unknown as Corners;
+        const orientation = random.quaternion();
+        const corners = CORNER.map((p) => times(rotated(orientation, p), size)) as unknown as Corners;
         const [o, d] = [
-          turned(turn, [random.range(-5, 5), random.range(-5, 5), 1]),
-          turned(turn, [random.range(-1, 1), random.range(-1, 1), 0]),
+          rotated(orientation, [random.range(-5, 5), random.range(-5, 5), 1]),
+          rotated(orientation, [random.range(-1, 1), random.range(-1, 1), 0]),
         ];
         expect(line(times(o, size), d, corners)).toMatchObject({ meets: false, outcome: 'parallel' });
       }

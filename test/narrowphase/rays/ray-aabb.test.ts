@@ -4,9 +4,9 @@ import { createRayHit, type Ray } from '../../../src/narrowphase/rays/ray.ts';
 import { rayAabb } from '../../../src/narrowphase/rays/ray-aabb.ts';
 import { rayObb } from '../../../src/narrowphase/rays/ray-obb.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../../helpers/rays.ts';
+import { point, tuple } from '../../helpers/test-shapes.ts';
 import { minus, plus, times, type Vector } from '../../oracle/vector.ts';
 
 const aabb = (min: Vector, max: Vector) => ({ min: point(min), max: point(max) });

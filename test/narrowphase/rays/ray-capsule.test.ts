@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createRayHit, type Ray } from '../../../src/narrowphase/rays/ray.ts';
 import { rayCapsule } from '../../../src/narrowphase/rays/ray-capsule.ts';
 import { raySphere } from '../../../src/narrowphase/rays/ray-sphere.ts';
+import { near } from '../../helpers/assertions.ts';
 import { Coverage } from '../../helpers/coverage.ts';
-import { capsuleForm, point } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../../helpers/rays.ts';
-import { near } from '../../helpers/verify.ts';
+import { point, worldCapsule } from '../../helpers/test-shapes.ts';
 
 const pill = { center: point([0, 0, 0]), axis: point([0, 1, 0]), radius: 1, halfHeight: 2 };
 const cast = (ray: Ray, target = pill) => {
@@ -15,7 +15,7 @@ const cast = (ray: Ray, target = pill) => {
 };
 
 describe('ray–capsule', () => {
-  itMeetsWhatTheOracleMeets('capsule', (out, ray, target) => rayCapsule(out, ray, capsuleForm(target)));
+  itMeetsWhatTheOracleMeets('capsule', (out, ray, target) => rayCapsule(out, ray, worldCapsule(target)));
 
   it('meets the side, a cap, and the very top', () => {
     expect(cast(rayOf([-4, 1.5, 0], [1, 0, 0]))).toMatchObject({

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createRayHit } from '../../../src/narrowphase/rays/ray.ts';
 import { rayAabb } from '../../../src/narrowphase/rays/ray-aabb.ts';
 import { rayObb } from '../../../src/narrowphase/rays/ray-obb.ts';
-import { CYCLE, obbForm, point, rotationAbout } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../../helpers/rays.ts';
+import { CYCLE, point, rotationAbout, worldObb } from '../../helpers/test-shapes.ts';
 import { minus, plus, type Vector } from '../../oracle/vector.ts';
 
 describe('ray–OBB', () => {
-  itMeetsWhatTheOracleMeets('box', (out, ray, target) => rayObb(out, ray, obbForm(target)));
+  itMeetsWhatTheOracleMeets('box', (out, ray, target) => rayObb(out, ray, worldObb(target)));
 
   it('an aligned box gives the result of the AABB', () => {
     const random = new Random(41);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRayHit, type Ray } from '../../../src/narrowphase/rays/ray.ts';
 import { rayPlane } from '../../../src/narrowphase/rays/ray-plane.ts';
-import { planeForm, point } from '../../helpers/placed.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../../helpers/rays.ts';
+import { point, worldPlane } from '../../helpers/test-shapes.ts';
 
 const cast = (ray: Ray) => {
   const hit = createRayHit();
@@ -11,7 +11,7 @@ const cast = (ray: Ray) => {
 };
 
 describe('ray–plane', () => {
-  itMeetsWhatTheOracleMeets('plane', (out, ray, target) => rayPlane(out, ray, planeForm(target)));
+  itMeetsWhatTheOracleMeets('plane', (out, ray, target) => rayPlane(out, ray, worldPlane(target)));
 
   it('meets the surface from above, the offset counted from the center', () => {
     expect(cast(rayOf([3, 16, 5], [3, -4, 0], 10))).toMatchObject({

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createRayHit, type Ray } from '../../../src/narrowphase/rays/ray.ts';
 import { raySphere } from '../../../src/narrowphase/rays/ray-sphere.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point, sphereForm } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { itMeetsWhatTheOracleMeets, rayOf } from '../../helpers/rays.ts';
+import { point, worldSphere } from '../../helpers/test-shapes.ts';
 import { cross, dot, minus, plus, times, unit, type Vector } from '../../oracle/vector.ts';
 
 const cast = (ray: Ray, center: Vector = [0, 0, 0], radius = 1) => {
@@ -16,7 +16,7 @@ const cast = (ray: Ray, center: Vector = [0, 0, 0], radius = 1) => {
 const perpendicular = (random: Random, v: Vector): Vector => unit(cross(v, random.unitVector()));
 
 describe('ray–sphere', () => {
-  itMeetsWhatTheOracleMeets('sphere', (out, ray, target) => raySphere(out, ray, sphereForm(target)));
+  itMeetsWhatTheOracleMeets('sphere', (out, ray, target) => raySphere(out, ray, worldSphere(target)));
 
   describe('in closed form', () => {
     it('hits the near side, its normal outwards, at a distance in world units', () => {
@@ -109,9 +109,9 @@ describe('ray–sphere', () => {
         [0, 0, 0],
         [0, 50, -9],
       ] as Vector[]) {
-        const ask = () => raySphere(out, rayOf([0, 0, 0], direction), { center: point(center), radius: 1 });
-        expect(ask).toThrow(RangeError);
-        expect(ask).toThrow(`ray: direction is (${direction.join(', ')})`);
+        const castRay = () => raySphere(out, rayOf([0, 0, 0], direction), { center: point(center), radius: 1 });
+        expect(castRay).toThrow(RangeError);
+        expect(castRay).toThrow(`ray: direction is (${direction.join(', ')})`);
       }
     }
     expect(out).toEqual(before);

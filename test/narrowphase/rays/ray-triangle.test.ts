@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { WorldTriangle } from '../../../src/geometry/triangle.ts';
 import { createRayHit, type Ray, type RayHit } from '../../../src/narrowphase/rays/ray.ts';
 import { rayTriangle } from '../../../src/narrowphase/rays/ray-triangle.ts';
+import { check, near, nearVector, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { point, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomCorners } from '../../helpers/random-pairs.ts';
 import { rayOf } from '../../helpers/rays.ts';
-import { check, near, nearVector, showing } from '../../helpers/verify.ts';
+import { point, tuple } from '../../helpers/test-shapes.ts';
 import { exactCrossing } from '../../oracle/exact-line-triangle.ts';
-import { dot, exactCross, minus, norm, plus, times, turned, unit, type Vector } from '../../oracle/vector.ts';
+import { dot, exactCross, minus, norm, plus, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 type Corners = readonly [Vector, Vector, Vector];
 const CORNER: Corners = [
@@ -18,7 +18,7 @@ const CORNER: Corners = [
   [0, 4, 0],
 ];
 
-const form = ([a, b, c]: Corners, center: Vector = [0, 0, 0]): WorldTriangle => ({
+const worldTriangle = ([a, b, c]: Corners, center: Vector = [0, 0, 0]): WorldTriangle => ({
   center: point(center),
   a: point(a),
   b: point(b),
@@ -27,7 +27,7 @@ const form = ([a, b, c]: Corners, center: Vector = [0, 0, 0]): WorldTriangle => 
 });
 const cast = (ray: Ray, corners = CORNER, center?: Vector): RayHit | undefined => {
   const hit = createRayHit();
-  return rayTriangle(hit, ray, form(corners, center)) ? hit : undefined;
+  return rayTriangle(hit, ray, worldTriangle(corners, center)) ? hit : undefined;
 };
 
 describe('ray–triangle', () => {
@@ -44,9 +44,9 @@ describe('ray–triangle', () => {
       const origin = plus(target, times(unit(direction), -distance));
       const maxDistance = random.chance(0.3) ? distance * random.range(0.5, 2) : undefined;
       const exact = exactCrossing(origin, direction, corners);
-      const reach = size + distance + Math.max(...corners.map(norm));
-      const bound = (1e-14 * reach) / exact.sine;
-      if (Math.abs(exact.clearance) <= 1e-14 * reach) continue;
+      const magnitude = size + distance + Math.max(...corners.map(norm));
+      const bound = (1e-14 * magnitude) / exact.sine;
+      if (Math.abs(exact.clearance) <= 1e-14 * magnitude) continue;
       const expected = exact.t * norm(direction);
       showing({ origin, direction, maxDistance, corners }, () => {
         if (Math.abs(expected) <= bound || Math.abs(expected - (maxDistance ?? 0)) <= bound) return;
@@ -95,13 +95,16 @@ describe('ray–triangle', () => {
   it('a coplanar ray hits at any orientation', () => {
     const random = new Random(52);
     for (let i = 0; i < 500; i++) {
-      const turn = random.quaternion();
-      const corners = CORNER.map((p) => turned(turn, p)) as unknown as Corners;
+      const orientation = random.quaternion();
+      const corners = CORNER.map((p) => rotated(orientation, p)) as unknown as Corners;
       const y = random.range(0.1, 3.9);
-      const hit = cast(rayOf(turned(turn, [-3, y, 0]), turned(turn, [2, 0, 0])), corners);
+      const hit = cast(rayOf(rotated(orientation, [-3, y, 0]), rotated(orientation, [2, 0, 0])), corners);
       near(hit!.distance, 3, 1e-13, 'distance');
-      nearVector(tuple(hit!.normal), turned(turn, [-1, 0, 0]), 1e-13, 'normal');
-      check(cast(rayOf(turned(turn, [-3, 4.1, 0]), turned(turn, [2, 0, 0])), corners) === undefined, 'a ray beside');
+      nearVector(tuple(hit!.normal), rotated(orientation, [-1, 0, 0]), 1e-13, 'normal');
+      check(
+        cast(rayOf(rotated(orientation, [-3, 4.1, 0]), rotated(orientation, [2, 0, 0])), corners) === undefined,
+        'a ray beside',
+      );
     }
   });
 

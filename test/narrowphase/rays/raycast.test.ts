@@ -4,10 +4,10 @@ import { createRayHit, type RayLike } from '../../../src/narrowphase/rays/ray.ts
 import { raycastShape } from '../../../src/narrowphase/rays/raycast.ts';
 import { capsule } from '../../../src/shapes/capsule.ts';
 import { triangle } from '../../../src/shapes/triangle.ts';
-import { tuple } from '../../helpers/placed.ts';
+import { near, nearVector } from '../../helpers/assertions.ts';
 import { Random } from '../../helpers/random.ts';
-import { near, nearVector } from '../../helpers/verify.ts';
-import { multiply, plus, turned } from '../../oracle/vector.ts';
+import { tuple } from '../../helpers/test-shapes.ts';
+import { multiply, plus, rotated } from '../../oracle/vector.ts';
 
 const shapes = {
   sphere: sphere(1),
@@ -54,29 +54,34 @@ describe('a ray against a placed shape of any type', () => {
     it(`meets a ${name} alike in every frame`, () => {
       const random = new Random(90);
       for (let i = 0; i < 200; i++) {
-        const [turn, by] = [random.quaternion(), random.vector(10)];
+        const [orientation, by] = [random.quaternion(), random.vector(10)];
         const [origin, direction] = [random.vector(4), random.vector(1)];
         const here = cast({ origin, direction }, { shape });
         const there = cast(
-          { origin: plus(turned(turn, origin), by), direction: turned(turn, direction) },
-          { shape, position: by, quaternion: multiply(turn, [0, 0, 0, 1]) },
+          { origin: plus(rotated(orientation, origin), by), direction: rotated(orientation, direction) },
+          { shape, position: by, quaternion: multiply(orientation, [0, 0, 0, 1]) },
         );
         expect(there !== undefined).toBe(here !== undefined);
         if (!here || !there || here.overlapping) continue;
         near(there.distance, here.distance, 1e-9 * (1 + here.distance), 'distance');
-        nearVector(tuple(there.point), plus(turned(turn, tuple(here.point)), by), 1e-9 * (1 + here.distance), 'point');
+        nearVector(
+          tuple(there.point),
+          plus(rotated(orientation, tuple(here.point)), by),
+          1e-9 * (1 + here.distance),
+          'point',
+        );
       }
     });
 
     it(`a hit on a ${name} at exactly the maximum distance counts, one beyond does not and writes nothing`, () => {
-      const reach = 5 - height;
-      expect(cast({ origin: [0, 0, 5], direction: [0, 0, -3], maxDistance: reach }, { shape })).toMatchObject({
+      const limit = 5 - height;
+      expect(cast({ origin: [0, 0, 5], direction: [0, 0, -3], maxDistance: limit }, { shape })).toMatchObject({
         fraction: 1,
       });
       const out = createRayHit();
       const before = structuredClone(out);
       expect(
-        raycastShape(out, { origin: [0, 0, 5], direction: [0, 0, -3], maxDistance: reach * (1 - 2 ** -52) }, { shape }),
+        raycastShape(out, { origin: [0, 0, 5], direction: [0, 0, -3], maxDistance: limit * (1 - 2 ** -52) }, { shape }),
       ).toBe(false);
       expect(out).toEqual(before);
     });

@@ -7,16 +7,16 @@ import { RotatingAxis } from '../../../src/narrowphase/rotation/rotating-axis.ts
 import { TrialShape } from '../../../src/narrowphase/trial-shape.ts';
 import { box } from '../../../src/shapes/box.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { place, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { turning } from '../../helpers/turning.ts';
+import { rotating } from '../../helpers/rotating-pairs.ts';
+import { shapeAt, tuple } from '../../helpers/test-shapes.ts';
 import { times, type Vector } from '../../oracle/vector.ts';
 
-const someBox = (random: Random, position: Vector, way: number, angle: number): Placement => {
+const someBox = (random: Random, position: Vector, distance: number, angle: number): Placement => {
   const extent = () => random.range(0.3, 0.7);
   const shape = box({ halfExtents: [extent(), extent(), extent()] });
-  const placed = place(shape, position, times(random.unitVector(), way), random.quaternion());
-  return new Placement().read(turning(placed, times(random.unitVector(), angle)), 'box');
+  const placed = shapeAt(shape, position, times(random.unitVector(), distance), random.quaternion());
+  return new Placement().read(rotating(placed, times(random.unitVector(), angle)), 'box');
 };
 
 describe('the separating axis of rotating boxes', () => {
@@ -41,17 +41,17 @@ describe('the separating axis of rotating boxes', () => {
       };
       const [before, after] = [normalAt(-1e-5), normalAt(1e-5)];
       axis.update(a, b, 1);
-      const turn = vec3(...tuple(axis.rotation));
+      const angularVelocity = vec3(...tuple(axis.rotation));
       subtract(change, after, before);
       const expected = vec3();
-      setCross(expected, turn, axis.normal);
-      const pace = Math.hypot(turn.x, turn.y, turn.z);
+      setCross(expected, angularVelocity, axis.normal);
+      const pace = Math.hypot(angularVelocity.x, angularVelocity.y, angularVelocity.z);
       coverage.count(Math.abs(pace - 1) < 1e-9 ? 'face' : 'edges');
       for (const k of ['x', 'y', 'z'] as const) {
         expect(Math.abs(change[k] / 2e-5 - expected[k]), `case ${i}`).toBeLessThan(1e-8 * (1 + pace ** 3));
       }
       axis.update(a, b, -1);
-      for (const k of ['x', 'y', 'z'] as const) expect(axis.rotation[k]).toBe(-turn[k]);
+      for (const k of ['x', 'y', 'z'] as const) expect(axis.rotation[k]).toBe(-angularVelocity[k]);
     }
     coverage.expectAtLeast({ face: 100, edges: 100 });
   });

@@ -3,18 +3,18 @@ import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { boxesStayApart } from '../../../src/narrowphase/rotation/rotating-boxes.ts';
 import { box } from '../../../src/shapes/box.ts';
 import type { Shape } from '../../../src/shapes/shape.ts';
+import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { place, rotationAbout } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
-import { randomTurningPair, storyOf, type Turned, turning } from '../../helpers/turning.ts';
-import { check } from '../../helpers/verify.ts';
-import { multiply, plus, times, turned, type Vector } from '../../oracle/vector.ts';
+import { type RotatingShape, randomRotatingPair, rotating, storyOf } from '../../helpers/rotating-pairs.ts';
+import { rotationAbout, shapeAt } from '../../helpers/test-shapes.ts';
+import { multiply, plus, rotated, times, type Vector } from '../../oracle/vector.ts';
 
-const stayApart = (a: Turned, b: Turned): boolean =>
+const stayApart = (a: RotatingShape, b: RotatingShape): boolean =>
   boxesStayApart(new Placement().read(a, 'a'), new Placement().read(b, 'b'));
 
 /** The verdict of the quick test, checked against the oracle. */
-function compare(a: Turned, b: Turned, coverage: Coverage): void {
+function compare(a: RotatingShape, b: RotatingShape, coverage: Coverage): void {
   const { first } = storyOf(a, b);
   const apart = stayApart(a, b);
   const touch = !Number.isNaN(first.near);
@@ -22,11 +22,14 @@ function compare(a: Turned, b: Turned, coverage: Coverage): void {
   coverage.count(touch ? 'touching' : apart ? 'apart by the quick test' : 'apart');
 }
 
-const someBox = (random: Random, position: Vector, way: number, angle: number): Turned => {
+const someBox = (random: Random, position: Vector, distance: number, angle: number): RotatingShape => {
   const extent = () => random.pick([random.range(0.3, 0.7), random.range(0.3, 0.7), 0.05]);
   const shape = box({ halfExtents: [extent(), extent(), extent()] });
-  const displacement = times(random.unitVector(), way);
-  return turning({ shape, position, quaternion: random.quaternion(), displacement }, times(random.unitVector(), angle));
+  const displacement = times(random.unitVector(), distance);
+  return rotating(
+    { shape, position, quaternion: random.quaternion(), displacement },
+    times(random.unitVector(), angle),
+  );
 };
 
 describe('the quick test of rotating boxes', () => {
@@ -34,14 +37,14 @@ describe('the quick test of rotating boxes', () => {
     const random = new Random(61);
     const coverage = new Coverage();
     for (let i = 0; i < cases(3000, 100_000); i++) {
-      const [way, angle] = random.pick([
+      const [distance, angle] = random.pick([
         [2 / 60, 1 / 60],
         [0.2, 0.1],
         [0.02, 0.8],
       ] as const);
       const center = random.vector(random.pick([0, 1, 1e9]));
-      const a = someBox(random, center, way, angle);
-      const b = someBox(random, plus(center, times(random.unitVector(), random.range(0.5, 2))), way, angle);
+      const a = someBox(random, center, distance, angle);
+      const b = someBox(random, plus(center, times(random.unitVector(), random.range(0.5, 2))), distance, angle);
       compare(a, b, coverage);
     }
     coverage.expectAtLeast({ touching: 800, 'apart by the quick test': 1200 });
@@ -51,7 +54,7 @@ describe('the quick test of rotating boxes', () => {
     const random = new Random(62);
     const coverage = new Coverage();
     for (let i = 0; i < cases(1500, 50_000); i++) {
-      const { a, b } = randomTurningPair(random, 'box', 'box');
+      const { a, b } = randomRotatingPair(random, 'box', 'box');
       compare(a, b, coverage);
     }
     coverage.expectAtLeast({ touching: 500, 'apart by the quick test': 100 });
@@ -61,7 +64,7 @@ describe('the quick test of rotating boxes', () => {
     const random = new Random(63);
     const coverage = new Coverage();
     for (let i = 0; i < cases(200, 5000); i++) {
-      // A stick turns about z, from which it leans by as much as the normal of a wall leans to the other side. Its end
+      // A stick rotates about z, from which it leans by as much as the normal of a wall leans to the other side. Its end
       // sets out along the wall, and then comes nearer by sin² lean · (1 − cos angle).
       const lean = random.range(0.4, 0.76);
       const angle = random.range(0.3, 1);
@@ -69,9 +72,12 @@ describe('the quick test of rotating boxes', () => {
       const nearer = Math.sin(lean) ** 2 * (1 - Math.cos(angle));
       const position = times([-Math.sin(lean), 0, Math.cos(lean)], start + nearer * random.range(0.1, 0.9) + 2);
       const frame = random.quaternion();
-      const placed = (shape: Shape, tilt: number, center: Vector, turn: number): Turned => {
+      const placed = (shape: Shape, tilt: number, center: Vector, rotation: number): RotatingShape => {
         const quaternion = multiply(frame, rotationAbout([0, 1, 0], tilt));
-        return turning(place(shape, turned(frame, center), [0, 0, 0], quaternion), turned(frame, [0, 0, turn]));
+        return rotating(
+          shapeAt(shape, rotated(frame, center), [0, 0, 0], quaternion),
+          rotated(frame, [0, 0, rotation]),
+        );
       };
       const stick = placed(box({ halfExtents: [1, 1e-4, 1e-4] }), lean - Math.PI / 2, [0, 0, 0], angle);
       const wall = placed(box({ halfExtents: [2, 2, 2] }), -lean, position, 0);

@@ -7,10 +7,10 @@ import { RandomSession } from './random-session.ts';
 const STEPS = cases(200, 200, 60);
 
 /** Plays random sessions. */
-function play(place: Playground, sessions: number, changesPerStep: number): Coverage {
+function play(playground: Playground, sessions: number, changesPerStep: number): Coverage {
   const coverage = new Coverage();
   for (let seed = 1; seed <= sessions; seed++) {
-    const session = new RandomSession(seed, place, coverage);
+    const session = new RandomSession(seed, playground, coverage);
     for (let step = 0; step < STEPS; step++) {
       session.recall();
       for (let change = 0; change < changesPerStep; change++) session.changeOutside();
@@ -36,7 +36,7 @@ describe('random sessions, with changes inside and outside of handlers', { timeo
       exit: 250 * sessions,
       'enter by overlap': 20 * sessions,
       'fly-through': 20 * sessions,
-      'turning pair': 15 * sessions,
+      'rotating pair': 15 * sessions,
       moveTo: 30 * sessions,
       teleport: 30 * sessions,
       'teleport that ends a contact': 5 * sessions,

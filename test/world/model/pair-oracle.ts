@@ -2,13 +2,13 @@
 // library.
 
 import type { Shape } from 'first-contact';
-import { solidOf, tuple } from '../../helpers/placed.ts';
+import { solidOf, tuple } from '../../helpers/test-shapes.ts';
 import { gapWhenMoved, staysFar } from '../../oracle/event-gaps.ts';
 import { followGap, type PairStory } from '../../oracle/event-story.ts';
-import { minus, norm, type Quaternion, times, turned, type Vector } from '../../oracle/vector.ts';
+import { minus, norm, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 /** A shape at a pose. */
-export interface Placed {
+export interface TestShape {
   readonly shape: Shape;
   readonly position: Vector;
   readonly quaternion: Quaternion;
@@ -20,11 +20,11 @@ export interface PairOracle {
    * The touch of `a`, moved by `displacement` relative to `b` without rotation; `undefined` if there clearly is none.
    * @param before whether the pair touched before the step
    */
-  story(a: Placed, b: Placed, displacement: Vector, before: boolean): PairStory | undefined;
+  story(a: TestShape, b: TestShape, displacement: Vector, before: boolean): PairStory | undefined;
   /** Signed gap at the current poses: negative for an overlap, exactly zero for an exact touch. */
-  gap(a: Placed, b: Placed): number;
+  gap(a: TestShape, b: TestShape): number;
   /** Gaps nearer to zero than this are within rounding. */
-  tie(a: Placed, b: Placed): number;
+  tie(a: TestShape, b: TestShape): number;
 }
 
 /** Any shapes anywhere: the gap is minimized numerically, and gaps within rounding are ties. */
@@ -34,9 +34,9 @@ export const numericOracle: PairOracle = {
     if (!before && staysFar(solidA, solidB, displacement)) return undefined;
     const gap = gapWhenMoved(solidA, solidB);
     // A search for the least gap resolves the motion to 1e-13 of its length.
-    const way = norm(displacement);
-    const tie = this.tie(a, b) + way * 1e-12;
-    return followGap((fraction) => gap(times(displacement, fraction)), before, tie, way);
+    const distance = norm(displacement);
+    const tie = this.tie(a, b) + distance * 1e-12;
+    return followGap((fraction) => gap(times(displacement, fraction)), before, tie, distance);
   },
   gap(a, b) {
     const [solidA, solidB] = [solidOf(a), solidOf(b)];
@@ -47,20 +47,20 @@ export const numericOracle: PairOracle = {
 };
 
 /**
- * Boxes at quarter turns and planes across the axes, all lengths multiples of 1/4: every number is exact, no gap is
+ * Boxes at quarter rotations and planes across the axes, all lengths multiples of 1/4: every number is exact, no gap is
  * within rounding, and many pairs graze.
  */
 export const gridOracle: PairOracle = {
   story(a, b, displacement, before) {
     let [enter, exit] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const { axis, offset, low, high } of slabs(a, b)) {
-      const way = displacement[axis]!;
-      if (way === 0) {
+      const distance = displacement[axis]!;
+      if (distance === 0) {
         if (offset < low || offset > high) return undefined;
         continue;
       }
-      // low <= offset + t · way <= high
-      const [p, q] = [(low - offset) / way, (high - offset) / way];
+      // low <= offset + t · distance <= high
+      const [p, q] = [(low - offset) / distance, (high - offset) / distance];
       enter = Math.max(enter, Math.min(p, q));
       exit = Math.min(exit, Math.max(p, q));
     }
@@ -80,28 +80,28 @@ interface Slab {
   readonly high: number;
 }
 
-function slabs(a: Placed, b: Placed): readonly Slab[] {
+function slabs(a: TestShape, b: TestShape): readonly Slab[] {
   if (a.shape.type === 'plane') {
     return slabs(b, a).map(({ axis, offset, low, high }) => ({ axis, offset: -offset, low: -high, high: -low }));
   }
   const offset = minus(a.position, b.position);
   const extents = gridExtents(a);
   if (b.shape.type === 'plane') {
-    const normal = turned(b.quaternion, tuple(b.shape.normal)).map(Math.round);
+    const normal = rotated(b.quaternion, tuple(b.shape.normal)).map(Math.round);
     const axis = normal.findIndex((it) => it !== 0);
-    const reach = b.shape.offset + extents[axis]!;
-    const [low, high] = normal[axis] === 1 ? [Number.NEGATIVE_INFINITY, reach] : [-reach, Number.POSITIVE_INFINITY];
+    const limit = b.shape.offset + extents[axis]!;
+    const [low, high] = normal[axis] === 1 ? [Number.NEGATIVE_INFINITY, limit] : [-limit, Number.POSITIVE_INFINITY];
     return [{ axis, offset: offset[axis]!, low, high }];
   }
   const others = gridExtents(b);
   return [0, 1, 2].map((axis) => {
-    const reach = extents[axis]! + others[axis]!;
-    return { axis, offset: offset[axis]!, low: -reach, high: reach };
+    const limit = extents[axis]! + others[axis]!;
+    return { axis, offset: offset[axis]!, low: -limit, high: limit };
   });
 }
 
-/** Half extents along the axes of the world: a quarter turn permutes those of the box. */
-function gridExtents({ shape, quaternion }: Placed): Vector {
+/** Half extents along the axes of the world: a quarter rotation permutes those of the box. */
+function gridExtents({ shape, quaternion }: TestShape): Vector {
   if (shape.type !== 'box') throw new Error(`${shape.type} is not a shape of the grid`);
   const axes = axesOf(quaternion);
   const { x, y, z } = shape.halfExtents;
@@ -109,7 +109,7 @@ function gridExtents({ shape, quaternion }: Placed): Vector {
   return [along(0), along(1), along(2)];
 }
 
-/** The axes that a quarter turn makes of x, y and z, without their signs. */
+/** The axes that a quarter rotation makes of x, y and z, without their signs. */
 function axesOf(quaternion: Quaternion): readonly Vector[] {
   const known = axes.get(quaternion);
   if (known) return known;
@@ -120,7 +120,7 @@ function axesOf(quaternion: Quaternion): readonly Vector[] {
       [0, 0, 1],
     ] as const
   ).map((axis) => {
-    const [x, y, z] = turned(quaternion, axis);
+    const [x, y, z] = rotated(quaternion, axis);
     return [Math.abs(Math.round(x)), Math.abs(Math.round(y)), Math.abs(Math.round(z))] as const;
   });
   axes.set(quaternion, found);

@@ -74,7 +74,7 @@ export const grid: Playground = {
     return box({ halfExtents: [extent(), extent(), extent()] });
   },
   offset: (random) => onGrid(random, 20),
-  quaternion: (random) => quarterTurns(random),
+  quaternion: (random) => cubeRotations(random),
   // Multiples of 1/4 per step.
   velocity: (random) => times(onGrid(random, random.pick([1, 2, 6, 40])), 64),
   spin: () => [0, 0, 0],
@@ -87,7 +87,7 @@ function onGrid(random: Random, most: number): Vector {
 }
 
 /** One of the 24 rotations that permute the axes, as a quaternion whose only rounding is that of √½. */
-function quarterTurns(random: Random): Quaternion {
+function cubeRotations(random: Random): Quaternion {
   const sign = () => random.pick([-1, 1]);
   switch (random.integer(3)) {
     case 0:
@@ -95,15 +95,15 @@ function quarterTurns(random: Random): Quaternion {
     case 1:
       return [0.5 * sign(), 0.5 * sign(), 0.5 * sign(), 0.5 * sign()];
     default: {
-      const turn: [number, number, number, number] = [0, 0, 0, 0];
+      const out: [number, number, number, number] = [0, 0, 0, 0];
       const [first, step] = [random.integer(4), 1 + random.integer(3)];
-      turn[first] = Math.sqrt(0.5) * sign();
-      turn[(first + step) % 4] = Math.sqrt(0.5) * sign();
-      return turn;
+      out[first] = Math.sqrt(0.5) * sign();
+      out[(first + step) % 4] = Math.sqrt(0.5) * sign();
+      return out;
     }
   }
 }
 
 /** A random position around one of the centers. */
-export const randomPosition = (random: Random, place: Playground, center: Vector): Vector =>
-  plus(center, place.offset(random));
+export const randomPosition = (random: Random, playground: Playground, center: Vector): Vector =>
+  plus(center, playground.offset(random));

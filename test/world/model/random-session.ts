@@ -1,10 +1,10 @@
 import { type Body, type ContactEvent, World } from 'first-contact';
 import { expect } from 'vitest';
+import { near } from '../../helpers/assertions.ts';
 import type { Coverage } from '../../helpers/coverage.ts';
-import { solidOf, tuple } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { reactive } from '../../helpers/reactive.ts';
-import { near } from '../../helpers/verify.ts';
+import { solidOf, tuple } from '../../helpers/test-shapes.ts';
 import { signedDistanceOfPoint } from '../../oracle/solids.ts';
 import { minus, norm, plus, times } from '../../oracle/vector.ts';
 import { type Playground, ROOM, randomPosition } from './playground.ts';
@@ -18,7 +18,7 @@ export class RandomSession {
   operations = 0;
   private readonly coverage: Coverage;
   private readonly random: Random;
-  private readonly place: Playground;
+  private readonly playground: Playground;
   /** The touching pairs according to the events. */
   private readonly entered = new Set<string>();
   /** The events since the last check. */
@@ -33,11 +33,11 @@ export class RandomSession {
   private expected = new Map<string, Expected>();
   private isDelivering = false;
 
-  constructor(seed: number, place: Playground, coverage: Coverage) {
+  constructor(seed: number, playground: Playground, coverage: Coverage) {
     this.random = new Random(seed);
-    this.place = place;
+    this.playground = playground;
     this.coverage = coverage;
-    this.model = new SlowWorld(place.oracle);
+    this.model = new SlowWorld(playground.oracle);
     this.world.on('enter', (event) => this.receive(event));
     this.world.on('exit', (event) => this.receive(event));
     while (this.model.actors.size < 22) this.add();
@@ -66,12 +66,12 @@ export class RandomSession {
   /** Takes one step and compares all of its events with the model. */
   step(): void {
     this.operations++;
-    const { world, model, place } = this;
+    const { world, model, playground } = this;
     this.forget();
-    this.expected = model.step(place.dt);
+    this.expected = model.step(playground.dt);
     const removedBefore = this.removed.size;
     this.isDelivering = true;
-    if (!this.random.chance(0.1) || !this.stepUntilFilterThrows()) world.step(place.dt);
+    if (!this.random.chance(0.1) || !this.stepUntilFilterThrows()) world.step(playground.dt);
     this.isDelivering = false;
     if (this.removed.size > removedBefore) this.coverage.count('removal by a handler');
 
@@ -97,7 +97,7 @@ export class RandomSession {
       this.takeOver(key);
       return;
     }
-    if (expected && !expected.events && events.length > 0) this.coverage.count('turning pair');
+    if (expected && !expected.events && events.length > 0) this.coverage.count('rotating pair');
     if (this.isGone(key) || !(expected?.events ?? !expected)) return; // alternation and the state are checked anyway
     const due = [...(expected?.events ?? [])];
     if (this.endings.includes(key)) due.push(['exit', 1]);
@@ -108,7 +108,7 @@ export class RandomSession {
     for (const [i, [, fraction]] of due.entries()) {
       const event = events[i]!;
       near(event.fraction, fraction, 1e-6, `fraction of ${context}`);
-      near(event.time, event.fraction * this.place.dt, 5e-16, `time of ${context}`);
+      near(event.time, event.fraction * this.playground.dt, 5e-16, `time of ${context}`);
     }
     if (due.length === 2 && !expected?.before) this.coverage.count('fly-through');
   }
@@ -205,7 +205,7 @@ export class RandomSession {
   refuseStep(): void {
     this.operations++;
     this.forget();
-    const { random, world, model, place } = this;
+    const { random, world, model, playground } = this;
     const movers = [...model.actors.values()].filter((it) => it.type === 'moving');
     if (movers.length === 0) return;
     const pushed = random.pick(movers).body;
@@ -217,7 +217,7 @@ export class RandomSession {
     if (random.chance(0.4)) Object.assign(pushed.angularVelocity, { x: dz, y: dx, z: dy });
     const intact = broken.velocity.x;
     broken.velocity.x = Number.NaN;
-    expect(() => world.step(place.dt)).toThrow('velocity.x is NaN');
+    expect(() => world.step(playground.dt)).toThrow('velocity.x is NaN');
     broken.velocity.x = intact;
     this.coverage.count('step refused for NaN');
     Object.assign(pushed.velocity, { x, y, z });
@@ -231,7 +231,7 @@ export class RandomSession {
    * changed.
    */
   private stepUntilFilterThrows(): boolean {
-    const { world, model, place } = this;
+    const { world, model, playground } = this;
     const before = this.observe();
     let calls = this.random.pick([1, 2, 5, 12]);
     world.filter = (a, b) => {
@@ -239,7 +239,7 @@ export class RandomSession {
       return model.filter?.(a, b) ?? true;
     };
     try {
-      world.step(place.dt);
+      world.step(playground.dt);
       return true;
     } catch (error) {
       if (!(error instanceof Error && error.message === 'refused by the filter')) throw error;
@@ -284,14 +284,14 @@ export class RandomSession {
 
   private push(actor: Actor): void {
     if (actor.type === 'static') return;
-    actor.velocity = this.place.velocity(this.random);
-    actor.spin = this.place.spin(this.random);
+    actor.velocity = this.playground.velocity(this.random);
+    actor.spin = this.playground.spin(this.random);
     this.applyVelocities(actor);
   }
 
   /** The value of `velocity *= 0.9` per step after some seconds or minutes. */
   private damp(actor: Actor): void {
-    if (actor.type === 'static' || this.place.oracle.tie(actor, actor) === 0) return;
+    if (actor.type === 'static' || this.playground.oracle.tie(actor, actor) === 0) return;
     const factor = 0.9 ** this.random.pick([1, 100, 3000, 3500, 7000]);
     actor.velocity = times(actor.velocity, factor);
     actor.spin = times(actor.spin, factor);
@@ -308,20 +308,20 @@ export class RandomSession {
 
   private moveTo(actor: Actor): void {
     if (actor.type === 'static') return;
-    const { random, place } = this;
-    const position = randomPosition(random, place, actor.center);
-    const quaternion = random.chance(0.2) ? place.quaternion(random) : undefined;
+    const { random, playground } = this;
+    const position = randomPosition(random, playground, actor.center);
+    const quaternion = random.chance(0.2) ? playground.quaternion(random) : undefined;
     actor.target = { position, quaternion };
     this.through(actor.body, (body) => body.moveTo(position, quaternion));
     this.coverage.count('moveTo');
   }
 
   private teleport(actor: Actor): void {
-    const { random, place } = this;
+    const { random, playground } = this;
     const position = random.chance(0.2)
       ? plus(actor.position, [0.25, -0.25, 0.25])
-      : randomPosition(random, place, actor.center);
-    const quaternion = random.chance(0.3) ? place.quaternion(random) : undefined;
+      : randomPosition(random, playground, actor.center);
+    const quaternion = random.chance(0.3) ? playground.quaternion(random) : undefined;
     this.cancel(actor);
     const { ended, ties } = this.model.teleport(actor, position, quaternion);
     this.endings.push(...ended);
@@ -389,12 +389,12 @@ export class RandomSession {
   }
 
   private add(): void {
-    const { random, place } = this;
+    const { random, playground } = this;
     const type = random.chance(0.35) ? 'static' : 'moving';
-    const center = random.pick(place.centers);
-    const position = randomPosition(random, place, center);
-    const quaternion = place.quaternion(random);
-    const shape = place.shape(random);
+    const center = random.pick(playground.centers);
+    const position = randomPosition(random, playground, center);
+    const quaternion = playground.quaternion(random);
+    const shape = playground.shape(random);
     const body = this.world.add({ type, shape, position, quaternion });
     const still = { layer: 1, mask: 0xffffffff, target: undefined, velocity: [0, 0, 0], spin: [0, 0, 0] } as const;
     const actor: Actor = { body, type, shape, center, position, quaternion, ...still };

@@ -38,7 +38,7 @@ export interface Motion {
   displacement: Vector;
   end: Vector;
   endQuaternion: Quaternion;
-  turns: boolean;
+  rotates: boolean;
 }
 
 export const keyOf = (a: Body, b: Body): string => `${Math.min(a.id, b.id)}-${Math.max(a.id, b.id)}`;
@@ -107,7 +107,7 @@ export class SlowWorld {
   private pairStory(a: Actor, b: Actor, before: boolean): Expected | undefined {
     if (!this.mayMeet(a, b)) return before ? { before, events: [['exit', 0]], tie: false } : undefined;
     const [ma, mb] = [this.motions.get(a.body)!, this.motions.get(b.body)!];
-    if (ma.turns || mb.turns) return { before, events: undefined, tie: false };
+    if (ma.rotates || mb.rotates) return { before, events: undefined, tie: false };
     const story = this.oracle.story(a, b, minus(ma.displacement, mb.displacement), before);
     // A pair that touched before still touches at the start, or nearly so.
     if (!story) return before ? { before, events: undefined, tie: this.oracle.tie(a, b) > 0 } : undefined;
@@ -149,13 +149,13 @@ export class SlowWorld {
 function motionOf(actor: Actor, dt: number): Motion {
   const { type, position: start, quaternion, velocity, spin, target, shape } = actor;
   if (type === 'static') {
-    return { start, quaternion, displacement: [0, 0, 0], end: start, endQuaternion: quaternion, turns: false };
+    return { start, quaternion, displacement: [0, 0, 0], end: start, endQuaternion: quaternion, rotates: false };
   }
   const end = target ? target.position : plus(start, times(velocity, dt));
   const angle = norm(spin) * dt;
   const endQuaternion = target?.quaternion ?? (angle === 0 ? quaternion : spun(quaternion, spin, angle));
-  const turns = shape.type !== 'sphere' && endQuaternion !== quaternion;
-  return { start, quaternion, displacement: minus(end, start), end, endQuaternion, turns };
+  const rotates = shape.type !== 'sphere' && endQuaternion !== quaternion;
+  return { start, quaternion, displacement: minus(end, start), end, endQuaternion, rotates };
 }
 
 function spun(quaternion: Quaternion, spin: Vector, angle: number): Quaternion {

@@ -30,7 +30,7 @@ class Scene {
     });
   }
 
-  place(): Vector {
+  somePosition(): Vector {
     return plus(this.origin, this.random.vector(this.half));
   }
 
@@ -42,7 +42,7 @@ class Scene {
     return world.add({
       type: moves ? 'moving' : 'static',
       shape: randomShape[type](random, random.logarithmic(0.3, 2)),
-      position: this.place(),
+      position: this.somePosition(),
       quaternion: random.chance(0.3) ? [0, 0, 0, 1] : random.quaternion(),
       sensor: random.chance(0.1),
       layer: 1 << random.integer(4),
@@ -58,7 +58,7 @@ class Scene {
     if (what === 'step') world.step(random.pick([1 / 60, 0.3]));
     if (what === 'add' || world.bodies.length === 0) this.add();
     else if (what === 'remove') world.remove(random.pick(world.bodies));
-    else if (what === 'teleport') random.pick(world.bodies).teleport(this.place(), random.quaternion());
+    else if (what === 'teleport') random.pick(world.bodies).teleport(this.somePosition(), random.quaternion());
     else if (what === 'type') {
       const body = random.pick(world.bodies);
       body.type = body.type === 'static' ? 'moving' : 'static';
@@ -80,7 +80,7 @@ class Scene {
   /** A point, sometimes on a surface or at the center of a body, where ties occur. */
   point(): Vector {
     const { random, world } = this;
-    if (random.chance(0.8)) return this.place();
+    if (random.chance(0.8)) return this.somePosition();
     const { x, y, z } = random.pick(world.bodies).position;
     return [x, y, z];
   }
@@ -96,7 +96,7 @@ class Scene {
     return times(direction, random.logarithmic(1e-3, 1e3));
   }
 
-  reach(): number {
+  randomRange(): number {
     const { random } = this;
     return random.chance(0.3) ? Infinity : random.logarithmic(0.1, 3 * this.half);
   }
@@ -107,7 +107,7 @@ class Scene {
     if (world.bodies.length === 0) return;
     const slow = new SlowQueries(world);
     const options = this.options();
-    const maxDistance = this.reach();
+    const maxDistance = this.randomRange();
     const shape = randomShape[random.pick(['sphere', 'box', 'capsule', 'triangle'] as const)](random, 1);
     const pose = { position: this.point(), quaternion: random.quaternion() };
     this.checkRays({ origin: this.point(), direction: this.direction() }, maxDistance, options, slow);
@@ -154,8 +154,8 @@ class Scene {
   ): void {
     const { world, coverage, random } = this;
     const from = pose as { position: Vector; quaternion: readonly [number, number, number, number] };
-    const way = random.chance(0.1) ? 0 : random.logarithmic(0.1, 2 * this.half);
-    const displacement = times(random.unitVector(), way);
+    const travel = random.chance(0.1) ? 0 : random.logarithmic(0.1, 2 * this.half);
+    const displacement = times(random.unitVector(), travel);
     const expected = slow.sweep(shape, from, displacement, maxDistance, options);
     const all = world.sweepAll(shape, from, displacement, { ...options, maxDistance });
     same(all.map(answerOf), expected);

@@ -13,7 +13,7 @@ const asVec3 = ([x, y, z]: Vector): Vec3 => ({ x, y, z });
 function surfacePoint(random: Random, { position: p, shape }: Body, axes: readonly Vector[]): Vector {
   const center: Vector = [p.x, p.y, p.z];
   if (shape.type === 'sphere') return plus(center, times(random.unitVector(), shape.radius));
-  if (shape.type !== 'box') throw new Error('neither a ball nor a box');
+  if (shape.type !== 'box') throw new Error('neither a sphere nor a box');
   const { x, y, z } = shape.halfExtents;
   return [x, y, z].reduce((at, h, i) => plus(at, times(axes[i], random.chance(0.5) ? h : -h)), center);
 }
@@ -36,15 +36,19 @@ describe('the prefilter of a cast', () => {
         plus([body.position.x, body.position.y, body.position.z], random.vector(20)),
       ]);
       const direction = random.chance(0.3) ? random.pick(axes) : random.unitVector();
-      const way = times(direction, random.logarithmic(0.1, 100));
-      const start = minus(target, times(way, random.range(-0.5, 1.5)));
+      const motion = times(direction, random.logarithmic(0.1, 100));
+      const start = minus(target, times(motion, random.range(-0.5, 1.5)));
       const radius = random.pick([0, random.logarithmic(0.1, 3)]);
       const prefilter = new CastPrefilter(world.sim.store);
-      prefilter.setCast(asVec3(start), asVec3(way), length(asVec3(way)), radius);
+      prefilter.setCast(asVec3(start), asVec3(motion), length(asVec3(motion)), radius);
       const isHit =
         radius === 0
-          ? raycastShape(createRayHit(), { origin: start, direction: way, maxDistance: length(asVec3(way)) }, body)
-          : sweepShapes(createSweepHit(), { shape: sphere(radius), position: start, displacement: way }, body);
+          ? raycastShape(
+              createRayHit(),
+              { origin: start, direction: motion, maxDistance: length(asVec3(motion)) },
+              body,
+            )
+          : sweepShapes(createSweepHit(), { shape: sphere(radius), position: start, displacement: motion }, body);
       const holds = prefilter.mayHit(body.index);
       if (isHit) expect(holds, `case ${i}`).toBe(true);
       coverage.count(`${isHit ? 'hit' : holds ? 'held' : 'not held'}, ${shape.type}`);

@@ -17,14 +17,14 @@ import {
 import { describe, expect, it } from 'vitest';
 import { negativeZeros } from '../../helpers/negative-zeros.ts';
 
-const ball = sphere(1);
+const unitSphere = sphere(1);
 const alongX: RayLike = { origin: [-10, 0, 0], direction: [2, 0, 0] };
 const ids = (bodies: readonly Body[]) => bodies.map((body) => body.id);
 
 /** Balls of radius 1 at these positions on the x axis. */
-function row(...places: number[]): World {
+function row(...positions: number[]): World {
   const world = new World();
-  for (const x of places) world.add({ type: 'static', shape: ball, position: [x, 0, 0] });
+  for (const x of positions) world.add({ type: 'static', shape: unitSphere, position: [x, 0, 0] });
   return world;
 }
 
@@ -92,12 +92,12 @@ describe('a ray', () => {
     for (let count = 2; count < 40; count++) {
       const world = new World();
       for (let i = 0; i < count; i++) {
-        world.add({ type: (i * run) % 2 ? 'static' : 'moving', shape: ball, position: [0, 0, 0] });
+        world.add({ type: (i * run) % 2 ? 'static' : 'moving', shape: unitSphere, position: [0, 0, 0] });
       }
       world.remove(world.bodies[0]);
       expect(world.raycast(alongX)?.body.id).toBe(2);
       expect(world.raycastAll(alongX).map((hit) => hit.body.id)).toEqual(ids(world.bodies));
-      expect(world.sweep(ball, { position: [-9, 0, 0] }, [20, 0, 0])?.body.id).toBe(2);
+      expect(world.sweep(unitSphere, { position: [-9, 0, 0] }, [20, 0, 0])?.body.id).toBe(2);
       expect(world.closestPoint([3, 0, 0])?.body.id).toBe(2);
     }
   });
@@ -139,17 +139,17 @@ describe('a sweep', () => {
 
   it('finds bodies at their current poses, whatever their motion in the last step', () => {
     const world = new World();
-    const mover = world.add({ shape: ball, velocity: [600, 0, 0] });
+    const mover = world.add({ shape: unitSphere, velocity: [600, 0, 0] });
     world.step(1 / 60);
     expect(mover.position.x).toBe(10);
-    expect(world.sweep(ball, { position: [10, 10, 0] }, [0, -20, 0])).toMatchObject({ body: mover, distance: 8 });
-    expect(world.sweep(ball, { position: [0, 10, 0] }, [0, -20, 0])).toBeUndefined();
+    expect(world.sweep(unitSphere, { position: [10, 10, 0] }, [0, -20, 0])).toMatchObject({ body: mover, distance: 8 });
+    expect(world.sweep(unitSphere, { position: [0, 10, 0] }, [0, -20, 0])).toBeUndefined();
     expect(world.raycast({ origin: [5, 10, 0], direction: [0, -1, 0] })).toBeUndefined();
   });
 
   it('of zero length finds overlaps, with contact data', () => {
     const world = row(0, 1.5, 9);
-    const hits = world.sweepAll(ball, { position: [0.5, 0, 0] }, [0, 0, 0]);
+    const hits = world.sweepAll(unitSphere, { position: [0.5, 0, 0] }, [0, 0, 0]);
     expect(hits.map((hit) => [hit.body.id, hit.distance, hit.overlapping, hit.depth])).toEqual([
       [1, 0, true, 1.5],
       [2, 0, true, 1],
@@ -159,10 +159,11 @@ describe('a sweep', () => {
 
   it('ends at maxDistance, inclusive', () => {
     const world = row(0);
-    const sweep = (maxDistance: number) => world.sweep(ball, { position: [-10, 0, 0] }, [20, 0, 0], { maxDistance });
+    const sweep = (maxDistance: number) =>
+      world.sweep(unitSphere, { position: [-10, 0, 0] }, [20, 0, 0], { maxDistance });
     expect(sweep(8)?.distance).toBe(8);
     expect(sweep(8 - 1e-9)).toBeUndefined();
-    expect(world.sweep(ball, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
+    expect(world.sweep(unitSphere, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
   });
 
   it('of a body starts at the pose of the body', () => {
@@ -186,7 +187,7 @@ describe('a sweep', () => {
 describe('overlaps, points and bounds', () => {
   it('count when they touch exactly', () => {
     const world = row(0, 4);
-    expect(ids(world.overlap(ball, { position: [2, 0, 0] }))).toEqual([1, 2]);
+    expect(ids(world.overlap(unitSphere, { position: [2, 0, 0] }))).toEqual([1, 2]);
     expect(ids(world.overlapPoint([1, 0, 0]))).toEqual([1]);
     expect(ids(world.overlapPoint([1 + 1e-15, 0, 0]))).toEqual([]);
     expect(ids(world.queryAabb([1, 1, -1], [3, 2, 2]))).toEqual([1, 2]);
@@ -195,7 +196,7 @@ describe('overlaps, points and bounds', () => {
 
   it('use exact current bounds, not the swept bounds of the last step', () => {
     const world = new World();
-    const mover = world.add({ shape: ball, velocity: [10, 0, 0] });
+    const mover = world.add({ shape: unitSphere, velocity: [10, 0, 0] });
     world.step(1);
     expect(world.queryAabb([-2, -2, -2], [8, 2, 2])).toEqual([]);
     expect(world.queryAabb([9, 1, 1], [9, 1, 1])).toEqual([mover]);
@@ -238,7 +239,7 @@ describe('the closest point', () => {
   it('is defined on every surface, corner and center', () => {
     const world = new World();
     const shapes = [
-      ball,
+      unitSphere,
       box({ size: [2, 2, 2] }),
       capsule({ radius: 1, halfHeight: 1 }),
       triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
@@ -270,9 +271,9 @@ describe('the closest point', () => {
 
 describe('the options', () => {
   const world = new World();
-  const zone = world.add({ type: 'static', shape: ball, sensor: true, position: [0, 0, 0] });
-  const near = world.add({ type: 'static', shape: ball, layer: 2, position: [3, 0, 0] });
-  const far = world.add({ type: 'static', shape: ball, layer: 0x80000000, position: [6, 0, 0] });
+  const zone = world.add({ type: 'static', shape: unitSphere, sensor: true, position: [0, 0, 0] });
+  const near = world.add({ type: 'static', shape: unitSphere, layer: 2, position: [3, 0, 0] });
+  const far = world.add({ type: 'static', shape: unitSphere, layer: 0x80000000, position: [6, 0, 0] });
   const found = (options: QueryOptions): readonly Body[][] => [
     world.raycastAll(alongX, options).map((hit) => hit.body),
     world.sweepAll(sphere(0.5), { position: [-10, 0, 0] }, [40, 0, 0], options).map((hit) => hit.body),
@@ -301,9 +302,9 @@ describe('the options', () => {
   });
 
   it('call the filter only for bodies that are hit', () => {
-    const asked: Body[] = [];
-    world.raycastAll(alongX, { filter: (body) => asked.push(body) > 0, mask: 2 });
-    expect(asked).toEqual([near]);
+    const filtered: Body[] = [];
+    world.raycastAll(alongX, { filter: (body) => filtered.push(body) > 0, mask: 2 });
+    expect(filtered).toEqual([near]);
   });
 
   it.each([
@@ -333,13 +334,13 @@ describe('the options', () => {
       [() => world.raycastAny({ ...alongX, maxDistance: -2 }), /maxDistance is -2/],
       [() => world.sweep({ type: 'cone' } as never, at, [1, 0, 0]), /sweep: shape is/],
       [() => world.sweep(undefined as never, at, [1, 0, 0]), /sweep: shape is undefined/],
-      [() => world.sweep(ball, undefined as never, [1, 0, 0]), /sweep: pose is undefined, not a pose/],
-      [() => world.sweep(ball, { position: [0, 0] } as never, [1, 0, 0]), /sweep: position/],
-      [() => world.sweep(ball, { position: [0, 0, 0], quaternion: [0, 0, 0, 0] }, [1, 0, 0]), /zero quaternion/],
-      [() => world.sweepAll(ball, at, [Infinity, 0, 0]), /sweepAll: displacement\.x is Infinity/],
-      [() => world.sweep(ball, at, [1e200, 1e200, 0]), /displacement is .*1e\+200.* length must not exceed/],
-      [() => world.overlap(ball, { position: 'here' } as never), /overlap: position is "here"/],
-      [() => world.overlap(ball, at, { out: {} as never }), /overlap: out is/],
+      [() => world.sweep(unitSphere, undefined as never, [1, 0, 0]), /sweep: pose is undefined, not a pose/],
+      [() => world.sweep(unitSphere, { position: [0, 0] } as never, [1, 0, 0]), /sweep: position/],
+      [() => world.sweep(unitSphere, { position: [0, 0, 0], quaternion: [0, 0, 0, 0] }, [1, 0, 0]), /zero quaternion/],
+      [() => world.sweepAll(unitSphere, at, [Infinity, 0, 0]), /sweepAll: displacement\.x is Infinity/],
+      [() => world.sweep(unitSphere, at, [1e200, 1e200, 0]), /displacement is .*1e\+200.* length must not exceed/],
+      [() => world.overlap(unitSphere, { position: 'here' } as never), /overlap: position is "here"/],
+      [() => world.overlap(unitSphere, at, { out: {} as never }), /overlap: out is/],
       [() => world.overlapPoint([0, 0, Number.NaN]), /overlapPoint: point\.z is NaN/],
       [() => world.queryAabb([0, 1, 0], [1, 0, 1]), /queryAabb: min\.y is 1, but must not be above max\.y, 0/],
       [() => world.closestPoint([0, 0, 0], -1), /closestPoint: maxDistance is -1/],
@@ -362,8 +363,8 @@ describe('out', () => {
     expect({ ...hit, body: hit.body.id }).toEqual(before);
     expect(hit).toEqual(world.raycast(alongX));
     const sweep = createWorldSweepHit();
-    expect(world.sweep(ball, { position: [-9, 0, 0] }, [9, 0, 0], { out: sweep })).toBe(sweep);
-    expect(sweep).toEqual(world.sweep(ball, { position: [-9, 0, 0] }, [9, 0, 0]));
+    expect(world.sweep(unitSphere, { position: [-9, 0, 0] }, [9, 0, 0], { out: sweep })).toBe(sweep);
+    expect(sweep).toEqual(world.sweep(unitSphere, { position: [-9, 0, 0] }, [9, 0, 0]));
     const closest = createWorldClosestPoint();
     expect(world.closestPoint([9, 1, 0], 99, { out: closest })).toBe(closest);
     expect(closest).toEqual(world.closestPoint([9, 1, 0]));
@@ -373,7 +374,7 @@ describe('out', () => {
     const world = row(0, 5);
     const out = world.raycastAll(alongX);
     const [first, second] = out;
-    world.add({ shape: ball, position: [-5, 0, 0] });
+    world.add({ shape: unitSphere, position: [-5, 0, 0] });
     expect(world.raycastAll(alongX, { out })).toBe(out);
     expect(out.map((hit) => hit.body.id)).toEqual([3, 1, 2]);
     expect([out[0], out[1]]).toEqual([first, second]);
@@ -403,8 +404,8 @@ describe('queries use current poses', () => {
   it('before the first step, and after add, teleport, remove and a change of type', () => {
     const world = new World();
     expect(firstOf(world)).toBeUndefined();
-    const a = world.add({ shape: ball, position: [0, 0, 0] });
-    const b = world.add({ type: 'static', shape: ball, position: [5, 0, 0] });
+    const a = world.add({ shape: unitSphere, position: [0, 0, 0] });
+    const b = world.add({ type: 'static', shape: unitSphere, position: [5, 0, 0] });
     expect(firstOf(world)).toBe(a);
     a.teleport([9, 0, 0]);
     expect(firstOf(world)).toBe(b);
@@ -444,8 +445,8 @@ describe('queries use current poses', () => {
       },
     });
     const seen: (number | undefined)[] = [];
-    world.add({ type: 'static', shape: ball, position: [5, 0, 0] });
-    world.add({ shape: ball, velocity: [10, 0, 0], angularVelocity: [0, 0, 1] });
+    world.add({ type: 'static', shape: unitSphere, position: [5, 0, 0] });
+    world.add({ shape: unitSphere, velocity: [10, 0, 0], angularVelocity: [0, 0, 1] });
     world.step(1);
     expect(seen.length).toBeGreaterThan(0);
     expect(new Set(seen)).toEqual(new Set([2]));
@@ -453,8 +454,8 @@ describe('queries use current poses', () => {
 
   it('after a refused step', () => {
     const world = new World();
-    const a = world.add({ shape: ball, velocity: [1, 0, 0] });
-    const b = world.add({ shape: ball, position: [50, 0, 0] });
+    const a = world.add({ shape: unitSphere, velocity: [1, 0, 0] });
+    const b = world.add({ shape: unitSphere, position: [50, 0, 0] });
     b.velocity.x = Number.NaN;
     expect(() => world.step(30)).toThrow();
     expect(firstOf(world)).toBe(a);
@@ -464,7 +465,7 @@ describe('queries use current poses', () => {
 
 describe('a filter', () => {
   const forbidden: [string, (world: World, body: Body) => unknown][] = [
-    ['add', (world) => world.add({ shape: ball })],
+    ['add', (world) => world.add({ shape: unitSphere })],
     ['remove', (world, body) => world.remove(body)],
     ['clear', (world) => world.clear()],
     ['teleport', (_, body) => body.teleport([0, 0, 0])],
@@ -473,12 +474,12 @@ describe('a filter', () => {
     ['step', (world) => world.step(1)],
     ['advance', (world) => world.advance(1)],
     ['raycast', (world) => world.raycast(alongX)],
-    ['overlap', (world) => world.overlap(ball, { position: [0, 0, 0] })],
+    ['overlap', (world) => world.overlap(unitSphere, { position: [0, 0, 0] })],
   ];
 
   it.each(forbidden)('must not call %s; the world is unchanged and works afterwards', (name, attempt) => {
     const world = new World();
-    const body = world.add({ shape: ball });
+    const body = world.add({ shape: unitSphere });
     const filter = () => {
       attempt(world, body);
       return true;
@@ -529,7 +530,7 @@ describe('batches', () => {
   it('of sweeps give the results of single sweeps', () => {
     const out = createBatchHits(2);
     const sweeps = new Float64Array([-10, 0, 0, 20, 0, 0, 0, 9, 0, 0, 1, 0]);
-    expect(world.sweepMany(ball, sweeps, out)).toBe(1);
+    expect(world.sweepMany(unitSphere, sweeps, out)).toBe(1);
     expect([...out.body]).toEqual([1, 0]);
     expect([...out.distance]).toEqual([8, Infinity]);
     expect([...out.normal]).toEqual([1, 0, 0, 0, 0, 0]);
@@ -547,8 +548,11 @@ describe('batches', () => {
       [() => world.raycastMany(rays, createBatchHits(2)), /room for 2 hits, but there are 3/],
       [() => world.raycastMany(rays, {} as never), /out is \{ {2}\}/],
       [() => world.raycastMany([1] as never, out), /raycastMany: rays is \[1\], not a Float64Array/],
-      [() => world.sweepMany(ball, new Float64Array([0, 0, 0, Infinity, 0, 0]), out), /sweep 0 is 0, 0, 0, Infinity/],
-      [() => world.sweepMany(ball, rays, out), /21 numbers are no multiple of 6/],
+      [
+        () => world.sweepMany(unitSphere, new Float64Array([0, 0, 0, Infinity, 0, 0]), out),
+        /sweep 0 is 0, 0, 0, Infinity/,
+      ],
+      [() => world.sweepMany(unitSphere, rays, out), /21 numbers are no multiple of 6/],
       [() => world.sweepMany(plane({ normal: [1, 0, 0], offset: 0 }), new Float64Array(6), out), /plane/],
       [() => createBatchHits(1.5), /capacity is 1\.5/],
       [() => createBatchHits(-1), /capacity is -1/],

@@ -37,34 +37,34 @@ export class SlowQueries {
     this.placeOf = placeOf;
   }
 
-  raycast(ray: RayLike, reach: number, options: QueryOptions): Answer[] {
+  raycast(ray: RayLike, range: number, options: QueryOptions): Answer[] {
     const hit = createRayHit();
-    return this.ask(options, (it) =>
-      raycastShape(hit, { ...ray, maxDistance: reach }, it) ? hit.distance : undefined,
+    return this.search(options, (it) =>
+      raycastShape(hit, { ...ray, maxDistance: range }, it) ? hit.distance : undefined,
     );
   }
 
-  sweep(shape: Shape, pose: Pose, displacement: Vector, reach: number, options: QueryOptions): Answer[] {
+  sweep(shape: Shape, pose: Pose, displacement: Vector, range: number, options: QueryOptions): Answer[] {
     const hit = createSweepHit();
     const [x, y, z] = displacement;
-    const way = Math.sqrt(x * x + y * y + z * z);
-    return this.ask(options, (it) => {
+    const travel = Math.sqrt(x * x + y * y + z * z);
+    return this.search(options, (it) => {
       const isHit = sweepShapes(hit, { ...(pose as object), shape, displacement }, it);
-      return isHit && hit.fraction * way <= reach ? hit.fraction * way : undefined;
+      return isHit && hit.fraction * travel <= range ? hit.fraction * travel : undefined;
     });
   }
 
   overlap(shape: Shape, pose: Pose, options: QueryOptions): Answer[] {
-    return this.ask(options, (it) => (overlapShapes({ ...(pose as object), shape }, it) ? 0 : undefined));
+    return this.search(options, (it) => (overlapShapes({ ...(pose as object), shape }, it) ? 0 : undefined));
   }
 
   overlapPoint(point: Vector, options: QueryOptions): Answer[] {
-    return this.ask(options, (it) => (shapeContains(it, point) ? 0 : undefined));
+    return this.search(options, (it) => (shapeContains(it, point) ? 0 : undefined));
   }
 
   queryAabb(min: Vector, max: Vector, options: QueryOptions): Answer[] {
     const bounds = createAabb();
-    return this.ask(options, (it) => {
+    return this.search(options, (it) => {
       if (it.shape.type === 'plane') return lowestCornerIsIn(it, min, max) ? 0 : undefined;
       shapeBounds(bounds, it);
       const axes = ['x', 'y', 'z'] as const;
@@ -73,15 +73,15 @@ export class SlowQueries {
   }
 
   /** By a sphere so small that its radius is lost in rounding. */
-  closest(point: Vector, reach: number, options: QueryOptions): Answer[] {
+  closest(point: Vector, range: number, options: QueryOptions): Answer[] {
     const closest = createClosestPoints();
-    return this.ask(options, (it) => {
+    return this.search(options, (it) => {
       distanceShapes(closest, { shape: SPECK, position: point }, it);
-      return closest.distance <= reach ? closest.distance : undefined;
+      return closest.distance <= range ? closest.distance : undefined;
     });
   }
 
-  private ask(options: QueryOptions, distanceTo: (placed: PlacedShape) => number | undefined): Answer[] {
+  private search(options: QueryOptions, distanceTo: (placed: PlacedShape) => number | undefined): Answer[] {
     const answers: Answer[] = [];
     for (const body of this.world.bodies) {
       const placed = this.placeOf(body);

@@ -40,10 +40,10 @@ function boundsMeet(a: Body, b: Body): boolean {
   const extent = ({ shape }: Body, axis: 'x' | 'y' | 'z') =>
     shape.type === 'sphere' ? shape.radius : shape.type === 'box' ? shape.halfExtents[axis] : 0;
   return (['x', 'y', 'z'] as const).every((axis) => {
-    const [reachA, reachB] = [extent(a, axis), extent(b, axis)];
-    const low = (body: Body, reach: number) => Math.min(body.position[axis], body.previousPosition[axis]) - reach;
-    const high = (body: Body, reach: number) => Math.max(body.position[axis], body.previousPosition[axis]) + reach;
-    return low(a, reachA) <= high(b, reachB) && low(b, reachB) <= high(a, reachA);
+    const [radiusA, radiusB] = [extent(a, axis), extent(b, axis)];
+    const low = (body: Body, margin: number) => Math.min(body.position[axis], body.previousPosition[axis]) - margin;
+    const high = (body: Body, margin: number) => Math.max(body.position[axis], body.previousPosition[axis]) + margin;
+    return low(a, radiusA) <= high(b, radiusB) && low(b, radiusB) <= high(a, radiusA);
   });
 }
 
@@ -115,15 +115,15 @@ describe('candidate pairs', () => {
   });
 
   it('are updated when a body that has rotated a little extends beyond its bounds', () => {
-    for (const turnedFor of [1, 2, 3]) {
+    for (const rotatedFor of [1, 2, 3]) {
       const world = new World();
       let enters = 0;
       const plank = world.add({ shape: box({ halfExtents: [2, 0.1, 0.1] }), velocity: [0, 1e-6, 0] });
       const ball = world.add({ type: 'static', shape: sphere(0.5), position: [2, 0.65, 0] });
       world.on('enter', () => enters++);
       for (let i = 0; i < 3; i++) world.step(DT);
-      plank.angularVelocity = [0, 0, 0.6 / turnedFor];
-      for (let i = 0; i < turnedFor; i++) world.step(DT);
+      plank.angularVelocity = [0, 0, 0.6 / rotatedFor];
+      for (let i = 0; i < rotatedFor; i++) world.step(DT);
       plank.angularVelocity = [0, 0, 0];
       // Its end is at 0.12, just below the lowest point of the ball at 0.15.
       expect(world.areTouching(plank, ball)).toBe(false);

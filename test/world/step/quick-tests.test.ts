@@ -14,10 +14,10 @@ import { fitBounds, updateQuickTests } from '../../../src/world/step/swept-bound
 import { updateBounds } from '../../../src/world/step/update-bounds.ts';
 import { contactTolerance } from '../../../src/world/tolerances.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import type { Placed } from '../../helpers/placed.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomPair } from '../../helpers/random-pairs.ts';
-import { poseAt, randomTurningPair, type Turned } from '../../helpers/turning.ts';
+import { poseAt, type RotatingShape, randomRotatingPair } from '../../helpers/rotating-pairs.ts';
+import type { TestShape } from '../../helpers/test-shapes.ts';
 import { plus, times, type Vector } from '../../oracle/vector.ts';
 
 const bounded = ['sphere', 'capsule', 'box', 'triangle'] as const;
@@ -31,7 +31,7 @@ function put(store: BodyStore, i: number, position: Vector, displacement: Vector
 }
 
 /** A store with two bodies. */
-function storeOf(...placed: readonly Placed<Shape>[]): BodyStore {
+function storeOf(...placed: readonly TestShape<Shape>[]): BodyStore {
   const store = new BodyStore();
   for (const { shape, position, displacement } of placed) put(store, store.allocate(shape), position, displacement);
   return store;
@@ -105,7 +105,7 @@ describe('bounding and inscribed spheres', () => {
 });
 
 /** A world with two bodies whose motion is that of a step of one second. */
-function worldOf(a: Turned, b: Turned) {
+function worldOf(a: RotatingShape, b: RotatingShape) {
   const world = new World();
   const [one, other] = [a, b].map(({ shape, position, quaternion, displacement, rotation }) =>
     world.add({ shape, position, quaternion, velocity: displacement, angularVelocity: rotation }),
@@ -114,11 +114,11 @@ function worldOf(a: Turned, b: Turned) {
 }
 
 /** Two rotating boxes, often near each other, with small and large rotations. */
-function someBoxes(random: Random): [Turned, Turned] {
+function someBoxes(random: Random): [RotatingShape, RotatingShape] {
   const origin = random.vector(random.pick([0, 1, 1e6]));
-  const { a, b } = randomTurningPair(random, 'box', 'box', { origin, minSize: 0.1, maxSize: 10 });
+  const { a, b } = randomRotatingPair(random, 'box', 'box', { origin, minSize: 0.1, maxSize: 10 });
   if (random.chance(0.3)) return [a, b];
-  const slow = ({ displacement, rotation, ...rest }: Turned, factor: number): Turned => ({
+  const slow = ({ displacement, rotation, ...rest }: RotatingShape, factor: number): RotatingShape => ({
     ...rest,
     displacement: times(displacement, factor),
     rotation: times(rotation, factor),
@@ -151,7 +151,7 @@ describe('rows of boxes', () => {
       world.step(1);
       compareNow(poseAt(a, 1), poseAt(b, 1), `case ${i} at the end`);
 
-      function compareNow(p: Placed, q: Placed, where: string): void {
+      function compareNow(p: TestShape, q: TestShape, where: string): void {
         const verdict = quickTest(store, one.index, other.index);
         const overlap = overlapShapes(p, q);
         coverage.count(`overlap ${overlap}, verdict ${verdict}`);
@@ -197,8 +197,8 @@ describe('rows of boxes', () => {
         shapeBounds(bounds, { shape: one.shape, quaternion: [x, y, z, w] });
         fitBounds(store, one.index);
         const { min, max } = bounds;
-        for (const [k, reach] of [min.x, min.y, min.z, max.x, max.y, max.z].entries()) {
-          const error = Math.abs(store.localBounds[6 * one.index + k] - reach);
+        for (const [k, bound] of [min.x, min.y, min.z, max.x, max.y, max.z].entries()) {
+          const error = Math.abs(store.localBounds[6 * one.index + k] - bound);
           expect(error, `case ${i}`).toBeLessThanOrEqual(1e-14 * store.motion[MOTION * one.index + 7]);
         }
       }

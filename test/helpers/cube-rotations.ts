@@ -2,7 +2,7 @@ import { cross, dot, type Quaternion, type Vector } from '../oracle/vector.ts';
 
 // The 24 rotations that take the coordinate axes to coordinate axes.
 
-export interface QuarterTurn {
+export interface CubeRotation {
   readonly quaternion: Quaternion;
   /** Where the x, y and z axis are rotated to. */
   readonly axes: readonly [Vector, Vector, Vector];
@@ -30,7 +30,7 @@ function quaternionOf([u, v, w]: readonly [Vector, Vector, Vector]): Quaternion 
   return [0, y, z * sign(v[2] + w[1]), 0];
 }
 
-export const QUARTER_TURNS: readonly QuarterTurn[] = DIRECTIONS.flatMap((u) =>
+export const CUBE_ROTATIONS: readonly CubeRotation[] = DIRECTIONS.flatMap((u) =>
   DIRECTIONS.filter((v) => dot(u, v) === 0).map((v) => {
     const axes = [u, v, cross(u, v).map((x) => 0 + x) as unknown as Vector] as const;
     return { quaternion: quaternionOf(axes), axes };

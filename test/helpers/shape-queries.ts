@@ -11,7 +11,7 @@ import {
   sweepShapes,
 } from 'first-contact/narrowphase';
 
-// The generic questions with a result of their own each time; undefined where the answer is no.
+// The functions for any two shapes, with a new result each time; undefined instead of false.
 
 export function contactOf(a: PlacedShape, b: PlacedShape): Contact | undefined {
   const out = createContact();

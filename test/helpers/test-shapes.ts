@@ -12,13 +12,13 @@ import {
 } from 'first-contact/narrowphase';
 import {
   type Brick,
-  ball,
   brick,
   type CapsuleSolid,
   capsuleSolid,
   type HalfSpace,
   halfSpace,
   type Solid,
+  sphereSolid,
   type TriangleSolid,
   triangleSolid,
 } from '../oracle/solids.ts';
@@ -29,30 +29,30 @@ import {
   norm,
   plus,
   type Quaternion,
+  rotated,
   times,
-  turned,
   unit,
   type Vector,
 } from '../oracle/vector.ts';
 
-// Placed shapes as the tests write them: with tuples, which the library takes and the oracles calculate with.
+// Placed shapes for tests, with vectors as tuples: the library accepts tuples, and the oracles compute with them.
 
 export type ShapeType = Shape['type'];
 export type ShapeOf<T extends ShapeType> = Extract<Shape, { type: T }>;
 
-export interface Placed<S extends Shape = Shape> {
+export interface TestShape<S extends Shape = Shape> {
   shape: S;
   position: Vector;
   quaternion: Quaternion;
   displacement: Vector;
 }
 
-export const place = <S extends Shape>(
+export const shapeAt = <S extends Shape>(
   shape: S,
   position: Vector = [0, 0, 0],
   displacement: Vector = [0, 0, 0],
   quaternion: Quaternion = [0, 0, 0, 1],
-): Placed<S> => ({ shape, position, displacement, quaternion });
+): TestShape<S> => ({ shape, position, displacement, quaternion });
 
 interface XYZ {
   x: number;
@@ -72,25 +72,28 @@ export const rotationAbout = (axis: Vector, angle: number): Quaternion => {
 /** Cyclic permutation of the axes, x → y → z → x. */
 export const CYCLE: Quaternion = [0.5, 0.5, 0.5, 0.5];
 
-/** Where a placed shape is at a fraction of its motion, at rest. */
-export const atFraction = (placed: Placed, fraction: number): Placed => ({
+/** The shape at its pose at a fraction of its displacement, at rest. */
+export const atFraction = (placed: TestShape, fraction: number): TestShape => ({
   ...placed,
   position: plus(placed.position, times(placed.displacement, fraction)),
   displacement: [0, 0, 0],
 });
 
-export const translated = (placed: Placed, by: Vector): Placed => ({ ...placed, position: plus(placed.position, by) });
+export const translated = (placed: TestShape, by: Vector): TestShape => ({
+  ...placed,
+  position: plus(placed.position, by),
+});
 
-/** The same, turned by `q` about the world's origin and then moved by `by`. */
-export const rigidlyMoved = (placed: Placed, q: Quaternion, by: Vector): Placed => ({
+/** The same, rotated by `q` about the world's origin and then moved by `by`. */
+export const rigidlyMoved = (placed: TestShape, q: Quaternion, by: Vector): TestShape => ({
   shape: placed.shape,
-  position: plus(turned(q, placed.position), by),
+  position: plus(rotated(q, placed.position), by),
   quaternion: multiply(q, placed.quaternion),
-  displacement: turned(q, placed.displacement),
+  displacement: rotated(q, placed.displacement),
 });
 
 /** The same in other units of length. */
-export const scaled = (placed: Placed, s: number): Placed => ({
+export const scaled = (placed: TestShape, s: number): TestShape => ({
   ...placed,
   shape: scaledShape(placed.shape, s),
   position: times(placed.position, s),
@@ -113,15 +116,15 @@ function scaledShape(shape: Shape, s: number): Shape {
   }
 }
 
-/** The way a covers relative to b. */
-export const relativeMotion = (a: Placed, b: Placed): Vector => minus(a.displacement, b.displacement);
+/** Displacement of a relative to b. */
+export const relativeMotion = (a: TestShape, b: TestShape): Vector => minus(a.displacement, b.displacement);
 
 /** The placed shape, at the start of its motion, for the oracles. */
 export function solidOf(placed: Somewhere<Shape>): Solid {
   const { shape, position } = placed;
   switch (shape.type) {
     case 'sphere':
-      return ball(position, shape.radius);
+      return sphereSolid(position, shape.radius);
     case 'capsule':
       return capsuleSolidOf({ ...placed, shape });
     case 'box':
@@ -133,7 +136,7 @@ export function solidOf(placed: Somewhere<Shape>): Solid {
   }
 }
 
-type Somewhere<S extends Shape> = Pick<Placed<S>, 'shape' | 'position' | 'quaternion'>;
+type Somewhere<S extends Shape> = Pick<TestShape<S>, 'shape' | 'position' | 'quaternion'>;
 
 export const brickOf = ({ shape, position, quaternion }: Somewhere<Box>): Brick =>
   brick(position, tuple(shape.halfExtents), unitQuaternion(quaternion));
@@ -148,14 +151,14 @@ const triangleSolidOf = ({ shape, position, quaternion }: Somewhere<Triangle>): 
 export const cornersOf = ({ a, b, c }: Triangle): [Vector, Vector, Vector] => [tuple(a), tuple(b), tuple(c)];
 
 const halfSpaceOf = ({ shape, position, quaternion }: Somewhere<Plane>): HalfSpace =>
-  halfSpace(position, unit(turned(unitQuaternion(quaternion), tuple(shape.normal))), shape.offset);
+  halfSpace(position, unit(rotated(unitQuaternion(quaternion), tuple(shape.normal))), shape.offset);
 
 const unitQuaternion = ([x, y, z, w]: Quaternion): Quaternion => {
   const s = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
   return [x * s, y * s, z * s, w * s];
 };
 
-/** The radius of a ball around the shape's position that holds it; of a plane the distance of its surface. */
+/** The radius of the bounding sphere around the shape's position; of a plane the distance of its surface. */
 export function boundingRadius(shape: Shape): number {
   switch (shape.type) {
     case 'sphere':
@@ -173,27 +176,27 @@ export function boundingRadius(shape: Shape): number {
 
 // What the primitives of each pair take.
 
-export const sphereForm = ({ shape, position }: Placed<Sphere>) => ({
+export const worldSphere = ({ shape, position }: TestShape<Sphere>) => ({
   center: point(position),
   radius: shape.radius,
 });
 
-export const obbForm = ({ shape, position, quaternion }: Placed<Box>): Obb =>
+export const worldObb = ({ shape, position, quaternion }: TestShape<Box>): Obb =>
   createObb({ halfExtents: shape.halfExtents, center: position, quaternion });
 
-export const planeForm = (placed: Placed<Plane>) => {
+export const worldPlane = (placed: TestShape<Plane>) => {
   const { center, normal, offset } = halfSpaceOf(placed);
   return { center: point(center), normal: point(normal), offset };
 };
 
-export const capsuleForm = ({ shape, position, quaternion }: Placed<Capsule>): WorldCapsule => ({
+export const worldCapsule = ({ shape, position, quaternion }: TestShape<Capsule>): WorldCapsule => ({
   center: point(position),
-  axis: point(unit(turned(unitQuaternion(quaternion), [0, 1, 0]))),
+  axis: point(unit(rotated(unitQuaternion(quaternion), [0, 1, 0]))),
   radius: shape.radius,
   halfHeight: shape.halfHeight,
 });
 
-export const triangleForm = (placed: Placed<Triangle>): WorldTriangle => {
+export const worldTriangle = (placed: TestShape<Triangle>): WorldTriangle => {
   const [a, b, c] = triangleSolidOf(placed).corners;
   const normal = point(unit(exactCross(minus(b, a), minus(c, a))));
   return { center: point(placed.position), a: point(a), b: point(b), c: point(c), normal };

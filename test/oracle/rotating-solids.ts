@@ -14,18 +14,18 @@ import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } f
 //
 // Any direction will do for that. A good one, that of the nearest features, rotating with them, makes the intervals
 // long: they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one
-// direction, its normal, along which the gap is the distance; where it turns about its position it sways what is far
-// from there.
+// direction, its normal, along which the gap is the distance; where it rotates about its position, points
+// far from there move fast.
 
 /** A solid at the start of its motion, its translation, and its rotation vector: axis times angle, about its center. */
-export interface Turning {
+export interface RotatingSolid {
   readonly solid: Solid;
   readonly displacement: Vector;
   readonly rotation: Vector;
 }
 
 /** The first or the last touch of a motion, for distances known to within a band. */
-export interface Touch {
+export interface TouchTime {
   /**
    * The first (last) fraction at which the distance is in the band or below: no touch before (after). NaN: there is
    * none.
@@ -36,45 +36,45 @@ export interface Touch {
 }
 
 /** v rotated about a unit axis (Rodrigues). */
-const turnedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
+const rotatedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
   return plus(plus(times(v, c), times(cross(axis, v), s)), times(axis, dot(axis, v) * (1 - c)));
 };
 
 /** The solid rotated about its center by a rotation vector. */
-export function turnedSolid<S extends Solid>(solid: S, rotation: Vector): S {
+export function rotatedSolid<S extends Solid>(solid: S, rotation: Vector): S {
   const angle = norm(rotation);
   if (angle === 0) return solid;
   const axis = unit(rotation);
-  return { ...solid, ...turnedParts(solid, (v) => turnedAbout(axis, angle, v)) };
+  return { ...solid, ...rotatedParts(solid, (v) => rotatedAbout(axis, angle, v)) };
 }
 
-function turnedParts(solid: Solid, turn: (v: Vector) => Vector): Partial<Solid> {
+function rotatedParts(solid: Solid, rate: (v: Vector) => Vector): Partial<Solid> {
   switch (solid.kind) {
-    case 'ball':
+    case 'sphere':
       return {};
     case 'capsule':
-      return { half: turn(solid.half) };
+      return { half: rate(solid.half) };
     case 'triangle':
-      return { corners: [turn(solid.corners[0]), turn(solid.corners[1]), turn(solid.corners[2])] };
+      return { corners: [rate(solid.corners[0]), rate(solid.corners[1]), rate(solid.corners[2])] };
     case 'brick':
-      return { axes: [turn(solid.axes[0]), turn(solid.axes[1]), turn(solid.axes[2])] };
+      return { axes: [rate(solid.axes[0]), rate(solid.axes[1]), rate(solid.axes[2])] };
     case 'half-space':
-      return { normal: turn(solid.normal) };
+      return { normal: rate(solid.normal) };
   }
 }
 
 /** Where the solid is at a fraction of its motion. */
-export const solidAt = ({ solid, displacement, rotation }: Turning, fraction: number): Solid => ({
-  ...turnedSolid(solid, times(rotation, fraction)),
+export const solidAt = ({ solid, displacement, rotation }: RotatingSolid, fraction: number): Solid => ({
+  ...rotatedSolid(solid, times(rotation, fraction)),
   center: plus(solid.center, times(displacement, fraction)),
 });
 
 /** The same motion from its end to its start. */
-const backwards = (turning: Turning): Turning => ({
-  solid: solidAt(turning, 1),
-  displacement: times(turning.displacement, -1),
-  rotation: times(turning.rotation, -1),
+const backwards = (rotating: RotatingSolid): RotatingSolid => ({
+  solid: solidAt(rotating, 1),
+  displacement: times(rotating.displacement, -1),
+  rotation: times(rotating.rotation, -1),
 });
 
 /** A lower bound of the distance, as a function of the fraction, and the largest second derivative K of its parts. */
@@ -96,58 +96,59 @@ interface Pair {
 /**
  * How the distance of a and b runs; everything relative to a, so that nothing depends on where the world's origin is.
  */
-function pairOf(a: Turning, b: Turning): Pair {
+function pairOf(a: RotatingSolid, b: RotatingSolid): Pair {
   const towardsB = minus(b.solid.center, a.solid.center);
   const motion = minus(b.displacement, a.displacement);
   const offset = (fraction: number) => plus(towardsB, times(motion, fraction));
-  const place = (fraction: number): [Solid, Solid] => [
-    { ...turnedSolid(a.solid, times(a.rotation, fraction)), center: [0, 0, 0] },
-    { ...turnedSolid(b.solid, times(b.rotation, fraction)), center: offset(fraction) },
+  const solidsAt = (fraction: number): [Solid, Solid] => [
+    { ...rotatedSolid(a.solid, times(a.rotation, fraction)), center: [0, 0, 0] },
+    { ...rotatedSolid(b.solid, times(b.rotation, fraction)), center: offset(fraction) },
   ];
-  const distance = (fraction: number) => signedDistance(...place(fraction));
-  const [spinA, spinB] = [norm(a.rotation), norm(b.rotation)];
-  const [reachA, reachB] = [coreReach(a.solid), coreReach(b.solid)];
+  const distance = (fraction: number) => signedDistance(...solidsAt(fraction));
+  const [speedA, speedB] = [norm(a.rotation), norm(b.rotation)];
+  const [radiusA, radiusB] = [coreRadius(a.solid), coreRadius(b.solid)];
   const [leverA, leverB] = [leverOf(a), leverOf(b)];
   const straight = norm(motion);
   const farthest = Math.max(norm(towardsB), norm(offset(1)));
   if (a.solid.kind === 'half-space' || b.solid.kind === 'half-space') {
     const isFirst = a.solid.kind === 'half-space';
-    const [spin, spinOfOther] = isFirst ? [spinA, spinB] : [spinB, spinA];
-    const [reach, lever] = isFirst ? [reachB, leverB] : [reachA, leverA];
-    // Of points y relative to the plane's position, along its turning normal n: (n · y)'' = n'' · y + 2 n' · y' + n ·
+    const [angularSpeed, angularSpeedOfOther] = isFirst ? [speedA, speedB] : [speedB, speedA];
+    const [radius, lever] = isFirst ? [radiusB, leverB] : [radiusA, leverA];
+    // Of points y relative to the plane's position, along its rotating normal n: (n · y)'' = n'' · y + 2 n' · y' + n ·
     // y''.
-    const away = farthest + reach;
-    const speed = straight + spinOfOther * lever;
-    const bend = spin * spin * away + 2 * spin * speed + spinOfOther * spinOfOther * lever;
-    return { distance, gapsFrom: () => [{ at: distance, bend }], speed: spin * away + speed };
+    const away = farthest + radius;
+    const speed = straight + angularSpeedOfOther * lever;
+    const bend =
+      angularSpeed * angularSpeed * away + 2 * angularSpeed * speed + angularSpeedOfOther * angularSpeedOfOther * lever;
+    return { distance, gapsFrom: () => [{ at: distance, bend }], speed: angularSpeed * away + speed };
   }
   const [bodyA, bodyB] = [bodyOf(a), bodyOf(b)];
   const radii = radiusAround(a.solid) + radiusAround(b.solid);
 
   /** The gap along a direction that is given at `from` and rotates by `rotation`. */
   const gapAlong = (n: Vector, from: number, rotation: Vector): Gap => {
-    const turn = norm(rotation);
-    const axis = turn === 0 ? n : unit(rotation);
+    const rate = norm(rotation);
+    const axis = rate === 0 ? n : unit(rotation);
     const at = (fraction: number) => {
-      const now = turn === 0 ? n : turnedAbout(axis, turn * (fraction - from), n);
-      const [, most] = extentAlong(bodyA, bodyA.turned(now, -fraction));
-      const [least] = extentAlong(bodyB, bodyB.turned(now, -fraction));
+      const now = rate === 0 ? n : rotatedAbout(axis, rate * (fraction - from), n);
+      const [, most] = extentAlong(bodyA, bodyA.rotated(now, -fraction));
+      const [least] = extentAlong(bodyB, bodyB.rotated(now, -fraction));
       return dot(offset(fraction), now) + least - most - radii;
     };
-    const swing = (spin: number, reach: number, lever: number) =>
-      turn === 0 ? spin * spin * lever : (turn + spin) * (turn + spin) * reach;
-    const ofA = rotation === a.rotation ? 0 : swing(spinA, reachA, leverA);
-    const ofB = rotation === b.rotation ? 0 : swing(spinB, reachB, leverB);
-    return { at, bend: ofA + ofB + turn * turn * farthest + 2 * turn * straight };
+    const swing = (angularSpeed: number, radius: number, lever: number) =>
+      rate === 0 ? angularSpeed * angularSpeed * lever : (rate + angularSpeed) * (rate + angularSpeed) * radius;
+    const ofA = rotation === a.rotation ? 0 : swing(speedA, radiusA, leverA);
+    const ofB = rotation === b.rotation ? 0 : swing(speedB, radiusB, leverB);
+    return { at, bend: ofA + ofB + rate * rate * farthest + 2 * rate * straight };
   };
 
   const gapsFrom = (fraction: number, apart: number, level: number) => {
-    const edgesA = bodyA.edges.map((edge) => unit(bodyA.turned(edge, fraction)));
-    const edgesB = bodyB.edges.map((edge) => unit(bodyB.turned(edge, fraction)));
+    const edgesA = bodyA.edges.map((edge) => unit(bodyA.rotated(edge, fraction)));
+    const edgesB = bodyB.edges.map((edge) => unit(bodyB.rotated(edge, fraction)));
     let { direction, gap } = widest(bodyA, bodyB, fraction, offset(fraction), radii);
     // Two rounded corners, or a corner and an edge, are nearest along none of these directions.
     if (gap - level < 0.9 * (apart - level)) {
-      const moved = signedDistanceWhenMoved(...place(fraction));
+      const moved = signedDistanceWhenMoved(...solidsAt(fraction));
       // The short step tells features from each other that meet there, the long one rounds less.
       const found = [1e-4, 1e-7]
         .map((step) => steepest(moved, step * (apart + radii)))
@@ -168,12 +169,12 @@ function pairOf(a: Turning, b: Turning): Pair {
     }
     return rotations.map((rotation) => gapAlong(direction, fraction, rotation));
   };
-  return { distance, gapsFrom, speed: straight + spinA * leverA + spinB * leverB };
+  return { distance, gapsFrom, speed: straight + speedA * leverA + speedB * leverB };
 }
 
 /**
- * How a direction n turns that stays at right angles to two unit edges, which turn: n' = x u + y v follows from
- * (n · u)' = 0 = (n · v)', and n turns by n × n'.
+ * The rotation of a direction n that stays at right angles to two rotating unit edges: n' = x u + y v follows from
+ * (n · u)' = 0 = (n · v)', and n rotates by n × n'.
  */
 function betweenEdges(n: Vector, u: Vector, v: Vector, rotationOfU: Vector, rotationOfV: Vector): Vector {
   const alongU = -dot(n, cross(rotationOfU, u));
@@ -186,16 +187,16 @@ function betweenEdges(n: Vector, u: Vector, v: Vector, rotationOfU: Vector, rota
 }
 
 /** The largest distance of a corner of the core from the center; rotation does not change a radius around it. */
-const coreReach = (solid: Solid): number =>
+const coreRadius = (solid: Solid): number =>
   solid.kind === 'half-space' ? 0 : Math.max(...coreCorners(solid).map(norm));
 
 /** How far they are from the axis of its rotation. */
-const leverOf = ({ solid, rotation }: Turning): number =>
+const leverOf = ({ solid, rotation }: RotatingSolid): number =>
   solid.kind === 'half-space' || norm(rotation) === 0
     ? 0
     : Math.max(...coreCorners(solid).map((p) => norm(cross(unit(rotation), p))));
 
-/** The direction in which b must move away from a to gain distance, as differences of that; a moves the other way. */
+/** The direction in which b must move away from a to gain distance, as differences of that; a moves in the opposite direction. */
 function steepest(distance: (translationOfA: Vector) => number, step: number): Vector {
   const along = (s: Vector) => (distance(times(s, -step)) - distance(times(s, step))) / (2 * step);
   return [along([1, 0, 0]), along([0, 1, 0]), along([0, 0, 1])];
@@ -212,26 +213,26 @@ interface Polytope {
   readonly corners: readonly Vector[];
   readonly edges: readonly Vector[];
   readonly normals: readonly Vector[];
-  turned(v: Vector, fraction: number): Vector;
+  rotated(v: Vector, fraction: number): Vector;
 }
 
-function bodyOf({ solid, rotation }: Turning): Polytope {
+function bodyOf({ solid, rotation }: RotatingSolid): Polytope {
   const angle = norm(rotation);
   const axis: Vector = angle === 0 ? [1, 0, 0] : unit(rotation);
-  const turned = (v: Vector, fraction: number) => (angle === 0 ? v : turnedAbout(axis, angle * fraction, v));
+  const rotated = (v: Vector, fraction: number) => (angle === 0 ? v : rotatedAbout(axis, angle * fraction, v));
   const corners = solid.kind === 'half-space' ? [] : coreCorners(solid);
   switch (solid.kind) {
     case 'capsule':
-      return { corners, turned, edges: [solid.half], normals: [] };
+      return { corners, rotated, edges: [solid.half], normals: [] };
     case 'brick':
-      return { corners, turned, edges: halfEdges(solid), normals: solid.axes };
+      return { corners, rotated, edges: halfEdges(solid), normals: solid.axes };
     case 'triangle': {
       const [a, b, c] = solid.corners;
       const edges = [minus(b, a), minus(c, b), minus(a, c)];
-      return { corners, turned, edges, normals: [unit(exactCross(edges[0]!, edges[1]!))] };
+      return { corners, rotated, edges, normals: [unit(exactCross(edges[0]!, edges[1]!))] };
     }
     default:
-      return { corners, turned, edges: [], normals: [] };
+      return { corners, rotated, edges: [], normals: [] };
   }
 }
 
@@ -247,9 +248,9 @@ const extentAlong = ({ corners }: Pick<Polytope, 'corners'>, n: Vector): [least:
 
 /** The largest gap along the normals of the faces and the cross products of the edges: the separating axes. */
 function widest(a: Polytope, b: Polytope, fraction: number, offset: Vector, radii: number) {
-  const turnA = (v: Vector) => a.turned(v, fraction);
-  const turnB = (v: Vector) => b.turned(v, fraction);
-  const [cornersA, cornersB] = [{ corners: a.corners.map(turnA) }, { corners: b.corners.map(turnB) }];
+  const rotateA = (v: Vector) => a.rotated(v, fraction);
+  const rotateB = (v: Vector) => b.rotated(v, fraction);
+  const [cornersA, cornersB] = [{ corners: a.corners.map(rotateA) }, { corners: b.corners.map(rotateB) }];
   let [direction, gap]: [Vector, number] = [[1, 0, 0], Number.NEGATIVE_INFINITY];
   const consider = (n: Vector) => {
     const [leastA, mostA] = extentAlong(cornersA, n);
@@ -259,10 +260,10 @@ function widest(a: Polytope, b: Polytope, fraction: number, offset: Vector, radi
     if (there > gap) [direction, gap] = [n, there];
     if (back > gap) [direction, gap] = [times(n, -1), back];
   };
-  for (const n of a.normals) consider(turnA(n));
-  for (const n of b.normals) consider(turnB(n));
-  const edgesB = b.edges.map(turnB);
-  for (const u of a.edges.map(turnA)) {
+  for (const n of a.normals) consider(rotateA(n));
+  for (const n of b.normals) consider(rotateB(n));
+  const edgesB = b.edges.map(rotateB);
+  for (const u of a.edges.map(rotateA)) {
     for (const v of edgesB) {
       const n = exactCross(u, v);
       if (norm(n) > 0) consider(unit(n));
@@ -308,8 +309,8 @@ function stretch({ at, bend }: Gap, fraction: number, level: number): number {
     if (isAbove && (end < start / 20 || tooLong < 1.25 * best || tooLong === Number.POSITIVE_INFINITY)) return best;
     const middle = (best + tooLong) / 2;
     // Where the chord comes down to a little of its start.
-    const aim = end < start ? (0.98 * length * start) / (start - end) : middle;
-    length = aim > best && aim < middle ? aim : middle;
+    const crossing = end < start ? (0.98 * length * start) / (start - end) : middle;
+    length = crossing > best && crossing < middle ? crossing : middle;
   }
   return best;
 }
@@ -324,7 +325,7 @@ function staysAbove(start: number, end: number, bend: number): boolean {
 }
 
 /** The first touch of two solids that move and rotate, by distances known to within `band`. */
-export function firstTouch(a: Turning, b: Turning, band: number): Touch {
+export function firstTouch(a: RotatingSolid, b: RotatingSolid, band: number): TouchTime {
   const pair = pairOf(a, b);
   const near = firstBelow(pair, 0, band, band / 1000);
   const sure = Number.isNaN(near) ? Number.NaN : firstBelow(pair, near, -band, band / 1000);
@@ -332,10 +333,11 @@ export function firstTouch(a: Turning, b: Turning, band: number): Touch {
 }
 
 /** The last touch likewise: the first of the motion from its end to its start. At 1 they touch at the end. */
-export function lastTouch(a: Turning, b: Turning, band: number): Touch {
+export function lastTouch(a: RotatingSolid, b: RotatingSolid, band: number): TouchTime {
   const { near, sure } = firstTouch(backwards(a), backwards(b), band);
   return { near: 1 - near, sure: 1 - sure };
 }
 
 /** Signed distance of the two as a function of the fraction. */
-export const distanceDuring = (a: Turning, b: Turning): ((fraction: number) => number) => pairOf(a, b).distance;
+export const distanceDuring = (a: RotatingSolid, b: RotatingSolid): ((fraction: number) => number) =>
+  pairOf(a, b).distance;

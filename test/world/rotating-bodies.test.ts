@@ -1,25 +1,25 @@
 import { type Body, type BodyOptions, box, type ContactEvent, capsule, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { FAR } from '../helpers/all-pairs.ts';
+import { assertContact, check, coordinateRounding, lengthsOf, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { type Placed, tuple } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
-import { poseAt, storyOf, type Turned } from '../helpers/turning.ts';
-import { check, coordinateRounding, lengthsOf, showing, verifyContact } from '../helpers/verify.ts';
+import { poseAt, type RotatingShape, storyOf } from '../helpers/rotating-pairs.ts';
+import { type TestShape, tuple } from '../helpers/test-shapes.ts';
 import { minus, multiply, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
 import { drain, watch } from './watch.ts';
 
 const DT = 1 / 60;
 const stick = box({ halfExtents: [5, 0.05, 0.05] });
-/** A ball at rest on the circle of radius 4 around the origin, or around another center. */
-const ballAt = (angle: number, [x, y, z]: Vector = [0, 0, 0]): BodyOptions => ({
+/** A sphere at rest on the circle of radius 4 around the origin, or around another center. */
+const sphereAt = (angle: number, [x, y, z]: Vector = [0, 0, 0]): BodyOptions => ({
   type: 'static',
   shape: sphere(0.1),
   position: [x + 4 * Math.cos(angle), y + 4 * Math.sin(angle), z],
   name: 'ball',
 });
-/** Angle between the axis of the stick and the center of the ball when they touch. */
+/** Angle between the axis of the stick and the center of the sphere when they touch. */
 const HALF = Math.asin(0.15 / 4);
 
 describe('a stick that spins at 60 radians per second', () => {
@@ -30,10 +30,10 @@ describe('a stick that spins at 60 radians per second', () => {
     ...more,
   });
 
-  it('hits a small ball between two steps, and leaves it, at the exact times', () => {
+  it('hits a small sphere between two steps, and leaves it, at the exact times', () => {
     const world = new World();
     const seen = watch(world);
-    world.add(ballAt(1.5));
+    world.add(sphereAt(1.5));
     world.add(spinning());
     world.step(DT);
     expect(seen).toEqual([]);
@@ -43,7 +43,7 @@ describe('a stick that spins at 60 radians per second', () => {
     expect(enter.fraction).toBeCloseTo(0.5 - HALF, 11);
     expect(enter.time).toBeCloseTo((0.5 - HALF) / 60, 13);
     expect(exit.fraction).toBeCloseTo(0.5 + HALF, 11);
-    // The normal points from the ball, which was added first, to the side of the stick at that time.
+    // The normal points from the sphere, which was added first, to the side of the stick at that time.
     const angle = 1.5 - HALF;
     expect(enter.normal.x).toBeCloseTo(Math.sin(angle), 11);
     expect(enter.normal.y).toBeCloseTo(-Math.cos(angle), 11);
@@ -58,7 +58,7 @@ describe('a stick that spins at 60 radians per second', () => {
     for (const center of [[1e5, -1e5, 1e5] as const, FAR]) {
       const world = new World();
       const seen = watch(world);
-      world.add(ballAt(0.5, center));
+      world.add(sphereAt(0.5, center));
       world.add(spinning({ position: center }));
       world.step(DT);
       // A coordinate there is rounded to two nanometres, and a touch is the sum of up to sixteen roundings.
@@ -71,7 +71,7 @@ describe('a stick that spins at 60 radians per second', () => {
   it('enters once and exits once when it passes several times in one step', () => {
     const world = new World();
     const seen = watch(world);
-    world.add(ballAt(1));
+    world.add(sphereAt(1));
     // Two and a half revolutions, in which the ends of the stick pass five times.
     world.add(spinning({ angularVelocity: [0, 0, 60 * 5 * Math.PI] }));
     world.step(DT);
@@ -83,7 +83,7 @@ describe('a stick that spins at 60 radians per second', () => {
   it('stays in contact when it passes and touches again at the end', () => {
     const world = new World();
     const seen = watch(world);
-    world.add(ballAt(1));
+    world.add(sphereAt(1));
     world.add(spinning({ angularVelocity: [0, 0, 60 * (1 + Math.PI)] }));
     world.step(DT);
     expect(seen[0].fraction).toBeCloseTo((1 - HALF) / (1 + Math.PI), 11);
@@ -97,8 +97,8 @@ describe('a stick that spins at 60 radians per second', () => {
     for (let i = 0; i < 200; i++) {
       world.add({ type: 'static', shape: sphere(0.1), position: [20 + i, (i % 7) * 5, 0] });
     }
-    world.add(ballAt(Math.PI / 2));
-    world.add({ ...ballAt(2.5), type: 'moving', name: 'other' });
+    world.add(sphereAt(Math.PI / 2));
+    world.add({ ...sphereAt(2.5), type: 'moving', name: 'other' });
     world.add(spinning({ angularVelocity: [0, 0, 60 * Math.PI] }));
     world.step(DT);
     expect(seen.map((it) => it.fraction)).toEqual(
@@ -110,7 +110,7 @@ describe('a stick that spins at 60 radians per second', () => {
   it('exits at the time of separation, not at the end of the step', () => {
     const world = new World();
     const seen = watch(world);
-    world.add(ballAt(1));
+    world.add(sphereAt(1));
     world.add(spinning());
     world.step(DT);
     expect(drain(seen)).toEqual(['enter ball stick']);
@@ -124,7 +124,7 @@ describe('a stick that spins at 60 radians per second', () => {
     for (const sensor of ['stick', 'ball']) {
       const world = new World();
       const seen = watch(world);
-      world.add({ ...ballAt(0.5), sensor: sensor === 'ball' });
+      world.add({ ...sphereAt(0.5), sensor: sensor === 'ball' });
       world.add(spinning({ sensor: sensor === 'stick' }));
       world.step(DT);
       expect(seen.every((it) => it.sensor)).toBe(true);
@@ -221,7 +221,7 @@ describe('a box', () => {
 });
 
 describe('other rotating bodies', () => {
-  it('a plane that tilts hits a ball that it touches at neither end pose', () => {
+  it('a plane that tilts hits a sphere that it touches at neither end pose', () => {
     const world = new World();
     const seen = watch(world);
     world.add({ type: 'static', shape: sphere(1), position: [3, 4, 0], name: 'ball' });
@@ -235,7 +235,7 @@ describe('other rotating bodies', () => {
     expect(drain(seen)).toEqual(['enter ball slope', 'exit ball slope']);
   });
 
-  it('the rotation of a rolling ball changes no event, bit for bit', () => {
+  it('the rotation of a rolling sphere changes no event, bit for bit', () => {
     const events = [0, 25].map((spin) => {
       const world = new World();
       const seen = watch(world);
@@ -257,11 +257,11 @@ describe('other rotating bodies', () => {
 /** The motion of a body in the next step, as reported by the world. */
 interface Plan {
   body: Body;
-  placed: Turned;
+  placed: RotatingShape;
 }
 
 /** The shortest rotation vector from one orientation to another. */
-function shortestTurn([x, y, z, w]: Quaternion, to: Quaternion): Vector {
+function shortestRotation([x, y, z, w]: Quaternion, to: Quaternion): Vector {
   const product = multiply(to, [-x, -y, -z, w]);
   const sign = product[3] < 0 ? -1 : 1;
   const v = times([product[0], product[1], product[2]], sign);
@@ -279,9 +279,9 @@ function send(random: Random, body: Body, origin: Vector): Plan {
   });
   if (body.type === 'static') return placed([0, 0, 0], [0, 0, 0]);
   if (random.chance(0.3)) {
-    const [goal, turn] = [plus(origin, random.vector(4)), random.quaternion()];
-    body.moveTo(goal, turn);
-    return placed(minus(goal, position), shortestTurn(quaternion, turn));
+    const [goal, orientation] = [plus(origin, random.vector(4)), random.quaternion()];
+    body.moveTo(goal, orientation);
+    return placed(minus(goal, position), shortestRotation(quaternion, orientation));
   }
   const velocity = times(plus(random.unitVector(), times(minus(origin, position), 0.2)), random.pick([0, 30, 200]));
   const spin = times(random.unitVector(), random.pick([0, 5, 60, 200, 600]));
@@ -317,15 +317,18 @@ function checkPair(a: Plan, b: Plan, isOpen: boolean, events: readonly ContactEv
   if (!isOpen && touches) expected.push('enter');
   if ((isOpen || touches) && atEnd > 0) expected.push('exit');
   check(types.join() === expected.join(), `${types.join() || 'nothing'} instead of ${expected.join() || 'nothing'}`);
-  const isTurning = norm(a.placed.rotation) + norm(b.placed.rotation) > 0;
+  const isRotating = norm(a.placed.rotation) + norm(b.placed.rotation) > 0;
   for (const event of events) {
     const { near, sure } = event.type === 'enter' ? first : last;
     check(isBetween(event.fraction, near, sure), `${event.type} at ${event.fraction} instead of ${near}…${sure}`);
     check(event.time === event.fraction * DT, `time ${event.time} of fraction ${event.fraction}`);
-    const [there, where] = [a, b].map(({ placed }): Placed => poseAt(placed, event.fraction)) as [Placed, Placed];
+    const [there, where] = [a, b].map(({ placed }): TestShape => poseAt(placed, event.fraction)) as [
+      TestShape,
+      TestShape,
+    ];
     if (event.type === 'enter') check(event.overlapping === atStart <= band, `overlapping at distance ${atStart}`);
-    verifyContact(event, there, where, 1e-9 * lengthsOf(there, where) + 12 * coordinateRounding(a.placed, b.placed));
-    coverage.count(isTurning ? `${event.type} by turning` : event.type);
+    assertContact(event, there, where, 1e-9 * lengthsOf(there, where) + 12 * coordinateRounding(a.placed, b.placed));
+    coverage.count(isRotating ? `${event.type} by rotation` : event.type);
   }
   if (events.length === 2) coverage.count('enter and exit in one step');
   return isInContact;
@@ -384,8 +387,8 @@ describe('random scenes of rotating bodies of all shapes', () => {
       for (let step = 0; step < 4; step++) checkStep(world, random, origin, open, coverage);
     }
     coverage.expectAtLeast({
-      'enter by turning': 200,
-      'exit by turning': 200,
+      'enter by rotation': 200,
+      'exit by rotation': 200,
       'enter and exit in one step': 40,
     });
     const undecided = Number(/too close to call: (\d+)/.exec(coverage.toString())?.[1] ?? 0);
@@ -407,7 +410,7 @@ describe('a step in which a body rotates by more than 1000 rad', () => {
     const { world, seen, ball, fan } = scene(677);
     expect(() => world.step(10)).toThrow(RangeError);
     expect(() => world.step(10)).toThrow(
-      'body 2 "fan": angularVelocity (0, 0, 677) turns it by 6770 rad in a step of 10 s, ' +
+      'body 2 "fan": angularVelocity (0, 0, 677) rotates it by 6770 rad in a step of 10 s, ' +
         'more than the limit of 1000 rad; take shorter steps',
     );
     expect(world.stepCount).toBe(0);

@@ -1,75 +1,89 @@
 import { box, capsule, type SweepHit } from 'first-contact/narrowphase';
-import { distanceDuring, firstTouch, lastTouch, type Touch, type Turning } from '../oracle/turning.ts';
-import { minus, multiply, norm, plus, type Quaternion, times, turned, type Vector } from '../oracle/vector.ts';
-import { closestOf } from './ask.ts';
+import {
+  distanceDuring,
+  firstTouch,
+  lastTouch,
+  type RotatingSolid,
+  type TouchTime,
+} from '../oracle/rotating-solids.ts';
+import { minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
+import {
+  assertContact,
+  CLOSED_FORM,
+  check,
+  coordinateRounding,
+  lengthsOf,
+  near,
+  sweptLengthsOf,
+} from './assertions.ts';
 import type { Coverage } from './coverage.ts';
+import type { Random } from './random.ts';
+import { type PairOptions, randomPair } from './random-pairs.ts';
+import { closestOf } from './shape-queries.ts';
 import {
   atFraction,
   boundingRadius,
-  type Placed,
   rotationAbout,
   type ShapeType,
   solidOf,
+  type TestShape,
   translated,
   tuple,
-} from './placed.ts';
-import type { Random } from './random.ts';
-import { type PairOptions, randomPair } from './random-pairs.ts';
-import { CLOSED_FORM, check, coordinateRounding, lengthsOf, near, sweptLengthsOf, verifyContact } from './verify.ts';
+} from './test-shapes.ts';
 
-/** A placed shape that turns while it moves. */
-export interface Turned extends Placed {
+/** A test shape that rotates while it moves. */
+export interface RotatingShape extends TestShape {
   /** Axis times angle, in the world's frame. */
   rotation: Vector;
 }
 
-export interface TurningPair {
-  a: Turned;
-  b: Turned;
+export interface RotatingPair {
+  a: RotatingShape;
+  b: RotatingShape;
 }
 
-export const turning = (placed: Placed, rotation: Vector = [0, 0, 0]): Turned => ({ ...placed, rotation });
+export const rotating = (placed: TestShape, rotation: Vector = [0, 0, 0]): RotatingShape => ({ ...placed, rotation });
 
 /** The same for the oracles. */
-const motionOf = (placed: Turned): Turning => ({
+const motionOf = (placed: RotatingShape): RotatingSolid => ({
   solid: solidOf(placed),
   displacement: placed.displacement,
   rotation: placed.rotation,
 });
 
-/** An orientation turned by a rotation vector. */
+/** An orientation after a rotation by a rotation vector. */
 function rotatedBy(quaternion: Quaternion, rotation: Vector): Quaternion {
   const angle = norm(rotation);
   return angle === 0 ? quaternion : multiply(rotationAbout(times(rotation, 1 / angle), angle), quaternion);
 }
 
 /** Where it is at a fraction of its motion, at rest. */
-export const poseAt = (placed: Turned, fraction: number): Placed => ({
+export const poseAt = (placed: RotatingShape, fraction: number): TestShape => ({
   ...atFraction(placed, fraction),
   quaternion: rotatedBy(placed.quaternion, times(placed.rotation, fraction)),
 });
 
-/** Two placed shapes that turn: a little, a lot, by half a turn, several times; thin ones among them. */
-export function randomTurningPair(
+/** Two rotating shapes: by a little, a lot, half a revolution, several revolutions; thin ones among them. */
+export function randomRotatingPair(
   random: Random,
   typeA: ShapeType,
   typeB: ShapeType,
   options: PairOptions = {},
-): TurningPair {
+): RotatingPair {
   const pair = randomPair(random, typeA, typeB, options);
   const [a, b] = [maybeStick(random, pair.a), maybeStick(random, pair.b)];
-  if (random.chance(0.8)) bringWithinReach(random, a, b);
+  if (random.chance(0.8)) bringWithinRange(random, a, b);
   const both = random.chance(0.4);
   // What a sphere does to itself brings it no nearer.
   const first = typeB === 'sphere' || random.chance(0.5);
   return {
-    a: turning(a, both || first ? randomRotation(random) : [0, 0, 0]),
-    b: turning(b, both || !first ? randomRotation(random) : [0, 0, 0]),
+    a: rotating(a, both || first ? randomRotation(random) : [0, 0, 0]),
+    b: rotating(b, both || !first ? randomRotation(random) : [0, 0, 0]),
   };
 }
 
 /** Makes some capsules and boxes as thin as a hundredth of their length. */
-function maybeStick(random: Random, placed: Placed): Placed {
+function maybeStick(random: Random, placed: TestShape): TestShape {
   const { shape } = placed;
   if (random.chance(0.7)) return { ...placed };
   if (shape.type === 'capsule') {
@@ -82,9 +96,9 @@ function maybeStick(random: Random, placed: Placed): Placed {
   return { ...placed, shape: box({ halfExtents: [length, 0.01 * length, 0.01 * length] }) };
 }
 
-/** Places b so far from a that they meet, if at all, by turning, and takes most of their motion away. */
-function bringWithinReach(random: Random, a: Placed, b: Placed): void {
-  const reach =
+/** Moves b so far from a that they meet by rotation, if at all, and removes most of their relative displacement. */
+function bringWithinRange(random: Random, a: TestShape, b: TestShape): void {
+  const radiusSum =
     (a.shape.type === 'plane' ? 0 : boundingRadius(a.shape)) + (b.shape.type === 'plane' ? 0 : boundingRadius(b.shape));
   const [toA, normalA] = surfaceOf(a);
   const [toB, normalB] = surfaceOf(b);
@@ -92,23 +106,23 @@ function bringWithinReach(random: Random, a: Placed, b: Placed): void {
   const isFlat = norm(up) > 0;
   const away = times(
     isFlat ? up : random.unitVector(),
-    reach * (isFlat ? random.range(0.6, 1.6) : random.range(0.55, 1)),
+    radiusSum * (isFlat ? random.range(0.6, 1.6) : random.range(0.55, 1)),
   );
-  const aside = isFlat ? random.vector(reach) : ([0, 0, 0] as const);
+  const aside = isFlat ? random.vector(radiusSum) : ([0, 0, 0] as const);
   b.position = plus(plus(a.position, toA), plus(plus(away, aside), times(toB, -1)));
-  const drift = random.vector(reach * random.pick([0, 0.05, 1]));
+  const drift = random.vector(radiusSum * random.pick([0, 0.05, 1]));
   a.displacement = plus(b.displacement, drift);
 }
 
-/** The way to the surface of a plane, and its normal; nothing for a bounded shape. */
-function surfaceOf({ shape, quaternion }: Placed): [Vector, Vector] {
+/** The vector to the surface of a plane, and its normal; zeros for a bounded shape. */
+function surfaceOf({ shape, quaternion }: TestShape): [Vector, Vector] {
   if (shape.type !== 'plane') {
     return [
       [0, 0, 0],
       [0, 0, 0],
     ];
   }
-  const normal = turned(quaternion, tuple(shape.normal));
+  const normal = rotated(quaternion, tuple(shape.normal));
   return [times(normal, shape.offset), normal];
 }
 
@@ -136,7 +150,7 @@ function randomRotation(random: Random): Vector {
  * Moves b so that at their nearest the two pass each other with very little room, or with very little too little.
  * Undefined when they are nearest at an end of the motion.
  */
-export function grazing(random: Random, { a, b }: TurningPair): TurningPair | undefined {
+export function grazing(random: Random, { a, b }: RotatingPair): RotatingPair | undefined {
   const room = lengthsOf(a, b) * random.logarithmic(1e-10, 1e-5) * random.pick([-1, 1]);
   let beside = b;
   for (let i = 0; i < 4; i++) {
@@ -167,23 +181,23 @@ function nearestOf(f: (fraction: number) => number): number {
   return (low + high) / 2;
 }
 
-/** How well distances are known where shapes turn: the rounding of their lengths, however far from the origin they are. */
-const bandOf = (a: Placed, b: Placed): number => CLOSED_FORM * sweptLengthsOf(a, b);
+/** Rounding of distances between rotating shapes: that of their lengths, at any distance from the origin. */
+const bandOf = (a: TestShape, b: TestShape): number => CLOSED_FORM * sweptLengthsOf(a, b);
 
 /** How far a fraction may be off, of the step, beyond what rounding of distances explains. */
 const FRACTION = 1e-9;
 
-/** What the oracle says of a turning pair. */
+/** The times and distances of a rotating pair, from the oracle. */
 export interface Story {
   readonly band: number;
-  readonly first: Touch;
-  readonly last: Touch;
+  readonly first: TouchTime;
+  readonly last: TouchTime;
   readonly atStart: number;
   readonly atEnd: number;
 }
 
-export function storyOf(a: Turned, b: Turned, band = bandOf(a, b)): Story {
-  // Seen from `a`: far from the origin the surface of a plane would be rounded to the coordinates there.
+export function storyOf(a: RotatingShape, b: RotatingShape, band = bandOf(a, b)): Story {
+  // In the frame of `a`: far from the origin the surface of a plane would be rounded to the coordinates there.
   const [p, q] = [motionOf({ ...a, position: [0, 0, 0] }), motionOf({ ...b, position: minus(b.position, a.position) })];
   const distance = distanceDuring(p, q);
   const first = firstTouch(p, q, band);
@@ -193,11 +207,11 @@ export function storyOf(a: Turned, b: Turned, band = bandOf(a, b)): Story {
 }
 
 /** How far a fraction is from where the oracle has it. */
-const offFrom = (fraction: number, { near: one, sure: other }: Touch): number =>
+const offFrom = (fraction: number, { near: one, sure: other }: TouchTime): number =>
   Math.max(0, Math.min(one, other) - fraction, fraction - Math.max(one, other));
 
 /** A sweep's times against the oracle. What is too close to call passes either way. */
-export function verifyTurningTimes(hit: SweepHit | undefined, story: Story, coverage: Coverage): void {
+export function assertRotatingTimes(hit: SweepHit | undefined, story: Story, coverage: Coverage): void {
   const { band, first, last, atStart, atEnd } = story;
   if (Number.isNaN(first.near)) {
     check(!hit, `a hit at ${hit?.fraction}, but they never touch`);
@@ -214,7 +228,7 @@ export function verifyTurningTimes(hit: SweepHit | undefined, story: Story, cove
     check(hit.overlapping === atStart < 0, `overlapping ${hit.overlapping} at distance ${atStart}`);
   }
   if (hit.overlapping) coverage.count('overlapping');
-  else if (hit.fraction > 0) coverage.count('hit on the way');
+  else if (hit.fraction > 0) coverage.count('hit after the start');
   const off = offFrom(hit.fraction, first);
   check(off <= FRACTION, `fraction ${hit.fraction} instead of ${first.near}…${first.sure}, off by ${off}`);
   if (first.sure - first.near > FRACTION) coverage.count('grazing');
@@ -232,11 +246,11 @@ export function verifyTurningTimes(hit: SweepHit | undefined, story: Story, cove
   coverage.count('leaves');
 }
 
-/** Relative accuracy of the contact of a turning pair. */
+/** Relative accuracy of the contact of a rotating pair. */
 const CONTACT = 1e-9;
 
 /** A sweep's contact holds at the poses of its fraction: it is an impact without depth, or the overlap at the start. */
-export function verifyTurningContact(hit: SweepHit, a: Turned, b: Turned): void {
+export function assertRotatingContact(hit: SweepHit, a: RotatingShape, b: RotatingShape): void {
   check(hit.fraction >= 0 && hit.fraction <= 1, `fraction is ${hit.fraction}`);
   check(hit.exitFraction >= hit.fraction, `exitFraction ${hit.exitFraction} before fraction ${hit.fraction}`);
   check(hit.exitFraction < 1 || hit.exitFraction === Infinity, `exitFraction is ${hit.exitFraction}`);
@@ -244,6 +258,6 @@ export function verifyTurningContact(hit: SweepHit, a: Turned, b: Turned): void 
   check(hit.overlapping || hit.depth === 0, `an impact of depth ${hit.depth}`);
   const [there, where] = [poseAt(a, hit.fraction), poseAt(b, hit.fraction)];
   const tolerance = CONTACT * lengthsOf(there, where) + coordinateRounding(a, b);
-  verifyContact(hit, there, where, tolerance);
+  assertContact(hit, there, where, tolerance);
   if (hit.overlapping) near(hit.depth, -distanceDuring(motionOf(a), motionOf(b))(0), tolerance, 'depth');
 }

@@ -4,7 +4,7 @@ import { gapAlong, type Solid, signedDistanceOfPoint } from '../oracle/solids.ts
 import { leastOf, type TouchInterval, touchInterval } from '../oracle/touch-interval.ts';
 import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
 import type { Coverage } from './coverage.ts';
-import { atFraction, boundingRadius, type Placed, relativeMotion, solidOf, tuple } from './placed.ts';
+import { atFraction, boundingRadius, relativeMotion, solidOf, type TestShape, tuple } from './test-shapes.ts';
 
 // What must hold for every result, whatever the shapes, checked with the oracles' mathematics only. Plain comparisons
 // instead of `expect`, which is too slow for some hundred thousand of them.
@@ -35,19 +35,19 @@ export function nearVector(actual: Vector, expected: Vector, tolerance: number, 
   check(off <= tolerance, `${what}: ${actual} instead of ${expected}, off by ${off} > ${tolerance}`);
 }
 
-/** The lengths that enter a question about two shapes: their sizes and how far they are apart. */
-export const lengthsOf = (a: Placed, b: Placed): number =>
+/** The lengths that enter a query of two shapes: their sizes and the distance of their centers. */
+export const lengthsOf = (a: TestShape, b: TestShape): number =>
   boundingRadius(a.shape) + boundingRadius(b.shape) + norm(minus(b.position, a.position));
 
 /** The same for a sweep, where the motion enters too. */
-export const sweptLengthsOf = (a: Placed, b: Placed): number => lengthsOf(a, b) + norm(relativeMotion(a, b));
+export const sweptLengthsOf = (a: TestShape, b: TestShape): number => lengthsOf(a, b) + norm(relativeMotion(a, b));
 
 /** What the rounding of world coordinates may do to a point: 8 units in the last place. */
-export const coordinateRounding = (a: Placed, b: Placed): number =>
+export const coordinateRounding = (a: TestShape, b: TestShape): number =>
   2 ** -49 * Math.max(...[a, b].flatMap((s) => [...s.position, ...plus(s.position, s.displacement)]).map(Math.abs));
 
 /** Witness points lie on the surfaces, `distance` apart along the unit normal. */
-function verifyPoints(
+function assertPoints(
   found: Pick<ClosestPoints, 'normal' | 'pointA' | 'pointB'>,
   distance: number,
   a: Solid,
@@ -66,42 +66,48 @@ function verifyPoints(
  * Distance, normal and points belong together, and the gap along the normal is the distance. When the shapes are apart
  * that proves both: two points are that close, and along the normal nothing is closer.
  */
-export function verifyClosest(
+export function assertClosest(
   found: ClosestPoints,
-  a: Placed,
-  b: Placed,
+  a: TestShape,
+  b: TestShape,
   tolerance: number,
   gapTolerance = tolerance,
 ): void {
   const [solidA, solidB] = [solidOf(a), solidOf(b)];
-  verifyPoints(found, found.distance, solidA, solidB, tolerance + coordinateRounding(a, b));
+  assertPoints(found, found.distance, solidA, solidB, tolerance + coordinateRounding(a, b));
   near(gapAlong(solidA, solidB, tuple(found.normal)), found.distance, gapTolerance, 'gap along the normal');
 }
 
 /** The same for a contact; that the depth is the least possible is for the caller to compare. */
-export function verifyContact(found: Contact, a: Placed, b: Placed, tolerance: number, gapTolerance = tolerance): void {
+export function assertContact(
+  found: Contact,
+  a: TestShape,
+  b: TestShape,
+  tolerance: number,
+  gapTolerance = tolerance,
+): void {
   check(found.depth >= 0, `depth is ${found.depth}`);
-  verifyClosest({ ...found, distance: -found.depth }, a, b, tolerance, gapTolerance);
+  assertClosest({ ...found, distance: -found.depth }, a, b, tolerance, gapTolerance);
   const middle = times(plus(tuple(found.pointA), tuple(found.pointB)), 0.5);
   const rounding = coordinateRounding(a, b) + Number.EPSILON * lengthsOf(a, b);
   nearVector(tuple(found.point), middle, rounding, 'point against the middle of the witness points');
 }
 
 /** A sweep's contact holds at the pose of its fraction: depth 0, or the depth at the start. */
-export function verifySweepHit(hit: SweepHit, a: Placed, b: Placed, tolerance: number): void {
+export function assertSweepHit(hit: SweepHit, a: TestShape, b: TestShape, tolerance: number): void {
   check(hit.fraction >= 0 && hit.fraction <= 1, `fraction is ${hit.fraction}`);
   check(hit.exitFraction >= hit.fraction, `exitFraction ${hit.exitFraction} before fraction ${hit.fraction}`);
   check(hit.exitFraction < 1 || hit.exitFraction === Infinity, `exitFraction is ${hit.exitFraction}`);
   check(!hit.overlapping || hit.fraction === 0, `overlapping, but the fraction is ${hit.fraction}`);
   check(hit.overlapping || hit.depth === 0, `an impact of depth ${hit.depth}`);
-  verifyContact(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), tolerance + coordinateRounding(a, b));
+  assertContact(hit, atFraction(a, hit.fraction), atFraction(b, hit.fraction), tolerance + coordinateRounding(a, b));
 }
 
 /**
  * How steeply the shapes dip into each other after their first touch, per unit of fraction: the chord from the touch to
  * a deeper moment, see `TouchInterval`. Any such moment will do; the best of a few is taken.
  */
-export function steepnessAfter(hit: SweepHit, a: Placed, b: Placed): number {
+export function steepnessAfter(hit: SweepHit, a: TestShape, b: TestShape): number {
   const distance = signedDistanceWhenMoved(solidOf(a), solidOf(b));
   const motion = relativeMotion(a, b);
   const stretch = Math.min(hit.exitFraction - hit.fraction, 1);
@@ -116,7 +122,7 @@ export function steepnessAfter(hit: SweepHit, a: Placed, b: Placed): number {
  * A sweep against the oracle. Where rounding of lengths by `tolerance` could decide otherwise – a near miss, a touch at
  * the very start or end – either answer passes, and the coverage counts it as undecided.
  */
-export function verifySweepTimes(
+export function assertSweepTimes(
   hit: SweepHit | undefined,
   oracle: TouchInterval,
   tolerance: number,
@@ -153,8 +159,8 @@ export function verifySweepTimes(
  */
 export function proveSweepTimes(
   hit: SweepHit | undefined,
-  a: Placed,
-  b: Placed,
+  a: TestShape,
+  b: TestShape,
   tolerance: number,
   coverage: Coverage,
 ): void {
@@ -188,7 +194,7 @@ export function proveSweepTimes(
   }
   if (depth <= 4 * tolerance) {
     // A graze, or all but: whether and when is up to rounding.
-    verifySweepTimes(hit, touchInterval(at), tolerance, coverage);
+    assertSweepTimes(hit, touchInterval(at), tolerance, coverage);
     coverage.count('grazing');
     return;
   }

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
+import { check, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
-import { rotationAbout } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
-import { check, near, showing } from '../helpers/verify.ts';
+import { rotationAbout } from '../helpers/test-shapes.ts';
+import { distanceDuring, firstTouch, lastTouch, type RotatingSolid, rotatedSolid, solidAt } from './rotating-solids.ts';
 import { sweep } from './signed-distance.ts';
-import { ball, brick, capsuleSolid, halfSpace, type Solid, triangleSolid } from './solids.ts';
-import { distanceDuring, firstTouch, lastTouch, solidAt, type Turning, turnedSolid } from './turning.ts';
-import { minus, norm, plus, type Quaternion, times, turned, type Vector } from './vector.ts';
+import { brick, capsuleSolid, halfSpace, type Solid, sphereSolid, triangleSolid } from './solids.ts';
+import { minus, norm, plus, type Quaternion, rotated, times, type Vector } from './vector.ts';
 
 const BAND = 1e-13;
-const still = (solid: Solid): Turning => ({ solid, displacement: [0, 0, 0], rotation: [0, 0, 0] });
-const turning = (solid: Solid, rotation: Vector, displacement: Vector = [0, 0, 0]): Turning => {
+const still = (solid: Solid): RotatingSolid => ({ solid, displacement: [0, 0, 0], rotation: [0, 0, 0] });
+const rotating = (solid: Solid, rotation: Vector, displacement: Vector = [0, 0, 0]): RotatingSolid => {
   return { solid, displacement, rotation };
 };
 
-/** Where the ball at distance `far` is met by something of half width `reach` around the line through the center. */
-const angleAt = (reach: number, far: number) => Math.asin(reach / far);
+/** The angle at which the sphere at distance `far` is met by something of half width `radius` around the line through the center. */
+const angleAt = (radius: number, far: number) => Math.asin(radius / far);
 
 /** A random solid about 1 large. */
 const solids: readonly ((random: Random, center: Vector, q: Quaternion) => Solid)[] = [
-  (random, center) => ball(center, random.range(0.1, 1)),
+  (random, center) => sphereSolid(center, random.range(0.1, 1)),
   (random, center, q) => capsuleSolid(center, random.range(0.02, 0.5), random.range(0.1, 1), q),
   (random, center, q) => triangleSolid(center, [random.vector(), random.vector(), random.vector()], q),
   (random, center, q) => brick(center, [random.range(0.02, 1), random.range(0.02, 1), random.range(0.02, 1)], q),
   (random, center) => halfSpace(center, random.unitVector(), random.range(-1, 1)),
 ];
 
-function randomMotions(random: Random): [Turning, Turning] | undefined {
+function randomMotions(random: Random): [RotatingSolid, RotatingSolid] | undefined {
   const [makeA, makeB] = [random.pick(solids), random.pick(solids)];
-  const spin = () => times(random.unitVector(), random.pick([0, 0.01, 0.5, Math.PI, 20]));
+  const angularSpeed = () => times(random.unitVector(), random.pick([0, 0.01, 0.5, Math.PI, 20]));
   const away = times(random.unitVector(), random.range(1, 3));
-  const a = turning(makeA(random, [0, 0, 0], random.quaternion()), spin(), times(away, random.range(0, 2)));
-  const b = turning(makeB(random, away, random.quaternion()), spin(), random.vector(0.3));
+  const a = rotating(makeA(random, [0, 0, 0], random.quaternion()), angularSpeed(), times(away, random.range(0, 2)));
+  const b = rotating(makeB(random, away, random.quaternion()), angularSpeed(), random.vector(0.3));
   return a.solid.kind === 'half-space' && b.solid.kind === 'half-space' ? undefined : [a, b];
 }
 
@@ -40,19 +40,19 @@ describe('rotating solids', () => {
     const random = new Random(1);
     for (let i = 0; i < 50; i++) {
       const [axis, angle] = [random.unitVector(), random.range(-20, 20)];
-      const [q, turn] = [rotationAbout(axis, angle), times(axis, angle)];
+      const [q, rotationVector] = [rotationAbout(axis, angle), times(axis, angle)];
       const center = random.vector();
       const corners: [Vector, Vector, Vector] = [random.vector(), random.vector(), random.vector()];
       for (const [solid, expected] of [
         [brick(center, [1, 2, 3]), brick(center, [1, 2, 3], q)],
         [capsuleSolid(center, 1, 2), capsuleSolid(center, 1, 2, q)],
         [triangleSolid(center, corners), triangleSolid(center, corners, q)],
-        [halfSpace(center, [0, 1, 0], 3), halfSpace(center, turned(q, [0, 1, 0]), 3)],
-        [ball(center, 2), ball(center, 2)],
+        [halfSpace(center, [0, 1, 0], 3), halfSpace(center, rotated(q, [0, 1, 0]), 3)],
+        [sphereSolid(center, 2), sphereSolid(center, 2)],
       ] as const) {
-        const [found, wanted] = [turnedSolid<Solid>(solid, turn), expected as Solid];
+        const [found, wanted] = [rotatedSolid<Solid>(solid, rotationVector), expected as Solid];
         for (const direction of [random.unitVector(), random.unitVector()]) {
-          const probe = still(ball(plus(center, times(direction, 9)), 1));
+          const probe = still(sphereSolid(plus(center, times(direction, 9)), 1));
           near(distanceDuring(still(found), probe)(0), distanceDuring(still(wanted), probe)(0), 1e-13, 'distance');
         }
       }
@@ -60,7 +60,7 @@ describe('rotating solids', () => {
   });
 
   it('have the pose at a fraction of rotation and displacement', () => {
-    const stick = turning(capsuleSolid([1, 0, 0], 0.5, 2), [0, 0, Math.PI], [4, 0, 0]);
+    const stick = rotating(capsuleSolid([1, 0, 0], 0.5, 2), [0, 0, Math.PI], [4, 0, 0]);
     const { center, half } = solidAt(stick, 0.5) as ReturnType<typeof capsuleSolid>;
     expect(center).toEqual([3, 0, 0]);
     expect(norm(minus(half, [-2, 0, 0]))).toBeLessThan(1e-15);
@@ -68,7 +68,7 @@ describe('rotating solids', () => {
 });
 
 describe('first and last touch in closed form', () => {
-  const closeTo = (a: Turning, b: Turning, first: number, last: number) => {
+  const closeTo = (a: RotatingSolid, b: RotatingSolid, first: number, last: number) => {
     for (const [p, q] of [
       [a, b],
       [b, a],
@@ -82,26 +82,26 @@ describe('first and last touch in closed form', () => {
   };
 
   it.each([0.5, Math.PI / 2, 2.9])('a capsule that rotates by 180° passes a sphere at %s radians', (angle) => {
-    const stick = turning(brick([0, 0, 0], [5, 0.05, 0.05]), [0, 0, Math.PI]);
-    const obstacle = still(ball([4 * Math.cos(angle), 4 * Math.sin(angle), 0], 0.1));
+    const stick = rotating(brick([0, 0, 0], [5, 0.05, 0.05]), [0, 0, Math.PI]);
+    const obstacle = still(sphereSolid([4 * Math.cos(angle), 4 * Math.sin(angle), 0], 0.1));
     // The back end sweeps the other half of the circle.
     const half = angleAt(0.15, 4);
     closeTo(stick, obstacle, (angle - half) / Math.PI, (angle + half) / Math.PI);
   });
 
   it('both ends of a capsule pass in a full revolution, the second as the last touch', () => {
-    const stick = turning(capsuleSolid([0, 0, 0], 0.05, 5), [0, 0, 2 * Math.PI]);
-    const obstacle = still(ball([4 * Math.sin(-1), 4 * Math.cos(-1), 0], 0.1));
+    const stick = rotating(capsuleSolid([0, 0, 0], 0.05, 5), [0, 0, 2 * Math.PI]);
+    const obstacle = still(sphereSolid([4 * Math.sin(-1), 4 * Math.cos(-1), 0], 0.1));
     const half = angleAt(0.15, 4);
     closeTo(stick, obstacle, (1 - half) / (2 * Math.PI), (1 + Math.PI + half) / (2 * Math.PI));
   });
 
   it('twenty revolutions, with a touch in the last', () => {
-    const turns = 20;
-    const stick = turning(capsuleSolid([0, 0, 0], 0.25, 2), [0, 0, 2 * Math.PI * turns], [1, 0, 0]);
-    const obstacle = still(ball([4, 0, 0], 0.9));
+    const revolutions = 20;
+    const stick = rotating(capsuleSolid([0, 0, 0], 0.25, 2), [0, 0, 2 * Math.PI * revolutions], [1, 0, 0]);
+    const obstacle = still(sphereSolid([4, 0, 0], 0.9));
     const { near: first } = firstTouch(stick, obstacle, BAND);
-    // The gap between the tip and the ball is 4 − t − 2 − 1.15 when the stick lies along x, twice in every turn.
+    // The gap between the tip and the sphere is 4 − t − 2 − 1.15 when the stick lies along x, twice in every revolution.
     expect(first).toBeGreaterThan(0.85 - 0.01);
     expect(first).toBeLessThan(0.875);
     const distance = distanceDuring(stick, obstacle);
@@ -113,7 +113,7 @@ describe('first and last touch in closed form', () => {
 
   it('a cube that rotates above the ground touches it with a corner', () => {
     const height = 1.3;
-    const cube = turning(brick([0, height, 0], [1, 1, 1]), [0, 0, Math.PI / 2]);
+    const cube = rotating(brick([0, height, 0], [1, 1, 1]), [0, 0, Math.PI / 2]);
     const ground = still(halfSpace([7, 0, 0], [0, 1, 0], 0));
     // The corner is √2 cos(π/4 − angle) below the center.
     const angle = Math.PI / 4 - Math.acos(height / Math.SQRT2);
@@ -121,9 +121,9 @@ describe('first and last touch in closed form', () => {
   });
 
   it('a half-space that rotates touches a sphere', () => {
-    const ground = turning(halfSpace([0, 0, 0], [0, 1, 0], 0), [0, 0, Math.PI / 2]);
-    const obstacle = still(ball([3, 4, 0], 1));
-    // The direction to the ball is at atan2(3, 4) from the normal, which turns away from it.
+    const ground = rotating(halfSpace([0, 0, 0], [0, 1, 0], 0), [0, 0, Math.PI / 2]);
+    const obstacle = still(sphereSolid([3, 4, 0], 1));
+    // The direction to the sphere is at atan2(3, 4) from the normal, which rotates away from it.
     const angle = Math.asin(4 / 5) - Math.asin(1 / 5);
     const { near: first } = firstTouch({ ...ground, rotation: [0, 0, Math.PI / 2] }, obstacle, BAND);
     expect(Math.abs(first - angle / (Math.PI / 2))).toBeLessThan(2e-12);
@@ -141,7 +141,7 @@ describe('first and last touch in closed form', () => {
       [9, 0, -5],
       [0, 0, 9],
     ];
-    const door = turning(triangleSolid([0, 1.5, 0], flap), [0, 0, -Math.PI / 2]);
+    const door = rotating(triangleSolid([0, 1.5, 0], flap), [0, 0, -Math.PI / 2]);
     // The tip, 3 away, comes down by 1.5 at 30 degrees.
     const { near: first, sure } = firstTouch(door, still(triangleSolid([0, 0, 0], wall)), BAND);
     expect(Math.abs(first - 1 / 3)).toBeLessThan(2e-12);
@@ -149,8 +149,8 @@ describe('first and last touch in closed form', () => {
   });
 
   it('a touch from the start is at 0, and one at the end at 1', () => {
-    const stick = turning(brick([0, 0, 0], [5, 0.05, 0.05]), [0, 0, 1]);
-    const obstacle = still(ball([4, 0, 0], 0.1));
+    const stick = rotating(brick([0, 0, 0], [5, 0.05, 0.05]), [0, 0, 1]);
+    const obstacle = still(sphereSolid([4, 0, 0], 0.1));
     expect(firstTouch(stick, obstacle, BAND)).toEqual({ near: 0, sure: 0 });
     expect(lastTouch(obstacle, stick, BAND).near).toBeLessThan(0.05);
     const { near: last, sure } = lastTouch({ ...stick, rotation: [0, 0, 2 * Math.PI] }, obstacle, BAND);
@@ -159,8 +159,8 @@ describe('first and last touch in closed form', () => {
 });
 
 describe('motions that are too close to decide', () => {
-  const stick = turning(capsuleSolid([0, 0, 0], 0.5, 2), [0, 0, 2 * Math.PI]);
-  const past = (room: number) => still(ball([3.5 + room, 0, 0], 1));
+  const stick = rotating(capsuleSolid([0, 0, 0], 0.5, 2), [0, 0, 2 * Math.PI]);
+  const past = (room: number) => still(sphereSolid([3.5 + room, 0, 0], 1));
 
   it('are near but never certain', () => {
     for (const room of [0, 1e-10, -1e-10]) {
@@ -204,14 +204,14 @@ describe('random displacements and rotations', () => {
         if (missed) return;
         check(distance(first.near) <= band * 1.01 + slack, 'no touch at the first one');
         check(distance(last.near) <= band * 1.01 + slack, 'no touch at the last one');
-        if (first.near > 0) coverage.count('touch on the way');
+        if (first.near > 0) coverage.count('touch after the start');
         if (last.near < 1) coverage.count('parted');
         if (Number.isNaN(first.sure)) return;
         check(distance(first.sure) < 0 && distance(last.sure) < 0, 'no touch for sure');
         coverage.count(first.sure - first.near < 1e-8 ? 'sharp' : 'grazing');
       });
     }
-    coverage.expectAtLeast({ miss: 45, touch: 120, 'touch on the way': 60, parted: 40, sharp: 110 });
+    coverage.expectAtLeast({ miss: 45, touch: 120, 'touch after the start': 60, parted: 40, sharp: 110 });
   });
 
   it('agree with the convex oracle without rotation', () => {
@@ -220,7 +220,10 @@ describe('random displacements and rotations', () => {
     for (let i = 0; i < 100; i++) {
       const pair = randomMotions(random);
       if (!pair) continue;
-      const [a, b] = pair.map((it): Turning => ({ ...it, rotation: [0, 0, 0] })) as [Turning, Turning];
+      const [a, b] = pair.map((it): RotatingSolid => ({ ...it, rotation: [0, 0, 0] })) as [
+        RotatingSolid,
+        RotatingSolid,
+      ];
       showing([a, b], () => {
         const straight = sweep(a.solid, b.solid, minus(a.displacement, b.displacement));
         if (Math.abs(straight.least) < 1e-6) return;

@@ -9,11 +9,23 @@ import {
 import { expect, it } from 'vitest';
 import { signedDistance, sweep } from '../oracle/signed-distance.ts';
 import { plus, times, type Vector } from '../oracle/vector.ts';
-import type { Forms, Primitives } from './agreement.ts';
-import { sweepOf as sweepInOrder } from './ask.ts';
-import { Coverage } from './coverage.ts';
+import type { Primitives, WorldShapes } from './agreement.ts';
 import {
-  type Placed,
+  assertClosest,
+  assertContact,
+  assertSweepHit,
+  assertSweepTimes,
+  CLOSED_FORM,
+  check,
+  lengthsOf,
+  near,
+  showing,
+  sweptLengthsOf,
+} from './assertions.ts';
+import { Coverage } from './coverage.ts';
+import { Random } from './random.ts';
+import { sweepOf as sweepInOrder } from './shape-queries.ts';
+import {
   point,
   relativeMotion,
   rigidlyMoved,
@@ -21,84 +33,72 @@ import {
   type ShapeType,
   scaled,
   solidOf,
+  type TestShape,
   translated,
-} from './placed.ts';
-import { Random } from './random.ts';
-import {
-  CLOSED_FORM,
-  check,
-  lengthsOf,
-  near,
-  showing,
-  sweptLengthsOf,
-  verifyClosest,
-  verifyContact,
-  verifySweepHit,
-  verifySweepTimes,
-} from './verify.ts';
+} from './test-shapes.ts';
 
 /** Numbers that agree to so many digits after the point. */
 export const closeTo = (v: Vector, digits = 14) => v.map((x) => expect.closeTo(x, digits));
 
-/** The functions of one pair, asked about placed shapes, with a result of their own each time. */
-export interface Questions<A, B> {
+/** The functions of one pair, for test shapes, with a new result each time. */
+export interface PairQueries<A, B> {
   closestOf(a: A, b: B): ClosestPoints;
   contactOf(a: A, b: B): Contact | undefined;
   sweepOf(a: A, b: B): SweepHit | undefined;
   /** Compares everything that they answer with the oracle. */
-  verify(a: A, b: B, coverage?: Coverage): void;
+  compareWithOracle(a: A, b: B, coverage?: Coverage): void;
 }
 
-export function questionsOf<TA extends ShapeType, TB extends ShapeType, A, B>(
-  { formA, formB }: Forms<TA, TB, A, B>,
-  ask: Primitives<A, B>,
-): Questions<Placed<ShapeOf<TA>>, Placed<ShapeOf<TB>>> {
-  type PlacedA = Placed<ShapeOf<TA>>;
-  type PlacedB = Placed<ShapeOf<TB>>;
-  const closestOf = (a: PlacedA, b: PlacedB) => {
+export function pairQueries<TA extends ShapeType, TB extends ShapeType, A, B>(
+  { toWorldA, toWorldB }: WorldShapes<TA, TB, A, B>,
+  primitives: Primitives<A, B>,
+): PairQueries<TestShape<ShapeOf<TA>>, TestShape<ShapeOf<TB>>> {
+  type ShapeA = TestShape<ShapeOf<TA>>;
+  type ShapeB = TestShape<ShapeOf<TB>>;
+  const closestOf = (a: ShapeA, b: ShapeB) => {
     const out = createClosestPoints();
-    expect(ask.distance(out, formA(a), formB(b))).toBe(out.distance);
+    expect(primitives.distance(out, toWorldA(a), toWorldB(b))).toBe(out.distance);
     return out;
   };
-  const contactOf = (a: PlacedA, b: PlacedB) => {
+  const contactOf = (a: ShapeA, b: ShapeB) => {
     const out = createContact();
-    const touching = ask.contact(out, formA(a), formB(b));
-    expect(ask.overlap(formA(a), formB(b))).toBe(touching);
+    const touching = primitives.contact(out, toWorldA(a), toWorldB(b));
+    expect(primitives.overlap(toWorldA(a), toWorldB(b))).toBe(touching);
     return touching ? out : undefined;
   };
-  const sweepOf = (a: PlacedA, b: PlacedB) => {
+  const sweepOf = (a: ShapeA, b: ShapeB) => {
     const out = createSweepHit();
-    return ask.sweep(out, formA(a), formB(b), point(relativeMotion(a, b))) ? out : undefined;
+    return primitives.sweep(out, toWorldA(a), toWorldB(b), point(relativeMotion(a, b))) ? out : undefined;
   };
 
-  function verifyAnswers(a: PlacedA, b: PlacedB, coverage: Coverage): void {
+  function assertAnswers(a: ShapeA, b: ShapeB, coverage: Coverage): void {
     const tolerance = CLOSED_FORM * lengthsOf(a, b);
     const distance = signedDistance(solidOf(a), solidOf(b));
     const [closest, contact] = [closestOf(a, b), contactOf(a, b)];
     near(closest.distance, distance, tolerance, 'distance');
-    verifyClosest(closest, a, b, tolerance);
+    assertClosest(closest, a, b, tolerance);
     check((contact !== undefined) === closest.distance <= 0, 'distance and contact disagree');
     coverage.count(contact ? 'contact' : 'apart');
     if (contact) {
       near(contact.depth, -distance, tolerance, 'depth');
-      verifyContact(contact, a, b, tolerance);
+      assertContact(contact, a, b, tolerance);
     }
     const [hit, swept] = [sweepOf(a, b), CLOSED_FORM * sweptLengthsOf(a, b)];
-    verifySweepTimes(hit, sweep(solidOf(a), solidOf(b), relativeMotion(a, b)), swept, coverage);
+    assertSweepTimes(hit, sweep(solidOf(a), solidOf(b), relativeMotion(a, b)), swept, coverage);
     const [moving, resting] = [
       { ...a, displacement: relativeMotion(a, b) },
       { ...b, displacement: [0, 0, 0] as const },
     ];
-    if (hit) verifySweepHit(hit, moving, resting, swept);
+    if (hit) assertSweepHit(hit, moving, resting, swept);
   }
 
-  const verify = (a: PlacedA, b: PlacedB, coverage = new Coverage()) =>
-    showing({ a, b }, () => verifyAnswers(a, b, coverage));
-  return { closestOf, contactOf, sweepOf, verify };
+  const compareWithOracle = (a: ShapeA, b: ShapeB, coverage = new Coverage()) =>
+    showing({ a, b }, () => assertAnswers(a, b, coverage));
+  return { closestOf, contactOf, sweepOf, compareWithOracle };
 }
 
 /** Two shapes that touch exactly, and a motion of the first that parts them. */
-export interface Touch<A extends Placed = Placed, B extends Placed = Placed> {
+export interface TouchingPair<A extends TestShape = TestShape, B extends TestShape = TestShape> {
   readonly feature: string;
   readonly a: A;
   readonly b: B;
@@ -106,7 +106,7 @@ export interface Touch<A extends Placed = Placed, B extends Placed = Placed> {
 }
 
 /** Defines the tests of what touches exactly, for every feature and in both orders, without any tolerance. */
-export function itCountsTouches(touches: readonly Touch[]): void {
+export function itCountsTouches(touches: readonly TouchingPair[]): void {
   it.each(touches)('$feature: touching exactly counts, one bit apart is a miss', ({ a, b, away }) => {
     const from = (start: number, motion: number) => {
       const moving = { ...translated(a, times(away, start)), displacement: times(away, motion) };
@@ -127,12 +127,12 @@ export function itCountsTouches(touches: readonly Touch[]): void {
 
 const FAR: Vector = [1e7, -1e7, 1e7];
 
-/** Defines the test that examples hold in other units of length, turned, and far from the origin, against the oracle. */
-export function itHoldsAtEverySizeAndPlace<A extends Placed, B extends Placed>(
+/** Defines the test that examples hold in other units of length, rotated, and far from the origin, against the oracle. */
+export function itHoldsAtEverySizeAndPosition<A extends TestShape, B extends TestShape>(
   examples: readonly (readonly [A, B])[],
-  { verify }: Questions<A, B>,
+  { compareWithOracle }: PairQueries<A, B>,
 ): void {
-  it('from 1e-3 to 1e4 in size, turned, and 1e7 away from the origin, against the oracle', () => {
+  it('from 1e-3 to 1e4 in size, rotated, and 1e7 away from the origin, against the oracle', () => {
     const coverage = new Coverage();
     const random = new Random(examples.length);
     for (const [a, b] of examples) {
@@ -146,8 +146,8 @@ export function itHoldsAtEverySizeAndPlace<A extends Placed, B extends Placed>(
           [random.quaternion(), FAR],
         ] as const) {
           // The example in another frame is still an example of the same pair.
-          const there = <P extends Placed>(placed: P) => rigidlyMoved(scaled(placed, size), q, by) as P;
-          verify(there(a), there(b), coverage);
+          const there = <P extends TestShape>(placed: P) => rigidlyMoved(scaled(placed, size), q, by) as P;
+          compareWithOracle(there(a), there(b), coverage);
         }
       }
     }
@@ -156,10 +156,10 @@ export function itHoldsAtEverySizeAndPlace<A extends Placed, B extends Placed>(
 }
 
 /** The same, moving. */
-export const moving = <P extends Placed>(placed: P, displacement: Vector): P => ({ ...placed, displacement });
+export const moving = <P extends TestShape>(placed: P, displacement: Vector): P => ({ ...placed, displacement });
 
 /** The same, farther along. */
-export const shifted = <P extends Placed>(placed: P, by: Vector): P => ({
+export const shifted = <P extends TestShape>(placed: P, by: Vector): P => ({
   ...placed,
   position: plus(placed.position, by),
 });

@@ -1,29 +1,36 @@
 import { box, capsule, createSweepHit, type Shape, sphere, sweepShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_TURN, TURNING_GAP } from '../../src/constants.ts';
+import { LARGEST_ROTATION, ROTATING_GAP } from '../../src/constants.ts';
 import { work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
 import { orderedPairs } from '../helpers/all-pairs.ts';
-import { closestOf, sweepOf } from '../helpers/ask.ts';
+import { check, lengthsOf, showing } from '../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../helpers/coverage.ts';
-import { boundingRadius, place, type ShapeType } from '../helpers/placed.ts';
 import { Random } from '../helpers/random.ts';
+import {
+  assertRotatingTimes,
+  poseAt,
+  type RotatingShape,
+  randomRotatingPair,
+  rotating,
+  storyOf,
+} from '../helpers/rotating-pairs.ts';
 import { isQuick } from '../helpers/sample-size.ts';
-import { poseAt, randomTurningPair, storyOf, type Turned, turning, verifyTurningTimes } from '../helpers/turning.ts';
-import { check, lengthsOf, showing } from '../helpers/verify.ts';
+import { closestOf, sweepOf } from '../helpers/shape-queries.ts';
+import { boundingRadius, type ShapeType, shapeAt } from '../helpers/test-shapes.ts';
 import { plus, times, type Vector } from '../oracle/vector.ts';
 
-const ABOUT_Z: Vector = [0, 0, LARGEST_TURN];
+const ABOUT_Z: Vector = [0, 0, LARGEST_ROTATION];
 const QUARTER = [0, 0, Math.SQRT1_2, Math.SQRT1_2] as const;
 const rod = capsule({ radius: 0.1, halfHeight: 1 });
 /** Two perpendicular rods that rotate in step: their tips pass each other by a gap, four times per revolution. */
-const meshing = (shape: Shape, thickness: number, gap: number): [Turned, Turned] => [
-  turning(place(shape), ABOUT_Z),
-  turning(place(shape, [Math.SQRT2 + 2 * thickness + gap, 0, 0], [0, 0, 0], QUARTER), ABOUT_Z),
+const meshing = (shape: Shape, thickness: number, gap: number): [RotatingShape, RotatingShape] => [
+  rotating(shapeAt(shape), ABOUT_Z),
+  rotating(shapeAt(shape, [Math.SQRT2 + 2 * thickness + gap, 0, 0], [0, 0, 0], QUARTER), ABOUT_Z),
 ];
 
 describe('a rotation near the limit', () => {
   it.each([0.1, 1e-3, 1e-6, 1e-9, 1e-12])(
-    'rods that turn in step, their tips passing each other by %s six hundred times, never touch',
+    'rods that rotate in step, their tips passing each other by %s six hundred times, never touch',
     (gap) => {
       const [a, b] = meshing(rod, 0.1, gap);
       work.steps = 0;
@@ -35,60 +42,66 @@ describe('a rotation near the limit', () => {
 
   it('rods whose tips overlap by 1e-9 touch', () => {
     const [a, b] = meshing(rod, 0.1, -1e-9);
-    expect(sweepOf(a, b)?.fraction).toBeLessThan(Math.PI / LARGEST_TURN);
+    expect(sweepOf(a, b)?.fraction).toBeLessThan(Math.PI / LARGEST_ROTATION);
   });
 
   it('a drill that rotates beside a wall costs one step, not one per revolution', () => {
-    const drill = turning(place(box({ halfExtents: [0.1, 5, 0.1] })), [0, LARGEST_TURN, 0]);
-    const wall = place(box({ halfExtents: [1, 9, 9] }), [1 + 0.1 * Math.SQRT2 + 1e-9, 0, 0]);
+    const drill = rotating(shapeAt(box({ halfExtents: [0.1, 5, 0.1] })), [0, LARGEST_ROTATION, 0]);
+    const wall = shapeAt(box({ halfExtents: [1, 9, 9] }), [1 + 0.1 * Math.SQRT2 + 1e-9, 0, 0]);
     work.steps = 0;
     expect(sweepOf(drill, wall)).toBeUndefined();
     expect(work.steps).toBeLessThan(60);
     const nearer = { ...wall, position: [1 + 0.1 * Math.SQRT2 - 1e-9, 0, 0] } as const;
-    expect(sweepOf(drill, nearer)?.fraction).toBeCloseTo(Math.PI / 4 / LARGEST_TURN, 6);
+    expect(sweepOf(drill, nearer)?.fraction).toBeCloseTo(Math.PI / 4 / LARGEST_ROTATION, 6);
   });
 
   it('a stick slowly approaching a sphere touches it in the revolution in which it is near enough', () => {
-    const stick = turning(place(capsule({ radius: 0.1, halfHeight: 1 }), [0, 0, 0], [0.01, 0, 0]), ABOUT_Z);
-    const ball = place(sphere(0.5), [1.6 + 0.005, 0, 0]);
+    const stick = rotating(shapeAt(capsule({ radius: 0.1, halfHeight: 1 }), [0, 0, 0], [0.01, 0, 0]), ABOUT_Z);
+    const ball = shapeAt(sphere(0.5), [1.6 + 0.005, 0, 0]);
     const fraction = sweepOf(stick, ball)?.fraction ?? Number.NaN;
     expect(fraction).toBeGreaterThan(0.5);
     // A tip passes every 180°.
-    expect(fraction).toBeLessThan(0.5 + Math.PI / LARGEST_TURN);
+    expect(fraction).toBeLessThan(0.5 + Math.PI / LARGEST_ROTATION);
   });
 
   it('tilted boxes on one axis that rotate in step with a gap of 1e-10 stay apart', () => {
     const cube = box({ halfExtents: [1, 1, 1] });
     const tilt = [Math.sin(0.3), 0, 0, Math.cos(0.3)] as const;
-    const above = place(cube, [0, 0, (2 + 1e-10) / Math.cos(0.6)], [0, 0, 0], tilt);
+    const above = shapeAt(cube, [0, 0, (2 + 1e-10) / Math.cos(0.6)], [0, 0, 0], tilt);
     work.steps = 0;
-    expect(sweepOf(turning(place(cube, [0, 0, 0], [0, 0, 0], tilt), ABOUT_Z), turning(above, ABOUT_Z))).toBeUndefined();
+    expect(
+      sweepOf(rotating(shapeAt(cube, [0, 0, 0], [0, 0, 0], tilt), ABOUT_Z), rotating(above, ABOUT_Z)),
+    ).toBeUndefined();
     expect(work.steps).toBeLessThan(10);
   });
 
   it('a drill meets the floor no earlier than its displacement allows', () => {
-    const drill = turning(place(box({ halfExtents: [0.1, 5, 0.1] }), [0, 6, 0], [0, -2, 0]), [0, LARGEST_TURN, 0]);
-    const floor = place(box({ halfExtents: [9, 1, 9] }), [0, -1, 0]);
+    const drill = rotating(shapeAt(box({ halfExtents: [0.1, 5, 0.1] }), [0, 6, 0], [0, -2, 0]), [
+      0,
+      LARGEST_ROTATION,
+      0,
+    ]);
+    const floor = shapeAt(box({ halfExtents: [9, 1, 9] }), [0, -1, 0]);
     expect(sweepOf(drill, floor)?.fraction).toBeCloseTo(0.5, 12);
   });
 });
 
-const turningPairs = orderedPairs.filter(([a, b]) => a !== 'sphere' || b !== 'sphere');
+const rotatingPairs = orderedPairs.filter(([a, b]) => a !== 'sphere' || b !== 'sphere');
 
 /** A rotating pair, both shapes at the speed limit. */
-function fastest(random: Random, typeA: ShapeType, typeB: ShapeType): [Turned, Turned] {
-  const { a, b } = randomTurningPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
+function fastest(random: Random, typeA: ShapeType, typeB: ShapeType): [RotatingShape, RotatingShape] {
+  const { a, b } = randomRotatingPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
   const still = random.logarithmic(1e-4, 1);
-  const fast = (one: Turned): Turned => ({
+  const fast = (one: RotatingShape): RotatingShape => ({
     ...one,
     displacement: times(one.displacement, still),
-    rotation: times(random.unitVector(), LARGEST_TURN * random.pick([0.999, 0.5, 0.01])),
+    rotation: times(random.unitVector(), LARGEST_ROTATION * random.pick([0.999, 0.5, 0.01])),
   });
-  return random.chance(0.5) ? [fast(a), fast(b)] : [fast(a), turning(b)];
+  return random.chance(0.5) ? [fast(a), fast(b)] : [fast(a), rotating(b)];
 }
 
-describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, typeB) => {
-  const seed = turningPairs.findIndex(([a, b]) => a === typeA && b === typeB);
+describe.each(rotatingPairs)('a %s against a %s, at up to 1000 rad', (typeA, typeB) => {
+  const seed = rotatingPairs.findIndex(([a, b]) => a === typeA && b === typeB);
 
   it('no touch is reported with a gap, and none is missed', () => {
     const coverage = new Coverage();
@@ -101,9 +114,9 @@ describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, type
         const hit = sweepOf(a, b);
         check(work.steps < 20_000, `${work.steps} steps`);
         const distanceAt = (f: number) => closestOf(poseAt(a, f), poseAt(b, f)).distance;
-        const band = 1e-12 * lengthsOf(a, b) + 4 * TURNING_GAP * farthest(a, b);
+        const band = 1e-12 * lengthsOf(a, b) + 4 * ROTATING_GAP * farthest(a, b);
         if (hit) check(distanceAt(hit.fraction) <= band, `a gap of ${distanceAt(hit.fraction)} at ${hit.fraction}`);
-        coverage.count(hit ? (hit.fraction > 0 ? 'on the way' : 'overlapping') : 'miss');
+        coverage.count(hit ? (hit.fraction > 0 ? 'after the start' : 'overlapping') : 'miss');
         for (let k = 0; k < 500; k += STRIDE) {
           const f = k / 500;
           if (hit && f >= hit.fraction && f <= hit.exitFraction) continue;
@@ -114,12 +127,12 @@ describe.each(turningPairs)('a %s against a %s, at up to 1000 rad', (typeA, type
         }
       });
     }
-    coverage.expectAtLeast({ miss: 1, 'on the way': 1 });
+    coverage.expectAtLeast({ miss: 1, 'after the start': 1 });
   });
 });
 
 /** A pose after the largest rotation is known to the rounding of the angle, times the farthest corner. */
-const farthest = (...both: Turned[]): number =>
+const farthest = (...both: RotatingShape[]): number =>
   Math.max(...both.map(({ shape }) => (shape.type === 'plane' ? 0 : boundingRadius(shape))));
 
 describe('a rotation of hundreds of radians', () => {
@@ -130,15 +143,15 @@ describe('a rotation of hundreds of radians', () => {
       const [a, b] = fastest(random, random.pick(['capsule', 'box']), random.pick(['sphere', 'triangle', 'capsule']));
       const slower = { ...a, rotation: times(a.rotation, 0.1) };
       const other = { ...b, rotation: times(b.rotation, 0.1) };
-      showing({ slower, other }, () => verifyTurningTimes(sweepOf(slower, other), storyOf(slower, other), coverage));
+      showing({ slower, other }, () => assertRotatingTimes(sweepOf(slower, other), storyOf(slower, other), coverage));
     }
     coverage.expectAtLeast({ hit: 1, miss: 1 });
   });
 });
 
 describe('a rotation beyond the limit', () => {
-  const over: Turned = turning(place(rod), [0, 0, -LARGEST_TURN - 0.5]);
-  const ball = place(sphere(0.1), [3, 0, 0]);
+  const over: RotatingShape = rotating(shapeAt(rod), [0, 0, -LARGEST_ROTATION - 0.5]);
+  const ball = shapeAt(sphere(0.1), [3, 0, 0]);
 
   it('is refused by name and value, for either shape, and nothing is written', () => {
     const hit = createSweepHit();
@@ -147,43 +160,46 @@ describe('a rotation beyond the limit', () => {
     expect(() => sweepShapes(hit, over, ball)).toThrow(message);
     expect(() => sweepShapes(hit, over, ball)).toThrow(RangeError);
     expect(() => sweepShapes(hit, ball, over)).toThrow(/^b: rotation/);
-    expect(() => sweepShapes(hit, turning(place(rod), [1e200, 0, 0]), ball)).toThrow(/^a: rotation/);
+    expect(() => sweepShapes(hit, rotating(shapeAt(rod), [1e200, 0, 0]), ball)).toThrow(/^a: rotation/);
     expect(JSON.stringify(hit)).toBe(before);
   });
 
   it('of a sphere changes nothing and is not refused', () => {
-    const spinning = turning(place(sphere(1), [0, 0, 0], [4, 0, 0]), [0, 1e9, 0]);
+    const spinning = rotating(shapeAt(sphere(1), [0, 0, 0], [4, 0, 0]), [0, 1e9, 0]);
     expect(sweepOf(spinning, ball)?.fraction).toBeCloseTo((3 - 1.1) / 4, 12);
   });
 
   it('is refused, and not reported as a touch: sticks of 677 rad/s in a sweep of 10 s that never meet', () => {
     const stick = box({ halfExtents: [5, 0.05, 0.05] });
-    const pair = [turning(place(stick), [0, 0, 6770]), turning(place(stick, [0, 0, 12]), [6770, 0, 0])] as const;
+    const pair = [rotating(shapeAt(stick), [0, 0, 6770]), rotating(shapeAt(stick, [0, 0, 12]), [6770, 0, 0])] as const;
     expect(() => sweepOf(...pair)).toThrow(/limit of 1000 rad/);
   });
 });
 
 describe('a rotating pair far from the origin', () => {
-  it.each(turningPairs)('%s and %s touch at the same time as near it, to the last bit', (typeA, typeB) => {
+  it.each(rotatingPairs)('%s and %s touch at the same time as near it, to the last bit', (typeA, typeB) => {
     const random = new Random(4242);
     const coverage = new Coverage();
     const onGrid = (v: Vector): Vector => [onGridOf(v[0]), onGridOf(v[1]), onGridOf(v[2])];
     for (let i = 0; i < cases(60, 2000, 40); i++) {
-      const { a, b } = randomTurningPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
+      const { a, b } = randomRotatingPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
       const [first, second] = [
         { ...a, position: onGrid(a.position) },
         { ...b, position: onGrid(b.position) },
       ];
-      const moved = (one: Turned): Turned => ({ ...one, position: plus(one.position, [2 ** 28, -(2 ** 29), 2 ** 28]) });
+      const moved = (one: RotatingShape): RotatingShape => ({
+        ...one,
+        position: plus(one.position, [2 ** 28, -(2 ** 29), 2 ** 28]),
+      });
       const [hit, far] = [sweepOf(first, second), sweepOf(moved(first), moved(second))];
       showing({ first, second }, () => {
         expect(far?.fraction).toBe(hit?.fraction);
         expect(far?.exitFraction).toBe(hit?.exitFraction);
         expect(far?.normal).toEqual(hit?.normal);
       });
-      coverage.count(hit ? (hit.fraction > 0 ? 'on the way' : 'overlapping') : 'miss');
+      coverage.count(hit ? (hit.fraction > 0 ? 'after the start' : 'overlapping') : 'miss');
     }
-    coverage.expectAtLeast({ 'on the way': 1, miss: 1 });
+    coverage.expectAtLeast({ 'after the start': 1, miss: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Measures sweeps of rotating shapes: number of iterations, and cost relative to the same sweeps without rotation.
- * `npx tsx bench/primitives/turning.ts`, with `--pairs 100000` for more than the usual 10 000 pairs of shapes each.
+ * `npx tsx bench/primitives/rotating-pairs.ts`, with `--pairs 100000` for more than the usual 10 000 pairs of shapes each.
  */
 import { cpus } from 'node:os';
 import { length } from '../../src/math/vec3.ts';
@@ -12,10 +12,10 @@ import { boxesStayApart } from '../../src/narrowphase/rotation/rotating-boxes.ts
 import { box } from '../../src/shapes/box.ts';
 import { type ShapeType, shapeTypes } from '../../src/shapes/shape.ts';
 import { Random } from '../../test/helpers/random.ts';
-import { randomTurningPair } from '../../test/helpers/turning.ts';
+import { randomRotatingPair } from '../../test/helpers/rotating-pairs.ts';
 
-const asked = process.argv.indexOf('--pairs');
-const PAIRS = asked > 0 ? Number(process.argv[asked + 1]) : 10_000;
+const option = process.argv.indexOf('--pairs');
+const PAIRS = option > 0 ? Number(process.argv[option + 1]) : 10_000;
 const TIMED_PAIRS = 2000;
 const REPEATS = 40;
 
@@ -26,7 +26,7 @@ const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] as number;
 
 function somePair(random: Random, typeA: ShapeType, typeB: ShapeType): [Placement, Placement] {
-  const { a, b } = randomTurningPair(random, typeA, typeB);
+  const { a, b } = randomRotatingPair(random, typeA, typeB);
   return [new Placement().read(a, 'a'), new Placement().read(b, 'b')];
 }
 
@@ -64,19 +64,19 @@ const median = (times: readonly number[]): number =>
   );
 
 /** Two separated boxes, near enough to touch by displacement and rotation. */
-function neighbors(random: Random, rotation: number, way: number): [Placement, Placement] {
+function neighbors(random: Random, rotation: number, distance: number): [Placement, Placement] {
   const someBox = (position: [number, number, number]) => ({
     shape: box({ halfExtents: [random.range(0.3, 0.7), random.range(0.3, 0.7), random.range(0.3, 0.7)] }),
     position,
     quaternion: random.quaternion(),
-    displacement: scaled(random.unitVector(), way),
+    displacement: scaled(random.unitVector(), distance),
     rotation: scaled(random.unitVector(), rotation),
   });
   for (;;) {
     const a = new Placement().read(someBox([0, 0, 0]), 'a');
     const b = new Placement().read(someBox(scaled(random.unitVector(), random.range(0.6, 2.4))), 'b');
-    const reach = a.boundingRadius + b.boundingRadius + 2 * way;
-    if (distanceBetween(closest, a, b) > 0 && length(b.center) < reach) return [a, b];
+    const farthest = a.boundingRadius + b.boundingRadius + 2 * distance;
+    if (distanceBetween(closest, a, b) > 0 && length(b.center) < farthest) return [a, b];
   }
 }
 
@@ -86,16 +86,16 @@ const scaled = ([x, y, z]: readonly [number, number, number], s: number): [numbe
   z * s,
 ];
 
-console.log('\nbox–box, apart at the start, medians in µs; the first touch is what a world asks for');
-console.log('rotation, way     hits   first   both   not turning   ratio first   ratio both');
-for (const [rotation, way] of [
+console.log('\nbox–box, apart at the start, medians in µs; a world computes the first touch only');
+console.log('rotation, path    hits   first   both   not rotating   ratio first   ratio both');
+for (const [rotation, distance] of [
   [1 / 60, 2 / 60],
   [10 / 60, 5 / 60],
   [1, 0.5],
   [6, 1],
 ] as const) {
   const random = new Random(7);
-  const pairs = Array.from({ length: TIMED_PAIRS }, () => neighbors(random, rotation, way));
+  const pairs = Array.from({ length: TIMED_PAIRS }, () => neighbors(random, rotation, distance));
   let hits = 0;
   for (const round of ['warm-up', 'timed']) {
     const first: number[] = [];
@@ -112,6 +112,6 @@ for (const [rotation, way] of [
     if (round === 'warm-up') continue;
     const [f, t, s] = [median(first), median(both), median(straight)];
     const cells = [f / 1000, t / 1000, s / 1000, f / s, t / s].map((x) => x.toFixed(2).padStart(8)).join('   ');
-    console.log(`${rotation.toFixed(3)} rad, ${way.toFixed(3)} ${String(hits).padStart(5)} ${cells}`);
+    console.log(`${rotation.toFixed(3)} rad, ${distance.toFixed(3)} ${String(hits).padStart(5)} ${cells}`);
   }
 }
