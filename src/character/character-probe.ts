@@ -10,11 +10,11 @@ import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
 
 /**
- * The pose of a character, and the sweeps that tell how far it can move and where it can stand.
+ * The pose of a character, with the sweeps that compute its free path and find floors.
  *
  * The character moves only along swept paths, and stops `safeMargin` before a body. A body that it touches or overlaps
- * blocks only motions into it. The signed distance of two convex shapes is convex in their relative position, with the
- * normal as gradient: it does not decrease along a motion that does not point against the normal.
+ * blocks only motions into it. Reason: the signed distance of convex shapes is a convex function of their relative
+ * position, with the normal n as gradient. So it does not decrease along a motion m with n · m >= 0.
  */
 export class CharacterProbe {
   readonly world: World;
@@ -22,9 +22,9 @@ export class CharacterProbe {
   readonly quaternion = quat();
   readonly settings = new MoveSettings();
   // Results of the last `isBlocked`.
-  /** Length of the motion that is free, world units. */
+  /** Length of the motion up to the margin before the blocker, world units. */
   free = 0.5;
-  /** Distance to the impact, world units. */
+  /** Length of the motion up to the impact, world units. */
   distance = 0.5;
   /** The body that blocks the motion. */
   blocker!: Body;
@@ -41,17 +41,21 @@ export class CharacterProbe {
   private readonly pose = { position: this.position, quaternion: this.quaternion };
   private readonly hit = createWorldSweepHit();
   private readonly hits: WorldSweepHit[] = [];
-  private readonly ahead = vec3();
+  private readonly prolonged = vec3();
   private readonly down = vec3();
   private readonly outward = vec3();
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
   private readonly support = new Float64Array(1);
-  private only: Body | undefined;
-  private readonly isOnly: QueryFilter = (body) => body === this.only;
-  private readonly nearest: Writable<WorldSweepHit> = { out: createWorldSweepHit() };
-  private readonly all: Writable<WorldSweepHit[]> = { out: this.hits };
-  private readonly beneath: Writable<WorldRayHit> = { out: createWorldRayHit() };
-  private readonly alone: Writable<WorldSweepHit> = { sensors: true, filter: this.isOnly, out: this.hit };
+  private singleBody: Body | undefined;
+  private readonly isSingleBody: QueryFilter = (body) => body === this.singleBody;
+  private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit() };
+  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits };
+  private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
+  private readonly singleBodyOptions: Writable<WorldSweepHit> = {
+    sensors: true,
+    filter: this.isSingleBody,
+    out: this.hit,
+  };
 
   constructor(world: World) {
     this.world = world;
@@ -67,27 +71,27 @@ export class CharacterProbe {
       this.shape = checked;
     }
     orient(this.worldShape, this.shape, this.quaternion);
-    copyFilter(this.nearest, this.settings);
-    copyFilter(this.all, this.settings);
-    copyFilter(this.beneath, this.settings);
+    copyFilter(this.nearestOptions, this.settings);
+    copyFilter(this.allOptions, this.settings);
+    copyFilter(this.rayOptions, this.settings);
   }
 
   /**
-   * Whether a body blocks a motion. The sweep is prolonged by the margin. The free length ends where the gap, measured
-   * along the normal, equals the margin; it is 0 if the gap is smaller at the start.
+   * Whether a body blocks a motion. The free length ends where the gap along the normal equals the margin. It is 0 if
+   * the gap is smaller at the start. The sweep is longer than the motion by the margin.
    */
   isBlocked(motion: Readonly<Vec3>): boolean {
     const distance = length(motion);
     this.free = distance;
     if (distance === 0) return false;
     const { safeMargin } = this.settings;
-    scale(this.ahead, motion, (distance + safeMargin) / distance);
-    const hit = this.findBlocker(this.ahead);
+    scale(this.prolonged, motion, (distance + safeMargin) / distance);
+    const hit = this.findBlocker(this.prolonged);
     if (!hit) return false;
     copy(this.normal, hit.normal);
     negate(this.normal);
     const cosine = -dot(this.normal, motion) / distance;
-    // gap = (distance − free) · cosine = margin
+    // (hit.distance − free) · cosine = safeMargin
     const free = cosine > 0 ? hit.distance - safeMargin / cosine : 0;
     if (free >= distance) return false;
     this.free = Math.max(0, free);
@@ -99,8 +103,9 @@ export class CharacterProbe {
   }
 
   /**
-   * Whether a body blocks the motion down. On a steep surface, such as the rim below a round foot, the gap along the
-   * normal may be less than the margin, so that the character does not hover.
+   * Whether a body blocks a motion down by `distance`. The free length leaves a vertical gap of at most `HOVER`
+   * margins. On a steep surface, such as the rim below the round end of a capsule, a full margin along the normal would
+   * leave the character hovering.
    */
   isBlockedBelow(distance: number): boolean {
     const { up, safeMargin } = this.settings;
@@ -116,10 +121,10 @@ export class CharacterProbe {
   }
 
   private findBlocker(motion: Readonly<Vec3>): WorldSweepHit | undefined {
-    const first = this.world.sweep(this.shape, this.pose, motion, this.nearest);
-    if (!first?.overlapping || leadsInto(first, motion)) return first;
-    for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.all)) {
-      if (!hit.overlapping || leadsInto(hit, motion)) return hit;
+    const first = this.world.sweep(this.shape, this.pose, motion, this.nearestOptions);
+    if (!first?.overlapping || pointsInto(first, motion)) return first;
+    for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.allOptions)) {
+      if (!hit.overlapping || pointsInto(hit, motion)) return hit;
     }
     return undefined;
   }
@@ -133,24 +138,24 @@ export class CharacterProbe {
 
   /** The bodies that the character touches or overlaps, sorted by id. Valid until the next sweep. */
   overlaps(): readonly WorldSweepHit[] {
-    return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.all);
+    return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.allOptions);
   }
 
   /** The bodies that a motion down hits, sorted by distance, overlaps first. Valid until the next sweep. */
   below(distance: number): readonly WorldSweepHit[] {
-    scale(this.ahead, this.settings.up, -distance);
-    return this.world.sweepAll(this.shape, this.pose, this.ahead, this.all);
+    scale(this.prolonged, this.settings.up, -distance);
+    return this.world.sweepAll(this.shape, this.pose, this.prolonged, this.allOptions);
   }
 
-  /** The hit of a motion down on one body, from the position displaced by `moved`. */
-  belowOn(body: Body, moved: Readonly<Vec3>, distance: number): WorldSweepHit | undefined {
+  /** The hit of a motion down against `body` only, starting at the position plus `offset`. */
+  belowOnBody(body: Body, offset: Readonly<Vec3>, distance: number): WorldSweepHit | undefined {
     const { position } = this;
     const { x, y, z } = position;
-    set(position, x + moved.x, y + moved.y, z + moved.z);
-    scale(this.ahead, this.settings.up, -distance);
-    this.only = body;
-    const hit = this.world.sweep(this.shape, this.pose, this.ahead, this.alone);
-    this.only = undefined;
+    set(position, x + offset.x, y + offset.y, z + offset.z);
+    scale(this.prolonged, this.settings.up, -distance);
+    this.singleBody = body;
+    const hit = this.world.sweep(this.shape, this.pose, this.prolonged, this.singleBodyOptions);
+    this.singleBody = undefined;
     set(position, x, y, z);
     return hit;
   }
@@ -166,6 +171,7 @@ export class CharacterProbe {
     if (this.isLevel(normal)) return true;
     if (stepHeight === 0 || rise <= 0) return false;
     writeSupport(this.support, this.worldShape, this.shape.type, up);
+    // Height of the point above the feet after the drop that leaves the margin.
     const drop = Math.max(0, distance - Math.min(1 / rise, HOVER) * safeMargin);
     const height = dot(point, up) - (dot(this.position, up) - drop - this.support[0]);
     return height <= stepHeight && this.isRimOfFloor(normal, point);
@@ -177,7 +183,7 @@ export class CharacterProbe {
     return dot(normal, up) >= floorCosine - ALONG_SURFACE;
   }
 
-  /** Whether a ray down, slightly inside the rim, hits a floor. */
+  /** Whether a ray down, a little inside the rim, hits a level surface. Writes `floorNormal`. */
   private isRimOfFloor(normal: Readonly<Vec3>, point: Readonly<Vec3>): boolean {
     const { up, safeMargin } = this.settings;
     const { origin, direction } = this.ray;
@@ -187,14 +193,14 @@ export class CharacterProbe {
     copy(direction, up);
     negate(direction);
     this.ray.maxDistance = 2 * RAY_START * safeMargin;
-    const hit = this.world.raycast(this.ray, this.beneath);
+    const hit = this.world.raycast(this.ray, this.rayOptions);
     if (!hit || hit.overlapping || !this.isLevel(hit.normal)) return false;
     copy(this.floorNormal, hit.normal);
     return true;
   }
 }
 
-/** Writable options of a query. */
+/** Query options that can be changed and reused. */
 type Writable<Out> = {
   -readonly [Field in keyof (CastOptions & OutOption<Out>)]: (CastOptions & OutOption<Out>)[Field];
 };
@@ -207,7 +213,7 @@ function copyFilter(options: Writable<unknown>, { mask, exclude, filter, sensors
 }
 
 /** Whether a motion points into a body that the character overlaps. */
-function leadsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {
+function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boolean {
   return dot(hit.normal, motion) > ALONG_SURFACE * length(motion);
 }
 

@@ -18,28 +18,28 @@ interface Constraint {
 export class Depenetration {
   private readonly constraints: Constraint[] = [];
   private count = 0;
-  /** Number of constraints of bodies that blocked a push. They come first. */
-  private blocked = 0;
+  /** Number of constraints from bodies that blocked a push: the first ones. */
+  private blockerCount = 0;
   private readonly push = vec3();
   private readonly normal = vec3();
 
   /** Pushes the character out, and logs the overlaps. `path` is the length of its path so far. */
   run(probe: CharacterProbe, log: CollisionLog, path: number): void {
-    this.blocked = 0;
+    this.blockerCount = 0;
     for (let round = 0; round < MOST_PUSHES; round++) {
       if (!this.readOverlaps(probe, round === 0 ? log : undefined, path)) return;
       this.solve();
       if (length(this.push) === 0) return;
       const isBlocked = probe.isBlocked(this.push);
       probe.advance(this.push);
-      if (isBlocked && !this.block(probe.normal)) return;
+      if (isBlocked && !this.addBlocker(probe.normal)) return;
     }
   }
 
-  /** Adds a constraint per overlap. Returns false without overlaps. */
+  /** Reads the constraints: those of blockers, and one per overlap. Returns false without overlaps. */
   private readOverlaps(probe: CharacterProbe, log: CollisionLog | undefined, path: number): boolean {
     const hits = probe.overlaps();
-    this.count = this.blocked;
+    this.count = this.blockerCount;
     for (let i = 0; i < hits.length; i++) {
       const { body, feature, normal, depth, pointB } = hits[i];
       copy(this.normal, normal);
@@ -60,13 +60,13 @@ export class Depenetration {
     constraint.bound = bound;
   }
 
-  /** Adds the constraint of a blocker. Returns false if the push satisfied it already: then no other push exists. */
-  private block(normal: Readonly<Vec3>): boolean {
+  /** Adds the constraint of a blocker. Returns false if the push satisfies it: then the next push would be the same. */
+  private addBlocker(normal: Readonly<Vec3>): boolean {
     if (dot(normal, this.push) >= -ALONG_SURFACE * length(this.push)) return false;
-    this.count = this.blocked;
+    this.count = this.blockerCount;
     this.addConstraint(normal, 0);
-    this.blocked = this.count;
-    return this.blocked < MOST_PUSHES;
+    this.blockerCount = this.count;
+    return this.blockerCount < MOST_PUSHES;
   }
 
   /**
@@ -77,10 +77,11 @@ export class Depenetration {
     const { push } = this;
     set(push, 0, 0, 0);
     for (let i = 0; i < this.count; i++) this.constraints[i].multiplier = 0;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
       let change = 0;
       for (let i = 0; i < this.count; i++) {
         const constraint = this.constraints[i];
+        // Δλ = max(bound − n · push, −λ)
         const correction = Math.max(constraint.bound - dot(constraint.normal, push), -constraint.multiplier);
         constraint.multiplier += correction;
         addScaled(push, push, constraint.normal, correction);
@@ -91,5 +92,7 @@ export class Depenetration {
   }
 }
 
+/** Most pushes per call. */
 const MOST_PUSHES = 8;
-const ROUNDS = 64;
+/** Most rounds of Hildreth's method. */
+const MOST_ROUNDS = 64;

@@ -14,16 +14,17 @@ export class Ground {
   readonly point = vec3();
   /** Whether the character touched or overlapped a body at its start position. */
   overlaps = false;
-  /** Displacement of the floor below the feet in the last step. */
+  /** Displacement in the last step of the point of the floor below the feet. */
   readonly carry = vec3();
+  /** Point of the floor below the feet, before the last step. */
   private readonly foot = vec3();
   private readonly outward = vec3();
 
   /**
-   * Finds the floor on which the character stood before the last step moved it: displaced as the floor, the character
-   * is within the margin above it. Takes the nearest of several.
+   * Finds the floor on which the character stood before the last step. Bodies below are tried, the nearest first. Each
+   * carries the character along its own displacement in that step; it is the floor if it then supports the character.
    */
-  findLast(probe: CharacterProbe): void {
+  findPreviousFloor(probe: CharacterProbe): void {
     const { settings } = probe;
     const length = settings.snapLength + HOVER * settings.safeMargin;
     const hits = probe.below(length);
@@ -33,8 +34,8 @@ export class Ground {
     for (let i = 0; i < hits.length && !this.body; i++) {
       const hit = hits[i];
       addScaled(this.foot, hit.pointA, settings.up, hit.distance);
-      writeMotion(this.carry, hit.body, this.foot);
-      const hitAfter = isZero(this.carry) ? hit : probe.belowOn(hit.body, this.carry, length);
+      writePointDisplacement(this.carry, hit.body, this.foot);
+      const hitAfter = isZero(this.carry) ? hit : probe.belowOnBody(hit.body, this.carry, length);
       if (hitAfter && this.supports(probe, hitAfter)) this.body = hit.body;
     }
   }
@@ -62,9 +63,9 @@ export class Ground {
     const seconds = body?.host?.lastStep ?? 0;
     if (!body || seconds === 0) return;
     const { position, previousPosition } = body;
-    subtract(this.foot, this.point, position);
+    subtract(arm, this.point, position);
     body.readLastRotation(rotation);
-    if (!isZero(rotation)) setCross(out, rotation, this.foot);
+    if (!isZero(rotation)) setCross(out, rotation, arm);
     // v = (Δx + r × arm) / Δt
     set(
       out,
@@ -74,12 +75,13 @@ export class Ground {
     );
   }
 
-  /** Whether a hit below is a floor within the margin. */
+  /** Whether a hit below is a floor within two margins. After a carry, a deep overlap is none. */
   private supports(probe: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
     const { up, safeMargin } = probe.settings;
     copy(this.outward, hit.normal);
     negate(this.outward);
     if (hit.overlapping && hit.depth > safeMargin && !isZero(this.carry)) return false;
+    // gap = distance · cosine, along the normal
     if (hit.distance * dot(this.outward, up) > 2 * safeMargin) return false;
     if (!probe.isFloor(this.outward, hit.pointB, hit.distance)) return false;
     copy(this.normal, probe.floorNormal);
@@ -88,7 +90,7 @@ export class Ground {
 }
 
 /** Writes the displacement in the last step of a point fixed to a body, which was at `from` before the step. */
-function writeMotion(out: Vec3, body: Body, from: Readonly<Vec3>): void {
+function writePointDisplacement(out: Vec3, body: Body, from: Readonly<Vec3>): void {
   const { position, previousPosition } = body;
   set(out, 0, 0, 0);
   body.readLastRotation(rotation);

@@ -1,7 +1,7 @@
 import { copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 
-// The result of moveAndSlide. The factory makes one for `out`.
+// The result of moveAndSlide, its factory, and the log that writes its collisions.
 
 /** A collision of a character with a body. */
 export interface MoveCollision {
@@ -27,19 +27,19 @@ export interface MoveResult {
   velocity: Vec3;
   /** Displacement from start to end position, including the displacement of the platform. */
   travel: Vec3;
-  /** Part of `velocity · dt` that was not done; zero unless the character was stuck. */
+  /** Part of `velocity · dt` that is left when the character is stuck, or after `maxSlides`; otherwise zero. */
   remainder: Vec3;
   /** Whether the character is on a floor at the end. */
   onFloor: boolean;
   /** Whether the character hit a surface too steep for a floor. */
   onWall: boolean;
-  /** Whether the character hit a ceiling: a surface facing down, no steeper than a floor. */
+  /** Whether the character hit a ceiling: a surface that faces down, at most `floorMaxAngle` from level. */
   onCeiling: boolean;
   /** Unit normal of the floor; zero without a floor. */
   floorNormal: Vec3;
   /** The body of the floor; undefined without a floor. */
   floor: Body | undefined;
-  /** Velocity of the floor below the feet in the last step, rotation included, world units per second; else zero. */
+  /** Velocity of the floor below the feet in the last step, rotation included, world units / s; else zero. */
   platformVelocity: Vec3;
   /** Collisions in the order of time. A body may occur more than once. */
   collisions: MoveCollision[];
@@ -66,7 +66,7 @@ export function createMoveResult(): MoveResult {
 export class CollisionLog {
   count = 0;
   private readonly entries: MoveCollision[] = [];
-  /** Collisions removed from results, to be used again. */
+  /** Unused entries of earlier results. */
   private readonly spare: MoveCollision[] = [];
 
   /** Adds a collision. The caller writes its depth and travel. */
@@ -83,9 +83,9 @@ export class CollisionLog {
   /** Writes the logged collisions to `out`. */
   writeTo(out: MoveCollision[]): void {
     while (out.length > this.count) {
-      const left = out.pop() as MoveCollision;
-      left.body = NOBODY;
-      this.spare.push(left);
+      const removed = out.pop() as MoveCollision;
+      removed.body = NO_BODY;
+      this.spare.push(removed);
     }
     for (let i = 0; i < this.count; i++) {
       if (i === out.length) out.push(this.spare.pop() ?? createCollision());
@@ -97,13 +97,13 @@ export class CollisionLog {
       out[i].depth = depth;
       out[i].travel = travel;
       out[i].feature = feature;
-      entry.body = NOBODY;
+      entry.body = NO_BODY;
     }
   }
 }
 
 function createCollision(): MoveCollision {
-  return { body: NOBODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, feature: 0 };
+  return { body: NO_BODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, feature: 0 };
 }
 
-const NOBODY = undefined as unknown as Body;
+const NO_BODY = undefined as unknown as Body;

@@ -52,7 +52,7 @@ export class Mover {
     this.log.count = 0;
     this.path = 0;
     copy(this.start, probe.position);
-    ground.findLast(probe);
+    ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
     if (ground.body && dt > 0) this.move(ground.carry);
     // Without overlaps before, there are none after: motions never lead into a body.

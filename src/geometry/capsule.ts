@@ -6,11 +6,11 @@ import { dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../m
 export interface WorldCapsule {
   /** Its middle. */
   center: Vec3;
-  /** Unit vector along its core. */
+  /** Unit vector along the segment. */
   axis: Vec3;
   /** Its radius. */
   radius: number;
-  /** Half the length of its core. */
+  /** Half the length of the segment. */
   halfHeight: number;
 }
 
@@ -42,7 +42,7 @@ export function supportOfCapsule(out: Float64Array, c: Readonly<WorldCapsule>, d
   out[0] = Math.abs(dot(c.axis, direction)) * c.halfHeight + c.radius;
 }
 
-/** Writes the speed of the ends of the core under the rotation vector `w`: 0 about the axis of the capsule. */
+/** Writes the speed of the ends of the segment under the rotation vector `w`: |w × axis| · halfHeight. */
 export function rotationSpeedOfCapsule(
   out: Float64Array,
   { axis, halfHeight }: Readonly<WorldCapsule>,
@@ -61,6 +61,7 @@ export function revolvedSupportOfCapsule(
 ): void {
   setCross(crossed, n, w);
   const across = length(crossed);
+  // (|n · w| |w · axis| + |n × w| |w × axis|) / |w|² · halfHeight + radius
   setCross(crossed, w, axis);
   out[0] = ((Math.abs(dot(n, w) * dot(w, axis)) + across * length(crossed)) / lengthSquared(w)) * halfHeight + radius;
 }
@@ -71,7 +72,7 @@ export function capsuleContains(c: Readonly<WorldCapsule>, p: Readonly<Vec3>): b
   const x = p.x - c.center.x;
   const y = p.y - c.center.y;
   const z = p.z - c.center.z;
-  // p − c less its closest point on the core, ±halfHeight along the axis
+  // d = p − (closest point on the segment), |d|² ≤ r²
   const along = Math.max(-halfHeight, Math.min(halfHeight, x * axis.x + y * axis.y + z * axis.z));
   const dx = x - axis.x * along;
   const dy = y - axis.y * along;

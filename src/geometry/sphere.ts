@@ -1,7 +1,7 @@
 import type { Aabb } from '../math/aabb.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
 
-/** A sphere in the world. A `THREE.Sphere` is one. */
+/** A sphere in the world. A `THREE.Sphere` can be passed. */
 export interface WorldSphere {
   /** Its middle. */
   center: Vec3;
@@ -25,7 +25,7 @@ export function supportOfSphere(out: Float64Array, s: Readonly<WorldSphere>): vo
   out[0] = s.radius;
 }
 
-/** Writes the speed at which a rotation moves the center of a sphere: 0. */
+/** Writes the speed of a sphere under a rotation: 0, since its center and its surface stay in place. */
 export function rotationSpeedOfSphere(out: Float64Array): void {
   out[0] = 0;
 }

@@ -5,7 +5,7 @@ import type { WorldSphere } from './sphere.ts';
 import type { WorldTriangle } from './triangle.ts';
 
 /**
- * A shape in the world. Every world shape keeps its orientation relative to `center`. So translating a shape writes its
- * center only, and the narrowphase subtracts centers before it computes anything else.
+ * A shape in the world. Corners and offsets of a world shape are relative to its `center`. So a translation writes the
+ * center only. The narrowphase subtracts centers first, which keeps its precision far from the origin.
  */
 export type WorldShape = WorldSphere | WorldCapsule | Obb | WorldTriangle | WorldPlane;

@@ -19,13 +19,13 @@ export function createBarycentric(): Barycentric {
 }
 
 /**
- * Writes the weights of the corners `a`, `b`, `c` whose sum is the projection of `p` along the triangle's normal. All
- * are from 0 to 1 inside the triangle; a weight is below 0 beyond the edge opposite its corner. False, and nothing
- * written, when the corners are collinear.
+ * Writes the barycentric coordinates of the projection of `p` along the triangle's normal: the projection is
+ * `u · a + v · b + w · c`. All are from 0 to 1 inside the triangle; a weight is below 0 beyond the edge opposite its
+ * corner. Returns false and writes nothing if the corners are collinear.
  *
- * Each weight is the fraction of the area of the triangle of p and the opposite edge, measured along the normal n, so
- * that the distance of p from the plane cancels: u = n · (c − b) × (p − b) / |n|². No weight is computed as 1 minus the
- * others, so a weight near zero is as accurate as its edge.
+ * A weight is the signed area of the triangle of p and the opposite edge, as a fraction of the whole area. Areas are
+ * projected along the normal n, so the distance of p from the plane cancels: u = n · (c − b) × (p − b) / |n|². No
+ * weight is computed as 1 minus the others, so a weight near zero is as accurate as its edge.
  */
 export function barycentric(
   out: Barycentric,
@@ -47,17 +47,18 @@ export function barycentric(
   const squared = dot(normal, normal);
   const longest = Math.max(dot(ab, ab), dot(bc, bc), dot(ca, ca));
   if (squared <= COLLINEAR * COLLINEAR * longest * longest) return false;
-  weights[0] = weightBeside(bc, b, p, size);
-  weights[1] = weightBeside(ca, c, p, size);
-  weights[2] = weightBeside(ab, a, p, size);
+  weights[0] = weightOpposite(bc, b, p, size);
+  weights[1] = weightOpposite(ca, c, p, size);
+  weights[2] = weightOpposite(ab, a, p, size);
+  // Adding 0 keeps −0 out.
   out.u = weights[0] / squared + 0;
   out.v = weights[1] / squared + 0;
   out.w = weights[2] / squared + 0;
   return true;
 }
 
-/** n · edge × (p − start) */
-function weightBeside(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, size: number): number {
+/** Weight of the corner opposite the edge from `start`, times |n|²: n · edge × (p − start). */
+function weightOpposite(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, size: number): number {
   subtract(offset, p, start);
   divide(offset, size);
   cross(moment, edge, offset);

@@ -10,12 +10,13 @@ export function closestPointOnSegment(out: Vec3, p: Readonly<Vec3>, a: Readonly<
   const x = b.x - a.x;
   const y = b.y - a.y;
   const z = b.z - a.z;
+  // t = (p − a) · (b − a) / |b − a|², clamped to [0, 1]
   const along = (p.x - a.x) * x + (p.y - a.y) * y + (p.z - a.z) * z;
-  const whole = x * x + y * y + z * z;
+  const lengthSquared = x * x + y * y + z * z;
   if (along <= 0) copy(out, a);
-  else if (along >= whole) copy(out, b);
+  else if (along >= lengthSquared) copy(out, b);
   else {
-    const t = along / whole;
+    const t = along / lengthSquared;
     set(out, a.x + x * t, a.y + y * t, a.z + z * t);
   }
   return true;
@@ -32,14 +33,14 @@ export function closestPointOnTriangle(
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): true {
-  if (closestOnWideTriangle(out, p, a, b, c)) return true;
+  if (writeClosestOnWideTriangle(out, p, a, b, c)) return true;
   if (normalThrough(planeNormal, a, b, c)) {
     corners.a = a;
     corners.b = b;
     corners.c = c;
     closestOnTriangle(out, p, corners);
   } else {
-    least[0] = Infinity;
+    leastSquared[0] = Infinity;
     tryEdge(out, p, a, b);
     tryEdge(out, p, b, c);
     tryEdge(out, p, c, a);
@@ -48,19 +49,20 @@ export function closestPointOnTriangle(
 }
 
 /**
- * Like `closestOnTriangle`, for a triangle with a simple normal: of ordinary size, and not narrow at the first corner.
- * The normal has the length of the doubled area. False when it is zero.
+ * Fast path of `closestOnTriangle`, for a triangle of ordinary size that is not narrow at `a`: its normal n = e × f
+ * needs neither scaling nor error correction. Returns false for all other triangles, and does not write then.
  *
- * A point beyond two edges is closest to the edge whose start it is not behind, seen from the shared corner. Behind
- * both, it is closest to the corner. It cannot be before both, since the angle of a corner is less than 180°.
+ * A point beyond two edges projects onto at most one of them, since the angle between them is less than 180°. The
+ * closest point is on that edge. If it projects onto neither, the closest point is their common corner.
  */
-function closestOnWideTriangle(
+function writeClosestOnWideTriangle(
   out: Vec3,
   p: Readonly<Vec3>,
   a: Readonly<Vec3>,
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): boolean {
+  // e = b − a, f = c − a, g = p − a
   const ex = b.x - a.x;
   const ey = b.y - a.y;
   const ez = b.z - a.z;
@@ -70,6 +72,7 @@ function closestOnWideTriangle(
   const gx = p.x - a.x;
   const gy = p.y - a.y;
   const gz = p.z - a.z;
+  // n = e × f, its length the doubled area
   const nx = ey * fz - ez * fy;
   const ny = ez * fx - ex * fz;
   const nz = ex * fy - ey * fx;
@@ -78,8 +81,10 @@ function closestOnWideTriangle(
   const ff = fx * fx + fy * fy + fz * fz;
   const gg = gx * gx + gy * gy + gz * gz;
   if (!(nn >= STEEP * ee * ff && Math.min(ee, ff) > SMALL && Math.max(ee, ff, gg) < LARGE)) return false;
+  // outward normal of ab: e × n; of ca: n × f
   const beyondAb = gx * (ey * nz - ez * ny) + gy * (ez * nx - ex * nz) + gz * (ex * ny - ey * nx) > 0;
   const beyondCa = gx * (ny * fz - nz * fy) + gy * (nz * fx - nx * fz) + gz * (nx * fy - ny * fx) > 0;
+  // h = c − b, k = p − b; outward normal of bc: h × n
   const hx = fx - ex;
   const hy = fy - ey;
   const hz = fz - ez;
@@ -99,6 +104,7 @@ function closestOnWideTriangle(
     return closestPointOnSegment(out, p, b, c);
   }
   if (beyondCa) return closestPointOnSegment(out, p, c, a);
+  // closest point is on the face
   const height = (gx * nx + gy * ny + gz * nz) / nn;
   set(out, p.x - nx * height, p.y - ny * height, p.z - nz * height);
   return true;
@@ -117,10 +123,10 @@ export interface TriangleWithNormal {
 export type TriangleFeature = 'face' | 'ab' | 'bc' | 'ca';
 
 /**
- * Writes the point of the triangle closest to `p`, and returns its feature: the face, or an edge, ends included.
+ * Writes the point of the triangle closest to `p`. Returns its feature: the face, or an edge, ends included.
  *
- * The closest point is on the face unless `p` is beyond an edge; then it is on one of those edges. Both steps compute
- * lengths, not areas (as the usual quotients of areas do). So a triangle much narrower than long loses no precision.
+ * If `p` is beyond no edge, the closest point is on the face, otherwise on one of the edges that `p` is beyond. Both
+ * steps compute lengths. Quotients of areas (Ericson 2005, §5.1.5) would lose precision in a narrow triangle.
  */
 export function closestOnTriangle(
   out: Vec3,
@@ -137,7 +143,7 @@ export function closestOnTriangle(
     return 'face';
   }
   let feature: TriangleFeature = 'face';
-  least[0] = Infinity;
+  leastSquared[0] = Infinity;
   if (beyondAb && tryEdge(out, p, a, b)) feature = 'ab';
   if (beyondBc && tryEdge(out, p, b, c)) feature = 'bc';
   if (beyondCa && tryEdge(out, p, c, a)) feature = 'ca';
@@ -159,20 +165,20 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
 }
 
 /**
- * Keeps the point of the edge closest to `p` if it is closer than the closest so far. Of points equal within rounding,
- * a point between the ends of an edge is kept. A corner beside it cannot be closest: the vector from the corner to `p`
- * is not perpendicular to the edge.
+ * Writes the point of the edge closest to `p` if it is closer than the closest point so far. Returns whether it is.
+ * Of points at equal distance within rounding, a point between the ends of an edge is preferred to a corner. That edge
+ * has its least distance there, so its corners are farther away.
  */
 function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
   closestPointOnSegment(onEdge, p, from, to);
   subtract(difference, p, onEdge);
   const squared = dot(difference, difference);
-  const between = !isAt(onEdge, from) && !isAt(onEdge, to);
-  const lead =
-    between === isBetween ? 0 : 2 * COORDINATE_ROUNDING * Math.sqrt(squared * (dot(from, from) + dot(to, to)));
-  if (squared >= least[0] + (between ? lead : -lead)) return false;
-  least[0] = squared;
-  isBetween = between;
+  const isInterior = !isAt(onEdge, from) && !isAt(onEdge, to);
+  const tieMargin =
+    isInterior === isLeastInterior ? 0 : 2 * COORDINATE_ROUNDING * Math.sqrt(squared * (dot(from, from) + dot(to, to)));
+  if (squared >= leastSquared[0] + (isInterior ? tieMargin : -tieMargin)) return false;
+  leastSquared[0] = squared;
+  isLeastInterior = isInterior;
   copy(out, onEdge);
   return true;
 }
@@ -189,14 +195,14 @@ export function closestPointOnAabb(out: Vec3, p: Readonly<Vec3>, box: Readonly<A
   return true;
 }
 
-/** Squared lengths between which no product of lengths overflows or vanishes. */
+/** Range of squared lengths within which no product above overflows or underflows. */
 const SMALL = 1e-70;
 const LARGE = 1e70;
 
 /** Whether the closest point so far is between the ends of an edge. */
-let isBetween = false;
+let isLeastInterior = false;
 /** Squared distance of the closest point so far. An array: docs/v8.md. */
-const least = new Float64Array(1);
+const leastSquared = new Float64Array(1);
 const onEdge = vec3();
 const difference = vec3();
 const planeNormal = vec3();

@@ -6,9 +6,9 @@ import type { Vec2 } from './vec2.ts';
  * point c relative to the line from a to b: 1 left, −1 right. Never wrong from rounding, as long as no coordinate is
  * more than 1e100 times as large as another nonzero coordinate of the same axis.
  *
- * The sign of (a − c) × (b − c). With u = 2⁻⁵³, each difference has the relative error u, each product another u, and
- * so has their difference: together less than 4 u times the sum of both products' magnitudes (Shewchuk 1997). Only a
- * determinant within this bound is evaluated again, exactly.
+ * It is the sign of the determinant (a − c) × (b − c). With u = 2⁻⁵³, each difference, each product and the final
+ * difference have a relative error of u: together less than 4 u times the sum of both products' magnitudes (Shewchuk
+ * 1997). Only a determinant within this bound is evaluated again, exactly.
  */
 export function orient2d(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
   const left = (a.x - c.x) * (b.y - c.y);
@@ -20,7 +20,7 @@ export function orient2d(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>
 }
 
 function exactOrientation(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2>): -1 | 0 | 1 {
-  // Edges along the axes, the most frequent reason.
+  // All three points on a line along an axis: the most frequent case.
   if ((a.x === c.x && b.x === c.x) || (a.y === c.y && b.y === c.y)) return 0;
   load(x, a.x, b.x, c.x);
   load(y, a.y, b.y, c.y);
@@ -32,7 +32,7 @@ function exactOrientation(a: Readonly<Vec2>, b: Readonly<Vec2>, c: Readonly<Vec2
   return signOf(exact);
 }
 
-/** Scaling an axis does not change the sign. */
+/** Loads and scales the coordinates of one axis, so that exact products are in range. The scale keeps the sign. */
 function load(axis: Float64Array, a: number, b: number, c: number): void {
   axis[0] = a;
   axis[1] = b;
@@ -43,7 +43,7 @@ function load(axis: Float64Array, a: number, b: number, c: number): void {
 /** 4 u, see above. Not a tolerance: exact arithmetic decides below it. */
 const ROUNDING = 4.440892098500626e-16;
 
-/** Above this, underflow is negligible beside the rounding. */
+/** Magnitude above which underflow is negligible beside rounding. */
 const UNDERFLOW = 1e-270;
 
 const x = new Float64Array(3);

@@ -2,7 +2,7 @@ import { QUATERNION_ROUNDING } from '../constants.ts';
 import { atan2, cosineNearZero, NEAR_ZERO, sinCos, sineOverAngle } from './trigonometry.ts';
 import type { Vec3 } from './vec3.ts';
 
-/** A rotation as a unit quaternion, `{ x, y, z, w }`. A `THREE.Quaternion` is one. */
+/** A rotation as a unit quaternion, `{ x, y, z, w }`. A `THREE.Quaternion` can be passed. */
 export interface Quat {
   x: number;
   y: number;

@@ -1,4 +1,4 @@
-/** A point in the plane, `{ x, y }`. A `Vec3` or a `THREE.Vector2` is one; more components are ignored. */
+/** A point in the plane, `{ x, y }`. A `THREE.Vector2` can be passed, or a `Vec3`, whose `z` is ignored. */
 export interface Vec2 {
   /** First coordinate. */
   x: number;

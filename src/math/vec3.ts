@@ -1,6 +1,6 @@
 import { SMALLEST_SQUARE } from '../constants.ts';
 
-/** A vector or point, `{ x, y, z }`. A `THREE.Vector3` or a Babylon `Vector3` is one. */
+/** A vector or point, `{ x, y, z }`. A `THREE.Vector3` or a Babylon `Vector3` can be passed. */
 export interface Vec3 {
   x: number;
   y: number;
@@ -58,8 +58,8 @@ export function scale(out: Vec3, v: Readonly<Vec3>, s: number): void {
 }
 
 /**
- * `out = u × v`. Every component is a difference of two rounded products, so that exchanging `u` and `v` gives exactly
- * the negative. `out` must be neither. Inaccurate for nearly parallel vectors: see `cross`.
+ * `out = u × v`. `out` must be neither `u` nor `v`. `v × u` is exactly the negative, since each component is a
+ * difference of two rounded products. Inaccurate for nearly parallel vectors: see `cross`.
  */
 export function setCross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   out.x = u.y * v.z - u.z * v.y;
@@ -103,22 +103,22 @@ export function length(v: Readonly<Vec3>): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
 }
 
-/** The largest magnitude of a component; NaN when one is. */
+/** Maximum norm: the largest magnitude of a component. NaN if a component is NaN. */
 export function largest(v: Readonly<Vec3>): number {
   return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
-/** Sum of the magnitudes of the components. */
+/** Manhattan norm: the sum of the magnitudes of the components. */
 export function manhattanLength(v: Readonly<Vec3>): number {
   return Math.abs(v.x) + Math.abs(v.y) + Math.abs(v.z);
 }
 
-/** Whether a displacement or a rotation counts as zero: its square is zero or underflows. */
+/** Whether a displacement or a rotation counts as zero: its squared length is zero or underflows. */
 export function isNegligible(v: Readonly<Vec3>): boolean {
   return v.x * v.x + v.y * v.y + v.z * v.z < SMALLEST_SQUARE;
 }
 
-/** Sets a displacement to zero when it changes no coordinate of the point that it is added to. */
+/** Sets the displacement `d` of the point `p` to zero if rounding absorbs it: `p + d = p`. */
 export function dropIneffective(d: Vec3, p: Readonly<Vec3>): void {
   if (p.x + d.x === p.x && p.y + d.y === p.y && p.z + d.z === p.z) set(d, 0, 0, 0);
 }

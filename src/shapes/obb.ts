@@ -19,9 +19,9 @@ export interface ObbOptions {
  * @throws RangeError or TypeError when an extent is not above 0, a number not finite or the quaternion zero.
  */
 export function createObb(options: ObbOptions): Obb {
-  const { halfExtents, center: at, quaternion } = readOptions(options, 'obb');
+  const { halfExtents, center: givenCenter, quaternion } = readOptions(options, 'obb');
   const center = vec3();
-  if (at !== undefined) readPosition(center, at, 'obb: center');
+  if (givenCenter !== undefined) readPosition(center, givenCenter, 'obb: center');
   const obb = createWorldBox(box({ halfExtents }), center);
   if (quaternion !== undefined) {
     const orientation = quat();

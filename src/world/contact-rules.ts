@@ -6,7 +6,7 @@ import { type BodyStore, STATIC } from './body-store.ts';
 import { loadAtRest } from './poses.ts';
 import { contactTolerance } from './tolerances.ts';
 
-/** Returns whether a pair that layers and masks admit is tested. */
+/** Returns whether the step tests a pair that passed layers and masks. */
 export type PairFilter = (a: Body, b: Body) => boolean;
 
 /** Whether types, layers and masks admit a pair. */

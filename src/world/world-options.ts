@@ -8,8 +8,8 @@ export interface WorldOptions {
   /** Finds candidate pairs. Default: the built-in rbush tree. */
   readonly broadphase?: Broadphase;
   /**
-   * Returns whether a pair that layers and masks admit is tested. Called often; it must not change the world. Bodies do
-   * not sleep while they overlap and the filter refuses their pair.
+   * Returns whether the step tests a pair that passed layers and masks. Called often; it must not change the world. Two
+   * overlapping bodies do not fall asleep while the filter refuses their pair.
    */
   readonly filter?: PairFilter;
   /** Seconds for which poses are recorded, for the option `at` of queries. Default: no history. */

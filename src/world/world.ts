@@ -44,7 +44,7 @@ export class World extends Queryable implements BodyWorld {
     this.filter = filter;
   }
 
-  /** Returns whether a pair that layers and masks admit is tested. May be replaced at any time. */
+  /** Returns whether the step tests a pair that passed layers and masks. May be replaced at any time. */
   get filter(): PairFilter | undefined {
     return this.sim.filter;
   }

@@ -1,9 +1,6 @@
 import type { ProjectedPoint } from './projected-face.ts';
 
-/**
- * Maximum number of points: the corners of two faces of four, eight crossings of their sides, and the contact's own
- * point.
- */
+/** Maximum number of points: four corners of each face, eight crossings of their sides, the point of the contact. */
 const MOST_POINTS = 17;
 
 /** A contact point in the plane across the normal, with the heights of both surfaces there. */
@@ -12,11 +9,11 @@ export interface ProjectedContactPoint extends ProjectedPoint {
   heightB: number;
   depth: number;
   id: number;
-  /** Direction from the centroid as a monotonic function of its angle: the sort key. */
-  angle: number;
+  /** Sort key: pseudo-angle of the direction from the centroid, a revolution is 4. */
+  pseudoAngle: number;
 }
 
-/** The contact points of two shapes, of which a manifold keeps four at most. */
+/** All contact points of two shapes. `reduce` keeps at most four of them for the manifold. */
 export class ContactPoints {
   /** The first `count` are valid. */
   readonly list: ProjectedContactPoint[] = Array.from({ length: MOST_POINTS }, () => ({
@@ -26,13 +23,14 @@ export class ContactPoints {
     heightB: 0.5,
     depth: 0.5,
     id: 0,
-    angle: 0.5,
+    pseudoAngle: 0.5,
   }));
   count = 0;
 
   /** Adds a point. Of two with the same id the first is kept, unless the second is deeper by more than `slack`. */
   add({ u, v }: Readonly<ProjectedPoint>, heightA: number, heightB: number, id: number, slack: number): void {
     const depth = heightA - heightB;
+    // The point with this id, or the first unused entry.
     let at = 0;
     while (at < this.count && this.list[at].id !== id) at++;
     const contactPoint = this.list[at];
@@ -46,7 +44,7 @@ export class ContactPoints {
     contactPoint.id = id;
   }
 
-  /** Maximum depth. */
+  /** Depth of the deepest point. */
   deepest(): number {
     let deepest = -Infinity;
     for (let i = 0; i < this.count; i++) deepest = Math.max(deepest, this.list[i].depth);
@@ -64,15 +62,16 @@ export class ContactPoints {
     }
     let first = 0;
     for (let i = 0; i < count; i++) {
-      list[i].angle = angleNumber(list[i].u - u, list[i].v - v);
+      list[i].pseudoAngle = pseudoAngleOf(list[i].u - u, list[i].v - v);
       if (list[i].id < list[first].id) first = i;
     }
-    const start = list[first].angle;
-    for (let i = 0; i < count; i++) if (list[i].angle < start) list[i].angle += 4;
+    // Pseudo-angles from the first point on, then insertion sort.
+    const start = list[first].pseudoAngle;
+    for (let i = 0; i < count; i++) if (list[i].pseudoAngle < start) list[i].pseudoAngle += 4;
     for (let i = 1; i < count; i++) {
       const contactPoint = list[i];
       let at = i;
-      for (; at > 0 && list[at - 1].angle > contactPoint.angle; at--) list[at] = list[at - 1];
+      for (; at > 0 && list[at - 1].pseudoAngle > contactPoint.pseudoAngle; at--) list[at] = list[at - 1];
       list[at] = contactPoint;
     }
   }
@@ -85,14 +84,14 @@ export class ContactPoints {
   reduce(slack: number, preference: number): void {
     const { list, count } = this;
     if (count <= 4) return;
-    const deep = this.deepest() - slack;
+    const leastDepth = this.deepest() - slack;
     let best = -1;
     for (let i = 0; i < count - 3; i++) {
       for (let j = i + 1; j < count - 2; j++) {
         for (let k = j + 1; k < count - 1; k++) {
           for (let l = k + 1; l < count; l++) {
-            if (Math.max(list[i].depth, list[j].depth, list[k].depth, list[l].depth) < deep) continue;
-            const area = areaOf(list[i], list[j], list[k], list[l]);
+            if (Math.max(list[i].depth, list[j].depth, list[k].depth, list[l].depth) < leastDepth) continue;
+            const area = doubledAreaOf(list[i], list[j], list[k], list[l]);
             if (area <= best * (1 + preference)) continue;
             best = area;
             kept[0] = i;
@@ -113,7 +112,7 @@ export class ContactPoints {
 }
 
 /** Twice the area of a quadrilateral: |(c − a) × (d − b)|. */
-function areaOf(
+function doubledAreaOf(
   a: Readonly<ProjectedPoint>,
   b: Readonly<ProjectedPoint>,
   c: Readonly<ProjectedPoint>,
@@ -122,8 +121,8 @@ function areaOf(
   return Math.abs((c.u - a.u) * (d.v - b.v) - (c.v - a.v) * (d.u - b.u));
 }
 
-/** A number from 0 to 4 that increases with the angle of a direction. */
-function angleNumber(u: number, v: number): number {
+/** Pseudo-angle of a direction: a number from 0 to 4 that increases with its angle. */
+function pseudoAngleOf(u: number, v: number): number {
   const sum = Math.abs(u) + Math.abs(v);
   if (sum === 0) return 0;
   if (v >= 0) return u >= 0 ? v / sum : 1 - u / sum;

@@ -30,15 +30,15 @@ export class ProjectedFace {
   /** Corners; the first `count` are valid. A plane has none, and the first is a point of it. */
   readonly corners: readonly Corner[] = [createCorner(), createCorner(), createCorner(), createCorner()];
   count = 0;
-  /** Number of sides that others may cross. */
+  /** Number of sides: of a polygon as many as corners, of an edge or a chain one fewer. */
   sideCount = 0;
-  /** Radius by which the shape is larger than the face. */
+  /** Radius of the shape around the face; 0 unless it is a sphere or a capsule. */
   radius = 0.5;
-  /** Whether it is a triangle whose plane nearly contains the normal of the contact. */
+  /** Whether the face is a triangle whose plane nearly contains the contact normal. */
   isEdgeOn = false;
-  /** Whether the face is the chain of two edges of such a triangle. */
+  /** Whether the face is an open chain of two edges: the outer ones of a triangle seen edge-on. */
   isChain = false;
-  /** Side of the surface: 1 when the normal points out of the shape, otherwise −1. */
+  /** 1 if the contact normal points out of the shape at the face, otherwise −1. */
   outwards = 1;
   /** Slopes of a polygon: change of height along u and v. */
   slopeU = 0.5;
@@ -52,17 +52,17 @@ export class ProjectedFace {
   readonly face = createSupportingFace();
 
   /**
-   * Loads the supporting face of a shape along `direction`, the normal or its opposite, relative to `origin`. A corner
-   * within `near` of a more extreme corner, across the normal, is dropped: both touch at the same point.
+   * Loads the supporting face of a shape along `direction`, the normal or its opposite, relative to `origin`. If the
+   * ends of an edge are within `near` of each other in projection, the inner one is dropped: both touch at one point.
    */
-  load(part: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
+  load(posed: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
-    writeFace(face, part.worldShape, part.shape.type, direction);
+    writeFace(face, posed.worldShape, posed.shape.type, direction);
     this.count = face.count;
     this.radius = face.radius;
     this.isEdgeOn = face.isEdgeOn;
     this.outwards = dot(direction, axes.n) < 0 ? -1 : 1;
-    subtract(offset, part.worldShape.center, origin);
+    subtract(offset, posed.worldShape.center, origin);
     for (let i = 0; i < Math.max(1, face.count); i++) {
       corners[i].u = dot(offset, axes.u) + dot(face.corners[i], axes.u);
       corners[i].v = dot(offset, axes.v) + dot(face.corners[i], axes.v);
@@ -70,12 +70,12 @@ export class ProjectedFace {
     }
     this.isChain = false;
     if (this.isEdgeOn) this.flatten(near);
-    if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
-    this.writeSlopes(part, axes);
+    if (this.count === 2 && this.areClose(0, 1, near)) this.drop(this.innermost(0, 1));
+    this.writeSlopes(posed, axes);
     this.measureSides();
   }
 
-  /** Whether the face touches another edge with an edge: an edge, or a triangle seen edge-on. */
+  /** Whether the face counts as an edge: an edge, a point, or a triangle seen edge-on. */
   isLikeEdge(): boolean {
     return this.isEdgeOn || this.count === 2 || this.count === 1;
   }
@@ -85,7 +85,7 @@ export class ProjectedFace {
     if (this.count < 3) return;
     this.drop(this.innermost(0, 2));
     this.isChain = false;
-    if (this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
+    if (this.areClose(0, 1, near)) this.drop(this.innermost(0, 1));
     this.measureSides();
   }
 
@@ -100,23 +100,25 @@ export class ProjectedFace {
     const [ab, bc, ca] = [squaredBetween(a, b), squaredBetween(b, c), squaredBetween(c, a)];
     const longest = Math.max(ab, bc, ca);
     if (area * area > near * near * longest) return;
+    // Moves the corner opposite the longest side to the middle.
     this.swap(1, longest === ca ? 1 : longest === bc ? 0 : 2);
     const [from, middle, to] = corners;
     const t = ((middle.u - from.u) * (to.u - from.u) + (middle.v - from.v) * (to.v - from.v)) / longest;
-    const out = (middle.h - from.h - (to.h - from.h) * t) * outwards;
-    const isOnSide = longest === 0 || out <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
+    // Height of the middle corner above the longest side, outward.
+    const rise = (middle.h - from.h - (to.h - from.h) * t) * outwards;
+    const isOnSide = longest === 0 || rise <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
     if (isOnSide) this.drop(1);
-    else if (this.isShort(1, 2, near)) this.drop(this.innermost(1, 2));
-    else if (this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
+    else if (this.areClose(1, 2, near)) this.drop(this.innermost(1, 2));
+    else if (this.areClose(0, 1, near)) this.drop(this.innermost(0, 1));
     this.isChain = this.count === 3;
   }
 
   /** Whether two corners are within `near` of each other, projected along the normal. */
-  private isShort(i: number, j: number, near: number): boolean {
+  private areClose(i: number, j: number, near: number): boolean {
     return squaredBetween(this.corners[i], this.corners[j]) <= near * near;
   }
 
-  /** The innermost corner from `first` to `last`; the last of those equal within `FEATURE_PREFERENCE`. */
+  /** The innermost of the corners `first` to `last`. Of corners equal within `FEATURE_PREFERENCE` it is the last. */
   private innermost(first: number, last: number): number {
     const { corners, outwards } = this;
     let least = Infinity;
@@ -150,17 +152,18 @@ export class ProjectedFace {
   }
 
   /** Computes the slopes and the winding of a polygon. */
-  private writeSlopes(part: PosedShape, axes: Readonly<Axes>): void {
+  private writeSlopes(posed: PosedShape, axes: Readonly<Axes>): void {
     this.slopeU = 0;
     this.slopeV = 0;
     this.winding = 1;
     if (this.count < 3 || this.isChain) return;
-    // n · (p − corner) = 0 on the face. From three corners of a narrow face, n would have an error of rounding / width.
-    const normal = normalOf(part, this.face.number);
-    const climb = dot(normal, axes.n);
-    this.slopeU = -dot(normal, axes.u) / climb;
-    this.slopeV = -dot(normal, axes.v) / climb;
-    if (climb < 0) this.winding = -1;
+    // n · (p − corner) = 0 on the face, so dh/du = −(n · axes.u) / (n · axes.n), and likewise for v. The normal is that
+    // of the shape: from three corners of a narrow face, it would have an error of rounding / width.
+    const normal = normalOf(posed, this.face.number);
+    const cosine = dot(normal, axes.n);
+    this.slopeU = -dot(normal, axes.u) / cosine;
+    this.slopeV = -dot(normal, axes.v) / cosine;
+    if (cosine < 0) this.winding = -1;
   }
 
   private measureSides(): void {
@@ -196,7 +199,7 @@ export class ProjectedFace {
     return ((p.u - from.u) * (to.u - from.u) + (p.v - from.v) * (to.v - from.v)) / this.length[i];
   }
 
-  /** Whether a point is over the face, or within `slack` of it. A point covers nothing. */
+  /** Whether a point is over the face, or within `slack` of it. False for a face of one corner. */
   covers(p: Readonly<ProjectedPoint>, slack: number): boolean {
     if (this.count === 1) return false;
     if (this.isChain) return this.isAlong(0, p, slack) || this.isAlong(1, p, slack);
@@ -204,8 +207,8 @@ export class ProjectedFace {
       const beyond = this.beyond(i, p);
       if (beyond > slack || (this.count === 2 && beyond < -slack)) return false;
       if (beyond <= 0 && this.count > 2) continue;
-      // Outside a side but not beyond its ends. Near a sharp corner the lines of two sides stay close far beyond the
-      // corner.
+      // Outside the line of a side, a point must not be beyond the ends of the side. Beyond a sharp corner, a point far
+      // from the face can still be within `slack` of the lines of both sides.
       const along = this.along(i, p);
       if (along < -slack || along > this.length[i] + slack) return false;
     }
@@ -225,8 +228,8 @@ export class ProjectedFace {
   }
 
   /**
-   * Writes the crossing of side `j` of another face with side `i`. False unless the ends of `j` are on different sides
-   * of `i`, both farther away than `slack`.
+   * Writes the intersection of side `j` of another face with the line of side `i`. Returns false unless the ends of `j`
+   * are on different sides of the line, each farther away than `slack`.
    */
   crossing(out: ProjectedPoint, i: number, other: ProjectedFace, j: number, slack: number): boolean {
     const from = other.corners[j];
@@ -255,10 +258,10 @@ export class ProjectedFace {
   }
 }
 
-/** Normal of a face of a shape; the corners of the face are counter-clockwise around it. */
+/** Normal of a face of a shape, from which its corners appear counter-clockwise. */
 function normalOf({ shape, worldShape }: PosedShape, face: number): Readonly<Vec3> {
   if (shape.type === 'triangle') return (worldShape as WorldTriangle).normal;
-  // The corners of both faces on an axis have the same order.
+  // Two opposite faces list their corners in the same order, so both have the axis as normal.
   const { axisX, axisY, axisZ } = worldShape as Obb;
   return face < 2 ? axisX : face < 4 ? axisY : axisZ;
 }

@@ -1,5 +1,6 @@
-// Supporting face of a shape: its features farthest along a direction. A capsule has its core, a sphere its center;
-// both are grown by a radius. One function per shape type, in one table.
+// Supporting face of a shape: the feature farthest along a direction. A box chooses one of six faces. A triangle has
+// itself, a plane its surface, a capsule its segment and a sphere its center, the latter two with a radius around it.
+// One function per shape type, in one table.
 
 import { SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
@@ -20,12 +21,12 @@ export interface SupportingFace {
    * its surface.
    */
   readonly corners: readonly Vec3[];
-  /** Corner numbers of the shape. */
+  /** By corner: its number in the shape. */
   readonly numbers: Int32Array;
   count: number;
-  /** Face number of the shape. */
+  /** Number of the face in the shape. */
   number: number;
-  /** Radius by which the shape is larger than the face. */
+  /** Radius of the shape around the face; 0 unless it is a sphere or a capsule. */
   radius: number;
   /** Whether the face is a triangle whose plane nearly contains the direction. */
   isEdgeOn: boolean;
@@ -58,7 +59,7 @@ function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
   set(out.corners[0], 0, 0, 0);
 }
 
-/** Writes the core of `c`. The lower end is number 0. */
+/** Writes the segment of `c`. Corner 0 is the end at −axis. */
 function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readonly<WorldCapsule>): void {
   out.count = 2;
   out.number = 0;
@@ -79,6 +80,7 @@ function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Ve
   for (let i = 0; i < 4; i++) writeCorner(out, i, b, boxFace.corners[i]);
 }
 
+/** Writes a corner of `b`. Bits 0, 1, 2 of `number` select the positive side along x, y, z. */
 function writeCorner(out: SupportingFace, slot: number, b: Readonly<Obb>, number: number): void {
   const { halfExtents: h } = b;
   const corner = out.corners[slot];
@@ -88,7 +90,7 @@ function writeCorner(out: SupportingFace, slot: number, b: Readonly<Obb>, number
   addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
 }
 
-/** Writes the triangle. */
+/** Writes the triangle itself. */
 function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
   out.count = 3;
   out.number = 0;
