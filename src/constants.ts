@@ -52,9 +52,9 @@ export const ROTATING_GAP = 1e-13;
 export const LARGEST_ROTATION = 1000;
 
 /**
- * Most steps of conservative advancement. A motion takes a handful, or up to 17 per radian where shapes nearly touch in each
- * turn: 17 000 for `LARGEST_ROTATION`. Steps grow with the root of the gap. Shapes that take more have stayed within about
- * 1e-10 · angle² of their size, and count as touching.
+ * Most steps of conservative advancement. A motion takes a handful, or up to 17 per radian where shapes nearly touch in
+ * each revolution: 17 000 for `LARGEST_ROTATION`. Steps grow with the root of the gap. Shapes that take more have stayed
+ * within about 1e-10 · angle² of their size, and count as touching.
  */
 export const MOST_ADVANCES = 100_000;
 
@@ -70,7 +70,7 @@ export const ADVANCES_WITH_FIXED_DIRECTION = 1;
  */
 export const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
 
-/** Rotation in radians from which the solid of revolution bounds a shape, about a full turn. Below, the bounding sphere does. */
+/** Rotation from which the solid of revolution bounds a shape, radians, about a revolution. Below, a sphere does. */
 export const REVOLUTION_ANGLE = 6;
 
 /** Fraction of the gap to which the root of a motion bound is refined. Decides only the last bits of a touch. */

@@ -312,7 +312,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
       coverage.count(grazing ? 'grazing' : 'there and back');
       if (grazing) return;
       check(back !== undefined, 'missed in reverse');
-      near(back.exitFraction, 1 - forth.fraction, rounding / steepness + 4 * Number.EPSILON, 'exit on the way back');
+      near(back.exitFraction, 1 - forth.fraction, rounding / steepness + 4 * Number.EPSILON, 'exit in reverse');
       const tolerance = rounding / steepnessAfter(back, reversed(a), reversed(b)) + 4 * Number.EPSILON;
       near(back.fraction, 1 - forth.exitFraction, tolerance, 'entry in reverse');
     });

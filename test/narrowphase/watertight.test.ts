@@ -183,13 +183,13 @@ describe('a mesh without gaps', () => {
           if (ray === 0 || segment === 0) {
             throw new Error(`a gap: ${JSON.stringify({ mesh, target, direction, ray, segment })}`);
           }
-          coverage.count('aimed');
+          coverage.count('ray');
           if (ray > 1) coverage.count('several triangles hit');
           if (onRim) coverage.count('on an edge or vertex');
         }
       }
       coverage.expectAtLeast({
-        aimed: usual,
+        ray: usual,
         'several triangles hit': usual * 0.05,
         'on an edge or vertex': usual * 0.4,
       });
