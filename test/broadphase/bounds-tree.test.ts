@@ -25,7 +25,7 @@ describe('a tree of bounds', () => {
       refit.mockRestore();
     }
     expect(broadphase.statics.builds).toBe(1);
-    world.verify();
+    world.compareWithOracle();
   });
 
   it('refits a single leaf and the nodes above it when one static body is moved or removed', () => {
@@ -82,7 +82,7 @@ describe('a tree of bounds', () => {
     load.mockRestore();
     // A build loads 2000 items at each of four heights.
     expect(loaded).toBeLessThan(60 * count);
-    world.verify();
+    world.compareWithOracle();
   });
 
   it('builds the tree of movers again after they mix, but not at rest', () => {
@@ -106,7 +106,7 @@ describe('a tree of bounds', () => {
     const proxies = fill(world, new Random(7), 2000, 12, 2);
     world.find();
     for (const proxy of proxies.slice(100)) world.remove(proxy);
-    world.verify();
+    world.compareWithOracle();
     expect(broadphase.movers.main.leafCount).toBe(Math.ceil(50 / 9));
     expect(broadphase.statics.main.leafCount).toBe(Math.ceil(50 / 9));
   });
@@ -116,12 +116,12 @@ describe('a tree of bounds', () => {
     const broadphase = new RbushBroadphase();
     const count = cases(50_000, 50_000, 10_000);
     // The room grows with the crowd, so that each box meets as many others.
-    const reach = 30 * Math.cbrt(count / 50_000);
+    const halfWidth = 30 * Math.cbrt(count / 50_000);
     const bounds = new Float64Array(6 * count);
     const pairs = new PairList();
     let milliseconds = 0;
     for (let proxy = 0; proxy < count; proxy++) {
-      bounds.set(boxAround(random.vector(reach), 0.5), 6 * proxy);
+      bounds.set(boxAround(random.vector(halfWidth), 0.5), 6 * proxy);
       broadphase.add(proxy, proxy % 3 === 0);
       if ((proxy + 1) % (count / 25) === 0) {
         const start = performance.now();
@@ -155,7 +155,7 @@ describe('a tree of bounds', () => {
     }
     const { frame } = broadphase.movers.main;
     for (let axis = 0; axis < 3; axis++) expect(frame.cell[axis]).toBeLessThan(1);
-    world.verify();
+    world.compareWithOracle();
   });
 
   it('follows a crowd that moves away', () => {
@@ -172,7 +172,7 @@ describe('a tree of bounds', () => {
     }
     // Each step takes the convoy out of its frame; it is fitted in the step after that at the latest.
     expect(outside / 100 / broadphase.movers.main.leafCount).toBeLessThan(0.6);
-    world.verify();
+    world.compareWithOracle();
   });
 });
 
