@@ -6,7 +6,7 @@ import { RbushTree } from './rbush-tree.ts';
 import { FANOUT } from './tree-layout.ts';
 
 /** The main tree is built again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
-const WORN = 1.4;
+const WORN = 1.5;
 /** The surface is measured when more leaves than one in this many have been refitted since the last time. */
 const FEW = 8;
 /** The recent tree is merged into the main one when it has more proxies than one in this many of the main one, */

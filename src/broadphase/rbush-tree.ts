@@ -28,12 +28,13 @@ export class RbushTree {
   root: RbushNode = { children: [], height: 1, leaf: true };
   private count = 0;
   /** Per axis: the center of each item. */
-  private readonly centers = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
-  private readonly orders = [this.orderAlong(0), this.orderAlong(1), this.orderAlong(2)];
+  private centers = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
+  /** Per axis: the order of items by their centers. */
+  private orders = this.centers.map(orderBy);
   /** The longest axes of all items. In their plane is the tree that `insert` extends. */
   private planeX = 0;
   private planeY = 1;
-  /** Undefined until the first `insert` after a `load`. */
+  /** Undefined until the next `insert`. */
   private growing: RBush<number> | undefined;
   private readonly toBox: (item: number) => BBox;
 
@@ -59,20 +60,26 @@ export class RbushTree {
 
   /** Adds a proxy as the next item. */
   insert(proxy: number, bounds: Float64Array): void {
+    const item = this.addItem(proxy, bounds);
     this.growing ??= this.createRbush(FANOUT, this.planeX, this.planeY).fromJSON(this.root);
-    this.growing.insert(this.addItem(proxy, bounds));
-    this.root = this.growing.toJSON();
+    this.root = this.growing.insert(item).toJSON();
   }
 
   private addItem(proxy: number, bounds: Float64Array): number {
-    const { centers } = this;
     const item = ++this.count;
+    if (item === this.centers[0].length) this.grow();
+    // Halved, so that the sum of two finite coordinates is finite.
     for (let axis = 0; axis < 3; axis++) {
-      if (item === centers[axis].length) centers[axis] = grown(centers[axis], item + 1);
-      // Halved, so that the sum of two finite coordinates is finite.
-      centers[axis][item] = bounds[6 * proxy + axis] / 2 + bounds[6 * proxy + axis + 3] / 2;
+      this.centers[axis][item] = bounds[6 * proxy + axis] / 2 + bounds[6 * proxy + axis + 3] / 2;
     }
     return item;
+  }
+
+  private grow(): void {
+    this.centers = this.centers.map((centers) => grown(centers, centers.length + 1));
+    this.orders = this.centers.map(orderBy);
+    // A tree orders by the arrays with which it was created.
+    this.growing = undefined;
   }
 
   /** Groups items into a node whose children have at most `capacity` items each. */
@@ -103,11 +110,6 @@ export class RbushTree {
     return rbush;
   }
 
-  private orderAlong(axis: number): (a: number, b: number) => number {
-    const { centers } = this;
-    return (a, b) => centers[axis][a] - centers[axis][b];
-  }
-
   /** The center of an item in the plane of the tree. */
   private boxInPlane(item: number): BBox {
     const x = this.centers[this.planeX][item];
@@ -127,6 +129,10 @@ export class RbushTree {
       lengths[axis] = max - min;
     }
   }
+}
+
+function orderBy(centers: Float64Array): (a: number, b: number) => number {
+  return (a, b) => centers[a] - centers[b];
 }
 
 /** The boxes of a tree that is only loaded: loading reads the order of items, not their boxes. */
