@@ -127,15 +127,19 @@ export class ExactCasts {
   /** Distance of a sphere along a unit direction until it touches a static body; Infinity without a hit. */
   cast(radius: number, p: ArrayLike<number>, d: ArrayLike<number>, length: number): number {
     const { positions, count, movers } = this.bodies;
+    const { radii } = this;
+    const [px, py, pz] = [p[0], p[1], p[2]];
+    const [dx, dy, dz] = [d[0], d[1], d[2]];
     let nearest = Infinity;
     for (let i = movers; i < count; i++) {
-      const x = positions[3 * i] - p[0];
-      const y = positions[3 * i + 1] - p[1];
-      const z = positions[3 * i + 2] - p[2];
-      const along = x * d[0] + y * d[1] + z * d[2];
-      const radiusSum = this.radii[i] + radius;
-      if (along < -radiusSum || along > Math.min(length, nearest) + radiusSum) continue;
+      const x = positions[3 * i] - px;
+      const y = positions[3 * i + 1] - py;
+      const z = positions[3 * i + 2] - pz;
+      const along = x * dx + y * dy + z * dz;
+      const radiusSum = radii[i] + radius;
+      // The test that rejects nearly all bodies comes first: its branch is predictable.
       if (x * x + y * y + z * z - along * along > radiusSum * radiusSum) continue;
+      if (along < -radiusSum || along > Math.min(length, nearest) + radiusSum) continue;
       nearest = Math.min(nearest, this.approach(i, radius, p, d, Math.min(length, along + radiusSum)));
     }
     return nearest;
