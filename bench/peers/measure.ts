@@ -5,15 +5,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Measured, Timing } from '../run/results.ts';
 import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
-import type { Bodies } from '../scenes/bodies.ts';
-import { CAST_LENGTH, CASTS, chooseCasts } from '../scenes/casts.ts';
-import { type Cell, cells } from '../scenes/cells.ts';
+import { lengthBeyond, thinned, withLength } from '../scenes/casts.ts';
+import { type CastCell, type Cell, cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
-import { countTouching, ExactCasts } from '../scenes/exact.ts';
+import { countTouching } from '../scenes/exact.ts';
 import type { StepScene } from '../scenes/scenes.ts';
 import { Shots } from '../scenes/shots.ts';
 import { adapters } from './adapters/all.ts';
 import { now, since, time } from './clock.ts';
+import { solveCasts } from './solved-casts.ts';
 
 const quick = process.argv[4] === 'quick';
 /**
@@ -91,28 +91,49 @@ function measureBullets(adapter: Adapter, scene: StepScene): Measured {
   return { ...timing, found: shots.found, exact: shots.expected, false: shots.false };
 }
 
-function measureCasts(adapter: Adapter, bodies: Bodies, radius: number): Measured | undefined {
+function measureCasts(adapter: Adapter, engine: string, name: string, cell: CastCell): Measured | undefined {
+  const { radius } = cell;
+  const bodies = cell.create();
   const world = adapter.createTargets(bodies);
   if (radius === 0 ? !world.castRays : !world.castSpheres) return undefined;
-  const exact = new ExactCasts(bodies);
-  const casts = chooseCasts(exact, radius);
-  const distances = new Float64Array(CASTS);
-  const all = () => {
-    if (radius === 0) world.castRays!(casts, distances);
-    else world.castSpheres!(radius, casts, distances);
+  const solved = solveCasts(name, cell, bodies);
+  // A slow engine gets every n-th cast only; its times are multiplied by n.
+  const nth = cell.thinned[engine] ?? 1;
+  const given = thinned(solved.casts, nth);
+  const bounded = given[6] < Infinity ? given : withLength(given, lengthBeyond(bodies, solved.casts));
+  const casts = world.castsEndless ? given : bounded;
+  const distances = new Float64Array(casts.length / 7);
+  const all = (these: Float64Array) => {
+    if (radius === 0) world.castRays!(these, distances);
+    else world.castSpheres!(radius, these, distances);
   };
-  repeat(WARM_UP, () => time(all));
-  const samples = repeat(MEASURE, () => time(all));
-  const right = Float64Array.from(distances, (_, i) =>
-    exact.cast(radius, casts.subarray(7 * i, 7 * i + 3), casts.subarray(7 * i + 3, 7 * i + 6), CAST_LENGTH),
-  );
+  repeat(WARM_UP, () => time(() => all(casts)));
+  const samples = repeat(MEASURE, () => nth * time(() => all(casts)));
+  const found = distances.filter(Number.isFinite);
+  const exact = solved.distances.filter((distance, i) => i % nth === 0 && distance < Infinity);
   return {
     ...summary(samples),
-    found: distances.filter(Number.isFinite).length,
-    exact: right.filter(Number.isFinite).length,
-    distanceSum: distances.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
-    exactDistanceSum: right.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0),
+    found: found.length,
+    exact: exact.length,
+    distanceSum: found.reduce((sum, distance) => sum + distance, 0),
+    exactDistanceSum: exact.reduce((sum, distance) => sum + distance, 0),
+    ...(casts === bounded ? {} : { endlessRatio: ratioByTurns(all, casts, bounded) }),
   };
+}
+
+/** The time of casts divided by the time of other casts, both measured by turns. */
+function ratioByTurns(cast: (casts: Float64Array) => void, casts: Float64Array, others: Float64Array): number {
+  const times: [number[], number[]] = [[], []];
+  const both = () => {
+    const pair = [time(() => cast(casts)), time(() => cast(others))];
+    for (const side of [0, 1]) times[side].push(pair[side]);
+    return pair[0] + pair[1];
+  };
+  repeat(WARM_UP, both);
+  times[0].length = 0;
+  times[1].length = 0;
+  repeat({ ...MEASURE, time: 2 * MEASURE.time }, both);
+  return summary(times[0]).median / summary(times[1]).median;
 }
 
 function usedMemory(): number {
@@ -141,12 +162,13 @@ async function measureStart(load: () => Promise<{ adapter: Adapter }>, scene: St
   };
 }
 
-async function measure(engine: string, cell: Cell): Promise<Measured | undefined> {
+async function measure(engine: string, name: string): Promise<Measured | undefined> {
+  const cell: Cell = cells[name];
   const load = adapters[engine];
   if (cell.kind === 'start') return await measureStart(load, cell.create());
   const { adapter } = await load();
   await adapter.load?.();
-  if (cell.kind === 'casts') return measureCasts(adapter, cell.create(), cell.radius);
+  if (cell.kind === 'casts') return measureCasts(adapter, engine, name, cell);
   return cell.kind === 'bullets' ? measureBullets(adapter, cell.create()) : measureSteps(adapter, cell.create());
 }
 
@@ -154,4 +176,4 @@ const [, , engine, cell] = process.argv;
 if (!(engine in adapters))
   throw new RangeError(`no engine "${engine}", there are: ${Object.keys(adapters).join(', ')}`);
 if (!(cell in cells)) throw new RangeError(`no cell "${cell}", there are: ${Object.keys(cells).join(', ')}`);
-console.log(JSON.stringify((await measure(engine, cells[cell])) ?? null));
+console.log(JSON.stringify((await measure(engine, cell)) ?? null));

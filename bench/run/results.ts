@@ -24,6 +24,8 @@ export interface Measured extends Timing {
   /** The sum of the distances of all casts, beside the exact one. */
   distanceSum?: number;
   exactDistanceSum?: number;
+  /** Of endless rays: their time divided by that of the same rays with a length just beyond the world. */
+  endlessRatio?: number;
   /** From the import to the first step, and the bytes by which the process has grown. */
   importing?: number;
   building?: number;

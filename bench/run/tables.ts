@@ -153,14 +153,26 @@ function bullets(results: Results): string {
   });
 }
 
+/** The most that endless rays may take relative to the same rays with a length just beyond the world. */
+const ENDLESS_TARGET = 1.3;
+
+/** How long our endless rays take relative to bounded ones; empty for other casts. */
+function endlessRatio(results: Results, name: string): string {
+  const ratio = typical(results.cells[name]?.[OURS] ?? [], 'endlessRatio');
+  return Number.isFinite(ratio) ? `${digits(ratio)} (≤ ${digits(ENDLESS_TARGET)})` : '';
+}
+
+/** The column of endless rays exists only in results that have any. */
 function casts(results: Results): string {
   const names = namesOf(results, 'casts');
+  const hasEndless = names.some((name) => endlessRatio(results, name) !== '');
   const ratio = (name: string): Row => {
     const found = ratioOf(results, name);
-    return [found ? `${digits(1 / found.ratio)} × ${found.peer}` : '', '≥ 2.00 ×'];
+    const columns = [found ? `${digits(1 / found.ratio)} × ${found.peer}` : '', '≥ 2.00 ×'];
+    return hasEndless ? [...columns, endlessRatio(results, name)] : columns;
   };
   return byEngine(results, names, (rounds) => thousands(1e7 / typical(rounds)), {
-    head: ['ratio', 'target'],
+    head: ['ratio', 'target', ...(hasEndless ? ['our time, endless by bounded'] : [])],
     cells: ratio,
   });
 }

@@ -31,6 +31,8 @@ export interface SteppedWorld {
 
 /** Bodies at rest to be cast into. Casts are seven numbers each: origin, unit direction, length. */
 export interface CastWorld {
+  /** Whether rays may have no end, which is the length Infinity. Other engines get a length just beyond the world. */
+  readonly castsEndless?: boolean;
   /** Writes the distances of the nearest hits, Infinity without a hit. */
   castRays?(casts: Float64Array, distances: Float64Array): void;
   castSpheres?(radius: number, casts: Float64Array, distances: Float64Array): void;

@@ -1,6 +1,8 @@
 // The cells of the table: one engine in one scene or task.
 
 import type { Bodies } from './bodies.ts';
+import { type ChooseCasts, chooseCameraRays, chooseCityCasts, chooseCubeCasts, endless } from './casts.ts';
+import { CITY_BOXES, city } from './city.ts';
 import {
   boxes,
   fewSpheres,
@@ -13,14 +15,33 @@ import {
   targets,
 } from './scenes.ts';
 
+/** Rays, or spheres if the radius is not 0, cast one after the other into bodies at rest. */
+export interface CastCell {
+  readonly kind: 'casts';
+  readonly title: string;
+  readonly radius: number;
+  readonly create: () => Bodies;
+  readonly choose: ChooseCasts;
+  /** Engines that would take minutes, and the number n of which they get only every n-th cast. */
+  readonly thinned: Readonly<Record<string, number>>;
+}
+
 /** Steps, bullets that must not be missed, casts into bodies at rest, or all from the import to the first step. */
 export type Cell =
   | { readonly kind: 'steps' | 'bullets' | 'start'; readonly title: string; readonly create: () => StepScene }
-  | { readonly kind: 'casts'; readonly title: string; readonly radius: number; readonly create: () => Bodies };
+  | CastCell;
+
+/** 164 of 10 000 casts. No divisor of the number of pixels in a row, which would select columns of the picture. */
+const SLOW = { 'cannon-es': 61 };
 
 const steps = (title: string, create: () => StepScene): Cell => ({ kind: 'steps', title, create });
 const crowd = (count: number): Cell => steps(`${thousands(count)} spheres`, () => spheres(count));
-const cast = (title: string, radius: number): Cell => ({ kind: 'casts', title, radius, create: () => targets(10_000) });
+const intoCube = (title: string, radius: number, choose = chooseCubeCasts, thinned = {}): Cell => {
+  return { kind: 'casts', title, radius, create: () => targets(10_000), choose, thinned };
+};
+const intoCity = (title: string, radius: number, choose: ChooseCasts): Cell => {
+  return { kind: 'casts', title, radius, create: () => city(CITY_BOXES), choose, thinned: SLOW };
+};
 
 export const cells: Readonly<Record<string, Cell>> = {
   'A 1k': crowd(1000),
@@ -31,8 +52,13 @@ export const cells: Readonly<Record<string, Cell>> = {
   'B 10k, not rotating': steps('10 000 boxes that do not rotate', () => boxes(10_000, 0)),
   C: steps('1 000 spheres, 50 000 static boxes', () => spheresAmongBoxes(1000, 50_000)),
   D: { kind: 'bullets', title: '2 000 bullets, 10 000 static boxes', create: gallery },
-  E: cast('closest hit of a ray', 0),
-  F: cast('closest hit of a sphere cast', 0.5),
+  E: intoCube('closest hit of a ray', 0),
+  'E endless': intoCube('the same rays without end', 0, endless(chooseCubeCasts), SLOW),
+  'E city': intoCity('a ray in a city of 20 000 boxes', 0, chooseCityCasts),
+  'E city, endless': intoCity('the same rays without end', 0, endless(chooseCityCasts)),
+  'E camera': intoCity('an endless ray of a camera above the city', 0, chooseCameraRays),
+  F: intoCube('closest hit of a sphere cast', 0.5),
+  'F city': intoCity('a sphere cast in the city', 0.5, chooseCityCasts),
   G: steps('10 000 spheres, 1 000 replaced per step', () => replacedSpheres(10_000, 1000)),
   H: { kind: 'start', title: 'import, 10 000 spheres, one step', create: () => spheres(10_000) },
   R: steps('10 000 spheres of which 500 move', () => restingSpheres(10_000, 500)),

@@ -2,7 +2,6 @@
 
 import { adapter } from '../peers/adapters/first-contact.ts';
 import { time } from '../peers/clock.ts';
-import { CASTS, chooseCasts } from '../scenes/casts.ts';
 import { cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
 import { ExactCasts } from '../scenes/exact.ts';
@@ -26,8 +25,8 @@ function createScene(name: string, reads: boolean): Scene {
   if (cell.kind === 'casts') {
     const bodies = cell.create();
     const world = adapter.createTargets(bodies);
-    const casts = chooseCasts(new ExactCasts(bodies), cell.radius);
-    const distances = new Float64Array(CASTS);
+    const casts = cell.choose(bodies, new ExactCasts(bodies), cell.radius);
+    const distances = new Float64Array(casts.length / 7);
     const castAll =
       cell.radius === 0
         ? () => world.castRays!(casts, distances)

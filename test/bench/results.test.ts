@@ -71,6 +71,22 @@ it('a table marks what an engine cannot do, and never invents a number', () => {
   expect(tables).not.toContain('NaN');
 });
 
+describe('the table of casts', () => {
+  const bounded = { 'first-contact': [took(10)], jolt: [took(40)] };
+  const open = { 'first-contact': [took(12, { endlessRatio: 1.2 })], jolt: [took(40)] };
+
+  it('has a column for endless rays beside the same rays with an end', () => {
+    const tables = describeTables(resultsOf({ E: bounded, 'E endless': open }));
+    expect(tables).toContain('| ratio | target | our time, endless by bounded |');
+    expect(tables).toContain('| **E** closest hit of a ray | 1 000 000 | 250 000 | 4.00 × jolt | ≥ 2.00 × |  |');
+    expect(tables).toContain('| 833 333 | 250 000 | 3.33 × jolt | ≥ 2.00 × | 1.20 (≤ 1.30) |');
+  });
+
+  it('has no such column for results from before there were endless rays', () => {
+    expect(describeTables(resultsOf({ E: bounded }))).toContain('| ratio | target |\n');
+  });
+});
+
 describe('the table of steps', () => {
   const measured = resultsOf({ 'A 1k': { 'first-contact': [read(2, 1)], rapier: [read(8, 5)] } });
 
@@ -120,6 +136,12 @@ describe('the comparison of two runs', () => {
     const refusal = { compared: 0, worse: [], refused: ['A 1k'] };
     expect(compareResults(unread(2), steps(9, 10))).toEqual(refusal);
     expect(compareResults(steps(2, 10), unread(9))).toEqual(refusal);
+  });
+
+  it('skips scenes that only one run has', () => {
+    const now = { ...steps(2, 10), cells: { ...steps(2, 10).cells, ...casts(4) } };
+    expect(compareResults(steps(2, 10), now)).toEqual({ compared: 2, worse: [], refused: [] });
+    expect(compareResults(now, steps(2, 10))).toEqual({ compared: 2, worse: [], refused: [] });
   });
 
   it('compares casts and primitives even if the steps are refused', () => {

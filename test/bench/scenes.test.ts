@@ -8,7 +8,18 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { adapter, shapeOf } from '../../bench/peers/adapters/first-contact.ts';
-import type { Bodies } from '../../bench/scenes/bodies.ts';
+import { BOX, type Bodies } from '../../bench/scenes/bodies.ts';
+import {
+  CASTS,
+  chooseCameraRays,
+  chooseCityCasts,
+  chooseCubeCasts,
+  endless,
+  lengthBeyond,
+  thinned,
+  withLength,
+} from '../../bench/scenes/casts.ts';
+import { city, cityHalfSide } from '../../bench/scenes/city.ts';
 import { Course } from '../../bench/scenes/course.ts';
 import { countTouching, ExactCasts } from '../../bench/scenes/exact.ts';
 import {
@@ -119,15 +130,24 @@ it('every bullet that should hit is reported, and none before it hits', () => {
   expect(shots.false).toBe(0);
 });
 
-it('exact casts end where rays and sweeps of spheres do', () => {
-  const bodies = targets(cases(3000, 3000, 1500));
+/** Scenes of casts with fewer bodies, and the place in which casts start. */
+const castScenes = {
+  'a cube': { bodies: targets(cases(3000, 3000, 1500)), start: (random: Random) => random.vector(50) },
+  'a city': {
+    bodies: city(cases(3000, 3000, 1500)),
+    start: (random: Random) => [random.range(-150, 150), random.range(0, 30), random.range(-150, 150)] as const,
+  },
+};
+
+it.each(Object.entries(castScenes))('exact casts into %s end where rays and sweeps of spheres do', (_, scene) => {
+  const { bodies, start } = scene;
   const shapes = Array.from({ length: bodies.count }, (_, i) => placed(bodies, i));
   const exact = new ExactCasts(bodies);
   const random = new Random(2);
   const [rayHit, sweepHit] = [createRayHit(), createSweepHit()];
   const found = { rays: 0, sweeps: 0 };
   for (let i = 0; i < cases(60, 600, 40); i++) {
-    const [origin, direction] = [random.vector(50), random.unitVector()];
+    const [origin, direction] = [start(random), random.unitVector()];
     const displacement = direction.map((component) => component * 80) as [number, number, number];
     const ball = { shape: shapeOf({ ...bodies, sizes: new Float64Array([0.5]), shapes: new Uint8Array(1) }, 0) };
     let [ray, sweep] = [Infinity, Infinity];
@@ -144,6 +164,92 @@ it('exact casts end where rays and sweeps of spheres do', () => {
   }
   expect(found.rays).toBeGreaterThan(ofSample(5));
   expect(found.sweeps).toBeGreaterThan(ofSample(15));
+});
+
+it('the boxes of the city stand upright on the ground, most of them low', () => {
+  const { count, positions, sizes, quaternions, shapes } = city(2000);
+  const half = cityHalfSide(2000);
+  const heights = Array.from({ length: count }, (_, i) => 2 * sizes[3 * i + 1]);
+  let turned = 0;
+  for (let i = 0; i < count; i++) {
+    expect(shapes[i]).toBe(BOX);
+    expect(positions[3 * i + 1]).toBe(sizes[3 * i + 1]);
+    expect(Math.max(Math.abs(positions[3 * i]), Math.abs(positions[3 * i + 2]))).toBeLessThanOrEqual(half);
+    expect([quaternions[4 * i], quaternions[4 * i + 2]]).toEqual([0, 0]);
+    if (quaternions[4 * i + 1] !== 0) turned++;
+  }
+  expect(turned).toBe(count / 4);
+  expect(cityHalfSide(20_000)).toBe(500);
+  expect(Math.max(...heights)).toBeLessThan(60);
+  const isLower = (limit: number) => heights.filter((height) => height < limit).length / count;
+  expect(isLower(7)).toBeGreaterThan(0.45);
+  expect(isLower(40)).toBeGreaterThan(0.85);
+  expect(isLower(40)).toBeLessThan(0.95);
+});
+
+describe('the casts of the bench', () => {
+  const [cube, town] = [targets(300), city(300)];
+  const exactOf = (bodies: Bodies) => new ExactCasts(bodies);
+  const originOf = (casts: Float64Array, i: number) => casts.subarray(7 * i, 7 * i + 3);
+
+  it.each([
+    ['cube', cube, chooseCubeCasts, 0, 50],
+    ['cube, endless', cube, endless(chooseCubeCasts), 0, Infinity],
+    ['city', town, chooseCityCasts, 0, 200],
+    ['city, spheres', town, chooseCityCasts, 0.5, 200],
+    ['camera', town, chooseCameraRays, 0, Infinity],
+  ])('(%s) have unit directions and start outside all bodies', (_, bodies, choose, radius, length) => {
+    const exact = exactOf(bodies);
+    const casts = choose(bodies, exact, radius);
+    expect(casts.length).toBe(7 * CASTS);
+    expect(choose(bodies, exact, radius)).toEqual(casts);
+    for (let i = 0; i < CASTS; i += 7) {
+      const [x, y, z, end] = casts.subarray(7 * i + 3, 7 * i + 7);
+      expect(Math.hypot(x, y, z)).toBeCloseTo(1, 12);
+      expect(end).toBe(length);
+      expect(exact.cast(radius, originOf(casts, i), [x, y, z], 0)).toBe(Infinity);
+    }
+  });
+
+  it('of the camera go through the pixels row by row, from the sky down to the foot of the picture', () => {
+    const rays = chooseCameraRays(town, exactOf(town), 0);
+    const heightOf = (i: number) => rays[7 * i + 4];
+    const rightOf = (i: number) => rays[7 * i + 3];
+    expect(heightOf(0)).toBeGreaterThan(0);
+    expect(heightOf(CASTS - 1)).toBeLessThan(-0.5);
+    expect(rightOf(0)).toBeCloseTo(-rightOf(99), 12);
+    expect(rightOf(1)).toBeGreaterThan(rightOf(0));
+    expect(heightOf(100)).toBeLessThan(heightOf(0));
+  });
+
+  it('without end hit the same bodies as those with a length just beyond the world', () => {
+    for (const [bodies, choose] of [
+      [cube, chooseCubeCasts],
+      [town, chooseCityCasts],
+      [town, chooseCameraRays],
+    ] as const) {
+      const exact = exactOf(bodies);
+      const rays = thinned(choose(bodies, exact, 0), 13);
+      const world = adapter.createTargets(bodies);
+      expect(world.castsEndless).toBe(true);
+      const [open, bounded] = [new Float64Array(rays.length / 7), new Float64Array(rays.length / 7)];
+      world.castRays!(withLength(rays, Infinity), open);
+      world.castRays!(withLength(rays, lengthBeyond(bodies, rays)), bounded);
+      expect(open).toEqual(bounded);
+      expect(open.filter(Number.isFinite).length).toBeGreaterThan(10);
+      for (let i = 0; i < open.length; i++) {
+        const distance = exact.cast(0, originOf(rays, i), rays.subarray(7 * i + 3, 7 * i + 6), Infinity);
+        expect(near(distance, open[i])).toBe(true);
+      }
+    }
+  });
+
+  it('can be thinned to every n-th', () => {
+    const casts = Float64Array.from({ length: 7 * 10 }, (_, k) => k);
+    const kept = thinned(casts, 4);
+    expect(Array.from(kept.filter((_, k) => k % 7 === 0))).toEqual([0, 28, 56]);
+    expect(thinned(casts, 1)).toEqual(casts);
+  });
 });
 
 it('no scene has two bodies with the same motion, and all start the same each time', () => {

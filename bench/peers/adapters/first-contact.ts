@@ -111,16 +111,18 @@ export const adapter: Adapter = {
     const origin = { x: 0, y: 0, z: 0 };
     const direction = { x: 0, y: 0, z: 0 };
     const ray = { origin, direction, maxDistance: 0 };
+    const endlessRay = { origin, direction };
     const at = { position: origin };
     const forRays = { out: createWorldRayHit() };
     const forSweeps = { out: createWorldSweepHit() };
     return {
+      castsEndless: true,
       castRays: (casts, distances) => {
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
           write(origin, casts[k], casts[k + 1], casts[k + 2]);
           write(direction, casts[k + 3], casts[k + 4], casts[k + 5]);
           ray.maxDistance = casts[k + 6];
-          const hit = world.raycast(ray, forRays);
+          const hit = world.raycast(casts[k + 6] < Infinity ? ray : endlessRay, forRays);
           distances[i] = hit ? hit.distance : Infinity;
         }
       },
