@@ -84,7 +84,7 @@ export const endless =
   (...scene) =>
     withLength(choose(...scene), Infinity);
 
-/** Every n-th cast, from the first. */
+/** Every n-th cast, from the first. A multiple of 3 would select one kind of casts into the city. */
 export function thinned(casts: Float64Array, n: number): Float64Array {
   const chosen = new Float64Array(7 * Math.ceil(casts.length / 7 / n));
   for (let k = 0; k < chosen.length; k += 7) chosen.set(casts.subarray(k * n, k * n + 7), k);

@@ -1,4 +1,7 @@
-/** Measures queries of a World of static bodies: `npx tsx bench/world/queries.ts [edge of the cube]`. */
+/**
+ * Measures queries of a World of static bodies: `npx tsx bench/world/queries.ts [edge of the cube]`. With `endless`
+ * instead of an edge only the casts of growing length.
+ */
 import { cpus } from 'node:os';
 import {
   box,
@@ -11,6 +14,20 @@ import {
   type WorldOptions,
 } from 'first-contact';
 import { Random } from '../../test/helpers/random.ts';
+import { adapter } from '../peers/adapters/first-contact.ts';
+import type { Bodies } from '../scenes/bodies.ts';
+import {
+  type ChooseCasts,
+  chooseCameraRays,
+  chooseCityCasts,
+  chooseCubeCasts,
+  lengthBeyond,
+  thinned,
+  withLength,
+} from '../scenes/casts.ts';
+import { CITY_BOXES, city } from '../scenes/city.ts';
+import { ExactCasts } from '../scenes/exact.ts';
+import { targets } from '../scenes/scenes.ts';
 import { allocatedBy, median } from './allocation.ts';
 
 const BODIES = 10_000;
@@ -135,7 +152,63 @@ function measurePast(): void {
   }
 }
 
+/** Every seventh cast of the bench: 1429, since all would take minutes if endless casts were slow. */
+const NTH = 7;
+/** Rounds that are measured, and rounds before them. */
+const CAST_ROUNDS = 15;
+const WARM_UP_ROUNDS = 5;
+/** A sweep has a displacement, which is finite. An endless one is this long, meters. */
+const ENDLESS_SWEEP = 1e6;
+
+/** Prints the rates of the same casts by length: as in the bench, just beyond the world, and endless. */
+function measureLengths(title: string, bodies: Bodies, choose: ChooseCasts, radius: number): void {
+  const world = adapter.createTargets(bodies);
+  const casts = thinned(choose(bodies, new ExactCasts(bodies), radius), NTH);
+  const beyond = lengthBeyond(bodies, casts) + radius;
+  const endless = radius === 0 ? Infinity : ENDLESS_SWEEP;
+  // The rays of the camera are endless in the bench.
+  const lengths = [Math.min(casts[6], beyond), beyond, endless];
+  const sets = lengths.map((length) => ({ casts: withLength(casts, length), times: [] as number[], hits: 0 }));
+  const count = casts.length / 7;
+  const distances = new Float64Array(count);
+  // The lengths take turns, so that disturbances affect all of them.
+  for (let round = -WARM_UP_ROUNDS; round < CAST_ROUNDS; round++) {
+    for (const set of sets) {
+      const start = performance.now();
+      if (radius === 0) world.castRays!(set.casts, distances);
+      else world.castSpheres!(radius, set.casts, distances);
+      if (round >= 0) set.times.push(performance.now() - start);
+      set.hits = distances.filter(Number.isFinite).length;
+    }
+  }
+  const medians = sets.map(({ times }) => median(times));
+  const columns = sets.map(({ hits }, i) => {
+    const length = lengths[i] < ENDLESS_SWEEP ? `${lengths[i].toFixed(0)} m:` : 'endless:';
+    const rate = `${(count / medians[i]).toFixed(0)}k/s`;
+    return `${length.padStart(8)} ${rate.padStart(7)} ${((100 * hits) / count).toFixed(1).padStart(5)} %`;
+  });
+  console.log(`${title.padEnd(27)} ${columns.join('  ')}  ${(medians[2] / medians[1]).toFixed(2).padStart(6)}`);
+}
+
+/** Casts of the bench in its cube and in its city, by length. */
+function measureEndless(): void {
+  const [cube, town] = [targets(BODIES), city(CITY_BOXES)];
+  console.log(
+    `casts by length: as in the bench, just beyond the world, endless (a sweep: ${ENDLESS_SWEEP / 1000} km); median, hits;\n` +
+      'last the time of endless casts divided by the time of those just beyond the world',
+  );
+  measureLengths('rays in the cube', cube, chooseCubeCasts, 0);
+  measureLengths('rays in the city', town, chooseCityCasts, 0);
+  measureLengths('rays of the camera', town, chooseCameraRays, 0);
+  measureLengths('sweeps r 0.5 in the cube', cube, chooseCubeCasts, 0.5);
+  measureLengths('sweeps r 0.5 in the city', town, chooseCityCasts, 0.5);
+  measureLengths('sweeps r 0.5 of the camera', town, chooseCameraRays, 0.5);
+}
+
 console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown CPU'}`);
 const wanted = process.argv[2];
-for (const edge of wanted === undefined ? [100, 150, 200] : [Number(wanted)]) measureWorld(edge);
+if (wanted !== 'endless') {
+  for (const edge of wanted === undefined ? [100, 150, 200] : [Number(wanted)]) measureWorld(edge);
+}
 if (wanted === undefined) measurePast();
+if (wanted === undefined || wanted === 'endless') measureEndless();
