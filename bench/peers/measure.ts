@@ -107,8 +107,9 @@ function measureCasts(adapter: Adapter, engine: string, name: string, cell: Cast
     if (radius === 0) world.castRays!(these, distances);
     else world.castSpheres!(radius, these, distances);
   };
-  repeat(WARM_UP, () => time(() => all(casts)));
-  const samples = repeat(MEASURE, () => nth * time(() => all(casts)));
+  const sample = () => nth * time(() => all(casts));
+  repeat(WARM_UP, sample);
+  const samples = repeat(MEASURE, sample);
   const found = distances.filter(Number.isFinite);
   const exact = solved.distances.filter((distance, i) => i % nth === 0 && distance < Infinity);
   return {
