@@ -227,16 +227,18 @@ export class PackedTree implements TreeBoxes {
   /** Sums up the leaves in `area` and `outside`. */
   measure(): void {
     const { nodes, frame, leaves, leafCount } = this;
-    this.area = 0;
-    this.outside = 0;
+    let area = 0;
+    let outside = 0;
     for (let leaf = 0; leaf < leafCount; leaf++) {
       const place = leaves[leaf];
       const x = nodes[place];
       const y = nodes[place + 1];
       const z = nodes[place + 2];
-      this.area += frame.halfArea(x, y, z);
-      if (frame.isCoarse(0, x) || frame.isCoarse(1, y) || frame.isCoarse(2, z)) this.outside++;
+      area += frame.halfArea(x, y, z);
+      if (frame.isCoarse(0, x) || frame.isCoarse(1, y) || frame.isCoarse(2, z)) outside++;
     }
+    this.area = area;
+    this.outside = outside;
   }
 }
 

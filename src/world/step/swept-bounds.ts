@@ -100,7 +100,7 @@ export function fitBounds(store: BodyStore, i: number): void {
   updateQuickTests(store, i);
   store.rotationBudget[i] = 0;
   updateLocalBoundsOfBox(store, i);
-  writeNeeded(store, i, 0, 0);
+  writeNeeded(store, i, 1, 0, 0);
   for (let k = 0; k < 6; k++) {
     bounds[6 * i + k] = needed[k];
     limits[6 * i + k] = motion[MOTION * i + (k % 3)];
@@ -112,7 +112,7 @@ export function tightenBounds(store: BodyStore, i: number): void {
   const { bounds, limits } = store;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, since the margin grows with the displacement.
-  writeNeeded(store, i, boundsMargin(store, i), 0);
+  writeNeeded(store, i, 2, 0, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
   limits[6 * i] = Infinity;
 }
@@ -130,7 +130,7 @@ export function widenBounds(store: BodyStore, i: number): void {
   rotationBudget[i] = travel + ahead;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, as above.
-  writeNeeded(store, i, slack + boundsMargin(store, i), ahead);
+  writeNeeded(store, i, 2, slack, ahead);
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[row + axis];
     const step = motion[row + DISPLACEMENT + axis];
@@ -158,12 +158,15 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
   }
 }
 
-/** Writes the bounds of a body over its step, with `slack` around them and `ahead` for the rotation of later steps. */
-function writeNeeded(store: BodyStore, i: number, slack: number, ahead: number): void {
+/**
+ * Writes the bounds of a body over its step, with `margins` times the margin and `slack` around them, and `ahead` for
+ * the rotation of later steps.
+ */
+function writeNeeded(store: BodyStore, i: number, margins: number, slack: number, ahead: number): void {
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
-  const margin = slack + boundsMargin(store, i);
+  const margin = slack + margins * boundsMargin(store, i);
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;
