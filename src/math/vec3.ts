@@ -36,6 +36,12 @@ export function toArray(out: Float64Array, v: Readonly<Vec3>): void {
   out[2] = v.z;
 }
 
+/** Writes the point at fraction `t` from `a` to `b`: exactly `a` at 0 and `b` at 1. */
+export function lerp(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): void {
+  const complement = 1 - t;
+  set(out, a.x * complement + b.x * t, a.y * complement + b.y * t, a.z * complement + b.z * t);
+}
+
 /** `out = a + b · s` */
 export function addScaled(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, s: number): void {
   out.x = a.x + b.x * s;

@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import { copyVec3, loadQuat, loadVec3 } from '../math/columns.ts';
 import { quat, rotateBy } from '../math/quat.ts';
-import { set, vec3 } from '../math/vec3.ts';
+import { lerp, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { checkPositive } from '../validate.ts';
 import { type BodyStore, MOTION, STATIC } from './body-store.ts';
@@ -138,14 +138,9 @@ export class PoseHistory {
     const { motions } = history;
     const { fraction } = this;
     const at = STRIDE * (this.step % this.capacity);
-    const complement = 1 - fraction;
-    // x = (1 − f) x₀ + f x₁
-    set(
-      out.center,
-      motions[at] * complement + motions[at + 3] * fraction,
-      motions[at + 1] * complement + motions[at + 4] * fraction,
-      motions[at + 2] * complement + motions[at + 5] * fraction,
-    );
+    loadVec3(startPosition, motions, at);
+    loadVec3(endPosition, motions, at + 3);
+    lerp(out.center, startPosition, endPosition, fraction);
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
     rotateBy(out.quaternion, before, rotation, fraction);
@@ -194,5 +189,7 @@ export class PoseHistory {
   }
 }
 
+const startPosition = vec3();
+const endPosition = vec3();
 const before = quat();
 const rotation = vec3();

@@ -4,7 +4,7 @@ import { BEYOND_START } from '../constants.ts';
 import { type Obb, setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat, rotateBy } from '../math/quat.ts';
-import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { lerp, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
@@ -43,12 +43,9 @@ export function loadReversed(out: LoadedShape, store: BodyStore, i: number): voi
 
 /** Writes the pose of a body at fraction `alpha` of the last step. */
 export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, i: number, alpha: number): void {
-  const { motion, previousPosition: p } = store;
-  const complement = 1 - alpha;
-  // x = (1 − α) x₀ + α x₁
-  position.x = p[3 * i] * complement + motion[MOTION * i] * alpha;
-  position.y = p[3 * i + 1] * complement + motion[MOTION * i + 1] * alpha;
-  position.z = p[3 * i + 2] * complement + motion[MOTION * i + 2] * alpha;
+  loadVec3(start, store.previousPosition, 3 * i);
+  loadVec3(end, store.motion, MOTION * i);
+  lerp(position, start, end, alpha);
   if (alpha === 1 || isZeroAt(store.lastRotation, 3 * i)) {
     loadQuat(quaternion, store.orientation, 4 * i);
     return;
@@ -58,5 +55,7 @@ export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, 
   rotateBy(quaternion, before, rotation, alpha);
 }
 
+const start = vec3();
+const end = vec3();
 const before = quat();
 const rotation = vec3();

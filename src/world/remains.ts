@@ -1,5 +1,5 @@
 import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
-import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { isZero, lerp, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { boundingRadius, kindOf, type Shape } from '../shapes/shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
@@ -82,11 +82,7 @@ export class Remains {
 
   /** Writes its pose at fraction `alpha` of its last step. */
   interpolate(position: Vec3, quaternion: Quat, alpha: number): void {
-    const p = this.vec3(PREVIOUS_POSITION);
-    const q = this.vec3(POSITION);
-    const c = 1 - alpha;
-    // x = (1 − α) x₀ + α x₁
-    set(position, p.x * c + q.x * alpha, p.y * c + q.y * alpha, p.z * c + q.z * alpha);
+    lerp(position, this.vec3(PREVIOUS_POSITION), this.vec3(POSITION), alpha);
     const rotation = this.vec3(LAST_ROTATION);
     if (alpha === 1 || isZero(rotation)) copyQuat(quaternion, this.quat(ORIENTATION));
     else rotateBy(quaternion, this.quat(PREVIOUS_ORIENTATION), rotation, alpha);
