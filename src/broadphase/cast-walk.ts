@@ -49,7 +49,7 @@ export class CastWalk {
     if (castSlabs.isMiss || tree.isEmpty) return;
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isUniform = frame.isUniform;
-    const isLinear = isUniform && !isAtEdge(nodes[0], nodes[1], nodes[2]);
+    const isLinear = isUniform && !(isAtEdge(nodes[0]) || isAtEdge(nodes[1]) || isAtEdge(nodes[2]));
     const isQuick = castSlabs.isCountable && (castSlabs.isWithin || isLinear);
     const probeX = probes[0];
     const probeY = probes[1];

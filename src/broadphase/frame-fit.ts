@@ -1,6 +1,6 @@
 import { type AxisCells, FARTHEST } from './axis-cells.ts';
 import type { Frame } from './frame.ts';
-import { FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
+import { FIRST_CELL, isAtEdge, LAST_CELL } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 
 /*
@@ -39,8 +39,9 @@ const middles = new Float64Array(SAMPLE);
 const sizes = new Float64Array(SAMPLE);
 const sample = new Int32Array(SAMPLE);
 let sampleCount = 0;
-/** Bounds of all boxes: min x, y, z, max x, y, z. */
-const content = new Float64Array(6);
+/** Bounds of all boxes on the present axis. */
+let contentLow = 0.5;
+let contentHigh = 0.5;
 
 /** Index in `middles` of the begin of each cluster, and of the end of the last. */
 const clusters = new Int32Array(SAMPLE + 1);
@@ -61,12 +62,11 @@ export function fitFrame(
   const step = Math.max(1, Math.ceil(slotCount / SAMPLE));
   for (const tree of trees) takeSample(tree, step);
   if (sampleCount === 0) return false;
-  measureContent(trees, bounds);
   let isChanged = false;
   for (let axis = 0; axis < 3; axis++) {
     measureSample(axis, bounds);
-    if (evenness[axis] > 0 && suits(frame, axis, evenness[axis])) continue;
-    fitAxis(frame, axis);
+    if (evenness[axis] > 0 && suits(frame, axis, evenness[axis], trees, bounds)) continue;
+    fitAxis(frame, axis, trees, bounds);
     evenness[axis] = Math.max(evennessIn(frame, axis), Number.MIN_VALUE);
     isChanged = true;
   }
@@ -77,21 +77,6 @@ function takeSample(tree: PackedTree, step: number): void {
   for (let slot = 0; slot < tree.slotCount && sampleCount < SAMPLE; slot += step) {
     const proxy = tree.proxyAt(slot);
     if (proxy >= 0) sample[sampleCount++] = proxy;
-  }
-}
-
-function measureContent(trees: readonly PackedTree[], bounds: Float64Array): void {
-  content.fill(FARTHEST, 0, 3);
-  content.fill(-FARTHEST, 3, 6);
-  for (const tree of trees) {
-    for (let slot = 0; slot < tree.slotCount; slot++) {
-      const proxy = tree.proxyAt(slot);
-      if (proxy < 0) continue;
-      for (let axis = 0; axis < 3; axis++) {
-        content[axis] = Math.min(content[axis], bounds[6 * proxy + axis]);
-        content[axis + 3] = Math.max(content[axis + 3], bounds[6 * proxy + axis + 3]);
-      }
-    }
   }
 }
 
@@ -109,9 +94,16 @@ function measureSample(axis: number, bounds: Float64Array): void {
 }
 
 /** Whether the cells of an axis still fit the sample. */
-function suits(frame: Frame, axis: number, before: number): boolean {
+function suits(
+  frame: Frame,
+  axis: number,
+  before: number,
+  trees: readonly PackedTree[],
+  bounds: Float64Array,
+): boolean {
   const cells = frame.axes[axis];
-  if (mayExtend(axis) && cells.count === 1 && isBeyond(cells, axis)) return false;
+  const mayBeBeyond = cells.count === 1 && trees.some(({ nodes }) => isAtEdge(nodes[axis]));
+  if (mayBeBeyond && mayExtend(axis, trees, bounds) && isContentBeyond(cells)) return false;
   let outside = 0;
   for (let i = 0; i < sampleCount; i++) {
     const cell = cells.cellOf(middles[i]);
@@ -120,14 +112,26 @@ function suits(frame: Frame, axis: number, before: number): boolean {
   return outside <= OUTSIDE * sampleCount && evennessIn(frame, axis) >= WORN * before;
 }
 
-/** Whether cells that contain all boxes would be small enough. */
-function mayExtend(axis: number): boolean {
-  return content[axis + 3] - content[axis] <= EXTENDED * CELLS * sizes[Math.floor(sampleCount * SMALL)];
+/** Measures the bounds of all boxes on an axis. Returns whether cells that contain them would be small enough. */
+function mayExtend(axis: number, trees: readonly PackedTree[], bounds: Float64Array): boolean {
+  let low = FARTHEST;
+  let high = -FARTHEST;
+  for (const tree of trees) {
+    for (let slot = 0; slot < tree.slotCount; slot++) {
+      const proxy = tree.proxyAt(slot);
+      if (proxy < 0) continue;
+      low = Math.min(low, bounds[6 * proxy + axis]);
+      high = Math.max(high, bounds[6 * proxy + axis + 3]);
+    }
+  }
+  contentLow = low;
+  contentHigh = high;
+  return high - low <= EXTENDED * CELLS * sizes[Math.floor(sampleCount * SMALL)];
 }
 
 /** Whether some box is not in the cells. */
-function isBeyond(cells: AxisCells, axis: number): boolean {
-  return cells.cellOf(content[axis]) === FIRST_CELL || cells.cellOf(content[axis + 3]) === LAST_CELL;
+function isContentBeyond(cells: AxisCells): boolean {
+  return cells.cellOf(contentLow) === FIRST_CELL || cells.cellOf(contentHigh) === LAST_CELL;
 }
 
 /**
@@ -148,20 +152,20 @@ function evennessIn(frame: Frame, axis: number): number {
   return sum / CELLS;
 }
 
-function fitAxis(frame: Frame, axis: number): void {
+function fitAxis(frame: Frame, axis: number, trees: readonly PackedTree[], bounds: Float64Array): void {
   const extent = middles[sampleCount - 1] - middles[0];
   const size = sizes[sampleCount >> 1];
   const small = sizes[Math.floor(sampleCount * SMALL)];
   clusterCount = 0;
   if (extent > FINE * CELLS * small) divide(0, sampleCount);
   if (clusterCount > 1) setClusters(frame, axis, size);
-  else setUniform(frame, axis, size);
+  else setUniform(frame, axis, size, mayExtend(axis, trees, bounds));
 }
 
-function setUniform(frame: Frame, axis: number, size: number): void {
-  const reaches = mayExtend(axis);
-  const low = reaches ? content[axis] : middles[0] - size / 2;
-  const high = reaches ? content[axis + 3] : middles[sampleCount - 1] + size / 2;
+/** Divides an axis evenly: over all boxes, or over the middles of the sample. */
+function setUniform(frame: Frame, axis: number, size: number, isExtended: boolean): void {
+  const low = isExtended ? contentLow : middles[0] - size / 2;
+  const high = isExtended ? contentHigh : middles[sampleCount - 1] + size / 2;
   const margin = Math.max((high - low) * MARGIN, size);
   frame.set(axis, low - margin, high + margin);
 }

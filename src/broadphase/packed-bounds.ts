@@ -63,9 +63,9 @@ export function edgeOf(packed: number): number {
   return cell <= FIRST_CELL ? -Infinity : cell;
 }
 
-/** Whether one of three packed intervals includes an outermost cell. */
-export function isAtEdge(x: number, y: number, z: number): boolean {
-  return edgeOf(x) + edgeOf(x >> UPPER) + edgeOf(y) + edgeOf(y >> UPPER) + edgeOf(z) + edgeOf(z >> UPPER) === -Infinity;
+/** Whether a packed interval includes an outermost cell. */
+export function isAtEdge(packed: number): boolean {
+  return lowCellOf(packed) <= FIRST_CELL || highCellOf(packed) >= LAST_CELL;
 }
 
 /** The other side of the overlap test: see the head of this file. */
