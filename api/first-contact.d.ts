@@ -439,6 +439,8 @@ export declare function pushOut(out: Vec3, position: Vec3Like, contact: Readonly
 
 export declare function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitution?: number): true;
 
+export declare function shapeFrom<S extends Shape>(literal: S): S;
+
 export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
 export declare function sphere(radius: number): Sphere;

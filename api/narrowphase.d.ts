@@ -441,6 +441,8 @@ export declare function shapeBounds(out: Aabb, a: PlacedShape): true;
 
 export declare function shapeContains(a: PlacedShape, point: Vec3Like): boolean;
 
+export declare function shapeFrom<S extends Shape>(literal: S): S;
+
 export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): true;
 
 export declare function sphere(radius: number): Sphere;

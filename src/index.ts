@@ -11,17 +11,23 @@ export {
   type DebugLinesOptions,
   debugLines,
 } from './debug/debug-lines.ts';
+export type { Capsule } from './geometry/capsule.ts';
+export type { Box } from './geometry/obb.ts';
+export type { Plane } from './geometry/plane.ts';
+export type { Shape, ShapeType } from './geometry/shape.ts';
+export type { Sphere } from './geometry/sphere.ts';
+export type { Triangle } from './geometry/triangle.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
 export type { RayHit, RayLike } from './narrowphase/rays/ray.ts';
 export { clampToImpact, pushOut, reflect, slide } from './narrowphase/response.ts';
 export type { Contact, ContactPoint, Manifold, SweepHit } from './narrowphase/results.ts';
-export { type Box, type BoxOptions, box } from './shapes/box.ts';
-export { type Capsule, type CapsuleOptions, capsule } from './shapes/capsule.ts';
-export { type Plane, type PlaneOptions, plane } from './shapes/plane.ts';
-export type { Shape, ShapeType } from './shapes/shape.ts';
-export { type Sphere, sphere } from './shapes/sphere.ts';
-export { type Triangle, triangle } from './shapes/triangle.ts';
+export { type BoxOptions, box } from './shapes/box.ts';
+export { type CapsuleOptions, capsule } from './shapes/capsule.ts';
+export { type PlaneOptions, plane } from './shapes/plane.ts';
+export { shapeFrom } from './shapes/shape-from.ts';
+export { sphere } from './shapes/sphere.ts';
+export { triangle } from './shapes/triangle.ts';
 export type { Body, BodyContact, BodyContactEvent, BodyWorld } from './world/body.ts';
 export type { BodyHandle } from './world/body-handle.ts';
 export type { BodyOptions, BodyType } from './world/body-options.ts';

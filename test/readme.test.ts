@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { box, capsule, plane, sphere, triangle } from 'first-contact';
 import { expect, it } from 'vitest';
-import { pairs } from '../src/narrowphase/dispatch.ts';
+import { SHAPE_TYPES } from '../src/geometry/shape.ts';
+import { kindOf } from '../src/narrowphase/shape-kind.ts';
 
-const QUERIES = ['distance', 'overlap', 'contact', 'sweep'] as const;
-type Table = Record<string, Partial<Record<string, Partial<Record<(typeof QUERIES)[number], unknown>>>>>;
+const QUESTIONS = ['distance', 'overlap', 'contact', 'sweep'] as const;
+
+const kinds = {
+  sphere: kindOf(sphere(1)),
+  plane: kindOf(plane({ normal: [0, 1, 0], offset: 0 })),
+  box: kindOf(box({ size: [1, 1, 1] })),
+  capsule: kindOf(capsule({ radius: 1, halfHeight: 1 })),
+  triangle: kindOf(triangle([0, 0, 0], [1, 0, 0], [0, 1, 0])),
+};
 
 /** The cells of the table's rows that stand under the given head. */
 function rowsUnder(head: string, text: string): string[][] {
@@ -14,12 +23,11 @@ function rowsUnder(head: string, text: string): string[][] {
   return start < 0 ? [] : lines.slice(start + 2, end).map((line) => cellsOf(line).slice(1, -1));
 }
 
-it('the table of pairs in the README says what the dispatch table says', () => {
-  const types = Object.keys(pairs);
-  const expected = types.flatMap((a, i) =>
-    types.slice(i).map((b) => {
-      const functions = (pairs as Table)[a]?.[b];
-      return [`${a}–${b}`, ...QUERIES.map((query) => (functions?.[query] ? '✓' : '–'))];
+it('the table of pairs in the README lists the pairs of the kinds of shapes', () => {
+  const expected = SHAPE_TYPES.flatMap((type, number) =>
+    SHAPE_TYPES.slice(0, number + 1).map((simpler, i) => {
+      const pair = kinds[type].pairs[i];
+      return [`${simpler}–${type}`, ...QUESTIONS.map((question) => (pair?.[question] ? '✓' : '–'))];
     }),
   );
   const rows = rowsUnder('| pair | distance | overlap | contact | sweep |', readFileSync('README.md', 'utf8'));

@@ -3,6 +3,7 @@
  * `npx tsx bench/primitives/rotating-pairs.ts`, with `--pairs 100000` for more than the usual 10 000 pairs of shapes each.
  */
 import { cpus } from 'node:os';
+import { SHAPE_TYPES, type ShapeType } from '../../src/geometry/shape.ts';
 import { length } from '../../src/math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../../src/narrowphase/dispatch.ts';
 import { Placement } from '../../src/narrowphase/placed-shape.ts';
@@ -10,7 +11,6 @@ import { createClosestPoints, createSweepHit } from '../../src/narrowphase/resul
 import { findFirstTouch, sweepRotating, work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
 import { boxesStayApart } from '../../src/narrowphase/rotation/rotating-boxes.ts';
 import { box } from '../../src/shapes/box.ts';
-import { type ShapeType, shapeTypes } from '../../src/shapes/shape.ts';
 import { Random } from '../../test/helpers/random.ts';
 import { randomRotatingPair } from '../../test/helpers/rotating-pairs.ts';
 
@@ -33,8 +33,8 @@ function somePair(random: Random, typeA: ShapeType, typeB: ShapeType): [Placemen
 console.log(`Node ${process.version}, ${cpus()[0]?.model}; ${PAIRS} random pairs of each kind`);
 console.log('steps of one sweep, first and last touch together');
 console.log('pair                 median    99 %   99.9 %      max');
-for (const [i, typeA] of shapeTypes.entries()) {
-  for (const typeB of shapeTypes.slice(i)) {
+for (const [i, typeA] of SHAPE_TYPES.entries()) {
+  for (const typeB of SHAPE_TYPES.slice(i)) {
     if (typeA === typeB && (typeA === 'sphere' || typeA === 'plane')) continue;
     const random = new Random(i + 1);
     const steps: number[] = [];

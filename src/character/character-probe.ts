@@ -1,8 +1,8 @@
 import { ALONG_SURFACE } from '../constants.ts';
-import type { WorldShape } from '../geometry/world-shape.ts';
+import type { Shape, WorldShape } from '../geometry/shape.ts';
 import { quat } from '../math/quat.ts';
 import { addScaled, copy, dot, length, negate, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { createWorldShape, orient, readShape, type Shape, writeSupport } from '../shapes/shape.ts';
+import { readKind, type ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
 import type { CastOptions, OutOption, QueryFilter } from '../world/queries/query-filter.ts';
@@ -37,6 +37,7 @@ export class CharacterProbe {
   readonly floorNormal = vec3();
 
   private shape!: Shape;
+  private kind!: ShapeKind;
   private worldShape!: WorldShape;
   private readonly pose = { position: this.position, quaternion: this.quaternion };
   private readonly hit = createWorldSweepHit();
@@ -65,15 +66,16 @@ export class CharacterProbe {
   setShape(shape: Shape, name: string): void {
     // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
-      const checked = readShape(shape, name);
-      if (checked.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be moved`);
-      this.worldShape = createWorldShape(checked, this.position);
-      this.shape = checked;
+      const kind = readKind(shape, name);
+      if (kind.isUnbounded) throw new TypeError(`${name}: a plane is unbounded and cannot be moved`);
+      this.worldShape = kind.create(shape, this.position);
+      this.shape = shape;
+      this.kind = kind;
     }
-    orient(this.worldShape, this.shape, this.quaternion);
-    copyFilter(this.nearestOptions, this.settings);
-    copyFilter(this.allOptions, this.settings);
-    copyFilter(this.rayOptions, this.settings);
+    this.kind.orient(this.worldShape, this.shape, this.quaternion);
+    copyFilter(this.nearest, this.settings);
+    copyFilter(this.all, this.settings);
+    copyFilter(this.beneath, this.settings);
   }
 
   /**
@@ -170,8 +172,7 @@ export class CharacterProbe {
     copy(this.floorNormal, normal);
     if (this.isLevel(normal)) return true;
     if (stepHeight === 0 || rise <= 0) return false;
-    writeSupport(this.support, this.worldShape, this.shape.type, up);
-    // Height of the point above the feet after the drop that leaves the margin.
+    this.kind.support(this.support, this.worldShape, up);
     const drop = Math.max(0, distance - Math.min(1 / rise, HOVER) * safeMargin);
     const height = dot(point, up) - (dot(this.position, up) - drop - this.support[0]);
     return height <= stepHeight && this.isRimOfFloor(normal, point);

@@ -1,7 +1,7 @@
 import { LARGEST_DISTANCE } from '../constants.ts';
+import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY } from '../math/quat.ts';
 import { length, type Vec3Like } from '../math/vec3.ts';
-import type { Shape } from '../shapes/shape.ts';
 import {
   checkNotNegative,
   checkObject,

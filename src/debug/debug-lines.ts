@@ -4,7 +4,7 @@ import { IDENTITY, rotate } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { addScaled, scale, set, setCross, subtract, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { boundingRadius, relativeBounds } from '../shapes/shape.ts';
+import { kindOf } from '../narrowphase/shape-kind.ts';
 import { checkBoolean, checkPositive, readOptions, readPosition, refuse } from '../validate.ts';
 import type { Body } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
@@ -67,13 +67,13 @@ export function debugLines(out: DebugLines, world: World, options: DebugLinesOpt
   out.count = 0;
   for (const body of world.bodies) {
     if (shapes) drawShape(out, body, planeSize);
-    if (bounds && body.shape.type !== 'plane') drawBounds(out, body);
+    if (bounds && !kindOf(body.shape).isUnbounded) drawBounds(out, body);
     if (sweeps && body.type === 'moving') drawLine(out, body.previousPosition, body.position, COLORS.sweep);
     if (!contacts && !normals) continue;
     for (const { a, normal, point } of world.contactsOf(body)) {
       // Each pair once, for its first body.
       if (a !== body) continue;
-      if (contacts) drawCross(out, point, boundingRadius(body.shape));
+      if (contacts) drawCross(out, point, kindOf(body.shape).boundingRadius(body.shape));
       // The normal points from the other body to this one.
       addScaled(to, point, normal, -1);
       if (normals) drawLine(out, point, to, COLORS.normal);
@@ -165,7 +165,7 @@ function drawPlane(
 function drawBounds(out: DebugLines, body: Body): void {
   const { min, max } = createAabb();
   body.load(loaded);
-  relativeBounds({ min, max }, loaded.worldShape, body.shape.type);
+  loaded.kind.bounds({ min, max }, loaded.worldShape);
   drawBox(out, { position: body.position, quaternion: IDENTITY }, min, max, COLORS.bounds);
 }
 

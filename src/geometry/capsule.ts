@@ -2,6 +2,19 @@ import type { Aabb } from '../math/aabb.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 
+/**
+ * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
+ * `+halfHeight` on the y axis of the body.
+ */
+export interface Capsule {
+  /** Discriminates the union of shapes. */
+  readonly type: 'capsule';
+  /** World units, greater than 0. */
+  readonly radius: number;
+  /** Half the length of the core, world units, at least 0. A capsule of half height 0 is a sphere. */
+  readonly halfHeight: number;
+}
+
 /** A capsule in the world: all points within `radius` of the segment `center ± axis · halfHeight`. */
 export interface WorldCapsule {
   /** Its middle. */
@@ -15,10 +28,7 @@ export interface WorldCapsule {
 }
 
 /** Makes a capsule in the world, its axis along y. It keeps `center`, not a copy of it. */
-export function createWorldCapsule(
-  { radius, halfHeight }: { readonly radius: number; readonly halfHeight: number },
-  center: Vec3,
-): WorldCapsule {
+export function createWorldCapsule({ radius, halfHeight }: Capsule, center: Vec3): WorldCapsule {
   return { center, axis: vec3(0, 1, 0), radius, halfHeight };
 }
 

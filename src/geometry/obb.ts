@@ -17,6 +17,14 @@ import {
 
 import { toLocal } from './local-frame.ts';
 
+/** A solid box around the body's position, its faces along the axes of the body's orientation. */
+export interface Box {
+  /** Discriminates the union of shapes. */
+  readonly type: 'box';
+  /** Half of the edge lengths along x, y and z, world units, each greater than 0. */
+  readonly halfExtents: Readonly<Vec3>;
+}
+
 /** An oriented bounding box: a box in the world. */
 export interface Obb {
   /** Its middle. */
@@ -34,7 +42,7 @@ export interface Obb {
 }
 
 /** Makes a box in the world, its axes those of the world. It keeps `center` and `halfExtents`, not copies of them. */
-export function createWorldBox({ halfExtents }: { readonly halfExtents: Readonly<Vec3> }, center: Vec3): Obb {
+export function createWorldBox({ halfExtents }: Pick<Box, 'halfExtents'>, center: Vec3): Obb {
   return {
     center,
     halfExtents,

@@ -2,6 +2,19 @@ import type { Aabb } from '../math/aabb.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { copy, set, type Vec3, vec3 } from '../math/vec3.ts';
 
+/**
+ * A solid half-space, unbounded: the points `p` with `dot(normal, p) <= offset`, in the frame of the body.
+ * The normal points out of the solid.
+ */
+export interface Plane {
+  /** Discriminates the union of shapes. */
+  readonly type: 'plane';
+  /** Unit vector out of the solid. */
+  readonly normal: Readonly<Vec3>;
+  /** Distance of the surface from the body's position along the normal, world units, of either sign. */
+  readonly offset: number;
+}
+
 /** A half-space in the world: the points `p` with `dot(normal, p − center) <= offset`. */
 export interface WorldPlane {
   /** The point from which the offset counts: the body's position. */
@@ -12,19 +25,13 @@ export interface WorldPlane {
   offset: number;
 }
 
-/** A plane in the frame of a body, as a user's `Plane` describes it. */
-interface LocalPlane {
-  readonly normal: Readonly<Vec3>;
-  readonly offset: number;
-}
-
 /** Makes a half-space in the world, unrotated, its offset relative to `center`. It keeps `center`, not a copy of it. */
-export function createWorldPlane({ normal, offset }: LocalPlane, center: Vec3): WorldPlane {
+export function createWorldPlane({ normal, offset }: Plane, center: Vec3): WorldPlane {
   return { center, normal: vec3(normal.x, normal.y, normal.z), offset };
 }
 
 /** Sets the orientation of `p`, made from `local`, to the unit quaternion `q`. */
-export function orientPlane(p: WorldPlane, local: LocalPlane, q: Readonly<Quat>): void {
+export function orientPlane(p: WorldPlane, local: Plane, q: Readonly<Quat>): void {
   copy(p.normal, local.normal);
   rotate(p.normal, q, p.normal);
 }

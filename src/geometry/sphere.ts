@@ -1,7 +1,15 @@
 import type { Aabb } from '../math/aabb.ts';
 import { set, type Vec3 } from '../math/vec3.ts';
 
-/** A sphere in the world. A `THREE.Sphere` can be passed. */
+/** A solid sphere around the body's position. */
+export interface Sphere {
+  /** Discriminates the union of shapes. */
+  readonly type: 'sphere';
+  /** World units, greater than 0. */
+  readonly radius: number;
+}
+
+/** A sphere in the world. A `THREE.Sphere` is one. */
 export interface WorldSphere {
   /** Its middle. */
   center: Vec3;
@@ -10,7 +18,7 @@ export interface WorldSphere {
 }
 
 /** Makes a sphere in the world. It keeps `center`, not a copy of it. */
-export function createWorldSphere({ radius }: { readonly radius: number }, center: Vec3): WorldSphere {
+export function createWorldSphere({ radius }: Sphere, center: Vec3): WorldSphere {
   return { center, radius };
 }
 

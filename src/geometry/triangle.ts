@@ -5,6 +5,18 @@ import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotateByAxes, writeAxes } from '../math/quat.ts';
 import { copy, dot, length, lengthSquared, set, setCross, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 
+/** A thin triangle, touched from either side. Its corners are in the frame of the body. */
+export interface Triangle {
+  /** Discriminates the union of shapes. */
+  readonly type: 'triangle';
+  /** First corner, world units. */
+  readonly a: Readonly<Vec3>;
+  /** Second corner. */
+  readonly b: Readonly<Vec3>;
+  /** Third corner. */
+  readonly c: Readonly<Vec3>;
+}
+
 /** A triangle in the world. Its corners are relative to `center`, rotated with the body. */
 export interface WorldTriangle {
   /** The point from which the corners count: the body's position. */
@@ -19,20 +31,13 @@ export interface WorldTriangle {
   normal: Vec3;
 }
 
-/** The corners of a triangle in the frame of a body, as a user's `Triangle` describes it. */
-interface LocalTriangle {
-  readonly a: Readonly<Vec3>;
-  readonly b: Readonly<Vec3>;
-  readonly c: Readonly<Vec3>;
-}
-
 /** The distance of the farthest corner from the origin. */
-export function boundingRadiusOfTriangle({ a, b, c }: LocalTriangle): number {
+export function boundingRadiusOfTriangle({ a, b, c }: Triangle): number {
   return Math.max(length(a), length(b), length(c));
 }
 
 /** Makes a triangle in the world, unrotated. It keeps `center`, not a copy of it. */
-export function createWorldTriangle(local: LocalTriangle, center: Vec3): WorldTriangle {
+export function createWorldTriangle(local: Triangle, center: Vec3): WorldTriangle {
   const world = { center, a: vec3(), b: vec3(), c: vec3(), normal: vec3() };
   copy(world.a, local.a);
   copy(world.b, local.b);
@@ -42,13 +47,21 @@ export function createWorldTriangle(local: LocalTriangle, center: Vec3): WorldTr
 }
 
 /** Sets the orientation of `t`, made from `local`, to the unit quaternion `q`. */
-export function orientTriangle(t: WorldTriangle, local: LocalTriangle, q: Readonly<Quat>): void {
+export function orientTriangle(t: WorldTriangle, local: Triangle, q: Readonly<Quat>): void {
   writeAxes(axes, 0, q);
   rotateByAxes(t.a, axes, local.a);
   rotateByAxes(t.b, axes, local.b);
   rotateByAxes(t.c, axes, local.c);
   normalThrough(t.normal, local.a, local.b, local.c);
   rotateByAxes(t.normal, axes, t.normal);
+}
+
+/** Copies the corners and the normal of `from` to `t`. */
+export function copyCorners(t: WorldTriangle, from: Readonly<WorldTriangle>): void {
+  copy(t.a, from.a);
+  copy(t.b, from.b);
+  copy(t.c, from.c);
+  copy(t.normal, from.normal);
 }
 
 /** Writes the bounds of `t` relative to its center. */

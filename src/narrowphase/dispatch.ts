@@ -1,116 +1,18 @@
-import type { WorldShape } from '../geometry/world-shape.ts';
+import type { Shape, WorldShape } from '../geometry/shape.ts';
+import type { WorldSphere } from '../geometry/sphere.ts';
 import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { type Shape, type ShapeType, shapeTypes } from '../shapes/shape.ts';
-import { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './pairs/box-box.ts';
-import { contactObbPlane, distanceObbPlane, overlapObbPlane, sweepObbPlane } from './pairs/box-plane.ts';
-import { contactObbTriangle, distanceObbTriangle, overlapObbTriangle, sweepObbTriangle } from './pairs/box-triangle.ts';
-import { contactCapsuleObb, distanceCapsuleObb, overlapCapsuleObb, sweepCapsuleObb } from './pairs/capsule-box.ts';
-import {
-  contactCapsuleCapsule,
-  distanceCapsuleCapsule,
-  overlapCapsuleCapsule,
-  sweepCapsuleCapsule,
-} from './pairs/capsule-capsule.ts';
-import {
-  contactCapsulePlane,
-  distanceCapsulePlane,
-  overlapCapsulePlane,
-  sweepCapsulePlane,
-} from './pairs/capsule-plane.ts';
-import {
-  contactCapsuleTriangle,
-  distanceCapsuleTriangle,
-  overlapCapsuleTriangle,
-  sweepCapsuleTriangle,
-} from './pairs/capsule-triangle.ts';
-import { contactSphereObb, distanceSphereObb, overlapSphereObb, sweepSphereObb } from './pairs/sphere-box.ts';
-import {
-  contactSphereCapsule,
-  distanceSphereCapsule,
-  overlapSphereCapsule,
-  sweepSphereCapsule,
-} from './pairs/sphere-capsule.ts';
-import { contactSpherePlane, distanceSpherePlane, overlapSpherePlane, sweepSpherePlane } from './pairs/sphere-plane.ts';
-import {
-  contactSphereSphere,
-  distanceSphereSphere,
-  overlapSphereSphere,
-  sweepSphereSphere,
-} from './pairs/sphere-sphere.ts';
-import {
-  contactSphereTriangle,
-  distanceSphereTriangle,
-  overlapSphereTriangle,
-  sweepSphereTriangle,
-} from './pairs/sphere-triangle.ts';
-import {
-  contactTrianglePlane,
-  distanceTrianglePlane,
-  overlapTrianglePlane,
-  sweepTrianglePlane,
-} from './pairs/triangle-plane.ts';
-import {
-  contactTriangleTriangle,
-  distanceTriangleTriangle,
-  overlapTriangleTriangle,
-  sweepTriangleTriangle,
-} from './pairs/triangle-triangle.ts';
+import type { Pair } from './pair.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+import type { ShapeKind } from './shape-kind.ts';
 import { flip, moveWithFrame } from './write-results.ts';
 
-// Dispatch table: the functions of each pair of shape types. Only plane against plane is missing.
-
-/** The four queries of a pair of shapes. In `sweep`, `a` moves by the displacement and `b` does not move. */
-interface Pair<A, B> {
-  distance(out: ClosestPoints, a: A, b: B): number;
-  overlap(a: A, b: B): boolean;
-  contact(out: Contact, a: A, b: B): boolean;
-  sweep(out: SweepHit, a: A, b: B, displacement: Vec3): boolean;
-}
-
-/** The supported pairs, simpler shape first. */
-export const pairs = {
-  sphere: {
-    sphere: pair(distanceSphereSphere, overlapSphereSphere, contactSphereSphere, sweepSphereSphere),
-    capsule: pair(distanceSphereCapsule, overlapSphereCapsule, contactSphereCapsule, sweepSphereCapsule),
-    box: pair(distanceSphereObb, overlapSphereObb, contactSphereObb, sweepSphereObb),
-    triangle: pair(distanceSphereTriangle, overlapSphereTriangle, contactSphereTriangle, sweepSphereTriangle),
-    plane: pair(distanceSpherePlane, overlapSpherePlane, contactSpherePlane, sweepSpherePlane),
-  },
-  capsule: {
-    capsule: pair(distanceCapsuleCapsule, overlapCapsuleCapsule, contactCapsuleCapsule, sweepCapsuleCapsule),
-    box: pair(distanceCapsuleObb, overlapCapsuleObb, contactCapsuleObb, sweepCapsuleObb),
-    triangle: pair(distanceCapsuleTriangle, overlapCapsuleTriangle, contactCapsuleTriangle, sweepCapsuleTriangle),
-    plane: pair(distanceCapsulePlane, overlapCapsulePlane, contactCapsulePlane, sweepCapsulePlane),
-  },
-  box: {
-    box: pair(distanceObbObb, overlapObbObb, contactObbObb, sweepObbObb),
-    triangle: pair(distanceObbTriangle, overlapObbTriangle, contactObbTriangle, sweepObbTriangle),
-    plane: pair(distanceObbPlane, overlapObbPlane, contactObbPlane, sweepObbPlane),
-  },
-  triangle: {
-    triangle: pair(distanceTriangleTriangle, overlapTriangleTriangle, contactTriangleTriangle, sweepTriangleTriangle),
-    plane: pair(distanceTrianglePlane, overlapTrianglePlane, contactTrianglePlane, sweepTrianglePlane),
-  },
-  plane: {},
-} as const;
-
-function pair<A, B>(
-  distance: Pair<A, B>['distance'],
-  overlap: Pair<A, B>['overlap'],
-  contact: Pair<A, B>['contact'],
-  sweep: Pair<A, B>['sweep'],
-): Pair<WorldShape, WorldShape> {
-  // The table's key determines the world shapes. The type system cannot check it; this cast is the only one.
-  return { distance, overlap, contact, sweep } as unknown as Pair<WorldShape, WorldShape>;
-}
+// The queries of any two shapes: looks up the functions of their pair, and handles the swapped order.
 
 /** A world shape with its type and motion, as the dispatch uses it. */
 export interface PosedShape {
   /** Its shape. */
   readonly shape: Shape;
-  /** Number of the shape's type, from `kindOf`. */
-  readonly kind: number;
+  readonly kind: ShapeKind;
   /** The shape in the world, at the start of the motion. */
   readonly worldShape: WorldShape;
   /**
@@ -119,69 +21,67 @@ export interface PosedShape {
   readonly displacement: Vec3;
 }
 
-/** Functions of a pair under `kindA * shapeTypes.length + kindB`, for pairs in the order of the table. */
-const inOrder: (Pair<WorldShape, WorldShape> | undefined)[] = shapeTypes.flatMap((a) =>
-  shapeTypes.map((b) => (pairs[a] as Partial<Record<ShapeType, Pair<WorldShape, WorldShape>>>)[b]),
-);
-
 /** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
 export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
-  const queries = lookUp(a, b);
-  if (queries) return queries.distance(out, a.worldShape, b.worldShape);
-  needed(b, a).distance(out, b.worldShape, a.worldShape);
+  const pair = pairOf(a, b);
+  if (isInOrder(pair, a, b)) return pair.distance(out, a.worldShape, b.worldShape);
+  pair.distance(out, b.worldShape, a.worldShape);
   flip(out);
   return out.distance;
 }
 
+/** Writes the closest points of a sphere, such as a point of radius 0, and a shape, and returns their distance. */
+export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
+  // The sphere is the simplest shape, so every kind has a pair with it, and takes it first.
+  return (b.kind.pairs[0] as Pair).distance(out, sphere, b.worldShape);
+}
+
 /** Whether the shapes touch or overlap. */
 export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
-  const queries = lookUp(a, b);
-  return queries ? queries.overlap(a.worldShape, b.worldShape) : needed(b, a).overlap(b.worldShape, a.worldShape);
+  const pair = pairOf(a, b);
+  return isInOrder(pair, a, b) ? pair.overlap(a.worldShape, b.worldShape) : pair.overlap(b.worldShape, a.worldShape);
 }
 
 /** Writes the contact of the shapes; false when they do not touch. */
 export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): boolean {
-  const queries = lookUp(a, b);
-  if (queries) return queries.contact(out, a.worldShape, b.worldShape);
-  if (!needed(b, a).contact(out, b.worldShape, a.worldShape)) return false;
+  const pair = pairOf(a, b);
+  if (isInOrder(pair, a, b)) return pair.contact(out, a.worldShape, b.worldShape);
+  if (!pair.contact(out, b.worldShape, a.worldShape)) return false;
   flip(out);
   return true;
 }
 
 /** Writes the first touch of the moving shapes, in the world at that moment; false when there is none. */
 export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
-  const queries = lookUp(a, b);
-  if (queries) return sweepInFrameOfSecond(out, queries, a, b);
-  if (!sweepInFrameOfSecond(out, needed(b, a), b, a)) return false;
+  const pair = pairOf(a, b);
+  if (isInOrder(pair, a, b)) return sweepInFrameOfSecond(out, pair, a, b);
+  if (!sweepInFrameOfSecond(out, pair, b, a)) return false;
   flip(out);
   return true;
 }
 
-function sweepInFrameOfSecond(
-  out: SweepHit,
-  queries: Pair<WorldShape, WorldShape>,
-  mover: PosedShape,
-  other: PosedShape,
-): boolean {
+function sweepInFrameOfSecond(out: SweepHit, pair: Pair, mover: PosedShape, other: PosedShape): boolean {
   const { displacement: d } = mover;
   const { displacement: e } = other;
   relative.x = d.x - e.x;
   relative.y = d.y - e.y;
   relative.z = d.z - e.z;
   if (isNegligible(relative)) set(relative, 0, 0, 0);
-  if (!queries.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
+  if (!pair.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
   moveWithFrame(out, e);
   return true;
 }
 
-function lookUp(a: PosedShape, b: PosedShape): Pair<WorldShape, WorldShape> | undefined {
-  return inOrder[a.kind * shapeTypes.length + b.kind];
+/** The pair of two shapes, which the kind of the less simple one knows. */
+function pairOf({ kind: a }: PosedShape, { kind: b }: PosedShape): Pair {
+  const pair = a.number < b.number ? b.pairs[a.number] : a.pairs[b.number];
+  if (!pair) throw new TypeError(`${a.type} against ${b.type} is not supported: both are unbounded`);
+  return pair;
 }
 
-function needed(a: PosedShape, b: PosedShape): Pair<WorldShape, WorldShape> {
-  const queries = lookUp(a, b);
-  if (!queries) throw new TypeError(`${b.shape.type} against ${a.shape.type} is not supported: both are unbounded`);
-  return queries;
+/** Whether the functions of the pair take `a` first. */
+function isInOrder(pair: Pair, a: PosedShape, b: PosedShape): boolean {
+  return a.kind.number < b.kind.number === pair.isSimplerFirst;
 }
 
 const relative = vec3();

@@ -1,11 +1,12 @@
 // The pure entry, `first-contact/narrowphase`: shape against shape without a world. All functions depend on their
 // arguments only.
 
-export type { WorldCapsule } from '../geometry/capsule.ts';
-export { type Obb, obbToAabb } from '../geometry/obb.ts';
-export { distancePointPlane, type WorldPlane } from '../geometry/plane.ts';
-export type { WorldSphere } from '../geometry/sphere.ts';
-export type { WorldTriangle } from '../geometry/triangle.ts';
+export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
+export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
+export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
+export type { Shape, ShapeType } from '../geometry/shape.ts';
+export type { Sphere, WorldSphere } from '../geometry/sphere.ts';
+export type { Triangle, WorldTriangle } from '../geometry/triangle.ts';
 export { type Aabb, createAabb } from '../math/aabb.ts';
 export { type Barycentric, barycentric, createBarycentric } from '../math/barycentric.ts';
 export { closestPointOnAabb, closestPointOnSegment, closestPointOnTriangle } from '../math/closest-points.ts';
@@ -13,13 +14,13 @@ export { createInterval, type Interval } from '../math/interval.ts';
 export type { Quat, QuatLike } from '../math/quat.ts';
 export type { Vec2 } from '../math/vec2.ts';
 export type { Vec3, Vec3Like } from '../math/vec3.ts';
-export { type Box, type BoxOptions, box } from '../shapes/box.ts';
-export { type Capsule, type CapsuleOptions, capsule } from '../shapes/capsule.ts';
+export { type BoxOptions, box } from '../shapes/box.ts';
+export { type CapsuleOptions, capsule } from '../shapes/capsule.ts';
 export { createObb, type ObbOptions } from '../shapes/obb.ts';
-export { type Plane, type PlaneOptions, plane } from '../shapes/plane.ts';
-export type { Shape, ShapeType } from '../shapes/shape.ts';
-export { type Sphere, sphere } from '../shapes/sphere.ts';
-export { type Triangle, triangle } from '../shapes/triangle.ts';
+export { type PlaneOptions, plane } from '../shapes/plane.ts';
+export { shapeFrom } from '../shapes/shape-from.ts';
+export { sphere } from '../shapes/sphere.ts';
+export { triangle } from '../shapes/triangle.ts';
 export { closestPointOnObb, closestPointsSegmentSegment, closestPointsSegmentTriangle } from './closest-points.ts';
 export { overlapAabbAabb, sweepAabbAabb } from './pairs/aabb-aabb.ts';
 export { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './pairs/box-box.ts';

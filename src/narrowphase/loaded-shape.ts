@@ -1,9 +1,9 @@
+import type { Shape, WorldShape } from '../geometry/shape.ts';
 import type { WorldSphere } from '../geometry/sphere.ts';
-import type { WorldShape } from '../geometry/world-shape.ts';
 import { quat } from '../math/quat.ts';
 import { vec3 } from '../math/vec3.ts';
-import { assignShape, createWorldShape, orient, type Shape } from '../shapes/shape.ts';
 import type { MovingShape } from './moving-shape.ts';
+import type { ShapeKind } from './shape-kind.ts';
 
 /**
  * A reusable copy of a shape at a pose, with one world shape per type, so that loading allocates nothing. Functions of
@@ -11,7 +11,7 @@ import type { MovingShape } from './moving-shape.ts';
  */
 export class LoadedShape implements MovingShape {
   shape!: Shape;
-  kind = 0;
+  kind!: ShapeKind;
   worldShape!: WorldShape;
   readonly center = vec3();
   readonly displacement = vec3();
@@ -19,25 +19,25 @@ export class LoadedShape implements MovingShape {
   readonly rotation = vec3();
   boundingRadius = 0.5;
   private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
-  /** World shapes by kind, made at first use. All share `center`. */
+  /** By number of the kind: the world shape of that type around `center`. */
   private readonly worldShapes: (WorldShape | undefined)[] = [];
 
   /** Loads the dimensions of a shape. `quaternion` takes effect when `orient` is called. */
-  setShape(shape: Shape, kind: number): void {
+  setShape(shape: Shape, kind: ShapeKind): void {
     this.shape = shape;
     this.kind = kind;
-    const existing = this.worldShapes[kind];
-    if (existing) {
-      assignShape(existing, shape);
-      this.worldShape = existing;
+    const known = this.worldShapes[kind.number];
+    if (known) {
+      kind.assign(known, shape);
+      this.worldShape = known;
     } else {
-      this.worldShape = createWorldShape(shape, this.center);
-      this.worldShapes[kind] = this.worldShape;
+      this.worldShape = kind.create(shape, this.center);
+      this.worldShapes[kind.number] = this.worldShape;
     }
   }
 
-  /** Loads a sphere by its radius; `shape` is not read. */
-  setSphere(shape: Shape, kind: number, radius: number): void {
+  /** Loads a sphere by its radius, without reading the shape. */
+  setSphere(shape: Shape, kind: ShapeKind, radius: number): void {
     this.shape = shape;
     this.kind = kind;
     this.worldShape = this.sphere;
@@ -46,6 +46,6 @@ export class LoadedShape implements MovingShape {
 
   /** Orients the world shape by `quaternion`. */
   orient(): void {
-    orient(this.worldShape, this.shape, this.quaternion);
+    this.kind.orient(this.worldShape, this.shape, this.quaternion);
   }
 }

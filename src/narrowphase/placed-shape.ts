@@ -1,9 +1,10 @@
-import { LARGEST_ROTATION } from '../constants.ts';
+import { LARGEST_TURN } from '../constants.ts';
+import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
-import { boundingRadius, kindOf, readShape, type Shape } from '../shapes/shape.ts';
 import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
 import { LoadedShape } from './loaded-shape.ts';
+import { readKind } from './shape-kind.ts';
 
 /**
  * A shape with pose and motion: the argument of functions without a `World`. A body of a world is also one: at its
@@ -34,8 +35,8 @@ export class Placement extends LoadedShape {
   read(placed: PlacedShape, name: string): this {
     checkObject(placed, name, 'not a placed shape { shape, position }');
     const isBody = IN_WORLD in placed;
-    const { shape: given, position, quaternion, displacement, rotation } = readOptions(placed);
-    const shape = readShape(given, name);
+    const { shape, position, quaternion, displacement, rotation } = readOptions(placed);
+    const kind = readKind(shape, name);
     set(this.center, 0, 0, 0);
     set(this.displacement, 0, 0, 0);
     set(this.rotation, 0, 0, 0);
@@ -45,13 +46,13 @@ export class Placement extends LoadedShape {
       if (displacement !== undefined) readPosition(this.displacement, displacement, 'displacement', name);
       dropIneffective(this.displacement, this.center);
       if (rotation !== undefined) readVec3(this.rotation, rotation, 'rotation', name);
-      if (shape.type === 'sphere') set(this.rotation, 0, 0, 0);
-      checkRotation(this.rotation, name);
+      if (kind.isRound) set(this.rotation, 0, 0, 0);
+      checkTurn(this.rotation, name);
     }
     copyQuat(this.quaternion, IDENTITY);
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
-    this.boundingRadius = boundingRadius(shape);
-    this.setShape(shape, kindOf(shape.type));
+    this.boundingRadius = kind.boundingRadius(shape);
+    this.setShape(shape, kind);
     this.orient();
     return this;
   }

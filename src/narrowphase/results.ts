@@ -96,7 +96,7 @@ export function createSweepHit(): SweepHit & Manifold {
 
 /** Makes a `ClosestPoints` for `distanceShapes` to write to. */
 export function createClosestPoints(): ClosestPoints {
-  // Not distance first: V8 shares layouts of literals with equal first fields. The dispatch table's literals begin with
-  // a function of that name, and a field of either type would take a new heap number for every distance.
+  // Not distance first: V8 shares layouts of literals with equal first fields. A pair of shapes has a function
+  // of that name, and a field of either type would take a new heap number for every distance.
   return { normal: vec3(), pointA: vec3(), pointB: vec3(), distance: Infinity };
 }

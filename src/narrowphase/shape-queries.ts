@@ -1,6 +1,5 @@
 import { type Aabb, createAabb } from '../math/aabb.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { contains, relativeBounds } from '../shapes/shape.ts';
 import { checkOut, readPosition } from '../validate.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { writePoints, writePointsAt } from './manifold/manifold.ts';
@@ -83,9 +82,9 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
  * rotating shape gets the bounds of its bounding sphere.
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
-  const { worldShape, shape, center, displacement: d, boundingRadius } = first.read(a, 'a');
+  const { worldShape, kind, center, displacement: d, boundingRadius } = first.read(a, 'a');
   checkOut(out, createAabb(), 'createAabb', 'shapeBounds');
-  relativeBounds(out, worldShape, shape.type);
+  kind.bounds(out, worldShape);
   if (rotates(first)) {
     set(out.min, -boundingRadius, -boundingRadius, -boundingRadius);
     set(out.max, boundingRadius, boundingRadius, boundingRadius);
@@ -101,9 +100,9 @@ export function shapeBounds(out: Aabb, a: PlacedShape): true {
 
 /** Whether a point is in a shape or on its surface. */
 export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
-  const { worldShape, shape } = first.read(a, 'a');
+  const { worldShape, kind } = first.read(a, 'a');
   readPosition(p, point, 'point', 'shapeContains');
-  return contains(worldShape, shape.type, p);
+  return kind.contains(worldShape, p);
 }
 
 /**

@@ -1,7 +1,5 @@
-import { copyAxes, type Obb } from '../geometry/obb.ts';
 import { copyQuat, quat, rotateBy } from '../math/quat.ts';
 import { addScaled, copy, set, type Vec3 } from '../math/vec3.ts';
-import { orient } from '../shapes/shape.ts';
 import { LoadedShape } from './loaded-shape.ts';
 import { type MovingShape, rotates } from './moving-shape.ts';
 
@@ -15,8 +13,7 @@ export class TrialShape extends LoadedShape {
     copyQuat(this.quaternion, from.quaternion);
     copy(this.displacement, from.displacement);
     copy(this.rotation, from.rotation);
-    if (from.shape.type === 'box') copyAxes(this.worldShape as Obb, from.worldShape as Obb);
-    else this.orient();
+    this.kind.copyOrientation(this.worldShape, from.worldShape);
   }
 
   /**
@@ -27,7 +24,7 @@ export class TrialShape extends LoadedShape {
     addScaled(this.center, start, this.displacement, fraction);
     if (!rotates(this)) return;
     rotateBy(rotated, this.quaternion, this.rotation, fraction);
-    orient(this.worldShape, this.shape, rotated);
+    this.kind.orient(this.worldShape, this.shape, rotated);
   }
 
   /** Copies another shape at its pose after a fraction of its motion, without motion of its own. */

@@ -1,14 +1,24 @@
-import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import {
+  type Box,
+  copyAxes,
+  createWorldBox,
+  obbContains,
+  orientObb,
+  relativeBoundsOfObb,
+  revolvedSupportOfObb,
+  rotationSpeedOfObb,
+  supportOfObb,
+} from '../geometry/obb.ts';
+import { length, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { faceOfBox } from '../narrowphase/manifold/supporting-face.ts';
+import { boxBox } from '../narrowphase/pairs/box-box.ts';
+import { boxPlane } from '../narrowphase/pairs/box-plane.ts';
+import { sphereBox } from '../narrowphase/pairs/sphere-box.ts';
+import { rayObb } from '../narrowphase/rays/ray-obb.ts';
+import { boxAxis } from '../narrowphase/rotation/rotating-axis.ts';
+import { boxesStayApart } from '../narrowphase/rotation/rotating-boxes.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkSize, readOptions, readVec3, show } from '../validate.ts';
-import { made } from './made.ts';
-
-/** A solid box around the body's position, its faces along the axes of the body's orientation. */
-export interface Box {
-  /** Discriminates the union of shapes. */
-  readonly type: 'box';
-  /** Half of the edge lengths along x, y and z, world units, each greater than 0. */
-  readonly halfExtents: Readonly<Vec3>;
-}
 
 /** A box from half of its edge lengths, or from the whole ones. */
 export type BoxOptions =
@@ -37,5 +47,30 @@ export function box(options: BoxOptions): Box {
     checkSize(extents[axis], `box: ${field}.${axis}`);
     if (size !== undefined) extents[axis] /= 2;
   }
-  return made<Box>({ type: 'box', halfExtents: extents });
+  return made<Box>({ type: 'box', halfExtents: extents }, BOX);
 }
+
+const BOX = shapeKind<'box'>({
+  type: 'box',
+  number: 2,
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldBox,
+  assign: (world, shape) => {
+    world.halfExtents = shape.halfExtents;
+  },
+  orient: (world, _, q) => orientObb(world, q),
+  copyOrientation: copyAxes,
+  bounds: relativeBoundsOfObb,
+  contains: obbContains,
+  support: supportOfObb,
+  rotationSpeed: rotationSpeedOfObb,
+  revolvedSupport: revolvedSupportOfObb,
+  boundingRadius: (shape) => length(shape.halfExtents),
+  inscribedRadius: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
+  halfExtents: (shape) => shape.halfExtents,
+  ray: rayObb,
+  face: faceOfBox,
+  rotating: { stayApart: boxesStayApart, axis: boxAxis },
+  pairs: [sphereBox, boxPlane, boxBox],
+});

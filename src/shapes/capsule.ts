@@ -1,18 +1,22 @@
+import {
+  type Capsule,
+  capsuleContains,
+  createWorldCapsule,
+  orientCapsule,
+  relativeBoundsOfCapsule,
+  revolvedSupportOfCapsule,
+  rotationSpeedOfCapsule,
+  supportOfCapsule,
+} from '../geometry/capsule.ts';
+import { copy } from '../math/vec3.ts';
+import { faceOfCapsule } from '../narrowphase/manifold/supporting-face.ts';
+import { capsuleBox } from '../narrowphase/pairs/capsule-box.ts';
+import { capsuleCapsule } from '../narrowphase/pairs/capsule-capsule.ts';
+import { capsulePlane } from '../narrowphase/pairs/capsule-plane.ts';
+import { sphereCapsule } from '../narrowphase/pairs/sphere-capsule.ts';
+import { rayCapsule } from '../narrowphase/rays/ray-capsule.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNotNegative, checkSize, readOptions } from '../validate.ts';
-import { made } from './made.ts';
-
-/**
- * A solid capsule around the body's position: all points within `radius` of its core, the segment from `−halfHeight` to
- * `+halfHeight` on the y axis of the body.
- */
-export interface Capsule {
-  /** Discriminates the union of shapes. */
-  readonly type: 'capsule';
-  /** World units, greater than 0. */
-  readonly radius: number;
-  /** Half the length of the core, world units, at least 0. A capsule of half height 0 is a sphere. */
-  readonly halfHeight: number;
-}
 
 /** What a capsule is made from. */
 export interface CapsuleOptions {
@@ -31,5 +35,33 @@ export function capsule(options: CapsuleOptions): Capsule {
   checkSize(radius, 'capsule: radius');
   checkNotNegative(halfHeight, 'capsule: halfHeight');
   if (halfHeight > 0) checkSize(halfHeight, 'capsule: halfHeight');
-  return made<Capsule>({ type: 'capsule', radius, halfHeight: 0 + halfHeight });
+  return made<Capsule>({ type: 'capsule', radius, halfHeight: 0 + halfHeight }, CAPSULE);
 }
+
+const CAPSULE = shapeKind<'capsule'>({
+  type: 'capsule',
+  number: 3,
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldCapsule,
+  assign: (world, shape) => {
+    world.radius = shape.radius;
+    world.halfHeight = shape.halfHeight;
+  },
+  orient: (world, _, q) => orientCapsule(world, q),
+  copyOrientation: (world, from) => {
+    copy(world.axis, from.axis);
+  },
+  bounds: relativeBoundsOfCapsule,
+  contains: capsuleContains,
+  support: supportOfCapsule,
+  rotationSpeed: rotationSpeedOfCapsule,
+  revolvedSupport: revolvedSupportOfCapsule,
+  boundingRadius: (shape) => shape.halfHeight + shape.radius,
+  inscribedRadius: (shape) => shape.radius,
+  halfExtents: () => undefined,
+  ray: rayCapsule,
+  face: faceOfCapsule,
+  rotating: undefined,
+  pairs: [sphereCapsule, capsulePlane, capsuleBox, capsuleCapsule],
+});

@@ -1,21 +1,12 @@
 import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
+import { createWorldPlane, orientPlane, type Plane, planeContains, relativeBoundsOfPlane } from '../geometry/plane.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
-import { dot, lengthSquared, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { copy, dot, lengthSquared, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { faceOfPlane } from '../narrowphase/manifold/supporting-face.ts';
+import { spherePlane } from '../narrowphase/pairs/sphere-plane.ts';
+import { rayPlane } from '../narrowphase/rays/ray-plane.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
 import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../validate.ts';
-import { made } from './made.ts';
-
-/**
- * A solid half-space, unbounded: the points `p` with `dot(normal, p) <= offset`, in the frame of the body.
- * The normal points out of the solid.
- */
-export interface Plane {
-  /** Discriminates the union of shapes. */
-  readonly type: 'plane';
-  /** Unit vector out of the solid. */
-  readonly normal: Readonly<Vec3>;
-  /** Distance of the surface from the body's position along the normal, world units, of either sign. */
-  readonly offset: number;
-}
 
 /**
  * A plane from its normal (of any length) and the offset along the unit normal, from its normal and a point on it, or
@@ -85,6 +76,37 @@ function planeThrough(first: Vec3Like, second: Vec3Like, third: Vec3Like): Plane
 }
 
 function planeAt(normal: Vec3, offset: number): Plane {
-  if (Math.abs(offset) <= LARGEST_DISTANCE) return made<Plane>({ type: 'plane', normal, offset });
+  if (Math.abs(offset) <= LARGEST_DISTANCE) return made<Plane>({ type: 'plane', normal, offset }, PLANE);
   throw new RangeError(`plane: offset is ${offset}, but must not be farther from 0 than ${LARGEST_DISTANCE}`);
+}
+
+const PLANE = shapeKind<'plane'>({
+  type: 'plane',
+  number: 1,
+  isRound: false,
+  isUnbounded: true,
+  create: createWorldPlane,
+  assign: (world, shape) => {
+    world.offset = shape.offset;
+  },
+  orient: orientPlane,
+  copyOrientation: (world, from) => {
+    copy(world.normal, from.normal);
+  },
+  bounds: relativeBoundsOfPlane,
+  contains: planeContains,
+  support: writeInfinity,
+  rotationSpeed: writeInfinity,
+  revolvedSupport: writeInfinity,
+  boundingRadius: () => Infinity,
+  inscribedRadius: () => Number.NaN,
+  halfExtents: () => undefined,
+  ray: rayPlane,
+  face: faceOfPlane,
+  rotating: undefined,
+  pairs: [spherePlane, undefined],
+});
+
+function writeInfinity(out: Float64Array): void {
+  out[0] = Infinity;
 }

@@ -1,13 +1,16 @@
+import {
+  createWorldSphere,
+  relativeBoundsOfSphere,
+  rotationSpeedOfSphere,
+  type Sphere,
+  sphereContains,
+  supportOfSphere,
+} from '../geometry/sphere.ts';
+import { faceOfSphere } from '../narrowphase/manifold/supporting-face.ts';
+import { sphereSphere } from '../narrowphase/pairs/sphere-sphere.ts';
+import { raySphere } from '../narrowphase/rays/ray-sphere.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkSize } from '../validate.ts';
-import { made } from './made.ts';
-
-/** A solid sphere around the body's position. */
-export interface Sphere {
-  /** Discriminates the union of shapes. */
-  readonly type: 'sphere';
-  /** World units, greater than 0. */
-  readonly radius: number;
-}
 
 /**
  * A sphere of the given radius around the body's position.
@@ -15,5 +18,30 @@ export interface Sphere {
  */
 export function sphere(radius: number): Sphere {
   checkSize(radius, 'sphere: radius');
-  return made<Sphere>({ type: 'sphere', radius });
+  return made<Sphere>({ type: 'sphere', radius }, SPHERE);
 }
+
+const SPHERE = shapeKind<'sphere'>({
+  type: 'sphere',
+  number: 0,
+  isRound: true,
+  isUnbounded: false,
+  create: createWorldSphere,
+  assign: (world, shape) => {
+    world.radius = shape.radius;
+  },
+  orient: () => {},
+  copyOrientation: () => {},
+  bounds: relativeBoundsOfSphere,
+  contains: sphereContains,
+  support: supportOfSphere,
+  rotationSpeed: rotationSpeedOfSphere,
+  revolvedSupport: supportOfSphere,
+  boundingRadius: (shape) => shape.radius,
+  inscribedRadius: (shape) => shape.radius,
+  halfExtents: () => undefined,
+  ray: raySphere,
+  face: faceOfSphere,
+  rotating: undefined,
+  pairs: [sphereSphere],
+});

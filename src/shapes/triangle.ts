@@ -1,20 +1,27 @@
 import { LARGEST_SIZE } from '../constants.ts';
+import {
+  boundingRadiusOfTriangle,
+  copyCorners,
+  createWorldTriangle,
+  orientTriangle,
+  relativeBoundsOfTriangle,
+  revolvedSupportOfTriangle,
+  rotationSpeedOfTriangle,
+  supportOfTriangle,
+  type Triangle,
+  triangleContains,
+} from '../geometry/triangle.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { faceOfTriangle } from '../narrowphase/manifold/supporting-face.ts';
+import { boxTriangle } from '../narrowphase/pairs/box-triangle.ts';
+import { capsuleTriangle } from '../narrowphase/pairs/capsule-triangle.ts';
+import { sphereTriangle } from '../narrowphase/pairs/sphere-triangle.ts';
+import { trianglePlane } from '../narrowphase/pairs/triangle-plane.ts';
+import { triangleTriangle } from '../narrowphase/pairs/triangle-triangle.ts';
+import { rayTriangle } from '../narrowphase/rays/ray-triangle.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
 import { asArray, checkSize, readVec3, show } from '../validate.ts';
-import { made } from './made.ts';
-
-/** A thin triangle, touched from either side. Its corners are in the frame of the body. */
-export interface Triangle {
-  /** Discriminates the union of shapes. */
-  readonly type: 'triangle';
-  /** First corner, world units. */
-  readonly a: Readonly<Vec3>;
-  /** Second corner. */
-  readonly b: Readonly<Vec3>;
-  /** Third corner. */
-  readonly c: Readonly<Vec3>;
-}
 
 /**
  * A triangle from its corners, in the frame of the body. Its front is the side from which they appear
@@ -34,9 +41,32 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   }
   checkSize(size, 'triangle: its largest coordinate');
   const [first, second, third] = corners;
-  return made<Triangle>({ type: 'triangle', a: first, b: second, c: third });
+  return made<Triangle>({ type: 'triangle', a: first, b: second, c: third }, TRIANGLE);
 }
 
 function largestOf(corners: readonly Readonly<Vec3>[]): number {
   return Math.max(...corners.flatMap(({ x, y, z }) => [Math.abs(x), Math.abs(y), Math.abs(z)]));
 }
+
+const TRIANGLE = shapeKind<'triangle'>({
+  type: 'triangle',
+  number: 4,
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldTriangle,
+  assign: () => {},
+  orient: orientTriangle,
+  copyOrientation: copyCorners,
+  bounds: relativeBoundsOfTriangle,
+  contains: triangleContains,
+  support: supportOfTriangle,
+  rotationSpeed: rotationSpeedOfTriangle,
+  revolvedSupport: revolvedSupportOfTriangle,
+  boundingRadius: boundingRadiusOfTriangle,
+  inscribedRadius: () => Number.NaN,
+  halfExtents: () => undefined,
+  ray: rayTriangle,
+  face: faceOfTriangle,
+  rotating: undefined,
+  pairs: [sphereTriangle, trianglePlane, boxTriangle, capsuleTriangle, triangleTriangle],
+});

@@ -1,9 +1,9 @@
+import type { Shape } from '../geometry/shape.ts';
 import { loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat } from '../math/quat.ts';
 import { copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
-import type { Shape } from '../shapes/shape.ts';
 import type { BodySettings, BodyType } from './body-options.ts';
 import type { BodyStore } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';

@@ -1,6 +1,7 @@
+import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { readShape, type Shape } from '../shapes/shape.ts';
+import { readKind } from '../narrowphase/shape-kind.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
 
 /** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
@@ -53,12 +54,12 @@ export interface BodySettings {
  */
 export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
   const options = readOptions(given, 'add');
-  const { shape: givenShape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
+  const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { position: p, quaternion: q, velocity: v, angularVelocity: w } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
   const owner = new Owner(id, name);
   checkType(type, owner);
-  const shape = readShape(givenShape, owner);
+  readKind(shape, owner);
   checkBoolean(sensor, 'sensor', owner);
   const layerBits = checkBits(layer, 'layer', owner);
   const maskBits = checkBits(mask, 'mask', owner);

@@ -5,13 +5,14 @@
 // does not evict these rows. Indices are stable: handles, tree slots, pairs and contacts refer to bodies by index. A
 // removed body leaves a free index.
 
+import type { Shape } from '../geometry/shape.ts';
 import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
-import { boundingRadius, inscribedRadius, kindOf, type Shape } from '../shapes/shape.ts';
+import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
 import { IndexList } from './index-list.ts';
 
 /** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
@@ -67,8 +68,6 @@ export class BodyStore {
   /** Hot: center and radius of the swept bounding sphere, in single precision, rounded up. */
   cull = new Float32Array(0);
   flags = new Uint16Array(0);
-  /** Index of the shape's type in the dispatch table. */
-  kind = new Uint8Array(0);
   /** Steps since it last moved, up to 255. */
   idleSteps = new Uint8Array(0);
   /** Ids of the handles. */
@@ -113,8 +112,9 @@ export class BodyStore {
   lastTeleport = new Float64Array(0);
   /** Head of the body's list in the contact store, −1 without contacts. */
   firstContact = new Int32Array(0);
-  /** Shapes by index; those of free indices are stale. */
+  /** Shapes by index, and their kinds; those of free indices are stale. */
   readonly shapes: Shape[] = [];
+  readonly kinds: ShapeKind[] = [];
 
   /** Moving bodies that are not asleep, planes included. */
   readonly awake = new IndexList();
@@ -128,18 +128,23 @@ export class BodyStore {
     const i = this.free.pop() ?? this.count++;
     if (i >= this.capacity) this.grow(Math.max(64, 2 * i));
     const { motion } = this;
+    const kind = kindOf(shape);
     this.shapes[i] = shape;
-    this.kind[i] = kindOf(shape.type);
-    this.flags[i] = PRESENT | (SHAPE_FLAGS[shape.type] ?? 0);
-    motion[MOTION * i + INSCRIBED] = inscribedRadius(shape);
-    motion[MOTION * i + BOUNDING] = boundingRadius(shape);
+    this.kinds[i] = kind;
+    this.flags[i] = PRESENT;
+    if (kind.isRound) this.set(i, ROUND);
+    if (kind.isUnbounded) this.set(i, UNBOUNDED);
+    motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(shape);
+    motion[MOTION * i + BOUNDING] = kind.boundingRadius(shape);
     this.idleSteps[i] = 0;
     this.firstContact[i] = -1;
     clearVec3(this.velocity, 3 * i);
     clearVec3(this.angularVelocity, 3 * i);
-    if (shape.type === 'box') {
+    const halfExtents = kind.halfExtents(shape);
+    if (halfExtents) {
+      this.set(i, BOX);
       if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
-      storeVec3(this.boxes, BOX_ROW * i, shape.halfExtents);
+      storeVec3(this.boxes, BOX_ROW * i, halfExtents);
     }
     return i;
   }
@@ -209,7 +214,6 @@ export class BodyStore {
     this.motion = enlarged(this.motion, MOTION * capacity);
     this.cull = enlarged(this.cull, CULL * capacity);
     this.flags = enlarged(this.flags, capacity);
-    this.kind = enlarged(this.kind, capacity);
     this.idleSteps = enlarged(this.idleSteps, capacity);
     this.id = enlarged(this.id, capacity);
     this.layer = enlarged(this.layer, capacity);
@@ -237,6 +241,3 @@ export class BodyStore {
     this.observed.reserve(capacity);
   }
 }
-
-/** Flags by shape type. */
-const SHAPE_FLAGS: Partial<Record<Shape['type'], number>> = { plane: UNBOUNDED, box: BOX, sphere: ROUND };

@@ -12,16 +12,16 @@ import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES
 
 /** Loads a body at its current pose, at rest. */
 export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {
-  const { motion, shapes, kind } = store;
+  const { motion, shapes, kinds } = store;
   out.boundingRadius = motion[MOTION * i + BOUNDING];
   loadVec3(out.center, motion, MOTION * i);
   set(out.displacement, 0, 0, 0);
   set(out.rotation, 0, 0, 0);
   if (store.has(i, ROUND)) {
-    out.setSphere(shapes[i], kind[i], motion[MOTION * i + INSCRIBED]);
+    out.setSphere(shapes[i], kinds[i], motion[MOTION * i + INSCRIBED]);
     return;
   }
-  out.setShape(shapes[i], kind[i]);
+  out.setShape(shapes[i], kinds[i]);
   loadQuat(out.quaternion, store.orientation, 4 * i);
   if (store.has(i, BOX)) setAxes(out.worldShape as Obb, store.boxes, BOX_ROW * i + BOX_AXES);
   else out.orient();

@@ -1,7 +1,8 @@
+import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
 import { isZero, lerp, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { boundingRadius, kindOf, type Shape } from '../shapes/shape.ts';
+import { kindOf } from '../narrowphase/shape-kind.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
 
 // Offsets in the numbers kept of a removed body.
@@ -69,13 +70,14 @@ export class Remains {
   /** Loads the shape of the body at its last pose, with the motion of its last step. */
   load(out: LoadedShape, shape: Shape): void {
     const { numbers: n } = this;
-    out.setShape(shape, kindOf(shape.type));
-    out.boundingRadius = boundingRadius(shape);
+    const kind = kindOf(shape);
+    out.setShape(shape, kind);
+    out.boundingRadius = kind.boundingRadius(shape);
     set(out.center, n[POSITION], n[POSITION + 1], n[POSITION + 2]);
     copyQuat(out.quaternion, this.quat(ORIENTATION));
     set(out.displacement, n[LAST_DISPLACEMENT], n[LAST_DISPLACEMENT + 1], n[LAST_DISPLACEMENT + 2]);
     // A rotation does not change a sphere.
-    if (shape.type === 'sphere') set(out.rotation, 0, 0, 0);
+    if (kind.isRound) set(out.rotation, 0, 0, 0);
     else set(out.rotation, n[LAST_ROTATION], n[LAST_ROTATION + 1], n[LAST_ROTATION + 2]);
     out.orient();
   }

@@ -6,6 +6,7 @@ import {
   type Plane,
   type Shape,
   type Sphere,
+  shapeFrom,
   type Triangle,
   type WorldCapsule,
   type WorldTriangle,
@@ -104,15 +105,15 @@ function scaledShape(shape: Shape, s: number): Shape {
   const scaledVector = (v: Readonly<XYZ>) => point(times(tuple(v), s));
   switch (shape.type) {
     case 'sphere':
-      return { ...shape, radius: shape.radius * s };
+      return shapeFrom({ ...shape, radius: shape.radius * s });
     case 'capsule':
-      return { ...shape, radius: shape.radius * s, halfHeight: shape.halfHeight * s };
+      return shapeFrom({ ...shape, radius: shape.radius * s, halfHeight: shape.halfHeight * s });
     case 'box':
-      return { ...shape, halfExtents: scaledVector(shape.halfExtents) };
+      return shapeFrom({ ...shape, halfExtents: scaledVector(shape.halfExtents) });
     case 'triangle':
-      return { ...shape, a: scaledVector(shape.a), b: scaledVector(shape.b), c: scaledVector(shape.c) };
+      return shapeFrom({ ...shape, a: scaledVector(shape.a), b: scaledVector(shape.b), c: scaledVector(shape.c) });
     case 'plane':
-      return { ...shape, offset: shape.offset * s };
+      return shapeFrom({ ...shape, offset: shape.offset * s });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Shape, World } from 'first-contact';
+import { type Shape, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { SEPARATED } from '../../src/narrowphase/verdict.ts';
 import { quickTest } from '../../src/world/step/quick-tests.ts';
@@ -34,7 +34,7 @@ describe('the contact tolerance of a pair', () => {
       const radius = random.logarithmic(1e-2, 1e2);
       const far = random.logarithmic(1, 1e9);
       const world = new World();
-      const shape = { type: 'sphere', radius } as const;
+      const shape = sphere(radius);
       const a = world.add({ shape, position: [far, 0, 0] });
       const b = world.add({ shape, position: [far + 2 * radius, 0, 0] });
       const { store } = world.sim;

@@ -32,7 +32,7 @@ import { heightAt } from './surface-height.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
-  if (a.shape.type === 'sphere' || b.shape.type === 'sphere') {
+  if (a.kind.isRound || b.kind.isRound) {
     writeOwnPoint(out, contact);
     return;
   }

@@ -1,9 +1,7 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
-import type { Obb } from '../../geometry/obb.ts';
-import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../dispatch.ts';
-import { createSupportingFace, writeFace } from './supporting-face.ts';
+import { createSupportingFace } from './supporting-face.ts';
 
 /** Three orthogonal axes: `n` is the contact normal; `u` and `v` span the plane across it. */
 export interface Axes {
@@ -57,7 +55,7 @@ export class ProjectedFace {
    */
   load(posed: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
-    writeFace(face, posed.worldShape, posed.shape.type, direction);
+    part.kind.face(face, part.worldShape, direction);
     this.count = face.count;
     this.radius = face.radius;
     this.isEdgeOn = face.isEdgeOn;
@@ -70,8 +68,8 @@ export class ProjectedFace {
     }
     this.isChain = false;
     if (this.isEdgeOn) this.flatten(near);
-    if (this.count === 2 && this.areClose(0, 1, near)) this.drop(this.innermost(0, 1));
-    this.writeSlopes(posed, axes);
+    if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
+    this.writeSlopes(axes);
     this.measureSides();
   }
 
@@ -152,18 +150,17 @@ export class ProjectedFace {
   }
 
   /** Computes the slopes and the winding of a polygon. */
-  private writeSlopes(posed: PosedShape, axes: Readonly<Axes>): void {
+  private writeSlopes(axes: Readonly<Axes>): void {
     this.slopeU = 0;
     this.slopeV = 0;
     this.winding = 1;
     if (this.count < 3 || this.isChain) return;
-    // n · (p − corner) = 0 on the face, so dh/du = −(n · axes.u) / (n · axes.n), and likewise for v. The normal is that
-    // of the shape: from three corners of a narrow face, it would have an error of rounding / width.
-    const normal = normalOf(posed, this.face.number);
-    const cosine = dot(normal, axes.n);
-    this.slopeU = -dot(normal, axes.u) / cosine;
-    this.slopeV = -dot(normal, axes.v) / cosine;
-    if (cosine < 0) this.winding = -1;
+    // n · (p − corner) = 0 on the face. From three corners of a narrow face, n would have an error of rounding / width.
+    const { normal } = this.face;
+    const climb = dot(normal, axes.n);
+    this.slopeU = -dot(normal, axes.u) / climb;
+    this.slopeV = -dot(normal, axes.v) / climb;
+    if (climb < 0) this.winding = -1;
   }
 
   private measureSides(): void {
@@ -256,14 +253,6 @@ export class ProjectedFace {
     }
     return corner;
   }
-}
-
-/** Normal of a face of a shape, from which its corners appear counter-clockwise. */
-function normalOf({ shape, worldShape }: PosedShape, face: number): Readonly<Vec3> {
-  if (shape.type === 'triangle') return (worldShape as WorldTriangle).normal;
-  // Two opposite faces list their corners in the same order, so both have the axis as normal.
-  const { axisX, axisY, axisZ } = worldShape as Obb;
-  return face < 2 ? axisX : face < 4 ? axisY : axisZ;
 }
 
 const offset = vec3();

@@ -1,17 +1,14 @@
-// Supporting face of a shape: the feature farthest along a direction. A box chooses one of six faces. A triangle has
-// itself, a plane its surface, a capsule its segment and a sphere its center, the latter two with a radius around it.
-// One function per shape type, in one table.
+// Supporting face of a shape: its features farthest along a direction. A capsule has its core, a sphere its center;
+// both are grown by a radius. One function per shape type; the kinds of shapes refer to them.
 
 import { SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
-import type { Obb } from '../../geometry/obb.ts';
+import { axisOf, type Obb } from '../../geometry/obb.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import type { WorldShape } from '../../geometry/world-shape.ts';
 import { addScaled, copy, dot, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { ShapeType } from '../../shapes/shape.ts';
 import { createBoxFace, writeSupportingFace } from '../polytope/box-face.ts';
 
 /** Supporting face relative to the center of the shape, in the world's orientation. */
@@ -26,7 +23,9 @@ export interface SupportingFace {
   count: number;
   /** Number of the face in the shape. */
   number: number;
-  /** Radius of the shape around the face; 0 unless it is a sphere or a capsule. */
+  /** Normal of a face of three or four corners, which are counter-clockwise around it. */
+  readonly normal: Vec3;
+  /** Radius by which the shape is larger than the face. */
   radius: number;
   /** Whether the face is a triangle whose plane nearly contains the direction. */
   isEdgeOn: boolean;
@@ -39,19 +38,15 @@ export function createSupportingFace(): SupportingFace {
     numbers: new Int32Array(4),
     count: 0,
     number: 0,
+    normal: vec3(),
     radius: 0.5,
     isEdgeOn: false,
   };
 }
 
-/** Writes the supporting face of the shape along a unit vector. */
-export function writeFace(out: SupportingFace, world: WorldShape, type: ShapeType, direction: Readonly<Vec3>): void {
-  out.isEdgeOn = false;
-  faces[type](out, world as never, direction);
-}
-
 /** Writes the center of `s`. */
-function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
+export function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
+  out.isEdgeOn = false;
   out.count = 1;
   out.number = 0;
   out.radius = s.radius;
@@ -59,8 +54,9 @@ function faceOfSphere(out: SupportingFace, s: Readonly<WorldSphere>): void {
   set(out.corners[0], 0, 0, 0);
 }
 
-/** Writes the segment of `c`. Corner 0 is the end at −axis. */
-function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readonly<WorldCapsule>): void {
+/** Writes the core of `c`. The lower end is number 0. */
+export function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readonly<WorldCapsule>): void {
+  out.isEdgeOn = false;
   out.count = 2;
   out.number = 0;
   out.radius = radius;
@@ -71,12 +67,15 @@ function faceOfCapsule(out: SupportingFace, { axis, halfHeight, radius }: Readon
 }
 
 /** Writes the supporting face of `b`, numbered as a `BoxFace`. */
-function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
+export function faceOfBox(out: SupportingFace, b: Readonly<Obb>, direction: Readonly<Vec3>): void {
+  out.isEdgeOn = false;
   toLocalDirection(local, b, direction);
   writeSupportingFace(boxFace, local.x, local.y, local.z);
   out.count = 4;
   out.number = boxFace.number;
   out.radius = 0;
+  // The corners of both faces on an axis have the same order.
+  copy(out.normal, axisOf(b, boxFace.axis));
   for (let i = 0; i < 4; i++) writeCorner(out, i, b, boxFace.corners[i]);
 }
 
@@ -90,12 +89,13 @@ function writeCorner(out: SupportingFace, slot: number, b: Readonly<Obb>, number
   addScaled(corner, corner, b.axisZ, number & 4 ? h.z : -h.z);
 }
 
-/** Writes the triangle itself. */
-function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
+/** Writes the triangle. */
+export function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, direction: Readonly<Vec3>): void {
   out.count = 3;
   out.number = 0;
   out.radius = 0;
   out.isEdgeOn = Math.abs(dot(t.normal, direction)) < SEEN_EDGE_ON;
+  copy(out.normal, t.normal);
   copy(out.corners[0], t.a);
   copy(out.corners[1], t.b);
   copy(out.corners[2], t.c);
@@ -103,7 +103,8 @@ function faceOfTriangle(out: SupportingFace, t: Readonly<WorldTriangle>, directi
 }
 
 /** Writes the surface of `p`, which has no corners. */
-function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
+export function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
+  out.isEdgeOn = false;
   out.count = 0;
   out.number = 0;
   out.radius = 0;
@@ -112,11 +113,3 @@ function faceOfPlane(out: SupportingFace, p: Readonly<WorldPlane>): void {
 
 const local = vec3();
 const boxFace = createBoxFace();
-
-const faces: Readonly<Record<ShapeType, (out: SupportingFace, world: never, direction: Readonly<Vec3>) => void>> = {
-  sphere: faceOfSphere,
-  capsule: faceOfCapsule,
-  box: faceOfBox,
-  triangle: faceOfTriangle,
-  plane: faceOfPlane,
-};

@@ -8,6 +8,7 @@ import type { Obb } from '../../geometry/obb.ts';
 import { normalize } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import { copy, length, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { closestCorners, closestFeatures, writeSeparationOfCorners } from '../polytope/box-corners.ts';
 import { BoxPair } from '../polytope/box-pair.ts';
 import { createBoxMotion, quickTestMovingObbs, quickTestObbs } from '../polytope/box-quick-test.ts';
@@ -78,6 +79,15 @@ export function sweepObbObb(out: SweepHit, a: Readonly<Obb>, b: Readonly<Obb>, d
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of two boxes. */
+export const boxBox: Pair<'box', 'box'> = {
+  isSimplerFirst: false,
+  distance: distanceObbObb,
+  overlap: overlapObbObb,
+  contact: contactObbObb,
+  sweep: sweepObbObb,
+};
 
 /** Writes the deepest points of the loaded pair, with the least depth along `axis`, to `closest`. */
 function writeOverlap(a: Readonly<Obb>, b: Readonly<Obb>): void {

@@ -7,6 +7,7 @@ import { type Obb, supportOfObb } from '../../geometry/obb.ts';
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, copy, dot, negate, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -49,6 +50,15 @@ export function sweepObbPlane(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a box and a plane. */
+export const boxPlane: Pair<'box', 'plane'> = {
+  isSimplerFirst: false,
+  distance: distanceObbPlane,
+  overlap: overlapObbPlane,
+  contact: contactObbPlane,
+  sweep: sweepObbPlane,
+};
 
 /** Height of the box's lowest point above the plane. */
 function gapBetween(a: Readonly<Obb>, b: Readonly<WorldPlane>): number {

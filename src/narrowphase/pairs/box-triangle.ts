@@ -6,6 +6,7 @@ import { toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
@@ -51,6 +52,15 @@ export function sweepObbTriangle(
   flip(out);
   return true;
 }
+
+/** The pair of a box and a triangle. */
+export const boxTriangle: Pair<'box', 'triangle'> = {
+  isSimplerFirst: true,
+  distance: distanceObbTriangle,
+  overlap: overlapObbTriangle,
+  contact: contactObbTriangle,
+  sweep: sweepObbTriangle,
+};
 
 /** Transforms the triangle to the frame of the box. */
 function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {

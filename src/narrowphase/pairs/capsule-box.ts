@@ -6,6 +6,7 @@ import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { toLocal, toLocalDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
@@ -41,6 +42,15 @@ export function sweepCapsuleObb(
   load(a, b);
   return sweepCores(out, pair, displacement);
 }
+
+/** The pair of a capsule and a box. */
+export const capsuleBox: Pair<'capsule', 'box'> = {
+  isSimplerFirst: false,
+  distance: distanceCapsuleObb,
+  overlap: overlapCapsuleObb,
+  contact: contactCapsuleObb,
+  sweep: sweepCapsuleObb,
+};
 
 /** Transforms the capsule to the frame of the box. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<Obb>): void {

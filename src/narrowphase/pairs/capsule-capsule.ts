@@ -13,6 +13,7 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { addScaled, copy, dot, isNegligible, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from '../polytope/segments.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
@@ -60,6 +61,15 @@ export function sweepCapsuleCapsule(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of two capsules. */
+export const capsuleCapsule: Pair<'capsule', 'capsule'> = {
+  isSimplerFirst: false,
+  distance: distanceCapsuleCapsule,
+  overlap: overlapCapsuleCapsule,
+  contact: contactCapsuleCapsule,
+  sweep: sweepCapsuleCapsule,
+};
 
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): void {
   subtract(between, a.center, b.center);

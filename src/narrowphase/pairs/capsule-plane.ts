@@ -5,6 +5,7 @@ import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -48,6 +49,15 @@ export function sweepCapsulePlane(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a capsule and a plane. */
+export const capsulePlane: Pair<'capsule', 'plane'> = {
+  isSimplerFirst: false,
+  distance: distanceCapsulePlane,
+  overlap: overlapCapsulePlane,
+  contact: contactCapsulePlane,
+  sweep: sweepCapsulePlane,
+};
 
 /** Height of the capsule's lowest point above the plane. */
 function gapBetween(a: Readonly<WorldCapsule>, b: Readonly<WorldPlane>): number {

@@ -5,6 +5,7 @@ import type { WorldCapsule } from '../../geometry/capsule.ts';
 import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
@@ -47,6 +48,15 @@ export function sweepCapsuleTriangle(
   load(a, b);
   return sweepCores(out, pair, displacement);
 }
+
+/** The pair of a capsule and a triangle. */
+export const capsuleTriangle: Pair<'capsule', 'triangle'> = {
+  isSimplerFirst: true,
+  distance: distanceCapsuleTriangle,
+  overlap: overlapCapsuleTriangle,
+  contact: contactCapsuleTriangle,
+  sweep: sweepCapsuleTriangle,
+};
 
 /** Moves both shapes to the frame of the triangle's center. */
 function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {

@@ -15,6 +15,7 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { addScaled, negate, set, toArray, type Vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -57,6 +58,15 @@ export function sweepSphereObb(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a sphere and a box. */
+export const sphereBox: Pair<'sphere', 'box'> = {
+  isSimplerFirst: true,
+  distance: distanceSphereObb,
+  overlap: overlapSphereObb,
+  contact: contactSphereObb,
+  sweep: sweepSphereObb,
+};
 
 /** Writes the closest points for a sphere around the loaded center. */
 function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {

@@ -7,6 +7,7 @@ import type { WorldSphere } from '../../geometry/sphere.ts';
 import { perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -65,6 +66,15 @@ export function sweepSphereCapsule(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a sphere and a capsule. */
+export const sphereCapsule: Pair<'sphere', 'capsule'> = {
+  isSimplerFirst: true,
+  distance: distanceSphereCapsule,
+  overlap: overlapSphereCapsule,
+  contact: contactSphereCapsule,
+  sweep: sweepSphereCapsule,
+};
 
 function load(a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {
   subtract(between, a.center, b.center);

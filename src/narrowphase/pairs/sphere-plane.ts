@@ -5,6 +5,7 @@ import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createInterval, intervalBelowZero, narrow, setAlways } from '../../math/interval.ts';
 import { addScaled, copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -48,6 +49,15 @@ export function sweepSpherePlane(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a sphere and a plane. */
+export const spherePlane: Pair<'sphere', 'plane'> = {
+  isSimplerFirst: true,
+  distance: distanceSpherePlane,
+  overlap: overlapSpherePlane,
+  contact: contactSpherePlane,
+  sweep: sweepSpherePlane,
+};
 
 /**
  * Writes the first touch of the sphere with the plane as a thin wall with two solid sides; false when there is none.

@@ -4,6 +4,7 @@
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createInterval, intervalInSphere, type MotionInSphere } from '../../math/interval.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -52,6 +53,15 @@ export function sweepSphereSphere(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of two spheres. */
+export const sphereSphere: Pair<'sphere', 'sphere'> = {
+  isSimplerFirst: false,
+  distance: distanceSphereSphere,
+  overlap: overlapSphereSphere,
+  contact: contactSphereSphere,
+  sweep: sweepSphereSphere,
+};
 
 /**
  * Writes the distance of the surfaces: (d² − r²) / (d + r). It has exactly the sign of the squared test, so distance

@@ -16,6 +16,7 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { addScaled, dot, isNegligible, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -67,6 +68,15 @@ export function sweepSphereTriangle(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a sphere and a triangle. */
+export const sphereTriangle: Pair<'sphere', 'triangle'> = {
+  isSimplerFirst: true,
+  distance: distanceSphereTriangle,
+  overlap: overlapSphereTriangle,
+  contact: contactSphereTriangle,
+  sweep: sweepSphereTriangle,
+};
 
 function load(a: Readonly<WorldSphere>, b: Readonly<WorldTriangle>): void {
   subtract(center, a.center, b.center);

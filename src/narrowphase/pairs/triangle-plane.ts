@@ -5,6 +5,7 @@ import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
 import { addScaled, copy, dot, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 
@@ -48,6 +49,15 @@ export function sweepTrianglePlane(
   writeImpact(out, closest);
   return true;
 }
+
+/** The pair of a triangle and a plane. */
+export const trianglePlane: Pair<'triangle', 'plane'> = {
+  isSimplerFirst: false,
+  distance: distanceTrianglePlane,
+  overlap: overlapTrianglePlane,
+  contact: contactTrianglePlane,
+  sweep: sweepTrianglePlane,
+};
 
 /** Height of the triangle's lowest corner above the plane. */
 function gapBetween(a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): number {

@@ -5,6 +5,7 @@
 import { worldAlignedFrame } from '../../geometry/local-frame.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
@@ -42,6 +43,15 @@ export function sweepTriangleTriangle(
   load(a, b);
   return sweepCores(out, pair, displacement);
 }
+
+/** The pair of two triangles. */
+export const triangleTriangle: Pair<'triangle', 'triangle'> = {
+  isSimplerFirst: false,
+  distance: distanceTriangleTriangle,
+  overlap: overlapTriangleTriangle,
+  contact: contactTriangleTriangle,
+  sweep: sweepTriangleTriangle,
+};
 
 /** Moves both triangles to the frame of B's center. */
 function load(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): void {

@@ -1,8 +1,6 @@
 // A ray against a placed shape of any type, without a World.
 
-import type { WorldShape } from '../../geometry/world-shape.ts';
 import { largest, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type ShapeType, shapeTypes } from '../../shapes/shape.ts';
 import {
   checkNotNegative,
   checkObject,
@@ -13,31 +11,7 @@ import {
   withoutPollution,
 } from '../../validate.ts';
 import { type PlacedShape, Placement } from '../placed-shape.ts';
-import { createRayHit, type Ray, type RayHit, type RayLike } from './ray.ts';
-import { rayCapsule } from './ray-capsule.ts';
-import { rayObb } from './ray-obb.ts';
-import { rayPlane } from './ray-plane.ts';
-import { raySphere } from './ray-sphere.ts';
-import { rayTriangle } from './ray-triangle.ts';
-
-type Cast<W> = (out: RayHit, ray: Readonly<Ray>, worldShape: W) => boolean;
-
-/** Ray function of each shape type. */
-const casts: Readonly<Record<ShapeType, Cast<WorldShape>>> = {
-  sphere: cast(raySphere),
-  capsule: cast(rayCapsule),
-  box: cast(rayObb),
-  triangle: cast(rayTriangle),
-  plane: cast(rayPlane),
-};
-
-function cast<W>(answer: Cast<W>): Cast<WorldShape> {
-  // The table's key determines the world shape. The type system cannot check it; this cast is the only one.
-  return answer as unknown as Cast<WorldShape>;
-}
-
-/** Ray functions by type number, from `kindOf`. */
-const castsByKind: readonly Cast<WorldShape>[] = shapeTypes.map((type) => casts[type]);
+import { createRayHit, type RayHit, type RayLike } from './ray.ts';
 
 /** A checked copy of a user's ray. */
 export type ReadRay = { origin: Vec3; direction: Vec3; maxDistance: number };
@@ -60,11 +34,6 @@ export function readRay(out: ReadRay, ray: RayLike): void {
   out.maxDistance = maxDistance;
 }
 
-/** Writes where a ray that has been checked first meets a shape in the world of the kind `kind`. */
-export function castRay(out: RayHit, ray: Readonly<Ray>, worldShape: WorldShape, kind: number): boolean {
-  return castsByKind[kind](out, ray, worldShape);
-}
-
 /**
  * Writes the first hit of a ray with a shape, where it is: its displacement does not matter. False, and `out`
  * unchanged, when the ray does not meet it within its `maxDistance`. Distances are in world units whatever the length
@@ -76,7 +45,7 @@ export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): bo
   placement.read(target, 'target');
   try {
     if (typeof out.normal.x !== 'number') throw new TypeError();
-    return castRay(out, read, placement.worldShape, placement.kind);
+    return placement.kind.ray(out, read, placement.worldShape);
   } catch (error) {
     checkOut(out, createRayHit(), 'createRayHit', 'raycastShape');
     throw error;

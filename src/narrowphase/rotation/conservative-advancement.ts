@@ -28,15 +28,14 @@ import { createClosestPoints, type SweepHit } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { writeContact, writeImpact } from '../write-results.ts';
 import { MotionBound } from './motion-bound.ts';
-import { RotatingAxis } from './rotating-axis.ts';
-import { boxesStayApart } from './rotating-boxes.ts';
 
 /**
  * Writes the first touch of two shapes that move and rotate, and the last touch as `exitFraction`, in the world. False
  * when they do not touch. A gap within rounding counts as a touch.
  */
 export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  if (boxesStayApart(a, b) || !findFirstTouch(out, a, b)) return false;
+  if (a.kind === b.kind && a.kind.rotating?.stayApart(a, b)) return false;
+  if (!findFirstTouch(out, a, b)) return false;
   out.exitFraction = Infinity;
   loadPair(a, b);
   setFraction(1);
@@ -50,7 +49,7 @@ export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boole
 }
 
 /**
- * Writes the first touch only, and `exitFraction` as `Infinity`. Boxes get no quick test here: the pair is expected to
+ * Writes the first touch only, and `exitFraction` as `Infinity`. There is no quick test here: the pair is expected to
  * touch. A gap of up to `tolerance` counts as a touch.
  */
 export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0): boolean {
@@ -114,11 +113,12 @@ function advanceByCenters(): boolean {
 }
 
 /**
- * Advances time until the gap of two boxes along their present separating axis has closed; false when it stays open.
- * Another axis may separate the boxes by then.
+ * Advances time until the gap along the present separating axis has closed, if the pair has such axes; false when it
+ * stays open. Another axis may separate the shapes by then.
  */
 function moveAlongAxis(): boolean {
-  if (trialA.shape.type !== 'box' || trialB.shape.type !== 'box') return true;
+  const axis = trialA.kind === trialB.kind ? trialA.kind.rotating?.axis : undefined;
+  if (!axis) return true;
   axis.find(trialA, trialB);
   for (let steps = 0; steps < MOST_ADVANCES_ON_AXIS; steps++) {
     work.steps++;
@@ -144,7 +144,7 @@ function setTime(time: number): void {
  * separating direction, so most pairs are rejected without a distance query.
  */
 function stepByCenters(direction: number, remaining: number): number {
-  if (trialA.shape.type === 'plane' || trialB.shape.type === 'plane') return 0;
+  if (trialA.kind.isUnbounded || trialB.kind.isUnbounded) return 0;
   subtract(centerDirection, trialB.center, trialA.center);
   if (!normalize(centerDirection)) return 0;
   bound.setPair(trialA, trialB, centerDirection, direction);
@@ -160,9 +160,9 @@ function stepByCenters(direction: number, remaining: number): number {
  * rotating directions besides the fixed one. A plane allows only the direction of its normal.
  */
 function findLongestStep(direction: number, remaining: number, tryAll: boolean, lastStep: number): void {
-  const plane = trialA.shape.type === 'plane' ? trialA : trialB;
+  const plane = trialA.kind.isUnbounded ? trialA : trialB;
   bound.step = 0;
-  if (plane.shape.type === 'plane') {
+  if (plane.kind.isUnbounded) {
     scale(axisRotation, plane.rotation, direction);
     tryDirection(axisRotation, remaining);
     return;
@@ -221,7 +221,6 @@ const trialB = new TrialShape();
  */
 const pair = { tolerance: 0.5, targetGap: 0.5, direction: 1, time: 0.5, moved: false };
 const bound = new MotionBound();
-const axis = new RotatingAxis();
 /** Start of the first center in the world, and the starts of both centers relative to it. */
 const originA = vec3();
 const startA: Readonly<Vec3> = vec3();

@@ -31,7 +31,6 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { writeRevolvedSupport, writeRotationSpeed, writeSupport } from '../../shapes/shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 
 /** Support of a shape, relative to its center, along an axis that changes with time. */
@@ -76,7 +75,7 @@ export class MotionBound {
     scale(velocity, velocity, direction);
     initSupport(first, a, normal, 1);
     initSupport(second, b, normal, -1);
-    const isUnbounded = a.shape.type === 'plane' || b.shape.type === 'plane';
+    const isUnbounded = a.kind.isUnbounded || b.kind.isUnbounded;
     this.gap = isUnbounded ? Infinity : dot(normal, between) - first.start - second.start;
   }
 
@@ -106,19 +105,19 @@ export class MotionBound {
    * along its normal is constant.
    */
   private setSupportRotation({ part, axis, change }: RotatingSupport, w: Readonly<Vec3>): void {
-    const { worldShape, shape, rotation, boundingRadius } = part;
+    const { worldShape, kind, rotation, boundingRadius } = part;
     addScaled(relative, w, rotation, -this.direction);
-    if (shape.type === 'plane') copy(relative, NO_ROTATION);
+    if (kind.isUnbounded) copy(relative, NO_ROTATION);
     setCross(change, relative, axis);
     if (isZero(relative)) return;
-    writeRotationSpeed(support, worldShape, shape.type, rotation);
+    kind.rotationSpeed(support, worldShape, rotation);
     if (isZero(w)) {
       this.curvature += length(change) * support[0];
       return;
     }
     const rate = length(relative);
     this.curvature += rate * support[0];
-    if (shape.type !== 'sphere') this.curvature += this.tilt * rate * boundingRadius;
+    if (!kind.isRound) this.curvature += this.tilt * rate * boundingRadius;
   }
 
   /** Writes to `remainingGap` the lower bound of the gap after `time`. */
@@ -133,7 +132,7 @@ export class MotionBound {
   private subtractGrowth({ part, axis, change, start }: RotatingSupport, time: number): void {
     if (isZero(change)) return;
     addScaled(ahead, axis, change, time);
-    writeSupport(support, part.worldShape, part.shape.type, ahead);
+    part.kind.support(support, part.worldShape, ahead);
     this.remainingGap -= support[0] - start;
   }
 
@@ -190,9 +189,9 @@ export class MotionBound {
     const { part: b } = this.second;
     // step = distance / (|d'| + max |ω × v| of a + max |ω × v| of b)
     let fastest = length(this.velocity);
-    writeRotationSpeed(support, a.worldShape, a.shape.type, a.rotation);
+    a.kind.rotationSpeed(support, a.worldShape, a.rotation);
     fastest += support[0];
-    writeRotationSpeed(support, b.worldShape, b.shape.type, b.rotation);
+    b.kind.rotationSpeed(support, b.worldShape, b.rotation);
     this.step = distance / (fastest + support[0]);
   }
 }
@@ -204,7 +203,7 @@ function createRotatingSupport(): RotatingSupport {
 function initSupport(out: RotatingSupport, part: MovingShape, normal: Readonly<Vec3>, sign: number): void {
   out.part = part;
   scale(out.axis, normal, sign);
-  writeSupport(support, part.worldShape, part.shape.type, out.axis);
+  part.kind.support(support, part.worldShape, out.axis);
   out.start = support[0];
 }
 
@@ -213,10 +212,10 @@ function initSupport(out: RotatingSupport, part: MovingShape, normal: Readonly<V
  * it costs nothing, and both bounds are too large.
  */
 function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: number): number {
-  const { worldShape, shape, rotation, boundingRadius } = part;
+  const { worldShape, kind, rotation, boundingRadius } = part;
   if (lengthSquared(rotation) * remaining * remaining < REVOLUTION_ANGLE * REVOLUTION_ANGLE)
     return boundingRadius - start;
-  writeRevolvedSupport(support, worldShape, shape.type, axis, rotation);
+  kind.revolvedSupport(support, worldShape, axis, rotation);
   return support[0] - start;
 }
 

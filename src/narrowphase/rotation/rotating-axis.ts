@@ -17,11 +17,11 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { MovingShape } from '../moving-shape.ts';
 import { axisOfLargestGap } from '../pairs/box-box.ts';
+import type { PairAxis, RotatingShape } from './rotating-pair.ts';
 
-/** Separating axis of the present pair. */
-export class RotatingAxis {
+/** Separating axis of the present pair of boxes. */
+export class RotatingAxis implements PairAxis {
   /** Unit vector from the first box to the second. */
   readonly normal = vec3();
   /** Rotation vector of the normal. */
@@ -30,12 +30,12 @@ export class RotatingAxis {
   private number = 0;
 
   /** Chooses the axis of the largest gap at the present poses. */
-  find(a: MovingShape, b: MovingShape): void {
+  find(a: RotatingShape, b: RotatingShape): void {
     this.number = axisOfLargestGap(a.worldShape as Obb, b.worldShape as Obb);
   }
 
   /** Writes the axis at the present poses, and its rotation vector in the direction of time 1 or −1. */
-  update(a: MovingShape, b: MovingShape, direction: number): void {
+  update(a: RotatingShape, b: RotatingShape, direction: number): void {
     const { normal, rotation, number: k } = this;
     const boxA = a.worldShape as Obb;
     const boxB = b.worldShape as Obb;
@@ -62,8 +62,8 @@ export class RotatingAxis {
 function acrossEdges(
   out: Vec3,
   outRotation: Vec3,
-  { rotation: alpha }: MovingShape,
-  { rotation: beta }: MovingShape,
+  { rotation: alpha }: RotatingShape,
+  { rotation: beta }: RotatingShape,
   u: Readonly<Vec3>,
   v: Readonly<Vec3>,
 ): void {
@@ -82,3 +82,5 @@ function acrossEdges(
 const between = vec3();
 const edge = vec3();
 const change = vec3();
+/** The axis of the pair that is swept at present. */
+export const boxAxis = new RotatingAxis();

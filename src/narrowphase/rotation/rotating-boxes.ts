@@ -2,16 +2,15 @@ import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import { storeVec3 } from '../../math/columns.ts';
 import { manhattanLength } from '../../math/vec3.ts';
-import type { MovingShape } from '../moving-shape.ts';
 import { type BoxMotion, createBoxMotion, quickTestMovingObbs } from '../polytope/box-quick-test.ts';
 import { SEPARATED } from '../verdict.ts';
+import type { RotatingShape } from './rotating-pair.ts';
 
 // Quick rejection of rotating boxes. Most candidate pairs do not touch in a step: one axis separates them by more than
 // both could move and rotate.
 
-/** Whether the quick test separates two boxes for their whole motion. False when undecided, or when one is no box. */
-export function boxesStayApart(a: MovingShape, b: MovingShape): boolean {
-  if (a.shape.type !== 'box' || b.shape.type !== 'box') return false;
+/** Whether the quick test separates two boxes for their whole motion; false when undecided. */
+export function boxesStayApart(a: RotatingShape, b: RotatingShape): boolean {
   rotations[3] = a.boundingRadius;
   rotations[4] = manhattanLength(a.worldShape.center);
   rotations[ROTATION_STRIDE + 3] = b.boundingRadius;

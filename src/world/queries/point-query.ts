@@ -1,12 +1,11 @@
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
-import type { WorldShape } from '../../geometry/world-shape.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copy, manhattanLength, negate, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, type PosedShape } from '../../narrowphase/dispatch.ts';
+import { distanceFromSphere, type PosedShape } from '../../narrowphase/dispatch.ts';
 import { createClosestPoints } from '../../narrowphase/results.ts';
-import { contains, kindOf, relativeBounds } from '../../shapes/shape.ts';
 import { checkNotNegative, readPosition, readVec3 } from '../../validate.ts';
 import { createWorldClosestPoint, type WorldClosestPoint } from './hits.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
@@ -29,7 +28,7 @@ export class PointQuery implements Query {
   test(body: PosedShape, runner: QueryRunner): boolean {
     runner.distance = 0;
     runner.time = 0;
-    return contains(body.worldShape, body.shape.type, this.point);
+    return body.kind.contains(body.worldShape, this.point);
   }
 }
 
@@ -60,12 +59,12 @@ export class BoundsQuery implements Query {
     runner.limit = 0;
   }
 
-  test({ worldShape, shape }: PosedShape, runner: QueryRunner): boolean {
+  test({ worldShape, kind }: PosedShape, runner: QueryRunner): boolean {
     const { min: low, max: high } = this;
     runner.distance = 0;
     runner.time = 0;
-    if (shape.type === 'plane') return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_DISPLACEMENT);
-    relativeBounds(aabb, worldShape, shape.type);
+    if (kind.isUnbounded) return boundsReachPlane(this.bounds, 0, worldShape as WorldPlane, NO_DISPLACEMENT);
+    kind.bounds(aabb, worldShape);
     const { min, max } = aabb;
     const { x, y, z } = worldShape.center;
     return (
@@ -81,20 +80,10 @@ export class BoundsQuery implements Query {
 
 /** Finds the closest surface to a point, which the narrowphase treats as a sphere of radius 0. */
 export class ClosestPointQuery implements Query {
-  private readonly sphere: PosedShape;
   private readonly point = vec3();
+  private readonly sphere: WorldSphere = { center: this.point, radius: 0 };
   private readonly closest = createClosestPoints();
   private maxDistance = Infinity;
-
-  constructor() {
-    const worldShape: WorldShape = { center: this.point, radius: 0 };
-    this.sphere = {
-      shape: { type: 'sphere', radius: 0 },
-      kind: kindOf('sphere'),
-      worldShape,
-      displacement: NO_DISPLACEMENT,
-    };
-  }
 
   read(point: Vec3Like, maxDistance: number): void {
     if (!(typeof maxDistance === 'number' && maxDistance >= 0))
@@ -112,7 +101,7 @@ export class ClosestPointQuery implements Query {
 
   test(body: PosedShape, runner: QueryRunner): boolean {
     const { closest } = this;
-    distanceBetween(closest, this.sphere, body);
+    distanceFromSphere(closest, this.sphere, body);
     runner.distance = 0 + closest.distance;
     runner.time = Math.max(0, closest.distance);
     return closest.distance <= this.maxDistance;
@@ -126,7 +115,7 @@ export class ClosestPointQuery implements Query {
   /** Writes the result for a body that was hit. */
   write(out: WorldClosestPoint, body: PosedShape): void {
     const { closest } = this;
-    distanceBetween(closest, this.sphere, body);
+    distanceFromSphere(closest, this.sphere, body);
     const { x, y, z } = closest.pointB;
     out.distance = 0 + closest.distance;
     copy(out.normal, closest.normal);

@@ -1,7 +1,7 @@
+import type { Shape } from '../../geometry/shape.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/dispatch.ts';
 import type { RayLike } from '../../narrowphase/rays/ray.ts';
-import type { Shape } from '../../shapes/shape.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';

@@ -1,6 +1,6 @@
+import type { Shape } from '../../geometry/shape.ts';
 import type { Vec3Like } from '../../math/vec3.ts';
 import type { RayLike } from '../../narrowphase/rays/ray.ts';
-import type { Shape } from '../../shapes/shape.ts';
 import type { Body } from '../body.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { Emitter } from '../events/emitter.ts';

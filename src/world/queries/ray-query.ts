@@ -2,7 +2,7 @@ import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/dispatch.ts';
 import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
-import { castRay, createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
+import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
 import type { QueryFilterOptions } from './query-filter.ts';
@@ -64,7 +64,7 @@ export class RayQuery implements Query {
   test(body: PosedShape, runner: QueryRunner, index: number): boolean {
     this.known = -1;
     this.ray.maxDistance = runner.limit;
-    if (!castRay(this.hit, this.ray, body.worldShape, body.kind)) return false;
+    if (!body.kind.ray(this.hit, this.ray, body.worldShape)) return false;
     this.known = index;
     runner.distance = this.hit.distance;
     runner.time = this.hit.distance;
@@ -81,7 +81,7 @@ export class RayQuery implements Query {
     this.ray.maxDistance = this.maxDistance;
     // The nearest body is usually the last one tested.
     if (this.known === index) this.copyHit(out);
-    else castRay(out, this.ray, body.worldShape, body.kind);
+    else body.kind.ray(out, this.ray, body.worldShape);
   }
 
   private copyHit(out: WorldRayHit): void {

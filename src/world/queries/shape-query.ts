@@ -1,9 +1,10 @@
+import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
 import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
 import { overlapBetween, type PosedShape, sweepBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { boundingRadius, kindOf, readShape, relativeBounds, type Shape } from '../../shapes/shape.ts';
+import { readKind } from '../../narrowphase/shape-kind.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
@@ -24,9 +25,9 @@ class QueryShape extends LoadedShape {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
     // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
-      const read = readShape(shape, name);
-      this.setShape(read, kindOf(read.type));
-      this.boundingRadius = read.type === 'plane' ? 0 : boundingRadius(read);
+      const kind = readKind(shape, name);
+      this.setShape(shape, kind);
+      this.boundingRadius = kind.isUnbounded ? 0 : kind.boundingRadius(shape);
     }
     set(this.displacement, 0, 0, 0);
     copyQuat(this.quaternion, IDENTITY);
@@ -40,7 +41,7 @@ class QueryShape extends LoadedShape {
   writeBounds(box: Float64Array): void {
     const { x, y, z } = this.center;
     const { min, max } = scratch;
-    relativeBounds(scratch, this.worldShape, this.shape.type);
+    this.kind.bounds(scratch, this.worldShape);
     const coordinates = manhattanLength(this.center) + manhattanLength(this.displacement);
     const slack = margin(this.boundingRadius, coordinates);
     box[0] = x + min.x - slack;
@@ -67,7 +68,7 @@ export class OverlapQuery implements Query {
 
   test(body: PosedShape, runner: QueryRunner): boolean {
     // Two half-spaces are both unbounded: no pair.
-    if (body.shape.type === 'plane' && this.posed.shape.type === 'plane') return false;
+    if (body.kind.isUnbounded && this.posed.kind.isUnbounded) return false;
     runner.distance = 0;
     runner.time = 0;
     return overlapBetween(this.posed, body);
@@ -86,7 +87,7 @@ export class SweepQuery implements Query {
   read(shape: Shape, pose: Pose, displacement: Vec3Like, maxDistance: number, name: string): void {
     const { posed } = this;
     posed.read(shape, pose, name);
-    if (posed.shape.type === 'plane') throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
+    if (posed.kind.isUnbounded) throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
     readPosition(posed.displacement, displacement, 'displacement', name);
     dropIneffective(posed.displacement, posed.center);
     this.pathLength = length(posed.displacement);

@@ -9,7 +9,6 @@ import { quat, writeAxes } from '../../math/quat.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
-import { relativeBounds } from '../../shapes/shape.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION } from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
 import { boundsMargin } from '../tolerances.ts';
@@ -82,7 +81,7 @@ export function updateOrientation(store: BodyStore, i: number): void {
   }
   const { localBounds } = store;
   loadAtRest(loaded, store, i);
-  relativeBounds(aabb, loaded.worldShape, loaded.shape.type);
+  loaded.kind.bounds(aabb, loaded.worldShape);
   const { min, max } = aabb;
   const at = 6 * i;
   localBounds[at] = min.x;

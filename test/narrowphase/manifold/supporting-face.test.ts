@@ -1,9 +1,8 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
-import { createSupportingFace, writeFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
-import { createWorldShape, orient } from '../../../src/shapes/shape.ts';
-import { near } from '../../helpers/assertions.ts';
+import { createSupportingFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
+import { kindOf } from '../../../src/narrowphase/shape-kind.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
@@ -13,10 +12,11 @@ import { cross, dot, minus, norm, plus, type Quaternion, unit, type Vector } fro
 
 /** The supporting face of a shape: its corners, their numbers, and the number of the face. */
 function faceOf(shape: Shape, direction: Vector, [x, y, z, w]: Quaternion = [0, 0, 0, 1]) {
-  const worldShape = createWorldShape(shape, vec3(7, 8, 9));
-  orient(worldShape, shape, { x, y, z, w });
+  const kind = kindOf(shape);
+  const form = kind.create(shape, vec3(7, 8, 9));
+  kind.orient(form, shape, { x, y, z, w });
   const face = createSupportingFace();
-  writeFace(face, worldShape, shape.type, point(direction));
+  kind.face(face, form, point(direction));
   const { count, number, radius, isEdgeOn } = face;
   return {
     corners: face.corners.slice(0, Math.max(1, count)).map((corner) => plus(tuple(corner), [0, 0, 0])),

@@ -1,0 +1,34 @@
+import type { Shape, ShapeType } from '../geometry/shape.ts';
+import { refuse } from '../validate.ts';
+import { box } from './box.ts';
+import { capsule } from './capsule.ts';
+import { plane } from './plane.ts';
+import { sphere } from './sphere.ts';
+import { triangle } from './triangle.ts';
+
+/** The constructor of each type, called with a shape of that type. */
+const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) => Shape } = {
+  sphere: ({ radius }) => sphere(radius),
+  capsule,
+  box: ({ halfExtents }) => box({ halfExtents }),
+  triangle: ({ a, b, c }) => triangle(a, b, c),
+  plane: ({ normal, offset }) => plane({ normal, offset }),
+};
+
+/**
+ * Makes a shape from a literal with the fields of a shape, such as one from JSON. The constructor of its type checks it.
+ * A program that calls this function contains the code of all shapes.
+ * @throws RangeError or TypeError that names the field and the value.
+ */
+export function shapeFrom<S extends Shape>(literal: S): S {
+  const type: unknown = Object(literal).type;
+  if (typeof type !== 'string' || !Object.hasOwn(makers, type)) {
+    refuse(literal, 'shape', 'but its type must be sphere, capsule, box, triangle or plane', 'shapeFrom');
+  }
+  try {
+    return makers[type as ShapeType](literal as never) as S;
+  } catch (error) {
+    if (error instanceof Error) error.message = `shapeFrom: ${error.message}`;
+    throw error;
+  }
+}

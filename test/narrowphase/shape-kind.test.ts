@@ -1,0 +1,39 @@
+import { box, capsule, plane, sphere, triangle } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { SHAPE_TYPES } from '../../src/geometry/shape.ts';
+import { kindOf } from '../../src/narrowphase/shape-kind.ts';
+
+const kinds = [
+  sphere(1),
+  plane({ normal: [0, 1, 0], offset: 0 }),
+  box({ size: [1, 1, 1] }),
+  capsule({ radius: 1, halfHeight: 1 }),
+  triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
+].map(kindOf);
+
+describe('the kinds of shapes', () => {
+  it('have the index of their type as number', () => {
+    expect(kinds.map(({ type }) => type)).toEqual(SHAPE_TYPES);
+    expect(kinds.map(({ number }) => number)).toEqual(kinds.map((_, i) => i));
+  });
+
+  it('have a pair with every simpler kind and with their own, but for two planes', () => {
+    for (const { type, number, pairs } of kinds) {
+      expect(pairs, type).toHaveLength(number + 1);
+      pairs.forEach((pair, i) => {
+        const simpler = kinds[i];
+        if (type === 'plane' && simpler?.type === 'plane') expect(pair).toBeUndefined();
+        else expect(Object.keys(pair ?? {})).toEqual(['isSimplerFirst', 'distance', 'overlap', 'contact', 'sweep']);
+      });
+    }
+  });
+
+  it('take a sphere first, so that a point can be a sphere of radius 0', () => {
+    for (const { pairs, number } of kinds) expect(pairs[0]?.isSimplerFirst).toBe(number > 0);
+  });
+
+  it('list their fields in one order, so that they share a hidden class', () => {
+    const [first] = kinds;
+    for (const kind of kinds) expect(Object.keys(kind)).toEqual(Object.keys(first ?? {}));
+  });
+});

@@ -1,0 +1,36 @@
+import { box, capsule, plane, type Shape, shapeFrom, sphere, triangle } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+
+const shapes: Shape[] = [
+  sphere(2),
+  plane({ normal: [1, 2, 2], offset: -3 }),
+  box({ size: [1, 2, 3] }),
+  capsule({ radius: 0.5, halfHeight: 0 }),
+  triangle([0, 0, 0], [1, 0, 0], [0, 1, 0.1]),
+];
+
+describe('shapeFrom', () => {
+  it.each(shapes)('makes an equal shape, frozen, from $type and JSON', (shape) => {
+    const copy = shapeFrom(JSON.parse(JSON.stringify(shape)));
+    expect(copy).toEqual(shape);
+    expect(copy).not.toBe(shape);
+    for (const part of [copy, ...Object.values(copy)]) expect(Object.isFrozen(part)).toBe(true);
+  });
+
+  it('checks the fields as the constructor of the type does', () => {
+    const tilted = { type: 'plane' as const, normal: { x: 0, y: 5, z: 0 }, offset: 2 };
+    expect(shapeFrom(tilted)).toEqual(plane({ normal: [0, 1, 0], offset: 2 }));
+    expect(() => shapeFrom({ type: 'sphere', radius: -1 })).toThrow(/^shapeFrom: sphere: radius is -1/);
+    expect(() => shapeFrom({ type: 'sphere', radius: Number.NaN })).toThrow(/radius is NaN/);
+    expect(() => shapeFrom({ type: 'plane', normal: { x: 0, y: 1, z: 0 } } as never)).toThrow(/offset/);
+    const flat = { type: 'box' as const, halfExtents: { x: 1, y: Number.NaN, z: 1 } };
+    expect(() => shapeFrom(flat)).toThrow(/halfExtents\.y is NaN/);
+  });
+
+  it.each([undefined, null, 7, 'sphere', [], {}, { type: 'hull' }, { type: 'toString' }])('refuses %j', (literal) => {
+    expect(() => shapeFrom(literal as never)).toThrow(TypeError);
+    expect(() => shapeFrom(literal as never)).toThrow(
+      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle or plane/,
+    );
+  });
+});
