@@ -1,39 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
-import ts from 'typescript';
+import { pureConstants } from './scripts/build/pure-constants.ts';
 
 // Both builds write into dist at the same time, so it is emptied here, once, before either starts.
 rmSync('dist', { recursive: true, force: true });
-
-/** Positions of the calls that run when the module is loaded: those in its constants, not those inside functions. */
-function loadTimeCalls(path: string, text: string): number[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
-  const found: number[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) || ts.isClassLike(node)) return;
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) found.push(node.getStart());
-    ts.forEachChild(node, visit);
-  };
-  source.statements.filter(ts.isVariableStatement).forEach(visit);
-  return found;
-}
-
-/**
- * Importing the library does nothing, so a module-level `const scratch = createVec3()` that ends up unused may be left
- * out. Bundlers believe that only of a call marked as pure, and the sources need not be full of such marks.
- */
-const pureConstants: NonNullable<Options['esbuildPlugins']>[number] = {
-  name: 'pure-constants',
-  setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      if (path.includes('node_modules')) return undefined;
-      const text = readFileSync(path, 'utf8');
-      const cuts = [0, ...new Set(loadTimeCalls(path, text)), text.length];
-      const pieces = cuts.slice(1).map((end, index) => text.slice(cuts[index], end));
-      return { contents: pieces.join('/* @__PURE__ */ '), loader: 'ts' };
-    });
-  },
-};
 
 const common: Options = {
   entry: { index: 'src/index.ts', narrowphase: 'src/narrowphase/index.ts' },

@@ -10,6 +10,7 @@ import {
   supportOfObb,
 } from '../geometry/obb.ts';
 import { length, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import { faceOfBox } from '../narrowphase/manifold/supporting-face.ts';
 import { boxBox } from '../narrowphase/pairs/box-box.ts';
 import { boxPlane } from '../narrowphase/pairs/box-plane.ts';
@@ -71,6 +72,7 @@ const BOX = shapeKind<'box'>({
   halfExtents: (shape) => shape.halfExtents,
   ray: rayObb,
   face: faceOfBox,
+  faceForm: flatFace,
   rotating: { stayApart: boxesStayApart, axis: boxAxis },
   pairs: [sphereBox, boxPlane, boxBox],
 });

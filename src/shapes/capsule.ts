@@ -9,6 +9,7 @@ import {
   supportOfCapsule,
 } from '../geometry/capsule.ts';
 import { copy } from '../math/vec3.ts';
+import { roundEdge } from '../narrowphase/manifold/round-edge.ts';
 import { faceOfCapsule } from '../narrowphase/manifold/supporting-face.ts';
 import { capsuleBox } from '../narrowphase/pairs/capsule-box.ts';
 import { capsuleCapsule } from '../narrowphase/pairs/capsule-capsule.ts';
@@ -62,6 +63,7 @@ const CAPSULE = shapeKind<'capsule'>({
   halfExtents: () => undefined,
   ray: rayCapsule,
   face: faceOfCapsule,
+  faceForm: roundEdge,
   rotating: undefined,
   pairs: [sphereCapsule, capsulePlane, capsuleBox, capsuleCapsule],
 });

@@ -2,6 +2,7 @@ import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
 import { createWorldPlane, orientPlane, type Plane, planeContains, relativeBoundsOfPlane } from '../geometry/plane.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { copy, dot, lengthSquared, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import { faceOfPlane } from '../narrowphase/manifold/supporting-face.ts';
 import { spherePlane } from '../narrowphase/pairs/sphere-plane.ts';
 import { rayPlane } from '../narrowphase/rays/ray-plane.ts';
@@ -103,6 +104,7 @@ const PLANE = shapeKind<'plane'>({
   halfExtents: () => undefined,
   ray: rayPlane,
   face: faceOfPlane,
+  faceForm: flatFace,
   rotating: undefined,
   pairs: [spherePlane, undefined],
 });

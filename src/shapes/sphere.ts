@@ -6,6 +6,7 @@ import {
   sphereContains,
   supportOfSphere,
 } from '../geometry/sphere.ts';
+import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import { faceOfSphere } from '../narrowphase/manifold/supporting-face.ts';
 import { sphereSphere } from '../narrowphase/pairs/sphere-sphere.ts';
 import { raySphere } from '../narrowphase/rays/ray-sphere.ts';
@@ -42,6 +43,7 @@ const SPHERE = shapeKind<'sphere'>({
   halfExtents: () => undefined,
   ray: raySphere,
   face: faceOfSphere,
+  faceForm: flatFace,
   rotating: undefined,
   pairs: [sphereSphere],
 });

@@ -14,6 +14,7 @@ import {
 import { normalThrough } from '../math/cross.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { faceOfTriangle } from '../narrowphase/manifold/supporting-face.ts';
+import { thinFace } from '../narrowphase/manifold/thin-face.ts';
 import { boxTriangle } from '../narrowphase/pairs/box-triangle.ts';
 import { capsuleTriangle } from '../narrowphase/pairs/capsule-triangle.ts';
 import { sphereTriangle } from '../narrowphase/pairs/sphere-triangle.ts';
@@ -67,6 +68,7 @@ const TRIANGLE = shapeKind<'triangle'>({
   halfExtents: () => undefined,
   ray: rayTriangle,
   face: faceOfTriangle,
+  faceForm: thinFace,
   rotating: undefined,
   pairs: [sphereTriangle, trianglePlane, boxTriangle, capsuleTriangle, triangleTriangle],
 });

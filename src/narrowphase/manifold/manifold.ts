@@ -28,7 +28,6 @@ import { TrialShape } from '../trial-shape.ts';
 import { ContactPoints } from './contact-points.ts';
 import { nameAt, nameOfCorner, nameOfFace, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.ts';
-import { heightAt } from './surface-height.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
@@ -89,13 +88,13 @@ export function writeOwnPoint(out: ContactPoint[], { point, pointA, pointB, dept
 /** Adds the corners of the overlap of both faces, projected along the normal. */
 function addFaceOverlap(a: PosedShape, b: PosedShape): void {
   const { center } = a.worldShape;
-  faceA.load(a, axes.n, center, axes, near);
+  load(faceA, a, axes.n, center);
   copy(back, axes.n);
   negate(back);
-  faceB.load(b, back, center, axes, near);
+  load(faceB, b, back, center);
   if (faceA.isLikeEdge() && faceB.isLikeEdge()) {
-    faceA.reduceToEdge(near);
-    faceB.reduceToEdge(near);
+    faceA.form.reduceToEdge(faceA, near);
+    faceB.form.reduceToEdge(faceB, near);
   }
   if (faceA.count === 2 && faceB.count === 2 && areParallel()) {
     addSharedSegment();
@@ -116,6 +115,14 @@ function addFaceOverlap(a: PosedShape, b: PosedShape): void {
       addCrossing(i, j);
     }
   }
+}
+
+/** Loads the supporting face of a shape along `direction`, the normal or its opposite, relative to `origin`. */
+function load(out: ProjectedFace, part: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>): void {
+  part.kind.face(out.face, part.worldShape, direction);
+  out.form = part.kind.faceForm;
+  subtract(offset, part.worldShape.center, origin);
+  out.project(offset, direction, axes, near);
 }
 
 /** Adds the crossing of two sides, named by a corner within `near` if there is one. */
@@ -160,8 +167,8 @@ function writeEndOnEdge(edge: ProjectedFace, other: ProjectedFace, end: number):
 
 /** Adds a point, named by the features that meet there, unless the shapes are apart there. */
 function add(p: Readonly<ProjectedPoint>, featureOfA: number, featureOfB: number): void {
-  const heightA = heightAt(faceA, p);
-  const heightB = heightAt(faceB, p);
+  const heightA = faceA.form.height(faceA, p);
+  const heightB = faceB.form.height(faceB, p);
   if (heightA - heightB >= -slack) points.add(p, heightA, heightB, 128 * featureOfA + featureOfB, slack);
 }
 

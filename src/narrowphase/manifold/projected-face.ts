@@ -1,6 +1,4 @@
-import { FEATURE_PREFERENCE } from '../../constants.ts';
-import { dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { PosedShape } from '../dispatch.ts';
+import { dot, type Vec3 } from '../../math/vec3.ts';
 import { createSupportingFace } from './supporting-face.ts';
 
 /** Three orthogonal axes: `n` is the contact normal; `u` and `v` span the plane across it. */
@@ -17,11 +15,23 @@ export interface ProjectedPoint {
 }
 
 /** A corner, projected along the normal, with its height along it. */
-interface Corner extends ProjectedPoint {
+export interface Corner extends ProjectedPoint {
   h: number;
 }
 
 const createCorner = (): Corner => ({ u: 0.5, v: 0.5, h: 0.5 });
+
+/** What differs between the supporting faces of the types of shapes. */
+export interface FaceForm {
+  /** Drops the corners of a projected face that touch at the same point as a more extreme corner, within `near`. */
+  reduce(face: ProjectedFace, near: number): void;
+  /** Reduces a face for which `isLikeEdge` holds to its outermost edge. */
+  reduceToEdge(face: ProjectedFace, near: number): void;
+  /** Height of the surface along the normal at a point over the face; NaN where there is no surface. */
+  height(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number;
+}
+
+const NO_FORM = undefined as unknown as FaceForm;
 
 /** Supporting face of a shape, projected along the contact normal: a polygon, an edge, a point, or a whole plane. */
 export class ProjectedFace {
@@ -49,26 +59,26 @@ export class ProjectedFace {
   readonly outV = new Float64Array(4);
   readonly face = createSupportingFace();
 
+  form: FaceForm = NO_FORM;
+
   /**
-   * Loads the supporting face of a shape along `direction`, the normal or its opposite, relative to `origin`. If the
-   * ends of an edge are within `near` of each other in projection, the inner one is dropped: both touch at one point.
+   * Projects the loaded `face`, a supporting face along `direction`: the normal or its opposite. `center` is the center
+   * of its shape. A corner within `near` of a more extreme corner, across the normal, is dropped: both touch at the
+   * same point.
    */
-  load(posed: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
+  project(center: Readonly<Vec3>, direction: Readonly<Vec3>, axes: Readonly<Axes>, near: number): void {
     const { face, corners } = this;
-    part.kind.face(face, part.worldShape, direction);
     this.count = face.count;
     this.radius = face.radius;
     this.isEdgeOn = face.isEdgeOn;
     this.outwards = dot(direction, axes.n) < 0 ? -1 : 1;
-    subtract(offset, posed.worldShape.center, origin);
     for (let i = 0; i < Math.max(1, face.count); i++) {
-      corners[i].u = dot(offset, axes.u) + dot(face.corners[i], axes.u);
-      corners[i].v = dot(offset, axes.v) + dot(face.corners[i], axes.v);
-      corners[i].h = dot(offset, axes.n) + dot(face.corners[i], axes.n);
+      corners[i].u = dot(center, axes.u) + dot(face.corners[i], axes.u);
+      corners[i].v = dot(center, axes.v) + dot(face.corners[i], axes.v);
+      corners[i].h = dot(center, axes.n) + dot(face.corners[i], axes.n);
     }
     this.isChain = false;
-    if (this.isEdgeOn) this.flatten(near);
-    if (this.count === 2 && this.isShort(0, 1, near)) this.drop(this.innermost(0, 1));
+    this.form.reduce(this, near);
     this.writeSlopes(axes);
     this.measureSides();
   }
@@ -76,77 +86,6 @@ export class ProjectedFace {
   /** Whether the face counts as an edge: an edge, a point, or a triangle seen edge-on. */
   isLikeEdge(): boolean {
     return this.isEdgeOn || this.count === 2 || this.count === 1;
-  }
-
-  /** Reduces a triangle seen edge-on to its outermost edge. */
-  reduceToEdge(near: number): void {
-    if (this.count < 3) return;
-    this.drop(this.innermost(0, 2));
-    this.isChain = false;
-    if (this.areClose(0, 1, near)) this.drop(this.innermost(0, 1));
-    this.measureSides();
-  }
-
-  /**
-   * Reduces a triangle whose projection is no wider than `near` to its outermost edges: the longest side, or the other
-   * two sides if the corner between them is farther out.
-   */
-  private flatten(near: number): void {
-    const { corners, outwards } = this;
-    const [a, b, c] = corners;
-    const area = (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
-    const [ab, bc, ca] = [squaredBetween(a, b), squaredBetween(b, c), squaredBetween(c, a)];
-    const longest = Math.max(ab, bc, ca);
-    if (area * area > near * near * longest) return;
-    // Moves the corner opposite the longest side to the middle.
-    this.swap(1, longest === ca ? 1 : longest === bc ? 0 : 2);
-    const [from, middle, to] = corners;
-    const t = ((middle.u - from.u) * (to.u - from.u) + (middle.v - from.v) * (to.v - from.v)) / longest;
-    // Height of the middle corner above the longest side, outward.
-    const rise = (middle.h - from.h - (to.h - from.h) * t) * outwards;
-    const isOnSide = longest === 0 || rise <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
-    if (isOnSide) this.drop(1);
-    else if (this.areClose(1, 2, near)) this.drop(this.innermost(1, 2));
-    else if (this.areClose(0, 1, near)) this.drop(this.innermost(0, 1));
-    this.isChain = this.count === 3;
-  }
-
-  /** Whether two corners are within `near` of each other, projected along the normal. */
-  private areClose(i: number, j: number, near: number): boolean {
-    return squaredBetween(this.corners[i], this.corners[j]) <= near * near;
-  }
-
-  /** The innermost of the corners `first` to `last`. Of corners equal within `FEATURE_PREFERENCE` it is the last. */
-  private innermost(first: number, last: number): number {
-    const { corners, outwards } = this;
-    let least = Infinity;
-    let most = -Infinity;
-    for (let i = first; i <= last; i++) {
-      least = Math.min(least, corners[i].h * outwards);
-      most = Math.max(most, corners[i].h * outwards);
-    }
-    const low = least + FEATURE_PREFERENCE * (most - least);
-    let innermost = last;
-    while (corners[innermost].h * outwards > low) innermost--;
-    return innermost;
-  }
-
-  /** Drops corner `i`. */
-  private drop(i: number): void {
-    this.count--;
-    for (let k = i; k < this.count; k++) this.swap(k, k + 1);
-  }
-
-  private swap(i: number, j: number): void {
-    const { numbers } = this.face;
-    const { u, v, h } = this.corners[i];
-    const number = numbers[i];
-    copyCorner(this.corners[i], this.corners[j]);
-    numbers[i] = numbers[j];
-    this.corners[j].u = u;
-    this.corners[j].v = v;
-    this.corners[j].h = h;
-    numbers[j] = number;
   }
 
   /** Computes the slopes and the winding of a polygon. */
@@ -163,7 +102,8 @@ export class ProjectedFace {
     if (climb < 0) this.winding = -1;
   }
 
-  private measureSides(): void {
+  /** Computes the lengths and the outward normals of the sides. */
+  measureSides(): void {
     const { corners, count, winding } = this;
     this.sideCount = count > 2 && !this.isChain ? count : Math.max(0, count - 1);
     for (let i = 0; i < this.sideCount; i++) {
@@ -253,18 +193,4 @@ export class ProjectedFace {
     }
     return corner;
   }
-}
-
-const offset = vec3();
-
-function squaredBetween(p: Readonly<ProjectedPoint>, q: Readonly<ProjectedPoint>): number {
-  const u = q.u - p.u;
-  const v = q.v - p.v;
-  return u * u + v * v;
-}
-
-function copyCorner(out: Corner, { u, v, h }: Readonly<Corner>): void {
-  out.u = u;
-  out.v = v;
-  out.h = h;
 }

@@ -1,9 +1,10 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { locateOnCore } from './core-feature.ts';
 import type { CorePair } from './core-pair.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
-import { createFeature, locateOnCore } from './feature.ts';
+import { createFeature } from './feature.ts';
 import { createSeparatingAxis, findLargestGap, noAxisSeparates, type SeparatingAxis } from './sat.ts';
 import { closestOfSegments, createSegmentGap } from './segments.ts';
 import { writeSeparation } from './separation.ts';

@@ -1,9 +1,8 @@
 import { type LocalFrame, toLocalDirection } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
-import { addScaled, copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Core } from './core.ts';
-import type { Feature } from './feature.ts';
+import { copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { type Feature, removeAlong } from './feature.ts';
 
 // Separation vector of two polytopes that nearly touch. The difference of rounded closest points has a relative error
 // of 1e-16 · size / distance. So the vector is an exact sum of centers, axes and corners. Its parts along the features
@@ -83,7 +82,7 @@ function projectOnCommonNormal(out: Vec3, a: Readonly<Feature>, b: Readonly<Feat
 }
 
 function removeFree(out: Vec3, { free, freeCount }: Readonly<Feature>): void {
-  for (let i = 0; i < freeCount; i++) remove(out, free[i]);
+  for (let i = 0; i < freeCount; i++) removeAlong(out, free[i]);
 }
 
 /**
@@ -91,37 +90,14 @@ function removeFree(out: Vec3, { free, freeCount }: Readonly<Feature>): void {
  * (`outward` 1) and into B (−1).
  */
 function removeInward(out: Vec3, feature: Readonly<Feature>, outward: 1 | -1): void {
-  const { triangle, corner, edge, ends, endWeights, endCount } = feature;
-  if (triangle) {
-    if (corner >= 0) removeIntoCorner(out, triangle, corner, outward);
-    else removeIntoFace(out, triangle, edge, outward);
+  const { inward, ends, endWeights, endCount } = feature;
+  if (inward) {
+    inward(out, feature, outward);
     return;
   }
   for (let i = 0; i < endCount; i++) {
-    if (dot(out, ends[i]) * endWeights[i] * outward < 0) remove(out, ends[i]);
+    if (dot(out, ends[i]) * endWeights[i] * outward < 0) removeAlong(out, ends[i]);
   }
-}
-
-/** At a corner of a triangle: removes the part along the nearer edge, then the part into the face. */
-function removeIntoCorner(out: Vec3, core: Core, corner: number, outward: 1 | -1): void {
-  const before = corner === 0 ? 2 : corner - 1;
-  const next = core.directions[corner];
-  const previous = core.directions[before];
-  const alongNext = (dot(out, next) * outward) / Math.sqrt(dot(next, next));
-  const alongPrevious = (-dot(out, previous) * outward) / Math.sqrt(dot(previous, previous));
-  if (alongNext <= 0 && alongPrevious <= 0) return;
-  const isNext = alongNext >= alongPrevious;
-  remove(out, isNext ? next : previous);
-  removeIntoFace(out, core, isNext ? corner : before, outward);
-}
-
-function removeIntoFace(out: Vec3, core: Core, edge: number, outward: 1 | -1): void {
-  if (dot(out, core.rims[edge]) * outward < 0) remove(out, core.rims[edge]);
-}
-
-/** Removes the part of `out` along a direction of any length. */
-function remove(out: Vec3, direction: Readonly<Vec3>): void {
-  addScaled(out, out, direction, -dot(out, direction) / dot(direction, direction));
 }
 
 const sum = createExpansion(16);

@@ -1,0 +1,21 @@
+import type { FaceForm, ProjectedFace, ProjectedPoint } from './projected-face.ts';
+
+/** Faces of boxes and half-spaces: flat, and never seen edge-on. The center of a sphere counts as one. */
+export const flatFace: FaceForm = {
+  reduce: () => {},
+  reduceToEdge: () => {},
+  height: (face, { u, v }) => heightOfPlane(face, u, v),
+};
+
+/** Height of a plane over a point. */
+export function heightOfPlane(face: Readonly<ProjectedFace>, u: number, v: number): number {
+  const [from] = face.corners;
+  return from.h + face.slopeU * (u - from.u) + face.slopeV * (v - from.v);
+}
+
+/** Height of side `i` of a face at the point closest to `p`. */
+export function heightOfEdge(face: Readonly<ProjectedFace>, i: number, p: Readonly<ProjectedPoint>): number {
+  const from = face.corners[i];
+  const to = face.corners[i + 1];
+  return from.h + (to.h - from.h) * Math.max(0, Math.min(1, face.along(i, p) / face.length[i]));
+}
