@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
+import { shortenPrivateNames } from './scripts/build/private-names.ts';
 import { pureConstants } from './scripts/build/pure-constants.ts';
 
 // Both builds write into dist at the same time, so it is emptied here, once, before either starts.
@@ -17,6 +18,7 @@ const common: Options = {
   esbuildPlugins: [pureConstants],
   esbuildOptions: (options) => {
     options.chunkNames = 'shared';
+    Object.assign(options, shortenPrivateNames());
   },
 };
 

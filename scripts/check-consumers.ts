@@ -1,10 +1,13 @@
 // Installs the packed library into scratch projects of every kind, and compiles and runs the README's first example there.
+// Plays the golden scenes with the built files, whose private names are shortened.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
 import ts from 'typescript';
+import { readGolden } from '../test/golden/golden-file.ts';
 import { codeBlocks } from './markdown.ts';
 
 const TSC = resolve('node_modules/typescript/bin/tsc');
@@ -76,6 +79,32 @@ function check(consumer: Consumer, folder: string, examples: Record<string, stri
   console.log(`${consumer.name}: ok`);
 }
 
+/** Plays the golden scenes with the built library: the same events as those of the sources. */
+function checkGolden(extension: 'js' | 'cjs', folder: string): void {
+  const program = join(folder, `golden-${extension}.mjs`);
+  buildSync({
+    stdin: {
+      contents: "import { report } from './test/golden/golden.ts'; console.log(report());",
+      resolveDir: '.',
+    },
+    alias: {
+      'first-contact/narrowphase': resolve(`dist/narrowphase.${extension}`),
+      'first-contact': resolve(`dist/index.${extension}`),
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'es2022',
+    outfile: program,
+  });
+  const { stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8', timeout: 600_000 });
+  for (const [name, { hash }] of Object.entries(readGolden())) {
+    if (!stdout.includes(`${hash} ${name}`))
+      throw new Error(`dist/*.${extension}: another story of “${name}”\n${stderr}`);
+  }
+  console.log(`golden scenes with dist/*.${extension}: ok`);
+}
+
 /** Their types are not for users: rbush's live in a package of their own, mitt's do not compile everywhere. */
 function refuseForeignTypes(): void {
   for (const file of readdirSync('dist').filter((name) => /\.d\.c?ts$/.test(name))) {
@@ -90,6 +119,8 @@ if (!quickExample) throw new Error('README.md has no ts block to try.');
 const scratch = mkdtempSync(join(tmpdir(), 'first-contact-consumers-'));
 try {
   refuseForeignTypes();
+  checkGolden('js', scratch);
+  checkGolden('cjs', scratch);
   npm('npm pack', '.', ['pack', '--ignore-scripts', '--silent', '--pack-destination', scratch]);
   const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
   writeFileSync(join(scratch, 'package.json'), JSON.stringify({ private: true }));

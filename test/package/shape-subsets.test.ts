@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import type * as library from 'first-contact';
 import type { Shape } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { shortenPrivateNames } from '../../scripts/build/private-names.ts';
 import { pureConstants } from '../../scripts/build/pure-constants.ts';
 import { SHAPE_TYPES, type ShapeType } from '../../src/geometry/shape.ts';
 
@@ -13,6 +14,8 @@ import { SHAPE_TYPES, type ShapeType } from '../../src/geometry/shape.ts';
 const subsets = Array.from({ length: 2 ** SHAPE_TYPES.length }, (_, bits) =>
   SHAPE_TYPES.filter((_, i) => bits & (1 << i)),
 );
+
+const names = shortenPrivateNames();
 
 const number = (type: ShapeType) => SHAPE_TYPES.indexOf(type);
 
@@ -27,6 +30,7 @@ async function bundle(types: readonly ShapeType[]): Promise<{ code: string; sour
     write: false,
     metafile: true,
     plugins: [pureConstants],
+    ...names,
     tsconfig: 'tsconfig.src.json',
   });
   const [output] = Object.values(result.metafile.outputs);
