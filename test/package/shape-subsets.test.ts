@@ -64,7 +64,7 @@ const OWN: Partial<Record<ShapeType, RegExp>> = {
   plane: /\/ray-plane\.ts$/,
   box: /\/(ray-obb|box-witness|box-corners|rotating-axis)\.ts$/,
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
-  triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face)\.ts$/,
+  triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face|triangle-core)\.ts$/,
 };
 
 type Subset = typeof library;

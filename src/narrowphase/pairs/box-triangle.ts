@@ -10,6 +10,7 @@ import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
+import { setTriangle } from '../polytope/triangle-core.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 import { flip, moveWithFrame } from '../write-results.ts';
 
@@ -69,7 +70,7 @@ function load(a: Readonly<Obb>, b: Readonly<WorldTriangle>): void {
   takeCorner(second, a, b.b);
   takeCorner(third, a, b.c);
   toLocalDirection(normal, a, b.normal);
-  pair.a.setTriangle(first, second, third, normal);
+  setTriangle(pair.a, first, second, third, normal);
   pair.a.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.b.setBox(a.halfExtents);
   pair.b.setWorldVectors(a.center, a.axisX, a.axisY, a.axisZ);

@@ -9,6 +9,7 @@ import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
+import { setTriangle } from '../polytope/triangle-core.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
 /**
@@ -64,7 +65,7 @@ function load(a: Readonly<WorldCapsule>, b: Readonly<WorldTriangle>): void {
   pair.a.setSegment(middle, a.axis, a.halfHeight);
   pair.a.setWorldVectors(a.center, a.axis, a.axis, a.axis);
   pair.a.addRim(b.normal);
-  pair.b.setTriangle(b.a, b.b, b.c, b.normal);
+  setTriangle(pair.b, b.a, b.b, b.c, b.normal);
   pair.b.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.radius = a.radius;
   frame.center = b.center;

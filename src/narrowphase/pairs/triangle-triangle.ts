@@ -9,6 +9,7 @@ import type { Pair } from '../pair.ts';
 import { contactOfCores, distanceOfCores, sweepCores } from '../polytope/core-answers.ts';
 import { coresTouch } from '../polytope/core-distance.ts';
 import { CorePair } from '../polytope/core-pair.ts';
+import { setTriangle } from '../polytope/triangle-core.ts';
 import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
 
 /** Writes the closest points of two triangles and returns their distance, minus the depth when they cross. */
@@ -61,9 +62,9 @@ function load(a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): void {
   set(first, a.a.x + x, a.a.y + y, a.a.z + z);
   set(second, a.b.x + x, a.b.y + y, a.b.z + z);
   set(third, a.c.x + x, a.c.y + y, a.c.z + z);
-  pair.a.setTriangle(first, second, third, a.normal);
+  setTriangle(pair.a, first, second, third, a.normal);
   pair.a.setWorldVectors(a.center, a.a, a.b, a.c);
-  pair.b.setTriangle(b.a, b.b, b.c, b.normal);
+  setTriangle(pair.b, b.a, b.b, b.c, b.normal);
   pair.b.setWorldVectors(b.center, b.a, b.b, b.c);
   pair.radius = 0;
   frame.center = b.center;

@@ -39,7 +39,7 @@ export class CorePair implements AxisPair {
     const { a, b } = this;
     this.faceCount = a.normalCount + b.normalCount;
     this.rimStart = this.faceCount + a.directionCount * b.directionCount;
-    this.axisCount = this.rimStart + (a.kind === 'box' || b.kind === 'box' ? 0 : a.rimCount + b.rimCount);
+    this.axisCount = this.rimStart + (a.isBox || b.isBox ? 0 : a.rimCount + b.rimCount);
     this.size = a.size + b.size + this.radius;
     this.moved = 0;
     this.projectedCount = 0;

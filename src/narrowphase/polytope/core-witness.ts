@@ -46,7 +46,7 @@ export function writeCoreWitness(
 
 /** Whether `point`, on a face of a box or a triangle, is less than `slack` from the rim of the face. */
 function isOnRim(base: Core, slack: number): boolean {
-  if (base.kind === 'box') {
+  if (base.isBox) {
     const { x, y, z } = base.extents;
     const onX = Math.abs(point.x) >= x - slack ? 1 : 0;
     const onY = Math.abs(point.y) >= y - slack ? 1 : 0;
@@ -71,7 +71,7 @@ function slackAt(gap: number, size: number): number {
 
 /** Whether `point` is on the core. Clipping is inexact near the tip of a long, narrow triangle. */
 function isOn(core: Core, slack: number): boolean {
-  core.closestPoint(off, point);
+  core.form.closestPoint(off, core, point);
   subtract(off, point, off);
   return dot(off, off) <= slack * slack;
 }

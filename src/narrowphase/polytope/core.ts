@@ -1,24 +1,58 @@
-import { closestOnTriangle, closestPointOnSegment } from '../../math/closest-points.ts';
+import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
-import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, length, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
-
+import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
+import { beginFeature, type Feature, setCoordinate } from './feature.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
 // one frame. A capsule is its core grown by the radius.
 
-const CORNERS: Readonly<Record<CoreKind, number>> = { segment: 2, triangle: 3, box: 8 };
+const boxFace = createBoxFace();
 
-/** Edges as pairs of corners. Bit i of a box's corner number is set on the positive side of axis i. */
-const EDGES: Readonly<Record<CoreKind, readonly (readonly [number, number])[]>> = {
-  segment: [[0, 1]],
-  triangle: [
-    [0, 1],
-    [1, 2],
-    [2, 0],
-  ],
-  box: [
+const ORIGIN: Readonly<Vec3> = vec3();
+
+/** Corners of a face, or of the edge of a segment. */
+export interface Face {
+  readonly corners: Vec3[];
+  count: number;
+}
+
+/** What differs between cores: a segment, a box, or a triangle. */
+export interface CoreForm {
+  readonly isBox: boolean;
+  readonly cornerCount: number;
+  /** Edges as pairs of corners. Bit i of a box's corner number is set on the positive side of axis i. */
+  readonly edges: readonly (readonly [number, number])[];
+  /** Writes the point of the core closest to `p`. */
+  closestPoint(out: Vec3, core: Readonly<Core>, p: Readonly<Vec3>): void;
+  /**
+   * Writes the feature of the core at the point `p` of the frame. A point within `slack` of a corner or an edge is
+   * moved onto it. False inside the face of a triangle.
+   */
+  locate(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean;
+}
+
+const SEGMENT: CoreForm = {
+  isBox: false,
+  cornerCount: 2,
+  edges: [[0, 1]],
+  closestPoint: (out, { corners }, p) => {
+    closestPointOnSegment(out, p, corners[0], corners[1]);
+  },
+  locate: (out, core, p, slack) => {
+    const { directions, halfHeight } = core;
+    beginFeature(out, core.center, core.u, core.v, core.w);
+    core.halve(half, middle, 0);
+    subtract(offset, p, middle);
+    setCoordinate(out, 0, directions[0], dot(offset, directions[0]), halfHeight, slack);
+    return true;
+  },
+};
+
+const BOX: CoreForm = {
+  isBox: true,
+  cornerCount: 8,
+  edges: [
     [0, 1],
     [2, 3],
     [4, 5],
@@ -32,33 +66,32 @@ const EDGES: Readonly<Record<CoreKind, readonly (readonly [number, number])[]>> 
     [2, 6],
     [3, 7],
   ],
+  closestPoint: (out, { extents: h }, p) => {
+    set(
+      out,
+      Math.max(-h.x, Math.min(h.x, p.x)),
+      Math.max(-h.y, Math.min(h.y, p.y)),
+      Math.max(-h.z, Math.min(h.z, p.z)),
+    );
+  },
+  locate: (out, { center, u, v, w, extents, directions }, p, slack) => {
+    beginFeature(out, center, u, v, w);
+    setCoordinate(out, 0, directions[0], p.x, extents.x, slack);
+    setCoordinate(out, 1, directions[1], p.y, extents.y, slack);
+    setCoordinate(out, 2, directions[2], p.z, extents.z, slack);
+    return true;
+  },
 };
 
-const boxFace = createBoxFace();
-
-/** Sizes between which products of four edges neither overflow nor underflow. */
-const SHORT = 1e-60;
-const LONG = 1e60;
-
-const ORIGIN: Readonly<Vec3> = vec3();
-
-/** Corners of a face, or of the edge of a segment. */
-export interface Face {
-  readonly corners: Vec3[];
-  count: number;
-}
-
-/** Type of a core. */
-export type CoreKind = 'segment' | 'triangle' | 'box';
-
-/** A segment, a triangle, or a box around the origin along the axes of the frame. */
+/** A segment, a triangle (`setTriangle`), or a box around the origin along the axes of the frame. */
 export class Core {
-  kind: CoreKind = 'segment';
+  form: CoreForm = SEGMENT;
+  isBox = false;
   /** Corners; the first `cornerCount` are valid. */
   readonly corners: readonly Vec3[] = Array.from({ length: 8 }, () => vec3());
   cornerCount = 0;
   /** Edges as pairs of corners. */
-  edges: readonly (readonly [number, number])[] = EDGES.segment;
+  edges = SEGMENT.edges;
   /** Directions of the edges, of any length; the first `directionCount` are valid. */
   readonly directions: readonly Vec3[] = [vec3(), vec3(), vec3()];
   directionCount = 0;
@@ -79,12 +112,10 @@ export class Core {
   u: Readonly<Vec3> = ORIGIN;
   v: Readonly<Vec3> = ORIGIN;
   w: Readonly<Vec3> = ORIGIN;
-  /** Corners and unit normal of a triangle. */
-  readonly triangle = { a: this.corners[0], b: this.corners[1], c: this.corners[2], normal: this.normals[0] };
 
   /** Loads the segment of length 2 · `halfHeight` around `middle`, along the unit vector `axis`. */
   setSegment(middle: Readonly<Vec3>, axis: Readonly<Vec3>, halfHeight: number): void {
-    this.setKind('segment', 1, 0, 0);
+    this.setForm(SEGMENT, 1, 0, 0);
     addScaled(this.corners[0], middle, axis, -halfHeight);
     addScaled(this.corners[1], middle, axis, halfHeight);
     copy(this.directions[0], axis);
@@ -109,32 +140,9 @@ export class Core {
     this.rimCount = normalize(this.rims[0]) ? 1 : 0;
   }
 
-  /** Loads the triangle with the given corners and unit normal. */
-  setTriangle(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, normal: Readonly<Vec3>): void {
-    this.setKind('triangle', 3, 1, 3);
-    const { corners, directions, rims } = this;
-    copy(corners[0], a);
-    copy(corners[1], b);
-    copy(corners[2], c);
-    copy(this.normals[0], normal);
-    this.size = 0;
-    for (let i = 0; i < 3; i++) {
-      const from = corners[i];
-      const to = corners[i === 2 ? 0 : i + 1];
-      set(directions[i], to.x - from.x, to.y - from.y, to.z - from.z);
-      this.size = Math.max(this.size, length(directions[i]));
-      cross(rims[i], directions[i], normal);
-      normalize(rims[i]);
-    }
-    if (this.size > SHORT && this.size < LONG) return;
-    // Cross products of edges are squared and compared with the product of two squares: scale the edges.
-    const factor = unitScale(this.size);
-    for (const direction of directions) scale(direction, direction, factor);
-  }
-
   /** Loads the box with the given half extents. */
   setBox(extents: Readonly<Vec3>): void {
-    this.setKind('box', 3, 3, 0);
+    this.setForm(BOX, 3, 3, 0);
     const { x, y, z } = extents;
     copy(this.extents, extents);
     this.size = x + y + z;
@@ -145,10 +153,12 @@ export class Core {
     }
   }
 
-  private setKind(kind: CoreKind, directionCount: number, normalCount: number, rimCount: number): void {
-    this.kind = kind;
-    this.cornerCount = CORNERS[kind];
-    this.edges = EDGES[kind];
+  /** Sets the form and the numbers of directions, normals and rims. */
+  setForm(form: CoreForm, directionCount: number, normalCount: number, rimCount: number): void {
+    this.form = form;
+    this.isBox = form.isBox;
+    this.cornerCount = form.cornerCount;
+    this.edges = form.edges;
     this.directionCount = directionCount;
     this.normalCount = normalCount;
     this.rimCount = rimCount;
@@ -161,7 +171,7 @@ export class Core {
 
   /** Writes the minimum and maximum of its corners along `axis` to `out`. */
   project(out: Float64Array, axis: Readonly<Vec3>): void {
-    if (this.kind === 'box') {
+    if (this.isBox) {
       const { x, y, z } = this.extents;
       out[1] = Math.abs(axis.x) * x + Math.abs(axis.y) * y + Math.abs(axis.z) * z;
       out[0] = -out[1];
@@ -178,7 +188,7 @@ export class Core {
 
   /** Writes the corners of the supporting face along `direction`, in order; all corners of a flat core. */
   faceTowards(out: Face, { x, y, z }: Readonly<Vec3>): void {
-    if (this.kind !== 'box') {
+    if (!this.isBox) {
       out.count = this.cornerCount;
       for (let i = 0; i < out.count; i++) out.corners[i] = this.corners[i];
       return;
@@ -190,7 +200,7 @@ export class Core {
 
   /** Number of the supporting edge along `direction`, among the edges of direction number `i`. */
   edgeTowards(i: number, direction: Readonly<Vec3>): number {
-    if (this.kind !== 'box') return i;
+    if (!this.isBox) return i;
     // Four consecutive edges per axis.
     let best = 4 * i;
     let highest = -Infinity;
@@ -212,18 +222,8 @@ export class Core {
     set(half, (to.x - from.x) * 0.5, (to.y - from.y) * 0.5, (to.z - from.z) * 0.5);
     set(middle, (to.x + from.x) * 0.5, (to.y + from.y) * 0.5, (to.z + from.z) * 0.5);
   }
-
-  /** Writes the point of the core closest to `p`. */
-  closestPoint(out: Vec3, p: Readonly<Vec3>): void {
-    const { kind, corners, extents: h } = this;
-    if (kind === 'segment') closestPointOnSegment(out, p, corners[0], corners[1]);
-    else if (kind === 'triangle') closestOnTriangle(out, p, this.triangle);
-    else
-      set(
-        out,
-        Math.max(-h.x, Math.min(h.x, p.x)),
-        Math.max(-h.y, Math.min(h.y, p.y)),
-        Math.max(-h.z, Math.min(h.z, p.z)),
-      );
-  }
 }
+
+const half = vec3();
+const middle = vec3();
+const offset = vec3();

@@ -1,9 +1,14 @@
 import type { Obb } from '../../geometry/obb.ts';
 import { addScaled, dot, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Core } from './core.ts';
 
 // Feature of a polytope at a point of its surface: a corner, an edge or a face. It gives the point as a sum of world
 // vectors, and the directions in which the polytope continues from it.
+
+/** Directions of the edges of a flat polytope, and their outward unit normals in its plane. */
+export interface FlatPolytope {
+  readonly directions: readonly Vec3[];
+  readonly rims: readonly Vec3[];
+}
 
 /**
  * Removes from a vector the part that points from a feature back into its polytope. `outward` is 1 if the vector points
@@ -35,7 +40,7 @@ export interface Feature {
   /** For a triangle: removes the part of a separation that points back into it. It replaces `ends`. */
   inward: InwardPart | undefined;
   /** Triangle of the point, and its corner or edge number; −1 for none. */
-  triangle: Core | undefined;
+  flat: FlatPolytope | undefined;
   corner: number;
   edge: number;
 }
@@ -55,7 +60,7 @@ export function createFeature(): Feature {
     endWeights: new Float64Array(3),
     endCount: 0,
     inward: undefined,
-    triangle: undefined,
+    flat: undefined,
     corner: -1,
     edge: -1,
   };
@@ -86,7 +91,7 @@ export function beginFeature(
   out.freeCount = 0;
   out.endCount = 0;
   out.inward = undefined;
-  out.triangle = undefined;
+  out.flat = undefined;
   out.corner = -1;
   out.edge = -1;
 }
