@@ -15,6 +15,7 @@ import { refuse } from '../validate.ts';
 import type { FaceForm } from './manifold/projected-face.ts';
 import type { SupportingFace } from './manifold/supporting-face.ts';
 import type { Pair } from './pair.ts';
+import type { BoxRowTest } from './polytope/box-quick-test.ts';
 import type { Ray, RayHit } from './rays/ray.ts';
 import type { RotatingPair } from './rotation/rotating-pair.ts';
 
@@ -59,8 +60,8 @@ interface Kind<S, W> {
   readonly boundingRadius: (shape: S) => number;
   /** Radius of the largest sphere around the shape's center inside it; NaN for a shape that may have none. */
   readonly inscribedRadius: (shape: S) => number;
-  /** Half extents of a shape that is a box, for quick tests of boxes; otherwise undefined. */
-  readonly halfExtents: (shape: S) => Readonly<Vec3> | undefined;
+  /** Quick tests from rows of numbers, for boxes. */
+  readonly boxRows: { halfExtents(shape: S): Readonly<Vec3>; readonly quickTest: BoxRowTest } | undefined;
   /** Writes where a ray that has been checked first meets the shape; false when it does not. */
   readonly ray: (out: RayHit, ray: Readonly<Ray>, world: W) => boolean;
   /** Writes the supporting face along a unit vector, for manifolds. */

@@ -15,6 +15,7 @@ import { faceOfBox } from '../narrowphase/manifold/supporting-face.ts';
 import { boxBox } from '../narrowphase/pairs/box-box.ts';
 import { boxPlane } from '../narrowphase/pairs/box-plane.ts';
 import { sphereBox } from '../narrowphase/pairs/sphere-box.ts';
+import { quickTestBoxRows } from '../narrowphase/polytope/box-quick-test.ts';
 import { rayObb } from '../narrowphase/rays/ray-obb.ts';
 import { boxAxis } from '../narrowphase/rotation/rotating-axis.ts';
 import { boxesStayApart } from '../narrowphase/rotation/rotating-boxes.ts';
@@ -69,7 +70,7 @@ const BOX = shapeKind<'box'>({
   revolvedSupport: revolvedSupportOfObb,
   boundingRadius: (shape) => length(shape.halfExtents),
   inscribedRadius: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
-  halfExtents: (shape) => shape.halfExtents,
+  boxRows: { halfExtents: (shape) => shape.halfExtents, quickTest: quickTestBoxRows },
   ray: rayObb,
   face: faceOfBox,
   faceForm: flatFace,

@@ -60,7 +60,7 @@ const CAPSULE = shapeKind<'capsule'>({
   revolvedSupport: revolvedSupportOfCapsule,
   boundingRadius: (shape) => shape.halfHeight + shape.radius,
   inscribedRadius: (shape) => shape.radius,
-  halfExtents: () => undefined,
+  boxRows: undefined,
   ray: rayCapsule,
   face: faceOfCapsule,
   faceForm: roundEdge,

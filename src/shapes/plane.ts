@@ -101,7 +101,7 @@ const PLANE = shapeKind<'plane'>({
   revolvedSupport: writeInfinity,
   boundingRadius: () => Infinity,
   inscribedRadius: () => Number.NaN,
-  halfExtents: () => undefined,
+  boxRows: undefined,
   ray: rayPlane,
   face: faceOfPlane,
   faceForm: flatFace,

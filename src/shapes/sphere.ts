@@ -40,7 +40,7 @@ const SPHERE = shapeKind<'sphere'>({
   revolvedSupport: supportOfSphere,
   boundingRadius: (shape) => shape.radius,
   inscribedRadius: (shape) => shape.radius,
-  halfExtents: () => undefined,
+  boxRows: undefined,
   ray: raySphere,
   face: faceOfSphere,
   faceForm: flatFace,

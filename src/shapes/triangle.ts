@@ -65,7 +65,7 @@ const TRIANGLE = shapeKind<'triangle'>({
   revolvedSupport: revolvedSupportOfTriangle,
   boundingRadius: boundingRadiusOfTriangle,
   inscribedRadius: () => Number.NaN,
-  halfExtents: () => undefined,
+  boxRows: undefined,
   ray: rayTriangle,
   face: faceOfTriangle,
   faceForm: thinFace,

@@ -10,9 +10,10 @@ import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
+import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
+import { UNDECIDED } from '../narrowphase/verdict.ts';
 import { IndexList } from './index-list.ts';
 
 /** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
@@ -94,6 +95,8 @@ export class BodyStore {
   lastRotation = new Float64Array(0);
   /** Rows of boxes for the quick test; empty until the first box. */
   boxes = new Float64Array(0);
+  /** The quick test of two rows; the first box brings it. */
+  quickTestBoxes: BoxRowTest = () => UNDECIDED;
 
   /** Swept bounds: min x, y, z, max x, y, z. The broadphase reads them. */
   bounds = new Float64Array(0);
@@ -140,11 +143,12 @@ export class BodyStore {
     this.firstContact[i] = -1;
     clearVec3(this.velocity, 3 * i);
     clearVec3(this.angularVelocity, 3 * i);
-    const halfExtents = kind.halfExtents(shape);
-    if (halfExtents) {
+    const { boxRows } = kind;
+    if (boxRows) {
       this.set(i, BOX);
       if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
-      storeVec3(this.boxes, BOX_ROW * i, halfExtents);
+      this.quickTestBoxes = boxRows.quickTest;
+      storeVec3(this.boxes, BOX_ROW * i, boxRows.halfExtents(shape));
     }
     return i;
   }

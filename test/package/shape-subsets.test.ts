@@ -62,7 +62,7 @@ function pairsOf(types: readonly ShapeType[]): string[] {
 /** Files that only programs with some shape may contain. */
 const OWN: Partial<Record<ShapeType, RegExp>> = {
   plane: /\/ray-plane\.ts$/,
-  box: /\/(ray-obb|box-witness|box-corners|rotating-axis)\.ts$/,
+  box: /\/(ray-obb|box-witness|box-corners|rotating-axis|sat|clip)\.ts$/,
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
   triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face|triangle-core)\.ts$/,
 };

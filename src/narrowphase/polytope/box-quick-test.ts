@@ -36,6 +36,9 @@ export type BoxMotion = Float64Array;
 /** Index of the offset between the centers in a `BoxMotion`. */
 export const BOX_OFFSET = 11;
 
+/** A quick test of two boxes by their rows. */
+export type BoxRowTest = (rows: Readonly<BoxRows>, rowA: number, rowB: number, motion: Readonly<BoxMotion>) => Verdict;
+
 /** Makes a `BoxMotion` without motion. */
 export function createBoxMotion(): BoxMotion {
   return new Float64Array(14);

@@ -4,7 +4,7 @@
 
 import { PairList } from '../../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE } from '../../constants.ts';
-import { BOX_OFFSET, createBoxMotion, quickTestBoxRows } from '../../narrowphase/polytope/box-quick-test.ts';
+import { BOX_OFFSET, createBoxMotion } from '../../narrowphase/polytope/box-quick-test.ts';
 import { completeBoxMotion, ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowphase/verdict.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION } from '../body-store.ts';
@@ -43,7 +43,7 @@ function testBoxes(store: BodyStore, a: number, b: number): Verdict {
   stationary[3] = margin;
   stationary[10] = margin;
   writeOffset(stationary, store.motion, MOTION * a, MOTION * b, BOX_OFFSET, 0);
-  return quickTestBoxRows(store.boxes, a, b, stationary);
+  return store.quickTestBoxes(store.boxes, a, b, stationary);
 }
 
 /** Whether two boxes are clearly separated during their whole motion. False for other shapes. */
@@ -52,7 +52,7 @@ export function boxesStaySeparated(store: BodyStore, a: number, b: number): bool
   writeOffset(moving, store.motion, MOTION * a, MOTION * b, 0, DISPLACEMENT);
   writeOffset(moving, store.motion, MOTION * a, MOTION * b, BOX_OFFSET, 0);
   completeBoxMotion(moving, store.rotation, ROTATION_STRIDE * a, ROTATION_STRIDE * b);
-  return quickTestBoxRows(store.boxes, a, b, moving) === SEPARATED;
+  return store.quickTestBoxes(store.boxes, a, b, moving) === SEPARATED;
 }
 
 function areBoxes({ flags }: BodyStore, a: number, b: number): boolean {
