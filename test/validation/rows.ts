@@ -14,6 +14,7 @@ import {
   plane,
   pushOut,
   reflect,
+  shapeFrom,
   slide,
   sphere,
   triangle,
@@ -175,6 +176,8 @@ export const rows: readonly Row[] = [
   row('triangle(a)', 'triangle: a|coordinate', 'vectors', (it) => triangle(it, [5, 1, 0], [1, 0, 5])),
   row('triangle(b)', 'triangle: b|coordinate', 'vectors', (it) => triangle([5, 1, 0], it, [1, 0, 5])),
   row('triangle(c)', 'triangle: c|coordinate', 'vectors', (it) => triangle([5, 1, 0], [1, 0, 5], it)),
+  row('shapeFrom(literal)', 'shapeFrom', '', (it) => shapeFrom(it)),
+  row('shapeFrom(literal) of a sphere', 'radius', 'size', (it) => shapeFrom({ type: 'sphere', radius: it })),
 
   // Worlds and bodies.
   row('World.constructor(options)', 'options', 'options|typed array|optional', (it) => new World(it)),

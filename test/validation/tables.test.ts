@@ -16,6 +16,7 @@ const isPrimitive = ({ name, parameters }: Callable) =>
     ({ type }) => !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|PlaneOptions/.test(type),
   ) &&
   name !== 'sphere' &&
+  name !== 'shapeFrom' &&
   name !== 'createBatchHits';
 
 const surfaces = [readSurface('first-contact'), readSurface('narrowphase')];
