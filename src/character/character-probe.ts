@@ -73,9 +73,9 @@ export class CharacterProbe {
       this.kind = kind;
     }
     this.kind.orient(this.worldShape, this.shape, this.quaternion);
-    copyFilter(this.nearest, this.settings);
-    copyFilter(this.all, this.settings);
-    copyFilter(this.beneath, this.settings);
+    copyFilter(this.nearestOptions, this.settings);
+    copyFilter(this.allOptions, this.settings);
+    copyFilter(this.rayOptions, this.settings);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { LARGEST_TURN } from '../constants.ts';
+import { LARGEST_ROTATION } from '../constants.ts';
 import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
@@ -47,7 +47,7 @@ export class Placement extends LoadedShape {
       dropIneffective(this.displacement, this.center);
       if (rotation !== undefined) readVec3(this.rotation, rotation, 'rotation', name);
       if (kind.isRound) set(this.rotation, 0, 0, 0);
-      checkTurn(this.rotation, name);
+      checkRotation(this.rotation, name);
     }
     copyQuat(this.quaternion, IDENTITY);
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);

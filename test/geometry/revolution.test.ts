@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../src/math/vec3.ts';
 import { kindOf } from '../../src/narrowphase/shape-kind.ts';
+import { near } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
@@ -20,7 +21,7 @@ describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) =
     const world = kind.create(shape, vec3(3, 4, 5));
     kind.orient(world, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
     const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
-    const solid = solidOf(place(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
+    const solid = solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
     return { solid, kind, world, rotation };
   };
 

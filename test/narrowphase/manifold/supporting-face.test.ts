@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { createSupportingFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
 import { kindOf } from '../../../src/narrowphase/shape-kind.ts';
+import { near } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';

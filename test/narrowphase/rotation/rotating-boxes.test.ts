@@ -3,6 +3,7 @@ import type { Shape } from '../../../src/geometry/shape.ts';
 import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { boxesStayApart } from '../../../src/narrowphase/rotation/rotating-boxes.ts';
 import { box } from '../../../src/shapes/box.ts';
+import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { type RotatingShape, randomRotatingPair, rotating, storyOf } from '../../helpers/rotating-pairs.ts';
