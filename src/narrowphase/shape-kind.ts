@@ -12,7 +12,7 @@ import type { Aabb } from '../math/aabb.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { refuse } from '../validate.ts';
-import type { FaceForm } from './manifold/projected-face.ts';
+import type { FaceReduction } from './manifold/projected-face.ts';
 import type { SupportingFace } from './manifold/supporting-face.ts';
 import type { Pair } from './pair.ts';
 import type { BoxRowTest } from './polytope/box-quick-test.ts';
@@ -67,7 +67,7 @@ interface Kind<S, W> {
   /** Writes the supporting face along a unit vector, for manifolds. */
   readonly face: (out: SupportingFace, world: W, direction: Readonly<Vec3>) => void;
   /** How its supporting face differs from that of other types. */
-  readonly faceForm: FaceForm;
+  readonly faceReduction: FaceReduction;
   /** Shortcuts of rotating sweeps of two shapes of this kind, if there are any. */
   readonly rotating: RotatingPair | undefined;
 }

@@ -73,7 +73,7 @@ const BOX = shapeKind<'box'>({
   boxRows: { halfExtents: (shape) => shape.halfExtents, quickTest: quickTestBoxRows },
   ray: rayObb,
   face: faceOfBox,
-  faceForm: flatFace,
+  faceReduction: flatFace,
   rotating: { stayApart: boxesStayApart, axis: boxAxis },
   pairs: [sphereBox, boxPlane, boxBox],
 });

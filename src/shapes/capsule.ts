@@ -63,7 +63,7 @@ const CAPSULE = shapeKind<'capsule'>({
   boxRows: undefined,
   ray: rayCapsule,
   face: faceOfCapsule,
-  faceForm: roundEdge,
+  faceReduction: roundEdge,
   rotating: undefined,
   pairs: [sphereCapsule, capsulePlane, capsuleBox, capsuleCapsule],
 });

@@ -104,7 +104,7 @@ const PLANE = shapeKind<'plane'>({
   boxRows: undefined,
   ray: rayPlane,
   face: faceOfPlane,
-  faceForm: flatFace,
+  faceReduction: flatFace,
   rotating: undefined,
   pairs: [spherePlane, undefined],
 });

@@ -43,7 +43,7 @@ const SPHERE = shapeKind<'sphere'>({
   boxRows: undefined,
   ray: raySphere,
   face: faceOfSphere,
-  faceForm: flatFace,
+  faceReduction: flatFace,
   rotating: undefined,
   pairs: [sphereSphere],
 });

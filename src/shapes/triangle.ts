@@ -68,7 +68,7 @@ const TRIANGLE = shapeKind<'triangle'>({
   boxRows: undefined,
   ray: rayTriangle,
   face: faceOfTriangle,
-  faceForm: thinFace,
+  faceReduction: thinFace,
   rotating: undefined,
   pairs: [sphereTriangle, trianglePlane, boxTriangle, capsuleTriangle, triangleTriangle],
 });

@@ -1,7 +1,7 @@
-import type { FaceForm, ProjectedFace, ProjectedPoint } from './projected-face.ts';
+import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-face.ts';
 
 /** Faces of boxes and half-spaces: flat, and never seen edge-on. The center of a sphere counts as one. */
-export const flatFace: FaceForm = {
+export const flatFace: FaceReduction = {
   reduce: () => {},
   reduceToEdge: () => {},
   height: (face, { u, v }) => heightOfPlane(face, u, v),

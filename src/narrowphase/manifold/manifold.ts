@@ -93,8 +93,8 @@ function addFaceOverlap(a: PosedShape, b: PosedShape): void {
   negate(back);
   load(faceB, b, back, center);
   if (faceA.isLikeEdge() && faceB.isLikeEdge()) {
-    faceA.form.reduceToEdge(faceA, near);
-    faceB.form.reduceToEdge(faceB, near);
+    faceA.reduction.reduceToEdge(faceA, near);
+    faceB.reduction.reduceToEdge(faceB, near);
   }
   if (faceA.count === 2 && faceB.count === 2 && areParallel()) {
     addSharedSegment();
@@ -120,7 +120,7 @@ function addFaceOverlap(a: PosedShape, b: PosedShape): void {
 /** Loads the supporting face of a shape along `direction`, the normal or its opposite, relative to `origin`. */
 function load(out: ProjectedFace, part: PosedShape, direction: Readonly<Vec3>, origin: Readonly<Vec3>): void {
   part.kind.face(out.face, part.worldShape, direction);
-  out.form = part.kind.faceForm;
+  out.reduction = part.kind.faceReduction;
   subtract(offset, part.worldShape.center, origin);
   out.project(offset, direction, axes, near);
 }
@@ -167,8 +167,8 @@ function writeEndOnEdge(edge: ProjectedFace, other: ProjectedFace, end: number):
 
 /** Adds a point, named by the features that meet there, unless the shapes are apart there. */
 function add(p: Readonly<ProjectedPoint>, featureOfA: number, featureOfB: number): void {
-  const heightA = faceA.form.height(faceA, p);
-  const heightB = faceB.form.height(faceB, p);
+  const heightA = faceA.reduction.height(faceA, p);
+  const heightB = faceB.reduction.height(faceB, p);
   if (heightA - heightB >= -slack) points.add(p, heightA, heightB, 128 * featureOfA + featureOfB, slack);
 }
 

@@ -22,7 +22,7 @@ export interface Corner extends ProjectedPoint {
 const createCorner = (): Corner => ({ u: 0.5, v: 0.5, h: 0.5 });
 
 /** What differs between the supporting faces of the types of shapes. */
-export interface FaceForm {
+export interface FaceReduction {
   /** Drops the corners of a projected face that touch at the same point as a more extreme corner, within `near`. */
   reduce(face: ProjectedFace, near: number): void;
   /** Reduces a face for which `isLikeEdge` holds to its outermost edge. */
@@ -30,8 +30,6 @@ export interface FaceForm {
   /** Height of the surface along the normal at a point over the face; NaN where there is no surface. */
   height(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number;
 }
-
-const NO_FORM = undefined as unknown as FaceForm;
 
 /** Supporting face of a shape, projected along the contact normal: a polygon, an edge, a point, or a whole plane. */
 export class ProjectedFace {
@@ -59,7 +57,7 @@ export class ProjectedFace {
   readonly outV = new Float64Array(4);
   readonly face = createSupportingFace();
 
-  form: FaceForm = NO_FORM;
+  reduction!: FaceReduction;
 
   /**
    * Projects the loaded `face`, a supporting face along `direction`: the normal or its opposite. `center` is the center
@@ -78,7 +76,7 @@ export class ProjectedFace {
       corners[i].h = dot(center, axes.n) + dot(face.corners[i], axes.n);
     }
     this.isChain = false;
-    this.form.reduce(this, near);
+    this.reduction.reduce(this, near);
     this.writeSlopes(axes);
     this.measureSides();
   }

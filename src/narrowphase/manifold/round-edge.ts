@@ -1,8 +1,8 @@
 import { reduceShortEdge } from './face-corners.ts';
-import type { FaceForm, ProjectedFace, ProjectedPoint } from './projected-face.ts';
+import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-face.ts';
 
 /** The core of a capsule, grown by the radius. */
-export const roundEdge: FaceForm = {
+export const roundEdge: FaceReduction = {
   reduce: reduceShortEdge,
   reduceToEdge: () => {},
   height: heightOfRound,

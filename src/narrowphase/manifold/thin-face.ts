@@ -1,10 +1,10 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
 import { drop, innermost, isShort, reduceShortEdge, squaredBetween, swap } from './face-corners.ts';
 import { heightOfEdge, heightOfPlane } from './flat-face.ts';
-import type { FaceForm, ProjectedFace, ProjectedPoint } from './projected-face.ts';
+import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-face.ts';
 
 /** A triangle, which may be seen edge-on. */
-export const thinFace: FaceForm = {
+export const thinFace: FaceReduction = {
   reduce: (face, near) => {
     if (face.isEdgeOn) flatten(face, near);
     reduceShortEdge(face, near);

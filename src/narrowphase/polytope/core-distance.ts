@@ -66,8 +66,8 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
 function writeSeparationOfFeatures(out: Vec3, pair: CorePair, { pointA, pointB }: Readonly<CoreWitness>): void {
   const { a, b, motion, moved, frame } = pair;
   const slack = pair.size * SUPPORT_FLATNESS;
-  const isFaceA = !a.form.locate(featureA, a, pointA, slack);
-  if (isFaceA || !b.form.locate(featureB, b, pointB, slack)) {
+  const isFaceA = !a.kind.locate(featureA, a, pointA, slack);
+  if (isFaceA || !b.kind.locate(featureB, b, pointB, slack)) {
     // Inside the face of a triangle the separation is along its normal.
     const normal = isFaceA ? a.normals[0] : b.normals[0];
     subtract(out, pointB, pointA);
@@ -132,11 +132,11 @@ function visitFeaturePairs(out: CoreWitness, pair: CorePair, keep: Keep): void {
   }
   areParallel = false;
   for (let i = 0; i < a.cornerCount; i++) {
-    b.form.closestPoint(onCore, b, a.corners[i]);
+    b.kind.closestPoint(onCore, b, a.corners[i]);
     keep(out, a.corners[i], onCore, pair);
   }
   for (let i = 0; i < b.cornerCount; i++) {
-    a.form.closestPoint(onCore, a, b.corners[i]);
+    a.kind.closestPoint(onCore, a, b.corners[i]);
     keep(out, onCore, b.corners[i], pair);
   }
 }

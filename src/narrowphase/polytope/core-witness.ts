@@ -71,7 +71,7 @@ function slackAt(gap: number, size: number): number {
 
 /** Whether `point` is on the core. Clipping is inexact near the tip of a long, narrow triangle. */
 function isOn(core: Core, slack: number): boolean {
-  core.form.closestPoint(off, core, point);
+  core.kind.closestPoint(off, core, point);
   subtract(off, point, off);
   return dot(off, off) <= slack * slack;
 }

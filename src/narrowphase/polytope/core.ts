@@ -18,7 +18,7 @@ export interface Face {
 }
 
 /** What differs between cores: a segment, a box, or a triangle. */
-export interface CoreForm {
+export interface CoreKind {
   readonly isBox: boolean;
   readonly cornerCount: number;
   /** Edges as pairs of corners. Bit i of a box's corner number is set on the positive side of axis i. */
@@ -32,7 +32,7 @@ export interface CoreForm {
   locate(out: Feature, core: Core, p: Readonly<Vec3>, slack: number): boolean;
 }
 
-const SEGMENT: CoreForm = {
+const SEGMENT: CoreKind = {
   isBox: false,
   cornerCount: 2,
   edges: [[0, 1]],
@@ -49,7 +49,7 @@ const SEGMENT: CoreForm = {
   },
 };
 
-const BOX: CoreForm = {
+const BOX: CoreKind = {
   isBox: true,
   cornerCount: 8,
   edges: [
@@ -85,7 +85,7 @@ const BOX: CoreForm = {
 
 /** A segment, a triangle (`setTriangle`), or a box around the origin along the axes of the frame. */
 export class Core {
-  form: CoreForm = SEGMENT;
+  kind: CoreKind = SEGMENT;
   isBox = false;
   /** Corners; the first `cornerCount` are valid. */
   readonly corners: readonly Vec3[] = Array.from({ length: 8 }, () => vec3());
@@ -115,7 +115,7 @@ export class Core {
 
   /** Loads the segment of length 2 · `halfHeight` around `middle`, along the unit vector `axis`. */
   setSegment(middle: Readonly<Vec3>, axis: Readonly<Vec3>, halfHeight: number): void {
-    this.setForm(SEGMENT, 1, 0, 0);
+    this.setKind(SEGMENT, 1, 0, 0);
     addScaled(this.corners[0], middle, axis, -halfHeight);
     addScaled(this.corners[1], middle, axis, halfHeight);
     copy(this.directions[0], axis);
@@ -142,7 +142,7 @@ export class Core {
 
   /** Loads the box with the given half extents. */
   setBox(extents: Readonly<Vec3>): void {
-    this.setForm(BOX, 3, 3, 0);
+    this.setKind(BOX, 3, 3, 0);
     const { x, y, z } = extents;
     copy(this.extents, extents);
     this.size = x + y + z;
@@ -154,11 +154,11 @@ export class Core {
   }
 
   /** Sets the form and the numbers of directions, normals and rims. */
-  setForm(form: CoreForm, directionCount: number, normalCount: number, rimCount: number): void {
-    this.form = form;
-    this.isBox = form.isBox;
-    this.cornerCount = form.cornerCount;
-    this.edges = form.edges;
+  setKind(kind: CoreKind, directionCount: number, normalCount: number, rimCount: number): void {
+    this.kind = kind;
+    this.isBox = kind.isBox;
+    this.cornerCount = kind.cornerCount;
+    this.edges = kind.edges;
     this.directionCount = directionCount;
     this.normalCount = normalCount;
     this.rimCount = rimCount;

@@ -2,12 +2,12 @@ import { closestOnTriangle, type TriangleWithNormal } from '../../math/closest-p
 import { cross, normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { addScaled, copy, dot, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Core, CoreForm } from './core.ts';
+import type { Core, CoreKind } from './core.ts';
 import { beginFeature, type Feature, type FlatPolytope, removeAlong } from './feature.ts';
 
 // The core of a triangle.
 
-const TRIANGLE: CoreForm = {
+const TRIANGLE: CoreKind = {
   isBox: false,
   cornerCount: 3,
   edges: [
@@ -37,7 +37,7 @@ export function setTriangle(
   c: Readonly<Vec3>,
   normal: Readonly<Vec3>,
 ): void {
-  core.setForm(TRIANGLE, 3, 1, 3);
+  core.setKind(TRIANGLE, 3, 1, 3);
   const { corners, directions, rims } = core;
   copy(corners[0], a);
   copy(corners[1], b);
