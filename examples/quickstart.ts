@@ -11,6 +11,7 @@ ball.on('enter', (hit) => {
   console.log('seconds into the step:', hit.time); // 0.485 of 1/60 s
   console.log('where:', hit.point); // on the wall's near face, x = -0.05
   console.log('which way is out:', hit.normal); // from the wall towards the ball
+  console.log('how fast:', hit.speed); // along the normal, for sounds and damage
 });
 ball.on('exit', (end) => console.log('and out at the back, seconds into the step:', end.time));
 

@@ -68,7 +68,7 @@ function endContacts(sim: Simulation, i: number): void {
   const { contacts, queue, clock } = sim;
   const first = queue.waiting.length;
   for (const c of contacts.of(i)) {
-    if (contacts.hasEntered(c)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep));
+    if (contacts.hasEntered(c)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
     contacts.unlink(c);
   }
   queue.sort(first);
@@ -83,7 +83,7 @@ export function teleportBody(sim: Simulation, i: number, position: Vec3, quatern
   const first = queue.waiting.length;
   const exits: ContactEvent[] = [];
   for (const c of contacts.of(i)) {
-    if (contacts.hasEntered(c)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep));
+    if (contacts.hasEntered(c)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
     else contacts.unlink(c);
   }
   clock.tick++;

@@ -29,6 +29,11 @@ export interface BodyContact extends Contact {
   readonly self: Body;
   /** The other body. The normal points from `other` to `self`. */
   readonly other: Body;
+  /**
+   * Speed at which the bodies approach each other at `point` along the normal, by the motion of the last step: units per
+   * second, negative when they part.
+   */
+  readonly speed: number;
   /** Whether `a` or `b` is a sensor. */
   readonly sensor: boolean;
   /** The contact with all points, normal towards `self`; see `ContactEvent.manifold`. */

@@ -211,6 +211,7 @@ describe('events', () => {
       pointA: Vec3;
       pointB: Vec3;
       depth: number;
+      speed: number;
       overlapping: boolean;
       sensor: boolean;
     }

@@ -28,6 +28,11 @@ export class ContactEvent implements Contact {
   readonly pointB: Vec3;
   /** Length of the shortest translation that separates the bodies: 0 at an impact, positive for an overlap. */
   readonly depth: number;
+  /**
+   * Speed at which the bodies approach each other at `point` along the normal, by the motion of the step, rotation
+   * included: units per second, negative when they part. 0 for an exit by a removal or a teleport.
+   */
+  readonly speed: number;
   /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
   readonly overlapping: boolean;
   /** Whether `a` or `b` is a sensor. */
@@ -46,6 +51,7 @@ export class ContactEvent implements Contact {
     contact: Readonly<Contact>,
     fraction: number,
     dt: number,
+    speed: number,
     overlapping: boolean,
     tick: number,
   ) {
@@ -61,6 +67,7 @@ export class ContactEvent implements Contact {
     this.pointA = clone(contact.pointA);
     this.pointB = clone(contact.pointB);
     this.depth = contact.depth;
+    this.speed = speed;
     this.overlapping = overlapping;
     this.sensor = a.sensor || b.sensor;
   }

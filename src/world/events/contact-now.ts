@@ -9,16 +9,21 @@ import type { Body, BodyContact } from '../body.ts';
 import { loadAtRest } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { contactTolerance } from '../tolerances.ts';
+import { approachSpeed } from './approach-speed.ts';
 import { asSeenBy, ContactEvent } from './contact-event.ts';
 import type { ContactEventType } from './emitter.ts';
 
-/** Creates an event with the contact of two bodies at their current poses. */
+/**
+ * Creates an event with the contact of two bodies at their current poses. `speedOver` is the duration of the motion of
+ * which it has the speed; 0 for none.
+ */
 export function eventAtPose(
   { store, contacts, bodies, clock }: Simulation,
   type: ContactEventType,
   contact: number,
   fraction: number,
   dt: number,
+  speedOver = dt,
 ): ContactEvent {
   const a = contacts.bodies[2 * contact];
   const b = contacts.bodies[2 * contact + 1];
@@ -26,14 +31,15 @@ export function eventAtPose(
   loadAtRest(shapeB, store, b);
   distanceBetween(closest, shapeA, shapeB);
   writeContact(data, closest);
-  return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, type === 'stay', clock.tick);
+  const speed = approachSpeed(store, a, b, data, 0, speedOver);
+  return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', clock.tick);
 }
 
 /** The contacts of a body at current poses, sorted by the id of the other body. */
 export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
   return sim.contacts
     .of(self.index)
-    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 0)))
+    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 0, sim.clock.lastStep)))
     .sort((p, q) => p.other.id - q.other.id);
 }
 

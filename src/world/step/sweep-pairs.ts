@@ -7,6 +7,7 @@ import { createSweepHit } from '../../narrowphase/results.ts';
 import { firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { KEEP_AWAKE } from '../body-store.ts';
 import { areWithinTolerance, layersMeet, type PairFilter } from '../contact-rules.ts';
+import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
 import { load } from '../poses.ts';
@@ -111,8 +112,10 @@ function sweep(sim: Simulation, a: number, b: number, dt: number): void {
   load(shapeB, store, b);
   if (!firstTouch(hit, shapeA, shapeB)) return;
   const c = contacts.allocate(a, b);
+  const { fraction, overlapping } = hit;
+  const speed = approachSpeed(store, a, b, hit, fraction, dt);
   queue.waiting.push(
-    new ContactEvent('enter', c, bodies[a], bodies[b], hit, hit.fraction, dt, hit.overlapping, clock.tick),
+    new ContactEvent('enter', c, bodies[a], bodies[b], hit, fraction, dt, speed, overlapping, clock.tick),
   );
 }
 

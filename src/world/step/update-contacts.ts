@@ -14,6 +14,7 @@ import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts'
 import type { Body } from '../body.ts';
 import { type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
+import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
 import type { Emitter } from '../events/emitter.ts';
@@ -111,7 +112,8 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   if (!isHit && !enter) return eventAtPose(sim, 'exit', c, 0, dt);
   const fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
   const contact = isHit || !enter ? hit : enter;
-  return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, false, clock.tick);
+  const speed = approachSpeed(store, a, b, contact, fraction - 1, dt);
+  return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, speed, false, clock.tick);
 }
 
 /** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */

@@ -1,0 +1,45 @@
+import { isZeroAt, loadVec3 } from '../../math/columns.ts';
+import { addScaled, dot, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Contact } from '../../narrowphase/results.ts';
+import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { type BodyStore, DISPLACEMENT, MOTION } from '../body-store.ts';
+
+/**
+ * Speed at which two bodies approach each other at a point of contact, along its normal: negative when they part.
+ * @param elapsed Time from the stored poses to the contact, as a fraction of the step. Negative after the commit.
+ * @param dt Duration of the step; the speed of a step without duration is 0.
+ */
+export function approachSpeed(
+  store: BodyStore,
+  a: number,
+  b: number,
+  { point, normal }: Readonly<Contact>,
+  elapsed: number,
+  dt: number,
+): number {
+  if (!(dt > 0)) return 0;
+  writeDisplacementAt(ofA, store, a, point, elapsed);
+  writeDisplacementAt(ofB, store, b, point, elapsed);
+  subtract(ofA, ofA, ofB);
+  return dot(ofA, normal) / dt;
+}
+
+/** Writes how far the velocity of a body at a point would move the point in a step: v + ω × r, times dt. */
+function writeDisplacementAt(out: Vec3, store: BodyStore, i: number, point: Readonly<Vec3>, elapsed: number): void {
+  const { motion, rotation } = store;
+  loadVec3(out, motion, MOTION * i + DISPLACEMENT);
+  if (isZeroAt(rotation, ROTATION_STRIDE * i)) return;
+  loadVec3(center, motion, MOTION * i);
+  addScaled(center, center, out, elapsed);
+  subtract(arm, point, center);
+  loadVec3(angle, rotation, ROTATION_STRIDE * i);
+  setCross(spin, angle, arm);
+  addScaled(out, out, spin, 1);
+}
+
+const ofA = vec3();
+const ofB = vec3();
+const center = vec3();
+const arm = vec3();
+const angle = vec3();
+const spin = vec3();
