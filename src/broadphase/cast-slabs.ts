@@ -52,7 +52,6 @@ export class CastSlabs {
   /** Time from which the slabs count: when the cast meets the bounds of all boxes. */
   startTime = 0.5;
   private endTime = 0.5;
-  private grows = false;
   /** Lower and upper face of the box on each axis, with slack, in world units. */
   private readonly faces = new Float64Array(6);
   /** Velocity along each axis, in world units; 0 for a box that grows. */
@@ -65,7 +64,6 @@ export class CastSlabs {
   /** Sets all fields for a cast through boxes that lie in `content`. */
   setCast(cast: BoxCast, content: Float64Array): void {
     const { slabs, speeds } = this;
-    this.grows = cast.grows;
     this.isCountable = !cast.grows;
     this.isWithin = true;
     this.startTime = 0;
@@ -152,67 +150,74 @@ export class CastSlabs {
     return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
   }
 
-  /** Like `writeTime`, for a frame of one segment per axis: a fifth faster than in world units. */
+  /** Writes the time at which a moving box meets a packed box, for a frame of one segment per axis. */
   writeTimeInCells(out: Float64Array, x: number, y: number, z: number): void {
-    const { slabs, shifts, frame } = this;
+    const { slabs, shifts } = this;
     packed[0] = x;
     packed[1] = y;
     packed[2] = z;
-    let farthest = 0;
-    let squared = 0;
     let enter = -Infinity;
     let exit = Infinity;
     for (let axis = 0; axis < 3; axis++) {
       const nearEnd = edgeOf(packed[axis] >> shifts[2 * axis]);
       const farEnd = edgeOf(packed[axis] >> shifts[2 * axis + 1]);
-      const beforeNear = nearEnd - slabs[3 * axis + 1];
-      const beforeFar = slabs[3 * axis + 2] - farEnd;
-      enter = Math.max(enter, beforeNear * slabs[3 * axis]);
-      exit = Math.min(exit, beforeFar * slabs[3 * axis]);
-      // Distances from a box that does not move, on either side.
-      const away = Math.max(0, beforeNear, -beforeFar) * frame.cell[axis];
-      farthest = Math.max(farthest, away);
-      squared += away * away;
+      enter = Math.max(enter, (nearEnd - slabs[3 * axis + 1]) * slabs[3 * axis]);
+      exit = Math.min(exit, (slabs[3 * axis + 2] - farEnd) * slabs[3 * axis]);
     }
-    // The largest distance replaces a square that overflows. NaN, from infinities, does not keep a box from being visited.
-    if (this.grows) out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
-    else out[0] = enter > exit ? Infinity : this.startTime + enter;
+    // NaN, from infinities, does not keep a box from being visited.
+    out[0] = enter > exit ? Infinity : this.startTime + enter;
   }
 
-  /** Writes the time at which the cast meets a packed box; infinity when it does not. Double out: docs/v8.md. */
+  /** Writes the time at which a moving box meets a packed box; infinity when it does not. Double out: docs/v8.md. */
   writeTime(out: Float64Array, x: number, y: number, z: number): void {
-    const { faces, velocities, frame } = this;
-    packed[0] = x;
-    packed[1] = y;
-    packed[2] = z;
-    let farthest = 0;
-    let squared = 0;
+    const { faces, velocities } = this;
+    this.unpack(x, y, z);
     let enter = -Infinity;
     let exit = Infinity;
     for (let axis = 0; axis < 3; axis++) {
-      const { segments, origin, width } = frame.axes[axis];
-      const lowCell = packed[axis] & FIELD;
-      const highCell = FIELD - (packed[axis] >> UPPER);
-      const s = segments[lowCell];
-      const t = segments[highCell];
-      // As `AxisCells.lowerBound` and `upperBound`.
-      const low = lowCell <= FIRST_CELL ? -Infinity : origin[s] + (lowCell - 1) * width[s];
-      const high = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
-      const before = low - faces[2 * axis + 1];
-      const after = faces[2 * axis] - high;
+      const before = unpacked[2 * axis] - faces[2 * axis + 1];
+      const after = faces[2 * axis] - unpacked[2 * axis + 1];
       const speed = velocities[axis];
       const pace = Math.min(1 / Math.abs(speed), NEVER);
       enter = Math.max(enter, (speed < 0 ? after : before) * pace);
       exit = Math.min(exit, -(speed < 0 ? before : after) * pace);
-      // Distances from a box that does not move, on either side.
-      const away = Math.max(0, before, after);
+    }
+    out[0] = enter > exit ? Infinity : enter;
+  }
+
+  /** Writes the time at which a growing box meets a packed box: their distance. */
+  writeDistance(out: Float64Array, x: number, y: number, z: number): void {
+    const { faces } = this;
+    this.unpack(x, y, z);
+    let farthest = 0;
+    let squared = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const away = Math.max(0, unpacked[2 * axis] - faces[2 * axis + 1], faces[2 * axis] - unpacked[2 * axis + 1]);
       farthest = Math.max(farthest, away);
       squared += away * away;
     }
-    // The largest distance replaces a square that overflows. NaN, from infinities, does not keep a box from being visited.
-    if (this.grows) out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
-    else out[0] = enter > exit ? Infinity : enter;
+    // The largest distance replaces a square that overflows.
+    out[0] = squared < Infinity ? Math.sqrt(squared) : farthest;
+  }
+
+  /** Writes the bounds of a packed box in world units: `AxisCells.lowerBound` and `upperBound`, inlined. */
+  private unpack(x: number, y: number, z: number): void {
+    const { axes } = this.frame;
+    packed[0] = x;
+    packed[1] = y;
+    packed[2] = z;
+    for (let axis = 0; axis < 3; axis++) {
+      const { segments, origin, width } = axes[axis];
+      const lowCell = packed[axis] & FIELD;
+      const highCell = FIELD - (packed[axis] >> UPPER);
+      const s = segments[lowCell];
+      const t = segments[highCell];
+      unpacked[2 * axis] = lowCell <= FIRST_CELL ? -Infinity : origin[s] + (lowCell - 1) * width[s];
+      unpacked[2 * axis + 1] = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
+    }
   }
 }
 
 const packed = new Int32Array(3);
+/** Lower and upper bound on each axis. */
+const unpacked = new Float64Array(6);

@@ -127,7 +127,8 @@ export class CastWalk {
           time =
             Math.max((nearX - leadX) * slabs[0], (nearY - leadY) * slabs[3], (nearZ - leadZ) * slabs[6]) + startTime;
         } else {
-          if (isUniform) castSlabs.writeTimeInCells(written, x, y, z);
+          if (cast.grows) castSlabs.writeDistance(written, x, y, z);
+          else if (isUniform) castSlabs.writeTimeInCells(written, x, y, z);
           else castSlabs.writeTime(written, x, y, z);
           time = written[0];
         }
