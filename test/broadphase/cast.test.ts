@@ -4,6 +4,7 @@ import { RbushBroadphase } from '../../src/broadphase/rbush-broadphase.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { BruteForceBroadphase, timeOfMeeting } from '../oracle/brute-force-broadphase.ts';
+import { minus, unit, type Vector } from '../oracle/vector.ts';
 import { boxKinds } from './box-kinds.ts';
 import { type Box, BoxWorld, boxAround, fill } from './box-world.ts';
 
@@ -138,6 +139,36 @@ describe('RbushBroadphase', () => {
     expect(visited).toBeLessThan(1.1 * met);
     // Of each tree a little more than the first one.
     expect(first).toBeLessThan(0.65 * met);
+  });
+
+  it.each([
+    { where: 'a cube', size: [30, 30, 30], height: () => 0.5 },
+    { where: 'a flat world', size: [100, 0, 100], height: () => 0.5 },
+    // A few towers above many huts: the highest are seldom in a sample.
+    { where: 'a city', size: [100, 0, 100], height: (random: Random) => 0.5 + 30 * random.range(0, 1) ** 8 },
+  ])('visits as few boxes without an end as with one just beyond them: $where', ({ size, height }) => {
+    const random = new Random(6);
+    const world = new BoxWorld(new RbushBroadphase());
+    for (let i = 0; i < 3000; i++) {
+      const [x, y, z] = size.map((s) => random.range(-s, s)) as [number, number, number];
+      const h = height(random);
+      world.add([x - 0.5, y - 0.5, z - 0.5, x + 0.5, y + 2 * h - 0.5, z + 0.5], true);
+    }
+    let met = 0;
+    for (let i = 0; i < 300; i++) {
+      // From among the boxes, and from far away.
+      const from: Vector = random.chance(0.5) ? [random.range(-30, 30), 0, 30] : random.vector(2000);
+      const to = size.map((s) => random.range(-s, s)) as [number, number, number];
+      const direction = unit(minus(to, from));
+      const endless = cast(boxAround(from, 0), direction, Infinity);
+      const beyond = cast(boxAround(from, 0), direction, 4000);
+      const visited = world.visitedBy(endless);
+      expect(visited.sort()).toEqual(world.visitedBy(beyond).sort());
+      expect(visited).toEqual(expect.arrayContaining(mustBeVisited(world, beyond)));
+      met += mustBeVisited(world, beyond).length;
+      expect(visited.length).toBeLessThan(1.2 * mustBeVisited(world, beyond).length + 8);
+    }
+    expect(met).toBeGreaterThan(200);
   });
 
   it('does not build the main trees anew because one body was teleported or added', () => {

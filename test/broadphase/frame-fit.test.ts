@@ -50,6 +50,7 @@ class Fitting {
     const rbush = new RbushTree(false);
     rbush.load(proxies, this.bounds);
     tree.copy(rbush.root, proxies);
+    tree.refit(this.bounds);
   }
 }
 
@@ -104,6 +105,24 @@ describe('fitting the frame', () => {
         for (let x = -49; x < 50; x++) expect(fitting.cellAt(axis, x)).toBeLessThan(0.25);
       }
     }
+  });
+
+  it('extends to boxes that the sample misses, while cells stay small', () => {
+    const random = new Random(14);
+    const huts = crowd(random, 5000, 50);
+    const tower: Box = [0, -0.5, 0, 1, 300, 1];
+    const fitting = new Fitting().put([...huts.slice(0, 1), tower, ...huts.slice(1)]);
+    fitting.fit();
+    expect(fitting.to(1)).toBeGreaterThan(300);
+    expect(fitting.cellAt(1, 0)).toBeLessThan(1 / 8);
+    // A box that grows out of the cells later is found by the bounds of the tree.
+    const taller: Box = [0, -0.5, 0, 1, 900, 1];
+    expect(fitting.put([...huts.slice(0, 1), taller, ...huts.slice(1)]).fit()).toBe(true);
+    expect(fitting.to(1)).toBeGreaterThan(900);
+    // Not to one that would make the cells too large.
+    const beyond: Box = [0, -0.5, 0, 1, 1e6, 1];
+    fitting.put([...huts.slice(0, 1), beyond, ...huts.slice(1)]).fit();
+    expect(fitting.cellAt(1, 0)).toBeLessThan(1 / 8);
   });
 
   it('gives each of many groups cells that are small enough, however far apart they are', () => {
