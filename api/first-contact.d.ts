@@ -49,6 +49,7 @@ export interface BodyContact extends Contact {
     readonly b: Body;
     readonly self: Body;
     readonly other: Body;
+    readonly speed: number;
     readonly sensor: boolean;
     manifold(out?: Manifold): Manifold;
 }
@@ -156,6 +157,7 @@ export declare class ContactEvent implements Contact {
     readonly pointA: Vec3;
     readonly pointB: Vec3;
     readonly depth: number;
+    readonly speed: number;
     readonly overlapping: boolean;
     readonly sensor: boolean;
     manifold(out?: Manifold): Manifold;

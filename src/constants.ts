@@ -148,7 +148,7 @@ export const CLOCK_ROUNDING = 1e-9;
  * By how much, as a factor, the motion of a step is prolonged when it is run backwards to find an exit: beyond its start, so
  * that a pair that parts there is not missed by rounding.
  */
-export const BEYOND_START = 1 + 1e-6;
+export const BEYOND_START = 1.000001;
 
 // Rounding guards: each bounds a rounding error, so that its size follows from the arithmetic and is no choice. Guards that
 // belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts,

@@ -278,16 +278,19 @@ function writeRotatedRadius(
     rows[i + 2] * Math.abs(rows[i + 9] * x + rows[i + 10] * y + rows[i + 11] * z);
 }
 
-/**
- * Fraction of the size from which a gap or a depth is clear: far above rounding, and above the error of axes given in
- * single precision. Not a tolerance: `BoxPair` decides below it.
- */
+// A call without arguments, which bundlers drop if it is not used.
+function createPairOfRows(): BoxRows {
+  return new Float64Array(2 * BOX_ROW);
+}
+
+// Fraction of the size from which a gap or a depth is clear: far above rounding, and above the error of axes given in
+// single precision. Not a tolerance: `BoxPair` decides below it.
 const CLEAR = 1e-6;
 /** Squared cosine of edges that separate nothing this deep along all faces: a sine of 1e-4. */
-const PARALLEL = 1 - 1e-8;
+const PARALLEL = 0.99999999;
 const DEEP = 1e-3;
 
-const both: BoxRows = new Float64Array(2 * BOX_ROW);
+const both = createPairOfRows();
 const STATIONARY: BoxMotion = createBoxMotion();
 /** Axis that may separate the boxes for their whole motion, of about unit length or shorter. */
 const axis = new Float64Array(3);

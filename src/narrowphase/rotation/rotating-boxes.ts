@@ -64,5 +64,10 @@ export function completeBoxMotion(out: BoxMotion, rotations: Float64Array, p: nu
   out[10] = rotations[p + 4] + rotations[q + 4];
 }
 
-const rotations = new Float64Array(2 * ROTATION_STRIDE);
+/** Makes the rows of two rotations. A call without arguments, which bundlers drop if it is not used. */
+function createPairOfRotations(): Float64Array {
+  return new Float64Array(2 * ROTATION_STRIDE);
+}
+
+const rotations = createPairOfRotations();
 const motion = createBoxMotion();
