@@ -25,6 +25,17 @@ export function boundsMargin(store: BodyStore, i: number): number {
   return margin(motion[at + BOUNDING], magnitude(motion, at) + magnitude(motion, at + DISPLACEMENT));
 }
 
+/** Writes the sum of the margins of two bodies to `out[at]`. Double out, and nothing to inline: docs/v8.md. */
+export function writeBoundsMargins(out: Float64Array, at: number, { motion }: BodyStore, a: number, b: number): void {
+  let coordinates = 0;
+  for (let k = 0; k < 3; k++) {
+    coordinates += Math.abs(motion[MOTION * a + k]) + Math.abs(motion[MOTION * a + DISPLACEMENT + k]);
+    coordinates += Math.abs(motion[MOTION * b + k]) + Math.abs(motion[MOTION * b + DISPLACEMENT + k]);
+  }
+  const sizes = motion[MOTION * a + BOUNDING] + motion[MOTION * b + BOUNDING];
+  out[at] = sizes * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;
+}
+
 /** Margin for a bounding radius `size` and the sum of all absolute coordinates and displacements. */
 export function margin(size: number, coordinates: number): number {
   return size * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;

@@ -33,7 +33,9 @@ export const BOX_AXES = 3;
  */
 export type BoxMotion = Float64Array;
 
-/** Index of the offset between the centers in a `BoxMotion`. */
+// Indices in a `BoxMotion`.
+export const ZEROTH_ORDER_BOUND = 3;
+export const FIRST_ORDER_BOUND = 10;
 export const BOX_OFFSET = 11;
 
 /** A quick test of two boxes by their rows. */
@@ -283,8 +285,7 @@ function createPairOfRows(): BoxRows {
   return new Float64Array(2 * BOX_ROW);
 }
 
-// Fraction of the size from which a gap or a depth is clear: far above rounding, and above the error of axes given in
-// single precision. Not a tolerance: `BoxPair` decides below it.
+// From this fraction of the size on, a gap or a depth is clear: above the error of axes given in single precision.
 const CLEAR = 1e-6;
 /** Squared cosine of edges that separate nothing this deep along all faces: a sine of 1e-4. */
 const PARALLEL = 0.99999999;

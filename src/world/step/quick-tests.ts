@@ -4,11 +4,16 @@
 
 import { PairList } from '../../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE } from '../../constants.ts';
-import { BOX_OFFSET, createBoxMotion } from '../../narrowphase/polytope/box-quick-test.ts';
+import {
+  BOX_OFFSET,
+  createBoxMotion,
+  FIRST_ORDER_BOUND,
+  ZEROTH_ORDER_BOUND,
+} from '../../narrowphase/polytope/box-quick-test.ts';
 import { completeBoxMotion, ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowphase/verdict.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION } from '../body-store.ts';
-import { boundsMargin } from '../tolerances.ts';
+import { writeBoundsMargins } from '../tolerances.ts';
 
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
@@ -33,15 +38,14 @@ function testSpheres(store: BodyStore, a: number, b: number): Verdict {
   const within = motion[i + INSCRIBED] + motion[j + INSCRIBED];
   // For two spheres the same computation as `overlapSphereSphere`.
   if (squared - within * within <= 0) return OVERLAPPING;
-  const around = motion[i + BOUNDING] + motion[j + BOUNDING] + boundsMargin(store, a) + boundsMargin(store, b);
+  writeBoundsMargins(stationary, ZEROTH_ORDER_BOUND, store, a, b);
+  const around = motion[i + BOUNDING] + motion[j + BOUNDING] + stationary[ZEROTH_ORDER_BOUND];
   return squared > around * around ? SEPARATED : UNDECIDED;
 }
 
-/** Tests two boxes by their 15 separating axes. Pairs within the bounds margin are undecided. */
+/** Tests two boxes by their 15 separating axes, after `testSpheres`. Pairs within the bounds margin are undecided. */
 function testBoxes(store: BodyStore, a: number, b: number): Verdict {
-  const margin = boundsMargin(store, a) + boundsMargin(store, b);
-  stationary[3] = margin;
-  stationary[10] = margin;
+  stationary[FIRST_ORDER_BOUND] = stationary[ZEROTH_ORDER_BOUND];
   writeOffset(stationary, store.motion, MOTION * a, MOTION * b, BOX_OFFSET, 0);
   return store.quickTestBoxes(store.boxes, a, b, stationary);
 }
@@ -66,6 +70,7 @@ function writeOffset(out: Float64Array, rows: Float64Array, i: number, j: number
   out[to + 2] = rows[j + field + 2] - rows[i + field + 2];
 }
 
+/** Without motion, its bounds are the sum of the margins of two bodies. */
 const stationary = createBoxMotion();
 const moving = createBoxMotion();
 
