@@ -97,8 +97,8 @@ const builders: Record<string, (boxes: readonly Node[]) => Node> = {
     const proxies = new ProxyList();
     for (let i = 0; i < boxes.length; i++) proxies.push(i);
     const tree = new RbushTree(false);
-    tree.load(proxies, new Float64Array(boxes.flatMap(({ box }) => box)));
-    return fromRbush(tree.root, (item) => boxes[item - 1]);
+    const root = tree.load(proxies, new Float64Array(boxes.flatMap(({ box }) => box)));
+    return fromRbush(root, (item) => boxes[item - 1]);
   },
 };
 

@@ -2,7 +2,7 @@ import { grown } from '../math/growable.ts';
 import type { Frame } from './frame.ts';
 import { PackedTree } from './packed-tree.ts';
 import { ProxyList } from './proxy-list.ts';
-import { RbushTree } from './rbush-tree.ts';
+import { type RbushNode, RbushTree } from './rbush-tree.ts';
 import { FANOUT } from './tree-layout.ts';
 
 /** The main tree is built again when the surface of its leaves has grown by this factor. 1.2 to 1.5 measured alike. */
@@ -150,8 +150,7 @@ export class BoundsTree {
     pushProxies(members, main);
     pushProxies(members, recent);
     members.take(this.pending);
-    this.rbushMain.load(members, bounds);
-    main.copy(this.rbushMain.root, members);
+    main.copy(this.rbushMain.load(members, bounds), members);
     for (let slot = 0; slot < main.slotCount; slot++) {
       const proxy = main.proxyAt(slot);
       if (proxy >= 0) locations[proxy] = slot;
@@ -176,22 +175,23 @@ export class BoundsTree {
     pushProxies(this.items, this.recent);
     this.recentCount = 0;
     this.items.take(this.pending);
-    this.rbushRecent.load(this.items, bounds);
-    this.copyRecent(0);
+    this.copyRecent(this.rbushRecent.load(this.items, bounds), 0);
   }
 
   /** Inserts the pending proxies into the recent tree. */
   private insertRecent(bounds: Float64Array): void {
-    const from = this.items.count;
-    this.items.take(this.pending);
-    for (let i = from; i < this.items.count; i++) this.rbushRecent.insert(this.items.data[i], bounds);
-    this.copyRecent(from);
+    const { items, rbushRecent } = this;
+    const from = items.count;
+    items.take(this.pending);
+    let root = rbushRecent.insert(items.data[from], bounds);
+    for (let i = from + 1; i < items.count; i++) root = rbushRecent.insert(items.data[i], bounds);
+    this.copyRecent(root, from);
   }
 
   /** Copies the recent tree, whose items are new from an index on. */
-  private copyRecent(from: number): void {
+  private copyRecent(root: RbushNode, from: number): void {
     const { recent, items, locations } = this;
-    recent.copy(this.rbushRecent.root, items);
+    recent.copy(root, items);
     for (let i = from; i < items.count; i++) locations[items.data[i]] = RECENT + i;
     this.recentCount += items.count - from;
     if (items.count > this.slotOfItem.length) this.slotOfItem = grown(this.slotOfItem, items.count);

@@ -25,7 +25,6 @@ const lengths = new Float64Array(3);
  * and the leaves become compact in all three dimensions. All leaves have the same height, and nearly all are full.
  */
 export class RbushTree {
-  root: RbushNode = { children: [], height: 1, leaf: true };
   private count = 0;
   /** Per axis: the center of each item. */
   private centers = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
@@ -36,16 +35,20 @@ export class RbushTree {
   private planeY = 1;
   /** Undefined until the next `insert`. */
   private growing: RBush<number> | undefined;
+  /** The root of a growing tree, as of the last `load` or `insert`. Another tree is not kept. */
+  private root: RbushNode | undefined;
+  private readonly isGrowing: boolean;
   private readonly toBox: (item: number) => BBox;
 
   /** Only a growing tree can be inserted into. */
   constructor(isGrowing: boolean) {
     checkRbushOnce();
+    this.isGrowing = isGrowing;
     this.toBox = isGrowing ? (item) => this.boxInPlane(item) : () => NO_BOX;
   }
 
-  /** Builds the tree of some proxies. Item 1 is the first of them. */
-  load({ data, count }: ProxyList, bounds: Float64Array): void {
+  /** Builds the tree of some proxies and returns its root. Item 1 is the first of them. */
+  load({ data, count }: ProxyList, bounds: Float64Array): RbushNode {
     this.count = 0;
     const items: number[] = [];
     for (let i = 0; i < count; i++) items.push(this.addItem(data[i], bounds));
@@ -55,14 +58,18 @@ export class RbushTree {
     this.growing = undefined;
     let capacity = 1;
     while (capacity * FANOUT < count) capacity *= FANOUT;
-    this.root = this.divide(items, capacity);
+    const root = this.divide(items, capacity);
+    this.root = this.isGrowing ? root : undefined;
+    return root;
   }
 
-  /** Adds a proxy as the next item. */
-  insert(proxy: number, bounds: Float64Array): void {
+  /** Adds a proxy as the next item and returns the root. */
+  insert(proxy: number, bounds: Float64Array): RbushNode {
     const item = this.addItem(proxy, bounds);
     this.growing ??= this.createRbush(FANOUT, this.planeX, this.planeY).fromJSON(this.root);
-    this.root = this.growing.insert(item).toJSON();
+    const root: RbushNode = this.growing.insert(item).toJSON();
+    this.root = root;
+    return root;
   }
 
   private addItem(proxy: number, bounds: Float64Array): number {

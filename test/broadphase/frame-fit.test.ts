@@ -48,8 +48,7 @@ class Fitting {
     const proxies = new ProxyList();
     for (let i = 0; i < count; i++) proxies.push(first + i);
     const rbush = new RbushTree(false);
-    rbush.load(proxies, this.bounds);
-    tree.copy(rbush.root, proxies);
+    tree.copy(rbush.load(proxies, this.bounds), proxies);
     tree.refit(this.bounds);
   }
 }

@@ -19,8 +19,7 @@ function fill(tree: PackedTree, bounds: Float64Array): number[] {
   const proxies = new ProxyList();
   for (let proxy = 0; proxy < bounds.length / 6; proxy++) proxies.push(proxy);
   const rbush = new RbushTree(false);
-  rbush.load(proxies, bounds);
-  tree.copy(rbush.root, proxies);
+  tree.copy(rbush.load(proxies, bounds), proxies);
   return [...proxies.data.subarray(0, proxies.count)];
 }
 

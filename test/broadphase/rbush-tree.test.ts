@@ -60,10 +60,10 @@ describe('a tree built by rbush', () => {
     const tree = new RbushTree(false);
     const sizes = Array.from({ length: 200 }, () => Math.ceil(random.logarithmic(1, 8000)));
     for (const count of [0, 1, 2, 3, 4, 8, 9, 10, 64, 80, 81, 82, 728, 729, 730, 6560, 6561, 6562, ...sizes]) {
-      tree.load(listOf(count), boxesIn(random, count, [20, 20, 20]));
-      expect(itemsOf(tree.root)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+      const root = tree.load(listOf(count), boxesIn(random, count, [20, 20, 20]));
+      expect(itemsOf(root)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
       // Nearly all leaves are full.
-      expect(leavesOf(tree.root).length).toBeLessThanOrEqual(Math.ceil(1.15 * Math.ceil(count / 9)) + 1);
+      expect(leavesOf(root).length).toBeLessThanOrEqual(Math.ceil(1.15 * Math.ceil(count / 9)) + 1);
     }
   });
 
@@ -91,22 +91,20 @@ describe('a tree built by rbush', () => {
   ])('has compact leaves $where', ({ halfExtents }) => {
     const bounds = boxesIn(new Random(3), 6561, halfExtents);
     const tree = new RbushTree(false);
-    tree.load(listOf(6561), bounds);
+    const root = tree.load(listOf(6561), bounds);
     // 729 cubes, squares or segments that fill the space of the centers.
     const sizes = halfExtents.map((half) => 2 * half).filter((size) => size > 0);
     const side = (sizes.reduce((a, b) => a * b) / 729) ** (1 / sizes.length);
     const ideal = 729 * [0, 0, 0, side * side][sizes.length] * 3 + (sizes.length === 2 ? 729 * side * side : 0);
-    expect(leafArea(tree.root, bounds)).toBeLessThanOrEqual(1.25 * ideal);
+    expect(leafArea(root, bounds)).toBeLessThanOrEqual(1.25 * ideal);
   });
 
   it('groups equal boxes, and boxes at the limits of the numbers', () => {
     const tree = new RbushTree(false);
     const equal = new Float64Array(6 * 500).fill(3);
-    tree.load(listOf(500), equal);
-    expect(itemsOf(tree.root)).toHaveLength(500);
+    expect(itemsOf(tree.load(listOf(500), equal))).toHaveLength(500);
     const huge = boxesIn(new Random(4), 500, [1, 1, 1]).map((x) => x * 1e308);
-    tree.load(listOf(500), huge);
-    expect(itemsOf(tree.root)).toHaveLength(500);
+    expect(itemsOf(tree.load(listOf(500), huge))).toHaveLength(500);
   });
 
   it('takes single items, which join those near to them', () => {
@@ -114,14 +112,13 @@ describe('a tree built by rbush', () => {
     const bounds = boxesIn(random, 600, [40, 1, 40]);
     const proxies = listOf(300);
     const tree = new RbushTree(true);
-    tree.load(proxies, bounds);
+    let root = tree.load(proxies, bounds);
     for (let proxy = 300; proxy < 600; proxy++) {
-      tree.insert(proxy, bounds);
-      expect(itemsOf(tree.root)).toHaveLength(proxy + 1);
+      root = tree.insert(proxy, bounds);
+      expect(itemsOf(root)).toHaveLength(proxy + 1);
     }
-    const inserted = leafArea(tree.root, bounds);
-    tree.load(listOf(600), bounds);
-    expect(inserted).toBeLessThan(2 * leafArea(tree.root, bounds));
+    const inserted = leafArea(root, bounds);
+    expect(inserted).toBeLessThan(2 * leafArea(tree.load(listOf(600), bounds), bounds));
   });
 });
 
