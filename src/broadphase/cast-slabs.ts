@@ -79,6 +79,12 @@ export class CastSlabs {
     for (let axis = 0; axis < 3; axis++) speeds[axis] = least / slabs[3 * axis] + 0.5;
   }
 
+  /** Sets the probes of a box that grows for its present limit. */
+  shrink(cast: BoxCast): void {
+    this.endTime = Math.max(0, cast.limit);
+    for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
+  }
+
   private setAxisInWorld(axis: number, { box, grows, motion }: BoxCast): void {
     const { faces, velocities } = this;
     const velocity = grows ? 0 : motion[axis];

@@ -51,9 +51,10 @@ export class CastWalk {
     const isUniform = frame.isUniform;
     const isLinear = isUniform && !(isAtEdge(nodes[0]) || isAtEdge(nodes[1]) || isAtEdge(nodes[2]));
     const isQuick = castSlabs.isCountable && (castSlabs.isWithin || isLinear);
-    const probeX = probes[0];
-    const probeY = probes[1];
-    const probeZ = probes[2];
+    let probeX = probes[0];
+    let probeY = probes[1];
+    let probeZ = probes[2];
+    let probedLimit = cast.limit;
     const nearShiftX = shifts[0];
     const farShiftX = shifts[1];
     const nearShiftY = shifts[2];
@@ -145,6 +146,14 @@ export class CastWalk {
         }
         times[index] = time;
         children[index] = boxes[at + 3];
+      }
+      // A box that grows begins with probes of the whole world: a hit makes them small.
+      if (isLeaf && cast.grows && cast.limit < probedLimit / 2) {
+        probedLimit = cast.limit;
+        castSlabs.shrink(cast);
+        probeX = probes[0];
+        probeY = probes[1];
+        probeZ = probes[2];
       }
     }
   }
