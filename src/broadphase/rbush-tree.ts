@@ -52,24 +52,23 @@ export class RbushTree {
     this.count = 0;
     const items: number[] = [];
     for (let i = 0; i < count; i++) items.push(this.addItem(data[i], bounds));
+    let capacity = 1;
+    while (capacity * FANOUT < count) capacity *= FANOUT;
+    if (!this.isGrowing) return this.divide(items, capacity);
     this.measure(items);
     this.planeX = longestAxis();
     this.planeY = secondAxis();
     this.growing = undefined;
-    let capacity = 1;
-    while (capacity * FANOUT < count) capacity *= FANOUT;
-    const root = this.divide(items, capacity);
-    this.root = this.isGrowing ? root : undefined;
-    return root;
+    this.root = this.divide(items, capacity);
+    return this.root;
   }
 
   /** Adds a proxy as the next item and returns the root. */
   insert(proxy: number, bounds: Float64Array): RbushNode {
     const item = this.addItem(proxy, bounds);
     this.growing ??= this.createRbush(FANOUT, this.planeX, this.planeY).fromJSON(this.root);
-    const root: RbushNode = this.growing.insert(item).toJSON();
-    this.root = root;
-    return root;
+    this.root = this.growing.insert(item).toJSON() as RbushNode;
+    return this.root;
   }
 
   private addItem(proxy: number, bounds: Float64Array): number {

@@ -9,7 +9,7 @@ export interface Sphere {
   readonly radius: number;
 }
 
-/** A sphere in the world. A `THREE.Sphere` is one. */
+/** A sphere in the world. A `THREE.Sphere` can be passed. */
 export interface WorldSphere {
   /** Its middle. */
   center: Vec3;

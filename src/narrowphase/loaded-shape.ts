@@ -19,24 +19,24 @@ export class LoadedShape implements MovingShape {
   readonly rotation = vec3();
   boundingRadius = 0.5;
   private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
-  /** By number of the kind: the world shape of that type around `center`. */
+  /** World shapes by number of their kind, made at first use. All share `center`. */
   private readonly worldShapes: (WorldShape | undefined)[] = [];
 
   /** Loads the dimensions of a shape. `quaternion` takes effect when `orient` is called. */
   setShape(shape: Shape, kind: ShapeKind): void {
     this.shape = shape;
     this.kind = kind;
-    const known = this.worldShapes[kind.number];
-    if (known) {
-      kind.assign(known, shape);
-      this.worldShape = known;
+    const existing = this.worldShapes[kind.number];
+    if (existing) {
+      kind.assign(existing, shape);
+      this.worldShape = existing;
     } else {
       this.worldShape = kind.create(shape, this.center);
       this.worldShapes[kind.number] = this.worldShape;
     }
   }
 
-  /** Loads a sphere by its radius, without reading the shape. */
+  /** Loads a sphere by its radius; `shape` is not read. */
   setSphere(shape: Shape, kind: ShapeKind, radius: number): void {
     this.shape = shape;
     this.kind = kind;

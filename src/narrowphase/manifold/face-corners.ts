@@ -5,15 +5,15 @@ import type { Corner, ProjectedFace, ProjectedPoint } from './projected-face.ts'
 
 /** Reduces an edge that is seen as a point to its outermost end. */
 export function reduceShortEdge(face: ProjectedFace, near: number): void {
-  if (face.count === 2 && isShort(face, 0, 1, near)) drop(face, innermost(face, 0, 1));
+  if (face.count === 2 && areClose(face, 0, 1, near)) drop(face, innermost(face, 0, 1));
 }
 
 /** Whether two corners are within `near` of each other, projected along the normal. */
-export function isShort({ corners }: ProjectedFace, i: number, j: number, near: number): boolean {
+export function areClose({ corners }: ProjectedFace, i: number, j: number, near: number): boolean {
   return squaredBetween(corners[i], corners[j]) <= near * near;
 }
 
-/** The innermost corner from `first` to `last`; the last of those equal within `FEATURE_PREFERENCE`. */
+/** The innermost of the corners `first` to `last`. Of corners equal within `FEATURE_PREFERENCE` it is the last. */
 export function innermost({ corners, outwards }: ProjectedFace, first: number, last: number): number {
   let least = Infinity;
   let most = -Infinity;

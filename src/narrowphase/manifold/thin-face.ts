@@ -1,5 +1,5 @@
 import { FEATURE_PREFERENCE } from '../../constants.ts';
-import { drop, innermost, isShort, reduceShortEdge, squaredBetween, swap } from './face-corners.ts';
+import { areClose, drop, innermost, reduceShortEdge, squaredBetween, swap } from './face-corners.ts';
 import { heightOfEdge, heightOfPlane } from './flat-face.ts';
 import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-face.ts';
 
@@ -35,14 +35,16 @@ function flatten(face: ProjectedFace, near: number): void {
   const [ab, bc, ca] = [squaredBetween(a, b), squaredBetween(b, c), squaredBetween(c, a)];
   const longest = Math.max(ab, bc, ca);
   if (area * area > near * near * longest) return;
+  // Moves the corner opposite the longest side to the middle.
   swap(face, 1, longest === ca ? 1 : longest === bc ? 0 : 2);
   const [from, middle, to] = corners;
   const t = ((middle.u - from.u) * (to.u - from.u) + (middle.v - from.v) * (to.v - from.v)) / longest;
-  const out = (middle.h - from.h - (to.h - from.h) * t) * outwards;
-  const isOnSide = longest === 0 || out <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
+  // Height of the middle corner above the longest side, outward.
+  const rise = (middle.h - from.h - (to.h - from.h) * t) * outwards;
+  const isOnSide = longest === 0 || rise <= FEATURE_PREFERENCE * Math.abs(middle.h - from.h);
   if (isOnSide) drop(face, 1);
-  else if (isShort(face, 1, 2, near)) drop(face, innermost(face, 1, 2));
-  else if (isShort(face, 0, 1, near)) drop(face, innermost(face, 0, 1));
+  else if (areClose(face, 1, 2, near)) drop(face, innermost(face, 1, 2));
+  else if (areClose(face, 0, 1, near)) drop(face, innermost(face, 0, 1));
   face.isChain = face.count === 3;
 }
 
