@@ -131,6 +131,43 @@ export const ALONG_SURFACE = 1e-12;
  */
 export const SAME_SURFACE = 1e-9;
 
+/** Time, as a fraction of the step, for which a body that was pressed against a surface counts as being pressed there: 2⁻³⁰. */
+export const INSTANT = 9.313225746154785e-10;
+
+/**
+ * Cosine of the angle between a surface and the direction in which a body is pressed beyond which the surface holds the body:
+ * 60°. What presses it then meets something immovable, so that stacks hold.
+ */
+export const BLOCKING = 0.5;
+
+/** Least speed of parting, as a fraction of the speed of approach, at which the velocity of a callback is a bounce. */
+export const SLOWEST_BOUNCE = 1e-9;
+
+/**
+ * Time since the last impact of a body, as a fraction of the step, below which another impact is no progress; and how many such
+ * impacts a body takes in a step, in all and with immovable bodies. Then it stops.
+ */
+export const NO_PROGRESS = 1 / 4096;
+export const MOST_STUCK = 1024;
+export const MOST_STUCK_STILL = 64;
+
+/**
+ * Bounces end when the speed of approach is at most this multiple of the steady push per step: 1.2 / (1 − e²) for the
+ * restitution e, limited to these.
+ */
+export const REST_FACTOR = 1.2;
+export const LEAST_REST_FACTOR = 2;
+export const GREATEST_REST_FACTOR = 8;
+
+/**
+ * Least speed at which a body leaves a turning surface from its second impact in a step on, as a fraction of the speed of the
+ * surface; doubled with each impact. A turning surface follows the body that slides along it, and would hit it without end.
+ */
+export const SEPARATION_FROM_TURNING = 1e-6;
+
+/** First time after a touch, as a fraction of the rest of the step, at which a pair that turns is tested again: 2⁻²⁰. */
+export const SHORTEST_PARTING = 9.5367431640625e-7;
+
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;
@@ -173,6 +210,9 @@ export const QUATERNION_ROUNDING = 8.881784197001252e-16;
  * is no farther from unit length is not normalised again, which would change its last bits.
  */
 export const UNIT_ROUNDING = 8.881784197001252e-16;
+
+/** Rounding of the speeds of two bodies along a normal: 2⁻⁵⁰. A slower approach is none. */
+export const APPROACH_ROUNDING = 8.881784197001252e-16;
 
 /**
  * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so

@@ -28,9 +28,17 @@ export { type PlaneOptions, plane } from './shapes/plane.ts';
 export { shapeFrom } from './shapes/shape-from.ts';
 export { sphere } from './shapes/sphere.ts';
 export { triangle } from './shapes/triangle.ts';
-export type { Body, BodyContact, BodyContactEvent, BodyWorld } from './world/body.ts';
+export type {
+  Body,
+  BodyContact,
+  BodyContactEvent,
+  BodyOptions,
+  BodyResponse,
+  BodyWorld,
+  Impact,
+} from './world/body.ts';
 export type { BodyHandle } from './world/body-handle.ts';
-export type { BodyOptions, BodyType } from './world/body-options.ts';
+export type { BodyType } from './world/body-options.ts';
 export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { PairFilter } from './world/contact-rules.ts';
 export type { ContactEvent } from './world/events/contact-event.ts';
@@ -47,6 +55,7 @@ export {
 export type { CastOptions, OutOption, QueryFilter, QueryOptions } from './world/queries/query-filter.ts';
 export type { Queryable } from './world/queries/queryable.ts';
 export type { Pose } from './world/queries/shape-query.ts';
+export type { ResponseOptions, ResponseType } from './world/response/response-options.ts';
 export type { TransformOptions } from './world/transforms.ts';
 export { World } from './world/world.ts';
 export type { WorldOptions } from './world/world-options.ts';

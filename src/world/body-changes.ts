@@ -25,6 +25,7 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
   if (settings.type === 'static') store.set(i, STATIC);
   if (settings.sensor) store.set(i, SENSOR);
   if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
+  store.setResponse(i, settings.response);
   store.setPose(i, settings.position, settings.quaternion);
   store.lastMoved[i] = clock.tick;
   store.lastTeleport[i] = 0;
@@ -112,6 +113,8 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   bodies[i].liveVelocity = undefined;
   bodies[i].liveAngularVelocity = undefined;
   store.resetMotion(i);
+  store.setResponse(i, undefined);
+  bodies[i].reaction = undefined;
   removeFromSleep(sim, i);
   store.clear(i, STATIC | SPINS);
   if (isStatic) store.set(i, STATIC);

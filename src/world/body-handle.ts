@@ -4,11 +4,13 @@ import { type Quat, quat } from '../math/quat.ts';
 import { copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
-import type { BodySettings, BodyType } from './body-options.ts';
-import type { BodyStore } from './body-store.ts';
+import { checkBits, checkBoolean } from '../validate.ts';
+import { type BodySettings, type BodyType, checkName } from './body-options.ts';
+import { type BodyStore, SENSOR } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';
 import { interpolate, load } from './poses.ts';
 import { LAST_ROTATION, Remains } from './remains.ts';
+import type { Response } from './response/response-options.ts';
 
 /** The part of a world that handles use. Bodies are given by index; `owner` is their label in messages. */
 export interface BodyHost {
@@ -35,6 +37,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
   /** Data of the user, never read. */
   userData: unknown;
   /** @internal */ protected label: string | undefined;
+  /** @internal */ reaction: Response | undefined;
   private remains: Remains | undefined = undefined;
   // Live vectors. Gather reads velocities, scatter writes poses.
   /** @internal */ livePosition: Vec3 | undefined = undefined;
@@ -53,11 +56,56 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.shape = settings.shape;
     this.label = settings.name;
     this.userData = settings.userData;
+    this.reaction = settings.response;
   }
 
   /** @internal Where the narrowphase takes a body as a shape with a pose, the body is at rest. */
   get [IN_WORLD](): true {
     return true;
+  }
+
+  /** Name in error messages. */
+  get name(): string | undefined {
+    return this.label;
+  }
+
+  set name(name: string | undefined) {
+    this.refuseProxy();
+    checkName(name, this);
+    this.label = name;
+  }
+
+  /** Whether its events are marked as those of a sensor. May change at any time. */
+  get sensor(): boolean {
+    return (this.flags & SENSOR) !== 0;
+  }
+
+  set sensor(isSensor: boolean) {
+    this.checkMayChange('sensor');
+    checkBoolean(isSensor, 'sensor', this);
+    this.flags = isSensor ? this.flags | SENSOR : this.flags & ~SENSOR;
+  }
+
+  /** 32 bits: the layers that the body is in. May change at any time; takes effect in the next step. */
+  get layer(): number {
+    return this.layerBits >>> 0;
+  }
+
+  set layer(bits: number) {
+    this.checkMayChange('layer');
+    this.layerBits = checkBits(bits, 'layer', this);
+    this.host?.changeRules(this.index);
+  }
+
+  /** 32 bits: the layers that the body collides with. May change at any time; takes effect in the next step. */
+  get mask(): number {
+    return this.maskBits >>> 0;
+  }
+
+  set mask(bits: number) {
+    this.checkMayChange('mask');
+    this.maskBits = checkBits(bits, 'mask', this);
+    this.host?.changeRules(this.index);
   }
 
   /** @internal Its flags; see body-store.ts. */
@@ -130,6 +178,12 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.remains = new Remains(this.inStore, this.index);
     this.index = -1;
     this.host = undefined;
+  }
+
+  /** @internal */
+  protected checkMayChange(attempt: string): void {
+    this.refuseProxy();
+    this.host?.checkMayChange(attempt, this);
   }
 
   /** @internal The store of its world, while it is in one. */

@@ -3,12 +3,13 @@ import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind } from '../narrowphase/shape-kind.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
+import { type Response, type ResponseOf, readResponse } from './response/response-options.ts';
 
 /** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
 export type BodyType = 'static' | 'moving';
 
-/** Options of `world.add`. Only `shape` is required. */
-export interface BodyOptions {
+/** Options of `world.add`. Only `shape` is required. `B` is the type of bodies. */
+export interface BodyOptionsOf<B> {
   /** Whether the body moves. Default: `moving`. */
   readonly type?: BodyType;
   /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()` or `plane()`. */
@@ -21,6 +22,8 @@ export interface BodyOptions {
   readonly velocity?: Vec3Like;
   /** Angular velocity in the world frame: axis times radians per second. Default: zero. */
   readonly angularVelocity?: Vec3Like;
+  /** What the body does when it touches something solid. Default: nothing, it passes through and tells. */
+  readonly response?: ResponseOf<B> | undefined;
   /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
   readonly sensor?: boolean;
   /** 32 bits: the layers that the body is in. Default: bit 0. */
@@ -41,6 +44,7 @@ export interface BodySettings {
   readonly quaternion: Readonly<Quat>;
   readonly velocity: Readonly<Vec3>;
   readonly angularVelocity: Readonly<Vec3>;
+  readonly response: Response | undefined;
   readonly sensor: boolean;
   readonly layer: number;
   readonly mask: number;
@@ -52,10 +56,10 @@ export interface BodySettings {
  * Reads and checks the options of the body with that id.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
-export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
+export function readBodyOptions(given: BodyOptionsOf<never>, id: number): BodySettings {
   const options = readOptions(given, 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
-  const { position: p, quaternion: q, velocity: v, angularVelocity: w } = options;
+  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
   const owner = new Owner(id, name);
   checkType(type, owner);
@@ -78,6 +82,7 @@ export function readBodyOptions(given: BodyOptions, id: number): BodySettings {
     quaternion,
     velocity,
     angularVelocity,
+    response: readResponse(response, type === 'static', owner),
     sensor,
     layer: layerBits,
     mask: maskBits,

@@ -14,7 +14,9 @@ import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
+import { Corners } from './corners.ts';
 import { IndexList } from './index-list.ts';
+import type { Response } from './response/response-options.ts';
 
 /** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
 export const MOTION = 8;
@@ -54,6 +56,10 @@ export const ROTATES = 1 << 10;
 export const PRESENT = 1 << 12;
 /** The last step changed its orientation, or its previous orientation. Set and cleared by commit. */
 export const REORIENTED = 1 << 13;
+/** Has a response. Set and cleared by `setResponse`, cleared by `release`. */
+export const RESPONDS = 1 << 14;
+/** Impacts changed its velocity in the last step. Set by writeImpacts; cleared by the next commit and by teleports. */
+export const BENT = 1 << 15;
 /** Stays awake after this step. Set by sweepPairs; cleared by sleep and rollback. */
 export const KEEP_AWAKE = 1 << 11;
 
@@ -119,6 +125,16 @@ export class BodyStore {
   readonly shapes: Shape[] = [];
   readonly kinds: ShapeKind[] = [];
 
+  /** Velocity of responding bodies at the end of the last step; empty until the first response. */
+  endVelocity = new Float64Array(0);
+  /** What the user had added to it when the last step began; empty until the first response. */
+  push = new Float64Array(0);
+  readonly responses: (Response | undefined)[] = [];
+  /** Corners of the bodies that are `BENT`. */
+  corners = new Corners();
+
+  /** Bodies with a response. */
+  readonly responders = new IndexList();
   /** Moving bodies that are not asleep, planes included. */
   readonly awake = new IndexList();
   /** Bodies with live velocities: gather reads them. */
@@ -156,6 +172,7 @@ export class BodyStore {
   /** Frees an index. */
   release(i: number): void {
     this.flags[i] = 0;
+    this.responders.remove(i);
     this.awake.remove(i);
     this.exposed.remove(i);
     this.observed.remove(i);
@@ -198,7 +215,23 @@ export class BodyStore {
     clearVec3(this.lastRotation, 3 * i);
     clearVec3(this.rotation, ROTATION_STRIDE * i);
     this.rotationTravel[i] = 0;
-    this.clear(i, HAS_TARGET | ROTATES);
+    this.clear(i, HAS_TARGET | ROTATES | BENT);
+  }
+
+  /** Sets or removes the response of a body. */
+  setResponse(i: number, response: Response | undefined): void {
+    this.responses[i] = response;
+    this.clear(i, RESPONDS);
+    this.responders.remove(i);
+    if (!response) return;
+    if (this.push.length === 0) {
+      this.push = new Float64Array(3 * this.capacity);
+      this.endVelocity = new Float64Array(3 * this.capacity);
+    }
+    this.set(i, RESPONDS);
+    this.responders.add(i);
+    clearVec3(this.push, 3 * i);
+    copyVec3(this.endVelocity, 3 * i, this.velocity, 3 * i);
   }
 
   /** Sets the pose of a body after the next step. */
@@ -224,6 +257,10 @@ export class BodyStore {
     this.mask = enlarged(this.mask, capacity);
     this.velocity = enlarged(this.velocity, 3 * capacity);
     this.angularVelocity = enlarged(this.angularVelocity, 3 * capacity);
+    if (this.push.length > 0) {
+      this.push = enlarged(this.push, 3 * capacity);
+      this.endVelocity = enlarged(this.endVelocity, 3 * capacity);
+    }
     if (this.target.length > 0) this.target = enlarged(this.target, TARGET * capacity);
     this.previousPosition = enlarged(this.previousPosition, 3 * capacity);
     this.lastDisplacement = enlarged(this.lastDisplacement, 3 * capacity);
@@ -240,6 +277,7 @@ export class BodyStore {
     this.lastMoved = enlarged(this.lastMoved, capacity);
     this.lastTeleport = enlarged(this.lastTeleport, capacity);
     this.firstContact = enlarged(this.firstContact, capacity);
+    this.responders.reserve(capacity);
     this.awake.reserve(capacity);
     this.exposed.reserve(capacity);
     this.observed.reserve(capacity);

@@ -2,22 +2,29 @@ import { storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import type { Contact, Manifold } from '../narrowphase/results.ts';
-import { checkBits, checkBoolean, checkFinite, refuse } from '../validate.ts';
+import { checkFinite, refuse } from '../validate.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
-  type BodyOptions,
+  type BodyOptionsOf,
   type BodyType,
   bodyLabel,
-  checkName,
   checkType,
   readPose,
   readVelocity,
   staticVelocity,
 } from './body-options.ts';
-import { MOTION, SENSOR, SPINS, STATIC } from './body-store.ts';
+import { MOTION, SPINS, STATIC } from './body-store.ts';
 import type { ContactEventType } from './events/emitter.ts';
 import { writePose } from './pose-output.ts';
 import * as remains from './remains.ts';
+import { type ImpactOf, type ResponseOf, readResponse } from './response/response-options.ts';
+
+/** Options of `world.add`. Only `shape` is required. */
+export type BodyOptions = BodyOptionsOf<Body>;
+/** What a body does when it touches something solid; a callback decides each impact. */
+export type BodyResponse = ResponseOf<Body>;
+/** An impact, for the callback of one of its bodies. */
+export type Impact = ImpactOf<Body>;
 
 /** A contact of two bodies at their current poses. */
 export interface BodyContact extends Contact {
@@ -50,6 +57,8 @@ export interface BodyContactEvent extends BodyContact {
   readonly fraction: number;
   /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
   readonly overlapping: boolean;
+  /** Whether a responding body was stopped here, after too many impacts without progress: it is squeezed. */
+  readonly settled: boolean;
 }
 
 /** The interface of `World` that bodies use. */
@@ -170,48 +179,19 @@ export class Body extends BodyHandle<BodyContactEvent> {
     if (type !== this.type) this.hostFor('type').changeType(this.index, type);
   }
 
-  /** Name in error messages. */
-  get name(): string | undefined {
-    return this.label;
+  /**
+   * What the body does when it touches something solid; undefined for nothing. May change at any time; takes effect in the
+   * next step. A body made static loses its response.
+   * @throws RangeError or TypeError naming the invalid field, or when the body is static.
+   */
+  get response(): BodyResponse | undefined {
+    return this.reaction?.given as BodyResponse | undefined;
   }
 
-  set name(name: string | undefined) {
-    this.refuseProxy();
-    checkName(name, this);
-    this.label = name;
-  }
-
-  /** Whether its events are marked as those of a sensor. May change at any time. */
-  get sensor(): boolean {
-    return (this.flags & SENSOR) !== 0;
-  }
-
-  set sensor(isSensor: boolean) {
-    this.checkMayChange('sensor');
-    checkBoolean(isSensor, 'sensor', this);
-    this.flags = isSensor ? this.flags | SENSOR : this.flags & ~SENSOR;
-  }
-
-  /** 32 bits: the layers that the body is in. May change at any time; takes effect in the next step. */
-  get layer(): number {
-    return this.layerBits >>> 0;
-  }
-
-  set layer(bits: number) {
-    this.checkMayChange('layer');
-    this.layerBits = checkBits(bits, 'layer', this);
-    this.host?.changeRules(this.index);
-  }
-
-  /** 32 bits: the layers that the body collides with. May change at any time; takes effect in the next step. */
-  get mask(): number {
-    return this.maskBits >>> 0;
-  }
-
-  set mask(bits: number) {
-    this.checkMayChange('mask');
-    this.maskBits = checkBits(bits, 'mask', this);
-    this.host?.changeRules(this.index);
+  set response(response: BodyResponse | undefined) {
+    this.checkMayChange('response');
+    this.reaction = readResponse(response, this.type === 'static', this);
+    if (this.host) this.inStore.setResponse(this.index, this.reaction);
   }
 
   /**
@@ -273,11 +253,6 @@ export class Body extends BodyHandle<BodyContactEvent> {
     this.interpolate(1, current.position, current.quaternion);
     readPose(given, position, quaternion, current.quaternion, attempt, this);
     this.checkMayChange(attempt);
-  }
-
-  private checkMayChange(attempt: string): void {
-    this.refuseProxy();
-    this.host?.checkMayChange(attempt, this);
   }
 
   private refuseAssignment(field: string): never {

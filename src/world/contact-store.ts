@@ -10,6 +10,10 @@ const LINKED = 1;
 const ENTERED = 2;
 /** Its enter was dropped, so that its exit is dropped too. Set by the event queue. */
 const DROPPED = 4;
+/** Its exit is queued in the step of its enter. Set by impact events. */
+const ENDED = 8;
+/** Its bodies pass through each other, since a callback said so. Set by writeImpacts. */
+const PASSING = 16;
 
 /**
  * The pairs of bodies in contact. Each contact is in two lists, one per body, linked by contact index. Waiting events
@@ -100,19 +104,24 @@ export class ContactStore {
     return contacts;
   }
 
-  /** Whether two bodies are in contact. Walks the shorter one of their lists. */
+  /** Whether two bodies are in contact. */
   areInContact(p: number, q: number): boolean {
+    return this.find(p, q) >= 0;
+  }
+
+  /** The contact of two bodies, −1 without one. Walks the shorter one of their lists. */
+  find(p: number, q: number): number {
     const { bodies } = this;
     const { firstContact } = this.store;
     let ofP = firstContact[p];
     let ofQ = firstContact[q];
     while (ofP >= 0 && ofQ >= 0) {
-      if (bodies[2 * ofP] === q || bodies[2 * ofP + 1] === q) return true;
-      if (bodies[2 * ofQ] === p || bodies[2 * ofQ + 1] === p) return true;
+      if (bodies[2 * ofP] === q || bodies[2 * ofP + 1] === q) return ofP;
+      if (bodies[2 * ofQ] === p || bodies[2 * ofQ + 1] === p) return ofQ;
       ofP = this.next(ofP, p);
       ofQ = this.next(ofQ, q);
     }
-    return false;
+    return -1;
   }
 
   /** Whether a contact is in the lists. */
@@ -128,6 +137,26 @@ export class ContactStore {
   /** Whether the enter of a contact was dropped. */
   isDropped(c: number): boolean {
     return (this.flags[c] & DROPPED) !== 0;
+  }
+
+  /** Whether the exit of a contact is queued in the step of its enter. */
+  isEnded(c: number): boolean {
+    return (this.flags[c] & ENDED) !== 0;
+  }
+
+  /** Notes that the exit of a contact is queued in the step of its enter. */
+  setEnded(c: number): void {
+    this.flags[c] |= ENDED;
+  }
+
+  /** Whether the bodies of a contact pass through each other. */
+  isPassing(c: number): boolean {
+    return (this.flags[c] & PASSING) !== 0;
+  }
+
+  /** Notes that the bodies of a contact pass through each other. */
+  setPassing(c: number): void {
+    this.flags[c] |= PASSING;
   }
 
   /** Marks the enter of a contact as delivered or dropped. */

@@ -1,10 +1,11 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import { copyVec3, loadQuat, loadVec3 } from '../math/columns.ts';
 import { quat, rotateBy } from '../math/quat.ts';
-import { lerp, vec3 } from '../math/vec3.ts';
+import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { checkPositive } from '../validate.ts';
-import { type BodyStore, MOTION, STATIC } from './body-store.ts';
+import { BENT, type BodyStore, MOTION, STATIC } from './body-store.ts';
+import { interpolateCorners, NO_CORNERS } from './corners.ts';
 import { loadAtRest } from './poses.ts';
 
 /** Numbers per step: position before and after, quaternion before, rotation vector. */
@@ -16,6 +17,8 @@ interface BodyHistory {
   /** For a static body: the step since which it has not moved. */
   unmovedSince: number;
   motions: Float64Array;
+  /** By step: the corners of the body, if it has any. */
+  readonly corners: Map<number, Float64Array>;
 }
 
 /**
@@ -64,7 +67,7 @@ export class PoseHistory {
   startRecording(i: number): void {
     let history = this.historyOf[i];
     if (!history) {
-      history = { index: i, unmovedSince: 0, motions: new Float64Array(STRIDE * this.capacity) };
+      history = { index: i, unmovedSince: 0, motions: new Float64Array(STRIDE * this.capacity), corners: new Map() };
       this.historyOf[i] = history;
       this.recorded.push(history);
       for (let step = Math.max(this.addedAt[i], this.first); step < this.count; step++) this.write(history, step);
@@ -135,12 +138,12 @@ export class PoseHistory {
     loadAtRest(out, this.store, i);
     const history = this.historyOf[i];
     if (!history) return;
-    const { motions } = history;
+    const { motions, corners } = history;
     const { fraction } = this;
     const at = STRIDE * (this.step % this.capacity);
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
-    lerp(out.center, startPosition, endPosition, fraction);
+    interpolateCorners(out.center, startPosition, corners.get(this.step) ?? NO_CORNERS, endPosition, fraction);
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
     rotateBy(out.quaternion, before, rotation, fraction);
@@ -154,13 +157,15 @@ export class PoseHistory {
   }
 
   /** Writes the last step of a body. Before its first recorded step, the last step did not move it. */
-  private write({ index: i, motions }: BodyHistory, step: number): void {
+  private write({ index: i, motions, corners }: BodyHistory, step: number): void {
     const { previousPosition, motion, previousOrientation, lastRotation } = this.store;
     const at = STRIDE * (step % this.capacity);
     copyVec3(motions, at, previousPosition, 3 * i);
     copyVec3(motions, at + 3, motion, MOTION * i);
     for (let k = 0; k < 4; k++) motions[at + 6 + k] = previousOrientation[4 * i + k];
     copyVec3(motions, at + 10, lastRotation, 3 * i);
+    if (this.store.has(i, BENT)) corners.set(step, this.store.corners.of(i));
+    corners.delete(this.first - 1);
   }
 
   /** The oldest step that is kept. */

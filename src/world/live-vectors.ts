@@ -37,10 +37,15 @@ function gatherBody(sim: Simulation, i: number): void {
 }
 
 /**
- * Copies poses from the store to the vectors that users hold, of the bodies that moved in the step.
- * reads: poses, last moved, REORIENTED; writes: live vectors
+ * Copies poses from the store to the vectors that users hold, of the bodies that moved in the step, and velocities of
+ * those with impacts.
+ * reads: poses, velocity, last moved, REORIENTED; writes: live vectors
  */
-export function scatter({ store, bodies, clock }: Simulation): void {
+export function scatter({ store, bodies, clock, impacts }: Simulation): void {
+  for (const i of impacts.bent) {
+    const { liveVelocity } = bodies[i];
+    if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);
+  }
   const { observed, awake, lastMoved, flags } = store;
   // Bodies that moved are awake: the shorter list suffices.
   const { items, count } = observed.count < awake.count ? observed : awake;

@@ -8,7 +8,8 @@ import { lerp, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
-import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
+import { BENT, BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
+import { interpolateCorners } from './corners.ts';
 
 /** Loads a body at its current pose, at rest. */
 export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {
@@ -45,7 +46,8 @@ export function loadReversed(out: LoadedShape, store: BodyStore, i: number): voi
 export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, i: number, alpha: number): void {
   loadVec3(start, store.previousPosition, 3 * i);
   loadVec3(end, store.motion, MOTION * i);
-  lerp(position, start, end, alpha);
+  if (store.has(i, BENT)) interpolateCorners(position, start, store.corners.of(i), end, alpha);
+  else lerp(position, start, end, alpha);
   if (alpha === 1 || isZeroAt(store.lastRotation, 3 * i)) {
     loadQuat(quaternion, store.orientation, 4 * i);
     return;

@@ -1,9 +1,10 @@
 import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
-import { isZero, lerp, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { kindOf } from '../narrowphase/shape-kind.ts';
-import { type BodyStore, MOTION } from './body-store.ts';
+import { BENT, type BodyStore, MOTION } from './body-store.ts';
+import { interpolateCorners, NO_CORNERS } from './corners.ts';
 
 // Offsets in the numbers kept of a removed body.
 export const POSITION = 0;
@@ -22,6 +23,7 @@ export class Remains {
   mask: number;
   readonly lastMoved: number;
   readonly lastTeleport: number;
+  private readonly corners: Float64Array;
   /** One array of doubles takes a third of the memory of the vectors. */
   private readonly numbers: readonly number[];
 
@@ -38,6 +40,7 @@ export class Remains {
     const { orientation: q, previousOrientation: o } = store;
     const k = 3 * i;
     this.flags = store.flags[i];
+    this.corners = store.has(i, BENT) ? store.corners.of(i) : NO_CORNERS;
     this.layer = store.layer[i];
     this.mask = store.mask[i];
     this.lastMoved = store.lastMoved[i];
@@ -84,7 +87,7 @@ export class Remains {
 
   /** Writes its pose at fraction `alpha` of its last step. */
   interpolate(position: Vec3, quaternion: Quat, alpha: number): void {
-    lerp(position, this.vec3(PREVIOUS_POSITION), this.vec3(POSITION), alpha);
+    interpolateCorners(position, this.vec3(PREVIOUS_POSITION), this.corners, this.vec3(POSITION), alpha);
     const rotation = this.vec3(LAST_ROTATION);
     if (alpha === 1 || isZero(rotation)) copyQuat(quaternion, this.quat(ORIENTATION));
     else rotateBy(quaternion, this.quat(PREVIOUS_ORIENTATION), rotation, alpha);

@@ -5,6 +5,7 @@ import { Clock } from './clock.ts';
 import type { PairFilter } from './contact-rules.ts';
 import { ContactStore } from './contact-store.ts';
 import { EventQueue } from './events/event-queue.ts';
+import { Impacts } from './response/impacts.ts';
 import { PairCache } from './step/pair-cache.ts';
 import { SphereCull } from './step/quick-tests.ts';
 
@@ -16,6 +17,7 @@ export class Simulation {
   readonly queue = new EventQueue(this.contacts);
   readonly broadphase: Broadphase;
   readonly pairs: PairCache;
+  readonly impacts = new Impacts(this.store);
   readonly sphereCull = new SphereCull();
   /** The handles by body index; those of free indices are stale. */
   readonly bodies: Body[] = [];

@@ -37,6 +37,8 @@ export class ContactEvent implements Contact {
   readonly overlapping: boolean;
   /** Whether `a` or `b` is a sensor. */
   readonly sensor: boolean;
+  /** Whether a responding body was stopped here, after too many impacts without progress: it is squeezed. */
+  readonly settled: boolean;
 
   readonly #contact: number;
   /** Tick of its step or teleport. */
@@ -54,6 +56,7 @@ export class ContactEvent implements Contact {
     speed: number,
     overlapping: boolean,
     tick: number,
+    settled = false,
   ) {
     this.#contact = index;
     this.#tick = tick;
@@ -70,6 +73,7 @@ export class ContactEvent implements Contact {
     this.speed = speed;
     this.overlapping = overlapping;
     this.sensor = a.sensor || b.sensor;
+    this.settled = settled;
   }
 
   /**
@@ -132,14 +136,12 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   return { ...event, self, other: self === a ? b : a, normal, manifold };
 }
 
-/** Whether `p` is delivered before `q`: order by time, then ids, then enter, stay, exit. */
+/** Whether `p` is delivered before `q`: order by time, then ids. Events of a pair at one time stay in order. */
 export function precedes(p: ContactEvent, q: ContactEvent): boolean {
   if (p.fraction !== q.fraction) return p.fraction < q.fraction;
   if (p.a !== q.a) return p.a.id < q.a.id;
-  if (p.b !== q.b) return p.b.id < q.b.id;
-  return order[p.type] < order[q.type];
+  return p.b.id < q.b.id;
 }
 
-const order = { enter: 0, stay: 1, exit: 2 } as const;
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();

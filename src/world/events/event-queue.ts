@@ -60,7 +60,7 @@ function notify(body: Body, event: ContactEvent): void {
 
 /** Returns an integer, since a difference of fractions is a double: docs/v8.md. */
 function byTime(p: ContactEvent, q: ContactEvent): number {
-  return precedes(p, q) ? -1 : 1;
+  return precedes(p, q) ? -1 : precedes(q, p) ? 1 : 0;
 }
 
 /** Throws the errors of handlers: a single error as it is, several as an AggregateError. */

@@ -3,11 +3,12 @@
 //   moved,
 //   SPINS, HAS_TARGET, REORIENTED
 
-import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat } from '../../math/columns.ts';
+import { copyVec3, isZeroAt, loadQuat, loadVec3, storeQuat, storeVec3 } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import {
+  BENT,
   type BodyStore,
   DISPLACEMENT,
   HAS_TARGET,
@@ -35,7 +36,10 @@ export function commit(sim: Simulation): void {
     lastMoved[i] = clock.tick;
     copyVec3(previousPosition, 3 * i, motion, at);
     copyVec3(lastDisplacement, 3 * i, motion, at + DISPLACEMENT);
-    if ((flag & HAS_TARGET) !== 0) {
+    if ((flag & BENT) !== 0) {
+      sim.impacts.courses.positionAt(end, i, 1);
+      storeVec3(motion, at, end);
+    } else if ((flag & HAS_TARGET) !== 0) {
       copyVec3(motion, at, store.target, TARGET * i);
     } else {
       motion[at] += motion[at + DISPLACEMENT];
@@ -72,6 +76,7 @@ function commitRotation(store: BodyStore, i: number): void {
   updateOrientation(store, i);
 }
 
+const end = vec3();
 const before = quat();
 const after = quat();
 const step = vec3();

@@ -12,6 +12,7 @@ import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { SEPARATED } from '../../narrowphase/verdict.ts';
 import {
   ASLEEP,
+  BENT,
   type BodyStore,
   DISPLACEMENT,
   KEEP_AWAKE,
@@ -142,7 +143,7 @@ export function putToSleep(sim: Simulation): void {
 
 /** Whether the last committed step moved or rotated a body. */
 export function hasMoved(store: BodyStore, i: number): boolean {
-  if (!isZeroAt(store.motion, MOTION * i + DISPLACEMENT)) return true;
+  if (!isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, BENT)) return true;
   return store.has(i, SPINS) && !isZeroAt(store.rotation, ROTATION_STRIDE * i);
 }
 

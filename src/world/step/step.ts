@@ -1,6 +1,8 @@
 import type { ContactEvent } from '../events/contact-event.ts';
 import type { Emitter } from '../events/emitter.ts';
 import { gather, scatter } from '../live-vectors.ts';
+import { resolveImpacts } from '../response/resolve-impacts.ts';
+import { writeImpacts } from '../response/write-impacts.ts';
 import type { Simulation } from '../simulation.ts';
 import { commit } from './commit.ts';
 import { integrate, rollback } from './integrate.ts';
@@ -24,12 +26,14 @@ export function step(sim: Simulation, dt: number, world: Emitter<ContactEvent>):
     updateBounds(sim); //        quick-test rows; bodies that leave their bounds
     updatePairs(sim); //         broadphase → candidate pairs
     sweepPairs(sim, dt); //      quick tests → first touches
+    resolveImpacts(sim, dt); //  responses, in the order of time → velocities, corners
   } catch (error) {
     dropHits(sim);
     rollback(sim);
     sim.clock.tick--;
     throw error;
   }
+  writeImpacts(sim, dt); //      velocities and displacements of bodies with impacts
   commit(sim); //                end poses
   updateContacts(sim, dt, world); // enter, stay, exit
   putToSleep(sim);

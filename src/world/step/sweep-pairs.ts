@@ -2,10 +2,11 @@
 //   steps
 // writes: enters and exits to the queue, new contacts, forbidden contacts, KEEP_AWAKE
 
+import { PairList } from '../../broadphase/pair-list.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { createSweepHit } from '../../narrowphase/results.ts';
 import { firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
-import { KEEP_AWAKE } from '../body-store.ts';
+import { KEEP_AWAKE, RESPONDS } from '../body-store.ts';
 import { areWithinTolerance, layersMeet, type PairFilter } from '../contact-rules.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
@@ -17,14 +18,14 @@ import { boxesStaySeparated } from './quick-tests.ts';
 import { isFallingAsleep, isPairAwake } from './sleep.ts';
 
 /**
- * Sweeps the candidate pairs that are not in contact from their start poses, and queues hits as enters. All pairs are
+ * Sweeps the candidate pairs without response that are not in contact from their start poses, and queues hits as enters. All pairs are
  * filtered before the first sweep, so an error of the filter changes no body.
  */
 export function sweepPairs(sim: Simulation, dt: number): void {
   const { store, sphereCull, pairs } = sim;
   findForbidden(sim, dt);
   collectKnown(sim);
-  sphereCull.cullSwept(pairs.pairs, store.cull);
+  sphereCull.cullSwept(sim.impacts.areExpected(dt) ? withoutResponse(sim) : pairs.pairs, store.cull);
   known.removeFrom(sphereCull.near);
   sphereCull.cullMoving(store.motion);
   if (sim.filter) applyFilter(sim, sim.filter);
@@ -37,6 +38,16 @@ export function sweepPairs(sim: Simulation, dt: number): void {
     if (store.id[p] < store.id[q]) sweep(sim, p, q, dt);
     else sweep(sim, q, p, dt);
   }
+}
+
+/** The candidate pairs of bodies that do not respond. */
+function withoutResponse({ store: { flags }, pairs: { pairs } }: Simulation): PairList {
+  const { data, count } = pairs;
+  silent.clear();
+  for (let k = 0; k < 2 * count; k += 2) {
+    if (((flags[data[k]] | flags[data[k + 1]]) & RESPONDS) === 0) silent.push(data[k], data[k + 1]);
+  }
+  return silent;
 }
 
 /** Drops the events and contacts of `sweepPairs`, after an error in the current step. */
@@ -99,7 +110,7 @@ function applyFilter(sim: Simulation, filter: PairFilter): void {
  * Keeps two overlapping bodies awake that the filter refuses, so that the filter is called in each step. Sleeping pairs
  * are thus either in contact, where it is called anyway, or separated.
  */
-function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: number): void {
+export function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: number): void {
   if (!isFallingAsleep(store, a) && !isFallingAsleep(store, b)) return;
   if (!areWithinTolerance(store, a, b)) return;
   store.set(a, KEEP_AWAKE);
@@ -119,6 +130,7 @@ function sweep(sim: Simulation, a: number, b: number, dt: number): void {
   );
 }
 
+const silent = new PairList();
 const known = new PairSet();
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();

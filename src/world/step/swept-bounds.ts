@@ -4,14 +4,14 @@
 
 import { CONTACT_TOLERANCE } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { loadQuat } from '../../math/columns.ts';
+import { copyVec3, loadQuat } from '../../math/columns.ts';
 import { quat, writeAxes } from '../../math/quat.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION } from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
-import { boundsMargin } from '../tolerances.ts';
+import { margin } from '../tolerances.ts';
 
 /** Number of steps of constant motion for which widened bounds last. */
 const STEPS_AHEAD = 8;
@@ -99,7 +99,7 @@ export function fitBounds(store: BodyStore, i: number): void {
   updateQuickTests(store, i);
   store.rotationBudget[i] = 0;
   updateLocalBoundsOfBox(store, i);
-  writeNeeded(store, i, 1, 0, 0);
+  writeNeeded(store, i, wayOf(store, i), 1, 0, 0);
   for (let k = 0; k < 6; k++) {
     bounds[6 * i + k] = needed[k];
     limits[6 * i + k] = motion[MOTION * i + (k % 3)];
@@ -111,7 +111,7 @@ export function tightenBounds(store: BodyStore, i: number): void {
   const { bounds, limits } = store;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, since the margin grows with the displacement.
-  writeNeeded(store, i, 2, 0, 0);
+  writeNeeded(store, i, wayOf(store, i), 2, 0, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
   limits[6 * i] = Infinity;
 }
@@ -129,7 +129,7 @@ export function widenBounds(store: BodyStore, i: number): void {
   rotationBudget[i] = travel + ahead;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, as above.
-  writeNeeded(store, i, 2, slack, ahead);
+  writeNeeded(store, i, wayOf(store, i), 2, slack, ahead);
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[row + axis];
     const step = motion[row + DISPLACEMENT + axis];
@@ -141,6 +141,42 @@ export function widenBounds(store: BodyStore, i: number): void {
     limits[at] = center + Math.min(step, 0) + low - slack;
     limits[at + 3] = center + Math.max(step, 0) + high + slack;
   }
+}
+
+/** Time, in steps, after which a body leaves its limits that is at `way` and moves by it per step: position, displacement. */
+export function timeOfLeaving({ limits }: BodyStore, i: number, way: Float64Array): number {
+  const at = 6 * i;
+  if (limits[at] === Infinity) return 0;
+  let time = Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    const step = way[axis + 3];
+    if (step === 0) continue;
+    const limit = limits[step > 0 ? at + axis + 3 : at + axis];
+    time = Math.min(time, Math.max(0, (limit - way[axis]) / step));
+  }
+  return time;
+}
+
+/** Extends the bounds of a body to a way: position, displacement. Its limits become those of this way. */
+export function extendBounds(store: BodyStore, i: number, way: Float64Array): void {
+  const { bounds, limits, motion } = store;
+  const slack = SLACK * motion[MOTION * i + BOUNDING];
+  updateLocalBoundsOfBox(store, i);
+  writeNeeded(store, i, way, 2, slack, 0);
+  for (let axis = 0; axis < 3; axis++) {
+    const at = 6 * i + axis;
+    bounds[at] = Math.min(bounds[at], needed[axis]);
+    bounds[at + 3] = Math.max(bounds[at + 3], needed[axis + 3]);
+    limits[at] = way[axis] + Math.min(way[axis + 3], 0) - slack;
+    limits[at + 3] = way[axis] + Math.max(way[axis + 3], 0) + slack;
+  }
+}
+
+/** The way of a body in the step: center and displacement. */
+function wayOf({ motion }: BodyStore, i: number): Float64Array {
+  copyVec3(ownWay, 0, motion, MOTION * i);
+  copyVec3(ownWay, 3, motion, MOTION * i + DISPLACEMENT);
+  return ownWay;
 }
 
 /** Writes the local bounds of a box from its row: on each axis the sum of |axis| · extent (Gomez 1999). */
@@ -158,27 +194,38 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
 }
 
 /**
- * Writes the bounds of a body over its step, with `margins` times the margin and `slack` around them, and `ahead` for
+ * Writes the bounds of a body over its way, with `margins` times the margin and `slack` around them, and `ahead` for
  * the rotation of later steps.
  */
-function writeNeeded(store: BodyStore, i: number, margins: number, slack: number, ahead: number): void {
+function writeNeeded(
+  store: BodyStore,
+  i: number,
+  way: Float64Array,
+  margins: number,
+  slack: number,
+  ahead: number,
+): void {
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
-  const margin = slack + margins * boundsMargin(store, i);
+  // As `boundsMargin`.
+  const coordinates =
+    Math.abs(way[0]) + Math.abs(way[1]) + Math.abs(way[2]) + (Math.abs(way[3]) + Math.abs(way[4]) + Math.abs(way[5]));
+  const around = slack + margins * margin(motion[row + BOUNDING], coordinates);
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const center = motion[row + axis];
-    const step = motion[row + DISPLACEMENT + axis];
+    const center = way[axis];
+    const step = way[axis + 3];
     const low = Math.max(localBounds[6 * i + axis] - arc, -farthest);
     const high = Math.min(localBounds[6 * i + axis + 3] + arc, farthest);
-    needed[axis] = center + Math.min(step, 0) + low - margin;
-    needed[axis + 3] = center + Math.max(step, 0) + high + margin;
+    needed[axis] = center + Math.min(step, 0) + low - around;
+    needed[axis + 3] = center + Math.max(step, 0) + high + around;
   }
 }
 
+const ownWay = new Float64Array(6);
 /** Result of `writeNeeded`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();

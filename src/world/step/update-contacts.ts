@@ -12,7 +12,7 @@ import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservat
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
 import type { Body } from '../body.ts';
-import { type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
+import { BENT, type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
@@ -72,7 +72,7 @@ function endForbidden(sim: Simulation, c: number): void {
 
 /** Whether the step moved or rotated the shape of a body. */
 function hasShapeMoved(store: BodyStore, i: number): boolean {
-  return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES);
+  return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES | BENT);
 }
 
 function hasStayHandler(world: Emitter<ContactEvent>, a: Body, b: Body): boolean {
@@ -84,6 +84,10 @@ function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
   if (event.type !== 'enter') return;
   const { contacts, queue, store } = sim;
   const c = ContactEvent.contactOf(event);
+  if (contacts.isEnded(c)) {
+    contacts.release(c);
+    return;
+  }
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const verdict = quickTest(store, a, b);
@@ -105,15 +109,20 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const { store, contacts, bodies, clock } = sim;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
-  const earliest = enter?.fraction ?? 0;
+  const earliest = Math.max(enter?.fraction ?? 0, lastCornerTime(store, a), lastCornerTime(store, b));
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit = firstTouch(hit, shapeA, shapeB) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
-  if (!isHit && !enter) return eventAtPose(sim, 'exit', c, 0, dt);
+  if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest, dt);
   const fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
   const contact = isHit || !enter ? hit : enter;
   const speed = approachSpeed(store, a, b, contact, fraction - 1, dt);
   return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, speed, false, clock.tick);
+}
+
+/** Time of the last change of velocity of a body in the step. */
+function lastCornerTime(store: BodyStore, i: number): number {
+  return store.has(i, BENT) ? store.corners.lastTime(i) : 0;
 }
 
 /** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */

@@ -1,0 +1,88 @@
+import type { Vec3 } from '../../math/vec3.ts';
+import { checkNotNegative, checkObject, checkPositive, readOptions, show } from '../../validate.ts';
+
+/** What a body does when it touches something solid. */
+export type ResponseType = 'bounce' | 'slide' | 'stop';
+
+/** A response with its numbers. */
+export interface ResponseOptions {
+  /** `bounce` leaves the surface again, `slide` keeps the velocity along it, `stop` takes the velocity of the surface. */
+  readonly type: ResponseType;
+  /**
+   * For `bounce`: speed along the normal after an impact, as a fraction of the speed before. The larger one of the two
+   * bodies counts. Default: 1, no loss.
+   */
+  readonly restitution?: number | undefined;
+  /** Mass, in any unit, relative to other bodies with a response. Default: 1. */
+  readonly mass?: number | undefined;
+}
+
+/** An impact, for the callback of one of its bodies. `B` is the type of bodies. */
+export interface ImpactOf<B> {
+  /** The body whose callback is called. */
+  readonly self: B;
+  /** The body that it hits. */
+  readonly other: B;
+  /** Unit vector from `other` to `self`, in the world. */
+  readonly normal: Vec3;
+  /** Point of contact, in the world. */
+  readonly point: Vec3;
+  /** Seconds since the start of the step. */
+  readonly time: number;
+  /** `time` as a fraction of the step, 0…1. */
+  readonly fraction: number;
+  /** Speed at which the bodies approach each other along the normal, units per second. */
+  readonly speed: number;
+  /** Impacts of `self` in this step, this one included. */
+  readonly count: number;
+  /** Velocity after the impact: that of `slide`. Write its components, or assign another vector. */
+  velocity: Vec3;
+  /** Velocity of the surface of `other` at `point` before the impact. */
+  readonly otherVelocity: Vec3;
+}
+
+/**
+ * Decides an impact: writes `impact.velocity`, or returns `false` to pass through `other` until they have parted. The
+ * world must not be changed in it.
+ */
+export type ImpactCallbackOf<B> = (impact: ImpactOf<B>) => unknown;
+
+/** A response as users give it. */
+export type ResponseOf<B> = ResponseType | ResponseOptions | ImpactCallbackOf<B>;
+
+/** A response that was read and checked. */
+export interface Response {
+  /** As the user gave it. */
+  readonly given: unknown;
+  readonly type: ResponseType;
+  readonly restitution: number;
+  /** 1 / mass. */
+  readonly inverseMass: number;
+  readonly callback: ((impact: never) => unknown) | undefined;
+}
+
+/**
+ * Reads and checks the response of a body; undefined for none.
+ * @throws RangeError or TypeError naming the body, the field and the value.
+ */
+export function readResponse(given: unknown, isStatic: boolean, owner: unknown): Response | undefined {
+  if (given === undefined) return undefined;
+  if (isStatic) throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
+  if (typeof given === 'function') {
+    return { given, type: 'slide', restitution: 0, inverseMass: 1, callback: given as (impact: never) => unknown };
+  }
+  if (typeof given !== 'string') checkObject(given, 'response', WANTED, owner);
+  const options: Partial<ResponseOptions> =
+    typeof given === 'string' ? { type: given as ResponseType } : readOptions(given, owner);
+  const { type, restitution = 1, mass = 1 } = options;
+  if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
+    throw new TypeError(`${owner}: response is ${show(type)}, ${WANTED}`);
+  }
+  checkNotNegative(restitution, 'response.restitution', owner);
+  checkPositive(mass, 'response.mass', owner);
+  const inverseMass = 1 / mass;
+  checkPositive(inverseMass, '1 / response.mass', owner);
+  return { given, type, restitution: type === 'bounce' ? restitution : 0, inverseMass, callback: undefined };
+}
+
+const WANTED = 'but must be "bounce", "slide", "stop", an object with such a type, or a function';
