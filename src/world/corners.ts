@@ -1,3 +1,4 @@
+import { storeVec3 } from '../math/columns.ts';
 import { grown } from '../math/growable.ts';
 import { copy, lerp, set, type Vec3, vec3 } from '../math/vec3.ts';
 
@@ -24,14 +25,14 @@ export class Corners {
   }
 
   /** Adds a corner of a body at fraction `time` of the step. */
-  add(i: number, isFirst: boolean, time: number, position: Float64Array, at: number): void {
+  add(i: number, isFirst: boolean, time: number, position: Readonly<Vec3>): void {
     const corner = this.count++;
     if (corner === this.previous.length) {
       this.previous = grown(this.previous, corner + 1);
       this.numbers = grown(this.numbers, CORNER * this.previous.length);
     }
     this.numbers[CORNER * corner] = time;
-    for (let k = 0; k < 3; k++) this.numbers[CORNER * corner + 1 + k] = position[at + k];
+    storeVec3(this.numbers, CORNER * corner + 1, position);
     this.previous[corner] = isFirst ? -1 : this.last[i];
     this.last[i] = corner;
   }

@@ -42,7 +42,7 @@ function gatherBody(sim: Simulation, i: number): void {
  * reads: poses, velocity, last moved, REORIENTED; writes: live vectors
  */
 export function scatter({ store, bodies, clock, impacts }: Simulation): void {
-  for (const i of impacts.bent) {
+  for (const { index: i } of impacts.bent) {
     const { liveVelocity } = bodies[i];
     if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);
   }

@@ -1,23 +1,19 @@
 // The events of pairs with a responding body, in the step that finds them.
 
 import { SLOWEST_BOUNCE } from '../../constants.ts';
+import { isZero } from '../../math/vec3.ts';
 import type { Contact } from '../../narrowphase/results.ts';
-import { ROTATES, SENSOR } from '../body-store.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
-import { contactTolerance } from '../tolerances.ts';
-import { BOUNCED, LASTING, TELLS, TOUCHING } from './impact-pairs.ts';
-import { sideA, sideB } from './impulse.ts';
-import { approaches, hasParted, hit, isApproaching, meeting, partingTime } from './predict.ts';
+import type { Course } from './course.ts';
+import type { ImpactPair } from './impact-pair.ts';
+import { approaches, hasParted, hit, meeting, partingTime, toleranceOf } from './predict.ts';
 
 /** Queues the enter of a pair at `hit`. */
-export function tellEnter(sim: Simulation, k: number, time: number, speed: number, settled: boolean): void {
-  const { pairs } = sim.impacts;
-  const c = sim.contacts.allocate(pairs.bodies[2 * k], pairs.bodies[2 * k + 1]);
-  pairs.contacts[k] = c;
-  pairs.enters[k] = tell(sim, 'enter', k, hit, time, speed, hit.overlapping && time === 0, settled);
-  pairs.set(k, TOUCHING);
-  pairs.clear(k, LASTING | BOUNCED);
+export function tellEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
+  pair.contact = sim.contacts.allocate(pair.a.index, pair.b.index);
+  pair.enter = tell(sim, 'enter', pair, hit, time, speed, settled);
+  pair.bounceTime = -1;
 }
 
 /**
@@ -27,99 +23,83 @@ export function tellEnter(sim: Simulation, k: number, time: number, speed: numbe
  */
 export function tellImpact(
   sim: Simulation,
-  k: number,
+  pair: ImpactPair,
   time: number,
   speed: number,
   bounces: boolean,
   settled: boolean,
 ): void {
-  const { store, impacts } = sim;
-  const { pairs } = impacts;
-  if (pairs.has(k, TOUCHING)) {
-    const isTurning = store.has(pairs.bodies[2 * k], ROTATES) || store.has(pairs.bodies[2 * k + 1], ROTATES);
-    const hasReturned = isTurning && pairs.has(k, BOUNCED) && pairs.bounces[2 * k] < time;
-    if (hasReturned) endBounce(sim, k);
-    else if (bounces || settled) endContact(sim, k, time, hit, speed);
-  }
-  if (!pairs.has(k, TOUCHING)) tellEnter(sim, k, time, speed, settled);
-  pairs.clear(k, BOUNCED);
-  if (!bounces || settled) return;
-  isApproaching(sideA.atPoint, sideB.atPoint, hit.normal);
-  pairs.set(k, BOUNCED);
-  pairs.bounces[2 * k] = time;
-  pairs.bounces[2 * k + 1] = meeting.speed;
+  const turns = !isZero(pair.a.angularVelocity) || !isZero(pair.b.angularVelocity);
+  if (turns && pair.bounceTime >= 0 && pair.bounceTime < time) endBounce(sim, pair);
+  else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
+  if (pair.contact < 0) tellEnter(sim, pair, time, speed, settled);
+  pair.bounceTime = bounces ? time : -1;
+  pair.bounceSpeed = meeting.speed;
 }
 
-/** Queues the exits of the contacts of a body that have ended before `time`, but that of the pair `except`. */
-export function tellPartings(sim: Simulation, i: number, time: number, except: number): void {
-  const { pairs, courses } = sim.impacts;
-  for (let k = pairs.firstOf(i); k >= 0; k = pairs.nextOf(k, i)) {
-    if (k === except || !pairs.has(k, TOUCHING)) continue;
-    const a = pairs.bodies[2 * k];
-    const b = pairs.bodies[2 * k + 1];
-    if (!hasParted(sim, a, b, time)) continue;
-    if (pairs.has(k, BOUNCED)) {
-      endBounce(sim, k);
+/** Queues the exits of the contacts of a body that have ended before `time`, but that of `except`. */
+export function tellPartings(sim: Simulation, { pairs, pairCount }: Course, time: number, except: ImpactPair): void {
+  const { store } = sim;
+  for (let k = 0; k < pairCount; k++) {
+    const pair = pairs[k];
+    if (pair === except || pair.contact < 0 || !hasParted(store, pair, time)) continue;
+    if (pair.bounceTime >= 0) {
+      endBounce(sim, pair);
     } else {
-      const parting = partingTime(sim, a, b, time);
-      approaches(courses, a, b, parting, hit);
-      endContact(sim, k, parting, hit, meeting.speed);
+      const parting = partingTime(store, pair, time);
+      approaches(pair, parting, hit);
+      endContact(sim, pair, parting, hit, meeting.speed);
     }
   }
 }
 
 /** Queues the exits of the pairs that bounced and are apart at the end of the step, or move apart. */
 export function tellBounces(sim: Simulation): void {
-  const { pairs, courses } = sim.impacts;
-  for (let k = 0; k < pairs.count; k++) {
-    if (!pairs.has(k, BOUNCED)) continue;
-    const a = pairs.bodies[2 * k];
-    const b = pairs.bodies[2 * k + 1];
-    if (!hasParted(sim, a, b, 1)) {
-      if (hit.depth > contactTolerance(sim.store, a, b)) continue;
-      approaches(courses, a, b, 1, hit);
-      if (meeting.speed >= SLOWEST_BOUNCE * pairs.bounces[2 * k + 1]) continue;
+  const { store, impacts } = sim;
+  for (let k = 0; k < impacts.pairCount; k++) {
+    const pair = impacts.pairs[k];
+    if (pair.bounceTime < 0) continue;
+    if (!hasParted(store, pair, 1)) {
+      approaches(pair, 1, hit);
+      const isParting = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed;
+      if (!isParting || hit.depth > toleranceOf(store, pair)) continue;
     }
-    endBounce(sim, k);
+    endBounce(sim, pair);
   }
 }
 
 /** Queues the exit of a bounce, at the time of its impact. */
-function endBounce(sim: Simulation, k: number): void {
-  const { enters, bounces } = sim.impacts.pairs;
-  endContact(sim, k, bounces[2 * k], enters[k] as ContactEvent, bounces[2 * k + 1]);
+function endBounce(sim: Simulation, pair: ImpactPair): void {
+  endContact(sim, pair, pair.bounceTime, pair.enter as ContactEvent, pair.bounceSpeed);
 }
 
-function endContact(sim: Simulation, k: number, time: number, contact: Readonly<Contact>, speed: number): void {
-  const { store, contacts, impacts } = sim;
-  const { pairs } = impacts;
-  tell(sim, 'exit', k, contact, time, speed, false, false);
-  if (pairs.has(k, LASTING)) impacts.ended.push(pairs.contacts[k]);
-  else contacts.setEnded(pairs.contacts[k]);
-  pairs.clear(k, TOUCHING | BOUNCED | LASTING);
+function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Readonly<Contact>, speed: number): void {
+  tell(sim, 'exit', pair, contact, time, speed, false);
+  if (pair.enter) sim.contacts.setEnded(pair.contact);
+  else sim.impacts.ended.push(pair.contact);
+  pair.contact = -1;
+  pair.enter = undefined;
+  pair.bounceTime = -1;
   // Bodies that passed through each other do so no longer.
-  const isOfSensor = store.has(pairs.bodies[2 * k], SENSOR) || store.has(pairs.bodies[2 * k + 1], SENSOR);
-  if (!isOfSensor) pairs.clear(k, TELLS);
+  pair.isSilent = pair.a.isSensor || pair.b.isSensor;
 }
 
 function tell(
-  { bodies, clock, queue, impacts: { pairs, courses } }: Simulation,
+  { bodies, clock, queue, impacts }: Simulation,
   type: 'enter' | 'exit',
-  k: number,
+  { a, b, contact: c }: ImpactPair,
   contact: Readonly<Contact>,
   time: number,
   speed: number,
-  overlapping: boolean,
   settled: boolean,
 ): ContactEvent {
-  const a = bodies[pairs.bodies[2 * k]];
-  const b = bodies[pairs.bodies[2 * k + 1]];
-  const { dt } = courses;
+  const overlapping = type === 'enter' && time === 0 && hit.overlapping;
+  const { dt } = impacts;
   const event = new ContactEvent(
     type,
-    pairs.contacts[k],
-    a,
-    b,
+    c,
+    bodies[a.index],
+    bodies[b.index],
     contact,
     time,
     dt,

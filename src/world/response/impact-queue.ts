@@ -1,89 +1,74 @@
-import { enlarged } from '../../math/growable.ts';
+/** What may happen to one body or two at a time of the step. */
+export class Occasion {
+  /** Time as a fraction of the step; above 1 if it does not happen. */
+  due = Infinity;
+  /** Its place in the queue, −1 if it is not in it. */
+  place = -1;
+  /** Of occasions at the same time, that with the smaller first number is earlier, then that with the smaller second one. */
+  first = 0.5;
+  second = 0.5;
+}
 
-/** Numbers per entry of `keys`: time, smaller id, greater id. */
-const KEY = 3;
-/** Integers per entry of `items`: item, versions of its two bodies. */
-const ITEM = 3;
-
-/**
- * What may happen in a step, by time, then ids: a binary heap. Entries whose bodies have changed since are dropped by
- * the caller.
- */
+/** Occasions in the order of time: a binary heap in which each has one place, so that its time may change. */
 export class ImpactQueue {
-  /** Time of the entry that `pop` returned. */
-  time = 0.5;
-  /** Versions of its bodies when it was pushed. */
-  versionA = 0;
-  versionB = 0;
-  private keys = new Float64Array(0);
-  private items = new Int32Array(0);
-  private pushed = 0;
-  /** Numbers of entries: no entry precedes its parent, which is at half its position. */
-  private heap = new Int32Array(0);
-  private count = 0;
+  /** None precedes its parent, which is at half its place. */
+  private readonly heap: Occasion[] = [];
 
   clear(): void {
-    this.count = 0;
-    this.pushed = 0;
+    for (const occasion of this.heap) occasion.place = -1;
+    this.heap.length = 0;
   }
 
-  push(time: number, idA: number, idB: number, item: number, versionA: number, versionB: number): void {
-    const entry = this.pushed++;
-    if (entry === this.heap.length) this.grow(Math.max(256, 2 * entry));
-    const { keys, items, heap } = this;
-    keys[KEY * entry] = time;
-    keys[KEY * entry + 1] = idA;
-    keys[KEY * entry + 2] = idB;
-    items[ITEM * entry] = item;
-    items[ITEM * entry + 1] = versionA;
-    items[ITEM * entry + 2] = versionB;
-    let at = this.count++;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (!this.precedes(entry, heap[parent])) break;
-      heap[at] = heap[parent];
-      at = parent;
+  /** Sets the time of an occasion. */
+  schedule(occasion: Occasion, time: number): void {
+    const { heap } = this;
+    occasion.due = time;
+    if (occasion.place < 0) {
+      if (time > 1) return;
+      occasion.place = heap.length;
+      heap.push(occasion);
     }
-    heap[at] = entry;
+    let { place } = occasion;
+    for (; place > 0; place = (place - 1) >> 1) {
+      const parent = heap[(place - 1) >> 1];
+      if (!precedes(occasion, parent)) break;
+      this.put(parent, place);
+    }
+    this.sink(occasion, place);
   }
 
-  /** Removes the first entry and returns its item. The queue must not be empty. */
-  pop(): number {
-    const { heap, items } = this;
+  /** Takes the earliest occasion out of the queue; undefined if there is none in the step. */
+  take(): Occasion | undefined {
+    const { heap } = this;
     const first = heap[0];
-    const last = heap[--this.count];
-    let at = 0;
+    if (!first || first.due > 1) return undefined;
+    const last = heap.pop() as Occasion;
+    if (last !== first) this.sink(last, 0);
+    first.place = -1;
+    return first;
+  }
+
+  /** Puts an occasion at a place, or below it if others are earlier. */
+  private sink(occasion: Occasion, from: number): void {
+    const { heap } = this;
+    let place = from;
     for (;;) {
-      let child = 2 * at + 1;
-      if (child >= this.count) break;
-      if (child + 1 < this.count && this.precedes(heap[child + 1], heap[child])) child++;
-      if (!this.precedes(heap[child], last)) break;
-      heap[at] = heap[child];
-      at = child;
+      let child = 2 * place + 1;
+      if (child + 1 < heap.length && precedes(heap[child + 1], heap[child])) child++;
+      if (child >= heap.length || !precedes(heap[child], occasion)) break;
+      this.put(heap[child], place);
+      place = child;
     }
-    heap[at] = last;
-    this.time = this.keys[KEY * first];
-    this.versionA = items[ITEM * first + 1];
-    this.versionB = items[ITEM * first + 2];
-    return items[ITEM * first];
+    this.put(occasion, place);
   }
 
-  get isEmpty(): boolean {
-    return this.count === 0;
+  private put(occasion: Occasion, place: number): void {
+    this.heap[place] = occasion;
+    occasion.place = place;
   }
+}
 
-  private precedes(p: number, q: number): boolean {
-    const { keys } = this;
-    const i = KEY * p;
-    const j = KEY * q;
-    if (keys[i] !== keys[j]) return keys[i] < keys[j];
-    if (keys[i + 1] !== keys[j + 1]) return keys[i + 1] < keys[j + 1];
-    return keys[i + 2] < keys[j + 2];
-  }
-
-  private grow(capacity: number): void {
-    this.keys = enlarged(this.keys, KEY * capacity);
-    this.items = enlarged(this.items, ITEM * capacity);
-    this.heap = enlarged(this.heap, capacity);
-  }
+function precedes(p: Occasion, q: Occasion): boolean {
+  if (p.due !== q.due) return p.due < q.due;
+  return p.first === q.first ? p.second < q.second : p.first < q.first;
 }

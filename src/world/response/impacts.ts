@@ -1,28 +1,36 @@
-import { type BodyStore, RESPONDS } from '../body-store.ts';
-import { Courses } from './courses.ts';
-import { ImpactPairs } from './impact-pairs.ts';
+import type { BodyStore } from '../body-store.ts';
+import { Corners } from '../corners.ts';
+import { Course } from './course.ts';
+import { ImpactPair } from './impact-pair.ts';
 import { ImpactQueue } from './impact-queue.ts';
-import { Surfaces } from './surfaces.ts';
 
-/** The state of `resolveImpacts` in a step. The world reads it only after the last impact. */
+/** The state of `resolveImpacts` in a step. Nobody else sees it before `writeImpacts`. */
 export class Impacts {
-  readonly courses: Courses;
-  readonly pairs = new ImpactPairs();
   readonly queue = new ImpactQueue();
-  readonly surfaces = new Surfaces();
+  /** Duration of the step in seconds. */
+  dt = 0.5;
+  /** The pairs; only the first `pairCount` entries are valid. */
+  readonly pairs: ImpactPair[] = [];
+  pairCount = 0;
+  /** Where ways are bent in this step. */
+  corners = new Corners();
+  /** Bodies with impacts in this step, until the next one. */
+  bent: Course[] = [];
+  /** The same, of the present step. */
+  private bending: Course[] = [];
   /** Contacts older than the step that ended in it. */
   readonly ended: number[] = [];
   /** Pairs that pass through each other from now on. */
-  readonly passed: number[] = [];
+  readonly passed: ImpactPair[] = [];
   /** Bodies with bounds that the broadphase does not know. */
-  readonly strays: number[] = [];
-  /** Bodies that are `BENT`. */
-  readonly bent: number[] = [];
+  readonly strays = new Set<number>();
+  private step = 0;
+  /** By body index. */
+  private readonly courses: Course[] = [];
   private readonly store: BodyStore;
 
   constructor(store: BodyStore) {
     this.store = store;
-    this.courses = new Courses(store);
   }
 
   /** Whether bodies respond in a step of `dt` seconds. Without a duration there are no velocities. */
@@ -32,31 +40,45 @@ export class Impacts {
 
   /** Begins a step of `dt` seconds. */
   begin(dt: number): void {
-    const capacity = this.store.flags.length;
-    this.courses.reset(dt);
-    this.pairs.reset(capacity);
-    this.surfaces.reset(capacity);
+    this.step++;
+    this.dt = dt;
+    this.pairCount = 0;
+    this.corners.count = 0;
+    this.corners.reserve(this.store.flags.length);
+    this.bending.length = 0;
     this.queue.clear();
     this.ended.length = 0;
     this.passed.length = 0;
   }
 
-  /** Adds a pair, the body with the smaller id first, and begins the courses of the bodies that respond. */
-  add(a: number, b: number): number {
-    return this.pairs.add(a, b, this.isResponding(a), this.isResponding(b));
+  /** The course of a body in this step. */
+  courseOf(i: number): Course {
+    this.courses[i] ??= new Course(i);
+    const course = this.courses[i];
+    if (course.step !== this.step) course.begin(this.store, this.step, this.dt);
+    return course;
   }
 
-  /** Notes that the bounds of a body were extended. */
-  stray(i: number): void {
-    if (!this.strays.includes(i)) this.strays.push(i);
+  /** Notes that the velocity of a body has changed. */
+  addCorner(course: Course, isFirst: boolean): void {
+    this.corners.add(course.index, isFirst, course.time, course.position);
+    if (isFirst) this.bending.push(course);
   }
 
-  private isResponding(i: number): boolean {
-    if (!this.store.has(i, RESPONDS)) return false;
-    if (this.courses.begin(i)) {
-      this.pairs.begin(i);
-      this.surfaces.begin(i);
-    }
-    return true;
+  /** Makes the corners of this step those of the last one. */
+  publish(): void {
+    const { corners, bent } = this;
+    this.corners = this.store.corners;
+    this.store.corners = corners;
+    this.bent = this.bending;
+    this.bending = bent;
+  }
+
+  /** Adds a pair, the body with the smaller id first. */
+  addPair(a: number, b: number): ImpactPair {
+    this.pairs[this.pairCount] ??= new ImpactPair();
+    const pair = this.pairs[this.pairCount++];
+    pair.begin(this.courseOf(a), this.courseOf(b));
+    return pair;
   }
 }

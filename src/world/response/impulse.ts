@@ -8,120 +8,75 @@ import {
   SLOWEST_BOUNCE,
 } from '../../constants.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { addScaled, copy, dot, length, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { addScaled, copy, dot, length, negate, scale, subtract, vec3 } from '../../math/vec3.ts';
 import { readVec3 } from '../../validate.ts';
 import type { Body } from '../body.ts';
-import { type BodyStore, HAS_TARGET, RESPONDS, ROTATES } from '../body-store.ts';
+import { type BodyStore, HAS_TARGET } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
-import { hit, isApproaching, meeting } from './predict.ts';
-import type { ImpactOf, Response } from './response-options.ts';
-import { keepOut } from './surfaces.ts';
+import type { Course } from './course.ts';
+import type { ImpactPair } from './impact-pair.ts';
+import { hit, meeting } from './predict.ts';
+import type { ImpactOf } from './response-options.ts';
+import { isHeld, keepOut, press } from './surfaces.ts';
 
 /** What an impact does to a pair. */
-export type Answer = typeof UNMOVED | typeof PASSES | typeof PRESSES | typeof BOUNCES;
-/** Nothing: neither body can be moved. */
-export const UNMOVED = 0;
-/** The bodies pass through each other, since a callback said so. */
-export const PASSES = 1;
-/** They stay in touch. */
-export const PRESSES = 2;
-/** They part again. */
-export const BOUNCES = 3;
-
-/** One of the two bodies of an impact. */
-export class Side {
-  index = 0;
-  response: Response | undefined = undefined;
-  /** 1 / mass; 0 for a body that the impact does not move. */
-  inverseMass = 0.5;
-  /** Velocity of the center: before the impact, then after it. */
-  readonly velocity = vec3();
-  /** Unit vector from the other body to this one. */
-  readonly normal = vec3();
-  /** What the rotation adds to the velocity at the point. */
-  readonly spin = vec3();
-  readonly surface = vec3();
-
-  /** Whether the velocity after the impact differs from that before. */
-  get isMoved(): boolean {
-    return this.inverseMass > 0;
-  }
-
-  load({ store, impacts: { courses } }: Simulation, i: number, atPoint: Readonly<Vec3>): void {
-    this.index = i;
-    const responds = store.has(i, RESPONDS) && courses.settled[i] === 0;
-    this.response = responds ? store.responses[i] : undefined;
-    this.inverseMass = this.response?.inverseMass ?? 0;
-    courses.velocityOf(this.velocity, i);
-    subtract(this.spin, atPoint, this.velocity);
-  }
-
-  /** The present velocity at the point of contact. */
-  get atPoint(): Readonly<Vec3> {
-    addScaled(this.surface, this.velocity, this.spin, 1);
-    return this.surface;
-  }
-
-  /** Least velocity of the center along the normal at which this body does not enter the other one. */
-  leastSpeed(other: Side): number {
-    return dot(other.atPoint, this.normal) - dot(this.spin, this.normal);
-  }
-}
-
-/** The two bodies of the impact that was decided last, with the velocities after it. */
-export const sideA = new Side();
-export const sideB = new Side();
+export type Outcome = 'unmoved' | 'passes' | 'presses' | 'bounces';
 
 /**
- * Decides the impact in `hit` and `meeting`, of the pair `k`. Writes the velocities after it to `sideA` and `sideB`.
+ * Decides the impact in `hit` and `meeting`. Writes velocities and inverse masses of this impact to both courses, and the
+ * speed of approach after it, negative when they part, to `meeting`.
+ * Returns `unmoved` if neither body can be moved, `passes` if a callback says so, `presses` if they stay in touch.
  * @throws RangeError or TypeError if a callback has written a velocity that is not finite, and what a callback throws.
  */
-export function decideImpact(sim: Simulation, k: number, time: number): Answer {
-  const { store, impacts } = sim;
-  const { pairs, surfaces } = impacts;
-  const { speed } = meeting;
-  sideA.load(sim, pairs.bodies[2 * k], meeting.velocityA);
-  sideB.load(sim, pairs.bodies[2 * k + 1], meeting.velocityB);
-  copy(sideB.normal, hit.normal);
-  copy(sideA.normal, hit.normal);
-  negate(sideA.normal);
-  const restitution = restitutionOf(store, speed);
+export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): Outcome {
+  const { a, b } = pair;
+  const { velocityA, velocityB, speed } = meeting;
+  copy(b.normal, hit.normal);
+  copy(a.normal, hit.normal);
+  negate(a.normal);
+  subtract(a.spin, velocityA, a.velocity);
+  subtract(b.spin, velocityB, b.velocity);
+  for (const body of [a, b]) {
+    copy(body.after, body.velocity);
+    body.inverseMass = body.response && !body.isSettled ? body.response.inverseMass : 0;
+  }
+  const restitution = restitutionOf(sim.store, pair, speed);
   if (restitution === 0) {
-    const isHeldA = surfaces.isBlocked(sideA.index, time, sideA.normal);
-    const isHeldB = surfaces.isBlocked(sideB.index, time, sideB.normal);
-    if (isHeldA && sideB.isMoved) sideA.inverseMass = 0;
-    else if (isHeldB && sideA.isMoved) sideB.inverseMass = 0;
+    if (b.inverseMass > 0 && isHeld(a, time)) a.inverseMass = 0;
+    else if (a.inverseMass > 0 && isHeld(b, time)) b.inverseMass = 0;
   }
-  if (!sideA.isMoved && !sideB.isMoved) return UNMOVED;
-  const separation = separationFromTurning(store, pairs.separations[k], time);
-  pairs.separations[k] = Math.max(SEPARATION_FROM_TURNING, 2 * pairs.separations[k]);
-  const total = sideA.inverseMass + sideB.inverseMass;
-  const rateA = answer(sideA, speed, restitution, separation, total);
-  const rateB = answer(sideB, speed, restitution, separation, total);
-  press(sim, sideA, sideB, rateA, time, separation);
-  press(sim, sideB, sideA, rateB, time, separation);
-  stop(sideA, sideB, total);
-  if (sideA.response?.callback ?? sideB.response?.callback) {
-    if (!consult(sim, sideA, sideB, time, speed) || !consult(sim, sideB, sideA, time, speed)) return PASSES;
-    isApproaching(sideA.atPoint, sideB.atPoint, hit.normal);
-    return -meeting.speed > SLOWEST_BOUNCE * speed ? BOUNCES : PRESSES;
+  const total = a.inverseMass + b.inverseMass;
+  if (total === 0) return 'unmoved';
+  const separation = separationOf(pair, time, sim.impacts.dt);
+  for (const body of [a, b]) {
+    const share = (speed * (1 + bounceOf(body, restitution)) + separation) * (body.inverseMass / total);
+    addScaled(body.after, body.after, body.normal, share);
   }
-  return rateA + rateB > 0 && !isStopping(sideA) && !isStopping(sideB) ? BOUNCES : PRESSES;
+  answer(a, b, time, restitution, separation);
+  answer(b, a, time, restitution, separation);
+  if (stops(a) && stops(b)) {
+    // They move on together, with their common momentum.
+    scale(a.after, a.after, b.inverseMass / total);
+    addScaled(a.after, a.after, b.after, a.inverseMass / total);
+    copy(b.after, a.after);
+  }
+  if (!consult(sim, a, b, time, speed) || !consult(sim, b, a, time, speed)) return 'passes';
+  const negligible = SLOWEST_BOUNCE * (speed + length(velocityA) + length(velocityB));
+  meeting.speed = -surfaceSpeed(a) - surfaceSpeed(b);
+  return -meeting.speed > separation + negligible ? 'bounces' : 'presses';
 }
 
 /** The larger restitution of both bodies; 0 when a steady push holds them together. */
-function restitutionOf(store: BodyStore, speed: number): number {
-  const restitution = Math.max(sideA.response?.restitution ?? 0, sideB.response?.restitution ?? 0);
+function restitutionOf(store: BodyStore, { a, b }: ImpactPair, speed: number): number {
+  const restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
   if (restitution >= 1) return restitution;
-  const factor = REST_FACTOR / (1 - restitution * restitution);
-  const limit = Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, factor));
-  const push = Math.max(steadyPush(store, sideA), steadyPush(store, sideB));
-  return speed <= limit * push ? 0 : restitution;
+  const factor = Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution * restitution));
+  const push = Math.max(steadyPush(store, a), steadyPush(store, b));
+  return speed <= Math.min(GREATEST_REST_FACTOR, factor) * push ? 0 : restitution;
 }
 
-/** What the user has added to the velocity towards the other body, in this step and in the last one: the smaller. */
-function steadyPush(store: BodyStore, { index: i, normal, response }: Side): number {
+/** What the user has added to a velocity towards the other body, in this step and in the last one: the smaller. */
+function steadyPush(store: BodyStore, { index: i, response, normal }: Course): number {
   if (!response || store.has(i, HAS_TARGET)) return 0;
   loadVec3(u, store.velocity, 3 * i);
   loadVec3(v, store.endVelocity, 3 * i);
@@ -130,79 +85,70 @@ function steadyPush(store: BodyStore, { index: i, normal, response }: Side): num
   return Math.min(-dot(u, normal), -dot(v, normal));
 }
 
-/** Least speed at which a turning pair has to part; `fraction` is that of the speed of the surface. */
-function separationFromTurning(store: BodyStore, fraction: number, time: number): number {
-  if (fraction === 0) return 0;
+/** Least speed at which a turning pair has to part, from its second impact in a step on. */
+function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
-  for (const { index: i, spin } of [sideA, sideB]) {
-    if (!store.has(i, ROTATES)) continue;
-    loadVec3(u, store.rotation, ROTATION_STRIDE * i);
-    const advance = length(u) * (1 - time);
-    separation += length(spin) * Math.min(fraction, advance);
+  for (const { angularVelocity, spin } of [pair.a, pair.b]) {
+    // No more than the surface gains on what moves along it.
+    separation += length(spin) * Math.min(pair.separation, length(angularVelocity) * dt * (1 - time));
   }
+  pair.separation = Math.max(SEPARATION_FROM_TURNING, 2 * pair.separation);
   return separation;
 }
 
-/** Changes the velocity of one body along the normal by its share of the impulse. Returns its share of the bounce. */
-function answer(side: Side, speed: number, restitution: number, separation: number, total: number): number {
-  if (!side.isMoved) return 0;
-  const own = side.response?.type === 'bounce' ? restitution : 0;
-  const share = side.inverseMass / total;
-  addScaled(side.velocity, side.velocity, side.normal, Math.max((1 + own) * speed, speed + separation) * share);
-  return own * share;
+/** The restitution that counts for a body. */
+function bounceOf({ response }: Course, restitution: number): number {
+  return response?.type === 'bounce' ? restitution : 0;
 }
 
-/** Keeps a body that does not bounce out of the other one, and of what else it is pressed against, if that is immovable. */
-function press({ impacts }: Simulation, side: Side, other: Side, rate: number, time: number, separation: number): void {
-  if (!side.isMoved || rate > 0) return;
-  const least = side.leastSpeed(other) + separation;
-  if (other.isMoved) keepOut(side.velocity, side.normal, least);
-  else impacts.surfaces.press(side.velocity, side.index, time, side.normal, least);
+function stops({ response, inverseMass }: Course): boolean {
+  return inverseMass > 0 && response?.type === 'stop';
 }
 
-function isStopping({ response, isMoved }: Side): boolean {
-  return isMoved && response?.type === 'stop';
+/** Velocity of the surface of a body at the point of contact after the impact, away from the other body. */
+function surfaceSpeed({ after, spin, normal }: Course): number {
+  return dot(after, normal) + dot(spin, normal);
 }
 
-/** Gives a body that stops the velocity of the surface that it hit. Two of them move on together. */
-function stop(a: Side, b: Side, total: number): void {
-  if (isStopping(a) && isStopping(b)) {
-    scale(a.velocity, a.velocity, b.inverseMass / total);
-    addScaled(a.velocity, a.velocity, b.velocity, a.inverseMass / total);
-    copy(b.velocity, a.velocity);
-  } else if (isStopping(a)) {
-    copy(a.velocity, b.atPoint);
-  } else if (isStopping(b)) {
-    copy(b.velocity, a.atPoint);
-  }
+/** Least velocity of a body along its normal at which it does not enter the other one. */
+function leastSpeed({ spin, normal }: Course, other: Course): number {
+  return -surfaceSpeed(other) - dot(spin, normal);
 }
 
-/** Calls the callback of a body, and takes its velocity. Returns false if the body passes through the other one. */
-function consult(sim: Simulation, side: Side, other: Side, time: number, speed: number): boolean {
-  const callback = side.response?.callback as ((impact: ImpactOf<Body>) => unknown) | undefined;
+/** Lets a body that does not bounce keep to the surface of the other one, or stop on it. */
+function answer(self: Course, other: Course, time: number, restitution: number, separation: number): void {
+  if (self.inverseMass === 0 || bounceOf(self, restitution) > 0) return;
+  const least = leastSpeed(self, other) + separation;
+  if (other.inverseMass > 0) keepOut(self.after, { normal: self.normal, speed: least });
+  else press(self, time, least);
+  if (stops(self) && !stops(other)) addScaled(self.after, other.after, other.spin, 1);
+}
+
+/** Calls the callback of a body, if it has one, and takes its velocity. Returns false if the body passes through. */
+function consult(sim: Simulation, self: Course, other: Course, time: number, speed: number): boolean {
+  const callback = self.response?.callback as ((impact: ImpactOf<Body>) => unknown) | undefined;
   if (!callback) return true;
-  const { courses } = sim.impacts;
-  const self = sim.bodies[side.index];
+  const body = sim.bodies[self.index];
+  addScaled(u, other.velocity, other.spin, 1);
   const impact: ImpactOf<Body> = {
-    self,
+    self: body,
     other: sim.bodies[other.index],
-    normal: { ...side.normal },
+    normal: { ...self.normal },
     point: { ...hit.point },
-    time: time * courses.dt,
+    time: time * sim.impacts.dt,
     fraction: time,
     speed,
-    count: courses.impacts[side.index] + 1,
-    velocity: { ...side.velocity },
-    otherVelocity: { ...(other === sideA ? meeting.velocityA : meeting.velocityB) },
+    count: self.impacts + 1,
+    velocity: { ...self.after },
+    otherVelocity: { ...u },
   };
   if (callback(impact) === false) return false;
-  readVec3(chosen, impact.velocity, 'impact.velocity', self);
-  if (!side.isMoved) return true;
-  copy(side.velocity, chosen);
-  keepOut(side.velocity, side.normal, side.leastSpeed(other));
+  readVec3(v, impact.velocity, 'impact.velocity', body);
+  if (self.inverseMass === 0) return true;
+  copy(self.after, v);
+  keepOut(self.after, { normal: self.normal, speed: leastSpeed(self, other) });
   return true;
 }
 
 const u = vec3();
 const v = vec3();
-const chosen = vec3();

@@ -1,6 +1,6 @@
 // reads: candidate pairs, contacts, poses, motions, responses, layers, masks, types, filter, pushes
-// writes: courses, enters and exits to the queue, new contacts; wakes bodies that are hit; bounds of bodies that leave
-//   them. Nothing that a refused step would have to restore.
+// writes: courses, corners, enters and exits to the queue, new contacts; wakes bodies that are hit; bounds of bodies that
+//   leave them
 
 import { MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
 import { set } from '../../math/vec3.ts';
@@ -8,11 +8,12 @@ import { ASLEEP, RESPONDS } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import { isPairAwake, wake } from '../step/sleep.ts';
 import { keepAwakeIfOverlapping } from '../step/sweep-pairs.ts';
+import { Course } from './course.ts';
 import { tellBounces, tellEnter, tellImpact, tellPartings } from './impact-events.ts';
-import { ADMITTED, REFUSED, TELLS, TOUCHING } from './impact-pairs.ts';
-import { BOUNCES, decideImpact, PASSES, type Side, sideA, sideB, UNMOVED } from './impulse.ts';
-import { addPair, findPartners, leaveBounds, predictLeave, updateBroadphase } from './partners.ts';
-import { approaches, hit, meeting, nextImpact } from './predict.ts';
+import type { ImpactPair } from './impact-pair.ts';
+import { decideImpact } from './impulse.ts';
+import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
+import { approaches, hit, meeting, nextMeeting } from './predict.ts';
 
 /**
  * Finds what responding bodies meet in a step of `dt` seconds, in the order of time, and what their velocities are
@@ -21,21 +22,16 @@ import { approaches, hit, meeting, nextImpact } from './predict.ts';
  * @throws Errors of the filter and of callbacks.
  */
 export function resolveImpacts(sim: Simulation, dt: number): void {
-  if (!sim.impacts.areExpected(dt)) return;
-  const { courses, pairs, queue } = sim.impacts;
-  begin(sim, dt);
+  const { impacts } = sim;
+  if (!impacts.areExpected(dt)) return;
+  impacts.begin(dt);
+  addCandidates(sim);
   try {
-    while (!queue.isEmpty) {
-      const item = queue.pop();
-      const { time, versionA, versionB } = queue;
-      if (item < 0) {
-        if (courses.version[~item] === versionA) leave(sim, ~item, time);
-      } else if (
-        courses.version[pairs.bodies[2 * item]] === versionA &&
-        courses.version[pairs.bodies[2 * item + 1]] === versionB
-      ) {
-        meet(sim, item);
-      }
+    for (;;) {
+      const occasion = impacts.queue.take();
+      if (!occasion) break;
+      if (occasion instanceof Course) leave(sim, occasion);
+      else meet(sim, occasion as ImpactPair);
     }
     tellBounces(sim);
   } finally {
@@ -43,113 +39,101 @@ export function resolveImpacts(sim: Simulation, dt: number): void {
   }
 }
 
-/** A body leaves its bounds at a time: predicts its pairs with the bodies that it may meet from then on. */
-function leave(sim: Simulation, i: number, time: number): void {
-  const { pairs } = sim.impacts;
-  const known = pairs.count;
-  leaveBounds(sim, i, time);
-  for (let k = known; k < pairs.count; k++) predict(sim, k);
-}
-
-/** Collects the candidate pairs with a responding body, and predicts their first impacts. */
-function begin(sim: Simulation, dt: number): void {
-  const { store, impacts } = sim;
-  const { flags } = store;
+/** Adds the candidate pairs with a responding body, and predicts their first meetings. */
+function addCandidates(sim: Simulation): void {
+  const { flags } = sim.store;
   const { data, count } = sim.pairs.pairs;
-  impacts.begin(dt);
   for (let k = 0; k < 2 * count; k += 2) {
     const p = data[k];
     const q = data[k + 1];
     if (((flags[p] | flags[q]) & RESPONDS) !== 0 && isPairAwake(sim, p, q)) addPair(sim, p, q);
   }
-  for (let k = 0; k < impacts.pairs.count; k++) predict(sim, k);
+  predictFrom(sim, 0);
+}
+
+/** Predicts the next meetings of the pairs from a number on. */
+function predictFrom(sim: Simulation, first: number): void {
+  const { pairs, pairCount } = sim.impacts;
+  for (let k = first; k < pairCount; k++) predict(sim, pairs[k]);
 }
 
 /** Predicts the next enter or impact of a pair. */
-function predict(sim: Simulation, k: number): void {
-  const { courses, pairs, queue } = sim.impacts;
-  if (pairs.has(k, REFUSED)) return;
-  const a = pairs.bodies[2 * k];
-  const b = pairs.bodies[2 * k + 1];
-  const time = nextImpact(sim, k);
-  if (time > 1) return;
-  queue.push(time, sim.store.id[a], sim.store.id[b], k, courses.version[a], courses.version[b]);
+function predict({ store, impacts }: Simulation, pair: ImpactPair): void {
+  impacts.queue.schedule(pair, nextMeeting(store, pair));
+}
+
+/** A body leaves its bounds: predicts its meetings with the bodies that it may meet from then on. */
+function leave(sim: Simulation, course: Course): void {
+  const known = sim.impacts.pairCount;
+  leaveBounds(sim, course, course.due);
+  predictFrom(sim, known);
 }
 
 /** Whether the filter admits a pair. It is asked once per step. */
-function isAdmitted(sim: Simulation, k: number): boolean {
-  const { pairs } = sim.impacts;
-  if (sim.filter === undefined || pairs.has(k, ADMITTED)) return true;
-  const a = pairs.bodies[2 * k];
-  const b = pairs.bodies[2 * k + 1];
-  const isAdmitted = sim.filter(sim.bodies[a], sim.bodies[b]);
-  pairs.set(k, isAdmitted ? ADMITTED : REFUSED);
-  if (!isAdmitted) keepAwakeIfOverlapping(sim, a, b);
-  return isAdmitted;
+function isAdmitted(sim: Simulation, pair: ImpactPair): boolean {
+  const { index: a } = pair.a;
+  const { index: b } = pair.b;
+  pair.isAdmitted ??= sim.filter === undefined || sim.filter(sim.bodies[a], sim.bodies[b]);
+  if (!pair.isAdmitted) keepAwakeIfOverlapping(sim, a, b);
+  return pair.isAdmitted;
 }
 
-/** Two bodies meet at the predicted time: an impact, or only an enter. */
-function meet(sim: Simulation, k: number): void {
-  if (!isAdmitted(sim, k)) return;
-  const { courses, pairs } = sim.impacts;
-  const a = pairs.bodies[2 * k];
-  const b = pairs.bodies[2 * k + 1];
-  const time = nextImpact(sim, k);
-  const isApproaching = approaches(courses, a, b, time, hit);
+/** Two bodies meet: an impact, or only an enter. */
+function meet(sim: Simulation, pair: ImpactPair): void {
+  if (!isAdmitted(sim, pair)) return;
+  const { a, b, due: time } = pair;
+  // Writes the contact again.
+  nextMeeting(sim.store, pair);
+  const isApproaching = approaches(pair, time, hit);
   const { speed } = meeting;
-  const mayRespond = isApproaching && !pairs.has(k, TELLS);
-  const answer = mayRespond ? decideImpact(sim, k, time) : UNMOVED;
-  if (answer === PASSES) passThrough(sim, k);
-  if (answer === PASSES || answer === UNMOVED) {
-    if (!pairs.has(k, TOUCHING)) tellEnter(sim, k, time, speed, false);
-    pairs.since[k] = time;
+  const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';
+  if (outcome === 'unmoved' || outcome === 'passes') {
+    if (pair.contact < 0) tellEnter(sim, pair, time, speed, false);
+    pair.since = time;
+    if (outcome === 'passes') {
+      pair.isSilent = true;
+      sim.impacts.passed.push(pair);
+    }
     // A pair that turns may meet again.
-    if (!isApproaching) predict(sim, k);
+    if (!isApproaching) predict(sim, pair);
     return;
   }
-  const areSettled = [settle(sim, sideA, sideB, time), settle(sim, sideB, sideA, time)];
-  tellImpact(sim, k, time, speed, answer === BOUNCES, areSettled.includes(true));
-  bend(sim, sideA, time, k);
-  bend(sim, sideB, time, k);
-  if (sideA.isMoved) predictAll(sim, a, -1);
-  if (sideB.isMoved) predictAll(sim, b, sideA.isMoved ? k : -1);
+  const isSettledA = settles(a, b, time);
+  const isSettledB = settles(b, a, time);
+  const isSettled = isSettledA || isSettledB;
+  tellImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
+  bend(sim, a, time, pair);
+  bend(sim, b, time, pair);
+  predictPairsOf(sim, a);
+  predictPairsOf(sim, b, a.inverseMass > 0 ? pair : undefined);
 }
 
 /** Counts an impact of a body, and stops it after too many without progress. Returns whether it was stopped. */
-function settle({ impacts: { courses } }: Simulation, side: Side, other: Side, time: number): boolean {
-  if (!side.isMoved) return false;
-  const { index: i } = side;
-  const { stuck, stuckStill } = courses;
-  if (courses.impacts[i]++ === 0 || time - courses.timeOf(i) >= NO_PROGRESS) return false;
-  stuck[i]++;
-  if (!other.isMoved) stuckStill[i]++;
-  if (stuck[i] < MOST_STUCK && stuckStill[i] < MOST_STUCK_STILL) return false;
-  courses.settled[i] = 1;
-  set(side.velocity, 0, 0, 0);
-  return true;
+function settles(self: Course, other: Course, time: number): boolean {
+  if (self.inverseMass === 0 || self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
+  self.stuck++;
+  if (other.inverseMass === 0) self.stuckStill++;
+  self.isSettled = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL;
+  if (self.isSettled) set(self.after, 0, 0, 0);
+  return self.isSettled;
 }
 
-/** Gives a body its velocity after an impact of the pair `k`. Tells which other contacts have ended before. */
-function bend(sim: Simulation, { index: i, isMoved, velocity }: Side, time: number, k: number): void {
-  if (!isMoved) return;
-  const { courses } = sim.impacts;
-  tellPartings(sim, i, time, k);
-  courses.bend(i, time, velocity);
-  if (sim.store.has(i, ASLEEP)) {
-    wake(sim, i);
-    findPartners(sim, i);
+/** Gives a body its velocity after an impact of a pair. Tells which other contacts have ended before. */
+function bend(sim: Simulation, course: Course, time: number, pair: ImpactPair): void {
+  if (course.inverseMass === 0) return;
+  const { impacts, store } = sim;
+  tellPartings(sim, course, time, pair);
+  const isFirst = !course.isBent;
+  course.bend(time, impacts.dt);
+  impacts.addCorner(course, isFirst);
+  if (store.has(course.index, ASLEEP)) {
+    wake(sim, course.index);
+    findPartners(sim, course);
   }
-  predictLeave(sim, i);
+  predictLeaving(sim, course);
 }
 
-/** Predicts the pairs of a body, but `except`. */
-function predictAll(sim: Simulation, i: number, except: number): void {
-  const { pairs } = sim.impacts;
-  for (let k = pairs.firstOf(i); k >= 0; k = pairs.nextOf(k, i)) if (k !== except) predict(sim, k);
-}
-
-/** Lets two bodies pass through each other until they have parted. */
-function passThrough({ impacts: { pairs, passed } }: Simulation, k: number): void {
-  pairs.set(k, TELLS);
-  passed.push(k);
+function predictPairsOf(sim: Simulation, { pairs, pairCount, inverseMass }: Course, except?: ImpactPair): void {
+  if (inverseMass === 0) return;
+  for (let k = 0; k < pairCount; k++) if (pairs[k] !== except) predict(sim, pairs[k]);
 }

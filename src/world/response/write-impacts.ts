@@ -2,7 +2,6 @@
 // writes: velocity, displacement, corners, pushes, end velocity, BENT, IDLE; ended contacts
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
-import { vec3 } from '../../math/vec3.ts';
 import { BENT, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -12,27 +11,21 @@ import type { Simulation } from '../simulation.ts';
  */
 export function writeImpacts(sim: Simulation, dt: number): void {
   const { store, contacts, impacts } = sim;
-  const { courses, pairs, bent, ended, passed } = impacts;
-  for (const i of bent) store.clear(i, BENT);
-  bent.length = 0;
+  for (const { index } of impacts.bent) store.clear(index, BENT);
+  impacts.bent.length = 0;
   if (!impacts.areExpected(dt)) return;
-  for (const i of courses.begun) if (courses.isBent(i)) bent.push(i);
   writePushes(sim);
-  for (const i of bent) {
-    courses.write(row, i, 0);
-    copyVec3(store.motion, MOTION * i + DISPLACEMENT, row, 3);
+  impacts.publish();
+  for (const { index: i, displacement, velocity } of impacts.bent) {
+    storeVec3(store.motion, MOTION * i + DISPLACEMENT, displacement);
     store.clear(i, IDLE);
     store.set(i, BENT);
     if (store.has(i, HAS_TARGET)) continue;
-    courses.velocityOf(velocity, i);
     storeVec3(store.velocity, 3 * i, velocity);
     storeVec3(store.endVelocity, 3 * i, velocity);
   }
-  const former = store.corners;
-  store.corners = courses.corners;
-  courses.corners = former;
-  for (const c of ended) contacts.unlink(c);
-  for (const k of passed) contacts.setPassing(pairs.contacts[k]);
+  for (const c of impacts.ended) contacts.unlink(c);
+  for (const { contact, isSilent } of impacts.passed) if (contact >= 0 && isSilent) contacts.setPassing(contact);
 }
 
 /** Keeps what users have added to the velocities since the last step. */
@@ -45,6 +38,3 @@ function writePushes({ store }: Simulation): void {
     copyVec3(endVelocity, 3 * i, v, 3 * i);
   }
 }
-
-const row = new Float64Array(6);
-const velocity = vec3();

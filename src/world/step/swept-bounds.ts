@@ -4,8 +4,9 @@
 
 import { CONTACT_TOLERANCE } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { copyVec3, loadQuat } from '../../math/columns.ts';
+import { copyVec3, loadQuat, storeVec3 } from '../../math/columns.ts';
 import { quat, writeAxes } from '../../math/quat.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
@@ -99,7 +100,8 @@ export function fitBounds(store: BodyStore, i: number): void {
   updateQuickTests(store, i);
   store.rotationBudget[i] = 0;
   updateLocalBoundsOfBox(store, i);
-  writeNeeded(store, i, wayOf(store, i), 1, 0, 0);
+  setOwnWay(store, i);
+  writeNeeded(store, i, 1, 0, 0);
   for (let k = 0; k < 6; k++) {
     bounds[6 * i + k] = needed[k];
     limits[6 * i + k] = motion[MOTION * i + (k % 3)];
@@ -111,7 +113,8 @@ export function tightenBounds(store: BodyStore, i: number): void {
   const { bounds, limits } = store;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, since the margin grows with the displacement.
-  writeNeeded(store, i, wayOf(store, i), 2, 0, 0);
+  setOwnWay(store, i);
+  writeNeeded(store, i, 2, 0, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
   limits[6 * i] = Infinity;
 }
@@ -129,7 +132,8 @@ export function widenBounds(store: BodyStore, i: number): void {
   rotationBudget[i] = travel + ahead;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, as above.
-  writeNeeded(store, i, wayOf(store, i), 2, slack, ahead);
+  setOwnWay(store, i);
+  writeNeeded(store, i, 2, slack, ahead);
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[row + axis];
     const step = motion[row + DISPLACEMENT + axis];
@@ -143,10 +147,11 @@ export function widenBounds(store: BodyStore, i: number): void {
   }
 }
 
-/** Time, in steps, after which a body leaves its limits that is at `way` and moves by it per step: position, displacement. */
-export function timeOfLeaving({ limits }: BodyStore, i: number, way: Float64Array): number {
+/** Time, in steps, after which a body leaves its limits that is at `position` and moves by `displacement` per step. */
+export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, displacement: Vec3): number {
   const at = 6 * i;
   if (limits[at] === Infinity) return 0;
+  setWay(position, displacement);
   let time = Infinity;
   for (let axis = 0; axis < 3; axis++) {
     const step = way[axis + 3];
@@ -157,12 +162,13 @@ export function timeOfLeaving({ limits }: BodyStore, i: number, way: Float64Arra
   return time;
 }
 
-/** Extends the bounds of a body to a way: position, displacement. Its limits become those of this way. */
-export function extendBounds(store: BodyStore, i: number, way: Float64Array): void {
+/** Extends the bounds of a body to the way from `position` by `displacement`. Its limits become those of this way. */
+export function extendBounds(store: BodyStore, i: number, position: Vec3, displacement: Vec3): void {
   const { bounds, limits, motion } = store;
   const slack = SLACK * motion[MOTION * i + BOUNDING];
   updateLocalBoundsOfBox(store, i);
-  writeNeeded(store, i, way, 2, slack, 0);
+  setWay(position, displacement);
+  writeNeeded(store, i, 2, slack, 0);
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
@@ -172,11 +178,15 @@ export function extendBounds(store: BodyStore, i: number, way: Float64Array): vo
   }
 }
 
-/** The way of a body in the step: center and displacement. */
-function wayOf({ motion }: BodyStore, i: number): Float64Array {
-  copyVec3(ownWay, 0, motion, MOTION * i);
-  copyVec3(ownWay, 3, motion, MOTION * i + DISPLACEMENT);
-  return ownWay;
+function setWay(position: Readonly<Vec3>, displacement: Readonly<Vec3>): void {
+  storeVec3(way, 0, position);
+  storeVec3(way, 3, displacement);
+}
+
+/** Sets the way of a body in the step. */
+function setOwnWay({ motion }: BodyStore, i: number): void {
+  copyVec3(way, 0, motion, MOTION * i);
+  copyVec3(way, 3, motion, MOTION * i + DISPLACEMENT);
 }
 
 /** Writes the local bounds of a box from its row: on each axis the sum of |axis| · extent (Gomez 1999). */
@@ -197,14 +207,7 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
  * Writes the bounds of a body over its way, with `margins` times the margin and `slack` around them, and `ahead` for
  * the rotation of later steps.
  */
-function writeNeeded(
-  store: BodyStore,
-  i: number,
-  way: Float64Array,
-  margins: number,
-  slack: number,
-  ahead: number,
-): void {
+function writeNeeded(store: BodyStore, i: number, margins: number, slack: number, ahead: number): void {
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
@@ -225,7 +228,8 @@ function writeNeeded(
   }
 }
 
-const ownWay = new Float64Array(6);
+/** Position and displacement, for `writeNeeded`. */
+const way = new Float64Array(6);
 /** Result of `writeNeeded`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();

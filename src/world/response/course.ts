@@ -1,0 +1,150 @@
+import { loadQuat, loadVec3 } from '../../math/columns.ts';
+import { quat, rotateBy } from '../../math/quat.ts';
+import {
+  addScaled,
+  copy,
+  divide,
+  dropIneffective,
+  isZero,
+  scale,
+  set,
+  setCross,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
+import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, SENSOR, STATIC } from '../body-store.ts';
+import { load } from '../poses.ts';
+import type { ImpactPair } from './impact-pair.ts';
+import { Occasion } from './impact-queue.ts';
+import type { Response } from './response-options.ts';
+import type { Surface } from './surfaces.ts';
+
+/**
+ * The way of a body in the current step: where it was at its last change of velocity, and where it goes from there.
+ * Times are fractions of the step. As an occasion, it is the time at which the body leaves its bounds.
+ */
+export class Course extends Occasion {
+  /** Number of the step to which the rest belongs. */
+  step = 0;
+  readonly index: number;
+  response: Response | undefined = undefined;
+  isSensor = false;
+  /** Position at the last change of velocity, or else at the start of the step. */
+  readonly position = vec3();
+  /** Displacement of a whole step at the present velocity. */
+  readonly displacement = vec3();
+  readonly velocity = vec3();
+  readonly angularVelocity = vec3();
+  /** Time of the last change of velocity; negative without one. */
+  time = -1;
+  /** Number of impacts in the step; of those without progress; of those of these with something immovable. */
+  impacts = 0;
+  stuck = 0;
+  stuckStill = 0;
+  /** The body had too many impacts without progress: it is immovable for the rest of the step. */
+  isSettled = false;
+  /** Whom the body may meet. Only bodies that respond have pairs; only the first `pairCount` entries are valid. */
+  readonly pairs: ImpactPair[] = [];
+  pairCount = 0;
+  /** What the body was pressed against at `surfaceTime`. */
+  readonly surfaces: Surface[] = [];
+  surfaceTime = 0.5;
+
+  // For the impact that is decided at present.
+  /** 1 / mass; 0 if the impact does not move the body. */
+  inverseMass = 0.5;
+  /** Unit vector from the other body to this one. */
+  readonly normal = vec3();
+  /** What the rotation adds to the velocity at the point of contact. */
+  readonly spin = vec3();
+  /** Velocity after the impact. */
+  readonly after = vec3();
+
+  constructor(index: number) {
+    super();
+    this.index = index;
+    this.first = -1;
+  }
+
+  /** Begins a step of `dt` seconds: the way without impacts. */
+  begin(store: BodyStore, step: number, dt: number): void {
+    const { index: i } = this;
+    this.step = step;
+    this.second = store.id[i];
+    this.response = store.responses[i];
+    this.isSensor = store.has(i, SENSOR);
+    loadVec3(this.position, store.motion, MOTION * i);
+    loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
+    loadVec3(this.angularVelocity, store.rotation, ROTATION_STRIDE * i);
+    divide(this.angularVelocity, dt);
+    if (store.has(i, STATIC | ASLEEP)) {
+      set(this.velocity, 0, 0, 0);
+    } else if (store.has(i, HAS_TARGET)) {
+      copy(this.velocity, this.displacement);
+      divide(this.velocity, dt);
+    } else {
+      loadVec3(this.velocity, store.velocity, 3 * i);
+    }
+    this.time = -1;
+    this.impacts = 0;
+    this.stuck = 0;
+    this.stuckStill = 0;
+    this.isSettled = false;
+    this.pairCount = 0;
+    this.surfaces.length = 0;
+  }
+
+  /** Whether impacts have changed the velocity. */
+  get isBent(): boolean {
+    return this.time >= 0;
+  }
+
+  /** Time from which the velocity is the present one. */
+  get since(): number {
+    return Math.max(0, this.time);
+  }
+
+  /** Changes the velocity at a time to that after an impact. */
+  bend(time: number, dt: number): void {
+    this.positionAt(this.position, time);
+    copy(this.velocity, this.after);
+    scale(this.displacement, this.after, dt);
+    this.time = time;
+  }
+
+  /** Writes the position at a time. */
+  positionAt(out: Vec3, time: number): void {
+    addScaled(out, this.position, this.displacement, time - this.since);
+  }
+
+  /** Writes the velocity of a point of the body at a time: v + ω × r. */
+  velocityAt(out: Vec3, time: number, point: Readonly<Vec3>): void {
+    copy(out, this.velocity);
+    if (isZero(this.angularVelocity)) return;
+    this.positionAt(arm, time);
+    subtract(arm, point, arm);
+    setCross(spin, this.angularVelocity, arm);
+    addScaled(out, out, spin, 1);
+  }
+
+  /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
+  load(out: LoadedShape, store: BodyStore, time: number, part = 1 - time): void {
+    load(out, store, this.index);
+    if (time === 0 && part === 1 && !this.isBent) return;
+    this.positionAt(out.center, time);
+    scale(out.displacement, this.displacement, part);
+    dropIneffective(out.displacement, out.center);
+    if (isZero(out.rotation)) return;
+    loadQuat(turned, store.orientation, 4 * this.index);
+    rotateBy(out.quaternion, turned, out.rotation, time);
+    out.orient();
+    scale(out.rotation, out.rotation, part);
+  }
+}
+
+const arm = vec3();
+const spin = vec3();
+const turned = quat();
