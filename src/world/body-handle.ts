@@ -1,12 +1,12 @@
 import type { Shape } from '../geometry/shape.ts';
 import { loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat } from '../math/quat.ts';
-import { copy, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
 import { checkBits, checkBoolean } from '../validate.ts';
 import { type BodySettings, type BodyType, checkName } from './body-options.ts';
-import { type BodyStore, SENSOR } from './body-store.ts';
+import { BENT, type BodyStore, SENSOR } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';
 import { interpolate, load } from './poses.ts';
 import { LAST_ROTATION, Remains } from './remains.ts';
@@ -157,13 +157,16 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     else loadVec3(out, this.inStore.lastRotation, 3 * this.index);
   }
 
-  /** @internal Loads its shape at its current pose, with the motion of its last step. */
-  load(out: LoadedShape): void {
-    if (!this.remains) {
-      load(out, this.inStore, this.index);
-      return;
-    }
-    this.remains.load(out, this.shape);
+  /**
+   * @internal Loads its shape at its current pose, with the motion of its last step. If that has corners, with the motion
+   * at a fraction of it, which leads back to the position at that fraction.
+   */
+  load(out: LoadedShape, fraction = 1): void {
+    if (this.remains) this.remains.load(out, this.shape);
+    else load(out, this.inStore, this.index);
+    if (fraction === 1 || (this.flags & BENT) === 0) return;
+    this.interpolate(fraction, out.center, turned);
+    addScaled(out.center, out.center, out.displacement, 1 - fraction);
   }
 
   /** @internal Writes its pose at fraction `alpha` of the last step. */
@@ -214,6 +217,8 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     return read(this.inStore[column], 3 * this.index);
   }
 }
+
+const turned = quat();
 
 function read(column: Float64Array, at: number): Vec3 {
   const v = vec3();

@@ -14,7 +14,7 @@ import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
-import { Corners } from './corners.ts';
+import type { Corners } from './corners.ts';
 import { IndexList } from './index-list.ts';
 import type { Response } from './response/response-options.ts';
 
@@ -130,8 +130,8 @@ export class BodyStore {
   /** What the user had added to it when the last step began; empty until the first response. */
   push = new Float64Array(0);
   readonly responses: (Response | undefined)[] = [];
-  /** Corners of the bodies that are `BENT`. */
-  corners = new Corners();
+  /** By body: the corners of its way in the last step, if it is `BENT`. */
+  readonly corners: Corners[] = [];
 
   /** Bodies with a response. */
   readonly responders = new IndexList();

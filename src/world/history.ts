@@ -5,7 +5,7 @@ import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { checkPositive } from '../validate.ts';
 import { BENT, type BodyStore, MOTION, STATIC } from './body-store.ts';
-import { interpolateCorners, NO_CORNERS } from './corners.ts';
+import { type Corners, interpolateCorners } from './corners.ts';
 import { loadAtRest } from './poses.ts';
 
 /** Numbers per step: position before and after, quaternion before, rotation vector. */
@@ -18,7 +18,7 @@ interface BodyHistory {
   unmovedSince: number;
   motions: Float64Array;
   /** By step: the corners of the body, if it has any. */
-  readonly corners: Map<number, Float64Array>;
+  readonly corners: Map<number, Corners>;
 }
 
 /**
@@ -143,7 +143,7 @@ export class PoseHistory {
     const at = STRIDE * (this.step % this.capacity);
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
-    interpolateCorners(out.center, startPosition, corners.get(this.step) ?? NO_CORNERS, endPosition, fraction);
+    interpolateCorners(out.center, startPosition, corners.get(this.step), endPosition, fraction);
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
     rotateBy(out.quaternion, before, rotation, fraction);
@@ -164,7 +164,7 @@ export class PoseHistory {
     copyVec3(motions, at + 3, motion, MOTION * i);
     for (let k = 0; k < 4; k++) motions[at + 6 + k] = previousOrientation[4 * i + k];
     copyVec3(motions, at + 10, lastRotation, 3 * i);
-    if (this.store.has(i, BENT)) corners.set(step, this.store.corners.of(i));
+    if (this.store.has(i, BENT)) corners.set(step, this.store.corners[i]);
     corners.delete(this.first - 1);
   }
 

@@ -46,7 +46,7 @@ export function loadReversed(out: LoadedShape, store: BodyStore, i: number): voi
 export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, i: number, alpha: number): void {
   loadVec3(start, store.previousPosition, 3 * i);
   loadVec3(end, store.motion, MOTION * i);
-  if (store.has(i, BENT)) interpolateCorners(position, start, store.corners.of(i), end, alpha);
+  if (store.has(i, BENT)) interpolateCorners(position, start, store.corners[i], end, alpha);
   else lerp(position, start, end, alpha);
   if (alpha === 1 || isZeroAt(store.lastRotation, 3 * i)) {
     loadQuat(quaternion, store.orientation, 4 * i);

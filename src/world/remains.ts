@@ -4,7 +4,7 @@ import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { kindOf } from '../narrowphase/shape-kind.ts';
 import { BENT, type BodyStore, MOTION } from './body-store.ts';
-import { interpolateCorners, NO_CORNERS } from './corners.ts';
+import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
 
 // Offsets in the numbers kept of a removed body.
 export const POSITION = 0;
@@ -23,7 +23,7 @@ export class Remains {
   mask: number;
   readonly lastMoved: number;
   readonly lastTeleport: number;
-  private readonly corners: Float64Array;
+  private readonly corners: Corners;
   /** One array of doubles takes a third of the memory of the vectors. */
   private readonly numbers: readonly number[];
 
@@ -40,7 +40,7 @@ export class Remains {
     const { orientation: q, previousOrientation: o } = store;
     const k = 3 * i;
     this.flags = store.flags[i];
-    this.corners = store.has(i, BENT) ? store.corners.of(i) : NO_CORNERS;
+    this.corners = store.has(i, BENT) ? store.corners[i] : NO_CORNERS;
     this.layer = store.layer[i];
     this.mask = store.mask[i];
     this.lastMoved = store.lastMoved[i];

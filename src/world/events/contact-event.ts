@@ -95,8 +95,8 @@ export class ContactEvent implements Contact {
       writeOwnPoint(out.points, this);
       return out;
     }
-    a.load(shapeA);
-    b.load(shapeB);
+    a.load(shapeA, this.fraction);
+    b.load(shapeB, this.fraction);
     // The bodies are at their end poses: the fraction of the event, counted from there, is negative.
     if (this.fraction === 1) writePoints(out.points, this, shapeA, shapeB);
     else writePointsAt(out.points, this, shapeA, shapeB, this.fraction - 1);

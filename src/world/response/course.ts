@@ -40,6 +40,8 @@ export class Course extends Occasion {
   readonly angularVelocity = vec3();
   /** Time of the last change of velocity; negative without one. */
   time = -1;
+  /** The corners of the way so far: not changed after the step. */
+  corners: number[] = [];
   /** Number of impacts in the step; of those without progress; of those of these with something immovable. */
   impacts = 0;
   stuck = 0;
@@ -89,6 +91,7 @@ export class Course extends Occasion {
       loadVec3(this.velocity, store.velocity, 3 * i);
     }
     this.time = -1;
+    if (this.corners.length > 0) this.corners = [];
     this.impacts = 0;
     this.stuck = 0;
     this.stuckStill = 0;
@@ -113,6 +116,8 @@ export class Course extends Occasion {
     copy(this.velocity, this.after);
     scale(this.displacement, this.after, dt);
     this.time = time;
+    const { x, y, z } = this.position;
+    this.corners.push(time, x, y, z);
   }
 
   /** Writes the position at a time. */

@@ -1,5 +1,6 @@
+import { vec3 } from '../../math/vec3.ts';
+import { readPosition } from '../../validate.ts';
 import type { BodyStore } from '../body-store.ts';
-import { Corners } from '../corners.ts';
 import { Course } from './course.ts';
 import { ImpactPair } from './impact-pair.ts';
 import { ImpactQueue } from './impact-queue.ts';
@@ -12,12 +13,10 @@ export class Impacts {
   /** The pairs; only the first `pairCount` entries are valid. */
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
-  /** Where ways are bent in this step. */
-  corners = new Corners();
   /** Bodies with impacts in this step, until the next one. */
   bent: Course[] = [];
   /** The same, of the present step. */
-  private bending: Course[] = [];
+  bending: Course[] = [];
   /** Contacts older than the step that ended in it. */
   readonly ended: number[] = [];
   /** Pairs that pass through each other from now on. */
@@ -43,8 +42,6 @@ export class Impacts {
     this.step++;
     this.dt = dt;
     this.pairCount = 0;
-    this.corners.count = 0;
-    this.corners.reserve(this.store.flags.length);
     this.bending.length = 0;
     this.queue.clear();
     this.ended.length = 0;
@@ -59,17 +56,17 @@ export class Impacts {
     return course;
   }
 
-  /** Notes that the velocity of a body has changed. */
-  addCorner(course: Course, isFirst: boolean): void {
-    this.corners.add(course.index, isFirst, course.time, course.position);
-    if (isFirst) this.bending.push(course);
+  /** @throws RangeError naming a body that impacts would take too far. */
+  checkRange(bodies: readonly unknown[]): void {
+    for (const course of this.bending) {
+      course.positionAt(end, 1);
+      readPosition(end, end, 'its position after impacts', bodies[course.index]);
+    }
   }
 
-  /** Makes the corners of this step those of the last one. */
+  /** Makes the bodies with impacts in this step those of the last one. */
   publish(): void {
-    const { corners, bent } = this;
-    this.corners = this.store.corners;
-    this.store.corners = corners;
+    const { bent } = this;
     this.bent = this.bending;
     this.bending = bent;
   }
@@ -82,3 +79,5 @@ export class Impacts {
     return pair;
   }
 }
+
+const end = vec3();

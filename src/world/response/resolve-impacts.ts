@@ -19,7 +19,7 @@ import { approaches, hit, meeting, nextMeeting } from './predict.ts';
  * Finds what responding bodies meet in a step of `dt` seconds, in the order of time, and what their velocities are
  * then: an event-driven simulation with a queue for all bodies, while each body keeps the state of its own last impact
  * (Alder, Wainwright, J. Chem. Phys. 31, 1959; Lubachevsky, J. Comput. Phys. 94, 1991).
- * @throws Errors of the filter and of callbacks.
+ * @throws Errors of the filter and of callbacks, and RangeError naming a body that would move too far.
  */
 export function resolveImpacts(sim: Simulation, dt: number): void {
   const { impacts } = sim;
@@ -34,6 +34,7 @@ export function resolveImpacts(sim: Simulation, dt: number): void {
       else meet(sim, occasion as ImpactPair);
     }
     tellBounces(sim);
+    impacts.checkRange(sim.bodies);
   } finally {
     updateBroadphase(sim);
   }
@@ -123,9 +124,8 @@ function bend(sim: Simulation, course: Course, time: number, pair: ImpactPair): 
   if (course.inverseMass === 0) return;
   const { impacts, store } = sim;
   tellPartings(sim, course, time, pair);
-  const isFirst = !course.isBent;
+  if (!course.isBent) impacts.bending.push(course);
   course.bend(time, impacts.dt);
-  impacts.addCorner(course, isFirst);
   if (store.has(course.index, ASLEEP)) {
     wake(sim, course.index);
     findPartners(sim, course);

@@ -16,7 +16,8 @@ export function writeImpacts(sim: Simulation, dt: number): void {
   if (!impacts.areExpected(dt)) return;
   writePushes(sim);
   impacts.publish();
-  for (const { index: i, displacement, velocity } of impacts.bent) {
+  for (const { index: i, displacement, velocity, corners } of impacts.bent) {
+    store.corners[i] = corners;
     storeVec3(store.motion, MOTION * i + DISPLACEMENT, displacement);
     store.clear(i, IDLE);
     store.set(i, BENT);

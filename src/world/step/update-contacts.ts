@@ -14,6 +14,7 @@ import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts'
 import type { Body } from '../body.ts';
 import { BENT, type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
+import { lastCornerTime } from '../corners.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
@@ -109,7 +110,7 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const { store, contacts, bodies, clock } = sim;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
-  const earliest = Math.max(enter?.fraction ?? 0, lastCornerTime(store, a), lastCornerTime(store, b));
+  const earliest = Math.max(enter?.fraction ?? 0, timeOfLastCorner(store, a), timeOfLastCorner(store, b));
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit = firstTouch(hit, shapeA, shapeB) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
@@ -121,8 +122,8 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
 }
 
 /** Time of the last change of velocity of a body in the step. */
-function lastCornerTime(store: BodyStore, i: number): number {
-  return store.has(i, BENT) ? store.corners.lastTime(i) : 0;
+function timeOfLastCorner(store: BodyStore, i: number): number {
+  return store.has(i, BENT) ? lastCornerTime(store.corners[i]) : 0;
 }
 
 /** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */

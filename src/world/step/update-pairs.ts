@@ -4,7 +4,7 @@
 import { PlaneJoin } from '../../broadphase/plane-join.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { ROTATES } from '../body-store.ts';
+import { RESPONDS, ROTATES } from '../body-store.ts';
 import { load } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 
@@ -30,7 +30,8 @@ function joinPlanes({ planes, store, pairs: { pairs } }: Simulation): void {
   if (otherPlanes > 1) awakeBodies.fit(bounds);
   for (const plane of planes) {
     const partners = awake.has(plane) ? allBodies : awakeBodies;
-    if (store.has(plane, ROTATES)) {
+    // The way of a plane that responds is not known yet.
+    if (store.has(plane, ROTATES | RESPONDS)) {
       partners.joinAll(plane, pairs);
     } else {
       load(loaded, store, plane);
