@@ -150,6 +150,8 @@ export const SLOWEST_BOUNCE = 1e-9;
 export const NO_PROGRESS = 1 / 4096;
 export const MOST_STUCK = 1024;
 export const MOST_STUCK_STILL = 64;
+/** The same for impacts in which a steady push presses a body: it comes to rest in a heap. */
+export const MOST_PRESSED = 16;
 
 /**
  * Bounces end when the speed of approach is at most this multiple of the steady push per step: 1.2 / (1 − e²) for the

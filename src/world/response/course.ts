@@ -46,6 +46,8 @@ export class Course extends Occasion {
   impacts = 0;
   stuck = 0;
   stuckStill = 0;
+  /** Number of impacts without progress in which a steady push presses the body against the other one. */
+  pressed = 0;
   /** The body had too many impacts without progress: it is immovable for the rest of the step. */
   isSettled = false;
   /** Whom the body may meet. Only bodies that respond have pairs; only the first `pairCount` entries are valid. */
@@ -95,6 +97,7 @@ export class Course extends Occasion {
     this.impacts = 0;
     this.stuck = 0;
     this.stuckStill = 0;
+    this.pressed = 0;
     this.isSettled = false;
     this.pairCount = 0;
     this.surfaces.length = 0;

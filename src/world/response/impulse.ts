@@ -40,7 +40,10 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     copy(body.after, body.velocity);
     body.inverseMass = body.response && !body.isSettled ? body.response.inverseMass : 0;
   }
-  const restitution = restitutionOf(sim.store, pair, speed);
+  const ownRestitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
+  meeting.isPressed =
+    speed <= restFactor(ownRestitution) * Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
+  const restitution = meeting.isPressed && ownRestitution < 1 ? 0 : ownRestitution;
   if (restitution === 0) {
     if (b.inverseMass > 0 && isHeld(a, time)) a.inverseMass = 0;
     else if (a.inverseMass > 0 && isHeld(b, time)) b.inverseMass = 0;
@@ -66,13 +69,10 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   return -meeting.speed > separation + negligible ? 'bounces' : 'presses';
 }
 
-/** The larger restitution of both bodies; 0 when a steady push holds them together. */
-function restitutionOf(store: BodyStore, { a, b }: ImpactPair, speed: number): number {
-  const restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
-  if (restitution >= 1) return restitution;
-  const factor = Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution * restitution));
-  const push = Math.max(steadyPush(store, a), steadyPush(store, b));
-  return speed <= Math.min(GREATEST_REST_FACTOR, factor) * push ? 0 : restitution;
+/** Multiple of the steady push up to which an impact does not bounce. */
+function restFactor(restitution: number): number {
+  const factor = REST_FACTOR / (1 - Math.min(1, restitution * restitution));
+  return Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, factor));
 }
 
 /** What the user has added to a velocity towards the other body, in this step and in the last one: the smaller. */

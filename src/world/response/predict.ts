@@ -17,7 +17,7 @@ import type { ImpactPair } from './impact-pair.ts';
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
 /** Velocities of two bodies at a point of contact, and the speed of approach; see `approaches`. */
-export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5 };
+export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPressed: false };
 
 /** Time of the next enter or impact of a pair, above 1 if there is none. Writes `hit`. */
 export function nextMeeting(store: BodyStore, pair: ImpactPair): number {

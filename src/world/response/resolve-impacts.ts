@@ -2,7 +2,7 @@
 // writes: courses, corners, enters and exits to the queue, new contacts; wakes bodies that are hit; bounds of bodies that
 //   leave them
 
-import { MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
+import { MOST_PRESSED, MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
 import { set } from '../../math/vec3.ts';
 import { ASLEEP, RESPONDS } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
@@ -114,9 +114,11 @@ function settles(self: Course, other: Course, time: number): boolean {
   if (self.inverseMass === 0 || self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
-  self.isSettled = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL;
+  if (meeting.isPressed) self.pressed++;
+  const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL;
+  self.isSettled = isStuck || self.pressed >= MOST_PRESSED;
   if (self.isSettled) set(self.after, 0, 0, 0);
-  return self.isSettled;
+  return isStuck;
 }
 
 /** Gives a body its velocity after an impact of a pair. Tells which other contacts have ended before. */
