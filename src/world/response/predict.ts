@@ -2,7 +2,7 @@
 // so the answers do not depend on when they are asked for.
 
 import { APPROACH_ROUNDING, BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING } from '../../constants.ts';
-import { dot, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, lengthSquared, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
@@ -27,10 +27,10 @@ export function nextMeeting(store: BodyStore, pair: ImpactPair): number {
   if (staysApart(store, pair, start)) return Infinity;
   loadAt(store, pair, start);
   if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
-  if (hit.fraction > 0 || contact < 0) return Math.min(1, start + hit.fraction * (1 - start));
+  const time = Math.min(1, start + hit.fraction * (1 - start));
+  if (contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.
-  if (approaches(pair, start, hit)) return start;
-  return rotates(shapeA) || rotates(shapeB) ? nextReturn(store, pair, start) : Infinity;
+  return rotates(shapeA) || rotates(shapeB) ? nextReturn(store, pair, time) : Infinity;
 }
 
 /** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
@@ -38,37 +38,50 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
   const { velocityA, velocityB } = meeting;
   a.velocityAt(velocityA, time, contact.point);
   b.velocityAt(velocityB, time, contact.point);
-  const alongA = dot(velocityA, contact.normal);
-  const alongB = dot(velocityB, contact.normal);
-  meeting.speed = alongA - alongB;
-  return meeting.speed > APPROACH_ROUNDING * (Math.abs(alongA) + Math.abs(alongB));
+  meeting.speed = dot(velocityA, contact.normal) - dot(velocityB, contact.normal);
+  return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
 }
 
 /**
- * Time at which a turning pair meets again that touches at `start` and parts there. The gap is tested at growing
- * distances in time, until it is open or the shapes approach each other.
+ * Time at which a turning pair meets again that touches at `start` and parts there. It is tested at growing distances in
+ * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
 function nextReturn(store: BodyStore, pair: ImpactPair, start: number): number {
   const tolerance = toleranceOf(store, pair);
-  let open = start;
-  for (let part = SHORTEST_PARTING; ; part *= 2) {
-    let time = Math.min(1, start + part * (1 - start));
+  let touch = start;
+  for (let part = SHORTEST_PARTING; touch < 1; part *= 2) {
+    const time = Math.min(1, touch + part * (1 - touch));
     if (gapAt(store, pair, time) > tolerance) {
-      return firstTouch(hit, shapeA, shapeB) ? Math.min(1, time + hit.fraction * (1 - time)) : Infinity;
+      if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
+      touch = Math.min(1, time + hit.fraction * (1 - time));
+      if (approaches(pair, touch, hit)) return touch;
+    } else if (approaches(pair, time, hit)) {
+      return closest.distance < -tolerance ? closingTime(store, pair, touch, time, -tolerance) : time;
+    } else {
+      touch = time;
     }
-    if (approaches(pair, time, hit)) {
-      // The gap closed before, unless it has been closed all the time.
-      for (let middle = 0.5; closest.distance < -tolerance; ) {
-        middle = (open + time) / 2;
-        if (middle <= open || middle >= time) break;
-        if (gapAt(store, pair, middle) >= 0) open = middle;
-        else time = middle;
-      }
-      return time;
-    }
-    if (time === 1) return Infinity;
-    open = time;
   }
+  return Infinity;
+}
+
+/**
+ * Time between `open` and `closed` at which a pair approaches that overlaps by more than rounding at `closed`: as soon as
+ * its gap is below `gap`. A face that turns away from a wall has no single point of contact before. Writes `hit`.
+ */
+function closingTime(store: BodyStore, pair: ImpactPair, open: number, closed: number, gap: number): number {
+  let first = open;
+  let last = closed;
+  for (;;) {
+    const middle = (first + last) / 2;
+    if (middle <= first || middle >= last) break;
+    if (gapAt(store, pair, middle) >= gap) first = middle;
+    else last = middle;
+  }
+  for (const time of [last, closed]) {
+    gapAt(store, pair, time);
+    if (approaches(pair, time, hit)) return time;
+  }
+  return closed;
 }
 
 /** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */

@@ -1,7 +1,17 @@
 // What bodies are pressed against at an instant.
 
-import { BLOCKING, INSTANT, SAME_SURFACE } from '../../constants.ts';
-import { addScaled, dot, lengthSquared, scale, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { APPROACH_ROUNDING, BLOCKING, INSTANT, SAME_SURFACE } from '../../constants.ts';
+import {
+  addScaled,
+  dot,
+  lengthSquared,
+  manhattanLength,
+  scale,
+  set,
+  setCross,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import type { Course } from './course.ts';
 
 /** An immovable surface that a body was pressed against without bouncing. */
@@ -46,16 +56,22 @@ function isOutside(velocity: Readonly<Vec3>, { normal, speed }: Surface): boolea
   return dot(velocity, normal) >= speed;
 }
 
-/** Removes the part of a velocity that enters a surface, and what rounding leaves of it. */
+/** Removes the part of a velocity that enters a surface, so that rounding leaves none of it: it rather points outwards. */
 export function keepOut(velocity: Vec3, surface: Surface): void {
   const { normal, speed } = surface;
-  for (let rounds = 0; rounds < 3 && !isOutside(velocity, surface); rounds++) {
-    addScaled(velocity, velocity, normal, speed - dot(velocity, normal));
+  for (
+    let excess = 0;
+    !isOutside(velocity, surface);
+    excess = 2 * excess + APPROACH_ROUNDING * manhattanLength(velocity)
+  ) {
+    addScaled(velocity, velocity, normal, speed - dot(velocity, normal) + excess);
   }
 }
 
 /** Keeps the part of a velocity along the crease of two surfaces; false if they are parallel. */
-function keepToCrease(velocity: Vec3, { normal: n, speed }: Surface, { normal: m, speed: other }: Surface): boolean {
+function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
+  const { normal: n, speed } = a;
+  const { normal: m, speed: other } = b;
   setCross(edge, n, m);
   const sine = lengthSquared(edge);
   if (sine <= SAME_SURFACE * SAME_SURFACE) return false;
@@ -63,6 +79,13 @@ function keepToCrease(velocity: Vec3, { normal: n, speed }: Surface, { normal: m
   scale(velocity, edge, dot(velocity, edge) / sine);
   addScaled(velocity, velocity, n, (speed - cosine * other) / sine);
   addScaled(velocity, velocity, m, (other - cosine * speed) / sine);
+  // As above: rather outwards.
+  let excess = (APPROACH_ROUNDING * manhattanLength(velocity)) / (1 + cosine);
+  for (let rounds = 0; rounds < MOST_ROUNDS && !(isOutside(velocity, a) && isOutside(velocity, b)); rounds++) {
+    addScaled(velocity, velocity, n, excess);
+    addScaled(velocity, velocity, m, excess);
+    excess *= 2;
+  }
   return true;
 }
 
@@ -79,4 +102,6 @@ function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): void 
   addScaled(velocity, velocity, edge, c.speed / volume);
 }
 
+/** Two suffice, but for the smallest of numbers. */
+const MOST_ROUNDS = 8;
 const edge = vec3();
