@@ -4,6 +4,7 @@
 
 import type { Gallery } from '../scenes/gallery.ts';
 import { followGap, type PairStory } from './event-story.ts';
+import type { Vector } from './vector.ts';
 
 /** Everything that happens in one step, by pair: `boxKey` or `bulletKey`. */
 export type GalleryStep = Map<number, PairStory>;
@@ -64,18 +65,7 @@ function againstBoxes(
       const mz = pz + dz / 2;
       if (mx * mx + my * my + mz * mz > radiusSum * radiusSum) continue;
 
-      const gap = (fraction: number): number => {
-        const x = px + dx * fraction;
-        const y = py + dy * fraction;
-        const z = pz + dz * fraction;
-        let sum = 0;
-        for (let axis = 0; axis < 3; axis++) {
-          const half = axis === 0 ? hx : axis === 1 ? hy : hz;
-          const along = Math.abs(matrix[axis] * x + matrix[3 + axis] * y + matrix[6 + axis] * z);
-          if (along > half) sum += (along - half) ** 2;
-        }
-        return Math.sqrt(sum) - bulletRadius;
-      };
+      const gap = gapToBox([px, py, pz], [dx, dy, dz], [hx, hy, hz], matrix, bulletRadius);
       const story = followGap(gap, before, TIE);
       if (story) step.set(boxKey(gallery, bullet, box), story);
     }
@@ -105,16 +95,40 @@ function againstBullets(
       const mz = pz + dz / 2;
       if (mx * mx + my * my + mz * mz > radiusSum * radiusSum) continue;
 
-      const gap = (fraction: number): number => {
-        const x = px + dx * fraction;
-        const y = py + dy * fraction;
-        const z = pz + dz * fraction;
-        return Math.sqrt(x * x + y * y + z * z) - 2 * bulletRadius;
-      };
+      const gap = gapToPoint([px, py, pz], [dx, dy, dz], 2 * bulletRadius);
       const story = followGap(gap, before, TIE);
       if (story) step.set(bulletKey(gallery, first, second), story);
     }
   }
+}
+
+// The gaps are functions of their own: variables that a function inside a loop captures are allocated for each pair.
+
+/** The gap of a moving sphere and a box at the origin, by the fraction of the displacement. */
+function gapToBox(
+  position: Vector,
+  displacement: Vector,
+  halfExtents: Vector,
+  matrix: readonly number[],
+  radius: number,
+): (fraction: number) => number {
+  return (fraction) => {
+    const [x, y, z] = position.map((component, axis) => component + displacement[axis] * fraction);
+    let sum = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const along = Math.abs(matrix[axis] * x + matrix[3 + axis] * y + matrix[6 + axis] * z);
+      if (along > halfExtents[axis]) sum += (along - halfExtents[axis]) ** 2;
+    }
+    return Math.sqrt(sum) - radius;
+  };
+}
+
+/** The gap of a moving sphere and the origin. */
+function gapToPoint(position: Vector, displacement: Vector, radius: number): (fraction: number) => number {
+  return (fraction) => {
+    const [x, y, z] = position.map((component, axis) => component + displacement[axis] * fraction);
+    return Math.sqrt(x * x + y * y + z * z) - radius;
+  };
 }
 
 /** The rotation matrix of a quaternion, row by row; its columns are the axes of the box. */
