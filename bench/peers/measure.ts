@@ -5,8 +5,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Measured, Timing } from '../run/results.ts';
 import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
+import { Bounces } from '../scenes/bounces.ts';
 import { lengthBeyond, thinned, withLength } from '../scenes/casts.ts';
-import { type CastCell, type Cell, cells } from '../scenes/cells.ts';
+import { type BounceCell, type CastCell, type Cell, cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
 import { countTouching } from '../scenes/exact.ts';
 import type { StepScene } from '../scenes/scenes.ts';
@@ -81,6 +82,31 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
     ...timing,
     found: world.counted.enters - world.counted.exits,
     exact: adapter.detectsAt === 'start' ? atStart : touching(),
+  };
+}
+
+function measureBounces(adapter: Adapter, { create, steps }: BounceCell): Measured {
+  const scene = create();
+  const begin = (reads: boolean) => {
+    const world = adapter.createWorld({ ...scene, bullets: false });
+    const course = new Bounces(scene);
+    if (reads) course.readPoses(world);
+    return { world, course, sample: () => sampleStep(course, world) };
+  };
+  const run = (reads: boolean) => {
+    // In a world of its own, so that each engine is measured from the start of the scene.
+    repeat(WARM_UP, begin(reads).sample);
+    const { world, course, sample } = begin(reads);
+    return { world, course, timing: summary(Array.from({ length: steps }, sample)) };
+  };
+  const { timing: unread } = run(false);
+  const { world, course, timing } = run(true);
+  return {
+    ...timing,
+    unread,
+    found: course.inside(),
+    exact: scene.bodies.movers,
+    energy: course.energy(world),
   };
 }
 
@@ -170,7 +196,8 @@ async function measure(engine: string, name: string): Promise<Measured | undefin
   const { adapter } = await load();
   await adapter.load?.();
   if (cell.kind === 'casts') return measureCasts(adapter, engine, name, cell);
-  return cell.kind === 'bullets' ? measureBullets(adapter, cell.create()) : measureSteps(adapter, cell.create());
+  if (cell.kind === 'bullets') return measureBullets(adapter, cell.create());
+  return cell.kind === 'bounces' ? measureBounces(adapter, cell) : measureSteps(adapter, cell.create());
 }
 
 const [, , engine, cell] = process.argv;

@@ -1,6 +1,6 @@
 // The results of a run of the bench, and derived numbers.
 
-import { growth } from '../scenes/cells.ts';
+import { cells, growth } from '../scenes/cells.ts';
 
 /** Milliseconds of a step, or of all casts. Results from before poses were read have neither `p99` nor `longest`. */
 export interface Timing {
@@ -16,11 +16,16 @@ export interface Timing {
 export interface Measured extends Timing {
   /** Of steps: the times are those of a step and of reading all poses after it; here are those of the step alone. */
   unread?: Timing;
-  /** What the engine found, and what there is to find: touching pairs, bullets that hit, or casts that do. */
+  /**
+   * What the engine found, and what there is to find: touching pairs, bullets that hit, casts that do, or balls inside
+   * their room.
+   */
   found?: number;
   exact?: number;
   /** Bullets reported to hit before they touch anything. */
   false?: number;
+  /** Of bouncing balls: kinetic energy after the run, relative to the start. */
+  energy?: number;
   /** The sum of the distances of all casts, beside the exact one. */
   distanceSum?: number;
   exactDistanceSum?: number;
@@ -59,7 +64,7 @@ export interface Results {
 
 export const OURS = 'first-contact';
 
-/** The most bullets, as a fraction, that an engine may miss to be compared with. */
+/** The most bullets or balls, as a fraction, that an engine may miss or lose to be compared with. */
 const MAY_MISS = 0.01;
 
 export function median(values: readonly number[]): number {
@@ -106,15 +111,17 @@ export interface Ratio {
 }
 
 /**
- * Our ratio to the fastest peer in a cell; undefined when there is none. With bullets only those count that find them.
+ * Our ratio to the fastest peer in a cell; undefined when there is none. With
+ * bullets or balls only those count that find or keep them.
  */
 export function ratioOf(results: Results, cell: string): Ratio | undefined {
   const engines = results.cells[cell] ?? {};
   const ours = engines[OURS];
   if (!ours?.length) return undefined;
+  const mustKeep = /bullets|bounces/.test(cells[cell]?.kind ?? '');
   let fastest: string | undefined;
   for (const [engine, rounds] of Object.entries(engines)) {
-    if (engine === OURS || !rounds?.length || (cell === 'D' && missed(rounds) >= MAY_MISS)) continue;
+    if (engine === OURS || !rounds?.length || (mustKeep && missed(rounds) >= MAY_MISS)) continue;
     if (fastest === undefined || typical(rounds) < typical(engines[fastest]!)) fastest = engine;
   }
   if (fastest === undefined) return undefined;

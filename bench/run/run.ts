@@ -17,11 +17,14 @@ const GLANCE = 'bench/.cache/quick.json';
 
 const ALL = ['first-contact', 'rapier simd', 'rapier', 'jolt', 'crashcat', 'cannon-es'];
 const WITH_CONTACTS = [...ALL, 'rapier simd, contacts'];
+/** Measured with bodies that bounce. */
+const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'cannon-es'];
 const FAST = ['first-contact', 'rapier simd', 'jolt'];
 
 /** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
 function enginesOf(cell: string): readonly string[] {
   if (/^(A|B|C)/.test(cell) && !cell.includes('not rotating')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
+  if (cell.startsWith('Q')) return BOUNCING;
   return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }
 

@@ -29,6 +29,8 @@ const TARGETS: Readonly<Record<string, number>> = {
   E: 0.5,
   F: 0.5,
   G: 0.3,
+  'Q 300': 0.3,
+  'Q 10k': 0.5,
 };
 
 type Row = readonly string[];
@@ -57,7 +59,7 @@ const namesOf = (results: Results, kind: string): string[] =>
 
 /** Cells of steps, without those of the growth, which have a table of their own. */
 const isStepped = (results: Results, name: string): boolean =>
-  name in results.cells && /steps|bullets/.test(cells[name]?.kind ?? '') && !name.startsWith('S ');
+  name in results.cells && /steps|bounces|bullets/.test(cells[name]?.kind ?? '') && !name.startsWith('S ');
 
 const title = (name: string): string => `**${name}** ${cells[name]?.title}`;
 
@@ -153,6 +155,13 @@ function bullets(results: Results): string {
   });
 }
 
+function bounces(results: Results): string {
+  return byEngine(results, namesOf(results, 'bounces'), (rounds) => {
+    const escaped = rounds.map(({ found = 0, exact = 0 }) => exact - found);
+    return `${thousands(Math.max(...escaped))} of ${thousands(rounds[0].exact ?? 0)} escaped, energy ${typical(rounds, 'energy').toFixed(3)}`;
+  });
+}
+
 /** The most that endless rays may take relative to the same rays with a length just beyond the world. */
 const ENDLESS_TARGET = 1.3;
 
@@ -222,13 +231,14 @@ function setting({ node, cpu, cores, platform, packages, rounds }: Results): str
 export function describeTables(results: Results): string {
   const has = (kind: string) => namesOf(results, kind).length > 0;
   const sections: [boolean, string, () => string][] = [
-    [has('steps') || has('bullets'), stepsHead(results), () => steps(results)],
+    [has('steps') || has('bounces') || has('bullets'), stepsHead(results), () => steps(results)],
     [
       has('steps') || has('casts'),
       'Pairs in touch after the last step, casts that hit, and the error',
       () => found(results),
     ],
     [has('bullets'), 'Bullets', () => bullets(results)],
+    [has('bounces'), 'Bouncing balls: escaped, and energy relative to the start', () => bounces(results)],
     [has('casts'), 'Casts per second', () => casts(results)],
     [has('start'), 'From nothing to the first step (H)', () => start(results)],
     ['S 100k' in results.cells, 'Milliseconds per step by the number of spheres (S)', () => growing(results)],

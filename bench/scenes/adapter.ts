@@ -7,7 +7,7 @@ export interface Counted {
   exits: number;
 }
 
-/** The bodies of a scene, by index, in the world of one engine. Collision detection only, as far as possible. */
+/** The bodies of a scene, by index, in the world of one engine. Collision detection only, as far as possible, unless they bounce. */
 export interface SteppedWorld {
   readonly counted: Counted;
   /** One step of 1/60 s, with its events delivered to a handler that counts them. */
@@ -19,6 +19,8 @@ export interface SteppedWorld {
    * Where bodies may sleep, an engine that lists its awake bodies may omit the others: `out` is always the same array.
    */
   readPoses(out: Float32Array): void;
+  /** With `bounces` only: writes the velocity of each moving body to `out`, three numbers per body. */
+  readVelocities?(out: Float64Array): void;
   /** Changes the velocity of a moving body, as a game does where it bounces off a wall. */
   setVelocity(body: number, x: number, y: number, z: number): void;
   /** Removes spheres and adds them again, with three numbers each for position and velocity. */

@@ -4,6 +4,7 @@ import type { Bodies } from './bodies.ts';
 import { type ChooseCasts, chooseCameraRays, chooseCityCasts, chooseCubeCasts, endless } from './casts.ts';
 import { CITY_BOXES, city } from './city.ts';
 import {
+  bouncingSpheres,
   boxes,
   fewSpheres,
   gallery,
@@ -26,15 +27,34 @@ export interface CastCell {
   readonly thinned: Readonly<Record<string, number>>;
 }
 
-/** Steps, bullets that must not be missed, casts into bodies at rest, or all from the import to the first step. */
+/** Bodies that bounce, for a number of steps that is the same for each engine: one that loses bodies becomes faster. */
+export interface BounceCell {
+  readonly kind: 'bounces';
+  readonly title: string;
+  readonly create: () => StepScene;
+  readonly steps: number;
+}
+
+/**
+ * Steps, steps of bodies that bounce, bullets that must not be missed, casts into bodies at rest, or all from the
+ * import to the first step.
+ */
 export type Cell =
-  | { readonly kind: 'steps' | 'bullets' | 'start'; readonly title: string; readonly create: () => StepScene }
+  | {
+      readonly kind: 'steps' | 'bullets' | 'start';
+      readonly title: string;
+      readonly create: () => StepScene;
+    }
+  | BounceCell
   | CastCell;
 
 /** 164 of 10 000 casts. No divisor of the number of pixels in a row, which would select columns of the picture. */
 const SLOW = { 'cannon-es': 61 };
 
 const steps = (title: string, create: () => StepScene): Cell => ({ kind: 'steps', title, create });
+const bounces = (title: string, steps: number, create: () => StepScene): Cell => {
+  return { kind: 'bounces', title, steps, create };
+};
 const crowd = (count: number): Cell => steps(`${thousands(count)} spheres`, () => spheres(count));
 const intoCube = (title: string, radius: number, choose = chooseCubeCasts, thinned = {}): Cell => {
   return { kind: 'casts', title, radius, create: () => targets(10_000), choose, thinned };
@@ -61,6 +81,9 @@ export const cells: Readonly<Record<string, Cell>> = {
   'F city': intoCity('a sphere cast in the city', 0.5, chooseCityCasts),
   G: steps('10 000 spheres, 1 000 replaced per step', () => replacedSpheres(10_000, 1000)),
   H: { kind: 'start', title: 'import, 10 000 spheres, one step', create: () => spheres(10_000) },
+  'Q 300': bounces('300 balls at 50 m/s, thin walls', 600, () => bouncingSpheres(300, 50, 20, 0.1)),
+  // About 1 % of the room is filled. The walls are boxes, thick enough that no engine needs continuous detection.
+  'Q 10k': bounces('10 000 balls at 5 m/s, thick walls', 120, () => bouncingSpheres(10_000, 5, 16, 2)),
   R: steps('10 000 spheres of which 500 move', () => restingSpheres(10_000, 500)),
   'R alone': steps('those 500 alone', () => fewSpheres(500, 10_000)),
   'S 2k': crowd(2000),

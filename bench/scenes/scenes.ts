@@ -17,7 +17,11 @@ export interface StepScene {
   readonly replaced: number;
   /** Whether engines may let idle bodies sleep. */
   readonly mayRest: boolean;
+  /** Whether bodies bounce off what they hit: restitution 1, no friction. */
+  readonly bounces: boolean;
 }
+
+const ordinary = { replaced: 0, mayRest: false, bounces: false } as const;
 
 /** Spheres of radius 0.5 at 1–3 m/s that each touch one other on average. */
 export function spheres(count: number): StepScene {
@@ -25,7 +29,7 @@ export function spheres(count: number): StepScene {
   const bodies = createBodies(count, count);
   bodies.positions.set(gas.positions);
   bodies.velocities.set(gas.velocities);
-  return { bodies, room: cube(gas.halfSide), replaced: 0, mayRest: false };
+  return { bodies, room: cube(gas.halfSide), ...ordinary };
 }
 
 /** As the spheres, but only some of them move. These come first, so that `movers` of them alone are the same bodies. */
@@ -87,7 +91,7 @@ export function spheresAmongBoxes(movers: number, statics: number): StepScene {
       bodies.velocities[3 * i + axis] = direction[axis] * speed;
     }
   }
-  return { bodies, room: cube(half), replaced: 0, mayRest: false };
+  return { bodies, room: cube(half), ...ordinary };
 }
 
 /** The shooting gallery: bullets of radius 0.05 at 200 m/s among boxes at rest. The shots set their motions. */
@@ -102,7 +106,44 @@ export function gallery(options = fullGallery): StepScene {
   bodies.sizes.set(data.boxHalfExtents, 3 * first);
   bodies.positions.set(data.boxPositions, 3 * first);
   bodies.quaternions.set(data.boxQuaternions, 4 * first);
-  return { bodies, room: data.hall, replaced: 0, mayRest: false };
+  return { bodies, room: data.hall, ...ordinary };
+}
+
+/** Spheres of radius 0.1 in a closed room, spread over a jittered grid. The inner side of the room is `side`. */
+export function bouncingSpheres(count: number, speed: number, side: number, wallThickness: number): StepScene {
+  const random = new Random(13);
+  const half = side / 2;
+  const radius = 0.1;
+  const bodies = createBodies(count + 6, count);
+  const perSide = Math.ceil(Math.cbrt(count));
+  const cell = side / perSide;
+  // Distance of a center from the faces of its cell.
+  const margin = radius + 1e-3;
+  bodies.sizes.fill(radius, 0, 3 * count);
+  for (let i = 0; i < count; i++) {
+    // Cells without a sphere are spread over the grid.
+    const index = Math.floor((i * perSide ** 3) / count);
+    const corner = [index % perSide, Math.floor(index / perSide) % perSide, Math.floor(index / perSide ** 2)];
+    const direction = random.unitVector();
+    for (let axis = 0; axis < 3; axis++) {
+      bodies.positions[3 * i + axis] = corner[axis] * cell - half + random.range(margin, cell - margin);
+      bodies.velocities[3 * i + axis] = direction[axis] * speed;
+    }
+  }
+  addWalls(bodies, half, wallThickness);
+  return { bodies, room: cube(half), ...ordinary, bounces: true };
+}
+
+/** Writes six static boxes around a cube to the places after the moving bodies. */
+function addWalls(bodies: Bodies, half: number, thickness: number): void {
+  for (let wall = 0; wall < 6; wall++) {
+    const i = bodies.movers + wall;
+    const axis = wall >> 1;
+    bodies.shapes[i] = BOX;
+    bodies.sizes.fill(half + thickness, 3 * i, 3 * i + 3);
+    bodies.sizes[3 * i + axis] = thickness / 2;
+    bodies.positions[3 * i + axis] = (wall % 2 === 0 ? 1 : -1) * (half + thickness / 2);
+  }
 }
 
 /**

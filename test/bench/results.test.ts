@@ -65,6 +65,27 @@ it('the exponent of a power law is recovered', () => {
   expect(exponentOf(resultsOf(cells), 'jolt')).toBeCloseTo(1.25, 9);
 });
 
+describe('the table of bouncing balls', () => {
+  const room = resultsOf({
+    'Q 300': {
+      'first-contact': [took(1, { found: 300, exact: 300, energy: 1 }), took(1, { found: 300, exact: 300, energy: 1 })],
+      rapier: [took(4, { found: 299, exact: 300, energy: 0.98 }), took(4, { found: 300, exact: 300, energy: 0.98 })],
+      'cannon-es': [took(0.5, { found: 0, exact: 300, energy: 0.96 })],
+    },
+  });
+
+  it('has the escaped balls of the worst round, and the energy', () => {
+    expect(describeTables(room)).toContain(
+      '| 0 of 300 escaped, energy 1.000 | 1 of 300 escaped, energy 0.980 | 300 of 300 escaped, energy 0.960 |',
+    );
+  });
+
+  it('is beside times that compare no engine that loses its balls', () => {
+    expect(ratioOf(room, 'Q 300')).toEqual({ peer: 'rapier', ratio: 0.25, ofMeans: 0.25 });
+    expect(describeTables(room)).toContain('| 0.25 of rapier | 0.25 | ≤ 0.30 |');
+  });
+});
+
 it('a table marks what an engine cannot do, and never invents a number', () => {
   const tables = describeTables(resultsOf({ F: { 'first-contact': null, jolt: [took(10)] } }));
   expect(tables).toContain('| **F** closest hit of a sphere cast | cannot | 1 000 000 |  | ≥ 2.00 × |');

@@ -8,7 +8,8 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { adapter, shapeOf } from '../../bench/peers/adapters/first-contact.ts';
-import { BOX, type Bodies } from '../../bench/scenes/bodies.ts';
+import { BOX, type Bodies, SPHERE } from '../../bench/scenes/bodies.ts';
+import { Bounces } from '../../bench/scenes/bounces.ts';
 import {
   CASTS,
   chooseCameraRays,
@@ -23,6 +24,7 @@ import { city, cityHalfSide } from '../../bench/scenes/city.ts';
 import { Course } from '../../bench/scenes/course.ts';
 import { countTouching, ExactCasts } from '../../bench/scenes/exact.ts';
 import {
+  bouncingSpheres,
   boxes,
   DT,
   fewSpheres,
@@ -128,6 +130,77 @@ it('every bullet that should hit is reported, and none before it hits', () => {
   expect(shots.expected).toBeGreaterThan(ofSample(2000));
   expect(shots.found).toBe(shots.expected);
   expect(shots.false).toBe(0);
+});
+
+/** Rooms of bouncing balls: as in the bench, and a crowd in a smaller room, as densely filled. */
+const rooms: Record<string, { create: () => StepScene; speed: number; thickness: number }> = {
+  'fast balls between thin walls': { create: () => bouncingSpheres(300, 50, 20, 0.1), speed: 50, thickness: 0.1 },
+  'a crowd between thick walls': {
+    create: () => bouncingSpheres(cases(1000, 1000, 300), 5, 7, 2),
+    speed: 5,
+    thickness: 2,
+  },
+};
+
+describe.each(Object.entries(rooms))('in the room of %s', (_, { create, speed, thickness }) => {
+  it('the start is the same each time, without overlaps, and every ball has the same speed', () => {
+    const { bodies } = create();
+    expect(create().bodies).toEqual(bodies);
+    expect(countTouching(bodies, bodies.positions, bodies.quaternions)).toBe(0);
+    for (let i = 0; i < bodies.movers; i++) {
+      expect(bodies.shapes[i]).toBe(SPHERE);
+      expect(Math.hypot(...bodies.velocities.subarray(3 * i, 3 * i + 3))).toBeCloseTo(speed, 9);
+    }
+  });
+
+  it('six walls close the room', () => {
+    const { bodies, room } = create();
+    expect(bodies.count - bodies.movers).toBe(6);
+    const exact = new ExactCasts(bodies);
+    const random = new Random(4);
+    const walls = Array.from({ length: 6 }, (_, wall) => bodies.movers + wall);
+    const [half] = room;
+    for (const i of walls) {
+      const axis = [0, 1, 2].find((k) => bodies.positions[3 * i + k] !== 0)!;
+      const [position, halfSize] = [bodies.positions[3 * i + axis], bodies.sizes[3 * i + axis]];
+      expect(Math.abs(position) - halfSize).toBeCloseTo(half, 12);
+      expect(2 * halfSize).toBe(thickness);
+    }
+    for (let i = 0; i < 100; i++) {
+      const origin = random.vector(half);
+      expect(exact.cast(0, origin, random.unitVector(), 4 * half)).toBeLessThan(2 * Math.sqrt(3) * half);
+    }
+  });
+
+  it('balls stay inside and keep their energy', () => {
+    const scene = create();
+    const { bodies } = scene;
+    const world = adapter.createWorld({ ...scene, bullets: false });
+    const course = new Bounces(scene);
+    course.readPoses(world);
+    for (let step = 0; step < cases(60, 60, 20); step++) {
+      course.prepare(world);
+      course.step(world);
+      course.follow();
+    }
+    expect(world.counted.enters).toBeGreaterThan(ofSample(100));
+    expect(course.inside()).toBe(bodies.movers);
+    expect(course.energy(world)).toBeCloseTo(1, 12);
+  });
+});
+
+it('a ball behind a wall, or nowhere, is not inside the room', () => {
+  const scene = bouncingSpheres(300, 50, 20, 0.1);
+  const world = adapter.createWorld({ ...scene, bullets: false });
+  const course = new Bounces(scene);
+  expect(() => course.inside()).toThrow('nobody has read the poses');
+  course.readPoses(world);
+  course.step(world);
+  expect(course.inside()).toBe(300);
+  course.poses!.set([0, 0, 10.11], 0);
+  course.poses!.set([Number.NaN, 0, 0], 7);
+  course.poses!.set([0, -10.09, 0], 14);
+  expect(course.inside()).toBe(298);
 });
 
 /** Scenes of casts with fewer bodies, and the place in which casts start. */

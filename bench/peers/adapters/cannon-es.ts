@@ -17,16 +17,17 @@ const BULLET = 2;
 
 /**
  * Collision detection only: no gravity, no damping, bodies without response; dynamic ones, since cannon-es ignores
- * pairs of kinematic bodies. It has no continuous detection and no shape casts. Sleeping is off, since it makes steps
+ * pairs of kinematic bodies. Bodies that bounce respond, with the default solver. It has no continuous detection and no shape casts. Sleeping is off, since it makes steps
  * of a world of mostly idle bodies slower.
  */
 export const adapter: Adapter = {
   package: 'cannon-es',
   detectsAt: 'start',
 
-  createWorld({ bodies, bullets }) {
+  createWorld({ bodies, bullets, bounces }) {
     const world = new World({ gravity: new Vec3(0, 0, 0), allowSleep: false });
     world.broadphase = new SAPBroadphase(world);
+    if (bounces) Object.assign(world.defaultContactMaterial, { restitution: 1, friction: 0 });
     // The default is a matrix of all bodies times all bodies, which runs out of memory.
     Object.assign(world, {
       collisionMatrix: new ObjectCollisionMatrix(),
@@ -47,7 +48,7 @@ export const adapter: Adapter = {
         collisionFilterGroup: bullets && !isStatic ? BULLET : 1,
         collisionFilterMask: bullets && !isStatic ? 1 : BULLET | 1,
       });
-      body.collisionResponse = false;
+      body.collisionResponse = bounces;
       bulletOf.set(body, i);
       world.addBody(body);
       return body;
@@ -80,6 +81,12 @@ export const adapter: Adapter = {
           out[k + 4] = quaternion.y;
           out[k + 5] = quaternion.z;
           out[k + 6] = quaternion.w;
+        }
+      },
+      readVelocities: (out) => {
+        for (let i = 0; i < bodies.movers; i++) {
+          const { x, y, z } = added[i].velocity;
+          out.set([x, y, z], 3 * i);
         }
       },
       setVelocity: (i, x, y, z) => {

@@ -22,11 +22,12 @@ export const adapter: Adapter = {
   package: 'first-contact',
   detectsAt: 'end',
 
-  createWorld({ bodies, bullets }) {
+  createWorld({ bodies, bullets, bounces }) {
     const world = new World();
     const added: Body[] = [];
     for (let i = 0; i < bodies.count; i++) {
       const body = world.add(describe(bodies, i));
+      if (bounces && i < bodies.movers) body.response = 'bounce';
       added.push(body);
       body.userData = i;
       if (bullets) {
@@ -80,6 +81,12 @@ export const adapter: Adapter = {
           out[k + 4] = quaternion.y;
           out[k + 5] = quaternion.z;
           out[k + 6] = quaternion.w;
+        }
+      },
+      readVelocities: (out) => {
+        for (let i = 0; i < bodies.movers; i++) {
+          const { x, y, z } = added[i].velocity;
+          out.set([x, y, z], 3 * i);
         }
       },
       setVelocity: (i, x, y, z) => {

@@ -13,7 +13,8 @@ const WALL_GROUPS = 0x0001_0002;
 
 /**
  * Collision detection only: no gravity; bodies that move by velocity without response; sensors with overlap events,
- * or ('contacts') solid colliders with contact manifolds, but without a solver.
+ * or ('contacts') solid colliders with contact manifolds, but without a solver. Bodies that bounce are dynamic, with
+ * continuous detection and the default solver.
  */
 export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'contacts'): Adapter {
   return {
@@ -21,10 +22,10 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
     detectsAt: 'start',
     load: () => rapier.init(),
 
-    createWorld({ bodies, bullets, mayRest }) {
+    createWorld({ bodies, bullets, bounces, mayRest }) {
       const world = new rapier.World({ x: 0, y: 0, z: 0 });
       world.timestep = DT;
-      world.integrationParameters.normalizedPredictionDistance = 0;
+      if (!bounces) world.integrationParameters.normalizedPredictionDistance = 0;
       const events = new rapier.EventQueue(true);
       const bulletOf = new Map<number, number>();
       const counted = { enters: 0, exits: 0 };
@@ -35,13 +36,14 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
           .setDensity(1)
           .setActiveEvents(rapier.ActiveEvents.COLLISION_EVENTS)
           .setActiveCollisionTypes(rapier.ActiveCollisionTypes.ALL);
-        if (mode === 'overlap') collider.setSensor(true);
+        if (bounces) collider.setRestitution(1).setFriction(0);
+        else if (mode === 'overlap') collider.setSensor(true);
         if (bullets) collider.setCollisionGroups(i < bodies.movers ? BULLET_GROUPS : WALL_GROUPS);
         const { quaternions: q, spins } = bodies;
         const isStatic = i >= bodies.movers;
         const body = isStatic
           ? rapier.RigidBodyDesc.fixed()
-          : bullets
+          : bullets || bounces
             ? rapier.RigidBodyDesc.dynamic().setCcdEnabled(true)
             : rapier.RigidBodyDesc.kinematicVelocityBased();
         body.setTranslation(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]);
@@ -101,6 +103,12 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
           }
           hasReadAll = true;
           for (let i = 0; i < bodies.movers; i++) readPose(out, added[i], i);
+        },
+        readVelocities: (out) => {
+          for (let i = 0; i < bodies.movers; i++) {
+            const { x, y, z } = added[i].linvel();
+            out.set([x, y, z], 3 * i);
+          }
         },
         setVelocity: (i, x, y, z) => added[i].setLinvel({ x, y, z }, true),
         replace: (indices, positions, velocities) => {
