@@ -1,11 +1,14 @@
 // The main check, `npm start`: does the library find every hit, at the right time, in the right order?
 
+import { billiardTable, roomOfBalls } from './bouncing-balls.ts';
 import { provingGround } from './proving-ground.ts';
 import { Report } from './report.ts';
 import { shootingGallery } from './shooting-gallery.ts';
 
 const report = new Report();
 provingGround(report);
+billiardTable(report);
+roomOfBalls(report);
 shootingGallery(report);
 
 report.say();
