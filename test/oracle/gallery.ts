@@ -41,6 +41,7 @@ function againstBoxes(
   step: GalleryStep,
 ): void {
   const { boxCount, bulletCount, bulletRadius, boxPositions, boxHalfExtents, boxQuaternions } = gallery;
+  const middles = middlesOf(positions, velocities, dt);
   for (let box = 0; box < boxCount; box++) {
     const hx = boxHalfExtents[3 * box];
     const hy = boxHalfExtents[3 * box + 1];
@@ -51,21 +52,17 @@ function againstBoxes(
     const outer = Math.sqrt(hx * hx + hy * hy + hz * hz) + bulletRadius + 1e-6;
     const matrix = rotationMatrix(boxQuaternions, 4 * box);
     for (let bullet = 0; bullet < bulletCount; bullet++) {
-      const at = 3 * bullet;
-      const dx = velocities[at] * dt;
-      const dy = velocities[at + 1] * dt;
-      const dz = velocities[at + 2] * dt;
-      const px = positions[at] - cx;
-      const py = positions[at + 1] - cy;
-      const pz = positions[at + 2] - cz;
       // Far away from the bounding sphere of the box at the path's middle: nothing can happen.
-      const radiusSum = outer + Math.sqrt(dx * dx + dy * dy + dz * dz) / 2;
-      const mx = px + dx / 2;
-      const my = py + dy / 2;
-      const mz = pz + dz / 2;
+      const radiusSum = outer + middles[4 * bullet + 3];
+      const mx = middles[4 * bullet] - cx;
+      const my = middles[4 * bullet + 1] - cy;
+      const mz = middles[4 * bullet + 2] - cz;
       if (mx * mx + my * my + mz * mz > radiusSum * radiusSum) continue;
 
-      const gap = gapToBox([px, py, pz], [dx, dy, dz], [hx, hy, hz], matrix, bulletRadius);
+      const at = 3 * bullet;
+      const start: Vector = [positions[at] - cx, positions[at + 1] - cy, positions[at + 2] - cz];
+      const displacement: Vector = [velocities[at] * dt, velocities[at + 1] * dt, velocities[at + 2] * dt];
+      const gap = gapToBox(start, displacement, [hx, hy, hz], matrix, bulletRadius);
       const story = followGap(gap, before, TIE);
       if (story) step.set(boxKey(gallery, bullet, box), story);
     }
@@ -100,6 +97,21 @@ function againstBullets(
       if (story) step.set(bulletKey(gallery, first, second), story);
     }
   }
+}
+
+/** The middle of the path of each bullet, and half its length: four numbers. */
+function middlesOf(positions: Readonly<Float64Array>, velocities: Readonly<Float64Array>, dt: number): Float64Array {
+  const middles = new Float64Array((positions.length / 3) * 4);
+  for (let at = 0, k = 0; at < positions.length; at += 3, k += 4) {
+    let lengthSquared = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const displacement = velocities[at + axis] * dt;
+      middles[k + axis] = positions[at + axis] + displacement / 2;
+      lengthSquared += displacement ** 2;
+    }
+    middles[k + 3] = Math.sqrt(lengthSquared) / 2;
+  }
+  return middles;
 }
 
 // The gaps are functions of their own: variables that a function inside a loop captures are allocated for each pair.
