@@ -30,14 +30,8 @@ export declare class Body extends BodyHandle<BodyContactEvent> {
     set angularVelocity(value: Vec3Like);
     get type(): BodyType;
     set type(type: BodyType);
-    get name(): string | undefined;
-    set name(name: string | undefined);
-    get sensor(): boolean;
-    set sensor(isSensor: boolean);
-    get layer(): number;
-    set layer(bits: number);
-    get mask(): number;
-    set mask(bits: number);
+    get response(): BodyResponse | undefined;
+    set response(response: BodyResponse | undefined);
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
@@ -59,12 +53,21 @@ export interface BodyContactEvent extends BodyContact {
     readonly time: number;
     readonly fraction: number;
     readonly overlapping: boolean;
+    readonly settled: boolean;
 }
 
 export declare abstract class BodyHandle<Event> extends Emitter<Event> {
     readonly id: number;
     readonly shape: Shape;
     userData: unknown;
+    get name(): string | undefined;
+    set name(name: string | undefined);
+    get sensor(): boolean;
+    set sensor(isSensor: boolean);
+    get layer(): number;
+    set layer(bits: number);
+    get mask(): number;
+    set mask(bits: number);
 }
 
 export interface BodyOptions {
@@ -74,12 +77,15 @@ export interface BodyOptions {
     readonly quaternion?: QuatLike;
     readonly velocity?: Vec3Like;
     readonly angularVelocity?: Vec3Like;
+    readonly response?: BodyResponse | undefined;
     readonly sensor?: boolean;
     readonly layer?: number;
     readonly mask?: number;
     readonly name?: string;
     readonly userData?: unknown;
 }
+
+export type BodyResponse = ResponseType | ResponseOptions | ((impact: Impact) => unknown);
 
 export type BodyType = 'static' | 'moving';
 
@@ -160,6 +166,7 @@ export declare class ContactEvent implements Contact {
     readonly speed: number;
     readonly overlapping: boolean;
     readonly sensor: boolean;
+    readonly settled: boolean;
     manifold(out?: Manifold): Manifold;
 }
 
@@ -193,6 +200,19 @@ export declare class Emitter<Event> {
     on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
     on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
     off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+}
+
+export interface Impact {
+    readonly self: Body;
+    readonly other: Body;
+    readonly normal: Vec3;
+    readonly point: Vec3;
+    readonly time: number;
+    readonly fraction: number;
+    readonly speed: number;
+    readonly count: number;
+    velocity: Vec3;
+    readonly otherVelocity: Vec3;
 }
 
 export interface Manifold extends Contact {
@@ -320,6 +340,14 @@ export interface RayLike {
     readonly direction: Vec3Like;
     readonly maxDistance?: number | undefined;
 }
+
+export interface ResponseOptions {
+    readonly type: ResponseType;
+    readonly restitution?: number | undefined;
+    readonly mass?: number | undefined;
+}
+
+export type ResponseType = 'bounce' | 'slide' | 'stop';
 
 export type Shape = Sphere | Capsule | Box | Triangle | Plane;
 

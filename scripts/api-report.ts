@@ -28,18 +28,73 @@ function visitMember(node: ts.Node): ts.Node | undefined {
 }
 
 /** The text of one declaration, without comments and private members, always exported under its public name. */
-function declarationText(declaration: ts.Declaration, publicName: string): string {
+function declarationText(declaration: ts.Declaration, source: ts.SourceFile, publicName: string): string {
   const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  const text = printer.printNode(
-    ts.EmitHint.Unspecified,
-    withoutPrivateMembers(statement),
-    declaration.getSourceFile(),
-  );
+  const text = printer.printNode(ts.EmitHint.Unspecified, withoutPrivateMembers(statement), source);
   const bare = text.replace(/^(export |declare )*/, '');
   const isType = ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration);
-  const localName = ts.getNameOfDeclaration(declaration)?.getText() ?? publicName;
+  const name = ts.getNameOfDeclaration(declaration);
+  const localName = name && ts.isIdentifier(name) ? name.text : publicName;
   const note = localName === publicName ? '' : `// exported as ${publicName}\n`;
   return `${note}export ${isType ? '' : 'declare '}${bare}`;
+}
+
+/**
+ * Writes out `type X = Y<A>`, where Y is not exported, as the declaration of Y under the name X. Users see X alone. Y has
+ * a parameter so that its file need not import A.
+ */
+class Aliases {
+  /** Public name of each unexported generic type. */
+  private readonly names = new Map<ts.Symbol, string>();
+  private readonly checker: ts.TypeChecker;
+
+  constructor(checker: ts.TypeChecker, exports: readonly ts.Symbol[]) {
+    this.checker = checker;
+    for (const symbol of exports) {
+      for (const it of symbol.declarations ?? []) {
+        const target = this.genericOf(it);
+        if (target && !exports.includes(target)) this.names.set(target, symbol.name);
+      }
+    }
+  }
+
+  /** The declaration that users see. */
+  resolve(declaration: ts.Declaration): ts.Declaration {
+    const target = this.genericOf(declaration);
+    const type = (declaration as ts.TypeAliasDeclaration).type as ts.TypeReferenceNode;
+    const generic = target && this.names.has(target) && target.declarations?.[0];
+    if (!generic) return declaration;
+    const name = (declaration as ts.TypeAliasDeclaration).name;
+    const substitute = this.substitution(generic, type);
+    if (ts.isInterfaceDeclaration(generic)) {
+      const members = ts.visitNodes(generic.members, substitute, ts.isTypeElement);
+      return ts.factory.createInterfaceDeclaration([], name, [], [], members);
+    }
+    const body = ts.visitNode((generic as ts.TypeAliasDeclaration).type, substitute, ts.isTypeNode);
+    return ts.factory.createTypeAliasDeclaration([], name, [], body as ts.TypeNode);
+  }
+
+  /** Y of `type X = Y<A>`. */
+  private genericOf(declaration: ts.Declaration): ts.Symbol | undefined {
+    if (!ts.isTypeAliasDeclaration(declaration) || !ts.isTypeReferenceNode(declaration.type)) return undefined;
+    return declaration.type.typeArguments && this.checker.getSymbolAtLocation(declaration.type.typeName);
+  }
+
+  /** Replaces the parameter of a generic type by the argument of a reference to it, and unexported types by what users see. */
+  private substitution(generic: ts.Declaration, { typeArguments }: ts.TypeReferenceNode): ts.Visitor {
+    const parameter = (generic as ts.TypeAliasDeclaration).typeParameters?.[0]?.name.text;
+    const substitute = (node: ts.Node): ts.Node => {
+      if (!ts.isTypeReferenceNode(node)) return ts.visitEachChild(node, substitute, undefined);
+      if (node.typeName.getText() === parameter) return typeArguments?.[0] ?? node;
+      const symbol = this.checker.getSymbolAtLocation(node.typeName);
+      const name = symbol && this.names.get(symbol);
+      if (name !== undefined) return ts.factory.createTypeReferenceNode(name);
+      const own = symbol?.declarations?.[0];
+      if (!node.typeArguments || !own || !ts.isTypeAliasDeclaration(own)) return node;
+      return ts.visitNode(own.type, this.substitution(own, node)) as ts.Node;
+    };
+    return substitute;
+  }
 }
 
 /** Every export of the entry, sorted by name, whichever chunk of dist it is declared in. */
@@ -54,9 +109,13 @@ function describe(entry: string): string {
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) throw new Error(`${entry} is missing or exports nothing: run \`npm run build\` first.`);
 
-  const exports = checker.getExportsOfModule(module).map((symbol) => {
-    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-    const texts = (target.declarations ?? []).map((it) => declarationText(it, symbol.name));
+  const symbols = checker.getExportsOfModule(module);
+  const targetOf = (it: ts.Symbol) => (it.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(it) : it);
+  const aliases = new Aliases(checker, symbols.map(targetOf));
+  const exports = symbols.map((symbol) => {
+    const texts = (targetOf(symbol).declarations ?? []).map((it) =>
+      declarationText(aliases.resolve(it), it.getSourceFile(), symbol.name),
+    );
     return { name: symbol.name, text: texts.join('\n') };
   });
   exports.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -18,6 +18,7 @@ import {
   slide,
   sphere,
   triangle,
+  type Vec3,
   World,
   type WorldRayHit,
 } from 'first-contact';
@@ -192,6 +193,24 @@ export const rows: readonly Row[] = [
   row('BodyOptions.quaternion', 'quaternion', 'quaternion|optional', add('quaternion')),
   row('BodyOptions.velocity', 'velocity', 'anyVector|optional', add('velocity')),
   row('BodyOptions.angularVelocity', 'angularVelocity', 'anyVector|optional', add('angularVelocity')),
+  row('BodyOptions.response', 'response', 'function|optional', add('response')),
+  row('ResponseOptions.type', 'response', '', (it, { world }) => world.add({ shape: unit, response: { type: it } })),
+  row('ResponseOptions.restitution', 'restitution', 'notNegative|optional', (it, { body }) => {
+    body.response = { type: 'bounce', restitution: it };
+  }),
+  // 1 / mass is finite.
+  row('ResponseOptions.mass', 'mass', '1.5|huge|2 ** 40|optional', (it, { body }) => {
+    body.response = { type: 'slide', mass: it };
+  }),
+  row('Impact.velocity', 'impact.velocity', 'anyVector', (it) => {
+    const world = new World();
+    world.add({ type: 'static', shape: sphere(1) });
+    const response = (impact: { velocity: Vec3 }) => {
+      impact.velocity = it;
+    };
+    world.add({ shape: sphere(1), position: [0, 2, 0], velocity: [0, -1, 0], response });
+    world.step(0.01);
+  }),
   row('BodyOptions.sensor', 'sensor', 'boolean|optional', add('sensor')),
   row('BodyOptions.layer', 'layer', 'bits|optional', add('layer')),
   row('BodyOptions.mask', 'mask', 'bits|optional', add('mask')),
@@ -256,10 +275,11 @@ export const rows: readonly Row[] = [
   }),
   row('Body.velocity.x of a static body', 'velocity', '0', (it, { fixed }) => (fixed.velocity.x = it)),
   row('Body.angularVelocity', 'angularVelocity', 'anyVector', (it, { body }) => (body.angularVelocity = it)),
-  row('Body.layer', 'layer', 'bits', (it, { body }) => (body.layer = it)),
-  row('Body.mask', 'mask', 'bits', (it, { body }) => (body.mask = it)),
-  row('Body.sensor', 'sensor', 'boolean', (it, { body }) => (body.sensor = it)),
-  row('Body.name', 'name', 'text|optional', (it, { body }) => (body.name = it)),
+  row('BodyHandle.layer', 'layer', 'bits', (it, { body }) => (body.layer = it)),
+  row('BodyHandle.mask', 'mask', 'bits', (it, { body }) => (body.mask = it)),
+  row('Body.response', 'response', 'function|optional', (it, { body }) => (body.response = it)),
+  row('BodyHandle.sensor', 'sensor', 'boolean', (it, { body }) => (body.sensor = it)),
+  row('BodyHandle.name', 'name', 'text|optional', (it, { body }) => (body.name = it)),
   row('Body.moveTo(position)', 'moveTo position', 'vectors', (it, { body }) => body.moveTo(it)),
   row('Body.moveTo(quaternion)', 'moveTo quaternion', 'quaternion|optional', (it, { body }) =>
     body.moveTo([0, 0, 0], it),
@@ -491,7 +511,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Contact ContactPoint DebugLines Manifold
+  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Contact ContactPoint DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,

@@ -4,6 +4,8 @@ import {
   type Body,
   type BodyContact,
   type BodyContactEvent,
+  type BodyOptions,
+  type BodyResponse,
   type BodyWorld,
   type Box,
   type Broadphase,
@@ -21,6 +23,7 @@ import {
   createWorldRayHit,
   type DebugLines,
   debugLines,
+  type Impact,
   type Manifold,
   type MoveCollision,
   type MoveOptions,
@@ -32,6 +35,8 @@ import {
   pushOut,
   type Quat,
   type QuatLike,
+  type ResponseOptions,
+  type ResponseType,
   reflect,
   type Shape,
   type Sphere,
@@ -214,6 +219,7 @@ describe('events', () => {
       speed: number;
       overlapping: boolean;
       sensor: boolean;
+      settled: boolean;
     }
     expectTypeOf<ContactEvent>().toExtend<Readonly<Fields>>();
     expectTypeOf<BodyContactEvent>().toExtend<Readonly<Fields & { self: Body; other: Body }>>();
@@ -301,6 +307,61 @@ describe('a character', () => {
     body.on('enter', (hit) => pushOut(written, body.position, hit, hit.a === body ? 'a' : 'b'));
     // @ts-expect-error it is one of the two
     pushOut(written, vector, world.contactsOf(body)[0], 'c');
+  });
+});
+
+describe('responses', () => {
+  it('are a type, options or a callback', () => {
+    const shape = sphere(1);
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: 'bounce' });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: 'slide' });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: 'stop' });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: { type: 'bounce', restitution: 0.5, mass: 2 } });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: { type: 'slide', mass: undefined } });
+    expectTypeOf(world.add).toBeCallableWith({ shape, response: undefined });
+    world.add({ shape, response: (impact) => expectTypeOf(impact).toEqualTypeOf<Impact>() });
+    world.add({ shape, response: ({ normal }) => normal.y > 0.5 });
+    expectTypeOf<BodyOptions['response']>().toEqualTypeOf<BodyResponse | undefined>();
+    expectTypeOf<ResponseType>().toEqualTypeOf<'bounce' | 'slide' | 'stop'>();
+    expectTypeOf<ResponseOptions['type']>().toEqualTypeOf<ResponseType>();
+    // @ts-expect-error there is no such type
+    world.add({ shape, response: 'roll' });
+    // @ts-expect-error options have a type
+    world.add({ shape, response: { restitution: 0.5 } });
+    // @ts-expect-error there is no friction
+    world.add({ shape, response: { type: 'bounce', friction: 0.5 } });
+  });
+
+  it('of a body are what it was given, and may be replaced or removed', () => {
+    expectTypeOf(body.response).toEqualTypeOf<BodyResponse | undefined>();
+    body.response = 'stop';
+    body.response = { type: 'bounce' };
+    body.response = (impact) => impact.count < 3;
+    body.response = undefined;
+    // @ts-expect-error undefined removes it
+    body.response = null;
+  });
+
+  it('may write the velocity of an impact, and read the rest', () => {
+    interface Fields {
+      self: Body;
+      other: Body;
+      normal: Vec3;
+      point: Vec3;
+      time: number;
+      fraction: number;
+      speed: number;
+      count: number;
+      otherVelocity: Vec3;
+    }
+    expectTypeOf<Impact>().toExtend<Readonly<Fields> & { velocity: Vec3 }>();
+    const impact = {} as Impact;
+    impact.velocity = vector;
+    impact.velocity.x = 1;
+    // @ts-expect-error the velocity of the other body is its own
+    impact.otherVelocity = vector;
+    // @ts-expect-error it counts by itself
+    impact.count = 0;
   });
 });
 
