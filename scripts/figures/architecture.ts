@@ -12,6 +12,7 @@ const stores = {
   sleep: ['sleep', 'state'],
   broadphase: ['broadphase'],
   pairs: ['pair', 'cache'],
+  impacts: ['impacts'],
   contacts: ['contact', 'store'],
   queue: ['event', 'queue'],
 } as const;
@@ -34,15 +35,20 @@ const stages: Readonly<Record<string, Stage>> = {
     reads: ['motion', 'pose', 'bounds', 'sleep', 'pairs', 'contacts'],
     writes: ['sleep', 'contacts', 'queue'],
   },
-  commit: { reads: ['velocity', 'motion', 'sleep'], writes: ['pose', 'bounds'] },
+  resolveImpacts: {
+    reads: ['velocity', 'motion', 'pose', 'bounds', 'sleep', 'broadphase', 'pairs', 'contacts'],
+    writes: ['bounds', 'sleep', 'broadphase', 'pairs', 'impacts', 'contacts', 'queue'],
+  },
+  writeImpacts: { reads: ['velocity', 'sleep', 'impacts'], writes: ['velocity', 'motion', 'contacts'] },
+  commit: { reads: ['velocity', 'motion', 'sleep', 'impacts'], writes: ['pose', 'bounds'] },
   updateContacts: { reads: ['motion', 'pose', 'sleep', 'contacts', 'queue'], writes: ['sleep', 'contacts', 'queue'] },
   putToSleep: { reads: ['velocity', 'motion', 'sleep'], writes: ['sleep', 'broadphase', 'pairs'] },
-  scatter: { reads: ['pose'], writes: ['live'] },
+  scatter: { reads: ['velocity', 'pose', 'impacts'], writes: ['live'] },
   deliver: { reads: ['queue'], writes: ['contacts', 'queue'] },
 };
 
 const names = Object.keys(stores) as Store[];
-const WIDTH = 900;
+const WIDTH = 970;
 const STAGE = { x: 20, width: 128, height: 30 };
 const FIRST_ROW = 118;
 const ROW = 44;

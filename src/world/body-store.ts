@@ -58,7 +58,7 @@ export const PRESENT = 1 << 12;
 export const REORIENTED = 1 << 13;
 /** Has a response. Set and cleared by `setResponse`, cleared by `release`. */
 export const RESPONDS = 1 << 14;
-/** Impacts changed its velocity in the last step. Set by writeImpacts; cleared by the next commit and by teleports. */
+/** Impacts changed its velocity in the last step. Set by writeImpacts; cleared by the next one and by teleports. */
 export const BENT = 1 << 15;
 /** Stays awake after this step. Set by sweepPairs; cleared by sleep and rollback. */
 export const KEEP_AWAKE = 1 << 11;
