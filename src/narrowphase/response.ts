@@ -9,6 +9,9 @@ import type { Contact, SweepHit } from './results.ts';
  * Writes the velocity after a bounce: the part along the surface is kept, the part along the normal is negated,
  * `v − (1 + restitution) (v · n) n`. The sign of the normal does not matter, so a velocity that already points away is
  * negated as well.
+ *
+ * For what a game moves by queries. A body of a world bounces at the time of impact by its `response`; a handler of its
+ * world runs after the step, when the body has passed that point.
  * @param velocity Velocity relative to the surface; `out` may be the same vector.
  * @param normal Of the surface; any length but zero.
  * @param restitution 1, unless given, for a bounce without loss, 0 for no bounce.
@@ -21,6 +24,8 @@ export function reflect(out: Vec3, velocity: Vec3Like, normal: Vec3Like, restitu
 
 /**
  * Writes the part of a velocity along a surface, `v − (v · n) n`. The sign of the normal does not matter.
+ *
+ * For what a game moves by queries. A body of a world slides within the step by its `response`.
  * @param velocity Velocity of the sliding object; `out` may be the same vector.
  * @param normal Of the surface; any length but zero.
  * @throws RangeError or TypeError naming what is not finite, or a zero normal.
