@@ -22,7 +22,7 @@ export interface BodyOptionsOf<B> {
   readonly velocity?: Vec3Like;
   /** Angular velocity in the world frame: axis times radians per second. Default: zero. */
   readonly angularVelocity?: Vec3Like;
-  /** What the body does when it touches something solid. Default: nothing, it passes through and tells. */
+  /** What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through. */
   readonly response?: ResponseOf<B> | undefined;
   /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
   readonly sensor?: boolean;
