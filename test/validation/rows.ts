@@ -202,14 +202,14 @@ export const rows: readonly Row[] = [
   row('ResponseOptions.mass', 'mass', '1.5|huge|2 ** 40|optional', (it, { body }) => {
     body.response = { type: 'slide', mass: it };
   }),
-  row('Impact.velocity', 'impact.velocity', 'anyVector', (it) => {
+  row('Impact.velocity', 'impact.velocity|position after impacts', 'vectors', (it) => {
     const world = new World();
     world.add({ type: 'static', shape: sphere(1) });
     const response = (impact: { velocity: Vec3 }) => {
       impact.velocity = it;
     };
     world.add({ shape: sphere(1), position: [0, 2, 0], velocity: [0, -1, 0], response });
-    world.step(0.01);
+    world.step(1);
   }),
   row('BodyOptions.sensor', 'sensor', 'boolean|optional', add('sensor')),
   row('BodyOptions.layer', 'layer', 'bits|optional', add('layer')),
