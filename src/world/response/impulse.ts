@@ -118,10 +118,10 @@ function leastSpeed({ spin, normal }: Course, other: Course): number {
 /** Lets a body that does not bounce keep to the surface of the other one, or stop on it. */
 function answer(self: Course, other: Course, time: number, restitution: number, separation: number): void {
   if (self.inverseMass === 0 || bounceOf(self, restitution) > 0) return;
+  if (stops(self) && !stops(other)) addScaled(self.after, other.after, other.spin, 1);
   const least = leastSpeed(self, other) + separation;
   if (other.inverseMass > 0) keepOut(self.after, { normal: self.normal, speed: least });
   else press(self, time, least);
-  if (stops(self) && !stops(other)) addScaled(self.after, other.after, other.spin, 1);
 }
 
 /** Calls the callback of a body, if it has one, and takes its velocity. Returns false if the body passes through. */
