@@ -81,16 +81,14 @@ function takeSample(tree: PackedTree, step: number): void {
 }
 
 function measureSample(axis: number, bounds: Float64Array): void {
-  middles.fill(Infinity);
-  sizes.fill(Infinity);
   for (let i = 0; i < sampleCount; i++) {
     const min = bounds[6 * sample[i] + axis];
     const max = bounds[6 * sample[i] + axis + 3];
     middles[i] = Math.max(-FARTHEST, Math.min(FARTHEST, min / 2 + max / 2));
     sizes[i] = Math.min(FARTHEST, max - min);
   }
-  middles.sort();
-  sizes.sort();
+  middles.subarray(0, sampleCount).sort();
+  sizes.subarray(0, sampleCount).sort();
 }
 
 /** Whether the cells of an axis still fit the sample. */

@@ -11,7 +11,7 @@ import { selfJoin } from './self-join.ts';
 /** The frame is checked when more than one leaf in this many has left it, */
 const LEAVING = 64;
 /** or after a build, but at most once in this many refreshes, since it costs a tenth of one, */
-const PATIENCE = 8;
+const PATIENCE = 16;
 /** and once in this many refreshes anyway. */
 const SELDOM = 64;
 

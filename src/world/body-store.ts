@@ -106,7 +106,7 @@ export class BodyStore {
 
   /** Swept bounds: min x, y, z, max x, y, z. The broadphase reads them. */
   bounds = new Float64Array(0);
-  /** Box of the centers for which `bounds` are valid, as min and max; empty if min x is infinite. */
+  /** Box of the centers for which `bounds` are valid, as min and max. */
   limits = new Float64Array(0);
   /** Bounds of the shape relative to the center, at the current orientation. Those of boxes are written on demand. */
   localBounds = new Float64Array(0);

@@ -59,13 +59,19 @@ export function tellBounces(sim: Simulation): void {
   for (let k = 0; k < impacts.pairCount; k++) {
     const pair = impacts.pairs[k];
     if (pair.bounceTime < 0) continue;
-    if (!hasParted(store, pair, 1)) {
+    if (!isParting(pair) && !hasParted(store, pair, 1)) {
       approaches(pair, 1, hit);
-      const isParting = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed;
-      if (!isParting || hit.depth > toleranceOf(store, pair)) continue;
+      const part = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed;
+      if (!part || hit.depth > toleranceOf(store, pair)) continue;
     }
     endBounce(sim, pair);
   }
+}
+
+/** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch. */
+function isParting({ a, b, bounceTime, enter }: ImpactPair): boolean {
+  if (a.since > bounceTime || b.since > bounceTime || enter?.depth !== 0) return false;
+  return isZero(a.angularVelocity) && isZero(b.angularVelocity);
 }
 
 /** Queues the exit of a bounce, at the time of its impact. */

@@ -108,7 +108,15 @@ export function fitBounds(store: BodyStore, i: number): void {
   }
 }
 
-/** Writes bounds for this step only. */
+/** Whether widened bounds would hardly outlast the step. */
+export function isFast({ motion }: BodyStore, i: number): boolean {
+  const at = MOTION * i;
+  const room = (ROOM * motion[at + BOUNDING]) / 2;
+  const step = at + DISPLACEMENT;
+  return Math.max(Math.abs(motion[step]), Math.abs(motion[step + 1]), Math.abs(motion[step + 2])) > room;
+}
+
+/** Writes bounds for this step. */
 export function tightenBounds(store: BodyStore, i: number): void {
   const { bounds, limits } = store;
   updateLocalBoundsOfBox(store, i);
@@ -116,7 +124,11 @@ export function tightenBounds(store: BodyStore, i: number): void {
   setOwnWay(store, i);
   writeNeeded(store, i, 2, 0, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
-  limits[6 * i] = Infinity;
+  for (let axis = 0; axis < 3; axis++) {
+    limits[6 * i + axis] = way[axis] + Math.min(way[axis + 3], 0);
+    limits[6 * i + axis + 3] = way[axis] + Math.max(way[axis + 3], 0);
+  }
+  store.rotationBudget[i] = store.rotationTravel[i];
 }
 
 /** Writes bounds for several steps of the same motion, unless the body is very fast. */
@@ -150,7 +162,6 @@ export function widenBounds(store: BodyStore, i: number): void {
 /** Time, in steps, after which a body leaves its limits that is at `position` and moves by `displacement` per step. */
 export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, displacement: Vec3): number {
   const at = 6 * i;
-  if (limits[at] === Infinity) return 0;
   setWay(position, displacement);
   let time = Infinity;
   for (let axis = 0; axis < 3; axis++) {
