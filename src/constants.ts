@@ -154,10 +154,11 @@ export const MOST_STUCK_STILL = 64;
 export const MOST_PRESSED = 16;
 
 /**
- * Bounces end when the speed of approach is at most this multiple of the steady push per step: 1.2 / (1 − e²) for the
- * restitution e, limited to these.
+ * Bounces end when the speed of approach is at most this multiple of the steady push per step, over 1 − e for the restitution
+ * e, limited to the next two. A body that is pushed once per step can bounce for ever at speeds up to push / (1 − e): n steps
+ * from impact to impact, at the speed n · push / (1 + e).
  */
-export const REST_FACTOR = 1.2;
+export const REST_FACTOR = 1.05;
 export const LEAST_REST_FACTOR = 2;
 export const GREATEST_REST_FACTOR = 8;
 

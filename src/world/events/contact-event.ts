@@ -136,11 +136,15 @@ export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   return { ...event, self, other: self === a ? b : a, normal, manifold };
 }
 
-/** Whether `p` is delivered before `q`: order by time, then ids. Events of a pair at one time stay in order. */
-export function precedes(p: ContactEvent, q: ContactEvent): boolean {
-  if (p.fraction !== q.fraction) return p.fraction < q.fraction;
-  if (p.a !== q.a) return p.a.id < q.a.id;
-  return p.b.id < q.b.id;
+/**
+ * Order of delivery: by time, then ids. Negative if `p` comes first. Events of a pair at one time stay in order. Returns an
+ * integer, since a difference of fractions is a double: docs/v8.md.
+ */
+export function compareEvents(p: ContactEvent, q: ContactEvent): -1 | 0 | 1 {
+  if (p.fraction !== q.fraction) return p.fraction < q.fraction ? -1 : 1;
+  if (p.a !== q.a) return p.a.id < q.a.id ? -1 : 1;
+  if (p.b !== q.b) return p.b.id < q.b.id ? -1 : 1;
+  return 0;
 }
 
 const shapeA = new LoadedShape();

@@ -1,6 +1,6 @@
 import type { Body } from '../body.ts';
 import type { ContactStore } from '../contact-store.ts';
-import { asSeenBy, ContactEvent, precedes } from './contact-event.ts';
+import { asSeenBy, ContactEvent, compareEvents } from './contact-event.ts';
 import type { Emitter, Subscriptions } from './emitter.ts';
 
 /** Events to be delivered after the step. Handlers may change the world during delivery. */
@@ -17,11 +17,11 @@ export class EventQueue {
   sort(first = 0): void {
     const { waiting } = this;
     if (first === 0) {
-      waiting.sort(byTime);
+      waiting.sort(compareEvents);
       return;
     }
     // One by one: the number of arguments of a call is limited.
-    const tail = waiting.splice(first).sort(byTime);
+    const tail = waiting.splice(first).sort(compareEvents);
     for (let i = 0; i < tail.length; i++) waiting.push(tail[i]);
   }
 
@@ -56,11 +56,6 @@ export class EventQueue {
 
 function notify(body: Body, event: ContactEvent): void {
   if (body.isSubscribed(event.type)) body.emit(event.type, asSeenBy(body, event));
-}
-
-/** Returns an integer, since a difference of fractions is a double: docs/v8.md. */
-function byTime(p: ContactEvent, q: ContactEvent): number {
-  return precedes(p, q) ? -1 : precedes(q, p) ? 1 : 0;
 }
 
 /** Throws the errors of handlers: a single error as it is, several as an AggregateError. */

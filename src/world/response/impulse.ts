@@ -71,7 +71,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
 
 /** Multiple of the steady push up to which an impact does not bounce. */
 function restFactor(restitution: number): number {
-  const factor = REST_FACTOR / (1 - Math.min(1, restitution * restitution));
+  const factor = REST_FACTOR / (1 - Math.min(1, restitution));
   return Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, factor));
 }
 
