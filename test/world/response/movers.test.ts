@@ -1,0 +1,194 @@
+import { box, plane, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { near } from '../../helpers/assertions.ts';
+import { cases } from '../../helpers/coverage.ts';
+import { Random } from '../../helpers/random.ts';
+import { addWall, DT, enters, run, tupleOf, settledOf } from './arena.ts';
+
+const PISTON = box({ size: [1, 4, 4] });
+
+describe('a piston', () => {
+  it('gives a sphere the speed e · v + (1 + e) · w', () => {
+    const random = new Random(1);
+    for (let i = 0; i < cases(200, 10_000); i++) {
+      const [v, w, e] = [random.range(0.1, 300), random.range(-0.09, 80), random.pick([0, 0.3, 0.7, 1])];
+      const world = new World();
+      // A body without a response, with a velocity of its own or by moveTo.
+      const piston = world.add({ shape: PISTON, position: [-0.5, 0, 0] });
+      if (random.chance(0.5)) piston.velocity.x = w;
+      else piston.moveTo([-0.5 + w * DT, 0, 0]);
+      const gap = random.range(0, (v + w) * DT * 0.99);
+      const ball = world.add({
+        shape: sphere(0.5),
+        position: [0.5 + gap, 0, 0],
+        velocity: [-v, 5, 0],
+        response: { type: 'bounce', restitution: e },
+      });
+      const [enter] = enters(run(world, 1));
+      near(enter!.at, gap / (v + w), 1e-12, 'time of impact');
+      near(ball.velocity.x, e * v + (1 + e) * w, 1e-11 * (v + w), 'speed after the impact');
+      expect(ball.velocity.y).toBe(5);
+    }
+  });
+
+  it('keeps (v − w) · L at its impacts with a sphere that goes to and fro before a wall', () => {
+    const world = new World();
+    const [w, radius] = [-0.5, 0.25];
+    const piston = world.add({ shape: PISTON, position: [10.5, 0, 0], velocity: [w, 0, 0] });
+    addWall(world, [1, 0, 0], 0);
+    const ball = world.add({ shape: sphere(radius), position: [2, 0, 0], velocity: [40, 0, 0], response: 'bounce' });
+    // Before each impact with the piston, the sphere moves at v towards it and the piston is L away from the wall.
+    let v = 40;
+    const products: number[] = [];
+    for (const { at, event } of enters(run(world, 60 * 15))) {
+      if (event.a !== piston) continue;
+      products.push((v - w) * (10 + w * at - 2 * radius));
+      v -= 2 * w;
+    }
+    expect(products.length).toBeGreaterThan(60);
+    for (const product of products.slice(1)) expect(product / (products[0]! - 0)).toBeCloseTo(1, 9);
+    expect(Math.abs(ball.velocity.x)).toBeCloseTo(v, 9);
+  });
+
+  it('that squeezes a sphere against a wall settles it, and never pushes it through the wall', () => {
+    for (const response of ['bounce', 'slide', 'stop', { type: 'bounce', restitution: 0.5 }] as const) {
+      for (const thickness of [0, 0.01]) {
+        const world = new World();
+        if (thickness === 0) addWall(world, [1, 0, 0], 0);
+        else world.add({ type: 'static', shape: box({ size: [thickness, 9, 9] }), position: [-thickness / 2, 0, 0] });
+        const piston = world.add({ shape: PISTON, position: [2.5, 0, 0], velocity: [-1, 0, 0] });
+        const ball = world.add({ shape: sphere(0.25), position: [1, 0, 0], velocity: [3, 0, 0], response });
+        let fastest = 0;
+        const seen = run(world, 120, DT, () => {
+          expect(ball.position.x).toBeGreaterThan(0.25 - 1e-9);
+          fastest = Math.max(fastest, Math.abs(ball.velocity.x));
+        });
+        const label = `${JSON.stringify(response)}, wall ${thickness}`;
+        expect(settledOf(seen), label).toBeGreaterThan(0);
+        // The piston has passed over it.
+        expect(piston.position.x).toBeCloseTo(0.5, 9);
+        expect(ball.position.x, label).toBeGreaterThan(0.25 - 1e-9);
+        expect(ball.position.x, label).toBeLessThan(1);
+        expect(fastest, label).toBeLessThan(response === 'bounce' ? 10_000 : 10);
+      }
+    }
+  });
+});
+
+describe('a flipper', () => {
+  it('gives a sphere at rest (1 + e) times the speed of its face', () => {
+    for (const e of [0, 0.5, 1]) {
+      for (const rho of [0.6, 1.5, 1.9]) {
+        const world = new World();
+        world.add({ shape: box({ halfExtents: [2, 0.1, 1] }), angularVelocity: [0, 0, 6] });
+        const ball = world.add({
+          shape: sphere(0.25),
+          position: [rho, 0.36, 0],
+          response: { type: 'bounce', restitution: e },
+        });
+        let speed = 0;
+        world.on('enter', (event) => {
+          if (speed === 0) speed = event.speed;
+        });
+        for (let step = 0; step < 5 && speed === 0; step++) world.step(DT);
+        // The center is 0.1 + 0.25 above the middle of the face, in its frame.
+        const lever = Math.sqrt(rho ** 2 + 0.36 ** 2 - 0.35 ** 2);
+        near(speed, 6 * lever, 1e-9, 'approach speed');
+        if (e === 0) continue;
+        near(Math.hypot(...tupleOf(ball.velocity)), (1 + e) * 6 * lever, 1e-9, `speed at ${rho}, e = ${e}`);
+      }
+    }
+  });
+
+  it('pushes a sphere that slides ahead of it, in few impacts, without entering it', () => {
+    for (const omega of [0.5, 2, 10, 40]) {
+      for (const response of ['slide', { type: 'bounce', restitution: 0 }] as const) {
+        const world = new World();
+        const flipper = world.add({ shape: box({ halfExtents: [2, 0.1, 1] }), angularVelocity: [0, 0, omega] });
+        const ball = world.add({ shape: sphere(0.25), position: [1, 0.35, 0], response });
+        const seen = run(world, 10, DT, () => {
+          const { x, y } = ball.position;
+          const { z, w } = flipper.quaternion;
+          const [cos, sin] = [w * w - z * z, 2 * z * w];
+          const [u, v] = [cos * x + sin * y, cos * y - sin * x];
+          if (Math.abs(u) < 2) expect(v, `ω = ${omega}`).toBeGreaterThan(0.35 - 1e-9);
+        });
+        expect(settledOf(seen), `ω = ${omega}`).toBe(0);
+      }
+    }
+  });
+});
+
+describe('a responding body that moves by moveTo', () => {
+  it('lands on its target bit for bit when nothing is in the way', () => {
+    const random = new Random(2);
+    for (let i = 0; i < cases(500, 20_000); i++) {
+      const world = new World();
+      addWall(world, [0, 1, 0], -20);
+      const body = world.add({
+        shape: box({ size: [0.2, 0.3, 0.4] }),
+        position: random.vector(5),
+        velocity: random.vector(9),
+        response: random.pick(['bounce', 'slide', 'stop'] as const),
+      });
+      const velocity = { ...body.velocity };
+      const target = random.vector(10);
+      body.moveTo(target);
+      world.step(random.range(0.001, 0.1));
+      expect(tupleOf(body.position)).toEqual(target);
+      expect(body.velocity).toEqual(velocity);
+    }
+  });
+
+  it('is bent by a wall, and keeps its own velocity', () => {
+    const expected = { bounce: [4, 2.5], slide: [4, 0.5], stop: [1, 0.5] } as const;
+    for (const [response, [x, y]] of Object.entries(expected)) {
+      const world = new World();
+      addWall(world, [0, 1, 0], 0);
+      const body = world.add({
+        shape: sphere(0.5),
+        position: [0, 1.5, 0],
+        velocity: [0, 0, 7],
+        response: response as 'bounce',
+      });
+      // 3 down in the step, and the floor after 1.
+      body.moveTo([response === 'stop' ? 3 : 4, -1.5, 0]);
+      world.step(DT);
+      near(body.position.x, x, 1e-12, `x with ${response}`);
+      near(body.position.y, y, 1e-12, `y with ${response}`);
+      expect(body.velocity).toEqual({ x: 0, y: 0, z: 7 });
+      world.step(DT);
+      near(body.position.z, 7 * DT, 1e-12, `z with ${response}`);
+    }
+  });
+
+  it('pushes a responding body by its speed in this step', () => {
+    const world = new World();
+    const pusher = world.add({ shape: sphere(0.5), response: 'bounce' });
+    const pushed = world.add({ shape: sphere(0.5), position: [1.5, 0, 0], response: 'bounce' });
+    pusher.moveTo([1, 0, 0]);
+    world.step(DT);
+    near(pushed.velocity.x, 60, 1e-9, 'velocity of the pushed body');
+    near(pusher.position.x, 0.5, 1e-12, 'position of the pusher');
+    expect(pusher.velocity).toEqual({ x: 0, y: 0, z: 0 });
+  });
+});
+
+describe('a platform', () => {
+  it('carries what rests on it, up and down', () => {
+    const world = new World();
+    const lift = world.add({ shape: plane({ normal: [0, 1, 0], offset: 0 }), velocity: [0, 2, 0] });
+    const rider = world.add({ shape: box({ size: [1, 1, 1] }), position: [0, 0.5, 0], response: 'slide' });
+    const seen = run(world, 240, DT, (step) => {
+      lift.velocity.y = step < 120 ? 2 : -2;
+      rider.velocity.y -= 9.81 * DT;
+    });
+    expect(enters(seen).length).toBeGreaterThan(0);
+    run(world, 120, DT, () => {
+      rider.velocity.y -= 9.81 * DT;
+      expect(rider.position.y - lift.position.y).toBeGreaterThan(0.5 - 1e-9);
+    });
+    near(rider.position.y - lift.position.y, 0.5, 1e-9, 'height above the platform');
+    near(rider.velocity.y, -2, 1e-9, 'velocity');
+  });
+});

@@ -1,0 +1,162 @@
+import { type Body, type BodyResponse, box, capsule, type Shape, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { Random } from '../../helpers/random.ts';
+import { isQuick } from '../../helpers/sample-size.ts';
+import { addWall, enters, run, settledOf } from './arena.ts';
+
+const G = 9.81;
+
+/** Adds g · dt to the velocity of bodies, as games do before each step. */
+function fall(bodies: readonly Body[], dt: number): () => void {
+  return () => {
+    for (const { velocity } of bodies) velocity.y -= G * dt;
+  };
+}
+
+/** A world with a floor at y = 0 and one body above it. */
+function drop(shape: Shape, height: number, response: BodyResponse): { world: World; body: Body } {
+  const world = new World();
+  addWall(world, [0, 1, 0], 0);
+  return { world, body: world.add({ shape, position: [0, height, 0], response }) };
+}
+
+const RATES = isQuick ? [30, 60, 240] : [30, 50, 60, 90, 120, 144, 240];
+const RESTITUTIONS = isQuick ? [0, 0.5, 0.8, 0.95] : [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
+
+describe('a sphere that falls', () => {
+  it('first hits the floor in step K with the speed g · dt · K', () => {
+    const random = new Random(1);
+    for (let i = 0; i < cases(200, 5000); i++) {
+      const dt = 1 / random.pick(RATES);
+      const [radius, clearance] = [random.range(0.05, 1), random.logarithmic(0.01, 20)];
+      const { world, body } = drop(sphere(radius), radius + clearance, 'bounce');
+      // After K steps it has fallen g · dt² · K (K + 1) / 2.
+      let steps = 1;
+      const fallen = (k: number) => (G * dt * dt * k * (k + 1)) / 2;
+      while (fallen(steps) < clearance) steps++;
+      const [enter] = enters(run(world, steps, dt, fall([body], dt)));
+      const speed = G * dt * steps;
+      expect(enter!.event.speed).toBeCloseTo(speed, 10);
+      expect(enter!.at).toBeCloseTo((steps - 1) * dt + (clearance - fallen(steps - 1)) / speed, 10);
+    }
+  });
+
+  it('has the speed of 43 steps after 2.5 units at 60 Hz, not that of the parabola', () => {
+    const { world, body } = drop(sphere(0.5), 3, { type: 'bounce', restitution: 0.5 });
+    const [enter] = enters(run(world, 60, 1 / 60, fall([body], 1 / 60)));
+    expect(enter!.event.speed).toBeCloseTo((G * 43) / 60, 10);
+    expect(enter!.event.speed).toBeGreaterThan(Math.sqrt(2 * G * 2.5) + 0.02);
+  });
+
+  it('comes to rest exactly on the floor, in about the time of the geometric series, and stays', () => {
+    for (const rate of RATES) {
+      for (const restitution of RESTITUTIONS) {
+        for (const clearance of isQuick ? [0.4, 2.5] : [0.1, 0.4, 1, 2.5, 6]) {
+          const label = `e = ${restitution}, h = ${clearance}, ${rate} Hz`;
+          const dt = 1 / rate;
+          const { world, body } = drop(sphere(0.5), 0.5 + clearance, { type: 'bounce', restitution });
+          const theory = (Math.sqrt((2 * clearance) / G) * (1 + restitution)) / (1 - restitution);
+          const steps = Math.ceil((1.2 * theory + 0.5) * rate);
+          const seen = run(world, steps, dt, fall([body], dt));
+          expect(settledOf(seen), label).toBe(0);
+          expect(body.position.y, label).toBe(0.5);
+          const later = run(world, 100, dt, () => {
+            expect(body.position.y, label).toBe(0.5);
+            expect(body.velocity.y, label).toBe(0);
+            fall([body], dt)();
+          });
+          expect(later.length, label).toBe(0);
+        }
+      }
+    }
+  });
+
+  it.each(['slide', 'stop'] as const)('rests at once with %s, and never sinks', (response) => {
+    const { world, body } = drop(sphere(0.5), 1.7, response);
+    const seen = run(world, 2000, 1 / 60, fall([body], 1 / 60));
+    expect(enters(seen).length).toBe(1);
+    expect(seen.length).toBe(1);
+    expect(body.position.y).toBe(0.5);
+  });
+
+  it('bounces at any speed without a steady push, however slow', () => {
+    for (const speed of [1e-9, 1e-4, 0.01, 1, 1000]) {
+      const { world, body } = drop(sphere(0.5), 0.5 + speed / 120, { type: 'bounce', restitution: 0.5 });
+      body.velocity.y = -speed;
+      run(world, 1);
+      expect(body.velocity.y / speed).toBeCloseTo(0.5, 12);
+    }
+  });
+
+  it('bounces off the floor again when it is thrown down after a rest', () => {
+    const { world, body } = drop(sphere(0.5), 0.6, { type: 'bounce', restitution: 0.5 });
+    run(world, 300, 1 / 60, fall([body], 1 / 60));
+    expect(body.velocity.y).toBe(0);
+    body.velocity.y = -3;
+    const seen = run(world, 1);
+    expect(body.velocity.y).toBeCloseTo(1.5, 12);
+    expect(seen.map(({ event }) => event.type)).toEqual(['exit', 'enter', 'exit']);
+  });
+});
+
+describe('a stack', () => {
+  const shapes = { boxes: box({ size: [1, 1, 1] }), spheres: sphere(0.5), capsules: capsule({ radius: 0.2, halfHeight: 0.3 }) };
+  const responses: readonly BodyResponse[] = ['slide', { type: 'bounce', restitution: 0.5 }, { type: 'bounce', restitution: 0.2 }];
+
+  it.each(Object.entries(shapes))('of 3 to 20 %s in touch stays as it is, without an error', (_, shape) => {
+    for (const response of responses) {
+      for (const count of isQuick ? [3, 8, 20] : [3, 4, 5, 6, 8, 10, 15, 20]) {
+        const world = new World();
+        addWall(world, [0, 1, 0], 0);
+        const stack = Array.from({ length: count }, (_, k) => world.add({ shape, position: [0, k + 0.5, 0], response }));
+        const seen = run(world, cases(600, 6000, 120), 1 / 60, fall(stack, 1 / 60));
+        expect(settledOf(seen)).toBe(0);
+        const error = Math.max(...stack.map(({ position }, k) => Math.abs(position.y - k - 0.5)));
+        expect(error, `${count}, ${JSON.stringify(response)}`).toBeLessThan(1e-12);
+      }
+    }
+  });
+
+  it('comes to rest when its bodies fall onto each other, and nothing is settled', () => {
+    const random = new Random(3);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(60, 600, 9); i++) {
+      const world = new World();
+      addWall(world, [0, 1, 0], 0);
+      const name = random.pick(Object.keys(shapes)) as keyof typeof shapes;
+      const response = random.pick(responses);
+      const count = 2 + random.integer(6);
+      let top = 0;
+      const stack = Array.from({ length: count }, () => {
+        top += random.range(0, 1);
+        const body = world.add({ shape: shapes[name], position: [0, top + 0.5, 0], response });
+        top++;
+        return body;
+      });
+      const label = `case ${i}: ${count} ${name}, ${JSON.stringify(response)}`;
+      const seen = run(world, 400, 1 / 60, fall(stack, 1 / 60));
+      expect(settledOf(seen), label).toBe(0);
+      const calm = run(world, 60, 1 / 60, fall(stack, 1 / 60));
+      expect(calm.length, label).toBe(0);
+      stack.forEach(({ position, velocity }, k) => {
+        expect(position.y, label).toBeCloseTo(k + 0.5, 9);
+        expect(Math.abs(velocity.y), label).toBeLessThan(1e-9);
+      });
+      coverage.count(name);
+    }
+    coverage.expectAtLeast({ boxes: 5, spheres: 5, capsules: 5 });
+  });
+
+  it('with its ids in any order stays', () => {
+    const world = new World();
+    addWall(world, [0, 1, 0], 0);
+    const heights = [4, 0, 3, 1, 5, 2];
+    const stack = heights.map((k) => world.add({ shape: shapes.boxes, position: [0, k + 0.5, 0], response: 'slide' }));
+    const seen = run(world, 200, 1 / 60, fall(stack, 1 / 60));
+    expect(settledOf(seen)).toBe(0);
+    heights.forEach((k, i) => {
+      expect(stack[i]!.position.y).toBeCloseTo(k + 0.5, 12);
+    });
+  });
+});
