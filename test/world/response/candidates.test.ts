@@ -77,7 +77,7 @@ function play(seed: number, broadphase: Broadphase, coverage: Coverage): string[
   addRoom(world, half, random.chance(0.5) ? 0.3 : undefined);
   const speed = random.logarithmic(2, 400);
   for (let k = 0; k < 40; k++) {
-    const isTurning = random.chance(0.25);
+    const isTurning = random.chance(0.1);
     world.add({
       shape: random.pick(SHAPES),
       position: random.vector(half - 0.6),

@@ -1,6 +1,7 @@
 // Behaviors that the library does not have yet. A test that passes here belongs in the file of its topic.
 
-import { sphere, World } from 'first-contact';
+import { runInThisContext } from 'node:vm';
+import { box, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { near, nearVector } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
@@ -121,3 +122,20 @@ describe('a stack that is in touch from the start', () => {
     expect(settledOf(run(world, 1))).toBe(0);
   });
 });
+
+describe('a box that turns between two walls', () => {
+  it.fails('does not keep a step from ending', () => {
+    const world = new World();
+    addWall(world, [1, 0, 0], -0.52);
+    addWall(world, [-1, 0, 0], -0.52);
+    world.add({ shape: box({ size: [1, 0.9, 1] }), angularVelocity: [0, 0.6, 3.22], response: 'slide' });
+    for (let step = 0; step < 30; step++) stepWithin(world, 1000);
+  });
+});
+
+/** Takes a step, and throws if it takes longer than some milliseconds. */
+function stepWithin(world: World, timeout: number): void {
+  const shared = globalThis as unknown as { takeStep: () => void };
+  shared.takeStep = () => world.step(DT);
+  runInThisContext('takeStep()', { timeout });
+}

@@ -106,14 +106,6 @@ describe('a step', () => {
           response: { type: 'bounce', restitution: 1.05 },
         });
       },
-      'boxes that turn in a narrow room': (world) => {
-        addRoom(world, 1);
-        for (let k = 0; k < 8; k++) {
-          const position = [k & 1, (k >> 1) & 1, k >> 2].map((c) => c - 0.5) as never;
-          const spin = [k - 3, 9, -k] as const;
-          world.add({ shape: box({ size: [0.9, 0.8, 0.7] }), position, angularVelocity: spin, response: 'slide' });
-        }
-      },
       'spheres in one place': (world) => {
         for (let k = 0; k < 12; k++) {
           world.add({ shape: sphere(1), velocity: [k - 6, 0, 0], response: k % 2 === 0 ? 'bounce' : 'stop' });

@@ -1,0 +1,192 @@
+import { type Body, type BodyOptions, box, plane, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { addWall, briefs, DT, run } from './arena.ts';
+
+/** A world with a floor and a sphere on its way down. */
+function overFloor(options: Partial<BodyOptions>): { world: World; ball: Body } {
+  const world = new World();
+  addWall(world, [0, 1, 0], 0, 'floor');
+  const ball = world.add({ shape: sphere(0.5), position: [0, 0.75, 0], velocity: [0, -30, 0], name: 'ball', ...options });
+  return { world, ball };
+}
+
+describe('the events of an impact', () => {
+  it('are an enter and an exit at the same time when it is a clean bounce', () => {
+    const seen = run(overFloor({ response: 'bounce' }).world, 2);
+    expect(briefs(seen)).toEqual(['enter floor ball', 'exit floor ball']);
+    expect(seen[0]!.at).toBeCloseTo(0.25 / 30, 14);
+    expect(seen[1]!.at).toBe(seen[0]!.at);
+    const [enter, exit] = seen.map(({ event }) => event);
+    expect([enter!.speed, exit!.speed]).toEqual([30, -30]);
+    expect(enter!.normal).toEqual({ x: 0, y: 1, z: 0 });
+    expect(enter!.point.y).toBeCloseTo(0, 14);
+    expect([enter!.overlapping, enter!.settled, enter!.depth]).toEqual([false, false, 0]);
+  });
+
+  it('are an enter only for slide and stop, and nothing while the contact is pressed', () => {
+    for (const response of ['slide', 'stop', { type: 'bounce', restitution: 0 }] as const) {
+      const { world, ball } = overFloor({ response });
+      expect(briefs(run(world, 1))).toEqual(['enter floor ball']);
+      const pressed = run(world, 100, DT, () => {
+        ball.velocity.y -= 1;
+      });
+      expect(pressed.length).toBe(0);
+      ball.velocity.y = 3;
+      const [exit, ...others] = run(world, 2);
+      expect([exit!.event.type, exit!.at, others.length]).toEqual(['exit', 0, 0]);
+    }
+  });
+
+  it('are an exit, an enter and an exit when a lasting contact bounces', () => {
+    const { world, ball } = overFloor({ response: { type: 'bounce', restitution: 0.5 }, position: [0, 0.5, 0] });
+    ball.velocity.y = 0;
+    expect(briefs(run(world, 1))).toEqual(['enter floor ball']);
+    ball.velocity.y = -8;
+    const seen = run(world, 1);
+    expect(briefs(seen)).toEqual(['exit floor ball', 'enter floor ball', 'exit floor ball']);
+    expect(seen.map(({ at }) => at)).toEqual([0, 0, 0]);
+    expect(ball.velocity.y).toBe(4);
+  });
+
+  it('go to handlers of the bodies with the normal towards themselves', () => {
+    const { world, ball } = overFloor({ response: 'bounce' });
+    const normals: number[] = [];
+    ball.on('enter', ({ normal, self, other }) => normals.push(normal.y, self.id, other.id));
+    world.step(DT);
+    expect(normals).toEqual([1, 2, 1]);
+  });
+
+  it('show the velocity after the step, in handlers and after', () => {
+    const { world, ball } = overFloor({ response: 'bounce' });
+    const { velocity } = ball;
+    let seen = 0;
+    world.on('enter', () => {
+      seen = velocity.y;
+    });
+    world.step(DT);
+    expect([seen, velocity.y]).toEqual([30, 30]);
+    expect(ball.velocity).toBe(velocity);
+  });
+
+  it('let a handler write the velocity for the next step', () => {
+    const { world, ball } = overFloor({ response: 'bounce' });
+    world.on('exit', () => {
+      ball.velocity = [0, 0, 0];
+    });
+    world.step(DT);
+    const { y } = ball.position;
+    world.step(DT);
+    expect(ball.position.y).toBe(y);
+  });
+});
+
+describe('a responding body', () => {
+  it('passes sensors, as a sensor passes it, and tells of them along its bent way', () => {
+    for (const isSensorBall of [false, true]) {
+      const world = new World();
+      world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [5, 0, 0], name: 'wall' });
+      world.add({ shape: sphere(0.5), position: [-3, 0, 0], sensor: true, name: 'gate' });
+      const ball = world.add({
+        shape: sphere(0.5),
+        velocity: [900, 0, 0],
+        response: 'bounce',
+        sensor: isSensorBall,
+        name: 'ball',
+      });
+      const bounced = ['enter wall ball', 'exit wall ball', 'enter gate ball', 'exit gate ball'];
+      const passed = ['enter wall ball', 'exit wall ball'];
+      expect(briefs(run(world, 1))).toEqual(isSensorBall ? passed : bounced);
+      expect(ball.velocity.x).toBe(isSensorBall ? 900 : -900);
+    }
+  });
+
+  it('passes what masks and the filter refuse', () => {
+    for (const refuse of ['mask', 'filter'] as const) {
+      const world = new World(refuse === 'filter' ? { filter: (a) => a.name !== 'ghost' } : {});
+      const ghost = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [3, 0, 0], name: 'ghost' });
+      if (refuse === 'mask') ghost.mask = 2;
+      world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [6, 0, 0], name: 'wall' });
+      const ball = world.add({ shape: sphere(0.5), velocity: [600, 0, 0], response: 'bounce', name: 'ball' });
+      expect(briefs(run(world, 1))).toEqual(['enter wall ball', 'exit wall ball']);
+      expect(ball.position.x).toBeCloseTo(0, 9);
+    }
+  });
+
+  it('may get, change and lose its response at any time', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'floor' });
+    const ball = world.add({ shape: sphere(0.5), position: [0, 1, 0], velocity: [0, -60, 0], name: 'ball' });
+    expect(ball.response).toBe(undefined);
+    ball.response = 'bounce';
+    expect(ball.response).toBe('bounce');
+    world.step(DT);
+    expect(ball.velocity.y).toBe(60);
+    ball.velocity.y = -60;
+    ball.response = 'slide';
+    world.step(DT);
+    expect([ball.position.y, ball.velocity.y]).toEqual([0.5, 0]);
+    ball.velocity.y = -60;
+    ball.response = undefined;
+    world.step(DT);
+    expect(ball.position.y).toBeCloseTo(-0.5, 12);
+    // In the floor, it may leave, but not go deeper.
+    ball.response = 'slide';
+    ball.velocity.y = -6;
+    world.step(DT);
+    expect(ball.position.y).toBeCloseTo(-0.5, 12);
+    ball.velocity = [0, 6, 0];
+    world.step(DT);
+    expect(ball.position.y).toBeCloseTo(-0.4, 12);
+    expect(ball.velocity.y).toBe(6);
+  });
+
+  it('is refused with the name and the value that are wrong', () => {
+    const world = new World();
+    const shape = sphere(1);
+    const add = (response: unknown) => () => world.add({ shape, name: 'ball', response: response as never });
+    expect(add('jump')).toThrow(/"ball": response is "jump"/);
+    expect(add({ type: 'bounce', restitution: -0.1 })).toThrow(/response.restitution is -0.1/);
+    expect(add({ type: 'bounce', restitution: Number.NaN })).toThrow(/response.restitution is NaN/);
+    expect(add({ type: 'bounce', mass: 0 })).toThrow(/response.mass is 0/);
+    expect(add({ type: 'bounce', mass: Number.POSITIVE_INFINITY })).toThrow(/response.mass is Infinity|1 \/ response.mass/);
+    expect(add(5)).toThrow(/response is 5/);
+    expect(() => world.add({ type: 'static', shape, response: 'bounce' })).toThrow(/static/);
+    const wall = world.add({ type: 'static', shape });
+    expect(() => {
+      wall.response = 'slide';
+    }).toThrow(/static/);
+    expect(world.bodies.length).toBe(1);
+    const ball = world.add({ shape, response: 'slide' });
+    expect(() => {
+      ball.response = 'jump' as never;
+    }).toThrow(/jump/);
+    expect(ball.response).toBe('slide');
+    ball.type = 'static';
+    expect(ball.response).toBe(undefined);
+  });
+
+  it('that starts in another one leaves freely, and is stopped from going deeper', () => {
+    for (const response of ['bounce', 'slide', 'stop'] as const) {
+      const world = new World();
+      world.add({ type: 'static', shape: sphere(1), name: 'rock' });
+      const ball = world.add({ shape: sphere(1), position: [1.2, 0, 0], velocity: [3, 0, 0], response, name: 'ball' });
+      expect(briefs(run(world, 30))).toEqual(['enter rock ball', 'exit rock ball']);
+      expect(ball.velocity).toEqual({ x: 3, y: 0, z: 0 });
+      ball.teleport([1.2, 0, 0]);
+      ball.velocity = [-3, 0, 0];
+      world.step(DT);
+      expect(ball.position.x).toBeGreaterThanOrEqual(1.2);
+      expect(ball.velocity.x).toBe(response === 'bounce' ? 3 : 0);
+    }
+  });
+
+  it('asleep in a cradle passes the velocity on in the step of the impact', () => {
+    const world = new World();
+    const row = [0, 1, 2, 3, 4].map((k) => world.add({ shape: sphere(0.5), position: [k, 0, 0], response: 'bounce' }));
+    run(world, 60);
+    const cue = world.add({ shape: sphere(0.5), position: [-3, 0, 0], velocity: [480, 0, 0], response: 'bounce' });
+    world.step(DT);
+    expect([...row, cue].map(({ velocity }) => velocity.x)).toEqual([0, 0, 0, 0, 480, 0]);
+    expect(row[4]!.position.x).toBeCloseTo(4 + 6, 9);
+  });
+});
