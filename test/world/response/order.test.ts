@@ -16,7 +16,6 @@ describe('the events of a step with impacts', () => {
           shape: random.pick([sphere(0.3), box({ size: [0.5, 0.4, 0.3] }), capsule({ radius: 0.1, halfHeight: 0.3 })]),
           position: random.vector(2),
           velocity: random.vector(random.logarithmic(1, 300)),
-          angularVelocity: random.chance(0.3) ? random.vector(6) : [0, 0, 0],
           response: random.pick(['bounce', 'slide', 'stop', { type: 'bounce', restitution: 0.5 }, undefined]),
           sensor: random.chance(0.1),
         });

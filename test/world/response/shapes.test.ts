@@ -1,0 +1,118 @@
+import { type Body, box, capsule, type Quat, type Shape, sphere, triangle, World } from 'first-contact';
+import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { Random } from '../../helpers/random.ts';
+import { plus, rotated, type Vector } from '../../oracle/vector.ts';
+import { addRoom, addWall, DT, energyOf, enters, run, settledOf, tupleOf } from './arena.ts';
+
+type Solid = { readonly shape: Shape; readonly points: readonly Vector[]; readonly radius: number };
+
+const corners = (h: Vector): Vector[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [k & 1 ? h[0] : -h[0], k & 2 ? h[1] : -h[1], k & 4 ? h[2] : -h[2]]);
+
+/** Shapes as hulls of points with a radius. */
+const SOLIDS: Record<string, Solid> = {
+  sphere: { shape: sphere(0.25), points: [[0, 0, 0]], radius: 0.25 },
+  box: { shape: box({ halfExtents: [0.3, 0.2, 0.1] }), points: corners([0.3, 0.2, 0.1]), radius: 0 },
+  capsule: {
+    shape: capsule({ radius: 0.1, halfHeight: 0.3 }),
+    points: [
+      [0, 0.3, 0],
+      [0, -0.3, 0],
+    ],
+    radius: 0.1,
+  },
+  triangle: {
+    shape: triangle([0.3, 0, 0], [-0.2, 0.3, 0], [-0.2, -0.3, 0.1]),
+    points: [
+      [0.3, 0, 0],
+      [-0.2, 0.3, 0],
+      [-0.2, -0.3, 0.1],
+    ],
+    radius: 0,
+  },
+};
+
+const quaternionOf = ({ x, y, z, w }: Readonly<Quat>) => [x, y, z, w] as const;
+
+/** The least coordinate of a body along an axis, and its greatest. */
+function extentOf(body: Body, { points, radius }: Solid, axis: number): [low: number, high: number] {
+  const q = quaternionOf(body.quaternion);
+  const places = points.map((p) => plus(rotated(q, p), tupleOf(body.position))[axis]!);
+  return [Math.min(...places) - radius, Math.max(...places) + radius];
+}
+
+describe('bodies of all shapes', () => {
+  it('stay in a closed room, apart from each other, and keep their energy', () => {
+    const coverage = new Coverage();
+    for (let seed = 0; seed < cases(12, 300, 2); seed++) {
+      const random = new Random(seed);
+      const world = new World();
+      const half = 2.2;
+      addRoom(world, half, seed % 2 === 0 ? 0.2 : undefined);
+      const names = Object.keys(SOLIDS);
+      const bodies = Array.from({ length: 27 }, (_, k) => {
+        const name = random.pick(names);
+        coverage.count(name);
+        const position = [k % 3, Math.floor(k / 3) % 3, Math.floor(k / 9)].map((c) => 1.3 * (c - 1)) as never;
+        return world.add({
+          shape: SOLIDS[name]!.shape,
+          position,
+          quaternion: random.quaternion(),
+          velocity: random.vector(random.pick([1, 20, 200])),
+          response: 'bounce',
+          name,
+        });
+      });
+      const energy = energyOf(bodies);
+      const gap = createClosestPoints();
+      const seen = run(world, cases(40, 200, 15), DT, (step) => {
+        for (const [i, body] of bodies.entries()) {
+          for (let axis = 0; axis < 3; axis++) {
+            const [low, high] = extentOf(body, SOLIDS[body.name!]!, axis);
+            expect(Math.max(high, -low), `${body}, step ${step} of seed ${seed}`).toBeLessThan(half + 1e-9);
+          }
+          if (step % 5 !== 4) continue;
+          for (const other of bodies.slice(i + 1)) {
+            distanceShapes(gap, body, other);
+            expect(gap.distance, `${body} ${other}, step ${step} of seed ${seed}`).toBeGreaterThan(-1e-9);
+          }
+        }
+      });
+      expect(settledOf(seen)).toBe(0);
+      expect(energyOf(bodies) / energy).toBeCloseTo(1, 12);
+      coverage.count('impacts', enters(seen).length);
+    }
+    coverage.expectAtLeast({ ...Object.fromEntries(Object.keys(SOLIDS).map((name) => [name, 20])), impacts: 2000 });
+  });
+
+  it('tumbling on a floor under gravity never sink, with any response', () => {
+    const coverage = new Coverage();
+    const solids = Object.entries(SOLIDS).filter(([name]) => name !== 'sphere');
+    for (let seed = 0; seed < cases(60, 2000, 8); seed++) {
+      const random = new Random(seed);
+      const [name, solid] = random.pick(solids);
+      const response = random.pick(['bounce', 'slide', 'stop', { type: 'bounce', restitution: 0.5 }] as const);
+      const world = new World();
+      addWall(world, [0, 1, 0], 0);
+      const body = world.add({
+        shape: solid.shape,
+        position: [0, 1, 0],
+        quaternion: random.quaternion(),
+        velocity: random.vector(2),
+        angularVelocity: random.vector(random.pick([0.5, 3, 10])),
+        response,
+      });
+      const seen = run(world, cases(300, 1000, 120), DT, (step) => {
+        const [low] = extentOf(body, solid, 1);
+        expect(low, `${name} with ${JSON.stringify(response)}, step ${step} of seed ${seed}`).toBeGreaterThan(-1e-9);
+        body.velocity.y -= 9.81 * DT;
+      });
+      expect(extentOf(body, solid, 1)[0]).toBeLessThan(3);
+      coverage.count('impacts', enters(seen).length);
+      coverage.count(name);
+    }
+    coverage.expectAtLeast({ impacts: 200, box: 8, capsule: 8, triangle: 8 });
+  });
+});
