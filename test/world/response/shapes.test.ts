@@ -1,6 +1,7 @@
 import { type Body, box, capsule, type Quat, type Shape, sphere, triangle, World } from 'first-contact';
 import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { plus, rotated, type Vector } from '../../oracle/vector.ts';
@@ -60,23 +61,23 @@ describe('bodies of all shapes', () => {
           shape: SOLIDS[name]!.shape,
           position,
           quaternion: random.quaternion(),
-          velocity: random.vector(random.pick([1, 20, 200])),
+          velocity: random.vector(random.pick([1, 20, 100])),
           response: 'bounce',
           name,
         });
       });
       const energy = energyOf(bodies);
       const gap = createClosestPoints();
-      const seen = run(world, cases(40, 200, 15), DT, (step) => {
+      const seen = run(world, cases(40, 200, 10), DT, (step) => {
         for (const [i, body] of bodies.entries()) {
           for (let axis = 0; axis < 3; axis++) {
             const [low, high] = extentOf(body, SOLIDS[body.name!]!, axis);
-            expect(Math.max(high, -low), `${body}, step ${step} of seed ${seed}`).toBeLessThan(half + 1e-9);
+            check(Math.max(high, -low) < half + 1e-9, `${body} is outside, step ${step} of seed ${seed}`);
           }
           if (step % 5 !== 4) continue;
           for (const other of bodies.slice(i + 1)) {
             distanceShapes(gap, body, other);
-            expect(gap.distance, `${body} ${other}, step ${step} of seed ${seed}`).toBeGreaterThan(-1e-9);
+            check(gap.distance > -1e-9, `${body} overlaps ${other}, step ${step} of seed ${seed}`);
           }
         }
       });
@@ -87,13 +88,13 @@ describe('bodies of all shapes', () => {
     coverage.expectAtLeast({ ...Object.fromEntries(Object.keys(SOLIDS).map((name) => [name, 20])), impacts: 2000 });
   });
 
-  it('tumbling on a floor under gravity never sink, with any response', () => {
+  it('tumbling on a floor under gravity never sink', () => {
     const coverage = new Coverage();
     const solids = Object.entries(SOLIDS).filter(([name]) => name !== 'sphere');
     for (let seed = 0; seed < cases(60, 2000, 8); seed++) {
       const random = new Random(seed);
       const [name, solid] = random.pick(solids);
-      const response = random.pick(['bounce', 'slide', 'stop', { type: 'bounce', restitution: 0.5 }] as const);
+      const response = random.pick(['bounce', 'slide', { type: 'bounce', restitution: 0.5 }] as const);
       const world = new World();
       addWall(world, [0, 1, 0], 0);
       const body = world.add({
