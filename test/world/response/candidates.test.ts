@@ -1,4 +1,14 @@
-import { type Broadphase, box, capsule, type PairList, plane, type Shape, sphere, triangle, World } from 'first-contact';
+import {
+  type Broadphase,
+  box,
+  capsule,
+  type PairList,
+  plane,
+  type Shape,
+  sphere,
+  triangle,
+  World,
+} from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import type { BoxCast } from '../../../src/broadphase/broadphase.ts';
 import { PairList as Pairs } from '../../../src/broadphase/pair-list.ts';
@@ -12,11 +22,11 @@ import { addRoom, bitsOf, DT } from './arena.ts';
 class Shuffled implements Broadphase {
   private readonly inner = new RbushBroadphase();
   private readonly random: Random;
-  readonly cast: Broadphase['cast'];
+  readonly cast?: NonNullable<Broadphase['cast']>;
 
   constructor(seed: number, hasCast: boolean) {
     this.random = new Random(seed);
-    this.cast = hasCast ? (bounds, cast) => this.shuffledCast(bounds, cast) : undefined;
+    if (hasCast) this.cast = (bounds, cast) => this.shuffledCast(bounds, cast);
   }
 
   add(proxy: number, isStatic: boolean): void {
@@ -76,7 +86,7 @@ function play(seed: number, broadphase: Broadphase, coverage: Coverage): string[
   const half = random.range(2, 3);
   addRoom(world, half, random.chance(0.5) ? 0.3 : undefined);
   const speed = random.logarithmic(2, 400);
-  for (let k = 0; k < 40; k++) {
+  for (let k = 0; k < 30; k++) {
     const shape = random.pick(SHAPES);
     world.add({
       shape,
@@ -106,13 +116,15 @@ function play(seed: number, broadphase: Broadphase, coverage: Coverage): string[
   world.on('*', (type, { a, b, time, normal, point, depth, speed: approach, settled }) => {
     coverage.count(type);
     if (settled) coverage.count('settled');
-    lines.push(`${world.stepCount} ${type} ${a.id} ${b.id} ${time} ${normal.x} ${point.y} ${depth} ${approach} ${settled}`);
+    lines.push(
+      `${world.stepCount} ${type} ${a.id} ${b.id} ${time} ${normal.x} ${point.y} ${depth} ${approach} ${settled}`,
+    );
   });
-  for (let step = 0; step < 50; step++) {
+  for (let step = 0; step < cases(50, 50, 25); step++) {
     const movers = world.bodies.filter(({ type }) => type === 'moving');
     if (step % 10 === 5) random.pick(movers).moveTo(random.vector(half - 0.6));
     if (step % 10 === 7) random.pick(movers).velocity = random.vector(speed);
-    if (step === 30) for (const body of movers) if (random.chance(0.7)) body.velocity = [0, 0, 0];
+    if (step === 15) for (const body of movers) if (random.chance(0.7)) body.velocity = [0, 0, 0];
     world.step(DT);
   }
   return [...lines, ...bitsOf(world)];
@@ -128,14 +140,14 @@ function expectSame(lines: readonly string[], expected: readonly string[], conte
 describe('the order of candidates', () => {
   it('does not change a bit, with casts in any order or without them', () => {
     const coverage = new Coverage();
-    for (let seed = 0; seed < cases(24, 1000, 3); seed++) {
+    for (let seed = 0; seed < cases(16, 1000, 2); seed++) {
       const expected = play(seed, new RbushBroadphase(), coverage);
       const label = `seed ${seed}`;
       expectSame(play(seed, new Shuffled(seed, true), coverage), expected, `${label}, shuffled`);
       expectSame(play(seed, new Shuffled(seed + 1, false), coverage), expected, `${label}, without cast`);
       expectSame(play(seed, new BruteForceBroadphase(), coverage), expected, `${label}, brute force`);
     }
-    coverage.expectAtLeast({ enter: 2000, exit: 2000 });
+    coverage.expectAtLeast({ enter: 500, exit: 500 });
   });
 
   it('does not change a bit of a dense gas that leaves its bounds', () => {
@@ -149,8 +161,8 @@ describe('the order of candidates', () => {
       }
       const times: string[] = [];
       world.on('enter', ({ a, b, time }) => times.push(`${world.stepCount} ${a.id} ${b.id} ${time}`));
-      for (let step = 0; step < cases(60, 600, 4); step++) world.step(DT);
-      expect(times.length).toBeGreaterThan(300);
+      for (let step = 0; step < cases(60, 600, 3); step++) world.step(DT);
+      expect(times.length).toBeGreaterThan(200);
       return [...times, ...bitsOf(world)];
     };
     const expected = gas(new RbushBroadphase());

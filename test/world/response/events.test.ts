@@ -6,7 +6,13 @@ import { addWall, briefs, DT, run } from './arena.ts';
 function overFloor(options: Partial<BodyOptions>): { world: World; ball: Body } {
   const world = new World();
   addWall(world, [0, 1, 0], 0, 'floor');
-  const ball = world.add({ shape: sphere(0.5), position: [0, 0.75, 0], velocity: [0, -30, 0], name: 'ball', ...options });
+  const ball = world.add({
+    shape: sphere(0.5),
+    position: [0, 0.75, 0],
+    velocity: [0, -30, 0],
+    name: 'ball',
+    ...options,
+  });
   return { world, ball };
 }
 
@@ -148,7 +154,9 @@ describe('a responding body', () => {
     expect(add({ type: 'bounce', restitution: -0.1 })).toThrow(/response.restitution is -0.1/);
     expect(add({ type: 'bounce', restitution: Number.NaN })).toThrow(/response.restitution is NaN/);
     expect(add({ type: 'bounce', mass: 0 })).toThrow(/response.mass is 0/);
-    expect(add({ type: 'bounce', mass: Number.POSITIVE_INFINITY })).toThrow(/response.mass is Infinity|1 \/ response.mass/);
+    expect(add({ type: 'bounce', mass: Number.POSITIVE_INFINITY })).toThrow(
+      /response.mass is Infinity|1 \/ response.mass/,
+    );
     expect(add(5)).toThrow(/response is 5/);
     expect(() => world.add({ type: 'static', shape, response: 'bounce' })).toThrow(/static/);
     const wall = world.add({ type: 'static', shape });

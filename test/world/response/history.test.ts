@@ -106,10 +106,13 @@ describe('queries at a past time', () => {
     }
     for (let k = 0; k < places.length; k++) {
       if (random.chance(0.5)) continue;
-      const hit = world.raycast({ origin: [places[k]![0], 50, places[k]![2]], direction: [0, -1, 0], maxDistance: 60 }, {
-        at: (k / 4 - steps) * DT,
-        filter: (body) => body === ball,
-      });
+      const hit = world.raycast(
+        { origin: [places[k]![0], 50, places[k]![2]], direction: [0, -1, 0], maxDistance: 60 },
+        {
+          at: (k / 4 - steps) * DT,
+          filter: (body) => body === ball,
+        },
+      );
       nearVector(tupleOf(hit!.point), plus(places[k]!, [0, 0.1, 0]), 1e-9, `moment ${k}`);
     }
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { near } from '../../helpers/assertions.ts';
 import { cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
-import { addWall, DT, enters, run, unfold, settledOf } from './arena.ts';
+import { addWall, DT, enters, run, settledOf, unfold } from './arena.ts';
 
 /** Adds spheres along the x axis, in the order of `ids`, and returns them from left to right. */
 function addRow(world: World, places: readonly { x: number; radius: number; v: number }[], ids: readonly number[]) {
@@ -131,7 +131,10 @@ describe("Newton's cradle", () => {
         const row = addRow(world, places, ids);
         run(world, 3);
         const expected = [0, 1, 2, 3, 4].map((k) => (k >= 5 - count ? 64 : 0));
-        expect(row.map(({ velocity }) => velocity.x), `${count} with ids ${ids}`).toEqual(expected);
+        expect(
+          row.map(({ velocity }) => velocity.x),
+          `${count} with ids ${ids}`,
+        ).toEqual(expected);
       }
     }
   });

@@ -2,6 +2,7 @@ import { box, type ContactEvent, capsule, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
+import { isQuick } from '../../helpers/sample-size.ts';
 import { addRoom, addWall, DT, run, settledOf } from './arena.ts';
 
 describe('the events of a step with impacts', () => {
@@ -114,13 +115,13 @@ describe('a step', () => {
     for (const [name, build] of Object.entries(scenes)) {
       const world = new World();
       build(world);
-      const seen = run(world, 30);
+      const seen = run(world, cases(30, 30, 5));
       for (const { position, velocity } of world.bodies) {
         for (const x of [position.x, position.y, position.z, velocity.x, velocity.y, velocity.z]) {
           expect(Number.isFinite(x), name).toBe(true);
         }
       }
-      if (name === 'six pistons') expect(settledOf(seen), name).toBeGreaterThan(0);
+      if (name === 'six pistons' && !isQuick) expect(settledOf(seen), name).toBeGreaterThan(0);
       expect(seen.length, name).toBeGreaterThan(0);
     }
   });

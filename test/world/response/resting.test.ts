@@ -21,13 +21,13 @@ function drop(shape: Shape, height: number, response: BodyResponse): { world: Wo
   return { world, body: world.add({ shape, position: [0, height, 0], response }) };
 }
 
-const RATES = isQuick ? [30, 60, 240] : [30, 50, 60, 90, 120, 144, 240];
-const RESTITUTIONS = isQuick ? [0, 0.5, 0.8, 0.95] : [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
+const RATES = isQuick ? [30, 120] : [30, 50, 60, 90, 120, 144, 240];
+const RESTITUTIONS = isQuick ? [0.5, 0.95] : [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95];
 
 describe('a sphere that falls', () => {
   it('first hits the floor in step K with the speed g · dt · K', () => {
     const random = new Random(1);
-    for (let i = 0; i < cases(200, 5000); i++) {
+    for (let i = 0; i < cases(200, 5000, 8); i++) {
       const dt = 1 / random.pick(RATES);
       const [radius, clearance] = [random.range(0.05, 1), random.logarithmic(0.01, 20)];
       const { world, body } = drop(sphere(radius), radius + clearance, 'bounce');
@@ -52,7 +52,7 @@ describe('a sphere that falls', () => {
   it('comes to rest exactly on the floor, in about the time of the geometric series, and stays', () => {
     for (const rate of RATES) {
       for (const restitution of RESTITUTIONS) {
-        for (const clearance of isQuick ? [0.4, 2.5] : [0.1, 0.4, 1, 2.5, 6]) {
+        for (const clearance of isQuick ? [0.4] : [0.1, 0.4, 1, 2.5, 6]) {
           const label = `e = ${restitution}, h = ${clearance}, ${rate} Hz`;
           const dt = 1 / rate;
           const { world, body } = drop(sphere(0.5), 0.5 + clearance, { type: 'bounce', restitution });
@@ -61,7 +61,7 @@ describe('a sphere that falls', () => {
           const seen = run(world, steps, dt, fall([body], dt));
           expect(settledOf(seen), label).toBe(0);
           expect(body.position.y, label).toBe(0.5);
-          const later = run(world, 100, dt, () => {
+          const later = run(world, 60, dt, () => {
             expect(body.position.y, label).toBe(0.5);
             expect(body.velocity.y, label).toBe(0);
             fall([body], dt)();
@@ -74,7 +74,7 @@ describe('a sphere that falls', () => {
 
   it.each(['slide', 'stop'] as const)('rests at once with %s, and never sinks', (response) => {
     const { world, body } = drop(sphere(0.5), 1.7, response);
-    const seen = run(world, 2000, 1 / 60, fall([body], 1 / 60));
+    const seen = run(world, 500, 1 / 60, fall([body], 1 / 60));
     expect(enters(seen).length).toBe(1);
     expect(seen.length).toBe(1);
     expect(body.position.y).toBe(0.5);
@@ -101,18 +101,28 @@ describe('a sphere that falls', () => {
 });
 
 describe('a stack', () => {
-  const shapes = { boxes: box({ size: [1, 1, 1] }), spheres: sphere(0.5), capsules: capsule({ radius: 0.2, halfHeight: 0.3 }) };
-  const responses: readonly BodyResponse[] = ['slide', { type: 'bounce', restitution: 0.5 }, { type: 'bounce', restitution: 0.2 }];
+  const shapes = {
+    boxes: box({ size: [1, 1, 1] }),
+    spheres: sphere(0.5),
+    capsules: capsule({ radius: 0.2, halfHeight: 0.3 }),
+  };
+  const responses: readonly BodyResponse[] = [
+    'slide',
+    { type: 'bounce', restitution: 0.5 },
+    { type: 'bounce', restitution: 0.2 },
+  ];
 
   it.each(Object.entries(shapes))('of 3 to 20 %s in touch stays as it is, without an error', (_, shape) => {
     for (const response of responses) {
-      for (const count of isQuick ? [3, 20] : [3, 4, 5, 6, 8, 10, 15, 20]) {
+      for (const count of isQuick ? [3, 8] : [3, 4, 5, 6, 8, 10, 15, 20]) {
         const world = new World();
         addWall(world, [0, 1, 0], 0);
-        const stack = Array.from({ length: count }, (_, k) => world.add({ shape, position: [0, k + 0.5, 0], response }));
+        const stack = Array.from({ length: count }, (_, k) =>
+          world.add({ shape, position: [0, k + 0.5, 0], response }),
+        );
         // In the first step no push is steady yet, so the bodies bounce.
         run(world, 1, 1 / 60, fall(stack, 1 / 60));
-        const seen = run(world, cases(600, 6000, 60), 1 / 60, fall(stack, 1 / 60));
+        const seen = run(world, cases(600, 6000, 20), 1 / 60, fall(stack, 1 / 60));
         expect(settledOf(seen)).toBe(0);
         const error = Math.max(...stack.map(({ position }, k) => Math.abs(position.y - k - 0.5)));
         expect(error, `${count}, ${JSON.stringify(response)}`).toBeLessThan(1e-12);
@@ -123,10 +133,10 @@ describe('a stack', () => {
   it('comes to rest when its bodies fall onto each other', () => {
     const random = new Random(3);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(60, 600, 9); i++) {
+    for (let i = 0; i < cases(60, 600, 4); i++) {
       const world = new World();
       addWall(world, [0, 1, 0], 0);
-      const name = random.pick(Object.keys(shapes)) as keyof typeof shapes;
+      const name = (['boxes', 'spheres', 'capsules'] as const)[i % 3]!;
       const response = random.pick(responses);
       const count = 2 + random.integer(6);
       let top = 0;
@@ -137,8 +147,8 @@ describe('a stack', () => {
         return body;
       });
       const label = `case ${i}: ${count} ${name}, ${JSON.stringify(response)}`;
-      run(world, 400, 1 / 60, fall(stack, 1 / 60));
-      const calm = run(world, 60, 1 / 60, fall(stack, 1 / 60));
+      run(world, 240, 1 / 60, fall(stack, 1 / 60));
+      const calm = run(world, 30, 1 / 60, fall(stack, 1 / 60));
       expect(calm.length, label).toBe(0);
       stack.forEach(({ position, velocity }, k) => {
         expect(position.y, label).toBeCloseTo(k + 0.5, 9);

@@ -47,7 +47,7 @@ function extentOf(body: Body, { points, radius }: Solid, axis: number): [low: nu
 describe('bodies of all shapes', () => {
   it('stay in a closed room, apart from each other, and keep their energy', () => {
     const coverage = new Coverage();
-    for (let seed = 0; seed < cases(12, 300, 2); seed++) {
+    for (let seed = 0; seed < cases(12, 300, 1); seed++) {
       const random = new Random(seed);
       const world = new World();
       const half = 2.2;
@@ -85,13 +85,13 @@ describe('bodies of all shapes', () => {
       expect(energyOf(bodies) / energy).toBeCloseTo(1, 12);
       coverage.count('impacts', enters(seen).length);
     }
-    coverage.expectAtLeast({ ...Object.fromEntries(Object.keys(SOLIDS).map((name) => [name, 20])), impacts: 2000 });
+    coverage.expectAtLeast({ ...Object.fromEntries(Object.keys(SOLIDS).map((name) => [name, 20])), impacts: 1000 });
   });
 
   it('tumbling on a floor under gravity never sink', () => {
     const coverage = new Coverage();
     const solids = Object.entries(SOLIDS).filter(([name]) => name !== 'sphere');
-    for (let seed = 0; seed < cases(60, 2000, 8); seed++) {
+    for (let seed = 0; seed < cases(60, 2000, 5); seed++) {
       const random = new Random(seed);
       const [name, solid] = random.pick(solids);
       const response = random.pick(['bounce', 'slide', { type: 'bounce', restitution: 0.5 }] as const);
@@ -105,7 +105,7 @@ describe('bodies of all shapes', () => {
         angularVelocity: random.vector(random.pick([0.5, 3, 10])),
         response,
       });
-      const seen = run(world, cases(300, 1000, 120), DT, (step) => {
+      const seen = run(world, cases(300, 1000, 80), DT, (step) => {
         const [low] = extentOf(body, solid, 1);
         expect(low, `${name} with ${JSON.stringify(response)}, step ${step} of seed ${seed}`).toBeGreaterThan(-1e-9);
         body.velocity.y -= 9.81 * DT;
