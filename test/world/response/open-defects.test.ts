@@ -107,6 +107,23 @@ describe('a body that slides on slanted planes', () => {
   });
 });
 
+describe('a sphere that bounces with restitution 0.7', () => {
+  it.fails.each([
+    [0.1, 60],
+    [0.4, 30],
+  ])('comes to rest after a fall of %f at %i Hz', (height, rate) => {
+    const world = new World();
+    addWall(world, [0, 1, 0], 0);
+    const response = { type: 'bounce', restitution: 0.7 } as const;
+    const ball = world.add({ shape: sphere(0.5), position: [0, 0.5 + height, 0], response });
+    // The series of bounces ends after 1 and 2 seconds.
+    run(world, 10 * rate, 1 / rate, () => {
+      ball.velocity.y -= 9.81 / rate;
+    });
+    expect(ball.position.y).toBe(0.5);
+  });
+});
+
 describe('a stack that is in touch from the start', () => {
   it.fails('settles none of its bodies in the first step', () => {
     const world = new World();

@@ -110,7 +110,7 @@ describe('bodies of all shapes', () => {
         expect(low, `${name} with ${JSON.stringify(response)}, step ${step} of seed ${seed}`).toBeGreaterThan(-1e-9);
         body.velocity.y -= 9.81 * DT;
       });
-      expect(extentOf(body, solid, 1)[0]).toBeLessThan(3);
+      expect(enters(seen).length).toBeGreaterThan(0);
       coverage.count('impacts', enters(seen).length);
       coverage.count(name);
     }
