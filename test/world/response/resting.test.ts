@@ -114,7 +114,7 @@ describe('a stack', () => {
 
   it.each(Object.entries(shapes))('of 3 to 20 %s in touch stays as it is, without an error', (_, shape) => {
     for (const response of responses) {
-      for (const count of isQuick ? [3, 8] : [3, 4, 5, 6, 8, 10, 15, 20]) {
+      for (const count of isQuick ? [3, 8] : [3, 4, 6, 10, 20]) {
         const world = new World();
         addWall(world, [0, 1, 0], 0);
         const stack = Array.from({ length: count }, (_, k) =>
@@ -122,7 +122,7 @@ describe('a stack', () => {
         );
         // In the first step no push is steady yet, so the bodies bounce.
         run(world, 1, 1 / 60, fall(stack, 1 / 60));
-        const seen = run(world, cases(600, 6000, 20), 1 / 60, fall(stack, 1 / 60));
+        const seen = run(world, cases(120, 6000, 20), 1 / 60, fall(stack, 1 / 60));
         expect(settledOf(seen)).toBe(0);
         const error = Math.max(...stack.map(({ position }, k) => Math.abs(position.y - k - 0.5)));
         expect(error, `${count}, ${JSON.stringify(response)}`).toBeLessThan(1e-12);
@@ -133,7 +133,7 @@ describe('a stack', () => {
   it('comes to rest when its bodies fall onto each other', () => {
     const random = new Random(3);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(60, 600, 4); i++) {
+    for (let i = 0; i < cases(24, 600, 4); i++) {
       const world = new World();
       addWall(world, [0, 1, 0], 0);
       const name = (['boxes', 'spheres', 'capsules'] as const)[i % 3]!;

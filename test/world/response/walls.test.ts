@@ -19,7 +19,7 @@ describe('a bouncing sphere', () => {
       response: 'bounce',
     });
     const free = width - 2 * radius;
-    const steps = Math.ceil((cases(100_000, 1_000_000, 3_000) * free) / (speed / 60));
+    const steps = Math.ceil((cases(30_000, 1_000_000, 3_000) * free) / (speed / 60));
     let impacts = 0;
     world.on('enter', () => impacts++);
     for (let n = 1; n <= steps; n++) {
@@ -99,7 +99,7 @@ describe('a bouncing sphere', () => {
     const random = new Random(2);
     const radius = 0.25;
     let most = 0;
-    for (let i = 0; i < cases(120, 2000, 24); i++) {
+    for (let i = 0; i < cases(60, 2000, 16); i++) {
       const alpha = random.logarithmic(0.035, 2.5);
       const world = new World();
       // The center moves as a point in the wedge with its tip at the origin.
