@@ -140,14 +140,14 @@ function expectSame(lines: readonly string[], expected: readonly string[], conte
 describe('the order of candidates', () => {
   it('does not change a bit, with casts in any order or without them', () => {
     const coverage = new Coverage();
-    for (let seed = 0; seed < cases(6, 1000, 2); seed++) {
+    for (let seed = 0; seed < cases(6, 1000, 1); seed++) {
       const expected = play(seed, new RbushBroadphase(), coverage);
       const label = `seed ${seed}`;
       expectSame(play(seed, new Shuffled(seed, true), coverage), expected, `${label}, shuffled`);
       expectSame(play(seed, new Shuffled(seed + 1, false), coverage), expected, `${label}, without cast`);
       expectSame(play(seed, new BruteForceBroadphase(), coverage), expected, `${label}, brute force`);
     }
-    coverage.expectAtLeast({ enter: 300, exit: 300 });
+    coverage.expectAtLeast({ enter: 200, exit: 200 });
   });
 
   it('does not change a bit of a dense gas that leaves its bounds', () => {

@@ -54,7 +54,7 @@ describe('a piston', () => {
 
   it('that squeezes a sphere against a wall settles it, and never pushes it through the wall', () => {
     for (const response of isQuick ? SQUEEZED.slice(0, 2) : SQUEEZED) {
-      for (const thickness of [0, 0.01]) {
+      for (const thickness of isQuick ? [0.01] : [0, 0.01]) {
         const world = new World();
         if (thickness === 0) addWall(world, [1, 0, 0], 0);
         else world.add({ type: 'static', shape: box({ size: [thickness, 9, 9] }), position: [-thickness / 2, 0, 0] });

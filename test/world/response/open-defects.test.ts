@@ -146,7 +146,7 @@ describe('a box that turns', () => {
     addWall(world, [0, 1, 0], 0);
     const shape = box({ halfExtents: [1, 0.1, 0.1] });
     world.add({ shape, position: [0, 0.1, 0], angularVelocity: [0, 0, 1], response: 'slide' });
-    stepWithin(world, 400);
+    stepWithin(world, 250);
   });
 
   it.fails('between two walls, does not keep a step from ending', () => {
@@ -154,7 +154,7 @@ describe('a box that turns', () => {
     addWall(world, [1, 0, 0], -0.52);
     addWall(world, [-1, 0, 0], -0.52);
     world.add({ shape: box({ size: [1, 0.9, 1] }), angularVelocity: [0, 0.6, 3.22], response: 'slide' });
-    for (let step = 0; step < 30; step++) stepWithin(world, 400);
+    for (let step = 0; step < 30; step++) stepWithin(world, 250);
   });
 
   it.fails('and stops does not sink into the floor', () => {
