@@ -42,6 +42,6 @@ export function margin(size: number, coordinates: number): number {
 }
 
 /** Manhattan length of three numbers of a column. */
-function magnitude(column: Float64Array, at: number): number {
+export function magnitude(column: Float64Array, at: number): number {
   return Math.abs(column[at]) + Math.abs(column[at + 1]) + Math.abs(column[at + 2]);
 }

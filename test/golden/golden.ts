@@ -8,6 +8,7 @@ import { farAway } from './scenes/far-away.ts';
 import { handlers } from './scenes/handlers.ts';
 import { narrowphase } from './scenes/narrowphase.ts';
 import { queries } from './scenes/queries.ts';
+import { responses } from './scenes/responses.ts';
 import { sleeping } from './scenes/sleeping.ts';
 import { spheres } from './scenes/spheres.ts';
 
@@ -22,6 +23,7 @@ export const SCENES: readonly Scene[] = [
   queries,
   characters,
   narrowphase,
+  responses,
 ];
 
 /** Plays a scene; the record has a full transcript of the block with that index, counted from 0, if one is given. */

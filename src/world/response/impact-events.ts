@@ -5,8 +5,7 @@ import { isZero } from '../../math/vec3.ts';
 import type { Contact } from '../../narrowphase/results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
-import type { Course } from './course.ts';
-import type { ImpactPair } from './impact-pair.ts';
+import type { Course, ImpactPair } from './course.ts';
 import { approaches, hasParted, hit, meeting, partingTime, toleranceOf } from './predict.ts';
 
 /** Queues the enter of a pair at `hit`. */

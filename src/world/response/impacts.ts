@@ -1,8 +1,7 @@
 import { vec3 } from '../../math/vec3.ts';
 import { readPosition } from '../../validate.ts';
 import type { BodyStore } from '../body-store.ts';
-import { Course } from './course.ts';
-import { ImpactPair } from './impact-pair.ts';
+import { Course, ImpactPair } from './course.ts';
 import { ImpactQueue } from './impact-queue.ts';
 
 /** The state of `resolveImpacts` in a step. Nobody else sees it before `writeImpacts`. */

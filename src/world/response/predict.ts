@@ -12,7 +12,7 @@ import { writeContact } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { contactTolerance } from '../tolerances.ts';
-import type { ImpactPair } from './impact-pair.ts';
+import type { ImpactPair } from './course.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();

@@ -12,15 +12,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { Course } from './course.ts';
-
-/** An immovable surface that a body was pressed against without bouncing. */
-export interface Surface {
-  /** Unit vector towards the body. */
-  readonly normal: Readonly<Vec3>;
-  /** Least velocity of the body along the normal. */
-  readonly speed: number;
-}
+import type { Course, Surface } from './course.ts';
 
 /** Whether a body is held by a surface when it is pressed along its `normal`. It is immovable then, so that stacks hold. */
 export function isHeld(course: Course, time: number): boolean {

@@ -7,7 +7,7 @@ import { PairList } from '../../broadphase/pair-list.ts';
 import { enlarged } from '../../math/growable.ts';
 import { type BodyStore, UNBOUNDED } from '../body-store.ts';
 import { AabbQuery } from './aabb-query.ts';
-import { isFast, tightenBounds, widenBounds } from './swept-bounds.ts';
+import { isFastResponder, tightenBounds, widenBounds } from './swept-bounds.ts';
 
 /** If more than 1 in `FEW` awake bodies changed, finding all pairs anew is cheaper than one query per body. */
 const FEW = 16;
@@ -82,7 +82,7 @@ export class PairCache {
     const areBusy = (this.changedCount - this.leaving) * FEW > count;
     for (let k = 0; k < count; k++) {
       if (store.has(items[k], UNBOUNDED)) continue;
-      if (areBusy || isFast(store, items[k])) tightenBounds(store, items[k]);
+      if (areBusy || isFastResponder(store, items[k])) tightenBounds(store, items[k]);
       else widenBounds(store, items[k]);
     }
     pairs.clear();

@@ -4,15 +4,15 @@
 
 import { CONTACT_TOLERANCE } from '../../constants.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { copyVec3, loadQuat, storeVec3 } from '../../math/columns.ts';
+import { loadQuat, storeVec3 } from '../../math/columns.ts';
 import { quat, writeAxes } from '../../math/quat.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
-import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION } from '../body-store.ts';
+import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION, RESPONDS } from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
-import { margin } from '../tolerances.ts';
+import { magnitude, margin } from '../tolerances.ts';
 
 /** Number of steps of constant motion for which widened bounds last. */
 const STEPS_AHEAD = 8;
@@ -100,16 +100,17 @@ export function fitBounds(store: BodyStore, i: number): void {
   updateQuickTests(store, i);
   store.rotationBudget[i] = 0;
   updateLocalBoundsOfBox(store, i);
-  setOwnWay(store, i);
-  writeNeeded(store, i, 1, 0, 0);
+  writeNeeded(store, i, store.motion, MOTION * i, 1, 0, 0);
   for (let k = 0; k < 6; k++) {
     bounds[6 * i + k] = needed[k];
     limits[6 * i + k] = motion[MOTION * i + (k % 3)];
   }
 }
 
-/** Whether widened bounds would hardly outlast the step. */
-export function isFast({ motion }: BodyStore, i: number): boolean {
+/** Whether bounds of a responding body would hardly outlast the step if they were widened. */
+export function isFastResponder(store: BodyStore, i: number): boolean {
+  if (!store.has(i, RESPONDS)) return false;
+  const { motion } = store;
   const at = MOTION * i;
   const room = (ROOM * motion[at + BOUNDING]) / 2;
   const step = at + DISPLACEMENT;
@@ -118,15 +119,16 @@ export function isFast({ motion }: BodyStore, i: number): boolean {
 
 /** Writes bounds for this step. */
 export function tightenBounds(store: BodyStore, i: number): void {
-  const { bounds, limits } = store;
+  const { bounds, limits, motion } = store;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, since the margin grows with the displacement.
-  setOwnWay(store, i);
-  writeNeeded(store, i, 2, 0, 0);
+  writeNeeded(store, i, store.motion, MOTION * i, 2, 0, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
   for (let axis = 0; axis < 3; axis++) {
-    limits[6 * i + axis] = way[axis] + Math.min(way[axis + 3], 0);
-    limits[6 * i + axis + 3] = way[axis] + Math.max(way[axis + 3], 0);
+    const center = motion[MOTION * i + axis];
+    const step = motion[MOTION * i + DISPLACEMENT + axis];
+    limits[6 * i + axis] = center + Math.min(step, 0);
+    limits[6 * i + axis + 3] = center + Math.max(step, 0);
   }
   store.rotationBudget[i] = store.rotationTravel[i];
 }
@@ -144,8 +146,7 @@ export function widenBounds(store: BodyStore, i: number): void {
   rotationBudget[i] = travel + ahead;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, as above.
-  setOwnWay(store, i);
-  writeNeeded(store, i, 2, slack, ahead);
+  writeNeeded(store, i, store.motion, MOTION * i, 2, slack, ahead);
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[row + axis];
     const step = motion[row + DISPLACEMENT + axis];
@@ -165,7 +166,7 @@ export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, 
   setWay(position, displacement);
   let time = Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const step = way[axis + 3];
+    const step = way[DISPLACEMENT + axis];
     if (step === 0) continue;
     const limit = limits[step > 0 ? at + axis + 3 : at + axis];
     time = Math.min(time, Math.max(0, (limit - way[axis]) / step));
@@ -179,25 +180,19 @@ export function extendBounds(store: BodyStore, i: number, position: Vec3, displa
   const slack = SLACK * motion[MOTION * i + BOUNDING];
   updateLocalBoundsOfBox(store, i);
   setWay(position, displacement);
-  writeNeeded(store, i, 2, slack, 0);
+  writeNeeded(store, i, way, 0, 2, slack, 0);
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
     bounds[at + 3] = Math.max(bounds[at + 3], needed[axis + 3]);
-    limits[at] = way[axis] + Math.min(way[axis + 3], 0) - slack;
-    limits[at + 3] = way[axis] + Math.max(way[axis + 3], 0) + slack;
+    limits[at] = way[axis] + Math.min(way[DISPLACEMENT + axis], 0) - slack;
+    limits[at + 3] = way[axis] + Math.max(way[DISPLACEMENT + axis], 0) + slack;
   }
 }
 
 function setWay(position: Readonly<Vec3>, displacement: Readonly<Vec3>): void {
   storeVec3(way, 0, position);
-  storeVec3(way, 3, displacement);
-}
-
-/** Sets the way of a body in the step. */
-function setOwnWay({ motion }: BodyStore, i: number): void {
-  copyVec3(way, 0, motion, MOTION * i);
-  copyVec3(way, 3, motion, MOTION * i + DISPLACEMENT);
+  storeVec3(way, DISPLACEMENT, displacement);
 }
 
 /** Writes the local bounds of a box from its row: on each axis the sum of |axis| · extent (Gomez 1999). */
@@ -215,23 +210,30 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
 }
 
 /**
- * Writes the bounds of a body over its way, with `margins` times the margin and `slack` around them, and `ahead` for
- * the rotation of later steps.
+ * Writes the bounds of a body over a way, a row of `ways` like those of `motion`, with `margins` times the margin and
+ * `slack` around them, and `ahead` for the rotation of later steps.
  */
-function writeNeeded(store: BodyStore, i: number, margins: number, slack: number, ahead: number): void {
+function writeNeeded(
+  store: BodyStore,
+  i: number,
+  ways: Float64Array,
+  at: number,
+  margins: number,
+  slack: number,
+  ahead: number,
+): void {
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
   // As `boundsMargin`.
-  const coordinates =
-    Math.abs(way[0]) + Math.abs(way[1]) + Math.abs(way[2]) + (Math.abs(way[3]) + Math.abs(way[4]) + Math.abs(way[5]));
+  const coordinates = magnitude(ways, at) + magnitude(ways, at + DISPLACEMENT);
   const around = slack + margins * margin(motion[row + BOUNDING], coordinates);
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const center = way[axis];
-    const step = way[axis + 3];
+    const center = ways[at + axis];
+    const step = ways[at + DISPLACEMENT + axis];
     const low = Math.max(localBounds[6 * i + axis] - arc, -farthest);
     const high = Math.min(localBounds[6 * i + axis + 3] + arc, farthest);
     needed[axis] = center + Math.min(step, 0) + low - around;
@@ -239,8 +241,8 @@ function writeNeeded(store: BodyStore, i: number, margins: number, slack: number
   }
 }
 
-/** Position and displacement, for `writeNeeded`. */
-const way = new Float64Array(6);
+/** Position and displacement of a way, with the offsets of a row of `motion`. */
+const way = new Float64Array(MOTION);
 /** Result of `writeNeeded`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();
