@@ -39,10 +39,10 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     copy(body.after, body.velocity);
     body.inverseMass = body.response && !body.isSettled ? body.response.inverseMass : 0;
   }
-  const ownRestitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
-  meeting.isPressed =
-    speed <= restFactor(ownRestitution) * Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
-  const restitution = meeting.isPressed && ownRestitution < 1 ? 0 : ownRestitution;
+  let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
+  const push = Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
+  meeting.isPressed = restitution < 1 && speed <= restFactor(restitution) * push;
+  if (meeting.isPressed) restitution = 0;
   if (restitution === 0) {
     if (b.inverseMass > 0 && isHeld(a, time)) a.inverseMass = 0;
     else if (a.inverseMass > 0 && isHeld(b, time)) b.inverseMass = 0;
@@ -70,8 +70,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
 
 /** Multiple of the steady push up to which an impact does not bounce. */
 function restFactor(restitution: number): number {
-  const factor = REST_FACTOR / (1 - Math.min(1, restitution));
-  return Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, factor));
+  return Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution)));
 }
 
 /** What the user has added to a velocity towards the other body, in this step and in the last one: the smaller. */
