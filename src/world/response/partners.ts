@@ -67,7 +67,7 @@ function addPartner(sim: Simulation, i: number, other: number): void {
 /** Tells the broadphase the bounds that were extended. */
 export function updateBroadphase({ broadphase, pairs, impacts: { strays } }: Simulation): void {
   for (const i of strays) {
-    pairs.change(i);
+    pairs.leaveBounds(i);
     broadphase.update(i);
   }
   strays.clear();

@@ -121,14 +121,16 @@ export function isFastResponder(store: BodyStore, i: number): boolean {
 export function tightenBounds(store: BodyStore, i: number): void {
   const { bounds, limits, motion } = store;
   updateLocalBoundsOfBox(store, i);
+  // A responding body may bounce back a little behind its start.
+  const slack = store.has(i, RESPONDS) ? SLACK * motion[MOTION * i + BOUNDING] : 0;
   // Twice the margin, since the margin grows with the displacement.
-  writeNeeded(store, i, store.motion, MOTION * i, 2, 0, 0);
+  writeNeeded(store, i, store.motion, MOTION * i, 2, slack, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[MOTION * i + axis];
     const step = motion[MOTION * i + DISPLACEMENT + axis];
-    limits[6 * i + axis] = center + Math.min(step, 0);
-    limits[6 * i + axis + 3] = center + Math.max(step, 0);
+    limits[6 * i + axis] = center + Math.min(step, 0) - slack;
+    limits[6 * i + axis + 3] = center + Math.max(step, 0) + slack;
   }
   store.rotationBudget[i] = store.rotationTravel[i];
 }
