@@ -1,7 +1,6 @@
 // The events of pairs with a responding body, in the step that finds them.
 
 import { SLOWEST_BOUNCE } from '../../constants.ts';
-import { isZero } from '../../math/vec3.ts';
 import type { Contact } from '../../narrowphase/results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
@@ -28,7 +27,7 @@ export function tellImpact(
   bounces: boolean,
   settled: boolean,
 ): void {
-  const turns = !isZero(pair.a.angularVelocity) || !isZero(pair.b.angularVelocity);
+  const turns = pair.a.turns || pair.b.turns;
   if (turns && pair.bounceTime >= 0 && pair.bounceTime < time) endBounce(sim, pair);
   else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
   if (pair.contact < 0) tellEnter(sim, pair, time, speed, settled);
@@ -69,8 +68,7 @@ export function tellBounces(sim: Simulation): void {
 
 /** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch. */
 function isParting({ a, b, bounceTime, enter }: ImpactPair): boolean {
-  if (a.since > bounceTime || b.since > bounceTime || enter?.depth !== 0) return false;
-  return isZero(a.angularVelocity) && isZero(b.angularVelocity);
+  return a.since <= bounceTime && b.since <= bounceTime && enter?.depth === 0 && !a.turns && !b.turns;
 }
 
 /** Queues the exit of a bounce, at the time of its impact. */

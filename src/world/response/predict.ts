@@ -74,14 +74,11 @@ function closingTime(store: BodyStore, pair: ImpactPair, open: number, closed: n
   for (;;) {
     const middle = (first + last) / 2;
     if (middle <= first || middle >= last) break;
-    if (gapAt(store, pair, middle) >= gap) first = middle;
-    else last = middle;
+    if (gapAt(store, pair, middle) < gap && approaches(pair, middle, hit)) last = middle;
+    else first = middle;
   }
-  for (const time of [last, closed]) {
-    gapAt(store, pair, time);
-    if (approaches(pair, time, hit)) return time;
-  }
-  return closed;
+  gapAt(store, pair, last);
+  return last;
 }
 
 /** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */

@@ -113,7 +113,8 @@ function settles(self: Course, other: Course, time: number): boolean {
   if (self.inverseMass === 0 || self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
-  if (meeting.isPressed) self.pressed++;
+  // A body that turns would sink into what it rests on.
+  if (meeting.isPressed && !self.turns) self.pressed++;
   const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL;
   self.isSettled = isStuck || self.pressed >= MOST_PRESSED;
   if (self.isSettled) set(self.after, 0, 0, 0);
