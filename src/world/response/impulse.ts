@@ -86,9 +86,9 @@ function steadyPush(store: BodyStore, { index: i, response, normal }: Course): n
 /** Least speed at which a turning pair has to part, from its second impact in a step on. */
 function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
-  for (const { angularVelocity, spin } of [pair.a, pair.b]) {
+  for (const { turns, angularVelocity, spin } of [pair.a, pair.b]) {
     // No more than the surface gains on what moves along it.
-    separation += length(spin) * Math.min(pair.separation, length(angularVelocity) * dt * (1 - time));
+    if (turns) separation += length(spin) * Math.min(pair.separation, length(angularVelocity) * dt * (1 - time));
   }
   pair.separation = Math.max(SEPARATION_FROM_TURNING, 2 * pair.separation);
   return separation;

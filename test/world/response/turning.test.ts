@@ -1,7 +1,8 @@
 import { runInThisContext } from 'node:vm';
-import { box, World } from 'first-contact';
+import { box, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { addWall, DT } from './arena.ts';
+import { nearVector } from '../../helpers/assertions.ts';
+import { addWall, DT, tupleOf } from './arena.ts';
 
 describe('a box that turns', () => {
   it('on a floor that it touches from the start, does not keep a step from ending', () => {
@@ -37,3 +38,20 @@ function stepWithin(world: World, timeout: number): void {
   shared.takeStep = () => world.step(DT);
   runInThisContext('takeStep()', { timeout });
 }
+
+describe('a spinning sphere', () => {
+  it('lies in a groove as one without spin does', () => {
+    const positions = [0, 50].map((spin) => {
+      const world = new World();
+      for (const x of [-1, 1]) addWall(world, [x * Math.SQRT1_2, Math.SQRT1_2, 0], 0);
+      const position = [0.3, 2, 0] as const;
+      const ball = world.add({ shape: sphere(0.5), position, angularVelocity: [0, 0, spin], response: 'slide' });
+      for (let step = 0; step < 240; step++) {
+        ball.velocity.y -= 9.81 * DT;
+        world.step(DT);
+      }
+      return tupleOf(ball.position);
+    });
+    nearVector(positions[1]!, positions[0]!, 1e-12, 'position');
+  });
+});
