@@ -95,7 +95,7 @@ export class Course extends Occasion {
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
     loadVec3(this.angularVelocity, store.rotation, ROTATION_STRIDE * i);
-    divide(this.angularVelocity, dt);
+    if (!isZero(this.angularVelocity)) divide(this.angularVelocity, dt);
     if (store.has(i, STATIC | ASLEEP)) {
       set(this.velocity, 0, 0, 0);
     } else if (store.has(i, HAS_TARGET)) {
