@@ -251,18 +251,18 @@ export class World extends Queryable implements BodyWorld {
     wake(this.sim, index);
   }
 
-  /** @internal Throws while a filter callback runs, naming the attempt. */
+  /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
   checkMayChange(attempt: string, owner?: unknown): void {
     if (owner === undefined) this.refuseProxy();
     if (!this.stepping && !this.queries.isRunning) return;
     throw new Error(
-      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter callback`,
+      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
     );
   }
 
   private checkMayStep(attempt: string): void {
     this.refuseProxy();
-    if (this.stepping) throw new Error(`${attempt} was called inside a filter callback, in the middle of a step`);
+    if (this.stepping) throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
     if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }

@@ -8,13 +8,13 @@ import {
   SLOWEST_BOUNCE,
 } from '../../constants.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { addScaled, copy, dot, length, negate, scale, subtract, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { readVec3 } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, HAS_TARGET } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Course, ImpactPair } from './course.ts';
-import { hit, meeting } from './predict.ts';
+import { hit, meeting, nextMeeting } from './predict.ts';
 import type { ImpactOf } from './response-options.ts';
 import { isHeld, keepOut, press } from './surfaces.ts';
 
@@ -62,8 +62,16 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     addScaled(a.after, a.after, b.after, a.inverseMass / total);
     copy(b.after, a.after);
   }
-  if (!consult(sim, a, b, time, speed) || !consult(sim, b, a, time, speed)) return 'passes';
   const negligible = SLOWEST_BOUNCE * (speed + length(velocityA) + length(velocityB));
+  if (a.response?.callback || b.response?.callback) {
+    const { isPressed } = meeting;
+    const point = { ...hit.point };
+    const passes = !consult(sim, a, b, time, speed, point) || !consult(sim, b, a, time, speed, point);
+    // A callback may have stepped another world.
+    nextMeeting(sim.store, pair);
+    meeting.isPressed = isPressed;
+    if (passes) return 'passes';
+  }
   meeting.speed = -surfaceSpeed(a) - surfaceSpeed(b);
   return -meeting.speed > separation + negligible ? 'bounces' : 'presses';
 }
@@ -123,7 +131,14 @@ function answer(self: Course, other: Course, time: number, restitution: number, 
 }
 
 /** Calls the callback of a body, if it has one, and takes its velocity. Returns false if the body passes through. */
-function consult(sim: Simulation, self: Course, other: Course, time: number, speed: number): boolean {
+function consult(
+  sim: Simulation,
+  self: Course,
+  other: Course,
+  time: number,
+  speed: number,
+  point: Readonly<Vec3>,
+): boolean {
   const callback = self.response?.callback as ((impact: ImpactOf<Body>) => unknown) | undefined;
   if (!callback) return true;
   const body = sim.bodies[self.index];
@@ -132,7 +147,7 @@ function consult(sim: Simulation, self: Course, other: Course, time: number, spe
     self: body,
     other: sim.bodies[other.index],
     normal: { ...self.normal },
-    point: { ...hit.point },
+    point: { ...point },
     time: time * sim.impacts.dt,
     fraction: time,
     speed,

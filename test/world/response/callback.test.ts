@@ -1,7 +1,7 @@
 import { type Body, type BodyResponse, box, type Impact, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { nearVector } from '../../helpers/assertions.ts';
-import { addWall, briefs, DT, run, tupleOf } from './arena.ts';
+import { addWall, bitsOf, briefs, DT, run, tupleOf } from './arena.ts';
 
 /** A sphere on its way to a floor, at an angle. */
 function fallOn(response: BodyResponse): { world: World; ball: Body } {
@@ -181,5 +181,36 @@ describe('a callback for impacts', () => {
       world.step(DT);
       expect(ball.velocity).toEqual({ x: 6, y: 60, z: 0 });
     }
+  });
+});
+
+describe('a callback that steps another world', () => {
+  /** Balls with callbacks between two walls; `onImpact` is called at each impact. */
+  function bouncingRow(onImpact: () => void): World {
+    const world = new World();
+    addWall(world, [1, 0, 0], -3);
+    addWall(world, [-1, 0, 0], -3);
+    for (let k = 0; k < 3; k++) {
+      world.add({
+        shape: sphere(0.5),
+        position: [2 * k - 2, 0.1 * k, 0],
+        velocity: [50 * (k + 1), 0, 0],
+        response: ({ velocity, normal, speed }) => {
+          onImpact();
+          velocity.x += normal.x * speed;
+          velocity.y += normal.y * speed;
+        },
+      });
+    }
+    return world;
+  }
+
+  it('changes nothing in its own', () => {
+    const other = bouncingRow(() => {});
+    const worlds = [bouncingRow(() => {}), bouncingRow(() => other.step(DT))];
+    const seen = worlds.map((world) => run(world, 20).map(({ event }) => [event.time, event.point, event.speed]));
+    expect(seen[1]).toEqual(seen[0]);
+    expect(bitsOf(worlds[1]!)).toEqual(bitsOf(worlds[0]!));
+    expect(seen[0]!.length).toBeGreaterThan(50);
   });
 });
