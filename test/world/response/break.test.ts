@@ -154,7 +154,7 @@ describe('a billiard break', () => {
       const there = enters(run(world, steps)).length;
       for (const ball of balls) ball.velocity = times(tupleOf(ball.velocity), -1);
       const back = enters(run(world, steps)).length;
-      expect(there).toBeGreaterThan(5);
+      expect(there).toBeGreaterThan(2);
       expect(back).toBe(there);
       starts.forEach(({ p, v }, i) => {
         nearVector(tupleOf(balls[i]!.position), p, 1e-7, `position of sphere ${i}, seed ${seed}`);
