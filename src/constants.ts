@@ -140,6 +140,12 @@ export const INSTANT = 9.313225746154785e-10;
  */
 export const BLOCKING = 0.5;
 
+/**
+ * How much faster than two or three surfaces together a body may be pressed out between them. Surfaces that close like pliers
+ * would press it out at any speed; it is squeezed instead.
+ */
+export const MOST_SQUEEZED = 8;
+
 /** Least speed of parting, as a fraction of the speed of approach, at which the velocity of a callback is a bounce. */
 export const SLOWEST_BOUNCE = 1e-9;
 

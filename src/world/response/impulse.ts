@@ -54,8 +54,8 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     const share = (speed * (1 + bounceOf(body, restitution)) + separation) * (body.inverseMass / total);
     addScaled(body.after, body.after, body.normal, share);
   }
-  answer(a, b, time, restitution, separation);
-  answer(b, a, time, restitution, separation);
+  answer(a, b, time, restitution, separation, speed / total);
+  answer(b, a, time, restitution, separation, speed / total);
   if (stops(a) && stops(b)) {
     // They move on together, with their common momentum.
     scale(a.after, a.after, b.inverseMass / total);
@@ -122,9 +122,20 @@ function leastSpeed({ spin, normal }: Course, other: Course): number {
 }
 
 /** Lets a body that does not bounce keep to the surface of the other one, or stop on it. */
-function answer(self: Course, other: Course, time: number, restitution: number, separation: number): void {
+function answer(
+  self: Course,
+  other: Course,
+  time: number,
+  restitution: number,
+  separation: number,
+  impulse: number,
+): void {
   if (self.inverseMass === 0 || bounceOf(self, restitution) > 0) return;
-  if (stops(self) && !stops(other)) addScaled(self.after, other.after, other.spin, 1);
+  if (stops(self) && !stops(other)) {
+    // The velocity of the surface as if nothing bounced: a light ball that is hit may leave much faster.
+    addScaled(self.after, other.velocity, other.spin, 1);
+    addScaled(self.after, self.after, other.normal, impulse * other.inverseMass);
+  }
   const least = leastSpeed(self, other) + separation;
   if (other.inverseMass > 0) keepOut(self.after, { normal: self.normal, speed: least });
   else press(self, time, least);

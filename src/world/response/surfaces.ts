@@ -1,22 +1,27 @@
 // What bodies are pressed against at an instant.
 
-import { APPROACH_ROUNDING, BLOCKING, INSTANT, SAME_SURFACE } from '../../constants.ts';
+import { APPROACH_ROUNDING, BLOCKING, INSTANT, MOST_SQUEEZED, SAME_SURFACE } from '../../constants.ts';
 import {
   addScaled,
   dot,
+  length,
   lengthSquared,
   manhattanLength,
   scale,
-  set,
   setCross,
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
 import type { Course, Surface } from './course.ts';
 
-/** Whether a body is held by a surface when it is pressed along its `normal`. It is immovable then, so that stacks hold. */
+/**
+ * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against what presses it. It
+ * is immovable then, so that stacks hold.
+ */
 export function isHeld(course: Course, time: number): boolean {
-  return surfacesAt(course, time).some(({ normal }) => dot(normal, course.normal) < -BLOCKING);
+  const { velocity, normal: direction } = course;
+  if (dot(velocity, direction) < 0) return false;
+  return surfacesAt(course, time).some(({ normal }) => dot(normal, direction) < -BLOCKING);
 }
 
 /**
@@ -60,7 +65,7 @@ export function keepOut(velocity: Vec3, surface: Surface): void {
   }
 }
 
-/** Keeps the part of a velocity along the crease of two surfaces; false if they are parallel. */
+/** Keeps the part of a velocity along the crease of two surfaces; false if they are parallel, or close like pliers. */
 function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
   const { normal: n, speed } = a;
   const { normal: m, speed: other } = b;
@@ -68,9 +73,10 @@ function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
   const sine = lengthSquared(edge);
   if (sine <= SAME_SURFACE * SAME_SURFACE) return false;
   const cosine = dot(n, m);
-  scale(velocity, edge, dot(velocity, edge) / sine);
-  addScaled(velocity, velocity, n, (speed - cosine * other) / sine);
-  addScaled(velocity, velocity, m, (other - cosine * speed) / sine);
+  scale(across, n, (speed - cosine * other) / sine);
+  addScaled(across, across, m, (other - cosine * speed) / sine);
+  if (length(across) > MOST_SQUEEZED * (Math.abs(speed) + Math.abs(other))) return false;
+  addScaled(velocity, across, edge, dot(velocity, edge) / sine);
   // As above: rather outwards.
   let excess = (APPROACH_ROUNDING * manhattanLength(velocity)) / (1 + cosine);
   for (let rounds = 0; rounds < MOST_ROUNDS && !(isOutside(velocity, a) && isOutside(velocity, b)); rounds++) {
@@ -81,19 +87,20 @@ function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
   return true;
 }
 
-/** Writes the velocity that three surfaces have in common; zero if their normals are in one plane. */
+/** Writes the velocity that three surfaces have in common; zero if there is none that is not much faster than they are. */
 function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): void {
   setCross(edge, b.normal, c.normal);
   const volume = dot(a.normal, edge);
-  set(velocity, 0, 0, 0);
-  if (Math.abs(volume) <= SAME_SURFACE) return;
-  addScaled(velocity, velocity, edge, a.speed / volume);
+  scale(across, edge, a.speed);
   setCross(edge, c.normal, a.normal);
-  addScaled(velocity, velocity, edge, b.speed / volume);
+  addScaled(across, across, edge, b.speed);
   setCross(edge, a.normal, b.normal);
-  addScaled(velocity, velocity, edge, c.speed / volume);
+  addScaled(across, across, edge, c.speed);
+  const limit = MOST_SQUEEZED * (Math.abs(a.speed) + Math.abs(b.speed) + Math.abs(c.speed)) * Math.abs(volume);
+  scale(velocity, across, length(across) <= limit && volume !== 0 ? 1 / volume : 0);
 }
 
 /** Two suffice, but for the smallest of numbers. */
 const MOST_ROUNDS = 8;
 const edge = vec3();
+const across = vec3();

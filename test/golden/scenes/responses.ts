@@ -27,7 +27,7 @@ const RESPONSES: readonly BodyResponse[] = [
 /** All shapes bounce, slide and stop in a closed room with a turning bar, a lift and sensors; half of them fall. */
 export const responses: Scene = {
   name: 'responses',
-  covers: { enter: 900, exit: 800, sensor: 30, manifold: 150, bent: 60 },
+  covers: { enter: 600, exit: 500, sensor: 30, manifold: 100, bent: 40 },
   play(recorder) {
     const prng = new Prng(16);
     const world = new World();

@@ -35,8 +35,9 @@ function expectedSpeeds(a: Kind, b: Kind, masses: readonly [number, number], v: 
     v[0] - own(a) * approach * (inverse[0] / total),
     v[1] + own(b) * approach * (inverse[1] / total),
   ];
-  if (a.type === 'stop' && b.type !== 'stop') after[0] = after[1];
-  if (b.type === 'stop' && a.type !== 'stop') after[1] = after[0];
+  // As if the other one did not bounce.
+  if (a.type === 'stop' && b.type !== 'stop') after[0] = v[1] + approach * (inverse[1] / total);
+  if (b.type === 'stop' && a.type !== 'stop') after[1] = v[0] - approach * (inverse[0] / total);
   return after;
 }
 
