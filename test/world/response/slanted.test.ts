@@ -90,7 +90,7 @@ describe('a body that slides on slanted planes', () => {
       const volume = dot(a, cross(b, c));
       const start = times(plus(plus(cross(b, c), cross(c, a)), cross(a, b)), 1 / volume);
       const ball = world.add({ shape: sphere(0.5), position: start, response: 'slide' });
-      const seen = run(world, 240, DT, () => {
+      const seen = run(world, 900, DT, () => {
         for (const normal of normals) near(Math.min(0, dot(tupleOf(ball.position), normal)), 0, 1e-9, 'depth');
         ball.velocity = plus(tupleOf(ball.velocity), times(push, DT * 10));
       });
