@@ -56,12 +56,10 @@ function isOutside(velocity: Readonly<Vec3>, { normal, speed }: Surface): boolea
 /** Removes the part of a velocity that enters a surface, so that rounding leaves none of it: it rather points outwards. */
 export function keepOut(velocity: Vec3, surface: Surface): void {
   const { normal, speed } = surface;
-  for (
-    let excess = 0;
-    !isOutside(velocity, surface);
-    excess = 2 * excess + APPROACH_ROUNDING * manhattanLength(velocity)
-  ) {
+  let excess = 0;
+  for (let rounds = 0; rounds < MOST_ROUNDS && !isOutside(velocity, surface); rounds++) {
     addScaled(velocity, velocity, normal, speed - dot(velocity, normal) + excess);
+    excess = 2 * excess + APPROACH_ROUNDING * manhattanLength(velocity);
   }
 }
 

@@ -214,3 +214,20 @@ describe('a callback that steps another world', () => {
     expect(seen[0]!.length).toBeGreaterThan(50);
   });
 });
+
+describe('a callback that writes a velocity beyond all numbers', () => {
+  it('is refused, and does not keep the step from ending', () => {
+    const world = new World();
+    addWall(world, [Math.SQRT1_2, Math.SQRT1_2, 0], 0);
+    const position = [1, 1, 1] as const;
+    const response = (impact: Impact) => {
+      impact.velocity = { x: -1.7e308, y: -1.7e308, z: -1.7e308 };
+    };
+    const ball = world.add({ shape: sphere(0.5), position, velocity: [-100, -90, 0], response });
+    expect(() => world.step(DT)).toThrow(/body 2: its position after impacts/);
+    expect([ball.position, ball.velocity]).toEqual([
+      { x: 1, y: 1, z: 1 },
+      { x: -100, y: -90, z: 0 },
+    ]);
+  });
+});
