@@ -146,7 +146,7 @@ export const BLOCKING = 0.5;
  */
 export const MOST_SQUEEZED = 8;
 
-/** Least speed of parting, as a fraction of the speed of approach, at which the velocity of a callback is a bounce. */
+/** Least speed of parting after an impact, as a fraction of the speeds before it, at which the bodies bounced off each other. */
 export const SLOWEST_BOUNCE = 1e-9;
 
 /**

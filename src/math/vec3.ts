@@ -73,6 +73,13 @@ export function setCross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void 
   out.z = u.x * v.y - u.y * v.x;
 }
 
+/** Adds the velocity of the point `p` in a rotation `w` about `center`: `out = out + w × (p − center)`. */
+export function addRotation(out: Vec3, w: Readonly<Vec3>, p: Readonly<Vec3>, center: Readonly<Vec3>): void {
+  subtract(arm, p, center);
+  setCross(turning, w, arm);
+  addScaled(out, out, turning, 1);
+}
+
 /** `v = v / s` */
 export function divide(v: Vec3, s: number): void {
   v.x /= s;
@@ -133,3 +140,6 @@ export function dropIneffective(d: Vec3, p: Readonly<Vec3>): void {
 export function isZero(v: Readonly<Vec3>): boolean {
   return v.x === 0 && v.y === 0 && v.z === 0;
 }
+
+const arm = vec3();
+const turning = vec3();

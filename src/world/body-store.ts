@@ -14,7 +14,7 @@ import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
-import type { Corners } from './corners.ts';
+import { type Corners, NO_CORNERS } from './corners.ts';
 import { IndexList } from './index-list.ts';
 import type { Response } from './response/response-options.ts';
 
@@ -216,6 +216,11 @@ export class BodyStore {
     clearVec3(this.rotation, ROTATION_STRIDE * i);
     this.rotationTravel[i] = 0;
     this.clear(i, HAS_TARGET | ROTATES | BENT);
+  }
+
+  /** The corners of the way of a body in the last step. */
+  cornersOf(i: number): Corners {
+    return this.has(i, BENT) ? this.corners[i] : NO_CORNERS;
   }
 
   /** Sets or removes the response of a body. */

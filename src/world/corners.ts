@@ -9,7 +9,7 @@ export const NO_CORNERS: Corners = [];
 const CORNER = 4;
 
 /** Time of the last corner of a way; 0 for a straight one. */
-export function lastCornerTime(corners: Corners = NO_CORNERS): number {
+export function lastCornerTime(corners: Corners): number {
   return corners.length === 0 ? 0 : corners[corners.length - CORNER];
 }
 
@@ -17,7 +17,7 @@ export function lastCornerTime(corners: Corners = NO_CORNERS): number {
 export function interpolateCorners(
   out: Vec3,
   start: Readonly<Vec3>,
-  corners: Corners = NO_CORNERS,
+  corners: Corners,
   end: Readonly<Vec3>,
   time: number,
 ): void {

@@ -5,7 +5,7 @@ import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { checkPositive } from '../validate.ts';
 import { BENT, type BodyStore, MOTION, STATIC } from './body-store.ts';
-import { type Corners, interpolateCorners } from './corners.ts';
+import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
 import { loadAtRest } from './poses.ts';
 
 /** Numbers per step: position before and after, quaternion before, rotation vector. */
@@ -143,7 +143,7 @@ export class PoseHistory {
     const at = STRIDE * (this.step % this.capacity);
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
-    interpolateCorners(out.center, startPosition, corners.get(this.step), endPosition, fraction);
+    interpolateCorners(out.center, startPosition, corners.get(this.step) ?? NO_CORNERS, endPosition, fraction);
     loadQuat(before, motions, at + 6);
     loadVec3(rotation, motions, at + 10);
     rotateBy(out.quaternion, before, rotation, fraction);

@@ -4,11 +4,11 @@ import { BEYOND_START } from '../constants.ts';
 import { type Obb, setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat, rotateBy } from '../math/quat.ts';
-import { lerp, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
-import { BENT, BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
+import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
 import { interpolateCorners } from './corners.ts';
 
 /** Loads a body at its current pose, at rest. */
@@ -46,8 +46,7 @@ export function loadReversed(out: LoadedShape, store: BodyStore, i: number): voi
 export function interpolate(position: Vec3, quaternion: Quat, store: BodyStore, i: number, alpha: number): void {
   loadVec3(start, store.previousPosition, 3 * i);
   loadVec3(end, store.motion, MOTION * i);
-  if (store.has(i, BENT)) interpolateCorners(position, start, store.corners[i], end, alpha);
-  else lerp(position, start, end, alpha);
+  interpolateCorners(position, start, store.cornersOf(i), end, alpha);
   if (alpha === 1 || isZeroAt(store.lastRotation, 3 * i)) {
     loadQuat(quaternion, store.orientation, 4 * i);
     return;

@@ -3,8 +3,8 @@ import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
 import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { kindOf } from '../narrowphase/shape-kind.ts';
-import { BENT, type BodyStore, MOTION } from './body-store.ts';
-import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
+import { type BodyStore, MOTION } from './body-store.ts';
+import { type Corners, interpolateCorners } from './corners.ts';
 
 // Offsets in the numbers kept of a removed body.
 export const POSITION = 0;
@@ -40,7 +40,7 @@ export class Remains {
     const { orientation: q, previousOrientation: o } = store;
     const k = 3 * i;
     this.flags = store.flags[i];
-    this.corners = store.has(i, BENT) ? store.corners[i] : NO_CORNERS;
+    this.corners = store.cornersOf(i);
     this.layer = store.layer[i];
     this.mask = store.mask[i];
     this.lastMoved = store.lastMoved[i];

@@ -18,11 +18,13 @@ export function gapTolerance(store: BodyStore, a: number, b: number, relative: n
   return size * relative + (size + magnitude(motion, MOTION * a) + magnitude(motion, MOTION * b)) * COORDINATE_ROUNDING;
 }
 
-/** Margin of the bounds of a body in its step, on each side. */
-export function boundsMargin(store: BodyStore, i: number): number {
-  const { motion } = store;
-  const at = MOTION * i;
-  return margin(motion[at + BOUNDING], magnitude(motion, at) + magnitude(motion, at + DISPLACEMENT));
+/**
+ * Margin of the bounds of a body, on each side: over its step, or over a way at `ways[at]` with the offsets of a row of
+ * `motion`.
+ */
+export function boundsMargin(store: BodyStore, i: number, ways: Float64Array = store.motion, at = MOTION * i): number {
+  const size = store.motion[MOTION * i + BOUNDING];
+  return margin(size, magnitude(ways, at) + magnitude(ways, at + DISPLACEMENT));
 }
 
 /** Writes the sum of the margins of two bodies to `out[at]`. Double out, and nothing to inline: docs/v8.md. */
@@ -42,6 +44,6 @@ export function margin(size: number, coordinates: number): number {
 }
 
 /** Manhattan length of three numbers of a column. */
-export function magnitude(column: Float64Array, at: number): number {
+function magnitude(column: Float64Array, at: number): number {
   return Math.abs(column[at]) + Math.abs(column[at + 1]) + Math.abs(column[at + 2]);
 }

@@ -1,5 +1,5 @@
 import { isZeroAt, loadVec3 } from '../../math/columns.ts';
-import { addScaled, dot, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addRotation, addScaled, dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Contact } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { type BodyStore, DISPLACEMENT, MOTION } from '../body-store.ts';
@@ -31,15 +31,11 @@ function writeDisplacementAt(out: Vec3, store: BodyStore, i: number, point: Read
   if (isZeroAt(rotation, ROTATION_STRIDE * i)) return;
   loadVec3(center, motion, MOTION * i);
   addScaled(center, center, out, elapsed);
-  subtract(arm, point, center);
   loadVec3(angle, rotation, ROTATION_STRIDE * i);
-  setCross(spin, angle, arm);
-  addScaled(out, out, spin, 1);
+  addRotation(out, angle, point, center);
 }
 
 const ofA = vec3();
 const ofB = vec3();
 const center = vec3();
-const arm = vec3();
 const angle = vec3();
-const spin = vec3();

@@ -3,6 +3,7 @@
 import { loadQuat, loadVec3 } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';
 import {
+  addRotation,
   addScaled,
   copy,
   divide,
@@ -10,8 +11,6 @@ import {
   isZero,
   scale,
   set,
-  setCross,
-  subtract,
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
@@ -144,10 +143,8 @@ export class Course extends Occasion {
   velocityAt(out: Vec3, time: number, point: Readonly<Vec3>): void {
     copy(out, this.velocity);
     if (isZero(this.angularVelocity)) return;
-    this.positionAt(arm, time);
-    subtract(arm, point, arm);
-    setCross(spin, this.angularVelocity, arm);
-    addScaled(out, out, spin, 1);
+    this.positionAt(center, time);
+    addRotation(out, this.angularVelocity, point, center);
   }
 
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
@@ -204,6 +201,5 @@ export class ImpactPair extends Occasion {
   }
 }
 
-const arm = vec3();
-const spin = vec3();
+const center = vec3();
 const turned = quat();

@@ -40,8 +40,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     body.inverseMass = body.response && !body.isSettled ? body.response.inverseMass : 0;
   }
   let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
-  const push = Math.max(steadyPush(sim.store, a), steadyPush(sim.store, b));
-  meeting.isPressed = restitution < 1 && speed <= restFactor(restitution) * push;
+  meeting.isPressed = restitution < 1 && speed <= restFactor(restitution) * steadyPush(sim.store, pair);
   if (meeting.isPressed) restitution = 0;
   if (restitution === 0) {
     if (b.inverseMass > 0 && isHeld(a, time)) a.inverseMass = 0;
@@ -81,8 +80,13 @@ function restFactor(restitution: number): number {
   return Math.min(GREATEST_REST_FACTOR, Math.max(LEAST_REST_FACTOR, REST_FACTOR / (1 - restitution)));
 }
 
+/** The larger steady push of both bodies. */
+function steadyPush(store: BodyStore, { a, b }: ImpactPair): number {
+  return Math.max(ownPush(store, a), ownPush(store, b));
+}
+
 /** What the user has added to a velocity towards the other body, in this step and in the last one: the smaller. */
-function steadyPush(store: BodyStore, { index: i, response, normal }: Course): number {
+function ownPush(store: BodyStore, { index: i, response, normal }: Course): number {
   if (!response || store.has(i, HAS_TARGET)) return 0;
   loadVec3(u, store.velocity, 3 * i);
   loadVec3(v, store.endVelocity, 3 * i);

@@ -12,7 +12,7 @@ import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts'
 import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION, RESPONDS } from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
-import { magnitude, margin } from '../tolerances.ts';
+import { boundsMargin } from '../tolerances.ts';
 
 /** Number of steps of constant motion for which widened bounds last. */
 const STEPS_AHEAD = 8;
@@ -119,19 +119,14 @@ export function isFastResponder(store: BodyStore, i: number): boolean {
 
 /** Writes bounds for this step. */
 export function tightenBounds(store: BodyStore, i: number): void {
-  const { bounds, limits, motion } = store;
+  const { bounds, motion } = store;
   updateLocalBoundsOfBox(store, i);
   // A responding body may bounce back a little behind its start.
   const slack = store.has(i, RESPONDS) ? SLACK * motion[MOTION * i + BOUNDING] : 0;
   // Twice the margin, since the margin grows with the displacement.
   writeNeeded(store, i, store.motion, MOTION * i, 2, slack, 0);
   for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
-  for (let axis = 0; axis < 3; axis++) {
-    const center = motion[MOTION * i + axis];
-    const step = motion[MOTION * i + DISPLACEMENT + axis];
-    limits[6 * i + axis] = center + Math.min(step, 0) - slack;
-    limits[6 * i + axis + 3] = center + Math.max(step, 0) + slack;
-  }
+  writeLimits(store, i, motion, MOTION * i, slack);
   store.rotationBudget[i] = store.rotationTravel[i];
 }
 
@@ -178,7 +173,7 @@ export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, 
 
 /** Extends the bounds of a body to the way from `position` by `displacement`. Its limits become those of this way. */
 export function extendBounds(store: BodyStore, i: number, position: Vec3, displacement: Vec3): void {
-  const { bounds, limits, motion } = store;
+  const { bounds, motion } = store;
   const slack = SLACK * motion[MOTION * i + BOUNDING];
   updateLocalBoundsOfBox(store, i);
   setWay(position, displacement);
@@ -187,8 +182,17 @@ export function extendBounds(store: BodyStore, i: number, position: Vec3, displa
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
     bounds[at + 3] = Math.max(bounds[at + 3], needed[axis + 3]);
-    limits[at] = way[axis] + Math.min(way[DISPLACEMENT + axis], 0) - slack;
-    limits[at + 3] = way[axis] + Math.max(way[DISPLACEMENT + axis], 0) + slack;
+  }
+  writeLimits(store, i, way, 0, slack);
+}
+
+/** Limits a body to a way at `ways[at]`, with the offsets of a row of `motion`, and `slack` around it. */
+function writeLimits({ limits }: BodyStore, i: number, ways: Float64Array, at: number, slack: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const center = ways[at + axis];
+    const step = ways[at + DISPLACEMENT + axis];
+    limits[6 * i + axis] = center + Math.min(step, 0) - slack;
+    limits[6 * i + axis + 3] = center + Math.max(step, 0) + slack;
   }
 }
 
@@ -227,9 +231,7 @@ function writeNeeded(
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
-  // As `boundsMargin`.
-  const coordinates = magnitude(ways, at) + magnitude(ways, at + DISPLACEMENT);
-  const around = slack + margins * margin(motion[row + BOUNDING], coordinates);
+  const around = slack + margins * boundsMargin(store, i, ways, at);
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;

@@ -110,7 +110,8 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const { store, contacts, bodies, clock } = sim;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
-  const earliest = Math.max(enter?.fraction ?? 0, timeOfLastCorner(store, a), timeOfLastCorner(store, b));
+  const lastImpact = Math.max(lastCornerTime(store.cornersOf(a)), lastCornerTime(store.cornersOf(b)));
+  const earliest = Math.max(enter?.fraction ?? 0, lastImpact);
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit = firstTouch(hit, shapeA, shapeB) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
@@ -119,11 +120,6 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const contact = isHit || !enter ? hit : enter;
   const speed = approachSpeed(store, a, b, contact, fraction - 1, dt);
   return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, speed, false, clock.tick);
-}
-
-/** Time of the last change of velocity of a body in the step. */
-function timeOfLastCorner(store: BodyStore, i: number): number {
-  return store.has(i, BENT) ? lastCornerTime(store.corners[i]) : 0;
 }
 
 /** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */
