@@ -107,6 +107,12 @@ export const FEATURE_PREFERENCE = 1e-7;
 export const SMALLEST_FEATURE = 1e-3;
 
 /**
+ * Cosine of the angle between the normals of a contact and of a part of a shape beyond which the part belongs to the manifold
+ * of the contact: 8°.
+ */
+export const SAME_CONTACT = 0.99;
+
+/**
  * Sine of the angle between the normal of a contact and the plane of a triangle below which the triangle meets an edge with
  * its outermost edge, and of the angle between two edges below which they touch along a stretch.
  */

@@ -12,6 +12,7 @@ export {
   debugLines,
 } from './debug/debug-lines.ts';
 export type { Capsule } from './geometry/capsule.ts';
+export type { ChildShape, Compound, CompoundChild } from './geometry/compound.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
 export type { Shape, ShapeType } from './geometry/shape.ts';
@@ -21,9 +22,10 @@ export type { Quat, QuatLike } from './math/quat.ts';
 export type { Vec3, Vec3Like } from './math/vec3.ts';
 export type { RayHit, RayLike } from './narrowphase/rays/ray.ts';
 export { clampToImpact, pushOut, reflect, slide } from './narrowphase/response.ts';
-export type { Contact, ContactPoint, Manifold, SweepHit } from './narrowphase/results.ts';
+export type { Contact, ContactPoint, Manifold, PartNumbers, SweepHit } from './narrowphase/results.ts';
 export { type BoxOptions, box } from './shapes/box.ts';
 export { type CapsuleOptions, capsule } from './shapes/capsule.ts';
+export { type CompoundChildOptions, compound, offset } from './shapes/compound.ts';
 export { type PlaneOptions, plane } from './shapes/plane.ts';
 export { shapeFrom } from './shapes/shape-from.ts';
 export { sphere } from './shapes/sphere.ts';

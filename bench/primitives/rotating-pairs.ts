@@ -3,7 +3,6 @@
  * `npx tsx bench/primitives/rotating-pairs.ts`, with `--pairs 100000` for more than the usual 10 000 pairs of shapes each.
  */
 import { cpus } from 'node:os';
-import { SHAPE_TYPES, type ShapeType } from '../../src/geometry/shape.ts';
 import { length } from '../../src/math/vec3.ts';
 import { distanceBetween, sweepBetween } from '../../src/narrowphase/dispatch.ts';
 import { Placement } from '../../src/narrowphase/placed-shape.ts';
@@ -11,8 +10,10 @@ import { createClosestPoints, createSweepHit } from '../../src/narrowphase/resul
 import { findFirstTouch, sweepRotating, work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
 import { boxesStayApart } from '../../src/narrowphase/rotation/rotating-boxes.ts';
 import { box } from '../../src/shapes/box.ts';
+import { types } from '../../test/helpers/all-pairs.ts';
 import { Random } from '../../test/helpers/random.ts';
 import { randomRotatingPair } from '../../test/helpers/rotating-pairs.ts';
+import type { ShapeType } from '../../test/helpers/test-shapes.ts';
 
 const option = process.argv.indexOf('--pairs');
 const PAIRS = option > 0 ? Number(process.argv[option + 1]) : 10_000;
@@ -33,8 +34,8 @@ function somePair(random: Random, typeA: ShapeType, typeB: ShapeType): [Placemen
 console.log(`Node ${process.version}, ${cpus()[0]?.model}; ${PAIRS} random pairs of each kind`);
 console.log('steps of one sweep, first and last touch together');
 console.log('pair                 median    99 %   99.9 %      max');
-for (const [i, typeA] of SHAPE_TYPES.entries()) {
-  for (const typeB of SHAPE_TYPES.slice(i)) {
+for (const [i, typeA] of types.entries()) {
+  for (const typeB of types.slice(i)) {
     if (typeA === typeB && (typeA === 'sphere' || typeA === 'plane')) continue;
     const random = new Random(i + 1);
     const steps: number[] = [];

@@ -26,9 +26,8 @@ export class CharacterProbe {
   free = 0.5;
   /** Length of the motion up to the impact, world units. */
   distance = 0.5;
-  /** The body that blocks the motion. */
-  blocker!: Body;
-  feature = 0;
+  /** What blocks the motion: a body, its child and its triangle. */
+  readonly blocker = { body: undefined as unknown as Body, part: 0, feature: 0 };
   /** Unit vector from the blocker to the character. */
   readonly normal = vec3();
   /** Point of the impact. */
@@ -98,8 +97,9 @@ export class CharacterProbe {
     if (free >= distance) return false;
     this.free = Math.max(0, free);
     this.distance = hit.distance;
-    this.blocker = hit.body;
-    this.feature = hit.feature;
+    this.blocker.body = hit.body;
+    this.blocker.part = hit.part;
+    this.blocker.feature = hit.feature;
     copy(this.point, hit.pointB);
     return true;
   }

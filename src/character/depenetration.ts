@@ -41,12 +41,12 @@ export class Depenetration {
     const hits = probe.overlaps();
     this.count = this.blockerCount;
     for (let i = 0; i < hits.length; i++) {
-      const { body, feature, normal, depth, pointB } = hits[i];
+      const { normal, depth, pointB } = hits[i];
       copy(this.normal, normal);
       negate(this.normal);
       this.addConstraint(this.normal, depth + probe.settings.safeMargin);
       if (!log) continue;
-      const entry = log.add(body, feature, this.normal, pointB);
+      const entry = log.add(hits[i], this.normal, pointB);
       entry.depth = depth;
       entry.travel = path;
     }

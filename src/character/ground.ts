@@ -51,7 +51,7 @@ export class Ground {
     const { normal, point, free, distance } = probe;
     if (free > snapLength + safeMargin || !probe.isFloor(normal, point, distance)) return;
     probe.descend();
-    this.body = probe.blocker;
+    this.body = probe.blocker.body;
     copy(this.normal, probe.floorNormal);
     copy(this.point, point);
   }

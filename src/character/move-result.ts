@@ -15,7 +15,9 @@ export interface MoveCollision {
   depth: number;
   /** Length of the path of the character up to the collision, world units. */
   travel: number;
-  /** Index of the child or triangle in a compound shape; 0 for shapes with one part. */
+  /** Child of the compound that was hit; 0 for any other shape. */
+  part: number;
+  /** Triangle of the mesh or height field that was hit; 0 for any other shape. */
   feature: number;
 }
 
@@ -62,6 +64,9 @@ export function createMoveResult(): MoveResult {
   };
 }
 
+/** What was hit. */
+type Obstacle = Pick<MoveCollision, 'body' | 'part' | 'feature'>;
+
 /** Collects the collisions of a call, and writes them to a result at its end. Reused by all calls. */
 export class CollisionLog {
   count = 0;
@@ -70,10 +75,11 @@ export class CollisionLog {
   private readonly spare: MoveCollision[] = [];
 
   /** Adds a collision. The caller writes its depth and travel. */
-  add(body: Body, feature: number, normal: Readonly<Vec3>, point: Readonly<Vec3>): MoveCollision {
+  add({ body, part, feature }: Obstacle, normal: Readonly<Vec3>, point: Readonly<Vec3>): MoveCollision {
     if (this.count === this.entries.length) this.entries.push(createCollision());
     const entry = this.entries[this.count++];
     entry.body = body;
+    entry.part = part;
     entry.feature = feature;
     copy(entry.normal, normal);
     copy(entry.point, point);
@@ -90,12 +96,13 @@ export class CollisionLog {
     for (let i = 0; i < this.count; i++) {
       if (i === out.length) out.push(this.spare.pop() ?? createCollision());
       const entry = this.entries[i];
-      const { body, normal, point, depth, travel, feature } = entry;
+      const { body, normal, point, depth, travel, part, feature } = entry;
       out[i].body = body;
       copy(out[i].normal, normal);
       copy(out[i].point, point);
       out[i].depth = depth;
       out[i].travel = travel;
+      out[i].part = part;
       out[i].feature = feature;
       entry.body = NO_BODY;
     }
@@ -103,7 +110,7 @@ export class CollisionLog {
 }
 
 function createCollision(): MoveCollision {
-  return { body: NO_BODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, feature: 0 };
+  return { body: NO_BODY, normal: vec3(), point: vec3(), depth: 0.5, travel: 0.5, part: 0, feature: 0 };
 }
 
 const NO_BODY = undefined as unknown as Body;

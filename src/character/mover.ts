@@ -98,7 +98,7 @@ export class Mover {
   private handleBlocker(): void {
     const { probe, ground, log, motion } = this;
     const { up, floorCosine } = probe.settings;
-    const entry = log.add(probe.blocker, probe.feature, probe.normal, probe.point);
+    const entry = log.add(probe.blocker, probe.normal, probe.point);
     const { normal } = entry;
     entry.depth = 0;
     entry.travel = this.path;
@@ -155,7 +155,7 @@ export class Mover {
       return false;
     }
     probe.descend();
-    ground.body = probe.blocker;
+    ground.body = probe.blocker.body;
     copy(ground.normal, probe.floorNormal);
     subtract(this.attempt, probe.position, this.back);
     this.path += length(this.attempt);

@@ -1,6 +1,8 @@
+import type { CompoundChild } from '../geometry/compound.ts';
+import type { Shape } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
 import { perpendicular } from '../math/cross.ts';
-import { IDENTITY, rotate } from '../math/quat.ts';
+import { IDENTITY, multiplyQuats, quat, rotate } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { addScaled, scale, set, setCross, subtract, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
@@ -66,7 +68,7 @@ export function debugLines(out: DebugLines, world: World, options: DebugLinesOpt
   if (given.origin !== undefined) readPosition(origin, given.origin, 'origin', 'debugLines');
   out.count = 0;
   for (const body of world.bodies) {
-    if (shapes) drawShape(out, body, planeSize);
+    if (shapes) drawBody(out, body, planeSize);
     if (bounds && !kindOf(body.shape).isUnbounded) drawBounds(out, body);
     if (sweeps && body.type === 'moving') drawLine(out, body.previousPosition, body.position, COLORS.sweep);
     if (!contacts && !normals) continue;
@@ -97,9 +99,11 @@ const COLORS = {
 /** Lines of a full circle. */
 const SEGMENTS = 24;
 
-function drawShape(out: DebugLines, body: Body, planeSize: number): void {
-  const { shape } = body;
-  const color = body.sensor ? COLORS.sensor : COLORS[body.type];
+function drawBody(out: DebugLines, body: Body, planeSize: number): void {
+  drawShape(out, body, body.shape, planeSize, body.sensor ? COLORS.sensor : COLORS[body.type]);
+}
+
+function drawShape(out: DebugLines, body: Pose, shape: Shape, planeSize: number, color: Color): void {
   if (shape.type === 'sphere') {
     for (const [u, v] of PLANES) drawArc(out, body, ORIGIN, u, v, shape.radius, SEGMENTS, color);
   } else if (shape.type === 'capsule') {
@@ -111,13 +115,24 @@ function drawShape(out: DebugLines, body: Body, planeSize: number): void {
     drawIn(out, body, shape.a, shape.b, color);
     drawIn(out, body, shape.b, shape.c, color);
     drawIn(out, body, shape.c, shape.a, color);
-  } else {
+  } else if (shape.type === 'plane') {
     drawPlane(out, body, shape.normal, shape.offset, planeSize, color);
+  } else {
+    for (const child of shape.children) drawShape(out, poseOf(child, body), child.shape, planeSize, color);
   }
 }
 
+/** The pose of a child of a compound in the world. */
+function poseOf(child: CompoundChild, { position, quaternion }: Pose): Pose {
+  const pose = { position: vec3(), quaternion: quat() };
+  rotate(pose.position, quaternion, child.position);
+  addScaled(pose.position, pose.position, position, 1);
+  multiplyQuats(pose.quaternion, quaternion, child.quaternion);
+  return pose;
+}
+
 /** A circle and two half circles at each end of the core segment, and four lines along the side. */
-function drawCapsule(out: DebugLines, body: Body, radius: number, halfHeight: number, color: Color): void {
+function drawCapsule(out: DebugLines, body: Pose, radius: number, halfHeight: number, color: Color): void {
   for (const side of [-1, 1]) {
     const end = vec3(0, side * halfHeight, 0);
     drawArc(out, body, end, X, Z, radius, SEGMENTS, color);
@@ -135,7 +150,7 @@ function drawCapsule(out: DebugLines, body: Body, radius: number, halfHeight: nu
 /** A square on the surface, its diagonals, and the normal. */
 function drawPlane(
   out: DebugLines,
-  body: Body,
+  body: Pose,
   normal: Readonly<Vec3>,
   offset: number,
   size: number,

@@ -1,11 +1,12 @@
 import type { Capsule, WorldCapsule } from './capsule.ts';
+import type { Compound, WorldCompound } from './compound.ts';
 import type { Box, Obb } from './obb.ts';
 import type { Plane, WorldPlane } from './plane.ts';
 import type { Sphere, WorldSphere } from './sphere.ts';
 import type { Triangle, WorldTriangle } from './triangle.ts';
 
 /** Any shape that a body can have. */
-export type Shape = Sphere | Capsule | Box | Triangle | Plane;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane | Compound;
 
 /** The names of the shapes. */
 export type ShapeType = Shape['type'];
@@ -20,7 +21,11 @@ interface WorldShapes {
   box: Obb;
   capsule: WorldCapsule;
   triangle: WorldTriangle;
+  compound: WorldCompound;
 }
+
+/** The types of shapes with many parts. */
+export type TypeWithParts = 'compound';
 
 /** The world form of a type of shape. */
 export type WorldShapeOf<T extends ShapeType> = WorldShapes[T];
@@ -32,7 +37,14 @@ export type WorldShapeOf<T extends ShapeType> = WorldShapes[T];
 export type WorldShape = WorldShapeOf<ShapeType>;
 
 /** The types of shapes, simplest first. The index of a type is its number. */
-export const SHAPE_TYPES = ['sphere', 'plane', 'box', 'capsule', 'triangle'] as const satisfies readonly ShapeType[];
+export const SHAPE_TYPES = [
+  'sphere',
+  'plane',
+  'box',
+  'capsule',
+  'triangle',
+  'compound',
+] as const satisfies readonly ShapeType[];
 
 /** The types up to `T`, simplest first. */
 export type TypesUpTo<

@@ -153,6 +153,19 @@ export function rotateBy(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: num
   out.w = pw * scale;
 }
 
+/** Writes the product p q, normalised: the rotation `q`, then the rotation `p`. */
+export function multiplyQuats(out: Quat, p: Readonly<Quat>, q: Readonly<Quat>): void {
+  const x = p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y;
+  const y = p.w * q.y - p.x * q.z + p.y * q.w + p.z * q.x;
+  const z = p.w * q.z + p.x * q.y - p.y * q.x + p.z * q.w;
+  const w = p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z;
+  const scale = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
+  out.x = x * scale;
+  out.y = y * scale;
+  out.z = z * scale;
+  out.w = w * scale;
+}
+
 /** Writes the rotation vector (world frame) of the shortest arc from `from` to `to` into `out`. */
 export function shortestArc(out: Vec3, from: Readonly<Quat>, to: Readonly<Quat>): void {
   // to · conjugate(from)

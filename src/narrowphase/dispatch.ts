@@ -2,9 +2,10 @@ import type { Shape, WorldShape } from '../geometry/shape.ts';
 import type { WorldSphere } from '../geometry/sphere.ts';
 import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
+import type { PartQueries, Parts } from './parts/parts.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
 import type { ShapeKind } from './shape-kind.ts';
-import { flip, moveWithFrame } from './write-results.ts';
+import { flip, moveWithFrame, writeNumbers } from './write-results.ts';
 
 // The queries of any two shapes: looks up the functions of their pair, and handles the swapped order.
 
@@ -24,6 +25,8 @@ export interface PosedShape {
 /** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
 export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
   const pair = pairOf(a, b);
+  if (!pair) return partsOf(a, b).distance(out, a, b);
+  writeNumbers(out);
   if (isInOrder(pair, a, b)) return pair.distance(out, a.worldShape, b.worldShape);
   pair.distance(out, b.worldShape, a.worldShape);
   flip(out);
@@ -32,19 +35,25 @@ export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape
 
 /** Writes the closest points of a sphere, such as a point of radius 0, and a shape, and returns their distance. */
 export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
-  // The sphere is the simplest shape, so every kind has a pair with it, and takes it first.
-  return (b.kind.pairs[0] as Pair).distance(out, sphere, b.worldShape);
+  // The sphere is the simplest shape, so every kind without parts has a pair with it, and takes it first.
+  const pair = b.kind.pairs[0];
+  if (!pair) return (b.kind.parts as Parts).queries.distanceFromSphere(out, sphere, b);
+  writeNumbers(out);
+  return pair.distance(out, sphere, b.worldShape);
 }
 
 /** Whether the shapes touch or overlap. */
 export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
+  if (!pair) return partsOf(a, b).overlap(a, b);
   return isInOrder(pair, a, b) ? pair.overlap(a.worldShape, b.worldShape) : pair.overlap(b.worldShape, a.worldShape);
 }
 
 /** Writes the contact of the shapes; false when they do not touch. */
 export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
+  if (!pair) return partsOf(a, b).contact(out, a, b);
+  writeNumbers(out);
   if (isInOrder(pair, a, b)) return pair.contact(out, a.worldShape, b.worldShape);
   if (!pair.contact(out, b.worldShape, a.worldShape)) return false;
   flip(out);
@@ -54,6 +63,19 @@ export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): bool
 /** Writes the first touch of the moving shapes, in the world at that moment; false when there is none. */
 export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
+  if (!pair) return partsOf(a, b).sweep(out, a, b);
+  return sweepPair(out, pair, a, b);
+}
+
+/** The same, without `exitFraction` where finding it takes longer. */
+export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
+  const pair = pairOf(a, b);
+  if (!pair) return partsOf(a, b).firstTouch(out, a, b);
+  return sweepPair(out, pair, a, b);
+}
+
+function sweepPair(out: SweepHit, pair: Pair, a: PosedShape, b: PosedShape): boolean {
+  writeNumbers(out);
   if (isInOrder(pair, a, b)) return sweepInFrameOfSecond(out, pair, a, b);
   if (!sweepInFrameOfSecond(out, pair, b, a)) return false;
   flip(out);
@@ -72,11 +94,16 @@ function sweepInFrameOfSecond(out: SweepHit, pair: Pair, mover: PosedShape, othe
   return true;
 }
 
-/** The pair of two shapes, which the kind of the less simple one knows. */
-function pairOf({ kind: a }: PosedShape, { kind: b }: PosedShape): Pair {
-  const pair = a.number < b.number ? b.pairs[a.number] : a.pairs[b.number];
-  if (!pair) throw new TypeError(`${a.type} against ${b.type} is not supported: both are unbounded`);
-  return pair;
+/** The pair of two shapes, which the kind of the less simple one knows; none for shapes of many parts. */
+function pairOf({ kind: a }: PosedShape, { kind: b }: PosedShape): Pair | undefined {
+  return a.number < b.number ? b.pairs[a.number] : a.pairs[b.number];
+}
+
+/** The queries of two shapes of which one has parts. */
+function partsOf({ kind: a }: PosedShape, { kind: b }: PosedShape): PartQueries {
+  const parts = a.parts ?? b.parts;
+  if (!parts) throw new TypeError(`${a.type} against ${b.type} is not supported: both are unbounded`);
+  return parts.queries;
 }
 
 /** Whether the functions of the pair take `a` first. */

@@ -2,6 +2,7 @@
 // arguments only.
 
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
+export type { ChildShape, Compound, CompoundChild } from '../geometry/compound.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
 export type { Shape, ShapeType } from '../geometry/shape.ts';
@@ -16,6 +17,7 @@ export type { Vec2 } from '../math/vec2.ts';
 export type { Vec3, Vec3Like } from '../math/vec3.ts';
 export { type BoxOptions, box } from '../shapes/box.ts';
 export { type CapsuleOptions, capsule } from '../shapes/capsule.ts';
+export { type CompoundChildOptions, compound, offset } from '../shapes/compound.ts';
 export { createObb, type ObbOptions } from '../shapes/obb.ts';
 export { type PlaneOptions, plane } from '../shapes/plane.ts';
 export { shapeFrom } from '../shapes/shape-from.ts';
@@ -130,6 +132,7 @@ export {
   createManifold,
   createSweepHit,
   type Manifold,
+  type PartNumbers,
   type SweepHit,
 } from './results.ts';
 export {

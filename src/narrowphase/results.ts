@@ -1,7 +1,22 @@
 import { type Vec3, vec3 } from '../math/vec3.ts';
 
+/**
+ * Which parts of two shapes meet. A part is a child of a compound, a feature a triangle of a mesh or of a height field;
+ * both are numbers from 0. A missing number is 0, as for shapes that have no parts.
+ */
+export interface PartNumbers {
+  /** Child of `a` that meets `b`; 0 unless `a` is a compound. */
+  partA?: number;
+  /** Triangle of `a` that meets `b`; 0 unless `a`, or its child, is a mesh or a height field. */
+  featureA?: number;
+  /** Child of `b` that meets `a`; 0 unless `b` is a compound. */
+  partB?: number;
+  /** Triangle of `b` that meets `a`; 0 unless `b`, or its child, is a mesh or a height field. */
+  featureB?: number;
+}
+
 /** Contact of two shapes that touch or overlap. */
-export interface Contact {
+export interface Contact extends PartNumbers {
   /** Unit vector from `a` to `b`. */
   normal: Vec3;
   /** Least translation along the normal that separates the shapes, world units, at least 0. */
@@ -17,7 +32,7 @@ export interface Contact {
 }
 
 /** One contact point of two shapes. */
-export interface ContactPoint {
+export interface ContactPoint extends PartNumbers {
   /** Midpoint of `pointA` and `pointB`, in the world. */
   point: Vec3;
   /** The point on the surface of `a`, in the world. */
@@ -53,7 +68,7 @@ export interface SweepHit extends Contact {
 }
 
 /** The closest points of two shapes, or the deepest ones when they overlap. */
-export interface ClosestPoints {
+export interface ClosestPoints extends PartNumbers {
   /** World units; 0 when they touch, minus the depth when they overlap. */
   distance: number;
   /** The point on the surface of `a`, in the world. */
@@ -66,7 +81,14 @@ export interface ClosestPoints {
 
 /** Makes a `Contact` for `contactShapes` to write to, with its points. */
 export function createContact(): Manifold {
-  return { normal: vec3(), depth: 0.5, point: vec3(), pointA: vec3(), pointB: vec3(), points: [] };
+  return {
+    normal: vec3(),
+    depth: 0.5,
+    point: vec3(),
+    pointA: vec3(),
+    pointB: vec3(),
+    points: [],
+  };
 }
 
 /** Makes a `Manifold` for `world.manifoldOf` and `event.manifold` to write to. The same as `createContact`. */
@@ -76,7 +98,13 @@ export function createManifold(): Manifold {
 
 /** Makes a `ContactPoint`. */
 export function createContactPoint(): ContactPoint {
-  return { point: vec3(), pointA: vec3(), pointB: vec3(), depth: 0.5, id: 0 };
+  return {
+    point: vec3(),
+    pointA: vec3(),
+    pointB: vec3(),
+    depth: 0.5,
+    id: 0,
+  };
 }
 
 /** Makes a `SweepHit` for `sweepShapes` to write to, with the points of the touch. */
@@ -98,5 +126,10 @@ export function createSweepHit(): SweepHit & Manifold {
 export function createClosestPoints(): ClosestPoints {
   // Not distance first: V8 shares layouts of literals with equal first fields. A pair of shapes has a function
   // of that name, and a field of either type would take a new heap number for every distance.
-  return { normal: vec3(), pointA: vec3(), pointB: vec3(), distance: Infinity };
+  return {
+    normal: vec3(),
+    pointA: vec3(),
+    pointB: vec3(),
+    distance: Infinity,
+  };
 }

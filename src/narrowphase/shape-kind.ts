@@ -5,6 +5,7 @@ import {
   type ShapeOf,
   type ShapeType,
   type TypesUpTo,
+  type TypeWithParts,
   type WorldShape,
   type WorldShapeOf,
 } from '../geometry/shape.ts';
@@ -15,6 +16,7 @@ import { refuse } from '../validate.ts';
 import type { FaceReduction } from './manifold/projected-face.ts';
 import type { SupportingFace } from './manifold/supporting-face.ts';
 import type { Pair } from './pair.ts';
+import type { Parts } from './parts/parts.ts';
 import type { BoxRowTest } from './polytope/box-quick-test.ts';
 import type { Ray, RayHit } from './rays/ray.ts';
 import type { RotatingPair } from './rotation/rotating-pair.ts';
@@ -68,6 +70,8 @@ interface Kind<S, W> {
   readonly face: (out: SupportingFace, world: W, direction: Readonly<Vec3>) => void;
   /** How its supporting face differs from that of other types. */
   readonly faceReduction: FaceReduction;
+  /** How to find and ask its parts, for a shape of many parts: `support` and `face` are not called then. */
+  readonly parts: Parts | undefined;
   /** Shortcuts of rotating sweeps of two shapes of this kind, if there are any. */
   readonly rotating: RotatingPair | undefined;
 }
@@ -79,10 +83,10 @@ interface DefinedKind<T extends ShapeType> extends Kind<ShapeOf<T>, WorldShapeOf
   readonly pairs: PairsOf<T>;
 }
 
-/** The pairs of `T` with all simpler types, then with itself. */
-type PairsOf<T extends ShapeType, Types extends readonly ShapeType[] = TypesUpTo<T>> = {
-  readonly [I in keyof Types]: PairOf<Types[I], T>;
-};
+/** The pairs of `T` with all simpler types, then with itself. A shape of many parts asks the pairs of its parts. */
+type PairsOf<T extends ShapeType, Types extends readonly ShapeType[] = TypesUpTo<T>> = T extends TypeWithParts
+  ? readonly []
+  : { readonly [I in keyof Types]: PairOf<Types[I], T> };
 
 /** A pair in either order. A sphere is always first; two planes are not supported. */
 type PairOf<Simpler extends ShapeType, T extends ShapeType> = Simpler extends 'sphere'

@@ -1,8 +1,22 @@
 import type { Interval } from '../math/interval.ts';
 import { copy, midpoint, negate, set, type Vec3 } from '../math/vec3.ts';
-import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+import type { ClosestPoints, Contact, PartNumbers, SweepHit } from './results.ts';
 
 // Writing of results, shared by all pairs of shapes, so that their policies are equal.
+
+/** Copies the numbers of the parts that meet. */
+export function copyNumbers(out: PartNumbers, from: Readonly<PartNumbers>): void {
+  writeNumbers(out, from.partA, from.featureA, from.partB, from.featureB);
+}
+
+/** Writes the numbers of the parts that meet. A result without them stays without them when all are 0. */
+export function writeNumbers(out: PartNumbers, partA = 0, featureA = 0, partB = 0, featureB = 0): void {
+  if (out.partA === undefined && (partA || featureA || partB || featureB) === 0) return;
+  out.partA = partA;
+  out.featureA = featureA;
+  out.partB = partB;
+  out.featureB = featureB;
+}
 
 /** Writes the contact of two shapes from their closest points. */
 export function writeContact(out: Contact, closest: Readonly<ClosestPoints>): void {
@@ -10,6 +24,7 @@ export function writeContact(out: Contact, closest: Readonly<ClosestPoints>): vo
   copy(out.pointA, closest.pointA);
   copy(out.pointB, closest.pointB);
   midpoint(out.point, out.pointA, out.pointB);
+  copyNumbers(out, closest);
   out.depth = Math.max(0, 0 - closest.distance);
 }
 

@@ -74,6 +74,7 @@ const BOX = shapeKind<'box'>({
   ray: rayObb,
   face: faceOfBox,
   faceReduction: flatFace,
+  parts: undefined,
   rotating: { stayApart: boxesStayApart, axis: boxAxis },
   pairs: [sphereBox, boxPlane, boxBox],
 });

@@ -64,6 +64,7 @@ const CAPSULE = shapeKind<'capsule'>({
   ray: rayCapsule,
   face: faceOfCapsule,
   faceReduction: roundEdge,
+  parts: undefined,
   rotating: undefined,
   pairs: [sphereCapsule, capsulePlane, capsuleBox, capsuleCapsule],
 });

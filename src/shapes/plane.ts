@@ -105,6 +105,7 @@ const PLANE = shapeKind<'plane'>({
   ray: rayPlane,
   face: faceOfPlane,
   faceReduction: flatFace,
+  parts: undefined,
   rotating: undefined,
   pairs: [spherePlane, undefined],
 });

@@ -2,6 +2,7 @@ import type { Shape, ShapeType } from '../geometry/shape.ts';
 import { refuse } from '../validate.ts';
 import { box } from './box.ts';
 import { capsule } from './capsule.ts';
+import { compound } from './compound.ts';
 import { plane } from './plane.ts';
 import { sphere } from './sphere.ts';
 import { triangle } from './triangle.ts';
@@ -13,6 +14,7 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   box: ({ halfExtents }) => box({ halfExtents }),
   triangle: ({ a, b, c }) => triangle(a, b, c),
   plane: ({ normal, offset }) => plane({ normal, offset }),
+  compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
 };
 
 /**
@@ -23,7 +25,7 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
 export function shapeFrom<S extends Shape>(literal: S): S {
   const type: unknown = Object(literal).type;
   if (typeof type !== 'string' || !Object.hasOwn(makers, type)) {
-    refuse(literal, 'shape', 'but its type must be sphere, capsule, box, triangle or plane', 'shapeFrom');
+    refuse(literal, 'shape', 'but its type must be sphere, capsule, box, triangle, plane or compound', 'shapeFrom');
   }
   try {
     return makers[type as ShapeType](literal as never) as S;

@@ -44,6 +44,7 @@ const SPHERE = shapeKind<'sphere'>({
   ray: raySphere,
   face: faceOfSphere,
   faceReduction: flatFace,
+  parts: undefined,
   rotating: undefined,
   pairs: [sphereSphere],
 });

@@ -69,6 +69,7 @@ const TRIANGLE = shapeKind<'triangle'>({
   ray: rayTriangle,
   face: faceOfTriangle,
   faceReduction: thinFace,
+  parts: undefined,
   rotating: undefined,
   pairs: [sphereTriangle, trianglePlane, boxTriangle, capsuleTriangle, triangleTriangle],
 });

@@ -36,6 +36,14 @@ export interface BodyContact extends Contact {
   readonly self: Body;
   /** The other body. The normal points from `other` to `self`. */
   readonly other: Body;
+  /** Child of the compound `self` that touches; 0 for any other shape. */
+  readonly part: number;
+  /** Triangle of the mesh or height field `self`, or of its child, that touches; 0 for any other shape. */
+  readonly feature: number;
+  /** Child of the compound `other` that touches: how hitboxes are told apart. 0 for any other shape. */
+  readonly otherPart: number;
+  /** Triangle of the mesh or height field `other`, or of its child, that touches; 0 for any other shape. */
+  readonly otherFeature: number;
   /**
    * Speed at which the bodies approach each other at `point` along the normal, by the motion of the last step: units per
    * second, negative when they part.

@@ -1,14 +1,4 @@
-import {
-  box,
-  type ContactEvent,
-  capsule,
-  plane,
-  type Shape,
-  type ShapeType,
-  sphere,
-  triangle,
-  type World,
-} from 'first-contact';
+import { box, type ContactEvent, capsule, plane, type Shape, sphere, triangle, type World } from 'first-contact';
 import type { Prng } from './prng.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -33,8 +23,11 @@ export function recordEvents(world: World, recorder: Recorder, stay = false): vo
   if (stay) world.on('stay', record);
 }
 
+/** The types of shapes that the scenes of random shapes take. */
+export type GoldenType = 'sphere' | 'capsule' | 'box' | 'triangle' | 'plane';
+
 /** A shape of about the given size. Planes have a random normal and bound a half-space at distance `size` below. */
-export function randomShape(prng: Prng, type: ShapeType, size: number): Shape {
+export function randomShape(prng: Prng, type: GoldenType, size: number): Shape {
   switch (type) {
     case 'sphere':
       return sphere(prng.range(0.4, 1) * size);

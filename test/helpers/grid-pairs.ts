@@ -1,10 +1,18 @@
-import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { support } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
 import { CUBE_ROTATIONS } from './cube-rotations.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
-import { rigidlyMoved, rotationAbout, type ShapeType, shapeAt, solidOf, type TestShape } from './test-shapes.ts';
+import {
+  type ConvexShape,
+  rigidlyMoved,
+  rotationAbout,
+  type ShapeType,
+  shapeAt,
+  solidOf,
+  type TestShape,
+} from './test-shapes.ts';
 
 // Shapes as level designers set them: corners, positions and displacements on a grid, quarter rotations, sometimes an
 // eighth. Faces slide along faces, edges along edges, corners pass corners. Many touches last a single instant.
@@ -25,7 +33,7 @@ const onGrid = (random: Random, most: number): Vector => [
 ];
 
 /** A type without an entry here does not compile. */
-const gridShape: Record<ShapeType, (random: Random) => Shape> = {
+const gridShape: Record<ShapeType, (random: Random) => ConvexShape> = {
   sphere: (random) => sphere(upTo(random, 2)),
   capsule: (random) => capsule({ radius: upTo(random, 1), halfHeight: random.integer(8) / 4 }),
   box: (random) => box({ halfExtents: [upTo(random, 2), upTo(random, 2), upTo(random, 2)] }),
@@ -58,9 +66,9 @@ export function gridPair(random: Random, typeA: ShapeType, typeB: ShapeType): Ra
   const common = random.chance(0.2) ? onGrid(random, 1) : ([0, 0, 0] as const);
   a.displacement = plus(a.displacement, common);
   b.displacement = common;
-  if (random.chance(0.7)) return { a, b };
+  if (random.chance(0.7)) return { a, b } as RandomPair;
   const orientation = random.quaternion();
-  return { a: rigidlyMoved(a, orientation, [0, 0, 0]), b: rigidlyMoved(b, orientation, [0, 0, 0]) };
+  return { a: rigidlyMoved(a, orientation, [0, 0, 0]), b: rigidlyMoved(b, orientation, [0, 0, 0]) } as RandomPair;
 }
 
 function slide(random: Random, a: TestShape, b: TestShape): void {

@@ -4,6 +4,7 @@ import type { Random } from './random.ts';
 import {
   boundingRadius,
   cornersOf,
+  refuseParts,
   type ShapeOf,
   type ShapeType,
   shapeAt,
@@ -119,6 +120,8 @@ function pointOf(random: Random, placed: TestShape): Vector {
       return rotated(quaternion, pointOfTriangle(random, cornersOf(shape)));
     case 'plane':
       return toSurface(placed);
+    default:
+      return refuseParts(shape);
   }
 }
 

@@ -1,10 +1,12 @@
-import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { cross, minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
 import {
+  type ConvexShape,
   CYCLE,
   cornersOf,
+  refuseParts,
   rigidlyMoved,
   rotationAbout,
   type ShapeType,
@@ -25,7 +27,7 @@ const AXES = [
 ] as const;
 
 /** Shapes of few sizes, so that many of them fit each other. A type without an entry here does not compile. */
-const plainShape: Record<ShapeType, (random: Random) => Shape> = {
+const plainShape: Record<ShapeType, (random: Random) => ConvexShape> = {
   sphere: (random) => sphere(random.pick(SIZES)),
   capsule: (random) => capsule({ radius: random.pick([0.25, 0.5, 1]), halfHeight: random.pick([0, ...SIZES]) }),
   box: (random) => {
@@ -86,7 +88,7 @@ export function specialPair(
   b.position = together ? [0, 0, 0] : plus(minus(featureOf(random, a), featureOf(random, b)), apart);
   a.displacement = plainMotion(random, a, b);
   const orientation: Quaternion = random.chance(0.6) ? [0, 0, 0, 1] : random.quaternion();
-  return { a: rigidlyMoved(a, orientation, origin), b: rigidlyMoved(b, orientation, origin) };
+  return { a: rigidlyMoved(a, orientation, origin), b: rigidlyMoved(b, orientation, origin) } as RandomPair;
 }
 
 /** Often 0, or as small as a rounding, or up to a thousandth. */
@@ -118,6 +120,8 @@ function featureOf(random: Random, { shape, quaternion }: TestShape): Vector {
     }
     case 'plane':
       return times(rotated(quaternion, tuple(shape.normal)), shape.offset);
+    default:
+      return refuseParts(shape);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type WorldCapsule,
   type WorldTriangle,
 } from 'first-contact/narrowphase';
+import type { TypeWithParts } from '../../src/geometry/shape.ts';
 import {
   type Brick,
   brick,
@@ -38,8 +39,11 @@ import {
 
 // Placed shapes for tests, with vectors as tuples: the library accepts tuples, and the oracles compute with them.
 
-export type ShapeType = Shape['type'];
-export type ShapeOf<T extends ShapeType> = Extract<Shape, { type: T }>;
+/** The types of convex shapes. Shapes of many parts have suites of their own. */
+export type ShapeType = Exclude<Shape['type'], TypeWithParts>;
+/** A shape of these types. */
+export type ConvexShape = Extract<Shape, { type: ShapeType }>;
+export type ShapeOf<T extends Shape['type']> = Extract<Shape, { type: T }>;
 
 export interface TestShape<S extends Shape = Shape> {
   shape: S;
@@ -114,6 +118,8 @@ function scaledShape(shape: Shape, s: number): Shape {
       return shapeFrom({ ...shape, a: scaledVector(shape.a), b: scaledVector(shape.b), c: scaledVector(shape.c) });
     case 'plane':
       return shapeFrom({ ...shape, offset: shape.offset * s });
+    default:
+      return refuseParts(shape);
   }
 }
 
@@ -134,6 +140,8 @@ export function solidOf(placed: Somewhere<Shape>): Solid {
       return triangleSolidOf({ ...placed, shape });
     case 'plane':
       return halfSpaceOf({ ...placed, shape });
+    default:
+      return refuseParts(shape);
   }
 }
 
@@ -172,7 +180,14 @@ export function boundingRadius(shape: Shape): number {
       return Math.max(...cornersOf(shape).map(norm));
     case 'plane':
       return Math.abs(shape.offset);
+    default:
+      return refuseParts(shape);
   }
+}
+
+/** Throws for a shape of many parts, which the helpers of convex shapes do not take. */
+export function refuseParts({ type }: { readonly type: TypeWithParts }): never {
+  throw new Error(`${type} has parts`);
 }
 
 // What the primitives of each pair take.

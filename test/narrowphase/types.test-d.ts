@@ -23,6 +23,7 @@ import {
   intersectSegmentAabb,
   intersectSegmentTriangle,
   type Manifold,
+  type PartNumbers,
   type PointInTriangle,
   pointInTriangle,
   pointInTriangle2D,
@@ -132,7 +133,7 @@ describe('contacts', () => {
   });
 
   it('have points on both surfaces, a depth and an id', () => {
-    expectTypeOf<ContactPoint>().toEqualTypeOf<{
+    expectTypeOf<Omit<ContactPoint, keyof PartNumbers>>().toEqualTypeOf<{
       point: Vec3;
       pointA: Vec3;
       pointB: Vec3;

@@ -11,6 +11,7 @@ import {
   type Broadphase,
   box,
   type Capsule,
+  type Compound,
   type ContactEvent,
   type ContactEventType,
   type ContactPoint,
@@ -130,8 +131,8 @@ describe('shapes', () => {
     expectTypeOf(plane({ normal: [0, 1, 0], point: vector })).toEqualTypeOf<Plane>();
     expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
     expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
-    expectTypeOf<Sphere | Capsule | Box | Triangle | Plane>().toEqualTypeOf<Shape>();
-    expectTypeOf<Shape['type']>().toEqualTypeOf<'sphere' | 'capsule' | 'box' | 'triangle' | 'plane'>();
+    expectTypeOf<Sphere | Capsule | Box | Triangle | Plane | Compound>().toEqualTypeOf<Shape>();
+    expectTypeOf<Shape['type']>().toEqualTypeOf<'sphere' | 'capsule' | 'box' | 'triangle' | 'plane' | 'compound'>();
     // @ts-expect-error the one or the other
     box({});
     // @ts-expect-error a capsule has two measures

@@ -25,12 +25,18 @@ import type { PosedShape } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
+import { copyNumbers } from '../write-results.ts';
 import { ContactPoints } from './contact-points.ts';
 import { nameAt, nameOfCorner, nameOfFace, nameOfSide } from './feature-names.ts';
 import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.ts';
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
+  const parts = a.kind.parts ?? b.kind.parts;
+  if (parts) {
+    parts.queries.writePoints(out, contact, a, b);
+    return;
+  }
   if (a.kind.isRound || b.kind.isRound) {
     writeOwnPoint(out, contact);
     return;
@@ -58,6 +64,7 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
     midpoint(point, pointA, pointB);
     out[i].depth = Math.max(0, depth);
     out[i].id = id;
+    copyNumbers(out[i], contact);
   }
 }
 
@@ -75,7 +82,8 @@ export function writePointsAt(
 }
 
 /** Writes the single point of the contact itself. */
-export function writeOwnPoint(out: ContactPoint[], { point, pointA, pointB, depth }: Readonly<Contact>): void {
+export function writeOwnPoint(out: ContactPoint[], contact: Readonly<Contact>): void {
+  const { point, pointA, pointB, depth } = contact;
   out.length = Math.min(out.length, 1);
   out[0] ??= createContactPoint();
   copy(out[0].point, point);
@@ -83,6 +91,7 @@ export function writeOwnPoint(out: ContactPoint[], { point, pointA, pointB, dept
   copy(out[0].pointB, pointB);
   out[0].depth = depth;
   out[0].id = 0;
+  copyNumbers(out[0], contact);
 }
 
 /** Adds the corners of the overlap of both faces, projected along the normal. */

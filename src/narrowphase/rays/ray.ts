@@ -37,11 +37,22 @@ export interface RayHit {
   depth: number;
   /** Whether the ray's origin is in the shape or on its surface. */
   overlapping: boolean;
+  /** Child of a compound that was hit; 0 for any other shape. Missing numbers are 0. */
+  part?: number;
+  /** Triangle of a mesh or a height field that was hit; 0 for any other shape. Missing numbers are 0. */
+  feature?: number;
 }
 
 /** Makes a `RayHit` for `raycastShape` and the functions of single shapes to write to. */
 export function createRayHit(): RayHit {
-  return { normal: vec3(), point: vec3(), distance: Infinity, fraction: 0.5, depth: 0.5, overlapping: false };
+  return {
+    normal: vec3(),
+    point: vec3(),
+    distance: Infinity,
+    fraction: 0.5,
+    depth: 0.5,
+    overlapping: false,
+  };
 }
 
 /** Squared lengths between which no product of directions and sizes overflows or vanishes. */
@@ -83,6 +94,7 @@ export function writeDistance(out: RayHit, ray: Readonly<Ray>, distance: number)
   out.fraction = distance === 0 ? 0 : distance / maxDistance;
   out.depth = 0;
   out.overlapping = false;
+  writePart(out, 0, 0);
   return true;
 }
 
@@ -92,4 +104,12 @@ export function writeInside(out: RayHit, depth: number): void {
   out.fraction = 0;
   out.depth = Math.max(0, depth);
   out.overlapping = true;
+  writePart(out, 0, 0);
+}
+
+/** Writes which part was hit. A result without these numbers stays without them when both are 0. */
+export function writePart(out: RayHit, part: number, feature: number): void {
+  if (out.part === undefined && (part || feature) === 0) return;
+  out.part = part;
+  out.feature = feature;
 }

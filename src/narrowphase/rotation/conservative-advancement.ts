@@ -22,8 +22,9 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { distanceBetween, sweepBetween } from '../dispatch.ts';
+import { distanceBetween, firstTouchBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
+import type { PartQueries } from '../parts/parts.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { writeContact, writeImpact } from '../write-results.ts';
@@ -34,6 +35,8 @@ import { MotionBound } from './motion-bound.ts';
  * when they do not touch. A gap within rounding counts as a touch.
  */
 export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  const parts = divisibleParts(a, b);
+  if (parts) return parts.sweepRotating(out, a, b);
   if (a.kind === b.kind && a.kind.rotating?.stayApart(a, b)) return false;
   if (!findFirstTouch(out, a, b)) return false;
   out.exitFraction = Infinity;
@@ -45,7 +48,16 @@ export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): bo
 
 /** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
 export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : sweepBetween(out, a, b);
+  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : firstTouchBetween(out, a, b);
+}
+
+/** The queries of shapes of many parts, if one of two shapes has to be divided. */
+function divisibleParts(a: MovingShape, b: MovingShape): PartQueries | undefined {
+  return queriesOf(a) ?? queriesOf(b);
+}
+
+function queriesOf({ kind: { parts }, worldShape }: MovingShape): PartQueries | undefined {
+  return parts && !parts.isConvex(worldShape) ? parts.queries : undefined;
 }
 
 /**
@@ -53,6 +65,8 @@ export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boole
  * touch. A gap of up to `tolerance` counts as a touch.
  */
 export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0): boolean {
+  const parts = divisibleParts(a, b);
+  if (parts) return parts.findFirstTouch(out, a, b, tolerance);
   loadPair(a, b);
   pair.tolerance = Math.max(pair.tolerance, tolerance);
   pair.targetGap = tolerance;

@@ -2,6 +2,7 @@ import { copy, negate, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { writeOwnPoint, writePoints, writePointsAt } from '../../narrowphase/manifold/manifold.ts';
 import { type Contact, createManifold, type Manifold } from '../../narrowphase/results.ts';
+import { copyNumbers } from '../../narrowphase/write-results.ts';
 import { checkOut } from '../../validate.ts';
 import type { Body, BodyContactEvent } from '../body.ts';
 import type { ContactEventType } from './emitter.ts';
@@ -33,6 +34,14 @@ export class ContactEvent implements Contact {
    * included: units per second, negative when they part. 0 for an exit by a removal or a teleport.
    */
   readonly speed: number;
+  /** Child of the compound `a` that touches `b`; 0 for any other shape. */
+  readonly partA: number;
+  /** Triangle of the mesh or height field `a`, or of its child, that touches `b`; 0 for any other shape. */
+  readonly featureA: number;
+  /** Child of the compound `b` that touches `a`; 0 for any other shape. */
+  readonly partB: number;
+  /** Triangle of the mesh or height field `b`, or of its child, that touches `a`; 0 for any other shape. */
+  readonly featureB: number;
   /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
   readonly overlapping: boolean;
   /** Whether `a` or `b` is a sensor. */
@@ -70,6 +79,10 @@ export class ContactEvent implements Contact {
     this.pointA = clone(contact.pointA);
     this.pointB = clone(contact.pointB);
     this.depth = contact.depth;
+    this.partA = contact.partA ?? 0;
+    this.featureA = contact.featureA ?? 0;
+    this.partB = contact.partB ?? 0;
+    this.featureB = contact.featureB ?? 0;
     this.speed = speed;
     this.overlapping = overlapping;
     this.sensor = a.sensor || b.sensor;
@@ -91,6 +104,7 @@ export class ContactEvent implements Contact {
     copy(out.pointA, this.pointA);
     copy(out.pointB, this.pointB);
     out.depth = this.depth;
+    copyNumbers(out, this);
     if (Math.max(a.lastMoved, b.lastMoved) > this.#tick) {
       writeOwnPoint(out.points, this);
       return out;
@@ -127,13 +141,25 @@ function clone({ x, y, z }: Readonly<Vec3>): Vec3 {
 export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
   const { a, b } = event;
   const normal = clone(event.normal);
-  if (self === a) negate(normal);
+  const isFirst = self === a;
+  if (isFirst) negate(normal);
   const manifold = (out?: Manifold) => {
     const seen = event.manifold(out);
     copy(seen.normal, normal);
     return seen;
   };
-  return { ...event, self, other: self === a ? b : a, normal, manifold };
+  const { partA, featureA, partB, featureB } = event;
+  return {
+    ...event,
+    self,
+    other: isFirst ? b : a,
+    part: isFirst ? partA : partB,
+    feature: isFirst ? featureA : featureB,
+    otherPart: isFirst ? partB : partA,
+    otherFeature: isFirst ? featureB : featureA,
+    normal,
+    manifold,
+  };
 }
 
 /**

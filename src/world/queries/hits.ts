@@ -9,7 +9,9 @@ import type { Body } from '../body.ts';
 export interface WorldRayHit extends RayHit {
   /** The hit body; undefined before the first hit is written. */
   body: Body;
-  /** Index of the child or triangle that was hit in a compound shape; 0 for shapes with one part. */
+  /** Child of the compound that was hit; 0 for any other shape. */
+  part: number;
+  /** Triangle of the mesh or height field that was hit; 0 for any other shape. */
   feature: number;
 }
 
@@ -19,7 +21,9 @@ export interface WorldSweepHit extends SweepHit {
   distance: number;
   /** The hit body; undefined before the first hit is written. */
   body: Body;
-  /** Index of the child or triangle that was hit in a compound shape; 0 for shapes with one part. */
+  /** Child of the compound that was hit: `partB`. 0 for any other shape. */
+  part: number;
+  /** Triangle of the mesh or height field that was hit: `featureB`. 0 for any other shape. */
   feature: number;
 }
 
@@ -33,7 +37,9 @@ export interface WorldClosestPoint {
   distance: number;
   /** The body with this surface; undefined before the first result is written. */
   body: Body;
-  /** Index of the child or triangle of a compound shape; 0 for shapes with one part. */
+  /** Child of the compound with this surface; 0 for any other shape. */
+  part: number;
+  /** Triangle of the mesh or height field with this surface; 0 for any other shape. */
   feature: number;
 }
 
@@ -47,6 +53,7 @@ export function createWorldRayHit(): WorldRayHit {
     depth: 0.5,
     overlapping: false,
     body: NOBODY,
+    part: 0,
     feature: 0,
   };
 }
@@ -64,13 +71,14 @@ export function createWorldSweepHit(): WorldSweepHit {
     overlapping: false,
     distance: Infinity,
     body: NOBODY,
+    part: 0,
     feature: 0,
   };
 }
 
 /** Makes a `WorldClosestPoint` for `world.closestPoint` to write to. */
 export function createWorldClosestPoint(): WorldClosestPoint {
-  return { normal: vec3(), point: vec3(), distance: Infinity, body: NOBODY, feature: 0 };
+  return { normal: vec3(), point: vec3(), distance: Infinity, body: NOBODY, part: 0, feature: 0 };
 }
 
 const NOBODY = undefined as unknown as Body;

@@ -121,6 +121,8 @@ export class ClosestPointQuery implements Query {
     copy(out.normal, closest.normal);
     negate(out.normal);
     set(out.point, 0 + x, 0 + y, 0 + z);
+    out.part = closest.partB ?? 0;
+    out.feature = closest.featureB ?? 0;
   }
 }
 

@@ -178,7 +178,7 @@ export class Queries {
     return out as Out;
   }
 
-  private findNearest<Result extends { body: Body; feature: number }>(
+  private findNearest<Result extends { body: Body }>(
     query: Detailed<Result>,
     out: Result | undefined,
   ): Result | undefined {
@@ -194,7 +194,7 @@ export class Queries {
   }
 
   /** Writes all hits in order. Uses the objects in `out` first, then spare ones, then new ones. */
-  private findAll<Result extends { body: Body; feature: number }>(
+  private findAll<Result extends { body: Body }>(
     query: Detailed<Result>,
     out: Result[] | undefined,
     spare: Result[],
@@ -227,11 +227,10 @@ export class Queries {
   }
 
   /** Writes hit number `k`. */
-  private write<Hit extends { body: Body; feature: number }>(query: Detailed<Hit>, out: Hit, k: number): void {
+  private write<Hit extends { body: Body }>(query: Detailed<Hit>, out: Hit, k: number): void {
     const index = this.runner.hits.at(k);
     query.write(out, this.runner.load(index), index);
     out.body = this.bodies[index];
-    out.feature = 0;
   }
 
   /**

@@ -90,6 +90,8 @@ export class RayQuery implements Query {
     else writeDistance(out, this.ray, hit.distance);
     copy(out.normal, hit.normal);
     copy(out.point, hit.point);
+    out.part = hit.part;
+    out.feature = hit.feature;
   }
 }
 

@@ -2,9 +2,10 @@ import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
 import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
-import { overlapBetween, type PosedShape, sweepBetween } from '../../narrowphase/dispatch.ts';
+import { firstTouchBetween, overlapBetween, type PosedShape, sweepBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { readKind } from '../../narrowphase/shape-kind.ts';
+import { copyNumbers } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
@@ -124,7 +125,8 @@ export class SweepQuery implements Query {
 
   test(body: PosedShape, runner: QueryRunner, index: number): boolean {
     this.known = -1;
-    if (!this.sweep(this.hit, body)) return false;
+    if (!firstTouchBetween(this.hit, this.posed, body)) return false;
+    this.hit.distance = this.hit.fraction * this.pathLength;
     this.known = index;
     runner.distance = this.hit.distance;
     runner.time = this.hit.fraction;
@@ -138,29 +140,26 @@ export class SweepQuery implements Query {
 
   /** Writes the result for a body that was hit. */
   write(out: WorldSweepHit, body: PosedShape, index: number): void {
-    // The nearest body is usually the last one tested.
-    if (this.known === index) copyHit(out, this.hit);
-    else this.sweep(out, body);
-  }
-
-  private sweep(out: WorldSweepHit, body: PosedShape): boolean {
-    if (!sweepBetween(out, this.posed, body)) return false;
+    // The nearest body is usually the last one tested. The exit from a shape of many parts is still to be found.
+    if (this.known === index && !body.kind.parts && !this.posed.kind.parts) copyHit(out, this.hit);
+    else sweepBetween(out, this.posed, body);
     out.distance = out.fraction * this.pathLength;
-    return true;
+    out.part = out.partB ?? 0;
+    out.feature = out.featureB ?? 0;
   }
 }
 
-/** Copies all fields but the body and its feature. */
+/** Copies the fields of a `SweepHit`. */
 function copyHit(out: WorldSweepHit, hit: Readonly<WorldSweepHit>): void {
   copy(out.normal, hit.normal);
   copy(out.point, hit.point);
   copy(out.pointA, hit.pointA);
   copy(out.pointB, hit.pointB);
+  copyNumbers(out, hit);
   out.depth = hit.depth;
   out.fraction = hit.fraction;
   out.exitFraction = hit.exitFraction;
   out.overlapping = hit.overlapping;
-  out.distance = hit.distance;
 }
 
 const scratch = createAabb();

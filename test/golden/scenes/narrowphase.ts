@@ -9,14 +9,13 @@ import {
   overlapShapes,
   type PlacedShape,
   raycastShape,
-  type ShapeType,
   shapeBounds,
   shapeContains,
   sweepShapes,
 } from 'first-contact/narrowphase';
 import { Prng } from '../prng.ts';
 import type { Recorder } from '../recorder.ts';
-import { randomShape, type Scene } from '../scene.ts';
+import { type GoldenType, randomShape, type Scene } from '../scene.ts';
 
 const TYPES = ['sphere', 'capsule', 'box', 'triangle', 'plane'] as const;
 /** Cases of each ordered pair. */
@@ -49,7 +48,7 @@ export const narrowphase: Scene = {
 };
 
 /** One case in four is far from the origin, one in five is aligned with the axes and on a coarse grid. */
-function placedShape(prng: Prng, type: ShapeType, i: number): PlacedShape {
+function placedShape(prng: Prng, type: GoldenType, i: number): PlacedShape {
   const far = i % 4 === 3 ? 3e6 : 0;
   const isAligned = i % 5 === 0;
   const [x, y, z] = prng.vector(1.5);

@@ -33,6 +33,7 @@ describe('a ray', () => {
     const world = row(5, 0, 9);
     expect(world.raycast({ ...alongX, maxDistance: 36 })).toEqual({
       body: world.get(2),
+      part: 0,
       feature: 0,
       distance: 9,
       fraction: 0.25,
@@ -124,6 +125,7 @@ describe('a sweep', () => {
       point: { x: -1, y: 0, z: 0 },
       overlapping: false,
       depth: 0,
+      part: 0,
       feature: 0,
     });
   });
@@ -218,6 +220,7 @@ describe('the closest point', () => {
     const world = row(0, 10);
     expect(world.closestPoint([3, 0, 0])).toEqual({
       body: world.get(1),
+      part: 0,
       feature: 0,
       distance: 2,
       point: { x: 1, y: 0, z: 0 },

@@ -1,0 +1,276 @@
+import type { Compound, CompoundChild, WorldCompound } from '../../geometry/compound.ts';
+import type { WorldShape } from '../../geometry/shape.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { copyQuat, multiplyQuats, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
+import { addScaled, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { LoadedShape } from '../loaded-shape.ts';
+import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
+import { kindOf, type ShapeKind } from '../shape-kind.ts';
+import { partQueries } from './part-queries.ts';
+import type { Parts } from './parts.ts';
+import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
+
+// A compound in the world: how its children are found, posed and asked.
+
+/** A child with what queries need of it. */
+interface PlacedChild extends CompoundChild {
+  readonly kind: ShapeKind;
+  /** Its index in the compound. */
+  readonly index: number;
+  /** Its bounds in the frame of the compound. */
+  readonly bounds: Aabb;
+  /** Farthest distance of a point of it from its own center, and from the center of the compound. */
+  readonly boundingRadius: number;
+  readonly reach: number;
+  /** The child alone, as the children of a compound. */
+  readonly alone: readonly PlacedChild[];
+}
+
+const placed = new WeakMap<Compound, readonly PlacedChild[]>();
+
+/** The children of a compound with what queries need, computed once per compound. */
+function childrenOf(shape: Compound): readonly PlacedChild[] {
+  let children = placed.get(shape);
+  if (!children) {
+    children = shape.children.map(placeChild);
+    placed.set(shape, children);
+  }
+  return children;
+}
+
+/** The children of a compound in the world, which are those of `childrenOf`. */
+function placedIn(world: WorldShape): readonly PlacedChild[] {
+  return (world as WorldCompound).children as readonly PlacedChild[];
+}
+
+function placeChild(child: CompoundChild, index: number): PlacedChild {
+  const kind = kindOf(child.shape);
+  const boundingRadius = kind.boundingRadius(child.shape);
+  const alone: PlacedChild[] = [];
+  const result: PlacedChild = {
+    ...child,
+    kind,
+    index,
+    bounds: createAabb(),
+    boundingRadius,
+    reach: length(child.position) + boundingRadius,
+    alone,
+  };
+  alone.push(result);
+  loadChild(measured, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
+  const { min, max } = result.bounds;
+  kind.bounds(result.bounds, measured.worldShape);
+  addScaled(min, min, measured.center, 1);
+  addScaled(max, max, measured.center, 1);
+  return result;
+}
+
+/** Makes a compound in the world, unrotated. It keeps `center`, not a copy of it. */
+export function createWorldCompound(shape: Compound, center: Vec3): WorldCompound {
+  return { center, axes: Float64Array.from(UNROTATED), quaternion: quat(), children: childrenOf(shape) };
+}
+
+/** Takes over the children of a compound. */
+export function assignCompound(world: WorldCompound, shape: Compound): void {
+  world.children = childrenOf(shape);
+}
+
+/** Sets the orientation of a compound to the unit quaternion `q`. */
+export function orientCompound(world: WorldCompound, _: Compound, q: Readonly<Quat>): void {
+  copyQuat(world.quaternion, q);
+  writeAxes(world.axes, 0, q);
+}
+
+/** Copies orientation and children of another compound in the world. */
+export function copyCompound(world: WorldCompound, from: Readonly<WorldCompound>): void {
+  copyQuat(world.quaternion, from.quaternion);
+  world.axes.set(from.axes);
+  world.children = from.children;
+}
+
+/** The parts of compounds. */
+export const compoundParts: Parts = {
+  queries: partQueries,
+  areFeatures: false,
+  count: (world) => placedIn(world).length,
+  isConvex: (world) => {
+    const children = placedIn(world);
+    return children.length === 1 && children[0].kind.parts === undefined;
+  },
+  near: (world, box, visitor) => {
+    const children = placedIn(world);
+    for (let i = 0; i < children.length; i++) {
+      if (distanceSquaredBoxes(box, children[i].bounds) <= visitor.limit) visitor.visit(i);
+    }
+  },
+  swept: (world, box, motion, visitor) => {
+    const children = placedIn(world);
+    for (let i = 0; i < children.length; i++) {
+      if (sweepBoxes(box, motion, children[i].bounds) <= visitor.limit) visitor.visit(i);
+    }
+  },
+  load: (out, whole, part) => {
+    const { center, axes, quaternion } = whole.worldShape as WorldCompound;
+    loadChild(out, placedIn(whole.worldShape)[part], center, axes, quaternion);
+    set(out.displacement, whole.displacement.x, whole.displacement.y, whole.displacement.z);
+  },
+  loadMoving: (out, whole, part) => {
+    const world = whole.worldShape as WorldCompound;
+    const { kind, shape, quaternion, displacement, rotation } = whole;
+    const child = placedIn(world)[part];
+    out.setShape(shape, kind);
+    set(out.center, world.center.x, world.center.y, world.center.z);
+    copyQuat(out.quaternion, quaternion);
+    kind.copyOrientation(out.worldShape, world);
+    (out.worldShape as WorldCompound).children = child.alone;
+    set(out.displacement, displacement.x, displacement.y, displacement.z);
+    set(out.rotation, rotation.x, rotation.y, rotation.z);
+    out.boundingRadius = child.reach;
+  },
+  nameOf: (world, part) => placedIn(world)[part].index,
+};
+
+/** Loads a child of the compound at `center` with the given orientation. */
+function loadChild(
+  out: LoadedShape,
+  child: PlacedChild,
+  center: Readonly<Vec3>,
+  axes: Float64Array,
+  quaternion: Readonly<Quat>,
+): void {
+  out.setShape(child.shape, child.kind);
+  out.boundingRadius = child.boundingRadius;
+  rotateByAxes(out.center, axes, child.position);
+  addScaled(out.center, out.center, center, 1);
+  multiplyQuats(out.quaternion, quaternion, child.quaternion);
+  out.orient();
+}
+
+/** Loads child number `i` of a compound, at rest. */
+function pose(world: Readonly<WorldCompound>, i: number): LoadedShape {
+  const { center, axes, quaternion } = world;
+  loadChild(measured, placedIn(world)[i], center, axes, quaternion);
+  return measured;
+}
+
+/** Writes the bounds of a compound relative to its center. */
+export function relativeBoundsOfCompound(out: Aabb, world: Readonly<WorldCompound>): void {
+  const { min, max } = out;
+  set(min, Infinity, Infinity, Infinity);
+  set(max, -Infinity, -Infinity, -Infinity);
+  for (let i = 0; i < world.children.length; i++) {
+    const { kind, worldShape } = pose(world, i);
+    kind.bounds(aabb, worldShape);
+    rotateByAxes(offset, world.axes, world.children[i].position);
+    set(
+      min,
+      Math.min(min.x, offset.x + aabb.min.x),
+      Math.min(min.y, offset.y + aabb.min.y),
+      Math.min(min.z, offset.z + aabb.min.z),
+    );
+    set(
+      max,
+      Math.max(max.x, offset.x + aabb.max.x),
+      Math.max(max.y, offset.y + aabb.max.y),
+      Math.max(max.z, offset.z + aabb.max.z),
+    );
+  }
+}
+
+/** Whether `p` is in a child or on its surface. */
+export function compoundContains(world: Readonly<WorldCompound>, p: Readonly<Vec3>): boolean {
+  for (let i = 0; i < world.children.length; i++) {
+    const { kind, worldShape } = pose(world, i);
+    if (kind.contains(worldShape, p)) return true;
+  }
+  return false;
+}
+
+/** Writes the greatest support of the children, relative to the center of the compound. */
+export function supportOfCompound(out: Float64Array, world: Readonly<WorldCompound>, direction: Readonly<Vec3>): void {
+  let most = -Infinity;
+  for (let i = 0; i < world.children.length; i++) {
+    const { kind, worldShape } = pose(world, i);
+    kind.support(out, worldShape, direction);
+    rotateByAxes(offset, world.axes, world.children[i].position);
+    most = Math.max(most, dot(offset, direction) + out[0]);
+  }
+  out[0] = most;
+}
+
+/** Writes the speed of the fastest point of the cores of the children under the rotation vector `w`: |w × p| + theirs. */
+export function rotationSpeedOfCompound(out: Float64Array, world: Readonly<WorldCompound>, w: Readonly<Vec3>): void {
+  let most = 0;
+  for (let i = 0; i < world.children.length; i++) {
+    const { kind, worldShape } = pose(world, i);
+    kind.rotationSpeed(out, worldShape, w);
+    rotateByAxes(offset, world.axes, world.children[i].position);
+    setCross(crossed, w, offset);
+    most = Math.max(most, length(crossed) + out[0]);
+  }
+  out[0] = most;
+}
+
+/** Writes a bound of the support along `n` of the solid of revolution of a compound about `w`. */
+export function revolvedSupportOfCompound(
+  out: Float64Array,
+  world: Readonly<WorldCompound>,
+  n: Readonly<Vec3>,
+  w: Readonly<Vec3>,
+): void {
+  let most = -Infinity;
+  for (let i = 0; i < world.children.length; i++) {
+    const { kind, worldShape } = pose(world, i);
+    kind.revolvedSupport(out, worldShape, n, w);
+    rotateByAxes(offset, world.axes, world.children[i].position);
+    setCross(crossed, n, w);
+    const across = length(crossed);
+    setCross(crossed, w, offset);
+    const circle = (dot(n, w) * dot(w, offset) + across * length(crossed)) / lengthSquared(w);
+    most = Math.max(most, circle + out[0]);
+  }
+  out[0] = most;
+}
+
+/** The farthest distance of a point of a compound from its center. */
+export function boundingRadiusOfCompound(shape: Compound): number {
+  return Math.max(...childrenOf(shape).map(({ reach }) => reach));
+}
+
+/** Radius of a sphere around the center of a compound inside one child; NaN if the center is in no child. */
+export function inscribedRadiusOfCompound(shape: Compound): number {
+  let most = 0;
+  for (const { kind, shape: child, position } of childrenOf(shape)) {
+    const radius = kind.inscribedRadius(child) - length(position);
+    if (radius > most) most = radius;
+  }
+  return most > 0 ? most : Number.NaN;
+}
+
+/** Writes the first hit of a ray with a child; of a ray that starts in several children, the deepest. */
+export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldCompound>): boolean {
+  const shortened = { origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance ?? Infinity };
+  const hit = createRayHit();
+  let found = false;
+  for (let i = 0; i < world.children.length; i++) {
+    const { kind, worldShape } = pose(world, i);
+    if (!kind.ray(hit, shortened, worldShape)) continue;
+    if (found && hit.distance === out.distance && !(hit.depth > out.depth)) continue;
+    found = true;
+    shortened.maxDistance = hit.distance;
+    if (hit.overlapping) writeInside(out, hit.depth);
+    else writeDistance(out, ray, hit.distance);
+    set(out.normal, hit.normal.x, hit.normal.y, hit.normal.z);
+    set(out.point, hit.point.x, hit.point.y, hit.point.z);
+    writePart(out, placedIn(world)[i].index, hit.feature ?? 0);
+  }
+  return found;
+}
+
+const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+const ORIGIN = vec3();
+const ORIGIN_QUATERNION = quat();
+const measured = new LoadedShape();
+const aabb = createAabb();
+const offset = vec3();
+const crossed = vec3();

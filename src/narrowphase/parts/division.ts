@@ -1,0 +1,52 @@
+import { createAabb } from '../../math/aabb.ts';
+import { vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../dispatch.ts';
+import { LoadedShape } from '../loaded-shape.ts';
+import type { PartNumbers } from '../results.ts';
+import { writeNumbers } from '../write-results.ts';
+import type { Parts, WorldParts } from './parts.ts';
+
+/** One of two shapes, divided into its parts. */
+export class Division<S extends PosedShape = PosedShape> {
+  whole!: S;
+  other!: S;
+  /** Whether the divided shape is the first of the two. */
+  isFirst = false;
+  parts!: Parts;
+  world!: WorldParts;
+  readonly part = new LoadedShape();
+  readonly box = createAabb();
+  readonly motion = vec3();
+
+  /** Divides the shape with fewer parts, of those with parts. */
+  divide(a: S, b: S): void {
+    this.isFirst = isDividedFirst(a, b);
+    this.whole = this.isFirst ? a : b;
+    this.other = this.isFirst ? b : a;
+    this.parts = this.whole.kind.parts as Parts;
+    this.world = this.whole.worldShape as unknown as WorldParts;
+  }
+
+  /** Notes in a result which part was asked. */
+  writeNumber(out: PartNumbers, part: number): void {
+    const { parts, whole, isFirst } = this;
+    const number = parts.nameOf(whole.worldShape, part);
+    const { partA, featureA, partB, featureB } = out;
+    if (parts.areFeatures) {
+      if (isFirst) writeNumbers(out, partA, number, partB, featureB);
+      else writeNumbers(out, partA, featureA, partB, number);
+    } else if (isFirst) {
+      writeNumbers(out, number, featureA, partB, featureB);
+    } else {
+      writeNumbers(out, partA, featureA, number, featureB);
+    }
+  }
+}
+
+function isDividedFirst(
+  { kind: { parts: ofA }, worldShape: a }: PosedShape,
+  { kind, worldShape: b }: PosedShape,
+): boolean {
+  if (!ofA || !kind.parts) return ofA !== undefined;
+  return ofA.count(a) <= kind.parts.count(b);
+}

@@ -1,0 +1,87 @@
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { addScaled, manhattanLength, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../dispatch.ts';
+import type { WorldParts } from './parts.ts';
+
+// Boxes and motions in the frame of a shape of many parts.
+
+/** Writes a box around another shape, at its pose, in the frame of the whole; infinite for a half-space. */
+export function writeBoxInFrame(out: Aabb, whole: Readonly<WorldParts>, { kind, worldShape }: PosedShape): void {
+  if (kind.isUnbounded) {
+    set(out.min, -Infinity, -Infinity, -Infinity);
+    set(out.max, Infinity, Infinity, Infinity);
+    return;
+  }
+  kind.bounds(bounds, worldShape);
+  const { min, max } = bounds;
+  subtract(between, worldShape.center, whole.center);
+  set(middle, between.x + (min.x + max.x) * 0.5, between.y + (min.y + max.y) * 0.5, between.z + (min.z + max.z) * 0.5);
+  set(half, (max.x - min.x) * 0.5, (max.y - min.y) * 0.5, (max.z - min.z) * 0.5);
+  writeBoxAround(out, whole.axes, (manhattanLength(middle) + manhattanLength(half)) * COORDINATE_ROUNDING);
+}
+
+/** Writes a box around a sphere in the frame of the whole. */
+export function writeSphereInFrame(
+  out: Aabb,
+  whole: Readonly<WorldParts>,
+  center: Readonly<Vec3>,
+  radius: number,
+): void {
+  subtract(middle, center, whole.center);
+  writeInFrame(middle, whole.axes, middle);
+  const extent = radius + (manhattanLength(middle) + radius) * COORDINATE_ROUNDING;
+  set(out.min, middle.x - extent, middle.y - extent, middle.z - extent);
+  set(out.max, middle.x + extent, middle.y + extent, middle.z + extent);
+}
+
+/** Writes the box around `middle` ± `half`, rotated into the frame with these axes, and enlarged by `slack`. */
+function writeBoxAround({ min, max }: Aabb, axes: Float64Array, slack: number): void {
+  const { x: a, y: b, z: c } = half;
+  writeInFrame(middle, axes, middle);
+  const x = Math.abs(axes[0]) * a + Math.abs(axes[1]) * b + Math.abs(axes[2]) * c + slack;
+  const y = Math.abs(axes[3]) * a + Math.abs(axes[4]) * b + Math.abs(axes[5]) * c + slack;
+  const z = Math.abs(axes[6]) * a + Math.abs(axes[7]) * b + Math.abs(axes[8]) * c + slack;
+  set(min, middle.x - x, middle.y - y, middle.z - z);
+  set(max, middle.x + x, middle.y + y, middle.z + z);
+}
+
+/** Writes the components of a direction of the world along the axes of a frame. `out` may be `d`. */
+export function writeInFrame(out: Vec3, axes: Float64Array, { x, y, z }: Readonly<Vec3>): void {
+  set(
+    out,
+    axes[0] * x + axes[1] * y + axes[2] * z,
+    axes[3] * x + axes[4] * y + axes[5] * z,
+    axes[6] * x + axes[7] * y + axes[8] * z,
+  );
+}
+
+/** Writes the displacement `d` minus the displacement `e` in the frame of the whole. */
+export function writeMotionInFrame(
+  out: Vec3,
+  { axes }: Readonly<WorldParts>,
+  d: Readonly<Vec3>,
+  e: Readonly<Vec3>,
+): void {
+  subtract(out, d, e);
+  writeInFrame(out, axes, out);
+}
+
+/** Enlarges a box by the rounding of its motion. */
+export function growByRounding({ min, max }: Aabb, motion: Readonly<Vec3>): void {
+  const slack = manhattanLength(motion) * COORDINATE_ROUNDING;
+  set(min, min.x - slack, min.y - slack, min.z - slack);
+  set(max, max.x + slack, max.y + slack, max.z + slack);
+}
+
+/** Moves a box to the end of its motion, and reverses the motion. */
+export function reverseMotion({ min, max }: Aabb, motion: Vec3): void {
+  addScaled(min, min, motion, 1);
+  addScaled(max, max, motion, 1);
+  set(motion, 0 - motion.x, 0 - motion.y, 0 - motion.z);
+}
+
+const bounds = createAabb();
+const between = vec3();
+const middle = vec3();
+const half = vec3();

@@ -1,0 +1,221 @@
+// Queries of shapes of many parts. One of the two shapes is divided: each of its parts near the other shape is asked
+// through the dispatch, which divides the other shape in turn if it has parts. So each query is written once, for any
+// two shapes.
+
+import type { WorldSphere } from '../../geometry/sphere.ts';
+import { copy } from '../../math/vec3.ts';
+import {
+  distanceBetween,
+  distanceFromSphere,
+  firstTouchBetween,
+  overlapBetween,
+  type PosedShape,
+  sweepBetween,
+} from '../dispatch.ts';
+import type { MovingShape } from '../moving-shape.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
+import { copyNumbers, writeContact } from '../write-results.ts';
+import { Division } from './division.ts';
+import {
+  growByRounding,
+  reverseMotion,
+  writeBoxInFrame,
+  writeMotionInFrame,
+  writeSphereInFrame,
+} from './part-frame.ts';
+import { copyHit, isEarlier } from './part-hits.ts';
+import { writePointsOfParts } from './part-points.ts';
+import type { PartQueries, PartVisitor } from './parts.ts';
+import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
+import { Searches } from './searches.ts';
+
+/** The least distance, and the part at that distance. */
+class NearestPart extends Division implements PartVisitor {
+  limit = Infinity;
+  protected out!: ClosestPoints;
+  protected nearest = -1;
+  protected readonly found = createClosestPoints();
+
+  find(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
+    this.divide(a, b);
+    writeBoxInFrame(this.box, this.world, this.other);
+    return this.search(out);
+  }
+
+  protected search(out: ClosestPoints): number {
+    const { whole, parts, box } = this;
+    this.out = out;
+    this.limit = Infinity;
+    this.nearest = -1;
+    out.distance = Infinity;
+    parts.near(whole.worldShape, box, this);
+    return out.distance;
+  }
+
+  visit(part: number): void {
+    const { found, whole, parts, out } = this;
+    parts.load(this.part, whole, part);
+    const distance = this.measure();
+    if (distance > out.distance || (distance === out.distance && part > this.nearest)) return;
+    this.nearest = part;
+    this.limit = distance > 0 ? distance * distance : 0;
+    copy(out.normal, found.normal);
+    copy(out.pointA, found.pointA);
+    copy(out.pointB, found.pointB);
+    copyNumbers(out, found);
+    out.distance = distance;
+    this.writeNumber(out, part);
+  }
+
+  protected measure(): number {
+    const { found, part, other, isFirst } = this;
+    return isFirst ? distanceBetween(found, part, other) : distanceBetween(found, other, part);
+  }
+}
+
+/** The same from a sphere. */
+class NearestPartOfSphere extends NearestPart {
+  private sphere!: WorldSphere;
+
+  findFrom(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
+    this.sphere = sphere;
+    this.divide(b, b);
+    this.isFirst = false;
+    writeSphereInFrame(this.box, this.world, sphere.center, sphere.radius);
+    return this.search(out);
+  }
+
+  protected override measure(): number {
+    distanceFromSphere(this.found, this.sphere, this.part);
+    return this.found.distance;
+  }
+}
+
+/** Whether any part touches the other shape. */
+class TouchingPart extends Division implements PartVisitor {
+  limit = 0;
+  private touches = false;
+
+  find(a: PosedShape, b: PosedShape): boolean {
+    this.divide(a, b);
+    writeBoxInFrame(this.box, this.world, this.other);
+    this.touches = false;
+    this.limit = 0;
+    this.parts.near(this.whole.worldShape, this.box, this);
+    return this.touches;
+  }
+
+  visit(part: number): void {
+    if (this.touches) return;
+    this.parts.load(this.part, this.whole, part);
+    this.touches = overlapBetween(this.part, this.other);
+    if (this.touches) this.limit = -1;
+  }
+}
+
+/** The first touch of a part; of several parts that overlap at the start, the deepest. */
+class FirstPart extends Division implements PartVisitor {
+  limit = 1;
+  private out!: SweepHit;
+  private first = -1;
+  private readonly found = createSweepHit();
+
+  find(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
+    this.divide(a, b);
+    const { box, motion, world, whole, other } = this;
+    this.out = out;
+    this.first = -1;
+    this.limit = 1;
+    writeBoxInFrame(box, world, other);
+    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    growByRounding(box, motion);
+    this.parts.swept(whole.worldShape, box, motion, this);
+    out.exitFraction = Infinity;
+    return this.first >= 0;
+  }
+
+  visit(part: number): void {
+    const { found, whole, parts, out, other, isFirst } = this;
+    parts.load(this.part, whole, part);
+    const hits = isFirst ? firstTouchBetween(found, this.part, other) : firstTouchBetween(found, other, this.part);
+    if (!hits || (this.first >= 0 && !isEarlier(found, out, part < this.first))) return;
+    this.first = part;
+    this.limit = found.fraction;
+    copyHit(out, found);
+    this.writeNumber(out, part);
+  }
+}
+
+/** The last touch of a part. Time runs backwards from the end of the motion. */
+class LastPart extends Division implements PartVisitor {
+  limit = 1;
+  private last = 0;
+  private readonly found = createSweepHit();
+
+  find(a: PosedShape, b: PosedShape): number {
+    this.divide(a, b);
+    const { box, motion, world, whole, other } = this;
+    this.last = 0;
+    this.limit = 1;
+    writeBoxInFrame(box, world, other);
+    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    growByRounding(box, motion);
+    reverseMotion(box, motion);
+    this.parts.swept(whole.worldShape, box, motion, this);
+    return this.last;
+  }
+
+  visit(part: number): void {
+    const { found, whole, parts, other, isFirst } = this;
+    parts.load(this.part, whole, part);
+    const hits = isFirst ? sweepBetween(found, this.part, other) : sweepBetween(found, other, this.part);
+    if (!hits || found.exitFraction <= this.last) return;
+    this.last = found.exitFraction;
+    this.limit = 1 - this.last;
+  }
+}
+
+const nearest = new Searches(() => new NearestPart());
+const touching = new Searches(() => new TouchingPart());
+const first = new Searches(() => new FirstPart());
+const last = new Searches(() => new LastPart());
+const fromSphere = new Searches(() => new NearestPartOfSphere());
+const closest = createClosestPoints();
+
+/** The queries of shapes of many parts. */
+export const partQueries: PartQueries = {
+  distance: (out, a, b) => {
+    const distance = nearest.take().find(out, a, b);
+    nearest.giveBack();
+    return distance;
+  },
+  distanceFromSphere: (out, sphere, b) => {
+    const distance = fromSphere.take().findFrom(out, sphere, b);
+    fromSphere.giveBack();
+    return distance;
+  },
+  overlap: (a, b) => {
+    const touches = touching.take().find(a, b);
+    touching.giveBack();
+    return touches;
+  },
+  contact: (out: Contact, a: PosedShape, b: PosedShape) => {
+    if (partQueries.distance(closest, a, b) > 0) return false;
+    writeContact(out, closest);
+    return true;
+  },
+  sweep: (out, a, b) => {
+    if (!partQueries.firstTouch(out, a, b)) return false;
+    out.exitFraction = Math.max(out.fraction, last.take().find(a, b));
+    last.giveBack();
+    return true;
+  },
+  firstTouch: (out, a, b) => {
+    const hits = first.take().find(out, a, b);
+    first.giveBack();
+    return hits;
+  },
+  findFirstTouch: (out, a: MovingShape, b: MovingShape, tolerance) => findFirstTouchOfParts(out, a, b, tolerance),
+  sweepRotating: (out, a: MovingShape, b: MovingShape) => sweepRotatingParts(out, a, b),
+  writePoints: writePointsOfParts,
+};

@@ -1,0 +1,66 @@
+import type { WorldShape } from '../../geometry/shape.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
+import type { Aabb } from '../../math/aabb.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../dispatch.ts';
+import type { LoadedShape } from '../loaded-shape.ts';
+import type { MovingShape } from '../moving-shape.ts';
+import type { ClosestPoints, Contact, ContactPoint, SweepHit } from '../results.ts';
+
+// A shape of many parts: a compound of children, or a mesh of triangles. Each query of such a shape visits the parts
+// near the other shape and asks their pairs. The rest of the library knows these interfaces only, so a program without
+// such shapes has no code of them.
+
+/** Receives the parts of a shape that are near something. */
+export interface PartVisitor {
+  /** Squared distance, or time of a cast, beyond which parts are of no interest. It may shrink at each visit. */
+  limit: number;
+  visit(part: number): void;
+}
+
+/** A shape of many parts in the world. */
+export interface WorldParts {
+  /** Its position. */
+  center: Vec3;
+  /** Its rotation matrix: see `writeAxes`. */
+  readonly axes: Float64Array;
+}
+
+/** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
+export interface Parts {
+  readonly queries: PartQueries;
+  /** Whether parts are features, such as triangles, rather than children. */
+  readonly areFeatures: boolean;
+  /** Number of parts. */
+  readonly count: (world: WorldShape) => number;
+  /** Whether the shape is one convex shape, so that a rotating sweep need not divide it. */
+  readonly isConvex: (world: WorldShape) => boolean;
+  /** Visits the parts with bounds at a squared distance of at most `visitor.limit` from a box. */
+  readonly near: (world: WorldShape, box: Readonly<Aabb>, visitor: PartVisitor) => void;
+  /** Visits the parts with bounds that a box touches, moving by `motion`, at a fraction of at most `visitor.limit`. */
+  readonly swept: (world: WorldShape, box: Readonly<Aabb>, motion: Readonly<Vec3>, visitor: PartVisitor) => void;
+  /** Loads a part at its pose, with the displacement of the shape. */
+  readonly load: (out: LoadedShape, whole: PosedShape, part: number) => void;
+  /** Loads a part as a shape around the center of the whole, with its whole motion. */
+  readonly loadMoving: (out: LoadedShape, whole: MovingShape, part: number) => void;
+  /** The number by which users know a part. */
+  readonly nameOf: (world: WorldShape, part: number) => number;
+}
+
+/** The queries of two shapes of which one or both have parts. */
+export interface PartQueries {
+  distance(out: ClosestPoints, a: PosedShape, b: PosedShape): number;
+  /** The distance of a sphere from a shape of many parts. */
+  distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
+  overlap(a: PosedShape, b: PosedShape): boolean;
+  contact(out: Contact, a: PosedShape, b: PosedShape): boolean;
+  sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
+  /** As `sweep`, without `exitFraction`. */
+  firstTouch(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
+  /** The first touch of shapes that may rotate: see `findFirstTouch`. */
+  findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean;
+  /** First and last touch of shapes that may rotate. */
+  sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean;
+  /** Writes the manifold. */
+  writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void;
+}

@@ -1,0 +1,84 @@
+// First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
+// swept by conservative advancement like any other shape.
+
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { length, lengthSquared, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
+import { type MovingShape, rotates } from '../moving-shape.ts';
+import { createSweepHit, type SweepHit } from '../results.ts';
+import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
+import { Division } from './division.ts';
+import { writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
+import { copyHit, isEarlier } from './part-hits.ts';
+import type { PartVisitor } from './parts.ts';
+import { Searches } from './searches.ts';
+
+/** Sweeps all parts that may meet the other shape at some time of the motion. */
+class RotatingParts extends Division<MovingShape> implements PartVisitor {
+  limit = 1;
+  private out!: SweepHit;
+  private tolerance = 0.5;
+  private wantsExit = false;
+  private first = -1;
+  private readonly found = createSweepHit();
+
+  find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
+    this.divide(a, b);
+    this.out = out;
+    this.tolerance = tolerance;
+    this.wantsExit = wantsExit;
+    this.first = -1;
+    this.limit = 1;
+    out.exitFraction = 0;
+    this.writeRegion();
+    this.parts.swept(this.whole.worldShape, this.box, this.motion, this);
+    if (!wantsExit) out.exitFraction = Infinity;
+    return this.first >= 0;
+  }
+
+  visit(part: number): void {
+    const { found, whole, parts, out, other, isFirst, tolerance } = this;
+    parts.loadMoving(this.part, whole, part);
+    const a = isFirst ? this.part : other;
+    const b = isFirst ? other : this.part;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, tolerance))) return;
+    out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
+    if (this.first >= 0 && !isEarlier(found, out, part < this.first)) return;
+    this.first = part;
+    copyHit(out, found);
+    this.writeNumber(out, part);
+  }
+
+  /** Writes a box and a motion, in the frame of the whole at its start, that contain the other shape at all times. */
+  private writeRegion(): void {
+    const { box, motion, world, whole, other, tolerance } = this;
+    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    if (other.kind.isUnbounded) {
+      writeBoxInFrame(box, world, other);
+      return;
+    }
+    subtract(between, other.worldShape.center, whole.worldShape.center);
+    const distance = length(between);
+    const travel = length(motion);
+    let slack = tolerance + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
+    // In the frame of a shape that rotates, the other one moves along an arc, too.
+    if (rotates(whole)) slack += travel + Math.min(2, Math.sqrt(lengthSquared(whole.rotation))) * (distance + travel);
+    writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
+  }
+}
+
+const between = vec3();
+const searches = new Searches(() => new RotatingParts());
+
+/** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
+export function findFirstTouchOfParts(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean {
+  const hits = searches.take().find(out, a, b, tolerance, false);
+  searches.giveBack();
+  return hits;
+}
+
+/** Writes the first touch, and the last one as `exitFraction`. */
+export function sweepRotatingParts(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  const hits = searches.take().find(out, a, b, 0, true);
+  searches.giveBack();
+  return hits;
+}
