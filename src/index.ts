@@ -12,10 +12,9 @@ export {
   debugLines,
 } from './debug/debug-lines.ts';
 export type { Capsule } from './geometry/capsule.ts';
-export type { ChildShape, Compound, CompoundChild } from './geometry/compound.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
-export type { Shape, ShapeType } from './geometry/shape.ts';
+export type { ChildShape, Compound, CompoundChild, Shape, ShapeType } from './geometry/shape.ts';
 export type { Sphere } from './geometry/sphere.ts';
 export type { Triangle } from './geometry/triangle.ts';
 export type { Quat, QuatLike } from './math/quat.ts';

@@ -1,5 +1,4 @@
-import type { CompoundChild } from '../geometry/compound.ts';
-import type { Shape } from '../geometry/shape.ts';
+import type { CompoundChild, Shape } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
 import { perpendicular } from '../math/cross.ts';
 import { IDENTITY, multiplyQuats, quat, rotate } from '../math/quat.ts';

@@ -1,31 +1,17 @@
-import type { Shape, WorldShape } from '../geometry/shape.ts';
 import type { WorldSphere } from '../geometry/sphere.ts';
-import { isNegligible, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { isNegligible, set, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
-import type { PartQueries, Parts } from './parts/parts.ts';
+import { type PartQueries, type Parts, partsOf } from './parts/parts.ts';
+import type { PosedShape } from './posed-shape.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
-import type { ShapeKind } from './shape-kind.ts';
 import { flip, moveWithFrame, writeNumbers } from './write-results.ts';
 
 // The queries of any two shapes: looks up the functions of their pair, and handles the swapped order.
 
-/** A world shape with its type and motion, as the dispatch uses it. */
-export interface PosedShape {
-  /** Its shape. */
-  readonly shape: Shape;
-  readonly kind: ShapeKind;
-  /** The shape in the world, at the start of the motion. */
-  readonly worldShape: WorldShape;
-  /**
-   * Its translation during the motion: zero when it would change no coordinate of the center, see `dropIneffective`.
-   */
-  readonly displacement: Vec3;
-}
-
 /** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
 export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
   const pair = pairOf(a, b);
-  if (!pair) return partsOf(a, b).distance(out, a, b);
+  if (!pair) return queriesOf(a, b).distance(out, a, b);
   writeNumbers(out);
   if (isInOrder(pair, a, b)) return pair.distance(out, a.worldShape, b.worldShape);
   pair.distance(out, b.worldShape, a.worldShape);
@@ -37,7 +23,7 @@ export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape
 export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
   // The sphere is the simplest shape, so every kind without parts has a pair with it, and takes it first.
   const pair = b.kind.pairs[0];
-  if (!pair) return (b.kind.parts as Parts).queries.distanceFromSphere(out, sphere, b);
+  if (!pair) return (partsOf(b.kind) as Parts).queries.distanceFromSphere(out, sphere, b);
   writeNumbers(out);
   return pair.distance(out, sphere, b.worldShape);
 }
@@ -45,14 +31,14 @@ export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: P
 /** Whether the shapes touch or overlap. */
 export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return partsOf(a, b).overlap(a, b);
+  if (!pair) return queriesOf(a, b).overlap(a, b);
   return isInOrder(pair, a, b) ? pair.overlap(a.worldShape, b.worldShape) : pair.overlap(b.worldShape, a.worldShape);
 }
 
 /** Writes the contact of the shapes; false when they do not touch. */
 export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return partsOf(a, b).contact(out, a, b);
+  if (!pair) return queriesOf(a, b).contact(out, a, b);
   writeNumbers(out);
   if (isInOrder(pair, a, b)) return pair.contact(out, a.worldShape, b.worldShape);
   if (!pair.contact(out, b.worldShape, a.worldShape)) return false;
@@ -63,14 +49,14 @@ export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): bool
 /** Writes the first touch of the moving shapes, in the world at that moment; false when there is none. */
 export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return partsOf(a, b).sweep(out, a, b);
+  if (!pair) return queriesOf(a, b).sweep(out, a, b);
   return sweepPair(out, pair, a, b);
 }
 
 /** The same, without `exitFraction` where finding it takes longer. */
 export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return partsOf(a, b).firstTouch(out, a, b);
+  if (!pair) return queriesOf(a, b).firstTouch(out, a, b);
   return sweepPair(out, pair, a, b);
 }
 
@@ -100,8 +86,8 @@ function pairOf({ kind: a }: PosedShape, { kind: b }: PosedShape): Pair | undefi
 }
 
 /** The queries of two shapes of which one has parts. */
-function partsOf({ kind: a }: PosedShape, { kind: b }: PosedShape): PartQueries {
-  const parts = a.parts ?? b.parts;
+function queriesOf({ kind: a }: PosedShape, { kind: b }: PosedShape): PartQueries {
+  const parts = partsOf(a) ?? partsOf(b);
   if (!parts) throw new TypeError(`${a.type} against ${b.type} is not supported: both are unbounded`);
   return parts.queries;
 }

@@ -2,10 +2,9 @@
 // arguments only.
 
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
-export type { ChildShape, Compound, CompoundChild } from '../geometry/compound.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
-export type { Shape, ShapeType } from '../geometry/shape.ts';
+export type { ChildShape, Compound, CompoundChild, Shape, ShapeType } from '../geometry/shape.ts';
 export type { Sphere, WorldSphere } from '../geometry/sphere.ts';
 export type { Triangle, WorldTriangle } from '../geometry/triangle.ts';
 export { type Aabb, createAabb } from '../math/aabb.ts';

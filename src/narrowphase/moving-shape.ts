@@ -1,6 +1,6 @@
 import type { Quat } from '../math/quat.ts';
 import { isNegligible, type Vec3 } from '../math/vec3.ts';
-import type { PosedShape } from './dispatch.ts';
+import type { PosedShape } from './posed-shape.ts';
 
 /** A shape that may rotate. Its world shape has the pose at the start of the motion. */
 export interface MovingShape extends PosedShape {

@@ -16,7 +16,6 @@ import { refuse } from '../validate.ts';
 import type { FaceReduction } from './manifold/projected-face.ts';
 import type { SupportingFace } from './manifold/supporting-face.ts';
 import type { Pair } from './pair.ts';
-import type { Parts } from './parts/parts.ts';
 import type { BoxRowTest } from './polytope/box-quick-test.ts';
 import type { Ray, RayHit } from './rays/ray.ts';
 import type { RotatingPair } from './rotation/rotating-pair.ts';
@@ -70,8 +69,8 @@ interface Kind<S, W> {
   readonly face: (out: SupportingFace, world: W, direction: Readonly<Vec3>) => void;
   /** How its supporting face differs from that of other types. */
   readonly faceReduction: FaceReduction;
-  /** How to find and ask its parts, for a shape of many parts: `support` and `face` are not called then. */
-  readonly parts: Parts | undefined;
+  /** How to find and ask its parts, for a shape of many parts: a `Parts`, read by `partsOf`. */
+  readonly parts: object | undefined;
   /** Shortcuts of rotating sweeps of two shapes of this kind, if there are any. */
   readonly rotating: RotatingPair | undefined;
 }

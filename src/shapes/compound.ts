@@ -1,4 +1,4 @@
-import type { ChildShape, Compound, CompoundChild } from '../geometry/compound.ts';
+import type { ChildShape, Compound, CompoundChild } from '../geometry/shape.ts';
 import { type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3Like, vec3 } from '../math/vec3.ts';
 import { flatFace } from '../narrowphase/manifold/flat-face.ts';

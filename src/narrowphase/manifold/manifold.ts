@@ -21,8 +21,9 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { PosedShape } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
+import { partsOf } from '../parts/parts.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, type ContactPoint, createContactPoint } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { copyNumbers } from '../write-results.ts';
@@ -32,7 +33,7 @@ import { type Axes, ProjectedFace, type ProjectedPoint } from './projected-face.
 
 /** Writes the manifold of two shapes at their present poses, along the normal of their contact. */
 export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
-  const parts = a.kind.parts ?? b.kind.parts;
+  const parts = partsOf(a.kind) ?? partsOf(b.kind);
   if (parts) {
     parts.queries.writePoints(out, contact, a, b);
     return;

@@ -1,5 +1,4 @@
-import type { Compound, CompoundChild, WorldCompound } from '../../geometry/compound.ts';
-import type { WorldShape } from '../../geometry/shape.ts';
+import type { Compound, CompoundChild, WorldCompound, WorldShape } from '../../geometry/shape.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copyQuat, multiplyQuats, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
 import { addScaled, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';

@@ -1,10 +1,10 @@
 import { createAabb } from '../../math/aabb.ts';
 import { vec3 } from '../../math/vec3.ts';
-import type { PosedShape } from '../dispatch.ts';
 import { LoadedShape } from '../loaded-shape.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import type { PartNumbers } from '../results.ts';
 import { writeNumbers } from '../write-results.ts';
-import type { Parts, WorldParts } from './parts.ts';
+import { type Parts, partsOf, type WorldParts } from './parts.ts';
 
 /** One of two shapes, divided into its parts. */
 export class Division<S extends PosedShape = PosedShape> {
@@ -23,7 +23,7 @@ export class Division<S extends PosedShape = PosedShape> {
     this.isFirst = isDividedFirst(a, b);
     this.whole = this.isFirst ? a : b;
     this.other = this.isFirst ? b : a;
-    this.parts = this.whole.kind.parts as Parts;
+    this.parts = partsOf(this.whole.kind) as Parts;
     this.world = this.whole.worldShape as unknown as WorldParts;
   }
 
@@ -43,10 +43,9 @@ export class Division<S extends PosedShape = PosedShape> {
   }
 }
 
-function isDividedFirst(
-  { kind: { parts: ofA }, worldShape: a }: PosedShape,
-  { kind, worldShape: b }: PosedShape,
-): boolean {
-  if (!ofA || !kind.parts) return ofA !== undefined;
-  return ofA.count(a) <= kind.parts.count(b);
+function isDividedFirst(a: PosedShape, b: PosedShape): boolean {
+  const ofA = partsOf(a.kind);
+  const ofB = partsOf(b.kind);
+  if (!ofA || !ofB) return ofA !== undefined;
+  return ofA.count(a.worldShape) <= ofB.count(b.worldShape);
 }

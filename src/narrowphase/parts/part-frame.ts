@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { addScaled, manhattanLength, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { PosedShape } from '../dispatch.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import type { WorldParts } from './parts.ts';
 
 // Boxes and motions in the frame of a shape of many parts.

@@ -4,15 +4,9 @@
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { copy } from '../../math/vec3.ts';
-import {
-  distanceBetween,
-  distanceFromSphere,
-  firstTouchBetween,
-  overlapBetween,
-  type PosedShape,
-  sweepBetween,
-} from '../dispatch.ts';
+import { distanceBetween, distanceFromSphere, firstTouchBetween, overlapBetween, sweepBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyNumbers, writeContact } from '../write-results.ts';
 import { Division } from './division.ts';

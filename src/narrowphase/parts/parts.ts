@@ -2,10 +2,11 @@ import type { WorldShape } from '../../geometry/shape.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import type { PosedShape } from '../dispatch.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, Contact, ContactPoint, SweepHit } from '../results.ts';
+import type { ShapeKind } from '../shape-kind.ts';
 
 // A shape of many parts: a compound of children, or a mesh of triangles. Each query of such a shape visits the parts
 // near the other shape and asks their pairs. The rest of the library knows these interfaces only, so a program without
@@ -45,6 +46,11 @@ export interface Parts {
   readonly loadMoving: (out: LoadedShape, whole: MovingShape, part: number) => void;
   /** The number by which users know a part. */
   readonly nameOf: (world: WorldShape, part: number) => number;
+}
+
+/** The parts of a kind of shapes; undefined for one without parts. */
+export function partsOf(kind: ShapeKind): Parts | undefined {
+  return kind.parts as Parts | undefined;
 }
 
 /** The queries of two shapes of which one or both have parts. */

@@ -24,7 +24,7 @@ import {
 } from '../../math/vec3.ts';
 import { distanceBetween, firstTouchBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
-import type { PartQueries } from '../parts/parts.ts';
+import { type PartQueries, partsOf } from '../parts/parts.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { writeContact, writeImpact } from '../write-results.ts';
@@ -56,7 +56,8 @@ function divisibleParts(a: MovingShape, b: MovingShape): PartQueries | undefined
   return queriesOf(a) ?? queriesOf(b);
 }
 
-function queriesOf({ kind: { parts }, worldShape }: MovingShape): PartQueries | undefined {
+function queriesOf({ kind, worldShape }: MovingShape): PartQueries | undefined {
+  const parts = partsOf(kind);
   return parts && !parts.isConvex(worldShape) ? parts.queries : undefined;
 }
 

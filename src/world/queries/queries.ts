@@ -1,6 +1,6 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
-import type { PosedShape } from '../../narrowphase/dispatch.ts';
+import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import type { RayLike } from '../../narrowphase/rays/ray.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';

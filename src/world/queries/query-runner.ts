@@ -1,6 +1,6 @@
 import type { BoxCast } from '../../broadphase/broadphase.ts';
-import type { PosedShape } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import type { PoseHistory } from '../history.ts';
 import { loadAtRest } from '../poses.ts';
 import { castBodies, type Simulation } from '../simulation.ts';

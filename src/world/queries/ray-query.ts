@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { copy, largest, length, manhattanLength, set } from '../../math/vec3.ts';
-import type { PosedShape } from '../../narrowphase/dispatch.ts';
+import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { type RayLike, readDirection, writeDistance, writeInside } from '../../narrowphase/rays/ray.ts';
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
