@@ -1,0 +1,120 @@
+import { COLLINEAR } from '../../constants.ts';
+import { normalThrough } from '../../math/cross.ts';
+import { createSingles, storeAbove, storeBelow } from '../../math/float32.ts';
+import { set, vec3 } from '../../math/vec3.ts';
+import { classifyEdges } from './edge-classes.ts';
+import type { MeshData } from './mesh-data.ts';
+import { type MeshInput, type MeshVertices, readMeshInput } from './mesh-input.ts';
+import { buildTree } from './mesh-tree.ts';
+import { findNeighbors } from './neighbors.ts';
+import { Welder } from './weld.ts';
+
+/** Rounding of coordinates as a fraction of the largest one: of single precision with its transforms, of doubles. */
+const SINGLE_SLACK = 2 ** -22;
+const DOUBLE_SLACK = 2 ** -48;
+
+/**
+ * Builds a mesh from copies of the input. Equal positions become one corner. Triangles whose corners are collinear are
+ * left out, as `triangle` refuses them. `owner` appears in the error messages.
+ * @throws TypeError or RangeError when the input is invalid, or all triangles are degenerate.
+ */
+export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
+  const vertices = readMeshInput(input, owner);
+  const { positions, indices } = vertices;
+  const features = solidTriangles(vertices);
+  const triangleCount = features.length;
+  const dropped = indices.length / 3 - triangleCount;
+  if (triangleCount === 0) {
+    throw new RangeError(`${owner}: it has no triangles, as the corners of all ${dropped} are collinear`);
+  }
+  const tree = buildTree(boundsOf(vertices, features), features);
+  const corners = new Uint32Array(3 * triangleCount);
+  const welder = new Welder(Math.min(positions.length, 3 * corners.length) / 3);
+  /** By vertex: one more than the number of its corner. */
+  const welded = new Int32Array(positions.length / 3);
+  let extent = 0;
+  for (let triangle = 0, at = 0; triangle < triangleCount; triangle++) {
+    const first = 3 * features[triangle];
+    for (let i = 0; i < 3; i++, at++) {
+      const vertex = indices[first + i];
+      if (welded[vertex] === 0) welded[vertex] = welder.numberOf(positions, 3 * vertex) + 1;
+      corners[at] = welded[vertex] - 1;
+    }
+  }
+  const used = welder.positions.subarray(0, 3 * welder.count);
+  for (let i = 0; i < used.length; i++) extent = Math.max(extent, Math.abs(used[i]));
+  const isSingle = input.positions instanceof Float32Array;
+  const slack = extent * (isSingle ? SINGLE_SLACK : DOUBLE_SLACK);
+  const neighbors = findNeighbors(corners, welder.count);
+  const edges = classifyEdges(welder.positions, corners, neighbors, extent, slack);
+  return {
+    positions: isSingle ? new Float32Array(used) : used.slice(),
+    triangleCount,
+    corners,
+    features,
+    neighbors,
+    edges,
+    dropped,
+    slack,
+    extent,
+    tree,
+  };
+}
+
+/** The numbers of all triangles that have an area. */
+function solidTriangles({ positions, indices }: MeshVertices): Uint32Array {
+  const features = new Uint32Array(indices.length / 3);
+  let count = 0;
+  for (let feature = 0; feature < features.length; feature++) {
+    const p = 3 * indices[3 * feature];
+    const q = 3 * indices[3 * feature + 1];
+    const r = 3 * indices[3 * feature + 2];
+    const x1 = positions[q] - positions[p];
+    const y1 = positions[q + 1] - positions[p + 1];
+    const z1 = positions[q + 2] - positions[p + 2];
+    const x2 = positions[r] - positions[p];
+    const y2 = positions[r + 1] - positions[p + 1];
+    const z2 = positions[r + 2] - positions[p + 2];
+    const area = Math.max(Math.abs(y1 * z2 - z1 * y2), Math.abs(z1 * x2 - x1 * z2), Math.abs(x1 * y2 - y1 * x2));
+    const size = Math.abs(x1) + Math.abs(y1) + Math.abs(z1) + Math.abs(x2) + Math.abs(y2) + Math.abs(z2);
+    // Far above the rounding of the area: no need for an accurate one.
+    if ((area > WIDE * size * size && area > TINY) || hasArea(positions, p, q, r)) features[count++] = feature;
+  }
+  return count === features.length ? features : features.slice(0, count);
+}
+
+/** Area beside the squared size, far above its rounding and `COLLINEAR`. */
+const WIDE = COLLINEAR * 1e6;
+/** Areas above it have no underflow. */
+const TINY = 1e-200;
+
+function hasArea(positions: Float64Array, p: number, q: number, r: number): boolean {
+  set(a, positions[p], positions[p + 1], positions[p + 2]);
+  set(b, positions[q], positions[q + 1], positions[q + 2]);
+  set(c, positions[r], positions[r + 1], positions[r + 2]);
+  return normalThrough(normal, a, b, c);
+}
+
+/** The bounds of triangles, rounded outward: least x, y, z and greatest x, y, z of each. */
+function boundsOf({ positions, indices }: MeshVertices, features: Uint32Array): Float32Array {
+  const { floats, bits } = createSingles(6 * features.length);
+  for (let triangle = 0; triangle < features.length; triangle++) {
+    const first = 3 * features[triangle];
+    const p = 3 * indices[first];
+    const q = 3 * indices[first + 1];
+    const r = 3 * indices[first + 2];
+    for (let axis = 0; axis < 3; axis++) {
+      const x = positions[p + axis];
+      const y = positions[q + axis];
+      const z = positions[r + axis];
+      storeBelow(floats, bits, 6 * triangle + axis, Math.min(x, y, z));
+      storeAbove(floats, bits, 6 * triangle + axis + 3, Math.max(x, y, z));
+    }
+  }
+  return floats;
+}
+
+const a = vec3();
+const b = vec3();
+const c = vec3();
+const normal = vec3();

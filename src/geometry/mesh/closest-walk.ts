@@ -1,0 +1,70 @@
+import type { Aabb } from '../../math/aabb.ts';
+import { type MeshData, writePoints } from './mesh-data.ts';
+import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { beginWalk, endWalk, type TriangleVisitor, type Walk } from './visitor.ts';
+
+/**
+ * Visits the triangles whose bounds are near a box in the frame of the mesh: at a squared distance of at most
+ * `visitor.limit`. The nearer child of a node comes first. For a point, both corners of the box are the point.
+ */
+export function visitNearest(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>): void {
+  const walk = beginWalk();
+  try {
+    visitInOrder(visitor, data, box, walk);
+  } finally {
+    endWalk();
+  }
+}
+
+function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>, walk: Walk): void {
+  const { nodes, keys, points } = walk;
+  const { floats, ints } = data.tree;
+  let top = 0;
+  let node = 0;
+  if (!(squaredGap(box, floats, 0) <= visitor.limit)) return;
+  for (;;) {
+    const first = ints[node + NODE_FIRST];
+    const count = ints[node + NODE_COUNT];
+    if (count === 0) {
+      const second = first + NODE_SIZE;
+      const one = squaredGap(box, floats, first);
+      const two = squaredGap(box, floats, second);
+      const isSwapped = two < one;
+      if (Math.min(one, two) <= visitor.limit) {
+        if (Math.max(one, two) <= visitor.limit) {
+          nodes[top] = isSwapped ? first : second;
+          keys[top++] = Math.max(one, two);
+        }
+        node = isSwapped ? second : first;
+        continue;
+      }
+    } else {
+      for (let triangle = first; triangle < first + count; triangle++) {
+        writePoints(points, data, triangle);
+        if (squaredGapOfPoints(box, points) <= visitor.limit) visitor.visit(triangle);
+      }
+    }
+    // Back to the last node that is still near enough.
+    do {
+      if (top === 0) return;
+      top--;
+    } while (!(keys[top] <= visitor.limit));
+    node = nodes[top];
+  }
+}
+
+/** Squared distance of a box from the bounds at an offset. */
+function squaredGap({ min, max }: Readonly<Aabb>, floats: Float32Array, at: number): number {
+  const x = Math.max(0, floats[at] - max.x, min.x - floats[at + 3]);
+  const y = Math.max(0, floats[at + 1] - max.y, min.y - floats[at + 4]);
+  const z = Math.max(0, floats[at + 2] - max.z, min.z - floats[at + 5]);
+  return x * x + y * y + z * z;
+}
+
+/** Squared distance of a box from the bounds of three points. */
+function squaredGapOfPoints({ min, max }: Readonly<Aabb>, p: Float64Array): number {
+  const x = Math.max(0, Math.min(p[0], p[3], p[6]) - max.x, min.x - Math.max(p[0], p[3], p[6]));
+  const y = Math.max(0, Math.min(p[1], p[4], p[7]) - max.y, min.y - Math.max(p[1], p[4], p[7]));
+  const z = Math.max(0, Math.min(p[2], p[5], p[8]) - max.z, min.z - Math.max(p[2], p[5], p[8]));
+  return x * x + y * y + z * z;
+}

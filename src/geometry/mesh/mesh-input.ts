@@ -1,0 +1,126 @@
+import { LARGEST_SIZE, SMALLEST_SIZE } from '../../constants.ts';
+import { refuse } from '../../validate.ts';
+import { MOST_TRIANGLES } from './mesh-tree.ts';
+
+/** A list of numbers: an array or a typed array. */
+export type Numbers = ArrayLike<number>;
+
+/** The triangles of a mesh as three.js and glTF keep them. */
+export interface MeshInput {
+  /** x, y, z of each vertex, world units. */
+  readonly positions: Numbers;
+  /** Three vertex numbers for each triangle. Without them, each three vertices are a triangle. */
+  readonly indices?: Numbers | undefined;
+}
+
+/** Checked copies of the input. */
+export interface MeshVertices {
+  /** x, y, z of each vertex. */
+  readonly positions: Float64Array;
+  /** Three vertex numbers for each triangle. */
+  readonly indices: Uint32Array;
+  /** Largest coordinate, without its sign. */
+  readonly extent: number;
+}
+
+/**
+ * Reads and checks the input; `owner` appears in the error messages.
+ * @throws TypeError when something is not a list of numbers.
+ * @throws RangeError when a number, an index or a length is out of range.
+ */
+export function readMeshInput({ positions, indices }: MeshInput, owner: string): MeshVertices {
+  checkList(positions, 'positions', owner);
+  checkLength(positions.length, 3, 'positions', 'three coordinates for each vertex', owner);
+  const vertexCount = positions.length / 3;
+  if (indices === undefined) {
+    checkLength(positions.length, 9, 'positions', 'nine coordinates for each triangle, as there are no indices', owner);
+  } else {
+    checkList(indices, 'indices', owner);
+    checkLength(indices.length, 3, 'indices', 'three vertex numbers for each triangle', owner);
+  }
+  const indexCount = indices?.length ?? vertexCount;
+  if (indexCount > 3 * MOST_TRIANGLES) {
+    throw new RangeError(`${owner}: it has ${indexCount / 3} triangles, but at most ${MOST_TRIANGLES} are allowed`);
+  }
+  const copies = copyNumbers(positions, 'positions', owner);
+  const extent = checkCoordinates(copies, owner);
+  return { positions: copies, indices: copyIndices(indices, vertexCount, owner), extent };
+}
+
+function checkList(value: unknown, field: string, owner: string): void {
+  const isTyped = ArrayBuffer.isView(value) && typeof (value as Uint8Array)[0] !== 'bigint' && 'length' in value;
+  if (!isTyped && !Array.isArray(value)) refuse(value, field, 'not an array of numbers', owner);
+}
+
+function checkLength(length: number, divisor: number, field: string, wanted: string, owner: string): void {
+  if (length > 0 && length % divisor === 0) return;
+  throw new RangeError(`${owner}: ${field} has ${length} entries, but must have ${wanted}`);
+}
+
+function copyNumbers(list: Numbers, field: string, owner: string): Float64Array {
+  if (ArrayBuffer.isView(list)) return new Float64Array(list);
+  const copies = new Float64Array(list.length);
+  for (let i = 0; i < copies.length; i++) {
+    if (typeof list[i] !== 'number') refuse(list[i], `${field}[${i}]`, 'not a number', owner);
+    copies[i] = list[i];
+  }
+  return copies;
+}
+
+/** Returns the largest coordinate without its sign. */
+function checkCoordinates(positions: Float64Array, owner: string): number {
+  let extent = 0;
+  for (let i = 0; i < positions.length; i++) {
+    const size = Math.abs(positions[i]);
+    // Also NaN.
+    if (!(size <= LARGEST_SIZE)) refuseCoordinate(positions[i], i, owner);
+    if (size > extent) extent = size;
+  }
+  if (extent < SMALLEST_SIZE) {
+    throw new RangeError(`${owner}: the largest coordinate is ${extent}, but must be at least ${SMALLEST_SIZE}`);
+  }
+  return extent;
+}
+
+function refuseCoordinate(value: number, i: number, owner: string): never {
+  const name = `${owner}: positions[${i}], the ${'xyz'[i % 3]} of vertex ${Math.floor(i / 3)},`;
+  if (!Number.isFinite(value)) throw new RangeError(`${name} is ${value}, not a finite number`);
+  throw new RangeError(`${name} is ${value}, but must be between ${-LARGEST_SIZE} and ${LARGEST_SIZE}`);
+}
+
+function copyIndices(indices: Numbers | undefined, vertexCount: number, owner: string): Uint32Array {
+  if (indices === undefined) {
+    const ascending = new Uint32Array(vertexCount);
+    for (let i = 0; i < vertexCount; i++) ascending[i] = i;
+    return ascending;
+  }
+  if (!isUnsigned(indices)) return checkedIndices(indices, vertexCount, owner);
+  const copies = new Uint32Array(indices);
+  for (let i = 0; i < copies.length; i++) {
+    if (copies[i] >= vertexCount) refuseIndex(copies[i], i, vertexCount, owner);
+  }
+  return copies;
+}
+
+function isUnsigned(list: Numbers): list is Uint8Array | Uint16Array | Uint32Array {
+  return list instanceof Uint32Array || list instanceof Uint16Array || list instanceof Uint8Array;
+}
+
+function checkedIndices(indices: Numbers, vertexCount: number, owner: string): Uint32Array {
+  const copies = new Uint32Array(indices.length);
+  for (let i = 0; i < copies.length; i++) {
+    const index = indices[i];
+    // Also an index that is no number.
+    if (!(index >= 0 && index < vertexCount && Number.isInteger(index))) refuseIndex(index, i, vertexCount, owner);
+    copies[i] = index;
+  }
+  return copies;
+}
+
+function refuseIndex(index: unknown, i: number, vertexCount: number, owner: string): never {
+  const field = `indices[${i}]`;
+  if (typeof index !== 'number') refuse(index, field, 'not a number', owner);
+  throw new RangeError(
+    `${owner}: ${field} is ${index}, but must be a vertex number, an integer from 0 to ${vertexCount - 1}`,
+  );
+}

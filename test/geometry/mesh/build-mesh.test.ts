@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
+import {
+  createCorners,
+  EDGE_CONCAVE,
+  EDGE_CONVEX,
+  EDGE_FLAT,
+  EDGE_OPEN,
+  MANY_NEIGHBORS,
+  type MeshData,
+  NO_NEIGHBOR,
+  writeMeshCorners,
+} from '../../../src/geometry/mesh/mesh-data.ts';
+import type { MeshInput } from '../../../src/geometry/mesh/mesh-input.ts';
+import {
+  LEAF_TRIANGLES,
+  MOST_LEVELS,
+  NODE_COUNT,
+  NODE_FIRST,
+  NODE_SIZE,
+} from '../../../src/geometry/mesh/mesh-tree.ts';
+import { check } from '../../helpers/assertions.ts';
+import {
+  cubeMesh,
+  fanMesh,
+  gridMesh,
+  insideOut,
+  joined,
+  type MeshArrays,
+  mapped,
+  rotatedSingles,
+  sampleMeshes,
+  soupMesh,
+  sphereMesh,
+  unwelded,
+} from '../../helpers/meshes.ts';
+import { Random } from '../../helpers/random.ts';
+
+const cornersOf = (data: MeshData, triangle: number): number[] => {
+  const out = createCorners();
+  writeMeshCorners(out, data, triangle);
+  return [out.a, out.b, out.c].flatMap(({ x, y, z }) => [x, y, z]);
+};
+
+/** Classes of the edges, and how often each occurs. */
+function classesOf(mesh: MeshInput): Record<string, number> {
+  const names = ['flat', 'convex', 'concave', 'open'];
+  const counts: Record<string, number> = {};
+  for (const edge of buildMesh(mesh).edges) counts[names[edge]!] = (counts[names[edge]!] ?? 0) + 1;
+  return counts;
+}
+
+/** Neighbors by comparing all pairs of edges. */
+function neighborsByPairs({ corners, triangleCount }: MeshData): number[] {
+  const ends = Array.from(corners, (corner, i) => {
+    const next = corners[i % 3 === 2 ? i - 2 : i + 1]!;
+    return corner < next ? `${corner} ${next}` : `${next} ${corner}`;
+  });
+  const byEdge = new Map<string, number[]>();
+  for (let i = 0; i < 3 * triangleCount; i++) byEdge.set(ends[i]!, [...(byEdge.get(ends[i]!) ?? []), i]);
+  return ends.map((key, i) => {
+    const edges = byEdge.get(key)!;
+    if (edges.length === 1) return NO_NEIGHBOR;
+    return edges.length > 2 ? MANY_NEIGHBORS : Math.floor(edges.find((edge) => edge !== i)! / 3);
+  });
+}
+
+/** Walks through a tree, checks that it encloses all triangles, and returns its depth. */
+function checkTree(data: MeshData): number {
+  const { floats, ints } = data.tree;
+  let next = 0;
+  let deepest = 0;
+  const visit = (node: number, level: number, enclosing: number): void => {
+    deepest = Math.max(deepest, level);
+    const bounds = floats.slice(node, node + 6);
+    for (let i = 0; i < 6; i++) {
+      const outer = floats[enclosing + i]!;
+      check(i < 3 ? outer <= bounds[i]! : outer >= bounds[i]!, 'a node sticks out of its parent');
+    }
+    const [first, count] = [ints[node + NODE_FIRST]!, ints[node + NODE_COUNT]!];
+    if (count === 0) {
+      visit(first, level + 1, node);
+      visit(first + NODE_SIZE, level + 1, node);
+      return;
+    }
+    check(first === next && count <= LEAF_TRIANGLES, 'leaves are out of order');
+    next += count;
+    for (let triangle = first; triangle < next; triangle++) {
+      cornersOf(data, triangle).forEach((x, i) => {
+        check(bounds[i % 3]! <= x && x <= bounds[(i % 3) + 3]!, 'a triangle sticks out of its leaf');
+      });
+    }
+  };
+  visit(0, 0, 0);
+  check(next === data.triangleCount, 'triangles are missing');
+  return deepest;
+}
+
+describe('buildMesh', () => {
+  for (const [name, mesh] of Object.entries(sampleMeshes(new Random(1)))) {
+    it(`keeps every triangle, its corners and their order: ${name}`, () => {
+      const data = buildMesh(mesh);
+      expect(data.dropped).toBe(0);
+      expect(data.triangleCount).toBe(mesh.indices.length / 3);
+      expect([...data.features].sort((a, b) => a - b)).toEqual(mesh.indices.flatMap((_, i) => (i % 3 ? [] : [i / 3])));
+      data.features.forEach((feature, triangle) => {
+        const given = mesh.indices.slice(3 * feature, 3 * feature + 3);
+        expect(cornersOf(data, triangle)).toEqual(
+          given.flatMap((i) => Array.from(mesh.positions.slice(3 * i, 3 * i + 3), (x) => x + 0)),
+        );
+      });
+    });
+
+    it(`bounds every triangle by the tree, outward: ${name}`, () => {
+      const data = buildMesh(mesh);
+      expect(checkTree(data)).toBeLessThan(MOST_LEVELS);
+      expect(data.extent).toBe(Math.max(...Array.from(mesh.positions, Math.abs)));
+    });
+
+    it(`finds the neighbor across each edge: ${name}`, () => {
+      const data = buildMesh(mesh);
+      expect([...data.neighbors]).toEqual(neighborsByPairs(data));
+    });
+  }
+
+  it('makes equal positions one corner, with zeros of both signs', () => {
+    expect(buildMesh(unwelded(gridMesh(5, 4))).positions.length).toBe(3 * 6 * 5);
+    const zeros = [0, 0, 0, 1, 0, 0, 0, 1, 0, -0, -0, -0, -1, -0, -0, -0, -1, -0];
+    expect(buildMesh({ positions: zeros }).positions.length).toBe(15);
+    expect(buildMesh({ positions: [1e-320, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }).positions.length).toBe(
+      15,
+    );
+  });
+
+  it('leaves out vertices that no triangle has', () => {
+    const data = buildMesh({ positions: [50, 60, 70, 0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [1, 2, 3] });
+    expect([...data.positions].sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1]);
+    expect(data.extent).toBe(1);
+  });
+
+  it('drops degenerate triangles and counts them', () => {
+    const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 1 / 3, 1 / 3, 0, 2 / 3, 2 / 3, 0];
+    const data = buildMesh({ positions, indices: [0, 1, 3, 0, 0, 1, 0, 1, 2, 2, 2, 2, 0, 4, 5] });
+    expect(data.dropped).toBe(4);
+    expect([...data.features]).toEqual([2]);
+  });
+
+  it('has bounded depth even when cuts separate one triangle each', () => {
+    const positions: number[] = [];
+    for (let i = 0; i < 300; i++) positions.push(...[0, 0, 0, 1, 0, 0, 0, 1, 0].map((x) => (x + 1) * 2 ** (i - 200)));
+    const data = buildMesh({ positions });
+    expect(checkTree(data)).toBeLessThan(MOST_LEVELS);
+    expect(checkTree(buildMesh(joined(soupMesh(new Random(3), 3000), { positions, indices: [0, 1, 2] })))).toBeLessThan(
+      30,
+    );
+  });
+
+  it('keeps nothing of the given arrays', () => {
+    const mesh = { positions: Float32Array.from(cubeMesh().positions), indices: Uint16Array.from(cubeMesh().indices) };
+    const data = buildMesh(mesh);
+    const before = JSON.stringify(data);
+    mesh.positions.fill(7);
+    mesh.indices.fill(0);
+    expect(JSON.stringify(data)).toBe(before);
+  });
+
+  it('gives the same mesh for all types of arrays', () => {
+    const { positions, indices } = mapped(sphereMesh(2), (p) => p.map(Math.fround)) as MeshArrays;
+    const expected = buildMesh({ positions, indices });
+    const variants: MeshInput[] = [
+      { positions: Float64Array.from(positions), indices: Uint32Array.from(indices) },
+      { positions, indices: Uint16Array.from(indices) },
+      { positions: positions.slice(), indices: Uint8Array.from(indices) },
+      { positions, indices: Int32Array.from(indices) },
+    ];
+    for (const variant of variants) expect(buildMesh(variant)).toEqual(expected);
+    const single = buildMesh({ positions: Float32Array.from(positions), indices });
+    expect(single.positions).toBeInstanceOf(Float32Array);
+    expect([...single.positions]).toEqual([...expected.positions]);
+    expect(expected.positions).toBeInstanceOf(Float64Array);
+    expect([single.slack, expected.slack]).toEqual([2 ** -22, 2 ** -48]);
+  });
+
+  it('refuses invalid input by name', () => {
+    const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+    const refusals: [unknown, string][] = [
+      [{ positions: 'no' }, 'triangleMesh: positions is "no", not an array of numbers'],
+      [{}, 'triangleMesh: positions is undefined, not an array of numbers'],
+      [{ positions: [] }, 'positions has 0 entries, but must have three coordinates for each vertex'],
+      [{ positions: [...positions, 1] }, 'positions has 10 entries, but must have three coordinates for each vertex'],
+      [{ positions: [...positions, 1, 2, 3] }, 'positions has 12 entries, but must have nine coordinates'],
+      [{ positions, indices: [0, 1] }, 'indices has 2 entries, but must have three vertex numbers'],
+      [{ positions, indices: [] }, 'indices has 0 entries, but must have three vertex numbers'],
+      [{ positions, indices: 5 }, 'indices is 5, not an array of numbers'],
+      [{ positions, indices: [0, 1, 3] }, 'indices[2] is 3, but must be a vertex number, an integer from 0 to 2'],
+      [{ positions, indices: Uint32Array.of(0, 1, 3) }, 'indices[2] is 3, but must be a vertex number'],
+      [{ positions, indices: [0, -1, 2] }, 'indices[1] is -1, but must be a vertex number'],
+      [{ positions, indices: [0, 1.5, 2] }, 'indices[1] is 1.5, but must be a vertex number'],
+      [{ positions, indices: [0, '1', 2] }, 'indices[1] is "1", not a number'],
+      [
+        { positions: [0, 0, 0, 1, Number.NaN, 0, 0, 1, 0] },
+        'positions[4], the y of vertex 1, is NaN, not a finite number',
+      ],
+      [
+        { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, Infinity) },
+        'positions[8], the z of vertex 2, is Infinity',
+      ],
+      [{ positions: [0, 0, 0, 1, 0, 0, 0, 1e141, 0] }, 'is 1e+141, but must be between -1e+140 and 1e+140'],
+      [{ positions: [0, 0, 0, 1, '0', 0, 0, 1, 0] }, 'positions[4] is "0", not a number'],
+      [
+        { positions: positions.map((x) => x * 1e-150) },
+        'the largest coordinate is 1e-150, but must be at least 1e-140',
+      ],
+      [{ positions: [0, 0, 0, 1, 1, 1, 2, 2, 2] }, 'it has no triangles, as the corners of all 1 are collinear'],
+      [
+        { positions, indices: new Array(3 * 2 ** 26 + 3) },
+        'it has 67108865 triangles, but at most 67108864 are allowed',
+      ],
+      [{ positions: BigInt64Array.of(1n, 2n, 3n) }, 'positions is'],
+    ];
+    for (const [input, message] of refusals) expect(() => buildMesh(input as MeshInput), message).toThrow(message);
+    expect(() => buildMesh({ positions: [] }, 'solid')).toThrow('solid: positions has 0 entries');
+  });
+});
+
+describe('edge classes', () => {
+  it('are flat in a plane and open at its rim', () => {
+    expect(classesOf(gridMesh(5, 4))).toEqual({ flat: 2 * (5 * 4 + 5 * 3 + 4 * 4), open: 2 * (5 + 4) });
+    expect(classesOf(fanMesh(50))).toEqual({ flat: 100, open: 50 });
+    for (let seed = 0; seed < 20; seed++) {
+      const plane = rotatedSingles(gridMesh(7, 7), new Random(seed));
+      expect(classesOf(plane)).toEqual({ flat: 2 * (49 + 42 + 42), open: 28 });
+    }
+  });
+
+  it('are flat beside slivers whose planes are rounding', () => {
+    const random = new Random(5);
+    for (let i = 0; i < 20; i++) {
+      const narrow = mapped(gridMesh(3, 3), ([x, y, z]) => [x === 2 ? 1 + 3e-7 : x, y, z]);
+      expect(classesOf(rotatedSingles(narrow, random)).convex ?? 0).toBe(0);
+    }
+  });
+
+  it('are convex on a cube and a sphere, concave inside out', () => {
+    expect(classesOf(cubeMesh())).toEqual({ convex: 24, flat: 12 });
+    expect(classesOf(insideOut(cubeMesh()))).toEqual({ concave: 24, flat: 12 });
+    expect(classesOf(sphereMesh(3))).toEqual({ convex: 3 * 512 });
+  });
+
+  it('tell a bend by the last bit', () => {
+    const fold = (y: number) => ({ positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, y, 0], indices: [0, 1, 2, 1, 0, 3] });
+    expect(classesOf(fold(-(2 ** -47)))).toEqual({ convex: 2, open: 4 });
+    expect(classesOf(fold(2 ** -47))).toEqual({ concave: 2, open: 4 });
+    expect(classesOf(fold(2 ** -48))).toEqual({ flat: 2, open: 4 });
+    expect(classesOf(mapped(fold(1), (p) => p.map((x) => x * 1e130)))).toEqual({ concave: 2, open: 4 });
+    expect(classesOf(mapped(fold(-1), (p) => p.map((x) => x * 1e-130)))).toEqual({ convex: 2, open: 4 });
+  });
+
+  it('are convex where a triangle is folded back', () => {
+    expect(classesOf({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2, 0, 2, 1] })).toEqual({ convex: 6 });
+    const folded = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, 0.5, 0, 0.25], indices: [0, 1, 2, 1, 0, 3] };
+    expect(classesOf(folded)).toEqual({ convex: 2, open: 4 });
+  });
+
+  it('are opposite on both sides of an edge whose triangles have opposite windings', () => {
+    const bent = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, 1, 0], indices: [0, 1, 2, 0, 1, 3] };
+    const data = buildMesh(bent);
+    const of = (feature: number) => data.edges[3 * data.features.indexOf(feature)];
+    expect([of(0), of(1)]).toEqual([EDGE_CONCAVE, EDGE_CONVEX]);
+    bent.positions[10] = 0;
+    expect([...buildMesh(bent).edges]).toEqual([EDGE_FLAT, EDGE_OPEN, EDGE_OPEN, EDGE_FLAT, EDGE_OPEN, EDGE_OPEN]);
+  });
+
+  it('are open where three triangles meet', () => {
+    const book = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, 0, 0, 0, 1, 0], indices: [0, 1, 2, 1, 0, 3, 0, 1, 4] };
+    expect(classesOf(book)).toEqual({ open: 9 });
+    expect([...buildMesh(book).neighbors].filter((n) => n === MANY_NEIGHBORS)).toHaveLength(3);
+  });
+});
