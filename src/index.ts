@@ -14,7 +14,7 @@ export {
 export type { Capsule } from './geometry/capsule.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
-export type { ChildShape, Compound, CompoundChild, Shape, ShapeType } from './geometry/shape.ts';
+export type { ChildShape, Compound, CompoundChild, Shape, ShapeType, TriangleMesh } from './geometry/shape.ts';
 export type { Sphere } from './geometry/sphere.ts';
 export type { Triangle } from './geometry/triangle.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
@@ -29,6 +29,7 @@ export { type PlaneOptions, plane } from './shapes/plane.ts';
 export { shapeFrom } from './shapes/shape-from.ts';
 export { sphere } from './shapes/sphere.ts';
 export { triangle } from './shapes/triangle.ts';
+export { type TriangleMeshOptions, triangleMesh } from './shapes/triangle-mesh.ts';
 export type {
   Body,
   BodyContact,

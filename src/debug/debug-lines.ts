@@ -1,4 +1,4 @@
-import type { CompoundChild, Shape } from '../geometry/shape.ts';
+import type { CompoundChild, Shape, TriangleMesh } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
 import { perpendicular } from '../math/cross.ts';
 import { IDENTITY, multiplyQuats, quat, rotate } from '../math/quat.ts';
@@ -9,6 +9,7 @@ import { kindOf } from '../narrowphase/shape-kind.ts';
 import { checkBoolean, checkPositive, readOptions, readPosition, refuse } from '../validate.ts';
 import type { Body } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
+import { edgesOf } from './mesh-edges.ts';
 
 /**
  * Lines for a renderer in flat arrays: six numbers per line, three for each end. Arrays are replaced by longer ones
@@ -116,6 +117,8 @@ function drawShape(out: DebugLines, body: Pose, shape: Shape, planeSize: number,
     drawIn(out, body, shape.c, shape.a, color);
   } else if (shape.type === 'plane') {
     drawPlane(out, body, shape.normal, shape.offset, planeSize, color);
+  } else if (shape.type === 'triangleMesh') {
+    drawMesh(out, body, shape, color);
   } else {
     for (const child of shape.children) drawShape(out, poseOf(child, body), child.shape, planeSize, color);
   }
@@ -128,6 +131,15 @@ function poseOf(child: CompoundChild, { position, quaternion }: Pose): Pose {
   addScaled(pose.position, pose.position, position, 1);
   multiplyQuats(pose.quaternion, quaternion, child.quaternion);
   return pose;
+}
+
+/** The edges of a mesh, each once. */
+function drawMesh(out: DebugLines, body: Pose, shape: TriangleMesh, color: Color): void {
+  const edges = edgesOf(shape);
+  for (let at = 0; at < edges.length; at += 6) {
+    const start = vec3(edges[at], edges[at + 1], edges[at + 2]);
+    drawIn(out, body, start, vec3(edges[at + 3], edges[at + 4], edges[at + 5]), color);
+  }
 }
 
 /** A circle and two half circles at each end of the core segment, and four lines along the side. */

@@ -1,13 +1,48 @@
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Capsule, WorldCapsule } from './capsule.ts';
+import type { MeshData } from './mesh/mesh-data.ts';
 import type { Box, Obb } from './obb.ts';
 import type { Plane, WorldPlane } from './plane.ts';
 import type { Sphere, WorldSphere } from './sphere.ts';
 import type { Triangle, WorldTriangle } from './triangle.ts';
 
 /** Any shape that a body can have. */
-export type Shape = Sphere | Capsule | Box | Triangle | Plane | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | Compound;
+
+/** A mesh of thin triangles, or the solid that they enclose. Bodies share it. */
+export interface TriangleMesh {
+  /** Discriminates the union of shapes. */
+  readonly type: 'triangleMesh';
+  /** x, y, z of each corner in the frame of the body, world units: a new array. Equal vertices have become one corner. */
+  readonly positions: readonly number[];
+  /** Three corner numbers for each triangle, in the order of their `feature`, without those that were dropped: a new array. */
+  readonly indices: readonly number[];
+  /** Whether triangles can be touched from both sides, or from the front only. */
+  readonly sides: 'both' | 'front';
+  /** Whether the inside counts as part of the shape. */
+  readonly solid: boolean;
+  /** Number of triangles. */
+  readonly triangleCount: number;
+  /** Number of degenerate triangles that were left out. */
+  readonly dropped: number;
+}
+
+/** A mesh in the world. */
+export interface WorldTriangleMesh {
+  /** Its position. */
+  center: Vec3;
+  /** Its orientation. */
+  readonly quaternion: Quat;
+  /** Its orientation as a rotation matrix: see `writeAxes`. */
+  readonly axes: Float64Array;
+  /** Its triangles. */
+  data: MeshData;
+  /** Whether triangles are touched from the front only. */
+  isOneSided: boolean;
+  /** Whether the inside counts. */
+  isSolid: boolean;
+}
 
 /** A shape that can be a child of a compound. */
 export type ChildShape = Exclude<Shape, { type: 'plane' } | { type: 'compound' }>;
@@ -57,11 +92,12 @@ interface WorldShapes {
   box: Obb;
   capsule: WorldCapsule;
   triangle: WorldTriangle;
+  triangleMesh: WorldTriangleMesh;
   compound: WorldCompound;
 }
 
 /** The types of shapes with many parts. */
-export type TypeWithParts = 'compound';
+export type TypeWithParts = 'triangleMesh' | 'compound';
 
 /** The world form of a type of shape. */
 export type WorldShapeOf<T extends ShapeType> = WorldShapes[T];
@@ -79,6 +115,7 @@ export const SHAPE_TYPES = [
   'box',
   'capsule',
   'triangle',
+  'triangleMesh',
   'compound',
 ] as const satisfies readonly ShapeType[];
 

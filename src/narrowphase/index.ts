@@ -4,7 +4,7 @@
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
-export type { ChildShape, Compound, CompoundChild, Shape, ShapeType } from '../geometry/shape.ts';
+export type { ChildShape, Compound, CompoundChild, Shape, ShapeType, TriangleMesh } from '../geometry/shape.ts';
 export type { Sphere, WorldSphere } from '../geometry/sphere.ts';
 export type { Triangle, WorldTriangle } from '../geometry/triangle.ts';
 export { type Aabb, createAabb } from '../math/aabb.ts';
@@ -22,6 +22,7 @@ export { type PlaneOptions, plane } from '../shapes/plane.ts';
 export { shapeFrom } from '../shapes/shape-from.ts';
 export { sphere } from '../shapes/sphere.ts';
 export { triangle } from '../shapes/triangle.ts';
+export { type TriangleMeshOptions, triangleMesh } from '../shapes/triangle-mesh.ts';
 export { closestPointOnObb, closestPointsSegmentSegment, closestPointsSegmentTriangle } from './closest-points.ts';
 export { overlapAabbAabb, sweepAabbAabb } from './pairs/aabb-aabb.ts';
 export { contactObbObb, distanceObbObb, overlapObbObb, sweepObbObb } from './pairs/box-box.ts';

@@ -114,6 +114,11 @@ const kinds = new WeakMap<object, ShapeKind>();
 /** Freezes a checked shape and its vectors, and registers its kind. Called by constructors. */
 export function made<S extends Shape>(shape: S, kind: ShapeKind): S {
   for (const field of Object.values(shape)) Object.freeze(field);
+  return registered(shape, kind);
+}
+
+/** Freezes a checked shape without its fields, and registers its kind. */
+export function registered<S extends Shape>(shape: S, kind: ShapeKind): S {
   kinds.set(shape, kind);
   return Object.freeze(shape);
 }

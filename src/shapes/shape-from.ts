@@ -6,6 +6,7 @@ import { compound } from './compound.ts';
 import { plane } from './plane.ts';
 import { sphere } from './sphere.ts';
 import { triangle } from './triangle.ts';
+import { triangleMesh } from './triangle-mesh.ts';
 
 /** The constructor of each type, called with a shape of that type. */
 const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) => Shape } = {
@@ -14,6 +15,7 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   box: ({ halfExtents }) => box({ halfExtents }),
   triangle: ({ a, b, c }) => triangle(a, b, c),
   plane: ({ normal, offset }) => plane({ normal, offset }),
+  triangleMesh: ({ positions, indices, sides, solid }) => triangleMesh({ positions, indices, sides, solid }),
   compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
 };
 
@@ -25,7 +27,12 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
 export function shapeFrom<S extends Shape>(literal: S): S {
   const type: unknown = Object(literal).type;
   if (typeof type !== 'string' || !Object.hasOwn(makers, type)) {
-    refuse(literal, 'shape', 'but its type must be sphere, capsule, box, triangle, plane or compound', 'shapeFrom');
+    refuse(
+      literal,
+      'shape',
+      'but its type must be sphere, capsule, box, triangle, plane, triangleMesh or compound',
+      'shapeFrom',
+    );
   }
   try {
     return makers[type as ShapeType](literal as never) as S;

@@ -49,7 +49,8 @@ function largestOf(corners: readonly Readonly<Vec3>[]): number {
   return Math.max(...corners.flatMap(({ x, y, z }) => [Math.abs(x), Math.abs(y), Math.abs(z)]));
 }
 
-const TRIANGLE = shapeKind<'triangle'>({
+/** The kind of triangles, of which meshes consist. */
+export const TRIANGLE = shapeKind<'triangle'>({
   type: 'triangle',
   number: 4,
   isRound: false,

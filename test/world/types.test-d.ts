@@ -44,6 +44,7 @@ import {
   slide,
   sphere,
   type Triangle,
+  type TriangleMesh,
   triangle,
   type Unsubscribe,
   type Vec3,
@@ -131,8 +132,10 @@ describe('shapes', () => {
     expectTypeOf(plane({ normal: [0, 1, 0], point: vector })).toEqualTypeOf<Plane>();
     expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
     expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
-    expectTypeOf<Sphere | Capsule | Box | Triangle | Plane | Compound>().toEqualTypeOf<Shape>();
-    expectTypeOf<Shape['type']>().toEqualTypeOf<'sphere' | 'capsule' | 'box' | 'triangle' | 'plane' | 'compound'>();
+    expectTypeOf<Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | Compound>().toEqualTypeOf<Shape>();
+    expectTypeOf<Shape['type']>().toEqualTypeOf<
+      'sphere' | 'capsule' | 'box' | 'triangle' | 'plane' | 'triangleMesh' | 'compound'
+    >();
     // @ts-expect-error the one or the other
     box({});
     // @ts-expect-error a capsule has two measures

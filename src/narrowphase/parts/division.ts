@@ -1,9 +1,9 @@
 import { createAabb } from '../../math/aabb.ts';
 import { vec3 } from '../../math/vec3.ts';
-import { LoadedShape } from '../loaded-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { PartNumbers } from '../results.ts';
 import { writeNumbers } from '../write-results.ts';
+import { PartShape } from './part-shape.ts';
 import { type Parts, partsOf, type WorldParts } from './parts.ts';
 
 /** One of two shapes, divided into its parts. */
@@ -14,7 +14,7 @@ export class Division<S extends PosedShape = PosedShape> {
   isFirst = false;
   parts!: Parts;
   world!: WorldParts;
-  readonly part = new LoadedShape();
+  readonly part = new PartShape();
   readonly box = createAabb();
   readonly motion = vec3();
 

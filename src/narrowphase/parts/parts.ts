@@ -2,11 +2,11 @@ import type { WorldShape } from '../../geometry/shape.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import type { LoadedShape } from '../loaded-shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, Contact, ContactPoint, SweepHit } from '../results.ts';
 import type { ShapeKind } from '../shape-kind.ts';
+import type { PartShape } from './part-shape.ts';
 
 // A shape of many parts: a compound of children, or a mesh of triangles. Each query of such a shape visits the parts
 // near the other shape and asks their pairs. The rest of the library knows these interfaces only, so a program without
@@ -41,9 +41,9 @@ export interface Parts {
   /** Visits the parts with bounds that a box touches, moving by `motion`, at a fraction of at most `visitor.limit`. */
   readonly swept: (world: WorldShape, box: Readonly<Aabb>, motion: Readonly<Vec3>, visitor: PartVisitor) => void;
   /** Loads a part at its pose, with the displacement of the shape. */
-  readonly load: (out: LoadedShape, whole: PosedShape, part: number) => void;
+  readonly load: (out: PartShape, whole: PosedShape, part: number) => void;
   /** Loads a part as a shape around the center of the whole, with its whole motion. */
-  readonly loadMoving: (out: LoadedShape, whole: MovingShape, part: number) => void;
+  readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
   /** The number by which users know a part. */
   readonly nameOf: (world: WorldShape, part: number) => number;
 }

@@ -1,0 +1,114 @@
+import { buildMesh } from '../geometry/mesh/build-mesh.ts';
+import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
+import type { MeshData } from '../geometry/mesh/mesh-data.ts';
+import type { TriangleMesh } from '../geometry/shape.ts';
+import { flatFace } from '../narrowphase/manifold/flat-face.ts';
+import {
+  assignMesh,
+  boundingRadiusOfMesh,
+  copyMesh,
+  createWorldMesh,
+  meshContains,
+  meshParts,
+  orientMesh,
+  rayTriangleMesh,
+  relativeBoundsOfMesh,
+  revolvedSupportOfMesh,
+  rotationSpeedOfMesh,
+  setMeshData,
+  supportOfMesh,
+} from '../narrowphase/parts/mesh-parts.ts';
+import { registered, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkBoolean, readOptions, refuse } from '../validate.ts';
+import { TRIANGLE } from './triangle.ts';
+
+/** What a mesh is made from: flat arrays, as glTF and the `BufferGeometry` of three.js have them. */
+export interface TriangleMeshOptions {
+  /** x, y, z of each vertex in the frame of the body, world units. */
+  readonly positions: ArrayLike<number>;
+  /** Three vertex numbers for each triangle, counter-clockwise seen from its front. Default: 0, 1, 2, 3, … */
+  readonly indices?: ArrayLike<number>;
+  /** `'front'`: triangles are touched from their fronts only, and do not stop what comes from behind. Default: `'both'`. */
+  readonly sides?: 'both' | 'front';
+  /** Whether the inside of a closed mesh counts as part of it. Default: false, so that the mesh is a thin surface. */
+  readonly solid?: boolean;
+}
+
+/**
+ * A mesh of triangles in the frame of the body. It is built once: any number of bodies can share it. Equal vertices become
+ * one corner. Triangles without an area are left out, and counted as `dropped`. The arrays are copied.
+ *
+ * On flat and concave edges between triangles, the normal of a contact is that of a triangle, so that nothing catches at a
+ * seam; times do not depend on edges.
+ * @throws RangeError or TypeError when a number is not finite, an index is out of range, no triangle has an area, or
+ * a solid mesh is not closed: the error names the first open edge.
+ */
+export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
+  const { positions, indices, sides = 'both', solid = false } = readOptions(options, 'triangleMesh');
+  if (sides !== 'both' && sides !== 'front') refuse(sides, 'sides', "but must be 'both' or 'front'", 'triangleMesh');
+  checkBoolean(solid, 'solid', 'triangleMesh');
+  const data = buildMesh({ positions, indices });
+  if (solid) checkSolid(data, indices);
+  const shape = registered<TriangleMesh>(
+    {
+      type: 'triangleMesh',
+      get positions() {
+        return Array.from(data.positions);
+      },
+      get indices() {
+        return indicesOf(data);
+      },
+      sides,
+      solid,
+      triangleCount: data.triangleCount,
+      dropped: data.dropped,
+    },
+    TRIANGLE_MESH,
+  );
+  setMeshData(shape, data);
+  return shape;
+}
+
+function checkSolid(data: MeshData, indices: ArrayLike<number> | undefined): void {
+  const edge = openEdgeOf(data, indices);
+  if (edge) {
+    const { from, to, feature } = edge;
+    throw new RangeError(
+      `triangleMesh: a solid mesh must be closed, but the edge from vertex ${from} to ${to} of triangle ${feature} is open`,
+    );
+  }
+  if (volumeSignOf(data) < 0) {
+    throw new RangeError('triangleMesh: a solid mesh must have its fronts outside, but it is inside out');
+  }
+}
+
+/** The corners of all triangles, in the order in which they were given. */
+function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
+  const order = Array.from({ length: triangleCount }, (_, i) => i).sort((i, j) => features[i] - features[j]);
+  return order.flatMap((i) => [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]]);
+}
+
+const TRIANGLE_MESH = shapeKind<'triangleMesh'>({
+  type: 'triangleMesh',
+  number: 5,
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldMesh,
+  assign: assignMesh,
+  orient: orientMesh,
+  copyOrientation: copyMesh,
+  bounds: relativeBoundsOfMesh,
+  contains: meshContains,
+  support: supportOfMesh,
+  rotationSpeed: rotationSpeedOfMesh,
+  revolvedSupport: revolvedSupportOfMesh,
+  boundingRadius: boundingRadiusOfMesh,
+  inscribedRadius: () => Number.NaN,
+  boxRows: undefined,
+  ray: rayTriangleMesh,
+  face: () => {},
+  faceReduction: flatFace,
+  parts: meshParts(TRIANGLE),
+  rotating: undefined,
+  pairs: [],
+});

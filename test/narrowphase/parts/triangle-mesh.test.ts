@@ -1,0 +1,161 @@
+import {
+  createClosestPoints,
+  createRayHit,
+  createSweepHit,
+  distanceShapes,
+  overlapShapes,
+  raycastShape,
+  type Shape,
+  shapeContains,
+  sweepShapes,
+} from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { types } from '../../helpers/all-pairs.ts';
+import { showing } from '../../helpers/assertions.ts';
+import { Random } from '../../helpers/random.ts';
+import { randomMesh, trianglesOf } from '../../helpers/random-meshes.ts';
+import { randomShape } from '../../helpers/random-pairs.ts';
+import { cases } from '../../helpers/sample-size.ts';
+import { plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
+
+interface Placed {
+  shape: Shape;
+  position: Vector;
+  quaternion: Quaternion;
+  displacement: Vector;
+  rotation?: Vector;
+}
+
+const placedAt = (random: Random, shape: Shape): Placed => ({
+  shape,
+  position: random.vector(2),
+  quaternion: random.chance(0.3) ? [0, 0, 0, 1] : random.quaternion(),
+  displacement: random.chance(0.3) ? [0, 0, 0] : random.vector(random.pick([1, 5, 50])),
+});
+
+interface MeshPair {
+  mesh: Placed;
+  other: Placed;
+  triangles: Placed[];
+  others: Placed[];
+}
+
+/** Random pairs of a mesh and another shape, which may be a mesh; each with the triangles as shapes of their own. */
+function forPairs(seed: number, count: number, body: (pair: MeshPair) => void) {
+  const random = new Random(seed);
+  for (let i = 0; i < count; i++) {
+    const shape = randomMesh(random);
+    const mesh = placedAt(random, shape);
+    const otherMesh = random.chance(0.2) ? randomMesh(random) : undefined;
+    const other = placedAt(random, otherMesh ?? randomShape[random.pick(types)](random, random.range(0.3, 2)));
+    const triangles = trianglesOf(shape).map((it) => ({ ...mesh, shape: it }));
+    const others = otherMesh ? trianglesOf(otherMesh).map((it) => ({ ...other, shape: it })) : [other];
+    showing({ mesh, other }, () => body({ mesh, other, triangles, others }));
+  }
+}
+
+describe('a mesh', () => {
+  it('is as far from another shape as its nearest triangle', () => {
+    forPairs(1, cases(1500, 40_000), ({ mesh, other, triangles, others }) => {
+      const out = createClosestPoints();
+      const each = createClosestPoints();
+      distanceShapes(out, mesh, other);
+      let least = Infinity;
+      for (const triangle of triangles) {
+        for (const it of others) {
+          distanceShapes(each, triangle, it);
+          least = Math.min(least, each.distance);
+        }
+      }
+      if (least > 1e-9) expect(out.distance).toBeCloseTo(least, 11);
+      else expect(out.distance).toBeLessThan(1e-9);
+      if (Math.abs(least) > 1e-9) expect(overlapShapes(mesh, other)).toBe(least < 0);
+      if (least < 1e-9) return;
+      distanceShapes(each, triangles[out.featureA ?? 0] as Placed, others[out.featureB ?? 0] as Placed);
+      expect(each.distance).toBeCloseTo(least, 11);
+    });
+  });
+
+  it('touches first where its first triangle does, and last where its last does', () => {
+    let hits = 0;
+    forPairs(2, cases(3000, 80_000), ({ mesh, other, triangles, others }) => {
+      const out = createSweepHit();
+      const each = createSweepHit();
+      let first = Infinity;
+      let last = 0;
+      for (const triangle of triangles) {
+        for (const it of others) {
+          if (!sweepShapes(each, triangle, it)) continue;
+          first = Math.min(first, each.fraction);
+          last = Math.max(last, each.exitFraction);
+        }
+      }
+      expect(sweepShapes(out, mesh, other)).toBe(first <= 1);
+      if (first > 1) return;
+      hits++;
+      expect(out.fraction).toBe(first);
+      expect(out.exitFraction).toBe(last);
+    });
+    expect(hits).toBeGreaterThan(20);
+  });
+
+  it('is hit by a ray where its first triangle is', () => {
+    const random = new Random(3);
+    let hits = 0;
+    for (let i = 0; i < cases(8000, 80_000); i++) {
+      const shape = randomMesh(random);
+      const mesh = placedAt(random, shape);
+      const origin = random.vector(3);
+      const target = plus(mesh.position, random.vector(1));
+      const direction = plus(target, times(origin, -1));
+      const ray = { origin, direction, maxDistance: random.pick([1, 100]) };
+      const triangles = trianglesOf(shape).map((it) => ({ ...mesh, shape: it }));
+      const out = createRayHit();
+      const each = createRayHit();
+      const found = triangles.flatMap((it) => (raycastShape(each, ray, it) ? [each.distance] : []));
+      const first = Math.min(...found);
+      expect(raycastShape(out, ray, mesh)).toBe(found.length > 0);
+      if (found.length === 0) continue;
+      hits++;
+      expect(out.distance).toBeCloseTo(first, 11);
+      expect(raycastShape(each, ray, triangles[out.feature ?? 0] as Placed)).toBe(true);
+      expect(each).toMatchObject({ distance: out.distance, normal: out.normal, point: out.point });
+    }
+    expect(hits).toBeGreaterThan(50);
+  });
+
+  it('contains the points of its triangles', () => {
+    const random = new Random(4);
+    for (let i = 0; i < cases(1000); i++) {
+      const shape = randomMesh(random);
+      const mesh = placedAt(random, shape);
+      const { a, b } = random.pick(trianglesOf(shape));
+      const onEdge = times(plus([a.x, a.y, a.z], [b.x, b.y, b.z]), 0.5);
+      expect(shapeContains(mesh, plus(mesh.position, rotated(mesh.quaternion, onEdge)))).toBe(true);
+      expect(shapeContains(mesh, plus(mesh.position, [10, 0, 0]))).toBe(false);
+    }
+  });
+
+  it('rotates like its triangles', () => {
+    let hits = 0;
+    forPairs(5, cases(600, 10_000), ({ mesh, other, triangles, others }) => {
+      const random = new Random(Math.floor(mesh.position[0] * 1e9) >>> 0);
+      const rotation = random.vector(2);
+      const spin = random.chance(0.5) ? random.vector(2) : ([0, 0, 0] as const);
+      const out = createSweepHit();
+      const each = createSweepHit();
+      let first = Infinity;
+      for (const triangle of triangles) {
+        for (const it of others) {
+          if (sweepShapes(each, { ...triangle, rotation }, { ...it, rotation: spin }))
+            first = Math.min(first, each.fraction);
+        }
+      }
+      expect(sweepShapes(out, { ...mesh, rotation }, { ...other, rotation: spin })).toBe(first <= 1);
+      if (first > 1) return;
+      hits++;
+      expect(out.fraction).toBe(first);
+    });
+    expect(hits).toBeGreaterThan(5);
+  });
+});
