@@ -107,6 +107,15 @@ export const FEATURE_PREFERENCE = 1e-7;
 export const SMALLEST_FEATURE = 1e-3;
 
 /**
+ * How far from a triangle of a mesh, as a fraction of the largest coordinate of the mesh, a point may be and still be on a seam
+ * with it. The slack of the mesh is added, 2⁻²² of that coordinate for single precision.
+ */
+export const SEAM = 1e-11;
+
+/** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
+export const SEAM_ANGLE = 1e-12;
+
+/**
  * Cosine of the angle between the normals of a contact and of a part of a shape beyond which the part belongs to the manifold
  * of the contact: 8°.
  */

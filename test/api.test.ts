@@ -28,6 +28,7 @@ describe('the public names', () => {
       'slide',
       'sphere',
       'triangle',
+      'triangleMesh',
     ]);
   });
 
@@ -158,6 +159,7 @@ describe('the public names', () => {
       'sweepTrianglePlane',
       'sweepTriangleTriangle',
       'triangle',
+      'triangleMesh',
     ]);
   });
 

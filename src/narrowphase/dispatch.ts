@@ -60,6 +60,16 @@ export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape): 
   return sweepPair(out, pair, a, b);
 }
 
+/**
+ * The first touch that the motion opposes. Of two convex shapes it is the first touch: they never approach what they have
+ * left. Of a shape of many parts, those that are left or slid along do not count.
+ */
+export function firstImpactBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
+  const pair = pairOf(a, b);
+  if (!pair) return queriesOf(a, b).firstImpact(out, a, b);
+  return sweepPair(out, pair, a, b);
+}
+
 function sweepPair(out: SweepHit, pair: Pair, a: PosedShape, b: PosedShape): boolean {
   writeNumbers(out);
   if (isInOrder(pair, a, b)) return sweepInFrameOfSecond(out, pair, a, b);

@@ -1,4 +1,4 @@
-import { box, capsule, compound, plane, type Shape, shapeFrom, sphere, triangle } from 'first-contact';
+import { box, capsule, compound, plane, type Shape, shapeFrom, sphere, triangle, triangleMesh } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 const shapes: Shape[] = [
@@ -7,6 +7,7 @@ const shapes: Shape[] = [
   box({ size: [1, 2, 3] }),
   capsule({ radius: 0.5, halfHeight: 0 }),
   triangle([0, 0, 0], [1, 0, 0], [0, 1, 0.1]),
+  triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], indices: [0, 1, 2, 0, 3, 1], sides: 'front' }),
   compound([
     { shape: sphere(1), position: [1, 0, 0] },
     { shape: box({ size: [1, 2, 3] }), quaternion: [0, 1, 0, 0] },
@@ -34,7 +35,7 @@ describe('shapeFrom', () => {
   it.each([undefined, null, 7, 'sphere', [], {}, { type: 'hull' }, { type: 'toString' }])('refuses %j', (literal) => {
     expect(() => shapeFrom(literal as never)).toThrow(TypeError);
     expect(() => shapeFrom(literal as never)).toThrow(
-      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, plane or compound/,
+      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, plane, triangleMesh or compound/,
     );
   });
 });

@@ -126,6 +126,8 @@ export const compoundParts: Parts = {
     set(out.rotation, rotation.x, rotation.y, rotation.z);
     out.boundingRadius = child.reach;
   },
+  settleContact: undefined,
+  settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
 

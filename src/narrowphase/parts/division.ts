@@ -4,10 +4,10 @@ import type { PosedShape } from '../posed-shape.ts';
 import type { PartNumbers } from '../results.ts';
 import { writeNumbers } from '../write-results.ts';
 import { PartShape } from './part-shape.ts';
-import { type Parts, partsOf, type WorldParts } from './parts.ts';
+import { type Divided, type Parts, partsOf, type WorldParts } from './parts.ts';
 
 /** One of two shapes, divided into its parts. */
-export class Division<S extends PosedShape = PosedShape> {
+export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
   whole!: S;
   other!: S;
   /** Whether the divided shape is the first of the two. */
@@ -17,6 +17,8 @@ export class Division<S extends PosedShape = PosedShape> {
   readonly part = new PartShape();
   readonly box = createAabb();
   readonly motion = vec3();
+  /** Velocity of the other shape relative to the divided one, per motion, where they meet. In the frame as `motion`. */
+  readonly velocity = vec3();
 
   /** Divides the shape with fewer parts, of those with parts. */
   divide(a: S, b: S): void {
@@ -25,6 +27,12 @@ export class Division<S extends PosedShape = PosedShape> {
     this.other = this.isFirst ? b : a;
     this.parts = partsOf(this.whole.kind) as Parts;
     this.world = this.whole.worldShape as unknown as WorldParts;
+  }
+
+  /** Whether the number of a part is smaller than that of another one. */
+  precedes(part: number, other: number): boolean {
+    const { parts, whole } = this;
+    return parts.nameOf(whole.worldShape, part) < parts.nameOf(whole.worldShape, other);
   }
 
   /** Notes in a result which part was asked. */

@@ -14,6 +14,7 @@ import { addScaled, copy, dot, length, lengthSquared, set, subtract, type Vec3, 
 import { type Ray, type RayHit, writeDistance, writePart } from '../rays/ray.ts';
 import { rayTriangle } from '../rays/ray-triangle.ts';
 import type { ShapeKind } from '../shape-kind.ts';
+import { settleContact, settleHit } from './mesh-normals.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { Parts, PartVisitor } from './parts.ts';
@@ -92,6 +93,8 @@ export function meshParts(triangle: ShapeKind): Parts {
       poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
       out.boundingRadius = reachOf(out.triangle);
     },
+    settleContact,
+    settleHit,
     nameOf: (world, part) => (world as WorldTriangleMesh).data.features[part],
   };
 }

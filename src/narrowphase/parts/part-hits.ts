@@ -1,6 +1,9 @@
-import { copy } from '../../math/vec3.ts';
+import { ALONG_SURFACE } from '../../constants.ts';
+import { copy, dot, length, vec3 } from '../../math/vec3.ts';
 import type { SweepHit } from '../results.ts';
 import { copyNumbers } from '../write-results.ts';
+import { writeInFrame } from './part-frame.ts';
+import type { Divided } from './parts.ts';
 
 // Comparing and copying the hits of parts.
 
@@ -25,3 +28,12 @@ export function isEarlier(hit: Readonly<SweepHit>, other: Readonly<SweepHit>, is
   if (hit.overlapping !== other.overlapping) return hit.overlapping;
   return hit.depth === other.depth ? isFirst : hit.depth > other.depth;
 }
+
+/** Whether the motion of the other shape opposes the normal of a contact: not along a surface, nor away from it. */
+export function isApproached({ isFirst, world, velocity }: Divided, { normal }: Readonly<SweepHit>): boolean {
+  writeInFrame(towards, world.axes, normal);
+  const speed = dot(towards, velocity) * (isFirst ? 1 : -1);
+  return speed < -ALONG_SURFACE * length(velocity);
+}
+
+const towards = vec3();

@@ -4,7 +4,14 @@
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { copy } from '../../math/vec3.ts';
-import { distanceBetween, distanceFromSphere, firstTouchBetween, overlapBetween, sweepBetween } from '../dispatch.ts';
+import {
+  distanceBetween,
+  distanceFromSphere,
+  firstImpactBetween,
+  firstTouchBetween,
+  overlapBetween,
+  sweepBetween,
+} from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
@@ -17,7 +24,7 @@ import {
   writeMotionInFrame,
   writeSphereInFrame,
 } from './part-frame.ts';
-import { copyHit, isEarlier } from './part-hits.ts';
+import { copyHit, isApproached, isEarlier } from './part-hits.ts';
 import { writePointsOfParts } from './part-points.ts';
 import type { PartQueries, PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
@@ -26,6 +33,8 @@ import { Searches } from './searches.ts';
 /** The least distance, and the part at that distance. */
 class NearestPart extends Division implements PartVisitor {
   limit = Infinity;
+  /** Whether normals are corrected at seams. */
+  protected readonly settles: boolean = true;
   protected out!: ClosestPoints;
   protected nearest = -1;
   protected readonly found = createClosestPoints();
@@ -49,8 +58,12 @@ class NearestPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
-    const distance = this.measure();
-    if (distance > out.distance || (distance === out.distance && part > this.nearest)) return;
+    let distance = this.measure();
+    if (distance <= 0 && this.settles && parts.settleContact) {
+      if (!parts.settleContact(this, found, part)) return;
+      distance = found.distance;
+    }
+    if (distance > out.distance || (distance === out.distance && !this.precedes(part, this.nearest))) return;
     this.nearest = part;
     this.limit = distance > 0 ? distance * distance : 0;
     copy(out.normal, found.normal);
@@ -69,6 +82,7 @@ class NearestPart extends Division implements PartVisitor {
 
 /** The same from a sphere. */
 class NearestPartOfSphere extends NearestPart {
+  protected override readonly settles = false;
   private sphere!: WorldSphere;
 
   findFrom(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
@@ -112,16 +126,21 @@ class FirstPart extends Division implements PartVisitor {
   limit = 1;
   private out!: SweepHit;
   private first = -1;
+  /** Whether only touches count that the motion opposes. */
+  private isImpact = false;
   private readonly found = createSweepHit();
+  private readonly contact = createClosestPoints();
 
-  find(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
+  find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
     this.divide(a, b);
+    this.isImpact = isImpact;
     const { box, motion, world, whole, other } = this;
     this.out = out;
     this.first = -1;
     this.limit = 1;
     writeBoxInFrame(box, world, other);
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    copy(this.velocity, motion);
     growByRounding(box, motion);
     this.parts.swept(whole.worldShape, box, motion, this);
     out.exitFraction = Infinity;
@@ -131,12 +150,30 @@ class FirstPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst } = this;
     parts.load(this.part, whole, part);
-    const hits = isFirst ? firstTouchBetween(found, this.part, other) : firstTouchBetween(found, other, this.part);
-    if (!hits || (this.first >= 0 && !isEarlier(found, out, part < this.first))) return;
+    const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
+    const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
+    if (!hits || !this.settle(part)) return;
+    if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     this.limit = found.fraction;
     copyHit(out, found);
     this.writeNumber(out, part);
+  }
+
+  /** Corrects the hit of a part. Returns false if it does not count. */
+  private settle(part: number): boolean {
+    const { parts, found, contact, isImpact } = this;
+    if (!found.overlapping) return parts.settleHit?.(this, found, part, isImpact) ?? true;
+    if (parts.settleContact) {
+      contact.distance = -found.depth;
+      copy(contact.normal, found.normal);
+      copy(contact.pointA, found.pointA);
+      copy(contact.pointB, found.pointB);
+      copyNumbers(contact, found);
+      if (!parts.settleContact(this, contact, part)) return false;
+      writeContact(found, contact);
+    }
+    return !isImpact || isApproached(this, found);
   }
 }
 
@@ -205,7 +242,12 @@ export const partQueries: PartQueries = {
     return true;
   },
   firstTouch: (out, a, b) => {
-    const hits = first.take().find(out, a, b);
+    const hits = first.take().find(out, a, b, false);
+    first.giveBack();
+    return hits;
+  },
+  firstImpact: (out, a, b) => {
+    const hits = first.take().find(out, a, b, true);
     first.giveBack();
     return hits;
   },

@@ -27,6 +27,19 @@ export interface WorldParts {
   readonly axes: Float64Array;
 }
 
+/** Two shapes, of which one is divided into its parts. */
+export interface Divided<S extends PosedShape = PosedShape> {
+  readonly whole: S;
+  readonly other: S;
+  /** Whether the divided shape is the first of the two. */
+  readonly isFirst: boolean;
+  readonly world: WorldParts;
+  /** Displacement of the other shape relative to the divided one, in the frame of the divided one. */
+  readonly motion: Vec3;
+  /** Velocity of the other shape, relative and in the same frame, where they meet. */
+  readonly velocity: Vec3;
+}
+
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
 export interface Parts {
   readonly queries: PartQueries;
@@ -44,6 +57,10 @@ export interface Parts {
   readonly load: (out: PartShape, whole: PosedShape, part: number) => void;
   /** Loads a part as a shape around the center of the whole, with its whole motion. */
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
+  /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
+  readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
+  /** Corrects a first touch of a part, or refuses it. */
+  readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
   /** The number by which users know a part. */
   readonly nameOf: (world: WorldShape, part: number) => number;
 }
@@ -63,6 +80,8 @@ export interface PartQueries {
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** As `sweep`, without `exitFraction`. */
   firstTouch(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
+  /** The first touch that the motion opposes: parts that are left, or slid along, do not count. */
+  firstImpact(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */
   findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean;
   /** First and last touch of shapes that may rotate. */

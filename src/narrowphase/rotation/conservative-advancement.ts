@@ -22,7 +22,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { distanceBetween, firstTouchBetween } from '../dispatch.ts';
+import { distanceBetween, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { type PartQueries, partsOf } from '../parts/parts.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
@@ -49,6 +49,11 @@ export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): bo
 /** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
 export function firstTouch(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
   return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : firstTouchBetween(out, a, b);
+}
+
+/** Writes the first touch that the motion opposes: of shapes that rotate, the first touch. */
+export function firstImpact(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : firstImpactBetween(out, a, b);
 }
 
 /** The queries of shapes of many parts, if one of two shapes has to be divided. */

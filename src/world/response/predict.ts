@@ -7,7 +7,7 @@ import { distanceBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
-import { firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
+import { firstImpact, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { writeContact } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
@@ -26,7 +26,8 @@ export function nextMeeting(store: BodyStore, pair: ImpactPair): number {
   const start = Math.max(a.since, b.since, pair.since);
   if (staysApart(store, pair, start)) return Infinity;
   loadAt(store, pair, start);
-  if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
+  const meets = contact < 0 ? firstTouch : firstImpact;
+  if (!meets(hit, shapeA, shapeB)) return Infinity;
   const time = Math.min(1, start + hit.fraction * (1 - start));
   if (contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.

@@ -1,0 +1,209 @@
+// Normals at the seams of a mesh. A shape that is sunk into a floor by a rounding meets the edges of the next triangles
+// from the side, with normals that lean. So a normal counts only if it belongs to the cone of normals at its point p:
+// n · (x − p) <= 0 for x in every triangle that contains p. At a face that is its normal, at a convex edge everything
+// between the normals of both faces; at a flat edge the same as at a face; at a concave edge nothing. Any other normal is
+// replaced by that of a face. Times of touch do not depend on it.
+
+import { ALONG_SURFACE, COORDINATE_ROUNDING, SEAM, SEAM_ANGLE, UNIT_ROUNDING } from '../../constants.ts';
+import { visitNearest } from '../../geometry/mesh/closest-walk.ts';
+import { createCorners, type MeshData, writeMeshCorners } from '../../geometry/mesh/mesh-data.ts';
+import type { WorldTriangleMesh } from '../../geometry/shape.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { normalThrough } from '../../math/cross.ts';
+import { rotateByAxes } from '../../math/quat.ts';
+import { addScaled, copy, dot, length, negate, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { ClosestPoints, SweepHit } from '../results.ts';
+import { writeInFrame } from './part-frame.ts';
+import type { Divided, PartVisitor } from './parts.ts';
+
+/**
+ * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes that
+ * of the face, and the depth that along it. Returns false if a one-sided mesh is touched from behind.
+ */
+export function settleContact(division: Divided, found: ClosestPoints, part: number): boolean {
+  const { other, isFirst } = division;
+  if (other.kind.isUnbounded) return true;
+  const world = division.whole.worldShape as WorldTriangleMesh;
+  load(world, division, part, 0);
+  if (world.isOneSided && height < 0) return false;
+  // The parts of the other shape have been settled with the triangle, one by one.
+  if (other.kind.parts) return true;
+  loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
+  if (isFaceNormal() || cone.contains(world.data, part)) return true;
+  if (height < 0) negate(face);
+  writeFaceNormal(found.normal, world, isFirst);
+  other.kind.support(support, other.worldShape, isFirst ? opposite(found.normal) : found.normal);
+  // The face is at distance |height| from the center of the other shape, which reaches support[0] towards it.
+  found.distance = Math.min(found.distance, Math.abs(height) - support[0]);
+  const sign = isFirst ? 1 : -1;
+  const onMesh = isFirst ? found.pointA : found.pointB;
+  addScaled(isFirst ? found.pointB : found.pointA, onMesh, found.normal, found.distance * sign);
+  return true;
+}
+
+/**
+ * Corrects the normal of the first touch of a triangle: outside of the cone it becomes that of the face which the motion
+ * opposes most. Returns false if a one-sided mesh is hit from behind, or, for an impact, if the motion does not oppose
+ * the normal: by convexity such a triangle is never approached.
+ */
+export function settleHit(division: Divided, found: SweepHit, part: number, isImpact: boolean): boolean {
+  const { other, isFirst, velocity } = division;
+  if (other.kind.isUnbounded) return true;
+  const world = division.whole.worldShape as WorldTriangleMesh;
+  load(world, division, part, found.fraction);
+  if (world.isOneSided && (height < 0 || dot(face, velocity) >= 0)) return false;
+  loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
+  if (!isFaceNormal() && !cone.contains(world.data, part)) {
+    cone.writeMostOpposed(face, world, velocity, localCenter);
+    writeFaceNormal(found.normal, world, isFirst);
+    copy(normal, face);
+  }
+  return !isImpact || dot(normal, velocity) < -ALONG_SURFACE * length(velocity);
+}
+
+/** Loads a triangle and the height of the other shape's center above it, at a fraction of the motion. */
+function load(
+  { data, center, axes }: WorldTriangleMesh,
+  { other, motion }: Divided,
+  part: number,
+  fraction: number,
+): void {
+  writeMeshCorners(corners, data, part);
+  normalThrough(face, corners.a, corners.b, corners.c);
+  subtract(localCenter, other.worldShape.center, center);
+  writeInFrame(localCenter, axes, localCenter);
+  if (fraction > 0) addScaled(localCenter, localCenter, motion, fraction);
+  height = dot(face, localCenter) - dot(face, corners.a);
+}
+
+/** Loads a normal towards the other shape and its point, at a fraction of the motion, in the frame of the mesh. */
+function loadNormal(
+  { data, center, axes }: WorldTriangleMesh,
+  n: Readonly<Vec3>,
+  p: Readonly<Vec3>,
+  isFirst: boolean,
+  fraction: number,
+  { whole, motion }: Divided,
+): void {
+  writeInFrame(normal, axes, n);
+  if (!isFirst) negate(normal);
+  subtract(point, p, center);
+  addScaled(point, point, whole.displacement, -fraction);
+  writeInFrame(point, axes, point);
+  const rounding = (length(localCenter) + length(motion)) * COORDINATE_ROUNDING;
+  cone.reach = data.slack + SEAM * data.extent + rounding;
+}
+
+function isFaceNormal(): boolean {
+  return Math.abs(dot(normal, face)) >= 1 - 2 * UNIT_ROUNDING;
+}
+
+/** Writes `face` as a normal from the first shape to the second, in the world. */
+function writeFaceNormal(out: Vec3, { axes }: WorldTriangleMesh, isFirst: boolean): void {
+  rotateByAxes(out, axes, face);
+  if (!isFirst) negate(out);
+  set(out, 0 + out.x, 0 + out.y, 0 + out.z);
+}
+
+function opposite(n: Readonly<Vec3>): Readonly<Vec3> {
+  scale(reversed, n, -1);
+  return reversed;
+}
+
+/** The triangles that contain `point`, and whether `normal` is in the cone of normals there. */
+class NormalCone implements PartVisitor {
+  limit = 0;
+  /** How far from a triangle `point` may be to be contained. */
+  reach = 0.5;
+  private data!: MeshData;
+  private isInside = true;
+  private count = 0;
+  private triangles: number[] = [];
+  private readonly box = createAabb();
+
+  /** Whether the normal is in the cone. */
+  contains(data: MeshData, part: number): boolean {
+    const { reach, box } = this;
+    this.data = data;
+    this.isInside = true;
+    this.triangles[0] = part;
+    this.count = 1;
+    this.limit = 0;
+    this.test(part);
+    set(box.min, point.x - reach, point.y - reach, point.z - reach);
+    set(box.max, point.x + reach, point.y + reach, point.z + reach);
+    visitNearest(this, data, box);
+    return this.isInside;
+  }
+
+  visit(part: number): void {
+    if (part === this.triangles[0]) return;
+    writeMeshCorners(neighbor, this.data, part);
+    if (!isNear(this.reach)) return;
+    this.triangles[this.count++] = part;
+    this.test(part);
+  }
+
+  /** Tests the normal against the corners of a triangle. */
+  private test(part: number): void {
+    writeMeshCorners(neighbor, this.data, part);
+    for (const corner of [neighbor.a, neighbor.b, neighbor.c]) {
+      subtract(towards, corner, point);
+      const distance = length(towards);
+      if (distance > this.reach && dot(normal, towards) > SEAM_ANGLE * distance) this.isInside = false;
+    }
+  }
+
+  /** Writes the normal of the triangle here that a motion opposes most, on the side of the other shape. */
+  writeMostOpposed(out: Vec3, { isOneSided }: WorldTriangleMesh, motion: Readonly<Vec3>, center: Readonly<Vec3>): void {
+    const { data, triangles, count } = this;
+    let best = Infinity;
+    let feature = Infinity;
+    for (let i = 0; i < count; i++) {
+      writeMeshCorners(neighbor, data, triangles[i]);
+      normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
+      if (!isOneSided && dot(candidate, center) < dot(candidate, neighbor.a)) negate(candidate);
+      const cosine = dot(candidate, motion);
+      if (cosine > best || (cosine === best && data.features[triangles[i]] > feature)) continue;
+      best = cosine;
+      feature = data.features[triangles[i]];
+      copy(out, candidate);
+    }
+  }
+}
+
+/** Whether `point` is within `reach` of the triangle `neighbor`: of its plane, and of its inside seen along the normal. */
+function isNear(reach: number): boolean {
+  const { a, b, c } = neighbor;
+  normalThrough(candidate, a, b, c);
+  subtract(towards, point, a);
+  if (Math.abs(dot(towards, candidate)) > reach) return false;
+  return !isBeyond(a, b, reach) && !isBeyond(b, c, reach) && !isBeyond(c, a, reach);
+}
+
+/** Whether `point` is outside of an edge of the triangle with the normal `candidate`. */
+function isBeyond(from: Readonly<Vec3>, to: Readonly<Vec3>, reach: number): boolean {
+  subtract(edge, to, from);
+  subtract(towards, point, from);
+  // Edge × normal points out of the triangle.
+  const x = edge.y * candidate.z - edge.z * candidate.y;
+  const y = edge.z * candidate.x - edge.x * candidate.z;
+  const z = edge.x * candidate.y - edge.y * candidate.x;
+  return towards.x * x + towards.y * y + towards.z * z > reach * length(edge);
+}
+
+const cone = new NormalCone();
+const corners = createCorners();
+const neighbor = createCorners();
+/** Normal of the triangle in the frame of the mesh, and height of the other shape's center above it. */
+const face = vec3();
+let height = 0.5;
+/** Normal and point in the frame of the mesh. */
+const normal = vec3();
+const point = vec3();
+const localCenter = vec3();
+const reversed = vec3();
+const towards = vec3();
+const candidate = vec3();
+const edge = vec3();
+const support = new Float64Array(1);
