@@ -112,6 +112,9 @@ export const SMALLEST_FEATURE = 1e-3;
  */
 export const SEAM = 1e-11;
 
+/** Sine of the angle between a normal at a seam and that of a face below which it is that of the face. */
+export const FACE_NORMAL = 1e-10;
+
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
 export const SEAM_ANGLE = 1e-12;
 

@@ -4,14 +4,27 @@
 // between the normals of both faces; at a flat edge the same as at a face; at a concave edge nothing. Any other normal is
 // replaced by that of a face. Times of touch do not depend on it.
 
-import { ALONG_SURFACE, COORDINATE_ROUNDING, SEAM, SEAM_ANGLE, UNIT_ROUNDING } from '../../constants.ts';
+import { ALONG_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL, SEAM, SEAM_ANGLE } from '../../constants.ts';
 import { visitNearest } from '../../geometry/mesh/closest-walk.ts';
 import { createCorners, type MeshData, writeMeshCorners } from '../../geometry/mesh/mesh-data.ts';
 import type { WorldTriangleMesh } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, negate, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  length,
+  lengthSquared,
+  negate,
+  scale,
+  set,
+  setCross,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
 import { writeInFrame } from './part-frame.ts';
 import type { Divided, PartVisitor } from './parts.ts';
@@ -29,7 +42,11 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   // The parts of the other shape have been settled with the triangle, one by one.
   if (other.kind.parts) return true;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
-  if (isFaceNormal() || cone.contains(world.data, part)) return true;
+  if (isFaceNormal()) {
+    writeFaceNormal(found.normal, world, isFirst);
+    return true;
+  }
+  if (cone.contains(world.data, part)) return true;
   if (height < 0) negate(face);
   writeFaceNormal(found.normal, world, isFirst);
   other.kind.support(support, other.worldShape, isFirst ? opposite(found.normal) : found.normal);
@@ -53,8 +70,8 @@ export function settleHit(division: Divided, found: SweepHit, part: number, isIm
   load(world, division, part, found.fraction);
   if (world.isOneSided && (height < 0 || dot(face, velocity) >= 0)) return false;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
-  if (!isFaceNormal() && !cone.contains(world.data, part)) {
-    cone.writeMostOpposed(face, world, velocity, localCenter);
+  if (isFaceNormal() || !cone.contains(world.data, part)) {
+    if (!isFaceNormal()) cone.writeMostOpposed(face, world, velocity, localCenter);
     writeFaceNormal(found.normal, world, isFirst);
     copy(normal, face);
   }
@@ -94,8 +111,12 @@ function loadNormal(
   cone.reach = data.slack + SEAM * data.extent + rounding;
 }
 
+/** Whether the normal is that of the face, within rounding. If so, `face` gets its side. */
 function isFaceNormal(): boolean {
-  return Math.abs(dot(normal, face)) >= 1 - 2 * UNIT_ROUNDING;
+  setCross(towards, normal, face);
+  if (lengthSquared(towards) > FACE_NORMAL * FACE_NORMAL) return false;
+  if (dot(normal, face) < 0) negate(face);
+  return true;
 }
 
 /** Writes `face` as a normal from the first shape to the second, in the world. */
