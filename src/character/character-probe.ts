@@ -5,7 +5,7 @@ import { addScaled, copy, dot, length, negate, scale, set, type Vec3, vec3 } fro
 import { readKind, type ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
-import type { CastOptions, OutOption, QueryFilter } from '../world/queries/query-filter.ts';
+import { type CastOptions, OPPOSED, type OutOption, type QueryFilter } from '../world/queries/query-filter.ts';
 import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
 
@@ -48,13 +48,15 @@ export class CharacterProbe {
   private readonly support = new Float64Array(1);
   private singleBody: Body | undefined;
   private readonly isSingleBody: QueryFilter = (body) => body === this.singleBody;
-  private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit() };
+  private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [OPPOSED]: true };
+  private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [OPPOSED]: true };
   private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits };
   private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
   private readonly singleBodyOptions: Writable<WorldSweepHit> = {
     sensors: true,
     filter: this.isSingleBody,
     out: this.hit,
+    [OPPOSED]: true,
   };
 
   constructor(world: World) {
@@ -73,6 +75,7 @@ export class CharacterProbe {
     }
     this.kind.orient(this.worldShape, this.shape, this.quaternion);
     copyFilter(this.nearestOptions, this.settings);
+    copyFilter(this.opposedOptions, this.settings);
     copyFilter(this.allOptions, this.settings);
     copyFilter(this.rayOptions, this.settings);
   }
@@ -125,7 +128,7 @@ export class CharacterProbe {
   private findBlocker(motion: Readonly<Vec3>): WorldSweepHit | undefined {
     const first = this.world.sweep(this.shape, this.pose, motion, this.nearestOptions);
     if (!first?.overlapping || pointsInto(first, motion)) return first;
-    for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.allOptions)) {
+    for (const hit of this.world.sweepAll(this.shape, this.pose, motion, this.opposedOptions)) {
       if (!hit.overlapping || pointsInto(hit, motion)) return hit;
     }
     return undefined;
@@ -146,7 +149,7 @@ export class CharacterProbe {
   /** The bodies that a motion down hits, sorted by distance, overlaps first. Valid until the next sweep. */
   below(distance: number): readonly WorldSweepHit[] {
     scale(this.prolonged, this.settings.up, -distance);
-    return this.world.sweepAll(this.shape, this.pose, this.prolonged, this.allOptions);
+    return this.world.sweepAll(this.shape, this.pose, this.prolonged, this.opposedOptions);
   }
 
   /** The hit of a motion down against `body` only, starting at the position plus `offset`. */
@@ -204,7 +207,7 @@ export class CharacterProbe {
 /** Query options that can be changed and reused. */
 type Writable<Out> = {
   -readonly [Field in keyof (CastOptions & OutOption<Out>)]: (CastOptions & OutOption<Out>)[Field];
-};
+} & { readonly [OPPOSED]?: boolean };
 
 function copyFilter(options: Writable<unknown>, { mask, exclude, filter, sensors }: MoveSettings): void {
   options.mask = mask;

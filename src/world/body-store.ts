@@ -10,6 +10,7 @@ import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
+import { partsOf } from '../narrowphase/parts/parts.ts';
 import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
@@ -75,6 +76,8 @@ export class BodyStore {
   /** Hot: center and radius of the swept bounding sphere, in single precision, rounded up. */
   cull = new Float32Array(0);
   flags = new Uint16Array(0);
+  /** Roughness of the shape: the slack of a mesh, 0 for other shapes. */
+  slack = new Float64Array(0);
   /** Steps since it last moved, up to 255. */
   idleSteps = new Uint8Array(0);
   /** Ids of the handles. */
@@ -155,6 +158,7 @@ export class BodyStore {
     if (kind.isUnbounded) this.set(i, UNBOUNDED);
     motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(shape);
     motion[MOTION * i + BOUNDING] = kind.boundingRadius(shape);
+    this.slack[i] = partsOf(kind)?.slackOf(shape) ?? 0;
     this.idleSteps[i] = 0;
     this.firstContact[i] = -1;
     clearVec3(this.velocity, 3 * i);
@@ -256,6 +260,7 @@ export class BodyStore {
     this.motion = enlarged(this.motion, MOTION * capacity);
     this.cull = enlarged(this.cull, CULL * capacity);
     this.flags = enlarged(this.flags, capacity);
+    this.slack = enlarged(this.slack, capacity);
     this.idleSteps = enlarged(this.idleSteps, capacity);
     this.id = enlarged(this.id, capacity);
     this.layer = enlarged(this.layer, capacity);

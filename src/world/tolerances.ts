@@ -10,12 +10,18 @@ export function contactTolerance(store: BodyStore, a: number, b: number): number
 }
 
 /**
- * A tolerance for the gap of two bodies: a fraction of the smaller bounding radius, plus the rounding of coordinates.
+ * A tolerance for the gap of two bodies: a fraction of the smaller bounding radius, plus the rounding of coordinates and the
+ * slack of meshes.
  */
 export function gapTolerance(store: BodyStore, a: number, b: number, relative: number): number {
-  const { motion } = store;
+  const { motion, slack } = store;
   const size = Math.min(motion[MOTION * a + BOUNDING], motion[MOTION * b + BOUNDING]);
-  return size * relative + (size + magnitude(motion, MOTION * a) + magnitude(motion, MOTION * b)) * COORDINATE_ROUNDING;
+  const roughness = slack[a] + slack[b];
+  return (
+    roughness +
+    size * relative +
+    (size + magnitude(motion, MOTION * a) + magnitude(motion, MOTION * b)) * COORDINATE_ROUNDING
+  );
 }
 
 /**
@@ -24,18 +30,19 @@ export function gapTolerance(store: BodyStore, a: number, b: number, relative: n
  */
 export function boundsMargin(store: BodyStore, i: number, ways: Float64Array = store.motion, at = MOTION * i): number {
   const size = store.motion[MOTION * i + BOUNDING];
-  return margin(size, magnitude(ways, at) + magnitude(ways, at + DISPLACEMENT));
+  return store.slack[i] + margin(size, magnitude(ways, at) + magnitude(ways, at + DISPLACEMENT));
 }
 
 /** Writes the sum of the margins of two bodies to `out[at]`. Double out, and nothing to inline: docs/v8.md. */
-export function writeBoundsMargins(out: Float64Array, at: number, { motion }: BodyStore, a: number, b: number): void {
+export function writeBoundsMargins(out: Float64Array, at: number, store: BodyStore, a: number, b: number): void {
+  const { motion, slack } = store;
   let coordinates = 0;
   for (let k = 0; k < 3; k++) {
     coordinates += Math.abs(motion[MOTION * a + k]) + Math.abs(motion[MOTION * a + DISPLACEMENT + k]);
     coordinates += Math.abs(motion[MOTION * b + k]) + Math.abs(motion[MOTION * b + DISPLACEMENT + k]);
   }
   const sizes = motion[MOTION * a + BOUNDING] + motion[MOTION * b + BOUNDING];
-  out[at] = sizes * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;
+  out[at] = slack[a] + slack[b] + sizes * CONTACT_TOLERANCE + coordinates * COORDINATE_ROUNDING;
 }
 
 /** Margin for a bounding radius `size` and the sum of all absolute coordinates and displacements. */

@@ -6,7 +6,7 @@ import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { kindOf, type ShapeKind } from '../shape-kind.ts';
 import { partQueries } from './part-queries.ts';
-import type { Parts } from './parts.ts';
+import { type Parts, partsOf } from './parts.ts';
 import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
 // A compound in the world: how its children are found, posed and asked.
@@ -126,6 +126,8 @@ export const compoundParts: Parts = {
     set(out.rotation, rotation.x, rotation.y, rotation.z);
     out.boundingRadius = child.reach;
   },
+  slackOf: (shape) =>
+    Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   settleContact: undefined,
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,

@@ -93,6 +93,7 @@ export function meshParts(triangle: ShapeKind): Parts {
       poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
       out.boundingRadius = reachOf(out.triangle);
     },
+    slackOf: (shape) => meshDataOf(shape as TriangleMesh).slack,
     settleContact,
     settleHit,
     nameOf: (world, part) => (world as WorldTriangleMesh).data.features[part],

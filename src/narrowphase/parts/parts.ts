@@ -1,4 +1,4 @@
-import type { WorldShape } from '../../geometry/shape.ts';
+import type { Shape, WorldShape } from '../../geometry/shape.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
@@ -61,6 +61,8 @@ export interface Parts {
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Corrects a first touch of a part, or refuses it. */
   readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
+  /** Rounding of the coordinates of the parts, world units. */
+  readonly slackOf: (shape: Shape) => number;
   /** The number by which users know a part. */
   readonly nameOf: (world: WorldShape, part: number) => number;
 }

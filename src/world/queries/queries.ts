@@ -88,7 +88,7 @@ export class Queries {
     options?: CastOptions & OutOption<WorldSweepHit>,
   ): WorldSweepHit | undefined {
     const out = this.begin('sweep', options, isHit);
-    this.sweepQuery.read(shape, pose, displacement, this.options.maxDistance, 'sweep');
+    this.sweepQuery.read(shape, pose, displacement, this.options, 'sweep');
     return this.findNearest(this.sweepQuery, out);
   }
 
@@ -99,7 +99,7 @@ export class Queries {
     options?: CastOptions & OutOption<WorldSweepHit[]>,
   ): WorldSweepHit[] {
     const out = this.begin('sweepAll', options, Array.isArray);
-    this.sweepQuery.read(shape, pose, displacement, this.options.maxDistance, 'sweepAll');
+    this.sweepQuery.read(shape, pose, displacement, this.options, 'sweepAll');
     return this.findAll(this.sweepQuery, out, this.spareSweepHits);
   }
 
@@ -147,7 +147,7 @@ export class Queries {
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
     this.begin('sweepMany', options);
     const count = checkBatch(sweeps, 6, out, 'sweepMany');
-    this.sweepQuery.read(shape, NOWHERE, NOWHERE.position, this.options.maxDistance, 'sweepMany');
+    this.sweepQuery.read(shape, NOWHERE, NOWHERE.position, this.options, 'sweepMany');
     for (let i = 0; i < count; i++) this.sweepQuery.checkEntry(sweeps, i);
     let hits = 0;
     for (let i = 0; i < count; i++) {

@@ -45,9 +45,16 @@ export interface OutOption<Out> {
   readonly out?: Out | undefined;
 }
 
+/**
+ * Option of the sweeps of a character: only hits that the motion opposes count. Of a mesh whose floor the character touches,
+ * a wall is found, too.
+ */
+export const OPPOSED: unique symbol = Symbol('only hits that the motion opposes');
+
 /** The options of a query, read and checked. */
 export class QueryFilterOptions {
   at = 0;
+  isOpposed = false;
   maxDistance = Infinity;
   /** Where to write the result. Unchecked. */
   out: unknown;
@@ -80,6 +87,7 @@ export class QueryFilterOptions {
     this.at = at;
     this.maxDistance = maxDistance;
     this.out = out;
+    this.isOpposed = (options as { readonly [OPPOSED]?: boolean })[OPPOSED] === true;
   }
 
   private readExclude(exclude: QueryOptions['exclude'], name: string): void {

@@ -2,7 +2,7 @@ import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
 import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
-import { firstTouchBetween, overlapBetween, sweepBetween } from '../../narrowphase/dispatch.ts';
+import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { readKind } from '../../narrowphase/shape-kind.ts';
@@ -10,6 +10,7 @@ import { copyNumbers } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
+import type { QueryFilterOptions } from './query-filter.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
 /** Pose of the shape of a query. A body is a pose, too: `world.overlap(body.shape, body)`. */
@@ -85,15 +86,18 @@ export class SweepQuery implements Query {
   private known = -1;
   private pathLength = 0.5;
   private maxDistance = Infinity;
+  /** Whether only hits count that the motion opposes. */
+  private isOpposed = false;
 
-  read(shape: Shape, pose: Pose, displacement: Vec3Like, maxDistance: number, name: string): void {
+  read(shape: Shape, pose: Pose, displacement: Vec3Like, options: QueryFilterOptions, name: string): void {
     const { posed } = this;
     posed.read(shape, pose, name);
     if (posed.kind.isUnbounded) throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);
     readPosition(posed.displacement, displacement, 'displacement', name);
     dropIneffective(posed.displacement, posed.center);
     this.pathLength = length(posed.displacement);
-    this.maxDistance = maxDistance;
+    this.maxDistance = options.maxDistance;
+    this.isOpposed = options.isOpposed;
   }
 
   /** Checks entry `index` of a batch: position, displacement. */
@@ -126,7 +130,8 @@ export class SweepQuery implements Query {
 
   test(body: PosedShape, runner: QueryRunner, index: number): boolean {
     this.known = -1;
-    if (!firstTouchBetween(this.hit, this.posed, body)) return false;
+    const ask = this.isOpposed ? firstImpactBetween : firstTouchBetween;
+    if (!ask(this.hit, this.posed, body)) return false;
     this.hit.distance = this.hit.fraction * this.pathLength;
     this.known = index;
     runner.distance = this.hit.distance;
@@ -142,7 +147,9 @@ export class SweepQuery implements Query {
   /** Writes the result for a body that was hit. */
   write(out: WorldSweepHit, body: PosedShape, index: number): void {
     // The nearest body is usually the last one tested. The exit from a shape of many parts is still to be found.
-    if (this.known === index && !body.kind.parts && !this.posed.kind.parts) copyHit(out, this.hit);
+    const isWhole = this.isOpposed || !(body.kind.parts || this.posed.kind.parts);
+    if (this.known === index && isWhole) copyHit(out, this.hit);
+    else if (this.isOpposed) firstImpactBetween(out, this.posed, body);
     else sweepBetween(out, this.posed, body);
     out.distance = out.fraction * this.pathLength;
     out.part = out.partB ?? 0;
