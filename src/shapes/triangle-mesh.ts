@@ -11,13 +11,13 @@ import {
   meshContains,
   meshParts,
   orientMesh,
-  rayTriangleMesh,
   relativeBoundsOfMesh,
   revolvedSupportOfMesh,
   rotationSpeedOfMesh,
   setMeshData,
   supportOfMesh,
 } from '../narrowphase/parts/mesh-parts.ts';
+import { rayTriangleMesh } from '../narrowphase/parts/mesh-rays.ts';
 import { registered, shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkBoolean, readOptions, refuse } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';

@@ -19,7 +19,9 @@ describe('shapeFrom', () => {
     const copy = shapeFrom(JSON.parse(JSON.stringify(shape)));
     expect(copy).toEqual(shape);
     expect(copy).not.toBe(shape);
-    for (const part of [copy, ...Object.values(copy)]) expect(Object.isFrozen(part)).toBe(true);
+    // The arrays of a mesh are copies.
+    const parts = copy.type === 'triangleMesh' ? [] : Object.values(copy);
+    for (const part of [copy, ...parts]) expect(Object.isFrozen(part)).toBe(true);
   });
 
   it('checks the fields as the constructor of the type does', () => {

@@ -126,6 +126,7 @@ export const compoundParts: Parts = {
     set(out.rotation, rotation.x, rotation.y, rotation.z);
     out.boundingRadius = child.reach;
   },
+  isSolid: () => false,
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   settleContact: undefined,

@@ -1,23 +1,19 @@
-import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { visitNearest } from '../../geometry/mesh/closest-walk.ts';
 import { insideMesh } from '../../geometry/mesh/inside-mesh.ts';
 import { type MeshData, writeMeshCorners } from '../../geometry/mesh/mesh-data.ts';
-import { rayMesh } from '../../geometry/mesh/ray-mesh.ts';
-import { createMeshRay, createMeshRayHit } from '../../geometry/mesh/ray-state.ts';
 import { sweepTree } from '../../geometry/mesh/sweep-tree.ts';
 import type { TriangleMesh, WorldTriangleMesh } from '../../geometry/shape.ts';
-import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts';
-import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { normalThrough } from '../../math/cross.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
+import type { Aabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, lengthSquared, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, writeDistance, writePart } from '../rays/ray.ts';
-import { rayTriangle } from '../rays/ray-triangle.ts';
+import { copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ShapeKind } from '../shape-kind.ts';
 import { settleContact, settleHit } from './mesh-normals.ts';
+import { isOnMesh } from './mesh-rays.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
-import type { Parts, PartVisitor } from './parts.ts';
+import { poseTriangle, reachOf } from './part-triangle.ts';
+import type { Parts } from './parts.ts';
 
 // A triangle mesh in the world: how its triangles are found, posed and asked.
 
@@ -93,26 +89,12 @@ export function meshParts(triangle: ShapeKind): Parts {
       poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
       out.boundingRadius = reachOf(out.triangle);
     },
+    isSolid: (world) => (world as WorldTriangleMesh).isSolid,
     slackOf: (shape) => meshDataOf(shape as TriangleMesh).slack,
     settleContact,
     settleHit,
     nameOf: (world, part) => (world as WorldTriangleMesh).data.features[part],
   };
-}
-
-/** Rotates a triangle from the frame of a mesh to that of the world: as `orientTriangle`. */
-function poseTriangle(out: WorldTriangle, { a, b, c }: Readonly<PartTriangle>, axes: Float64Array): void {
-  rotateByAxes(out.a, axes, a);
-  rotateByAxes(out.b, axes, b);
-  rotateByAxes(out.c, axes, c);
-  normalThrough(out.normal, a, b, c);
-  rotateByAxes(out.normal, axes, out.normal);
-}
-
-type PartTriangle = Record<'a' | 'b' | 'c', Vec3>;
-
-function reachOf({ a, b, c }: Readonly<PartTriangle>): number {
-  return Math.sqrt(Math.max(lengthSquared(a), lengthSquared(b), lengthSquared(c)));
 }
 
 /** Writes bounds of a mesh relative to its center: the box around its bounds in its own frame. */
@@ -138,7 +120,7 @@ export function meshContains(world: Readonly<WorldTriangleMesh>, p: Readonly<Vec
   const { data, center, axes, isSolid } = world;
   subtract(local, p, center);
   writeInFrame(local, axes, local);
-  return onSurface.find(data, local) || (isSolid && insideMesh(data, local));
+  return isOnMesh(data, local) || (isSolid && insideMesh(data, local));
 }
 
 /** Writes a bound of the support of a mesh: that of its bounds in its own frame. */
@@ -183,77 +165,6 @@ function boundingRadiusOfData(data: MeshData): number {
   return radius;
 }
 
-/**
- * Writes the first hit of a ray with a mesh: that of its first triangle. `overlapping` is a ray that starts on a triangle,
- * or in a solid mesh.
- */
-export function rayTriangleMesh(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldTriangleMesh>): boolean {
-  const { data, center, axes } = world;
-  const { origin, direction } = meshRay;
-  subtract(origin, ray.origin, center);
-  writeInFrame(origin, axes, origin);
-  if (onSurface.find(data, origin) && hitTriangle(out, ray, world, onSurface.triangle)) return true;
-  writeInFrame(direction, axes, ray.direction);
-  const size = length(ray.direction);
-  meshRay.limit = (ray.maxDistance ?? Infinity) / size;
-  meshRay.frontOnly = world.isOneSided;
-  if (!rayMesh(meshHit, data, meshRay)) return false;
-  if (hitTriangle(out, ray, world, meshHit.triangle)) return true;
-  // Between two triangles, by the rounding of the world's frame.
-  if (!writeDistance(out, ray, meshHit.t * size)) return false;
-  const side = dot(triangle.normal, ray.direction) > 0 ? -1 : 1;
-  set(out.normal, triangle.normal.x * side, triangle.normal.y * side, triangle.normal.z * side);
-  addScaled(out.point, ray.origin, ray.direction, meshHit.t);
-  writePart(out, 0, data.features[meshHit.triangle]);
-  return true;
-}
-
-/** Writes the hit of a ray with triangle number `i`; false when it misses the triangle. */
-function hitTriangle(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldTriangleMesh>, i: number): boolean {
-  writeMeshCorners(corners, world.data, i);
-  copy(triangle.center, world.center);
-  poseTriangle(triangle, corners, world.axes);
-  if (!rayTriangle(out, ray, triangle)) return false;
-  writePart(out, 0, world.data.features[i]);
-  return true;
-}
-
-/** Finds a triangle that contains a point of the mesh's frame, within its rounding. */
-class OnSurface implements PartVisitor {
-  limit = 0;
-  triangle = -1;
-  private data!: MeshData;
-  private readonly point = vec3();
-  private readonly box = createAabb();
-
-  find(data: MeshData, point: Readonly<Vec3>): boolean {
-    const slack = 3 * data.extent * SUPPORT_FLATNESS;
-    this.data = data;
-    this.limit = 0;
-    this.triangle = -1;
-    copy(this.point, point);
-    set(this.box.min, point.x - slack, point.y - slack, point.z - slack);
-    set(this.box.max, point.x + slack, point.y + slack, point.z + slack);
-    visitNearest(this, data, this.box);
-    return this.triangle >= 0;
-  }
-
-  visit(part: number): void {
-    const { features } = this.data;
-    if (this.triangle >= 0 && features[this.triangle] < features[part]) return;
-    writeMeshCorners(corners, this.data, part);
-    poseTriangle(triangle, corners, UNROTATED);
-    set(triangle.center, 0, 0, 0);
-    if (triangleContains(triangle, this.point)) this.triangle = part;
-  }
-}
-
-const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
-const onSurface = new OnSurface();
-const meshRay = createMeshRay();
-const meshHit = createMeshRayHit();
-const corners = { a: vec3(), b: vec3(), c: vec3() };
-const triangle: WorldTriangle = { center: vec3(), a: vec3(), b: vec3(), c: vec3(), normal: vec3() };
 const local = vec3();
 const middle = vec3();
 const half = vec3();

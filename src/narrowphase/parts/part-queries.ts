@@ -2,102 +2,20 @@
 // through the dispatch, which divides the other shape in turn if it has parts. So each query is written once, for any
 // two shapes.
 
-import type { WorldSphere } from '../../geometry/sphere.ts';
-import { copy } from '../../math/vec3.ts';
-import {
-  distanceBetween,
-  distanceFromSphere,
-  firstImpactBetween,
-  firstTouchBetween,
-  overlapBetween,
-  sweepBetween,
-} from '../dispatch.ts';
+import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
+import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
+import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyNumbers, writeContact } from '../write-results.ts';
 import { Division } from './division.ts';
-import {
-  growByRounding,
-  reverseMotion,
-  writeBoxInFrame,
-  writeMotionInFrame,
-  writeSphereInFrame,
-} from './part-frame.ts';
+import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
+import { growByRounding, reverseMotion, writeBoxInFrame, writeMotionInFrame } from './part-frame.ts';
 import { copyHit, isApproached, isEarlier } from './part-hits.ts';
 import { writePointsOfParts } from './part-points.ts';
 import type { PartQueries, PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
-
-/** The least distance, and the part at that distance. */
-class NearestPart extends Division implements PartVisitor {
-  limit = Infinity;
-  /** Whether normals are corrected at seams. */
-  protected readonly settles: boolean = true;
-  protected out!: ClosestPoints;
-  protected nearest = -1;
-  protected readonly found = createClosestPoints();
-
-  find(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
-    this.divide(a, b);
-    writeBoxInFrame(this.box, this.world, this.other);
-    return this.search(out);
-  }
-
-  protected search(out: ClosestPoints): number {
-    const { whole, parts, box } = this;
-    this.out = out;
-    this.limit = Infinity;
-    this.nearest = -1;
-    out.distance = Infinity;
-    parts.near(whole.worldShape, box, this);
-    return out.distance;
-  }
-
-  visit(part: number): void {
-    const { found, whole, parts, out } = this;
-    parts.load(this.part, whole, part);
-    let distance = this.measure();
-    if (distance <= 0 && this.settles && parts.settleContact) {
-      if (!parts.settleContact(this, found, part)) return;
-      distance = found.distance;
-    }
-    if (distance > out.distance || (distance === out.distance && !this.precedes(part, this.nearest))) return;
-    this.nearest = part;
-    this.limit = distance > 0 ? distance * distance : 0;
-    copy(out.normal, found.normal);
-    copy(out.pointA, found.pointA);
-    copy(out.pointB, found.pointB);
-    copyNumbers(out, found);
-    out.distance = distance;
-    this.writeNumber(out, part);
-  }
-
-  protected measure(): number {
-    const { found, part, other, isFirst } = this;
-    return isFirst ? distanceBetween(found, part, other) : distanceBetween(found, other, part);
-  }
-}
-
-/** The same from a sphere. */
-class NearestPartOfSphere extends NearestPart {
-  protected override readonly settles = false;
-  private sphere!: WorldSphere;
-
-  findFrom(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
-    this.sphere = sphere;
-    this.divide(b, b);
-    this.isFirst = false;
-    writeSphereInFrame(this.box, this.world, sphere.center, sphere.radius);
-    return this.search(out);
-  }
-
-  protected override measure(): number {
-    distanceFromSphere(this.found, this.sphere, this.part);
-    return this.found.distance;
-  }
-}
 
 /** Whether any part touches the other shape. */
 class TouchingPart extends Division implements PartVisitor {
@@ -143,8 +61,21 @@ class FirstPart extends Division implements PartVisitor {
     copy(this.velocity, motion);
     growByRounding(box, motion);
     this.parts.swept(whole.worldShape, box, motion, this);
+    if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     out.exitFraction = Infinity;
     return this.first >= 0;
+  }
+
+  /** Writes the hit of a shape that starts inside a solid. */
+  private startInside(a: PosedShape, b: PosedShape): void {
+    const { out, contact, isImpact } = this;
+    if (partQueries.distance(contact, a, b) > 0) return;
+    writeContact(this.found, contact);
+    if (isImpact && !isApproached(this, this.found)) return;
+    writeContact(out, contact);
+    out.fraction = 0;
+    out.overlapping = true;
+    this.first = 0;
   }
 
   visit(part: number): void {
@@ -182,6 +113,7 @@ class LastPart extends Division implements PartVisitor {
   limit = 1;
   private last = 0;
   private readonly found = createSweepHit();
+  private readonly contact = createClosestPoints();
 
   find(a: PosedShape, b: PosedShape): number {
     this.divide(a, b);
@@ -192,8 +124,18 @@ class LastPart extends Division implements PartVisitor {
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
     growByRounding(box, motion);
     reverseMotion(box, motion);
+    if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
     this.parts.swept(whole.worldShape, box, motion, this);
     return this.last;
+  }
+
+  /** Whether the other shape is inside a solid at the end: any point of it, or it touches the surface. */
+  private endsInside(a: PosedShape, b: PosedShape): boolean {
+    const { whole, other, isFirst, contact } = this;
+    partQueries.distance(contact, a, b);
+    subtract(end, other.displacement, whole.displacement);
+    addScaled(end, end, isFirst ? contact.pointB : contact.pointA, 1);
+    return whole.kind.contains(whole.worldShape, end);
   }
 
   visit(part: number): void {
@@ -212,6 +154,7 @@ const first = new Searches(() => new FirstPart());
 const last = new Searches(() => new LastPart());
 const fromSphere = new Searches(() => new NearestPartOfSphere());
 const closest = createClosestPoints();
+const end = vec3();
 
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {
@@ -226,9 +169,11 @@ export const partQueries: PartQueries = {
     return distance;
   },
   overlap: (a, b) => {
-    const touches = touching.take().find(a, b);
+    const search = touching.take();
+    const touches = search.find(a, b);
+    const mayContain = search.parts.isSolid(search.whole.worldShape);
     touching.giveBack();
-    return touches;
+    return touches || (mayContain && partQueries.distance(closest, a, b) <= 0);
   },
   contact: (out: Contact, a: PosedShape, b: PosedShape) => {
     if (partQueries.distance(closest, a, b) > 0) return false;

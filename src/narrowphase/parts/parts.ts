@@ -61,6 +61,8 @@ export interface Parts {
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Corrects a first touch of a part, or refuses it. */
   readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
+  /** Whether the inside of the closed surface of the parts belongs to the shape. */
+  readonly isSolid: (world: WorldShape) => boolean;
   /** Rounding of the coordinates of the parts, world units. */
   readonly slackOf: (shape: Shape) => number;
   /** The number by which users know a part. */

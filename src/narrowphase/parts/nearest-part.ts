@@ -1,0 +1,109 @@
+import type { WorldSphere } from '../../geometry/sphere.ts';
+import { addScaled, copy, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
+import { distanceBetween, distanceFromSphere } from '../dispatch.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { type ClosestPoints, createClosestPoints } from '../results.ts';
+import { copyNumbers } from '../write-results.ts';
+import { Division } from './division.ts';
+import { writeBoxInFrame, writeSphereInFrame } from './part-frame.ts';
+import type { PartVisitor } from './parts.ts';
+
+/** The least distance, and the part at that distance. */
+export class NearestPart extends Division implements PartVisitor {
+  limit = Infinity;
+  /** Whether normals are corrected at seams. */
+  protected readonly settles: boolean = true;
+  protected out!: ClosestPoints;
+  protected nearest = -1;
+  protected readonly found = createClosestPoints();
+
+  find(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
+    this.divide(a, b);
+    writeBoxInFrame(this.box, this.world, this.other);
+    return this.search(out);
+  }
+
+  protected search(out: ClosestPoints): number {
+    const { whole, parts, box } = this;
+    this.out = out;
+    this.limit = Infinity;
+    this.nearest = -1;
+    out.distance = Infinity;
+    parts.near(whole.worldShape, box, this);
+    if (out.distance > 0 && parts.isSolid(whole.worldShape)) this.enterSolid();
+    return out.distance;
+  }
+
+  /**
+   * If the other shape is inside the solid: the depth is its distance from the surface, and its width in that direction.
+   * Another direction may be shorter.
+   */
+  private enterSolid(): void {
+    const { whole, out, isFirst } = this;
+    const onOther = isFirst ? out.pointB : out.pointA;
+    if (!whole.kind.contains(whole.worldShape, onOther)) return;
+    out.distance = -(out.distance + this.widthAlong(out.normal));
+    negate(out.normal);
+    addScaled(onOther, isFirst ? out.pointA : out.pointB, out.normal, isFirst ? out.distance : -out.distance);
+  }
+
+  /** Width of the other shape along a unit vector. */
+  protected widthAlong(n: Readonly<Vec3>): number {
+    const { kind, worldShape } = this.other;
+    kind.support(support, worldShape, n);
+    const ahead = support[0];
+    scale(opposite, n, -1);
+    kind.support(support, worldShape, opposite);
+    return ahead + support[0];
+  }
+
+  visit(part: number): void {
+    const { found, whole, parts, out } = this;
+    parts.load(this.part, whole, part);
+    let distance = this.measure();
+    if (distance <= 0 && this.settles && parts.settleContact) {
+      if (!parts.settleContact(this, found, part)) return;
+      distance = found.distance;
+    }
+    if (distance > out.distance || (distance === out.distance && !this.precedes(part, this.nearest))) return;
+    this.nearest = part;
+    this.limit = distance > 0 ? distance * distance : 0;
+    copy(out.normal, found.normal);
+    copy(out.pointA, found.pointA);
+    copy(out.pointB, found.pointB);
+    copyNumbers(out, found);
+    out.distance = distance;
+    this.writeNumber(out, part);
+  }
+
+  protected measure(): number {
+    const { found, part, other, isFirst } = this;
+    return isFirst ? distanceBetween(found, part, other) : distanceBetween(found, other, part);
+  }
+}
+
+/** The same from a sphere. */
+export class NearestPartOfSphere extends NearestPart {
+  protected override readonly settles = false;
+  private sphere!: WorldSphere;
+
+  findFrom(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
+    this.sphere = sphere;
+    this.divide(b, b);
+    this.isFirst = false;
+    writeSphereInFrame(this.box, this.world, sphere.center, sphere.radius);
+    return this.search(out);
+  }
+
+  protected override measure(): number {
+    distanceFromSphere(this.found, this.sphere, this.part);
+    return this.found.distance;
+  }
+
+  protected override widthAlong(): number {
+    return 2 * this.sphere.radius;
+  }
+}
+
+const support = new Float64Array(1);
+const opposite = vec3();
