@@ -6,7 +6,7 @@ import { classifyEdges } from './edge-classes.ts';
 import type { MeshData } from './mesh-data.ts';
 import { type MeshInput, type MeshVertices, readMeshInput } from './mesh-input.ts';
 import { buildTree } from './mesh-tree.ts';
-import { findNeighbors } from './neighbors.ts';
+import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
 /** Rounding of coordinates as a fraction of the largest one: of single precision with its transforms, of doubles. */
@@ -21,38 +21,28 @@ const DOUBLE_SLACK = 2 ** -48;
 export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
   const vertices = readMeshInput(input, owner);
   const { positions, indices } = vertices;
-  const features = solidTriangles(vertices);
-  const triangleCount = features.length;
+  const solid = solidTriangles(vertices);
+  const triangleCount = solid.length;
   const dropped = indices.length / 3 - triangleCount;
   if (triangleCount === 0) {
     throw new RangeError(`${owner}: it has no triangles, as the corners of all ${dropped} are collinear`);
   }
-  const tree = buildTree(boundsOf(vertices, features), features);
-  const corners = new Uint32Array(3 * triangleCount);
-  const welder = new Welder(Math.min(positions.length, 3 * corners.length) / 3);
-  /** By vertex: one more than the number of its corner. */
-  const welded = new Int32Array(positions.length / 3);
-  let extent = 0;
-  for (let triangle = 0, at = 0; triangle < triangleCount; triangle++) {
-    const first = 3 * features[triangle];
-    for (let i = 0; i < 3; i++, at++) {
-      const vertex = indices[first + i];
-      if (welded[vertex] === 0) welded[vertex] = welder.numberOf(positions, 3 * vertex) + 1;
-      corners[at] = welded[vertex] - 1;
-    }
-  }
+  const { tree, order } = buildTree(boundsOf(vertices, solid));
+  const features = dropped === 0 ? order : pick(solid, order);
+  const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount));
+  const corners = weldCorners(welder, vertices, features);
   const used = welder.positions.subarray(0, 3 * welder.count);
-  for (let i = 0; i < used.length; i++) extent = Math.max(extent, Math.abs(used[i]));
+  const extent = largestOf(used);
   const isSingle = input.positions instanceof Float32Array;
   const slack = extent * (isSingle ? SINGLE_SLACK : DOUBLE_SLACK);
-  const neighbors = findNeighbors(corners, welder.count);
-  const edges = classifyEdges(welder.positions, corners, neighbors, extent, slack);
+  const twins = findTwins(corners, welder.count);
+  const edges = classifyEdges(welder.positions, corners, twins, extent, slack);
   return {
     positions: isSingle ? new Float32Array(used) : used.slice(),
     triangleCount,
     corners,
     features,
-    neighbors,
+    neighbors: neighborsOf(twins),
     edges,
     dropped,
     slack,
@@ -93,6 +83,39 @@ function hasArea(positions: Float64Array, p: number, q: number, r: number): bool
   set(b, positions[q], positions[q + 1], positions[q + 2]);
   set(c, positions[r], positions[r + 1], positions[r + 2]);
   return normalThrough(normal, a, b, c);
+}
+
+/** The entries of a list at some indices. */
+function pick(list: Uint32Array, indices: Uint32Array): Uint32Array {
+  const picked = new Uint32Array(indices.length);
+  for (let i = 0; i < indices.length; i++) picked[i] = list[indices[i]];
+  return picked;
+}
+
+/** The corner numbers of triangles. Corners are numbered as they occur, so that those of a leaf are near each other. */
+function weldCorners(welder: Welder, { positions, indices }: MeshVertices, features: Uint32Array): Uint32Array {
+  const corners = new Uint32Array(3 * features.length);
+  /** By vertex: one more than the number of its corner. */
+  const welded = new Int32Array(positions.length / 3);
+  for (let triangle = 0, at = 0; triangle < features.length; triangle++) {
+    const first = 3 * features[triangle];
+    for (let i = 0; i < 3; i++, at++) {
+      const vertex = indices[first + i];
+      if (welded[vertex] === 0) welded[vertex] = welder.numberOf(positions, 3 * vertex) + 1;
+      corners[at] = welded[vertex] - 1;
+    }
+  }
+  return corners;
+}
+
+/** The largest of some numbers, without its sign. */
+function largestOf(numbers: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const size = Math.abs(numbers[i]);
+    if (size > largest) largest = size;
+  }
+  return largest;
 }
 
 /** The bounds of triangles, rounded outward: least x, y, z and greatest x, y, z of each. */

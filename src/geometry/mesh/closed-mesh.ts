@@ -2,7 +2,7 @@ import { unitScale } from '../../math/unit-scale.ts';
 import { addScaled, dot, scale, setCross, vec3 } from '../../math/vec3.ts';
 import { createCorners, MANY_NEIGHBORS, type MeshData, NO_NEIGHBOR, writeMeshCorners } from './mesh-data.ts';
 import type { Numbers } from './mesh-input.ts';
-import { edgeTowards, nextEdge, triangleOf } from './neighbors.ts';
+import { nextEdge, triangleOf, twinOf } from './neighbors.ts';
 
 /** An edge at which a mesh is not closed. */
 export interface OpenEdge {
@@ -37,7 +37,7 @@ export function openEdgeOf(data: MeshData, indices?: Numbers): OpenEdge | undefi
       triangles = count;
     } else if (neighbors[edge] !== NO_NEIGHBOR) {
       // Neighbors of the same winding have the edge in opposite directions.
-      if (corners[edgeTowards(neighbors, corners, edge)] !== corners[edge]) continue;
+      if (corners[twinOf(data, edge)] !== corners[edge]) continue;
       triangles = 2;
     }
     const vertex = 3 * feature + (edge % 3);

@@ -2,17 +2,17 @@ import { orient3d } from '../../math/orient3d.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { dot, lengthSquared, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN } from './mesh-data.ts';
-import { edgeTowards, nextEdge } from './neighbors.ts';
+import { nextEdge } from './neighbors.ts';
 
 /**
- * The class of each edge, see `MeshData.edges`. Convex and concave are seen from the front of the edge's triangle. If
+ * The class of each edge, see `MeshData.edges`, from the twins of the edges. Convex and concave are seen from the front of the edge's triangle. If
  * its neighbor has the opposite winding, the front of the neighbor is on the other side, and the edge has the opposite
  * class there.
  */
 export function classifyEdges(
   positions: Float64Array,
   corners: Uint32Array,
-  neighbors: Int32Array,
+  twins: Int32Array,
   extent: number,
   slack: number,
 ): Uint8Array {
@@ -20,8 +20,8 @@ export function classifyEdges(
   const unit = unitScale(extent);
   for (let edge = 0, i = 0; edge < corners.length; edge++, i = i === 2 ? 0 : i + 1) {
     // Both sides are classified together, when the first of them is visited.
-    if (neighbors[edge] < 0 || neighbors[edge] * 3 + 2 < edge) continue;
-    const other = edgeTowards(neighbors, corners, edge);
+    const other = twins[edge];
+    if (other < edge) continue;
     load(a, positions, corners[edge], unit);
     load(b, positions, corners[i === 2 ? edge - 2 : edge + 1], unit);
     load(c, positions, corners[i === 0 ? edge + 2 : edge - 1], unit);

@@ -31,68 +31,90 @@ export const MOST_LEVELS = 64;
 /** From this level on, nodes are cut into halves of equal size, so that `MOST_LEVELS` are enough. */
 const DEEP = MOST_LEVELS - 26;
 /** Nodes with fewer triangles are cut in the middle. */
-const FEW = 32;
+const FEW = 48;
 /** Most triangles that the surface area heuristic looks at in a node, about. */
-const SAMPLES = 512;
+const SAMPLES = 256;
 const BINS = 8;
 
+/** Entries of an item: its doubled centroid, the sum of both ends of its bounds, and its number. */
+const ITEM_SIZE = 4;
+
 /**
- * Builds a tree. `boxes` holds the bounds of each item, six numbers, and `order` its number. Both are permuted into leaf
- * order.
+ * Builds a tree over boxes: six numbers each, rounded outward. Returns the numbers of the boxes in leaf order, too.
  */
-export function buildTree(boxes: Float32Array, order: Uint32Array): MeshTree {
-  const builder = new TreeBuilder(boxes, order);
-  builder.boundCenters(0, 0, order.length);
-  builder.build(0, 0, order.length, 0, 0);
+export function buildTree(boxes: Float32Array): { tree: MeshTree; order: Uint32Array } {
+  const builder = new TreeBuilder(boxes);
+  const count = boxes.length / 6;
+  builder.boundCenters(0, 0, count);
+  builder.build(0, 0, count, 0, 0);
   // A copy of the part in use.
   const floats = builder.nodes.slice(0, builder.end);
-  return { floats, ints: new Int32Array(floats.buffer) };
+  return { tree: { floats, ints: new Int32Array(floats.buffer) }, order: builder.order() };
 }
 
 class TreeBuilder {
   readonly nodes: Float32Array;
   /** End of the nodes made so far. */
   end = NODE_SIZE;
-  private readonly ints: Int32Array;
+  private readonly nodeInts: Int32Array;
   private readonly boxes: Float32Array;
-  private readonly order: Uint32Array;
-  /**
-   * Bounds of the centroids of nodes, six numbers each: two for each level. Centroids are doubled, the sum of both ends
-   * of the bounds.
-   */
+  /** The items, to be permuted into leaf order; and their bits. */
+  private readonly items: Float32Array;
+  private readonly bits: Int32Array;
+  /** Bounds of the centroids of nodes, six numbers each: of two nodes for each level. */
   private readonly centers = new Float64Array(6 * 2 * (MOST_LEVELS + 1));
-  /** Bounds of the triangles in each bin, and their number. */
+  /** Bounds of the boxes in each bin, and their number. */
   private readonly bins = new Float64Array(6 * BINS);
   private readonly counts = new Int32Array(BINS);
   private readonly costs = new Float64Array(BINS);
   /** Bounds of several bins. */
   private readonly bounds = new Float64Array(6);
+  /** Where the bins of a node begin along the axis of its cut, and how many there are per unit. */
+  private readonly cells = new Float64Array(2);
 
-  constructor(boxes: Float32Array, order: Uint32Array) {
+  constructor(boxes: Float32Array) {
+    const count = boxes.length / 6;
     this.boxes = boxes;
-    this.order = order;
     // A split makes two nodes, and no leaf is empty.
-    this.nodes = new Float32Array(NODE_SIZE * 2 * order.length);
-    this.ints = new Int32Array(this.nodes.buffer);
+    this.nodes = new Float32Array(NODE_SIZE * 2 * count);
+    this.nodeInts = new Int32Array(this.nodes.buffer);
+    const items = new Float32Array(ITEM_SIZE * count);
+    const bits = new Int32Array(items.buffer);
+    for (let i = 0, at = 0, box = 0; i < count; i++, at += ITEM_SIZE, box += 6) {
+      items[at] = boxes[box] + boxes[box + 3];
+      items[at + 1] = boxes[box + 1] + boxes[box + 4];
+      items[at + 2] = boxes[box + 2] + boxes[box + 5];
+      bits[at + 3] = i;
+    }
+    this.items = items;
+    this.bits = bits;
+  }
+
+  /** The numbers of the items. */
+  order(): Uint32Array {
+    const { bits } = this;
+    const order = new Uint32Array(bits.length / ITEM_SIZE);
+    for (let i = 0; i < order.length; i++) order[i] = bits[ITEM_SIZE * i + 3];
+    return order;
   }
 
   /** Builds the node at an offset from `count` items. The bounds of their centroids are at an offset of `centers`. */
   build(node: number, first: number, count: number, level: number, at: number): void {
-    const { ints, nodes } = this;
+    const { nodeInts } = this;
     if (count <= LEAF_TRIANGLES) {
-      ints[node + NODE_FIRST] = first;
-      ints[node + NODE_COUNT] = count;
-      unite(nodes, node, this.boxes, 6 * first, 6, count);
+      nodeInts[node + NODE_FIRST] = first;
+      nodeInts[node + NODE_COUNT] = count;
+      this.fitLeaf(node, first, count);
       return;
     }
     const below = 12 * (level + 1);
     const left = this.cut(first, count, level, at, below);
     const children = this.end;
     this.end += 2 * NODE_SIZE;
-    ints[node + NODE_FIRST] = children;
+    nodeInts[node + NODE_FIRST] = children;
     this.build(children, first, left, level + 1, below);
     this.build(children + NODE_SIZE, first + left, count - left, level + 1, below + 6);
-    unite(nodes, node, nodes, children, NODE_SIZE, 2);
+    this.fitNode(node, children);
   }
 
   /**
@@ -100,7 +122,7 @@ class TreeBuilder {
    * of the centroids of both children.
    */
   private cut(first: number, count: number, level: number, at: number, below: number): number {
-    const { centers } = this;
+    const { centers, cells } = this;
     const sizeX = centers[at + 3] - centers[at];
     const sizeY = centers[at + 4] - centers[at + 1];
     const sizeZ = centers[at + 5] - centers[at + 2];
@@ -108,11 +130,10 @@ class TreeBuilder {
     // Equal centroids, or bounds beyond single precision, cannot be told apart. A tree that is too deep is balanced.
     if (size > 0 && size < Infinity && level < DEEP) {
       const axis = size === sizeX ? 0 : size === sizeY ? 1 : 2;
-      const origin = centers[at + axis];
-      const isFew = count < FEW;
-      const scale = BINS / size;
-      const last = isFew ? BINS / 2 - 1 : this.bestBin(first, count, axis, origin, scale);
-      const left = this.partition(first, count, axis, origin, scale, last, below);
+      cells[0] = centers[at + axis];
+      cells[1] = BINS / size;
+      const last = count < FEW ? BINS / 2 - 1 : this.bestBin(first, count, axis);
+      const left = this.partition(first, count, axis, last, below);
       if (left > 0 && left < count) return left;
     }
     const half = count >> 1;
@@ -123,48 +144,64 @@ class TreeBuilder {
 
   /** Writes the bounds of the centroids of some items. */
   boundCenters(at: number, first: number, count: number): void {
-    const { boxes, centers } = this;
-    for (let axis = 0; axis < 3; axis++) {
-      let least = Infinity;
-      let most = -Infinity;
-      for (let i = first; i < first + count; i++) {
-        const center = boxes[6 * i + axis] + boxes[6 * i + axis + 3];
-        least = Math.min(least, center);
-        most = Math.max(most, center);
-      }
-      centers[at + axis] = least;
-      centers[at + axis + 3] = most;
+    const { items, centers } = this;
+    let x0 = Infinity;
+    let y0 = Infinity;
+    let z0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = -Infinity;
+    let z1 = -Infinity;
+    const end = ITEM_SIZE * (first + count);
+    for (let item = ITEM_SIZE * first; item < end; item += ITEM_SIZE) {
+      const x = items[item];
+      const y = items[item + 1];
+      const z = items[item + 2];
+      if (x < x0) x0 = x;
+      if (y < y0) y0 = y;
+      if (z < z0) z0 = z;
+      if (x > x1) x1 = x;
+      if (y > y1) y1 = y;
+      if (z > z1) z1 = z;
     }
+    centers[at] = x0;
+    centers[at + 1] = y0;
+    centers[at + 2] = z0;
+    centers[at + 3] = x1;
+    centers[at + 4] = y1;
+    centers[at + 5] = z1;
   }
 
   /** The last bin to the left of the cheapest cut. */
-  private bestBin(first: number, count: number, axis: number, origin: number, scale: number): number {
-    const { boxes, bins, counts, costs, bounds } = this;
+  private bestBin(first: number, count: number, axis: number): number {
+    const { items, bits, boxes, bins, counts, costs, bounds, cells } = this;
+    const origin = cells[0];
+    const scale = cells[1];
     counts.fill(0);
     for (let bin = 0; bin < BINS; bin++) clear(bins, 6 * bin);
-    const stride = 6 * Math.ceil(count / SAMPLES);
-    const end = 6 * (first + count);
-    for (let at = 6 * first; at < end; at += stride) {
-      const cell = ((boxes[at + axis] + boxes[at + axis + 3] - origin) * scale) | 0;
+    const stride = ITEM_SIZE * Math.ceil(count / SAMPLES);
+    const end = ITEM_SIZE * (first + count);
+    for (let item = ITEM_SIZE * first; item < end; item += stride) {
+      const cell = ((items[item + axis] - origin) * scale) | 0;
       const bin = cell < BINS ? cell : BINS - 1;
+      const at = 6 * bits[item + 3];
       counts[bin]++;
       widen(bins, 6 * bin, boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3], boxes[at + 4], boxes[at + 5]);
     }
-    let items = 0;
+    let sum = 0;
     clear(bounds, 0);
     for (let bin = 0; bin < BINS - 1; bin++) {
       widenBy(bounds, bins, 6 * bin);
-      items += counts[bin];
-      costs[bin] = items > 0 ? items * halfSurface(bounds) : Infinity;
+      sum += counts[bin];
+      costs[bin] = sum > 0 ? sum * halfSurface(bounds) : Infinity;
     }
-    items = 0;
+    sum = 0;
     clear(bounds, 0);
     let best = 0;
     let least = Infinity;
     for (let bin = BINS - 1; bin > 0; bin--) {
       widenBy(bounds, bins, 6 * bin);
-      items += counts[bin];
-      const cost = items > 0 ? costs[bin - 1] + items * halfSurface(bounds) : Infinity;
+      sum += counts[bin];
+      const cost = sum > 0 ? costs[bin - 1] + sum * halfSurface(bounds) : Infinity;
       if (cost < least) {
         least = cost;
         best = bin - 1;
@@ -174,64 +211,48 @@ class TreeBuilder {
   }
 
   /** Moves the items whose bins are at most `last` to the front, and returns their number. */
-  private partition(
-    first: number,
-    count: number,
-    axis: number,
-    origin: number,
-    scale: number,
-    last: number,
-    below: number,
-  ): number {
-    const { boxes, order, centers } = this;
-    clear(centers, below);
-    clear(centers, below + 6);
-    let low = first;
-    let high = first + count - 1;
-    while (low <= high) {
-      const at = 6 * low;
-      const x = boxes[at] + boxes[at + 3];
-      const y = boxes[at + 1] + boxes[at + 4];
-      const z = boxes[at + 2] + boxes[at + 5];
-      const cell = ((boxes[at + axis] + boxes[at + axis + 3] - origin) * scale) | 0;
-      const isLeft = cell <= last;
-      widen(centers, isLeft ? below : below + 6, x, y, z, x, y, z);
-      if (isLeft) {
-        low++;
-      } else {
-        swapBoxes(boxes, at, 6 * high);
-        const item = order[low];
-        order[low] = order[high];
-        order[high] = item;
-        high--;
+  private partition(first: number, count: number, axis: number, last: number, below: number): number {
+    const { items, bits, cells } = this;
+    const origin = cells[0];
+    const scale = cells[1];
+    let low = ITEM_SIZE * first;
+    const end = ITEM_SIZE * (first + count);
+    // Every item is swapped with the first that is to the right, which may be itself. The order of items is random, and a
+    // mispredicted branch costs more than the swap.
+    for (let item = low; item < end; item += ITEM_SIZE) {
+      const cell = ((items[item + axis] - origin) * scale) | 0;
+      swap(bits, low, item);
+      // 4 if the cell is at most `last`, otherwise 0.
+      low += ((cell - last - 1) >> 31) & ITEM_SIZE;
+    }
+    const left = low / ITEM_SIZE - first;
+    this.boundCenters(below, first, left);
+    this.boundCenters(below + 6, first + left, count - left);
+    return left;
+  }
+
+  /** Writes the bounds of a leaf: the union of its boxes. */
+  private fitLeaf(node: number, first: number, count: number): void {
+    const { nodes, boxes, bits } = this;
+    for (let i = 0; i < count; i++) {
+      const box = 6 * bits[ITEM_SIZE * (first + i) + 3];
+      for (let k = 0; k < 3; k++) {
+        const low = boxes[box + k];
+        const high = boxes[box + k + 3];
+        nodes[node + k] = i === 0 ? low : Math.min(nodes[node + k], low);
+        nodes[node + k + 3] = i === 0 ? high : Math.max(nodes[node + k + 3], high);
       }
     }
-    return low - first;
   }
-}
 
-/** Writes the union of `count` boxes, `stride` entries apart. */
-function unite(out: Float32Array, to: number, boxes: Float32Array, from: number, stride: number, count: number): void {
-  let x0 = boxes[from];
-  let y0 = boxes[from + 1];
-  let z0 = boxes[from + 2];
-  let x1 = boxes[from + 3];
-  let y1 = boxes[from + 4];
-  let z1 = boxes[from + 5];
-  for (let i = 1, at = from + stride; i < count; i++, at += stride) {
-    x0 = Math.min(x0, boxes[at]);
-    y0 = Math.min(y0, boxes[at + 1]);
-    z0 = Math.min(z0, boxes[at + 2]);
-    x1 = Math.max(x1, boxes[at + 3]);
-    y1 = Math.max(y1, boxes[at + 4]);
-    z1 = Math.max(z1, boxes[at + 5]);
+  /** Writes the bounds of a node: the union of its two children. */
+  private fitNode(node: number, child: number): void {
+    const { nodes } = this;
+    for (let k = 0; k < 3; k++) {
+      nodes[node + k] = Math.min(nodes[child + k], nodes[child + NODE_SIZE + k]);
+      nodes[node + k + 3] = Math.max(nodes[child + k + 3], nodes[child + NODE_SIZE + k + 3]);
+    }
   }
-  out[to] = x0;
-  out[to + 1] = y0;
-  out[to + 2] = z0;
-  out[to + 3] = x1;
-  out[to + 4] = y1;
-  out[to + 5] = z1;
 }
 
 /** Writes an empty box. */
@@ -276,10 +297,18 @@ function halfSurface(b: Float64Array): number {
   return x * y + y * z + z * x;
 }
 
-function swapBoxes(boxes: Float32Array, i: number, j: number): void {
-  for (let k = 0; k < 6; k++) {
-    const value = boxes[i + k];
-    boxes[i + k] = boxes[j + k];
-    boxes[j + k] = value;
-  }
+/** Swaps two items. */
+function swap(bits: Int32Array, i: number, j: number): void {
+  const x = bits[i];
+  const y = bits[i + 1];
+  const z = bits[i + 2];
+  const number = bits[i + 3];
+  bits[i] = bits[j];
+  bits[i + 1] = bits[j + 1];
+  bits[i + 2] = bits[j + 2];
+  bits[i + 3] = bits[j + 3];
+  bits[j] = x;
+  bits[j + 1] = y;
+  bits[j + 2] = z;
+  bits[j + 3] = number;
 }

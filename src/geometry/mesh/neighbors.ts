@@ -1,13 +1,13 @@
-import { MANY_NEIGHBORS, NO_NEIGHBOR } from './mesh-data.ts';
+import { MANY_NEIGHBORS, type MeshData, NO_NEIGHBOR } from './mesh-data.ts';
 
 /**
- * The triangle across each edge, see `MeshData.neighbors`. Two triangles are neighbors if no third has the edge, in
- * either direction.
+ * The twin of each edge: the same edge, in either direction, in the only other triangle that has it. `NO_NEIGHBOR` if there
+ * is no other triangle, `MANY_NEIGHBORS` if there are several.
  *
  * Every edge is in the list of the lower of its two corners, once. A list is as long as a corner has edges.
  */
-export function findNeighbors(corners: Uint32Array, cornerCount: number): Int32Array {
-  const neighbors = new Int32Array(corners.length).fill(NO_NEIGHBOR);
+export function findTwins(corners: Uint32Array, cornerCount: number): Int32Array {
+  const twins = new Int32Array(corners.length).fill(NO_NEIGHBOR);
   /** By corner: one more than the last edge of its list. By edge: one more than the previous edge of the same list. */
   const last = new Int32Array(cornerCount);
   const previous = new Int32Array(corners.length);
@@ -23,35 +23,38 @@ export function findNeighbors(corners: Uint32Array, cornerCount: number): Int32A
       previous[edge] = last[low];
       last[low] = edge + 1;
     } else {
-      link(neighbors, corners, found, edge);
+      link(twins, found, edge);
     }
   }
-  return neighbors;
+  return twins;
 }
 
 /** Notes that an edge coincides with one that was found earlier. */
-function link(neighbors: Int32Array, corners: Uint32Array, found: number, edge: number): void {
-  if (neighbors[found] === NO_NEIGHBOR) {
-    neighbors[found] = triangleOf(edge);
-    neighbors[edge] = triangleOf(found);
+function link(twins: Int32Array, found: number, edge: number): void {
+  const twin = twins[found];
+  if (twin === NO_NEIGHBOR) {
+    twins[found] = edge;
+    twins[edge] = found;
     return;
   }
-  if (neighbors[found] >= 0) {
-    neighbors[edgeTowards(neighbors, corners, found)] = MANY_NEIGHBORS;
-    neighbors[found] = MANY_NEIGHBORS;
-  }
-  neighbors[edge] = MANY_NEIGHBORS;
+  if (twin >= 0) twins[twin] = MANY_NEIGHBORS;
+  twins[found] = MANY_NEIGHBORS;
+  twins[edge] = MANY_NEIGHBORS;
+}
+
+/** The triangles across all edges, from the twins of the edges, in place. */
+export function neighborsOf(twins: Int32Array): Int32Array {
+  for (let edge = 0; edge < twins.length; edge++) if (twins[edge] >= 0) twins[edge] = triangleOf(twins[edge]);
+  return twins;
 }
 
 /** The same edge, in either direction, in the neighbor of its triangle. */
-export function edgeTowards(neighbors: Int32Array, corners: Uint32Array, edge: number): number {
+export function twinOf({ neighbors, corners }: MeshData, edge: number): number {
   const first = 3 * neighbors[edge];
-  const from = corners[edge];
-  const to = corners[nextEdge(edge)];
+  const sum = corners[edge] + corners[nextEdge(edge)];
   for (let other = first; other < first + 2; other++) {
-    const start = corners[other];
-    const end = corners[nextEdge(other)];
-    if ((start === from && end === to) || (start === to && end === from)) return other;
+    const isSame = corners[other] === corners[edge] || corners[nextEdge(other)] === corners[edge];
+    if (isSame && corners[other] + corners[nextEdge(other)] === sum) return other;
   }
   return first + 2;
 }
@@ -63,5 +66,5 @@ export function nextEdge(edge: number): number {
 
 /** The triangle of an edge or a corner. */
 export function triangleOf(edge: number): number {
-  return Math.floor(edge / 3);
+  return (edge / 3) | 0;
 }
