@@ -4,14 +4,10 @@ import { createSingles, storeAbove, storeBelow } from '../../math/float32.ts';
 import { set, vec3 } from '../../math/vec3.ts';
 import { classifyEdges } from './edge-classes.ts';
 import type { MeshData } from './mesh-data.ts';
-import { type MeshInput, type MeshVertices, readMeshInput } from './mesh-input.ts';
+import { DOUBLE_SLACK, type MeshInput, type MeshVertices, readMeshInput, SINGLE_SLACK } from './mesh-input.ts';
 import { buildTree } from './mesh-tree.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
-
-/** Rounding of coordinates as a fraction of the largest one: of single precision with its transforms, of doubles. */
-const SINGLE_SLACK = 2 ** -22;
-const DOUBLE_SLACK = 2 ** -48;
 
 /**
  * Builds a mesh from copies of the input. Equal positions become one corner. Triangles whose corners are collinear are

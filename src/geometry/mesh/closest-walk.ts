@@ -54,7 +54,7 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
 }
 
 /** Squared distance of a box from the bounds at an offset. */
-function squaredGap({ min, max }: Readonly<Aabb>, floats: Float32Array, at: number): number {
+export function squaredGap({ min, max }: Readonly<Aabb>, floats: Float32Array, at: number): number {
   const x = Math.max(0, floats[at] - max.x, min.x - floats[at + 3]);
   const y = Math.max(0, floats[at + 1] - max.y, min.y - floats[at + 4]);
   const z = Math.max(0, floats[at + 2] - max.z, min.z - floats[at + 5]);
@@ -62,7 +62,7 @@ function squaredGap({ min, max }: Readonly<Aabb>, floats: Float32Array, at: numb
 }
 
 /** Squared distance of a box from the bounds of three points. */
-function squaredGapOfPoints({ min, max }: Readonly<Aabb>, p: Float64Array): number {
+export function squaredGapOfPoints({ min, max }: Readonly<Aabb>, p: Float64Array): number {
   const x = Math.max(0, Math.min(p[0], p[3], p[6]) - max.x, min.x - Math.max(p[0], p[3], p[6]));
   const y = Math.max(0, Math.min(p[1], p[4], p[7]) - max.y, min.y - Math.max(p[1], p[4], p[7]));
   const z = Math.max(0, Math.min(p[2], p[5], p[8]) - max.z, min.z - Math.max(p[2], p[5], p[8]));

@@ -2,6 +2,10 @@ import { LARGEST_SIZE, SMALLEST_SIZE } from '../../constants.ts';
 import { refuse } from '../../validate.ts';
 import { MOST_TRIANGLES } from './mesh-tree.ts';
 
+/** Rounding of coordinates, as a fraction of the largest one: of single precision with its transforms, and of doubles. */
+export const SINGLE_SLACK = 2 ** -22;
+export const DOUBLE_SLACK = 2 ** -48;
+
 /** A list of numbers: an array or a typed array. */
 export type Numbers = ArrayLike<number>;
 
@@ -47,7 +51,8 @@ export function readMeshInput({ positions, indices }: MeshInput, owner: string):
   return { positions: copies, indices: copyIndices(indices, vertexCount, owner), extent };
 }
 
-function checkList(value: unknown, field: string, owner: string): void {
+/** Throws unless `value` is an array or a typed array of numbers. */
+export function checkList(value: unknown, field: string, owner: string): void {
   const isTyped = ArrayBuffer.isView(value) && typeof (value as Uint8Array)[0] !== 'bigint' && 'length' in value;
   if (!isTyped && !Array.isArray(value)) refuse(value, field, 'not an array of numbers', owner);
 }
@@ -57,7 +62,8 @@ function checkLength(length: number, divisor: number, field: string, wanted: str
   throw new RangeError(`${owner}: ${field} has ${length} entries, but must have ${wanted}`);
 }
 
-function copyNumbers(list: Numbers, field: string, owner: string): Float64Array {
+/** A copy of a list, as doubles. Throws if an entry is not a number. */
+export function copyNumbers(list: Numbers, field: string, owner: string): Float64Array {
   if (ArrayBuffer.isView(list)) return new Float64Array(list);
   const copies = new Float64Array(list.length);
   for (let i = 0; i < copies.length; i++) {

@@ -1,3 +1,5 @@
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { createSingles } from '../../math/float32.ts';
 import { MOST_LEVELS } from './mesh-tree.ts';
 import { createSlabs, type Slabs } from './slabs.ts';
 
@@ -22,6 +24,11 @@ export interface Walk {
   readonly points: Float64Array;
   /** When its bounds are entered. */
   readonly time: Float64Array;
+  /** A box that a query is about. */
+  box: Readonly<Aabb>;
+  /** Bounds of a part of a height field, and their bits. */
+  readonly bounds: Float32Array;
+  readonly bits: Int32Array;
 }
 
 const walks: Walk[] = [];
@@ -32,12 +39,16 @@ const depth = new Int32Array(1);
 export function beginWalk(): Walk {
   const index = depth[0]++;
   if (index === walks.length) {
+    const { floats: bounds, bits } = createSingles(6);
     walks.push({
       nodes: new Int32Array(MOST_LEVELS),
       keys: new Float64Array(MOST_LEVELS),
       slabs: createSlabs(),
       points: new Float64Array(9),
       time: new Float64Array(1),
+      box: createAabb(),
+      bounds,
+      bits,
     });
   }
   return walks[index];

@@ -1,0 +1,158 @@
+import { set } from '../../math/vec3.ts';
+import { classOf } from '../mesh/edge-classes.ts';
+import { type Corners, createCorners, EDGE_OPEN, NO_NEIGHBOR } from '../mesh/mesh-data.ts';
+import type { FieldLevels } from './field-levels.ts';
+
+/**
+ * A height field in its own frame: samples in rows, centered about the y axis, heights along y. Four samples are the
+ * corners of a cell, and a cell has two triangles, which are computed when needed. Bodies share the data; nothing writes
+ * to it after `buildHeightField`.
+ *
+ * A cell from (x0, z0) to (x1, z1) is cut from (x1, z0) to (x0, z1). Triangle 0 has the corners (x0, z0), (x0, z1),
+ * (x1, z0); triangle 1 has (x1, z0), (x0, z1), (x1, z1): counter-clockwise seen from above. The number of a triangle is
+ * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole. As in a mesh, edge
+ * `3 · triangle + i` leads from corner i to the next.
+ */
+export interface HeightFieldData {
+  /** Heights, row by row; NaN is a hole. Single precision if the given heights are a Float32Array. */
+  readonly heights: Float32Array | Float64Array;
+  /** Number of samples along z, at least 2. */
+  readonly rows: number;
+  /** Number of samples along x, at least 2. */
+  readonly columns: number;
+  /** x of each column, ascending. */
+  readonly xs: Float64Array;
+  /** z of each row, ascending. */
+  readonly zs: Float64Array;
+  /** Number of triangles that are not missing, at least 1. */
+  readonly triangleCount: number;
+  /** One more than the highest number of a triangle. */
+  readonly triangleEnd: number;
+  /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
+  readonly slack: number;
+  /** Largest coordinate, without its sign. */
+  readonly extent: number;
+  /** A power of two that scales the coordinates near 1. */
+  readonly unit: number;
+  /** Bounds of the heights. */
+  readonly levels: FieldLevels;
+}
+
+/** Whether a triangle is not missing. */
+export function hasTriangle(data: HeightFieldData, triangle: number): boolean {
+  const { heights, columns } = data;
+  const at = firstSample(data, triangle);
+  // A sum with NaN is NaN.
+  const diagonal = heights[at + 1] + heights[at + columns];
+  return !Number.isNaN(diagonal + heights[triangle % 2 === 0 ? at : at + columns + 1]);
+}
+
+/** The sample of a triangle's cell at its least x and z. */
+function firstSample({ columns }: HeightFieldData, triangle: number): number {
+  const cell = triangle >> 1;
+  // A row has one sample more than cells.
+  return cell + Math.floor(cell / (columns - 1));
+}
+
+/** Writes the corners of a triangle. */
+export function writeFieldCorners(out: Corners, data: HeightFieldData, triangle: number): void {
+  writeFieldPoints(points, data, triangle);
+  set(out.a, points[0], points[1], points[2]);
+  set(out.b, points[3], points[4], points[5]);
+  set(out.c, points[6], points[7], points[8]);
+}
+
+/** Writes x, y, z of the three corners of a triangle. The heights of a missing triangle are not all numbers. */
+export function writeFieldPoints(out: Float64Array, data: HeightFieldData, triangle: number): void {
+  const cell = triangle >> 1;
+  const row = Math.floor(cell / (data.columns - 1));
+  writeCellPoints(out, data, row, cell - row * (data.columns - 1), triangle & 1);
+}
+
+/** Writes the corners of triangle 0 or 1 of a cell. */
+export function writeCellPoints(
+  out: Float64Array,
+  { heights, columns, xs, zs }: HeightFieldData,
+  row: number,
+  column: number,
+  which: number,
+): void {
+  const at = row * columns + column;
+  // Both triangles have the ends of the diagonal. Their third corners are opposite corners of the cell.
+  const right = which === 0 ? 6 : 0;
+  const third = 6 - right;
+  out[3] = xs[column];
+  out[4] = heights[at + columns];
+  out[5] = zs[row + 1];
+  out[right] = xs[column + 1];
+  out[right + 1] = heights[at + 1];
+  out[right + 2] = zs[row];
+  out[third] = xs[column + which];
+  out[third + 1] = heights[at + which * (columns + 1)];
+  out[third + 2] = zs[row + which];
+}
+
+/** The triangle on the other side of an edge, `NO_NEIGHBOR` at a rim or a hole. */
+export function fieldNeighbor(data: HeightFieldData, edge: number): number {
+  const twin = twinOf(data, edge);
+  return twin < 0 ? NO_NEIGHBOR : Math.floor(twin / 3);
+}
+
+/** The same edge in the triangle on its other side; −1 if there is none. */
+function twinOf(data: HeightFieldData, edge: number): number {
+  const { columns, triangleEnd } = data;
+  const triangle = Math.floor(edge / 3);
+  const side = edge - 3 * triangle;
+  const isFirst = triangle % 2 === 0;
+  const width = columns - 1;
+  const column = (triangle >> 1) % width;
+  let other = -1;
+  let otherSide = 0;
+  if (side === (isFirst ? 1 : 0)) {
+    // Across the diagonal.
+    other = isFirst ? triangle + 1 : triangle - 1;
+    otherSide = isFirst ? 0 : 1;
+  } else if (isFirst && side === 0) {
+    other = column > 0 ? triangle - 1 : -1;
+    otherSide = 2;
+  } else if (isFirst) {
+    other = triangle - 2 * width + 1;
+    otherSide = 1;
+  } else if (side === 1) {
+    other = triangle + 2 * width - 1;
+    otherSide = 2;
+  } else {
+    other = column + 1 < width ? triangle + 1 : -1;
+    otherSide = 0;
+  }
+  if (other < 0 || other >= triangleEnd || !hasTriangle(data, other)) return -1;
+  return 3 * other + otherSide;
+}
+
+/** Class of an edge: `EDGE_FLAT`, `EDGE_CONVEX`, `EDGE_CONCAVE` or `EDGE_OPEN`, as in a mesh. */
+export function fieldEdgeClass(data: HeightFieldData, edge: number): number {
+  const twin = twinOf(data, edge);
+  if (twin < 0) return EDGE_OPEN;
+  const { unit, slack } = data;
+  loadEdge(near, data, edge);
+  loadEdge(far, data, twin);
+  return classOf(near.a, near.b, near.c, far.c, slack * unit);
+}
+
+/** Writes the ends of an edge and the far corner of its triangle, scaled near 1. */
+function loadEdge(out: Corners, data: HeightFieldData, edge: number): void {
+  const triangle = Math.floor(edge / 3);
+  const side = edge - 3 * triangle;
+  const { unit } = data;
+  writeFieldPoints(points, data, triangle);
+  const a = 3 * side;
+  const b = 3 * ((side + 1) % 3);
+  const c = 3 * ((side + 2) % 3);
+  set(out.a, points[a] * unit, points[a + 1] * unit, points[a + 2] * unit);
+  set(out.b, points[b] * unit, points[b + 1] * unit, points[b + 2] * unit);
+  set(out.c, points[c] * unit, points[c + 1] * unit, points[c + 2] * unit);
+}
+
+const points = new Float64Array(9);
+const near = createCorners();
+const far = createCorners();

@@ -1,0 +1,168 @@
+// Traversals of a height field: of the blocks of its quadtree, and then of the cells in a block. Bounds are rounded
+// outward, so that blocks and cells use the same tests as the nodes of a mesh.
+
+import type { Aabb } from '../../math/aabb.ts';
+import { storeAbove, storeBelow } from '../../math/float32.ts';
+import { squaredGap, squaredGapOfPoints } from '../mesh/closest-walk.ts';
+import { clampToBounds, entryTime } from '../mesh/slabs.ts';
+import type { TriangleVisitor, Walk } from '../mesh/visitor.ts';
+import { type HeightFieldData, writeCellPoints } from './field-data.ts';
+import { BLOCK_CELLS, LEVEL_SIZE } from './field-levels.ts';
+
+/** A block of a level is `block · LEVELS + level`, a small integer. */
+const LEVELS = 32;
+
+/** Keys of bounds, by which a traversal orders and prunes: the time at which the motion in `Walk.slabs` enters them. */
+export const BY_MOTION = 0;
+/** The squared distance from the box in `Walk.box`. */
+export const BY_DISTANCE = 1;
+/** 0 if they meet that box, otherwise ∞. */
+export const BY_OVERLAP = 2;
+
+/** Visits the triangles whose bounds have keys up to the limit of the visitor. The nearest of four blocks comes first. */
+export function walkField(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, keyKind: number): void {
+  const { nodes, keys } = walk;
+  const { layout } = data.levels;
+  const last = layout.length / LEVEL_SIZE - 1;
+  let top = 0;
+  let node = layout[LEVEL_SIZE * last] * LEVELS + last;
+  boundBlock(walk.bounds, data, last, 0, 0);
+  if (!(keyOf(walk, keyKind) <= visitor.limit)) return;
+  for (;;) {
+    const level = node & (LEVELS - 1);
+    const width = layout[LEVEL_SIZE * level + 1];
+    const at = (node >> 5) - layout[LEVEL_SIZE * level];
+    const z = (at / width) | 0;
+    const x = at - z * width;
+    if (level === 0) visitCells(visitor, data, walk, keyKind, x, z);
+    else top = pushChildren(visitor, data, walk, keyKind, level - 1, 2 * x, 2 * z, top);
+    // Back to the last block that is still near enough.
+    do {
+      if (top === 0) return;
+      top--;
+    } while (!(keys[top] <= visitor.limit));
+    node = nodes[top];
+  }
+}
+
+/** Puts the blocks of a level at (x, z), and beside it, on the stack, the nearest last. */
+function pushChildren(
+  visitor: TriangleVisitor,
+  data: HeightFieldData,
+  walk: Walk,
+  keyKind: number,
+  level: number,
+  x: number,
+  z: number,
+  top: number,
+): number {
+  const { nodes, keys, bounds } = walk;
+  const { layout } = data.levels;
+  const first = layout[LEVEL_SIZE * level];
+  const width = layout[LEVEL_SIZE * level + 1];
+  const endX = Math.min(x + 2, width);
+  const endZ = Math.min(z + 2, layout[LEVEL_SIZE * level + 2]);
+  let end = top;
+  for (let j = z; j < endZ; j++) {
+    for (let i = x; i < endX; i++) {
+      boundBlock(bounds, data, level, i, j);
+      const key = keyOf(walk, keyKind);
+      if (!(key <= visitor.limit)) continue;
+      let slot = end++;
+      for (; slot > top && keys[slot - 1] < key; slot--) {
+        keys[slot] = keys[slot - 1];
+        nodes[slot] = nodes[slot - 1];
+      }
+      keys[slot] = key;
+      nodes[slot] = (first + j * width + i) * LEVELS + level;
+    }
+  }
+  return end;
+}
+
+/** Writes the bounds of a block. */
+function boundBlock(out: Float32Array, data: HeightFieldData, level: number, x: number, z: number): void {
+  const { layout, bounds, xs, zs } = data.levels;
+  const block = layout[LEVEL_SIZE * level] + z * layout[LEVEL_SIZE * level + 1] + x;
+  const size = BLOCK_CELLS << level;
+  out[0] = xs[2 * size * x];
+  out[1] = bounds[2 * block];
+  out[2] = zs[2 * size * z];
+  out[3] = xs[2 * Math.min(size * (x + 1), data.columns - 1) + 1];
+  out[4] = bounds[2 * block + 1];
+  out[5] = zs[2 * Math.min(size * (z + 1), data.rows - 1) + 1];
+}
+
+/** The key of the current bounds. */
+function keyOf({ slabs, bounds, box }: Walk, keyKind: number): number {
+  if (keyKind === BY_MOTION) return entryTime(slabs, bounds, 0);
+  return keyKind === BY_DISTANCE ? squaredGap(box, bounds, 0) : overlaps(box, bounds) ? 0 : Infinity;
+}
+
+/** The key of the bounds of a triangle. It is not a number if the triangle is missing. */
+function keyOfPoints({ slabs, points, time, box }: Walk, keyKind: number): number {
+  if (keyKind === BY_DISTANCE) return squaredGapOfPoints(box, points);
+  if (keyKind === BY_OVERLAP) return pointsOverlap(box, points) ? 0 : Infinity;
+  time[0] = 0;
+  return clampToBounds(time, slabs, points) ? time[0] : Infinity;
+}
+
+function overlaps({ min, max }: Readonly<Aabb>, b: Float32Array): boolean {
+  return b[0] <= max.x && b[3] >= min.x && b[1] <= max.y && b[4] >= min.y && b[2] <= max.z && b[5] >= min.z;
+}
+
+function pointsOverlap({ min, max }: Readonly<Aabb>, p: Float64Array): boolean {
+  return (
+    Math.min(p[1], p[4], p[7]) <= max.y &&
+    Math.max(p[1], p[4], p[7]) >= min.y &&
+    Math.min(p[0], p[3], p[6]) <= max.x &&
+    Math.max(p[0], p[3], p[6]) >= min.x &&
+    Math.min(p[2], p[5], p[8]) <= max.z &&
+    Math.max(p[2], p[5], p[8]) >= min.z
+  );
+}
+
+/** Visits the triangles in the cells of a block. */
+function visitCells(
+  visitor: TriangleVisitor,
+  data: HeightFieldData,
+  walk: Walk,
+  keyKind: number,
+  x: number,
+  z: number,
+): void {
+  const endColumn = Math.min(BLOCK_CELLS * (x + 1), data.columns - 1);
+  const endRow = Math.min(BLOCK_CELLS * (z + 1), data.rows - 1);
+  for (let row = BLOCK_CELLS * z; row < endRow; row++) {
+    for (let column = BLOCK_CELLS * x; column < endColumn; column++) {
+      boundCell(walk, data, row, column);
+      if (!(keyOf(walk, keyKind) <= visitor.limit)) continue;
+      for (let which = 0; which < 2; which++) {
+        writeCellPoints(walk.points, data, row, column, which);
+        if (!(keyOfPoints(walk, keyKind) <= visitor.limit)) continue;
+        visitor.visit(2 * (row * (data.columns - 1) + column) + which);
+      }
+    }
+  }
+}
+
+/** Writes the bounds of a cell: ∞ and −∞ for heights that are all holes. */
+function boundCell({ bounds, bits }: Walk, data: HeightFieldData, row: number, column: number): void {
+  const { heights, columns } = data;
+  const { xs, zs } = data.levels;
+  const at = row * columns + column;
+  let least = Infinity;
+  let most = -Infinity;
+  for (let i = 0; i < 4; i++) {
+    const height = heights[at + (i & 1) + (i >> 1) * columns];
+    // Comparisons with NaN are false.
+    if (height < least) least = height;
+    if (height > most) most = height;
+  }
+  bounds[0] = xs[2 * column];
+  bounds[2] = zs[2 * row];
+  bounds[3] = xs[2 * column + 3];
+  bounds[5] = zs[2 * row + 3];
+  storeBelow(bounds, bits, 1, least);
+  storeAbove(bounds, bits, 4, most);
+}
