@@ -21,7 +21,6 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
   const { floats, ints } = data.tree;
   let top = 0;
   let node = 0;
-  if (!(squaredGap(box, floats, 0) <= visitor.limit)) return;
   for (;;) {
     const first = ints[node + NODE_FIRST];
     const count = ints[node + NODE_COUNT];

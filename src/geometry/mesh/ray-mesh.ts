@@ -26,7 +26,6 @@ function cast(data: MeshData, isAny: boolean): void {
   const { floats, ints } = data.tree;
   let top = 0;
   let node = 0;
-  if (!(entryTime(slabs, floats, 0) <= times[LIMIT])) return;
   for (;;) {
     const first = ints[node + NODE_FIRST];
     const count = ints[node + NODE_COUNT];

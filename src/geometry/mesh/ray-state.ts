@@ -2,7 +2,7 @@
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { unitScale } from '../../math/unit-scale.ts';
-import { largest, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, scale, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createSlabs, loadSlabs, type Slabs } from './slabs.ts';
 
 /** A ray in the frame of a mesh. */
@@ -60,21 +60,20 @@ export function loadRay(ray: Readonly<MeshRay>, extent: number): boolean {
   // A power of two, so that nothing is rounded.
   const unit = size > SHORT && size < LONG ? 1 : unitScale(size);
   scale(along, direction, unit);
-  set(start, origin.x, origin.y, origin.z);
-  loadSlabs(slabs, start, start, along, extent);
+  loadSlabs(slabs, origin, origin, along, extent);
   // Cyclic, so that areas keep their sign. The last is the axis along which the direction is longest.
   const most = largest(along);
   const last = Math.abs(along.x) === most ? 0 : Math.abs(along.y) === most ? 1 : 2;
   axes[0] = (last + 1) % 3;
   axes[1] = (last + 2) % 3;
   axes[2] = last;
-  line[0] = start.x;
-  line[1] = start.y;
-  line[2] = start.z;
+  line[0] = origin.x;
+  line[1] = origin.y;
+  line[2] = origin.z;
   line[3] = along.x;
   line[4] = along.y;
   line[5] = along.z;
-  line[DOUBT] = (extent + largest(start)) * most * EDGE_ON;
+  line[DOUBT] = (extent + largest(origin)) * most * EDGE_ON;
   times[UNIT] = unit;
   times[LIMIT] = Math.min(limit / unit, Number.MAX_VALUE);
   flags[0] = ray.frontOnly ? 1 : 0;
@@ -104,8 +103,6 @@ const LONG = 1e9;
 /** Far above the rounding of areas, relative to all lengths. */
 const EDGE_ON = 1024 * COORDINATE_ROUNDING;
 
-/** Start of the ray. */
-export const start = vec3();
 /** Direction of the ray, scaled by `UNIT`. */
 export const along = vec3();
 /** Start and direction as arrays. Entry `DOUBT` times the distance of corners from the line bounds doubtful areas. */

@@ -7,21 +7,10 @@
 // within those of every node above it. Equal times are decided by the lowest feature number.
 
 import { COLLINEAR } from '../../constants.ts';
-import { cross } from '../../math/cross.ts';
+import { cross, STEEP } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
-import {
-  addScaled,
-  dot,
-  largest,
-  lengthSquared,
-  scale,
-  set,
-  setCross,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
-import { along, axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, start, times } from './ray-state.ts';
+import { dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { along, axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, times } from './ray-state.ts';
 import { clampToBounds } from './slabs.ts';
 
 /** Tests the triangle in `points`. Returns whether it is the best hit so far, and notes it then. */
@@ -54,43 +43,78 @@ export function testTriangle(triangle: number, feature: number): boolean {
   return testHit(triangle, feature, false);
 }
 
-/** Tests a triangle that the line passes through, or in whose plane it may be. */
+/**
+ * Tests a triangle that the line passes through, or in whose plane it may be. Written out by components: calls that V8 does
+ * not inline would put their results on the heap, docs/v8.md.
+ */
 function testHit(triangle: number, feature: number, isInside: boolean): boolean {
-  set(a, points[0], points[1], points[2]);
-  set(b, points[3], points[4], points[5]);
-  set(c, points[6], points[7], points[8]);
-  subtract(ab, b, a);
-  subtract(ac, c, a);
-  subtract(a, a, start);
-  const size = Math.max(largest(ab), largest(ac));
-  // A power of two near 1 / size, so that no product overflows or underflows.
-  const unit = size > SMALL && size < LARGE ? 1 : unitScale(size);
-  scale(ab, ab, unit);
-  scale(ac, ac, unit);
-  scale(a, a, unit);
-  const edge = size * unit;
-  // Accurate relative to its own length: rounding along a narrow triangle would move the hit off it.
-  cross(normal, ab, ac);
+  let bx = points[3] - points[0];
+  let by = points[4] - points[1];
+  let bz = points[5] - points[2];
+  let cx = points[6] - points[0];
+  let cy = points[7] - points[1];
+  let cz = points[8] - points[2];
+  let ax = points[0] - line[0];
+  let ay = points[1] - line[1];
+  let az = points[2] - line[2];
+  let edge = Math.max(Math.abs(bx), Math.abs(by), Math.abs(bz), Math.abs(cx), Math.abs(cy), Math.abs(cz));
+  let unit = 1;
+  if (!(edge > SMALL && edge < LARGE)) {
+    // A power of two near 1 / edge, so that no product overflows or underflows.
+    unit = unitScale(edge);
+    edge *= unit;
+    bx *= unit;
+    by *= unit;
+    bz *= unit;
+    cx *= unit;
+    cy *= unit;
+    cz *= unit;
+    ax *= unit;
+    ay *= unit;
+    az *= unit;
+  }
+  let nx = by * cz - bz * cy;
+  let ny = bz * cx - bx * cz;
+  let nz = bx * cy - by * cx;
+  if (nx * nx + ny * ny + nz * nz < STEEP * (bx * bx + by * by + bz * bz) * (cx * cx + cy * cy + cz * cz)) {
+    // Accurate relative to its own length: rounding along a narrow triangle would move the hit off it.
+    set(b, bx, by, bz);
+    set(c, cx, cy, cz);
+    cross(normal, b, c);
+    nx = normal.x;
+    ny = normal.y;
+    nz = normal.z;
+  }
+  const dx = line[3];
+  const dy = line[4];
+  const dz = line[5];
   const flat = COLLINEAR * edge * edge;
-  const facing = dot(normal, along);
-  const isEdgeOn = Math.abs(facing) <= flat * largest(along);
+  const facing = nx * dx + ny * dy + nz * dz;
+  const height = nx * ax + ny * ay + nz * az;
+  const isEdgeOn = Math.abs(facing) <= flat * Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
   if (isEdgeOn) {
-    if (Math.abs(dot(normal, a)) > flat * (edge + largest(a))) return false;
-    time[0] = entryInPlane(flat);
+    if (Math.abs(height) > flat * (edge + Math.max(Math.abs(ax), Math.abs(ay), Math.abs(az)))) return false;
+    set(a, ax, ay, az);
+    set(b, ax + bx, ay + by, az + bz);
+    set(c, ax + cx, ay + cy, az + cz);
+    set(normal, nx, ny, nz);
+    if (!entersInPlane(flat)) return false;
+    time[0] = range.from;
   } else {
     if (!isInside || (facing > 0 && isFrontOnly())) return false;
     // All areas may round to zero, on either side of the line, in a triangle seen edge-on. It is far from the line then:
     // the corners of a triangle that the line meets are within its size.
-    setCross(view, along, a);
-    if (Math.abs(facing * line[axes[2] + 3]) * 10 < COLLINEAR * lengthSquared(view)) return false;
+    const vx = dy * az - dz * ay;
+    const vy = dz * ax - dx * az;
+    const vz = dx * ay - dy * ax;
+    if (Math.abs(facing * line[axes[2] + 3]) * 10 < COLLINEAR * (vx * vx + vy * vy + vz * vz)) return false;
     // From the heights above the plane, which are exactly zero for a ray that starts on the triangle. In a triangle much
     // narrower than long, the hit is between the first and the last corner.
-    const pace = lengthSquared(along);
-    const toA = dot(along, a) / pace;
-    const toB = toA + dot(along, ab) / pace;
-    const toC = toA + dot(along, ac) / pace;
-    const t = dot(normal, a) / facing;
-    time[0] = Math.max(Math.min(toA, toB, toC), Math.min(t, Math.max(toA, toB, toC)));
+    const pace = dx * dx + dy * dy + dz * dz;
+    const toA = (dx * ax + dy * ay + dz * az) / pace;
+    const toB = toA + (dx * bx + dy * by + dz * bz) / pace;
+    const toC = toA + (dx * cx + dy * cy + dz * cz) / pace;
+    time[0] = Math.max(Math.min(toA, toB, toC), Math.min(height / facing, Math.max(toA, toB, toC)));
   }
   time[0] /= unit;
   if (!(time[0] >= 0 && clampToBounds(time, slabs, points) && time[0] <= times[LIMIT])) return false;
@@ -102,16 +126,14 @@ function testHit(triangle: number, feature: number, isInside: boolean): boolean 
   return true;
 }
 
-/** Time at which the ray, in the plane of the triangle, enters it; NaN when it does not. */
-function entryInPlane(flat: number): number {
-  addScaled(b, a, ab, 1);
-  addScaled(c, a, ac, 1);
+/** Whether the ray, in the plane of the triangle, enters it. Writes the range of times in it. */
+function entersInPlane(flat: number): boolean {
   range.from = 0;
   range.to = Infinity;
   clip(a, b, flat);
   clip(b, c, flat);
   clip(c, a, flat);
-  return range.from <= range.to ? range.from : Number.NaN;
+  return range.from <= range.to;
 }
 
 /** Narrows the range to the inner side of the edge from `p` to `q`. A ray along the edge is kept or dropped as a whole. */
@@ -132,12 +154,10 @@ function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, flat: number): void {
 const SMALL = 1e-60;
 const LARGE = 1e60;
 
-/** Corners; the first is relative to the start of the ray. */
+/** Corners relative to the start of the ray, or edges. */
 const a = vec3();
 const b = vec3();
 const c = vec3();
-const ab = vec3();
-const ac = vec3();
 const normal = vec3();
 const view = vec3();
 const outwards = vec3();

@@ -24,7 +24,6 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, { nodes, keys, s
   const { floats, ints } = data.tree;
   let top = 0;
   let node = 0;
-  if (!(entryTime(slabs, floats, 0) <= visitor.limit)) return;
   for (;;) {
     const first = ints[node + NODE_FIRST];
     const count = ints[node + NODE_COUNT];
