@@ -93,7 +93,7 @@ export function rayMeetsField(data: HeightFieldData, ray: Readonly<MeshRay>): bo
 /** Casts a ray: the best hit is in `best` and `times` then. */
 function castOn(data: HeightFieldData, ray: Readonly<MeshRay>, isAny: boolean): void {
   best.triangle = -1;
-  if (!loadRay(ray, data.extent)) return;
+  if (!loadRay(ray, data)) return;
   const walk = beginWalk();
   try {
     for (let i = 0; i < slabs.length; i++) walk.slabs[i] = slabs[i];

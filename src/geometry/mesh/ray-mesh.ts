@@ -9,14 +9,14 @@ import { entryTime } from './slabs.ts';
  * at the same time, the one with the lowest feature number is reported.
  */
 export function rayMesh(out: MeshRayHit, data: MeshData, ray: Readonly<MeshRay>): boolean {
-  if (!loadRay(ray, data.extent)) return false;
+  if (!loadRay(ray, data)) return false;
   cast(data, false);
   return writeRayHit(out);
 }
 
 /** Whether a ray hits a mesh at all. Faster than `rayMesh`: it stops at any hit. */
 export function rayMeetsMesh(data: MeshData, ray: Readonly<MeshRay>): boolean {
-  if (!loadRay(ray, data.extent)) return false;
+  if (!loadRay(ray, data)) return false;
   cast(data, true);
   return best.triangle >= 0;
 }

@@ -51,15 +51,17 @@ export const points = new Float64Array(9);
 
 /**
  * Prepares a ray. False when its direction is zero or not finite: such a ray hits nothing.
- * @param extent Largest coordinate of the mesh, without its sign.
+ * @param data The triangles to be tested; `extent` is their largest coordinate, without its sign.
  */
-export function loadRay(ray: Readonly<MeshRay>, extent: number): boolean {
+export function loadRay(ray: Readonly<MeshRay>, data: { readonly extent: number }): boolean {
+  const { extent } = data;
   const { origin, direction, limit } = ray;
   const size = largest(direction);
   if (!(size > 0 && size < Infinity)) return false;
   // A power of two, so that nothing is rounded.
   const unit = size > SHORT && size < LONG ? 1 : unitScale(size);
-  scale(along, direction, unit);
+  if (unit !== 1) scale(scaled, direction, unit);
+  const along = unit === 1 ? direction : scaled;
   loadSlabs(slabs, origin, origin, along, extent);
   // Cyclic, so that areas keep their sign. The last is the axis along which the direction is longest.
   const most = largest(along);
@@ -103,9 +105,8 @@ const LONG = 1e9;
 /** Far above the rounding of areas, relative to all lengths. */
 const EDGE_ON = 1024 * COORDINATE_ROUNDING;
 
-/** Direction of the ray, scaled by `UNIT`. */
-export const along = vec3();
-/** Start and direction as arrays. Entry `DOUBT` times the distance of corners from the line bounds doubtful areas. */
+const scaled = vec3();
+/** Start, and direction scaled by `UNIT`. Entry `DOUBT` times the distance of corners from the line bounds doubtful areas. */
 export const line = new Float64Array(7);
 export const DOUBT = 6;
 /** Three axes in cyclic order. The last is the one along which the direction is longest. */

@@ -10,7 +10,7 @@ import { COLLINEAR } from '../../constants.ts';
 import { cross, STEEP } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { along, axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, times } from './ray-state.ts';
+import { axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, times } from './ray-state.ts';
 import { clampToBounds } from './slabs.ts';
 
 /** Tests the triangle in `points`. Returns whether it is the best hit so far, and notes it then. */
@@ -98,6 +98,7 @@ function testHit(triangle: number, feature: number, isInside: boolean): boolean 
     set(b, ax + bx, ay + by, az + bz);
     set(c, ax + cx, ay + cy, az + cz);
     set(normal, nx, ny, nz);
+    set(along, dx, dy, dz);
     if (!entersInPlane(flat)) return false;
     time[0] = range.from;
   } else {
@@ -159,6 +160,7 @@ const a = vec3();
 const b = vec3();
 const c = vec3();
 const normal = vec3();
+const along = vec3();
 const view = vec3();
 const outwards = vec3();
 const range = { from: 0.5, to: 0.5 };

@@ -46,8 +46,8 @@ export function loadSlabs(
     const margin = (extent + Math.max(Math.abs(low), Math.abs(high))) * COORDINATE_ROUNDING;
     out[NEAR + axis] = speed < 0 ? low - margin : high + margin;
     out[FAR + axis] = speed < 0 ? high + margin : low - margin;
-    // Without motion, the times are −∞ and ∞ between the sides, and otherwise both −∞ or both ∞.
-    out[INVERSE + axis] = speed === 0 ? Infinity : 1 / speed;
+    // Without motion, the times are −∞ and ∞ between the sides, and otherwise both −∞ or both ∞. Adding 0 turns −0 into 0.
+    out[INVERSE + axis] = 1 / (speed + 0);
   }
 }
 
