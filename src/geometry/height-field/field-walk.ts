@@ -3,8 +3,8 @@
 
 import type { Aabb } from '../../math/aabb.ts';
 import { storeAbove, storeBelow } from '../../math/float32.ts';
-import { squaredGap, squaredGapOfPoints } from '../mesh/closest-walk.ts';
-import { clampToBounds, entryTime } from '../mesh/slabs.ts';
+import { storeGap, storeGapOfPoints } from '../mesh/closest-walk.ts';
+import { clampToBounds, storeEntryTime } from '../mesh/slabs.ts';
 import type { TriangleVisitor, Walk } from '../mesh/visitor.ts';
 import { type HeightFieldData, writeCellPoints } from './field-data.ts';
 import { BLOCK_CELLS, LEVEL_SIZE } from './field-levels.ts';
@@ -16,7 +16,7 @@ const LEVELS = 32;
 export const BY_MOTION = 0;
 /** The squared distance from the box in `Walk.box`. */
 export const BY_DISTANCE = 1;
-/** 0 if they meet that box, otherwise ∞. */
+/** 0 if they meet that box, otherwise 1. */
 export const BY_OVERLAP = 2;
 
 /** Visits the triangles whose bounds have keys up to the limit of the visitor. The nearest of four blocks comes first. */
@@ -26,8 +26,6 @@ export function walkField(visitor: TriangleVisitor, data: HeightFieldData, walk:
   const last = layout.length / LEVEL_SIZE - 1;
   let top = 0;
   let node = layout[LEVEL_SIZE * last] * LEVELS + last;
-  boundBlock(walk.bounds, data, last, 0, 0);
-  if (!(keyOf(walk, keyKind) <= visitor.limit)) return;
   for (;;) {
     const level = node & (LEVELS - 1);
     const width = layout[LEVEL_SIZE * level + 1];
@@ -56,7 +54,7 @@ function pushChildren(
   z: number,
   top: number,
 ): number {
-  const { nodes, keys, bounds } = walk;
+  const { nodes, keys, bounds, time } = walk;
   const { layout } = data.levels;
   const first = layout[LEVEL_SIZE * level];
   const width = layout[LEVEL_SIZE * level + 1];
@@ -66,7 +64,8 @@ function pushChildren(
   for (let j = z; j < endZ; j++) {
     for (let i = x; i < endX; i++) {
       boundBlock(bounds, data, level, i, j);
-      const key = keyOf(walk, keyKind);
+      storeKey(walk, keyKind);
+      const key = time[0];
       if (!(key <= visitor.limit)) continue;
       let slot = end++;
       for (; slot > top && keys[slot - 1] < key; slot--) {
@@ -93,18 +92,19 @@ function boundBlock(out: Float32Array, data: HeightFieldData, level: number, x: 
   out[5] = zs[2 * Math.min(size * (z + 1), data.rows - 1) + 1];
 }
 
-/** The key of the current bounds. */
-function keyOf({ slabs, bounds, box }: Walk, keyKind: number): number {
-  if (keyKind === BY_MOTION) return entryTime(slabs, bounds, 0);
-  return keyKind === BY_DISTANCE ? squaredGap(box, bounds, 0) : overlaps(box, bounds) ? 0 : Infinity;
+/** Stores the key of the current bounds in `time`. */
+function storeKey({ slabs, bounds, box, time }: Walk, keyKind: number): void {
+  if (keyKind === BY_MOTION) storeEntryTime(time, 0, slabs, bounds, 0);
+  else if (keyKind === BY_DISTANCE) storeGap(time, 0, box, bounds, 0);
+  else time[0] = overlaps(box, bounds) ? 0 : 1;
 }
 
-/** The key of the bounds of a triangle. It is not a number if the triangle is missing. */
-function keyOfPoints({ slabs, points, time, box }: Walk, keyKind: number): number {
-  if (keyKind === BY_DISTANCE) return squaredGapOfPoints(box, points);
-  if (keyKind === BY_OVERLAP) return pointsOverlap(box, points) ? 0 : Infinity;
+/** Stores the key of the bounds of a triangle in `time`. It is above all limits, or NaN, if the triangle is missing. */
+function storeKeyOfPoints({ slabs, points, time, box }: Walk, keyKind: number): void {
   time[0] = 0;
-  return clampToBounds(time, slabs, points) ? time[0] : Infinity;
+  if (keyKind === BY_DISTANCE) storeGapOfPoints(time, box, points);
+  else if (keyKind === BY_OVERLAP) time[0] = pointsOverlap(box, points) ? 0 : 1;
+  else if (!clampToBounds(time, slabs, points)) time[0] = Infinity;
 }
 
 function overlaps({ min, max }: Readonly<Aabb>, b: Float32Array): boolean {
@@ -131,16 +131,18 @@ function visitCells(
   x: number,
   z: number,
 ): void {
+  const { time } = walk;
   const endColumn = Math.min(BLOCK_CELLS * (x + 1), data.columns - 1);
   const endRow = Math.min(BLOCK_CELLS * (z + 1), data.rows - 1);
   for (let row = BLOCK_CELLS * z; row < endRow; row++) {
     for (let column = BLOCK_CELLS * x; column < endColumn; column++) {
       boundCell(walk, data, row, column);
-      if (!(keyOf(walk, keyKind) <= visitor.limit)) continue;
+      storeKey(walk, keyKind);
+      if (!(time[0] <= visitor.limit)) continue;
       for (let which = 0; which < 2; which++) {
         writeCellPoints(walk.points, data, row, column, which);
-        if (!(keyOfPoints(walk, keyKind) <= visitor.limit)) continue;
-        visitor.visit(2 * (row * (data.columns - 1) + column) + which);
+        storeKeyOfPoints(walk, keyKind);
+        if (time[0] <= visitor.limit) visitor.visit(2 * (row * (data.columns - 1) + column) + which);
       }
     }
   }

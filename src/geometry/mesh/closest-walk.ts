@@ -17,7 +17,7 @@ export function visitNearest(visitor: TriangleVisitor, data: MeshData, box: Read
 }
 
 function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>, walk: Walk): void {
-  const { nodes, keys, points } = walk;
+  const { nodes, keys, points, time } = walk;
   const { floats, ints } = data.tree;
   let top = 0;
   let node = 0;
@@ -26,8 +26,10 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
     const count = ints[node + NODE_COUNT];
     if (count === 0) {
       const second = first + NODE_SIZE;
-      const one = squaredGap(box, floats, first);
-      const two = squaredGap(box, floats, second);
+      storeGap(time, 0, box, floats, first);
+      storeGap(time, 1, box, floats, second);
+      const one = time[0];
+      const two = time[1];
       const isSwapped = two < one;
       if (Math.min(one, two) <= visitor.limit) {
         if (Math.max(one, two) <= visitor.limit) {
@@ -40,7 +42,8 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
     } else {
       for (let triangle = first; triangle < first + count; triangle++) {
         writePoints(points, data, triangle);
-        if (squaredGapOfPoints(box, points) <= visitor.limit) visitor.visit(triangle);
+        storeGapOfPoints(time, box, points);
+        if (time[0] <= visitor.limit) visitor.visit(triangle);
       }
     }
     // Back to the last node that is still near enough.
@@ -52,18 +55,24 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
   }
 }
 
-/** Squared distance of a box from the bounds at an offset. */
-export function squaredGap({ min, max }: Readonly<Aabb>, floats: Float32Array, at: number): number {
+/** Stores the squared distance of a box from the bounds at an offset. Double out: docs/v8.md. */
+export function storeGap(
+  out: Float64Array,
+  slot: number,
+  { min, max }: Readonly<Aabb>,
+  floats: Float32Array,
+  at: number,
+): void {
   const x = Math.max(0, floats[at] - max.x, min.x - floats[at + 3]);
   const y = Math.max(0, floats[at + 1] - max.y, min.y - floats[at + 4]);
   const z = Math.max(0, floats[at + 2] - max.z, min.z - floats[at + 5]);
-  return x * x + y * y + z * z;
+  out[slot] = x * x + y * y + z * z;
 }
 
-/** Squared distance of a box from the bounds of three points. */
-export function squaredGapOfPoints({ min, max }: Readonly<Aabb>, p: Float64Array): number {
+/** Stores the squared distance of a box from the bounds of three points. Double out: docs/v8.md. */
+export function storeGapOfPoints(out: Float64Array, { min, max }: Readonly<Aabb>, p: Float64Array): void {
   const x = Math.max(0, Math.min(p[0], p[3], p[6]) - max.x, min.x - Math.max(p[0], p[3], p[6]));
   const y = Math.max(0, Math.min(p[1], p[4], p[7]) - max.y, min.y - Math.max(p[1], p[4], p[7]));
   const z = Math.max(0, Math.min(p[2], p[5], p[8]) - max.z, min.z - Math.max(p[2], p[5], p[8]));
-  return x * x + y * y + z * z;
+  out[0] = x * x + y * y + z * z;
 }

@@ -2,7 +2,7 @@ import { type MeshData, writePoints } from './mesh-data.ts';
 import { MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
 import { best, LIMIT, loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
 import { testTriangle } from './ray-test.ts';
-import { entryTime } from './slabs.ts';
+import { storeEntryTime } from './slabs.ts';
 
 /**
  * Writes the first hit of a ray with a mesh; false, and `out` unchanged, when there is none. Of several triangles hit
@@ -31,8 +31,10 @@ function cast(data: MeshData, isAny: boolean): void {
     const count = ints[node + NODE_COUNT];
     if (count === 0) {
       const second = first + NODE_SIZE;
-      const one = entryTime(slabs, floats, first);
-      const two = entryTime(slabs, floats, second);
+      storeEntryTime(pair, 0, slabs, floats, first);
+      storeEntryTime(pair, 1, slabs, floats, second);
+      const one = pair[0];
+      const two = pair[1];
       const isSwapped = two < one;
       if ((isSwapped ? two : one) <= times[LIMIT]) {
         const far = isSwapped ? one : two;
@@ -61,3 +63,5 @@ function cast(data: MeshData, isAny: boolean): void {
 /** Nodes to be visited later, and when the ray enters them. */
 const nodes = new Int32Array(MOST_LEVELS);
 const entries = new Float64Array(MOST_LEVELS);
+/** When the ray enters both children of a node. */
+const pair = new Float64Array(2);

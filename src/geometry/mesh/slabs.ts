@@ -51,8 +51,11 @@ export function loadSlabs(
   }
 }
 
-/** Time at which the motion enters the bounds at an offset of `floats`, at least 0; ∞ when it misses them. */
-export function entryTime(slabs: Slabs, floats: Float32Array, at: number): number {
+/**
+ * Stores the time at which the motion enters the bounds at an offset of `floats`, at least 0; ∞ when it misses them. Double
+ * out: docs/v8.md.
+ */
+export function storeEntryTime(out: Float64Array, slot: number, slabs: Slabs, floats: Float32Array, at: number): void {
   const inverseX = slabs[6];
   const inverseY = slabs[7];
   const inverseZ = slabs[8];
@@ -71,7 +74,7 @@ export function entryTime(slabs: Slabs, floats: Float32Array, at: number): numbe
     (floats[at + 7 - sideZ] - slabs[5]) * inverseZ,
   );
   // A product 0 · ∞ is no number: the motion is beside the bounds then.
-  return near <= far ? near : Infinity;
+  out[slot] = near <= far ? near : Infinity;
 }
 
 /**

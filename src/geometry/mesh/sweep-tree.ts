@@ -2,7 +2,7 @@ import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
-import { clampToBounds, entryTime, loadSlabs } from './slabs.ts';
+import { clampToBounds, loadSlabs, storeEntryTime } from './slabs.ts';
 import { beginWalk, endWalk, type TriangleVisitor, type Walk } from './visitor.ts';
 
 /**
@@ -29,8 +29,10 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, { nodes, keys, s
     const count = ints[node + NODE_COUNT];
     if (count === 0) {
       const second = first + NODE_SIZE;
-      const one = entryTime(slabs, floats, first);
-      const two = entryTime(slabs, floats, second);
+      storeEntryTime(time, 0, slabs, floats, first);
+      storeEntryTime(time, 1, slabs, floats, second);
+      const one = time[0];
+      const two = time[1];
       const isSwapped = two < one;
       if (Math.min(one, two) <= visitor.limit) {
         if (Math.max(one, two) <= visitor.limit) {

@@ -22,7 +22,7 @@ export interface Walk {
   readonly slabs: Slabs;
   /** x, y, z of the three corners of a triangle. */
   readonly points: Float64Array;
-  /** When its bounds are entered. */
+  /** When bounds are entered, or their squared distance: of two nodes or of a triangle. */
   readonly time: Float64Array;
   /** A box that a query is about. */
   box: Readonly<Aabb>;
@@ -45,7 +45,7 @@ export function beginWalk(): Walk {
       keys: new Float64Array(MOST_LEVELS),
       slabs: createSlabs(),
       points: new Float64Array(9),
-      time: new Float64Array(1),
+      time: new Float64Array(2),
       box: createAabb(),
       bounds,
       bits,
