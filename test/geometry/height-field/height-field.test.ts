@@ -115,8 +115,9 @@ describe('a height field', () => {
     numbers.forEach((number, triangle) => {
       for (let side = 0; side < 3; side++) {
         const neighbor = mesh.neighbors[3 * triangle + side]!;
-        expect(fieldNeighbor(data, 3 * number + side)).toBe(neighbor < 0 ? neighbor : numbers[neighbor]);
-        expect(fieldEdgeClass(sameSlack, 3 * number + side)).toBe(mesh.edges[3 * triangle + side]);
+        const expected = neighbor < 0 ? neighbor : numbers[neighbor];
+        check(fieldNeighbor(data, 3 * number + side) === expected, `neighbor of ${number}`);
+        check(fieldEdgeClass(sameSlack, 3 * number + side) === mesh.edges[3 * triangle + side], `edge of ${number}`);
       }
     });
   });

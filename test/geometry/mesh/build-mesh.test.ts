@@ -105,9 +105,8 @@ describe('buildMesh', () => {
       expect([...data.features].sort((a, b) => a - b)).toEqual(mesh.indices.flatMap((_, i) => (i % 3 ? [] : [i / 3])));
       data.features.forEach((feature, triangle) => {
         const given = mesh.indices.slice(3 * feature, 3 * feature + 3);
-        expect(cornersOf(data, triangle)).toEqual(
-          given.flatMap((i) => Array.from(mesh.positions.slice(3 * i, 3 * i + 3), (x) => x + 0)),
-        );
+        const expected = given.flatMap((i) => Array.from(mesh.positions.slice(3 * i, 3 * i + 3), (x) => x + 0));
+        check(`${cornersOf(data, triangle)}` === `${expected}`, `${cornersOf(data, triangle)} instead of ${expected}`);
       });
     });
 
@@ -150,7 +149,7 @@ describe('buildMesh', () => {
     for (let i = 0; i < 300; i++) positions.push(...[0, 0, 0, 1, 0, 0, 0, 1, 0].map((x) => (x + 1) * 2 ** (i - 200)));
     const data = buildMesh({ positions });
     expect(checkTree(data)).toBeLessThan(MOST_LEVELS);
-    expect(checkTree(buildMesh(joined(soupMesh(new Random(3), 3000), { positions, indices: [0, 1, 2] })))).toBeLessThan(
+    expect(checkTree(buildMesh(joined(soupMesh(new Random(3), 1000), { positions, indices: [0, 1, 2] })))).toBeLessThan(
       30,
     );
   });
