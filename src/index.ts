@@ -14,7 +14,15 @@ export {
 export type { Capsule } from './geometry/capsule.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
-export type { ChildShape, Compound, CompoundChild, Shape, ShapeType, TriangleMesh } from './geometry/shape.ts';
+export type {
+  ChildShape,
+  Compound,
+  CompoundChild,
+  HeightField,
+  Shape,
+  ShapeType,
+  TriangleMesh,
+} from './geometry/shape.ts';
 export type { Sphere } from './geometry/sphere.ts';
 export type { Triangle } from './geometry/triangle.ts';
 export type { Quat, QuatLike } from './math/quat.ts';
@@ -25,6 +33,7 @@ export type { Contact, ContactPoint, Manifold, PartNumbers, SweepHit } from './n
 export { type BoxOptions, box } from './shapes/box.ts';
 export { type CapsuleOptions, capsule } from './shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from './shapes/compound.ts';
+export { type HeightFieldOptions, heightField } from './shapes/height-field.ts';
 export { type PlaneOptions, plane } from './shapes/plane.ts';
 export { shapeFrom } from './shapes/shape-from.ts';
 export { sphere } from './shapes/sphere.ts';

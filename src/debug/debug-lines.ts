@@ -1,4 +1,4 @@
-import type { CompoundChild, Shape, TriangleMesh } from '../geometry/shape.ts';
+import type { CompoundChild, HeightField, Shape, TriangleMesh } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
 import { perpendicular } from '../math/cross.ts';
 import { IDENTITY, multiplyQuats, quat, rotate } from '../math/quat.ts';
@@ -117,7 +117,7 @@ function drawShape(out: DebugLines, body: Pose, shape: Shape, planeSize: number,
     drawIn(out, body, shape.c, shape.a, color);
   } else if (shape.type === 'plane') {
     drawPlane(out, body, shape.normal, shape.offset, planeSize, color);
-  } else if (shape.type === 'triangleMesh') {
+  } else if (shape.type === 'triangleMesh' || shape.type === 'heightField') {
     drawMesh(out, body, shape, color);
   } else {
     for (const child of shape.children) drawShape(out, poseOf(child, body), child.shape, planeSize, color);
@@ -134,7 +134,7 @@ function poseOf(child: CompoundChild, { position, quaternion }: Pose): Pose {
 }
 
 /** The edges of a mesh, each once. */
-function drawMesh(out: DebugLines, body: Pose, shape: TriangleMesh, color: Color): void {
+function drawMesh(out: DebugLines, body: Pose, shape: TriangleMesh | HeightField, color: Color): void {
   const edges = edgesOf(shape);
   for (let at = 0; at < edges.length; at += 6) {
     const start = vec3(edges[at], edges[at + 1], edges[at + 2]);

@@ -1,14 +1,14 @@
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Capsule, WorldCapsule } from './capsule.ts';
-import type { MeshData } from './mesh/mesh-data.ts';
 import type { Box, Obb } from './obb.ts';
 import type { Plane, WorldPlane } from './plane.ts';
 import type { Sphere, WorldSphere } from './sphere.ts';
+import type { WorldSurface } from './surface.ts';
 import type { Triangle, WorldTriangle } from './triangle.ts';
 
 /** Any shape that a body can have. */
-export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound;
 
 /** A mesh of thin triangles, or the solid that they enclose. Bodies share it. */
 export interface TriangleMesh {
@@ -28,20 +28,20 @@ export interface TriangleMesh {
   readonly dropped: number;
 }
 
-/** A mesh in the world. */
-export interface WorldTriangleMesh {
-  /** Its position. */
-  center: Vec3;
-  /** Its orientation. */
-  readonly quaternion: Quat;
-  /** Its orientation as a rotation matrix: see `writeAxes`. */
-  readonly axes: Float64Array;
-  /** Its triangles. */
-  data: MeshData;
-  /** Whether triangles are touched from the front only. */
-  isOneSided: boolean;
-  /** Whether the inside counts. */
-  isSolid: boolean;
+/** Heights on a grid, a terrain. Bodies share it. */
+export interface HeightField {
+  /** Discriminates the union of shapes. */
+  readonly type: 'heightField';
+  /** Heights along y in the frame of the body, row by row, world units: a new array. NaN, or null in JSON, is a hole. */
+  readonly heights: readonly number[];
+  /** Number of samples along z. */
+  readonly rows: number;
+  /** Number of samples along x. */
+  readonly columns: number;
+  /** Distances of neighboring samples along x and z, world units. */
+  readonly cellSize: { readonly x: number; readonly z: number };
+  /** Whether what is below the surface, down to its lowest sample, counts as part of the shape. */
+  readonly solid: boolean;
 }
 
 /** A shape that can be a child of a compound. */
@@ -92,12 +92,13 @@ interface WorldShapes {
   box: Obb;
   capsule: WorldCapsule;
   triangle: WorldTriangle;
-  triangleMesh: WorldTriangleMesh;
+  triangleMesh: WorldSurface;
+  heightField: WorldSurface;
   compound: WorldCompound;
 }
 
 /** The types of shapes with many parts. */
-export type TypeWithParts = 'triangleMesh' | 'compound';
+export type TypeWithParts = 'triangleMesh' | 'heightField' | 'compound';
 
 /** The world form of a type of shape. */
 export type WorldShapeOf<T extends ShapeType> = WorldShapes[T];
@@ -116,6 +117,7 @@ export const SHAPE_TYPES = [
   'capsule',
   'triangle',
   'triangleMesh',
+  'heightField',
   'compound',
 ] as const satisfies readonly ShapeType[];
 

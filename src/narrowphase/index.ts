@@ -4,7 +4,15 @@
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
-export type { ChildShape, Compound, CompoundChild, Shape, ShapeType, TriangleMesh } from '../geometry/shape.ts';
+export type {
+  ChildShape,
+  Compound,
+  CompoundChild,
+  HeightField,
+  Shape,
+  ShapeType,
+  TriangleMesh,
+} from '../geometry/shape.ts';
 export type { Sphere, WorldSphere } from '../geometry/sphere.ts';
 export type { Triangle, WorldTriangle } from '../geometry/triangle.ts';
 export { type Aabb, createAabb } from '../math/aabb.ts';
@@ -17,6 +25,7 @@ export type { Vec3, Vec3Like } from '../math/vec3.ts';
 export { type BoxOptions, box } from '../shapes/box.ts';
 export { type CapsuleOptions, capsule } from '../shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from '../shapes/compound.ts';
+export { type HeightFieldOptions, heightField } from '../shapes/height-field.ts';
 export { createObb, type ObbOptions } from '../shapes/obb.ts';
 export { type PlaneOptions, plane } from '../shapes/plane.ts';
 export { shapeFrom } from '../shapes/shape-from.ts';

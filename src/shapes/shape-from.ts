@@ -3,6 +3,7 @@ import { refuse } from '../validate.ts';
 import { box } from './box.ts';
 import { capsule } from './capsule.ts';
 import { compound } from './compound.ts';
+import { heightField } from './height-field.ts';
 import { plane } from './plane.ts';
 import { sphere } from './sphere.ts';
 import { triangle } from './triangle.ts';
@@ -16,6 +17,9 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   triangle: ({ a, b, c }) => triangle(a, b, c),
   plane: ({ normal, offset }) => plane({ normal, offset }),
   triangleMesh: ({ positions, indices, sides, solid }) => triangleMesh({ positions, indices, sides, solid }),
+  heightField: ({ heights, ...rest }) =>
+    // JSON writes NaN as null.
+    heightField({ ...rest, heights: heights.map((height) => height ?? Number.NaN) }),
   compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
 };
 
@@ -30,7 +34,7 @@ export function shapeFrom<S extends Shape>(literal: S): S {
     refuse(
       literal,
       'shape',
-      'but its type must be sphere, capsule, box, triangle, plane, triangleMesh or compound',
+      'but its type must be sphere, capsule, box, triangle, plane, triangleMesh, heightField or compound',
       'shapeFrom',
     );
   }

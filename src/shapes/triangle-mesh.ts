@@ -1,23 +1,9 @@
 import { buildMesh } from '../geometry/mesh/build-mesh.ts';
 import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
 import type { MeshData } from '../geometry/mesh/mesh-data.ts';
+import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
-import { flatFace } from '../narrowphase/manifold/flat-face.ts';
-import {
-  assignMesh,
-  boundingRadiusOfMesh,
-  copyMesh,
-  createWorldMesh,
-  meshContains,
-  meshParts,
-  orientMesh,
-  relativeBoundsOfMesh,
-  revolvedSupportOfMesh,
-  rotationSpeedOfMesh,
-  setMeshData,
-  supportOfMesh,
-} from '../narrowphase/parts/mesh-parts.ts';
-import { rayTriangleMesh } from '../narrowphase/parts/mesh-rays.ts';
+import { SURFACE, setSurface, surfaceParts } from '../narrowphase/parts/surface-parts.ts';
 import { registered, shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkBoolean, readOptions, refuse } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
@@ -65,7 +51,7 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
     },
     TRIANGLE_MESH,
   );
-  setMeshData(shape, data);
+  setSurface(shape, new MeshSurface(data));
   return shape;
 }
 
@@ -91,24 +77,8 @@ function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
 const TRIANGLE_MESH = shapeKind<'triangleMesh'>({
   type: 'triangleMesh',
   number: 5,
-  isRound: false,
-  isUnbounded: false,
-  create: createWorldMesh,
-  assign: assignMesh,
-  orient: orientMesh,
-  copyOrientation: copyMesh,
-  bounds: relativeBoundsOfMesh,
-  contains: meshContains,
-  support: supportOfMesh,
-  rotationSpeed: rotationSpeedOfMesh,
-  revolvedSupport: revolvedSupportOfMesh,
-  boundingRadius: boundingRadiusOfMesh,
-  inscribedRadius: () => Number.NaN,
-  boxRows: undefined,
-  ray: rayTriangleMesh,
-  face: () => {},
-  faceReduction: flatFace,
-  parts: meshParts(TRIANGLE),
+  ...SURFACE,
+  parts: surfaceParts(TRIANGLE),
   rotating: undefined,
   pairs: [],
 });

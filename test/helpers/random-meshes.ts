@@ -1,4 +1,4 @@
-import { type TriangleMesh, triangle, triangleMesh } from 'first-contact/narrowphase';
+import { type HeightField, heightField, type TriangleMesh, triangle, triangleMesh } from 'first-contact/narrowphase';
 import { plus, times, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 
@@ -78,4 +78,35 @@ export function randomMesh(random: Random): TriangleMesh {
     default:
       return triangleMesh(soup(random, 12, 0.8));
   }
+}
+
+/** A random terrain, sometimes with holes, and its triangles by number. */
+export function randomField(random: Random): {
+  shape: HeightField;
+  triangles: Map<number, ReturnType<typeof triangle>>;
+} {
+  const [rows, columns] = [2 + random.integer(5), 2 + random.integer(5)];
+  const heights = Array.from({ length: rows * columns }, () =>
+    random.chance(0.1) ? Number.NaN : random.chance(0.5) ? 0 : random.range(-0.5, 0.5),
+  );
+  // One cell at least.
+  for (const i of [0, 1, columns, columns + 1]) heights[i] = 0.2;
+  const [x, z] = [random.range(0.3, 1), random.range(0.3, 1)];
+  const shape = heightField({ heights, rows, columns, cellSize: { x, z } });
+  const triangles = new Map<number, ReturnType<typeof triangle>>();
+  const at = (row: number, column: number): Vector => [
+    (column - (columns - 1) / 2) * x,
+    heights[row * columns + column] ?? Number.NaN,
+    (row - (rows - 1) / 2) * z,
+  ];
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const number = 2 * (row * (columns - 1) + column);
+      const [p, q, r, s] = [at(row, column), at(row, column + 1), at(row + 1, column), at(row + 1, column + 1)];
+      for (const [i, corners] of [[p, r, q] as const, [q, r, s] as const].entries()) {
+        if (corners.every(([, y]) => !Number.isNaN(y))) triangles.set(number + i, triangle(...corners));
+      }
+    }
+  }
+  return { shape, triangles };
 }

@@ -1,4 +1,4 @@
-import { box, capsule, compound, plane, sphere, triangle, triangleMesh } from 'first-contact/narrowphase';
+import { box, capsule, compound, heightField, plane, sphere, triangle, triangleMesh } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { SHAPE_TYPES } from '../../src/geometry/shape.ts';
 import { kindOf } from '../../src/narrowphase/shape-kind.ts';
@@ -10,6 +10,7 @@ const kinds = [
   capsule({ radius: 1, halfHeight: 1 }),
   triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
   triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0] }),
+  heightField({ heights: [0, 0, 0, 0], rows: 2, columns: 2, size: 1 }),
   compound([{ shape: sphere(1) }]),
 ].map(kindOf);
 

@@ -12,7 +12,7 @@ import { cases } from '../helpers/sample-size.ts';
 // A program contains the code of the shapes that it imports, and works with them.
 
 /** Shapes without parts. A compound of these shapes is in no set: its children bring their code. */
-const SHAPE_TYPES = ALL.filter((type) => type !== 'triangleMesh' && type !== 'compound');
+const SHAPE_TYPES = ALL.filter((type) => !['triangleMesh', 'heightField', 'compound'].includes(type));
 
 /** All sets of shapes, simplest first; in a quick run every seventh set. */
 const EVERY = cases(1, 1, 7);

@@ -1,4 +1,15 @@
-import { box, capsule, compound, plane, type Shape, shapeFrom, sphere, triangle, triangleMesh } from 'first-contact';
+import {
+  box,
+  capsule,
+  compound,
+  heightField,
+  plane,
+  type Shape,
+  shapeFrom,
+  sphere,
+  triangle,
+  triangleMesh,
+} from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 const shapes: Shape[] = [
@@ -8,6 +19,7 @@ const shapes: Shape[] = [
   capsule({ radius: 0.5, halfHeight: 0 }),
   triangle([0, 0, 0], [1, 0, 0], [0, 1, 0.1]),
   triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], indices: [0, 1, 2, 0, 3, 1], sides: 'front' }),
+  heightField({ heights: [0, 1, 2, Number.NaN, 4, 5], rows: 2, columns: 3, cellSize: 0.5 }),
   compound([
     { shape: sphere(1), position: [1, 0, 0] },
     { shape: box({ size: [1, 2, 3] }), quaternion: [0, 1, 0, 0] },
@@ -20,7 +32,7 @@ describe('shapeFrom', () => {
     expect(copy).toEqual(shape);
     expect(copy).not.toBe(shape);
     // The arrays of a mesh are copies.
-    const parts = copy.type === 'triangleMesh' ? [] : Object.values(copy);
+    const parts = copy.type === 'triangleMesh' || copy.type === 'heightField' ? [] : Object.values(copy);
     for (const part of [copy, ...parts]) expect(Object.isFrozen(part)).toBe(true);
   });
 
@@ -37,7 +49,7 @@ describe('shapeFrom', () => {
   it.each([undefined, null, 7, 'sphere', [], {}, { type: 'hull' }, { type: 'toString' }])('refuses %j', (literal) => {
     expect(() => shapeFrom(literal as never)).toThrow(TypeError);
     expect(() => shapeFrom(literal as never)).toThrow(
-      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, plane, triangleMesh or compound/,
+      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, plane, triangleMesh, heightField or compound/,
     );
   });
 });

@@ -24,6 +24,7 @@ import {
   createWorldRayHit,
   type DebugLines,
   debugLines,
+  type HeightField,
   type Impact,
   type Manifold,
   type MoveCollision,
@@ -132,9 +133,11 @@ describe('shapes', () => {
     expectTypeOf(plane({ normal: [0, 1, 0], point: vector })).toEqualTypeOf<Plane>();
     expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
     expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
-    expectTypeOf<Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | Compound>().toEqualTypeOf<Shape>();
+    expectTypeOf<
+      Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound
+    >().toEqualTypeOf<Shape>();
     expectTypeOf<Shape['type']>().toEqualTypeOf<
-      'sphere' | 'capsule' | 'box' | 'triangle' | 'plane' | 'triangleMesh' | 'compound'
+      'sphere' | 'capsule' | 'box' | 'triangle' | 'plane' | 'triangleMesh' | 'heightField' | 'compound'
     >();
     // @ts-expect-error the one or the other
     box({});

@@ -1,10 +1,7 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
-import { visitNearest } from '../../geometry/mesh/closest-walk.ts';
-import { insideMesh } from '../../geometry/mesh/inside-mesh.ts';
-import { type MeshData, writeMeshCorners } from '../../geometry/mesh/mesh-data.ts';
-import { rayMesh } from '../../geometry/mesh/ray-mesh.ts';
+import { createCorners } from '../../geometry/mesh/mesh-data.ts';
 import { createMeshRay, createMeshRayHit } from '../../geometry/mesh/ray-state.ts';
-import type { WorldTriangleMesh } from '../../geometry/shape.ts';
+import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { triangleContains, type WorldTriangle } from '../../geometry/triangle.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
@@ -23,13 +20,13 @@ import type { PartVisitor } from './parts.ts';
  * Writes the first hit of a ray with a mesh: that of its first triangle. `overlapping` is a ray that starts on a triangle,
  * or in a solid mesh.
  */
-export function rayTriangleMesh(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldTriangleMesh>): boolean {
-  const { data, center, axes } = world;
+export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldSurface>): boolean {
+  const { surface, center, axes } = world;
   const { origin, direction } = meshRay;
   subtract(origin, ray.origin, center);
   writeInFrame(origin, axes, origin);
-  if (onSurface.find(data, origin) && hitTriangle(out, ray, world, onSurface.triangle)) return true;
-  if (world.isSolid && insideMesh(data, origin)) {
+  if (onSurface.find(surface, origin) && hitTriangle(out, ray, world, onSurface.triangle)) return true;
+  if (world.isSolid && surface.isInside(origin)) {
     writeNearestSurface(out, world);
     return true;
   }
@@ -37,37 +34,37 @@ export function rayTriangleMesh(out: RayHit, ray: Readonly<Ray>, world: Readonly
   const size = length(ray.direction);
   meshRay.limit = (ray.maxDistance ?? Infinity) / size;
   meshRay.frontOnly = world.isOneSided;
-  if (!rayMesh(meshHit, data, meshRay)) return false;
+  if (!surface.ray(meshHit, meshRay)) return false;
   if (hitTriangle(out, ray, world, meshHit.triangle)) return true;
   // Between two triangles, by the rounding of the world's frame.
   if (!writeDistance(out, ray, meshHit.t * size)) return false;
   const side = dot(triangle.normal, ray.direction) > 0 ? -1 : 1;
   set(out.normal, triangle.normal.x * side, triangle.normal.y * side, triangle.normal.z * side);
   addScaled(out.point, ray.origin, ray.direction, meshHit.t);
-  writePart(out, 0, data.features[meshHit.triangle]);
+  writePart(out, 0, surface.nameOf(meshHit.triangle));
   return true;
 }
 
 /** Writes the hit of a ray that starts inside, with the nearest point of the surface. */
-function writeNearestSurface(out: RayHit, world: Readonly<WorldTriangleMesh>): void {
-  const { data, center, axes } = world;
-  nearestPoint.find(data, meshRay.origin);
+function writeNearestSurface(out: RayHit, world: Readonly<WorldSurface>): void {
+  const { surface, center, axes } = world;
+  nearestPoint.find(surface, meshRay.origin);
   subtract(out.normal, nearestPoint.point, meshRay.origin);
   writeInside(out, length(out.normal));
   if (!normalize(out.normal)) set(out.normal, 0, 1, 0);
   rotateByAxes(out.normal, axes, out.normal);
   rotateByAxes(out.point, axes, nearestPoint.point);
   addScaled(out.point, out.point, center, 1);
-  writePart(out, 0, data.features[nearestPoint.triangle]);
+  writePart(out, 0, surface.nameOf(nearestPoint.triangle));
 }
 
 /** Writes the hit of a ray with triangle number `i`; false when it misses the triangle. */
-function hitTriangle(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldTriangleMesh>, i: number): boolean {
-  writeMeshCorners(corners, world.data, i);
+function hitTriangle(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldSurface>, i: number): boolean {
+  world.surface.writeCorners(corners, i);
   copy(triangle.center, world.center);
   poseTriangle(triangle, corners, world.axes);
   if (!rayTriangle(out, ray, triangle)) return false;
-  writePart(out, 0, world.data.features[i]);
+  writePart(out, 0, world.surface.nameOf(i));
   return true;
 }
 
@@ -75,26 +72,26 @@ function hitTriangle(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldTrian
 class OnSurface implements PartVisitor {
   limit = 0;
   triangle = -1;
-  private data!: MeshData;
+  private surface!: Surface;
   private readonly point = vec3();
   private readonly box = createAabb();
 
-  find(data: MeshData, point: Readonly<Vec3>): boolean {
-    const slack = 3 * data.extent * SUPPORT_FLATNESS;
-    this.data = data;
+  find(surface: Surface, point: Readonly<Vec3>): boolean {
+    const slack = 3 * surface.extent * SUPPORT_FLATNESS;
+    this.surface = surface;
     this.limit = 0;
     this.triangle = -1;
     copy(this.point, point);
     set(this.box.min, point.x - slack, point.y - slack, point.z - slack);
     set(this.box.max, point.x + slack, point.y + slack, point.z + slack);
-    visitNearest(this, data, this.box);
+    surface.near(this, this.box);
     return this.triangle >= 0;
   }
 
   visit(part: number): void {
-    const { features } = this.data;
-    if (this.triangle >= 0 && features[this.triangle] < features[part]) return;
-    writeMeshCorners(corners, this.data, part);
+    const { surface } = this;
+    if (this.triangle >= 0 && surface.nameOf(this.triangle) < surface.nameOf(part)) return;
+    surface.writeCorners(corners, part);
     poseTriangle(triangle, corners, UNROTATED);
     set(triangle.center, 0, 0, 0);
     if (triangleContains(triangle, this.point)) this.triangle = part;
@@ -106,20 +103,20 @@ class NearestPoint implements PartVisitor {
   limit = Infinity;
   triangle = -1;
   readonly point = vec3();
-  private data!: MeshData;
+  private surface!: Surface;
   private readonly from = vec3();
   private readonly box = { min: this.from, max: this.from };
 
-  find(data: MeshData, from: Readonly<Vec3>): void {
-    this.data = data;
+  find(surface: Surface, from: Readonly<Vec3>): void {
+    this.surface = surface;
     this.limit = Infinity;
     this.triangle = -1;
     copy(this.from, from);
-    visitNearest(this, data, this.box);
+    surface.near(this, this.box);
   }
 
   visit(part: number): void {
-    writeMeshCorners(corners, this.data, part);
+    this.surface.writeCorners(corners, part);
     poseTriangle(triangle, corners, UNROTATED);
     closestOnTriangle(candidate, this.from, triangle);
     const squared = squaredDistance(candidate, this.from);
@@ -143,10 +140,10 @@ const nearestPoint = new NearestPoint();
 const candidate = vec3();
 const meshRay = createMeshRay();
 const meshHit = createMeshRayHit();
-const corners = { a: vec3(), b: vec3(), c: vec3() };
+const corners = createCorners();
 const triangle: WorldTriangle = { center: vec3(), a: vec3(), b: vec3(), c: vec3(), normal: vec3() };
 
-/** Whether a point of the frame of a mesh is on it, within its rounding. */
-export function isOnMesh(data: MeshData, point: Readonly<Vec3>): boolean {
-  return onSurface.find(data, point);
+/** Whether a point of the frame of a surface is on it, within its rounding. */
+export function isOnSurface(surface: Surface, point: Readonly<Vec3>): boolean {
+  return onSurface.find(surface, point);
 }

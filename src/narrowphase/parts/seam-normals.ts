@@ -5,9 +5,8 @@
 // replaced by that of a face. Times of touch do not depend on it.
 
 import { ALONG_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL, SEAM, SEAM_ANGLE } from '../../constants.ts';
-import { visitNearest } from '../../geometry/mesh/closest-walk.ts';
-import { createCorners, type MeshData, writeMeshCorners } from '../../geometry/mesh/mesh-data.ts';
-import type { WorldTriangleMesh } from '../../geometry/shape.ts';
+import { createCorners } from '../../geometry/mesh/mesh-data.ts';
+import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
@@ -36,7 +35,7 @@ import type { Divided, PartVisitor } from './parts.ts';
 export function settleContact(division: Divided, found: ClosestPoints, part: number): boolean {
   const { other, isFirst } = division;
   if (other.kind.isUnbounded) return true;
-  const world = division.whole.worldShape as WorldTriangleMesh;
+  const world = division.whole.worldShape as WorldSurface;
   load(world, division, part, 0);
   if (world.isOneSided && height < 0) return false;
   // The parts of the other shape have been settled with the triangle, one by one.
@@ -46,7 +45,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
     writeFaceNormal(found.normal, world, isFirst);
     return true;
   }
-  if (cone.contains(world.data, part)) return true;
+  if (cone.contains(world.surface, part)) return true;
   if (height < 0) negate(face);
   writeFaceNormal(found.normal, world, isFirst);
   other.kind.support(support, other.worldShape, isFirst ? opposite(found.normal) : found.normal);
@@ -66,11 +65,11 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
 export function settleHit(division: Divided, found: SweepHit, part: number, isImpact: boolean): boolean {
   const { other, isFirst, velocity } = division;
   if (other.kind.isUnbounded) return true;
-  const world = division.whole.worldShape as WorldTriangleMesh;
+  const world = division.whole.worldShape as WorldSurface;
   load(world, division, part, found.fraction);
   if (world.isOneSided && (height < 0 || dot(face, velocity) >= 0)) return false;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
-  if (isFaceNormal() || !cone.contains(world.data, part)) {
+  if (isFaceNormal() || !cone.contains(world.surface, part)) {
     if (!isFaceNormal()) cone.writeMostOpposed(face, world, velocity, localCenter);
     writeFaceNormal(found.normal, world, isFirst);
     copy(normal, face);
@@ -80,12 +79,12 @@ export function settleHit(division: Divided, found: SweepHit, part: number, isIm
 
 /** Loads a triangle and the height of the other shape's center above it, at a fraction of the motion. */
 function load(
-  { data, center, axes }: WorldTriangleMesh,
+  { surface, center, axes }: WorldSurface,
   { other, motion }: Divided,
   part: number,
   fraction: number,
 ): void {
-  writeMeshCorners(corners, data, part);
+  surface.writeCorners(corners, part);
   normalThrough(face, corners.a, corners.b, corners.c);
   subtract(localCenter, other.worldShape.center, center);
   writeInFrame(localCenter, axes, localCenter);
@@ -95,7 +94,7 @@ function load(
 
 /** Loads a normal towards the other shape and its point, at a fraction of the motion, in the frame of the mesh. */
 function loadNormal(
-  { data, center, axes }: WorldTriangleMesh,
+  { surface, center, axes }: WorldSurface,
   n: Readonly<Vec3>,
   p: Readonly<Vec3>,
   isFirst: boolean,
@@ -108,7 +107,7 @@ function loadNormal(
   addScaled(point, point, whole.displacement, -fraction);
   writeInFrame(point, axes, point);
   const rounding = (length(localCenter) + length(motion)) * COORDINATE_ROUNDING;
-  cone.reach = data.slack + SEAM * data.extent + rounding;
+  cone.reach = surface.slack + SEAM * surface.extent + rounding;
 }
 
 /** Whether the normal is that of the face, within rounding. If so, `face` gets its side. */
@@ -120,7 +119,7 @@ function isFaceNormal(): boolean {
 }
 
 /** Writes `face` as a normal from the first shape to the second, in the world. */
-function writeFaceNormal(out: Vec3, { axes }: WorldTriangleMesh, isFirst: boolean): void {
+function writeFaceNormal(out: Vec3, { axes }: WorldSurface, isFirst: boolean): void {
   rotateByAxes(out, axes, face);
   if (!isFirst) negate(out);
   set(out, 0 + out.x, 0 + out.y, 0 + out.z);
@@ -136,16 +135,16 @@ class NormalCone implements PartVisitor {
   limit = 0;
   /** How far from a triangle `point` may be to be contained. */
   reach = 0.5;
-  private data!: MeshData;
+  private surface!: Surface;
   private isInside = true;
   private count = 0;
   private triangles: number[] = [];
   private readonly box = createAabb();
 
   /** Whether the normal is in the cone. */
-  contains(data: MeshData, part: number): boolean {
+  contains(surface: Surface, part: number): boolean {
     const { reach, box } = this;
-    this.data = data;
+    this.surface = surface;
     this.isInside = true;
     this.triangles[0] = part;
     this.count = 1;
@@ -153,13 +152,13 @@ class NormalCone implements PartVisitor {
     this.test(part);
     set(box.min, point.x - reach, point.y - reach, point.z - reach);
     set(box.max, point.x + reach, point.y + reach, point.z + reach);
-    visitNearest(this, data, box);
+    surface.near(this, box);
     return this.isInside;
   }
 
   visit(part: number): void {
     if (part === this.triangles[0]) return;
-    writeMeshCorners(neighbor, this.data, part);
+    this.surface.writeCorners(neighbor, part);
     if (!isNear(this.reach)) return;
     this.triangles[this.count++] = part;
     this.test(part);
@@ -167,7 +166,7 @@ class NormalCone implements PartVisitor {
 
   /** Tests the normal against the corners of a triangle. */
   private test(part: number): void {
-    writeMeshCorners(neighbor, this.data, part);
+    this.surface.writeCorners(neighbor, part);
     for (const corner of [neighbor.a, neighbor.b, neighbor.c]) {
       subtract(towards, corner, point);
       const distance = length(towards);
@@ -176,18 +175,18 @@ class NormalCone implements PartVisitor {
   }
 
   /** Writes the normal of the triangle here that a motion opposes most, on the side of the other shape. */
-  writeMostOpposed(out: Vec3, { isOneSided }: WorldTriangleMesh, motion: Readonly<Vec3>, center: Readonly<Vec3>): void {
-    const { data, triangles, count } = this;
+  writeMostOpposed(out: Vec3, { isOneSided }: WorldSurface, motion: Readonly<Vec3>, center: Readonly<Vec3>): void {
+    const { surface, triangles, count } = this;
     let best = Infinity;
     let feature = Infinity;
     for (let i = 0; i < count; i++) {
-      writeMeshCorners(neighbor, data, triangles[i]);
+      surface.writeCorners(neighbor, triangles[i]);
       normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
       if (!isOneSided && dot(candidate, center) < dot(candidate, neighbor.a)) negate(candidate);
       const cosine = dot(candidate, motion);
-      if (cosine > best || (cosine === best && data.features[triangles[i]] > feature)) continue;
+      if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;
       best = cosine;
-      feature = data.features[triangles[i]];
+      feature = surface.nameOf(triangles[i]);
       copy(out, candidate);
     }
   }

@@ -1,0 +1,73 @@
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Corners } from '../mesh/mesh-data.ts';
+import { createMeshRay, createMeshRayHit, type MeshRay, type MeshRayHit } from '../mesh/ray-state.ts';
+import type { TriangleVisitor } from '../mesh/visitor.ts';
+import type { Surface } from '../surface.ts';
+import { type HeightFieldData, writeFieldCorners } from './field-data.ts';
+import { rayField, sweepField, visitNearestInField } from './field-queries.ts';
+
+/** The surface of a height field. What is below it, down to its lowest sample, is inside. */
+export class FieldSurface implements Surface {
+  readonly triangleCount: number;
+  readonly slack: number;
+  readonly extent: number;
+  readonly bounds = createAabb();
+  readonly boundingRadius: number;
+  readonly data: HeightFieldData;
+
+  constructor(data: HeightFieldData) {
+    const { heights, rows, columns, xs, zs } = data;
+    const { min, max } = this.bounds;
+    this.data = data;
+    this.triangleCount = data.triangleCount;
+    this.slack = data.slack;
+    this.extent = data.extent;
+    let farthest = 0;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const height = heights[row * columns + column];
+        if (Number.isNaN(height)) continue;
+        set(corner, xs[column], height, zs[row]);
+        farthest = Math.max(farthest, length(corner));
+        min.y = Math.min(min.y, height);
+        max.y = Math.max(max.y, height);
+      }
+    }
+    set(min, xs[0], min.y, zs[0]);
+    set(max, xs[columns - 1], max.y, zs[rows - 1]);
+    this.boundingRadius = farthest;
+  }
+
+  writeCorners(out: Corners, triangle: number): void {
+    writeFieldCorners(out, this.data, triangle);
+  }
+
+  nameOf(triangle: number): number {
+    return triangle;
+  }
+
+  near(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+    visitNearestInField(visitor, this.data, box);
+  }
+
+  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>): void {
+    sweepField(visitor, this.data, box, motion);
+  }
+
+  ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean {
+    return rayField(out, this.data, ray);
+  }
+
+  isInside(point: Readonly<Vec3>): boolean {
+    const { min } = this.bounds;
+    if (!(point.y >= min.y)) return false;
+    set(upward.origin, point.x, point.y, point.z);
+    set(upward.direction, 0, 1, 0);
+    return rayField(above, this.data, upward);
+  }
+}
+
+const corner = vec3();
+const upward = createMeshRay();
+const above = createMeshRayHit();

@@ -1,0 +1,43 @@
+import type { Aabb } from '../math/aabb.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import type { Corners } from './mesh/mesh-data.ts';
+import type { MeshRay, MeshRayHit } from './mesh/ray-state.ts';
+import type { TriangleVisitor } from './mesh/visitor.ts';
+
+/** A surface of triangles in its own frame: a mesh or a height field. Bodies share it; nothing changes it. */
+export interface Surface {
+  readonly triangleCount: number;
+  /** Rounding of the coordinates, world units. */
+  readonly slack: number;
+  /** Largest coordinate, without its sign. */
+  readonly extent: number;
+  readonly bounds: Readonly<Aabb>;
+  /** The farthest distance of a corner from the origin of the frame. */
+  readonly boundingRadius: number;
+  /** Writes the corners of a triangle. */
+  writeCorners(out: Corners, triangle: number): void;
+  /** The number by which users know a triangle. */
+  nameOf(triangle: number): number;
+  /** Visits the triangles with bounds at a squared distance of at most `visitor.limit` from a box. */
+  near(visitor: TriangleVisitor, box: Readonly<Aabb>): void;
+  /** Visits the triangles with bounds that a moving box meets at a fraction of at most `visitor.limit`. */
+  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>): void;
+  /** Writes the first hit of a ray; false when there is none. */
+  ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean;
+  /** Whether a point is inside, if the surface bounds a solid. */
+  isInside(point: Readonly<Vec3>): boolean;
+}
+
+/** A surface in the world. */
+export interface WorldSurface {
+  /** Its position. */
+  center: Vec3;
+  /** Its orientation as a rotation matrix: see `writeAxes`. */
+  readonly axes: Float64Array;
+  /** Its triangles. */
+  surface: Surface;
+  /** Whether triangles are touched from the front only. */
+  isOneSided: boolean;
+  /** Whether the inside counts. */
+  isSolid: boolean;
+}

@@ -1,0 +1,172 @@
+import type { HeightField, TriangleMesh } from '../../geometry/shape.ts';
+import type { Surface, WorldSurface } from '../../geometry/surface.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
+import type { Aabb } from '../../math/aabb.ts';
+import { copyQuat, type Quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
+import { copy, dot, length, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { flatFace } from '../manifold/flat-face.ts';
+import type { ShapeKind } from '../shape-kind.ts';
+import { writeInFrame } from './part-frame.ts';
+import { partQueries } from './part-queries.ts';
+import { poseTriangle, reachOf } from './part-triangle.ts';
+import type { Parts } from './parts.ts';
+import { settleContact, settleHit } from './seam-normals.ts';
+import { isOnSurface, raySurface } from './surface-rays.ts';
+
+// A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
+
+type SurfaceShape = TriangleMesh | HeightField;
+
+const surfaces = new WeakMap<SurfaceShape, Surface>();
+
+/** Keeps the triangles of a shape. */
+export function setSurface(shape: SurfaceShape, surface: Surface): void {
+  surfaces.set(shape, surface);
+}
+
+/** The triangles of a shape. */
+function surfaceOf(shape: SurfaceShape): Surface {
+  return surfaces.get(shape) as Surface;
+}
+
+/** Makes a surface in the world, unrotated. It keeps `center`, not a copy of it. */
+export function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
+  const world = {
+    center,
+    axes: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    surface: surfaceOf(shape),
+    isOneSided: false,
+    isSolid: false,
+  };
+  assignSurface(world, shape);
+  return world;
+}
+
+/** Takes over the triangles of a shape. */
+export function assignSurface(world: WorldSurface, shape: SurfaceShape): void {
+  world.surface = surfaceOf(shape);
+  world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front';
+  world.isSolid = shape.solid;
+}
+
+/** Sets the orientation of a surface to the unit quaternion `q`. */
+export function orientSurface(world: WorldSurface, _: SurfaceShape, q: Readonly<Quat>): void {
+  writeAxes(world.axes, 0, q);
+}
+
+/** Copies the orientation of another surface in the world. */
+export function copySurface(world: WorldSurface, from: Readonly<WorldSurface>): void {
+  world.axes.set(from.axes);
+}
+
+/** The parts of surfaces, which are of the kind `triangle`. */
+export function surfaceParts(triangle: ShapeKind): Parts {
+  return {
+    queries: partQueries,
+    areFeatures: true,
+    count: (world) => (world as WorldSurface).surface.triangleCount,
+    isConvex: () => false,
+    near: (world, box, visitor) => (world as WorldSurface).surface.near(visitor, box),
+    swept: (world, box, motion, visitor) => (world as WorldSurface).surface.sweep(visitor, box, motion),
+    load: (out, whole, part) => {
+      const { surface, center, axes } = whole.worldShape as WorldSurface;
+      surface.writeCorners(out.triangle, part);
+      out.setMotion(center, whole.displacement);
+      out.setShape(out.triangle, triangle);
+      poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
+      out.boundingRadius = reachOf(out.triangle);
+    },
+    loadMoving: (out, whole, part) => {
+      const { surface, center, axes } = whole.worldShape as WorldSurface;
+      surface.writeCorners(out.triangle, part);
+      out.setMotion(center, whole.displacement);
+      copy(out.rotation, whole.rotation);
+      copyQuat(out.quaternion, whole.quaternion);
+      out.setShape(out.triangle, triangle);
+      poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
+      out.boundingRadius = reachOf(out.triangle);
+    },
+    isSolid: (world) => (world as WorldSurface).isSolid,
+    slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
+    settleContact,
+    settleHit,
+    nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
+  };
+}
+
+/** Writes bounds of a surface relative to its center: the box around its bounds in its own frame. */
+export function relativeBoundsOfSurface(out: Aabb, { surface, axes }: Readonly<WorldSurface>): void {
+  loadBounds(surface);
+  rotateByAxes(middle, axes, middle);
+  const { x, y, z } = half;
+  const a = Math.abs(axes[0]) * x + Math.abs(axes[3]) * y + Math.abs(axes[6]) * z;
+  const b = Math.abs(axes[1]) * x + Math.abs(axes[4]) * y + Math.abs(axes[7]) * z;
+  const c = Math.abs(axes[2]) * x + Math.abs(axes[5]) * y + Math.abs(axes[8]) * z;
+  set(out.min, middle.x - a, middle.y - b, middle.z - c);
+  set(out.max, middle.x + a, middle.y + b, middle.z + c);
+}
+
+/** Writes to `middle` and `half` the bounds of a surface in its own frame. */
+function loadBounds({ bounds: { min, max } }: Surface): void {
+  midpoint(middle, min, max);
+  subtract(half, max, min);
+  scale(half, half, 0.5);
+}
+
+/** Whether `p` is on a surface, within the rounding of its coordinates, or in the solid. */
+export function surfaceContains(world: Readonly<WorldSurface>, p: Readonly<Vec3>): boolean {
+  const { surface, center, axes, isSolid } = world;
+  subtract(local, p, center);
+  writeInFrame(local, axes, local);
+  return isOnSurface(surface, local) || (isSolid && surface.isInside(local));
+}
+
+/** Writes a bound of the support of a surface: that of its bounds in its own frame. */
+export function supportOfSurface(
+  out: Float64Array,
+  { surface, axes }: Readonly<WorldSurface>,
+  direction: Readonly<Vec3>,
+): void {
+  loadBounds(surface);
+  writeInFrame(local, axes, direction);
+  out[0] = dot(local, middle) + Math.abs(local.x) * half.x + Math.abs(local.y) * half.y + Math.abs(local.z) * half.z;
+}
+
+/** Writes a bound of the speed of the corners of a surface under the rotation vector `w`. */
+export function rotationSpeedOfSurface(
+  out: Float64Array,
+  { surface }: Readonly<WorldSurface>,
+  w: Readonly<Vec3>,
+): void {
+  out[0] = length(w) * surface.boundingRadius;
+}
+
+/** Writes a bound of the support of a surface in any orientation. */
+export function revolvedSupportOfSurface(out: Float64Array, { surface }: Readonly<WorldSurface>): void {
+  out[0] = surface.boundingRadius;
+}
+
+/** The kind of shapes that are surfaces of triangles. */
+export const SURFACE = {
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldSurface,
+  assign: assignSurface,
+  orient: orientSurface,
+  copyOrientation: copySurface,
+  bounds: relativeBoundsOfSurface,
+  contains: surfaceContains,
+  support: supportOfSurface,
+  rotationSpeed: rotationSpeedOfSurface,
+  revolvedSupport: revolvedSupportOfSurface,
+  boundingRadius: (shape: SurfaceShape) => surfaceOf(shape).boundingRadius,
+  inscribedRadius: () => Number.NaN,
+  boxRows: undefined,
+  ray: raySurface,
+  face: () => {},
+  faceReduction: flatFace,
+} as const;
+
+const local = vec3();
+const middle = vec3();
+const half = vec3();

@@ -1,0 +1,61 @@
+import { buildHeightField, type LengthsXZ } from '../geometry/height-field/build-height-field.ts';
+import { FieldSurface } from '../geometry/height-field/field-surface.ts';
+import type { HeightField } from '../geometry/shape.ts';
+import { SURFACE, setSurface, surfaceParts } from '../narrowphase/parts/surface-parts.ts';
+import { registered, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkBoolean, readOptions } from '../validate.ts';
+import { TRIANGLE } from './triangle.ts';
+
+/** What a height field is made from. Either `size` or `cellSize` is given. */
+export interface HeightFieldOptions {
+  /** Heights along y, row by row: `heights[row * columns + column]`, world units. NaN is a hole. */
+  readonly heights: ArrayLike<number>;
+  /** Number of samples along z, at least 2. */
+  readonly rows: number;
+  /** Number of samples along x, at least 2. */
+  readonly columns: number;
+  /** Distances of the outermost samples along x and z, world units; one number if they are equal. */
+  readonly size?: LengthsXZ;
+  /** Distances of neighboring samples along x and z, world units; one number if they are equal. */
+  readonly cellSize?: LengthsXZ;
+  /** Whether what is below the surface, down to its lowest sample, counts as part of the shape. Default: false. */
+  readonly solid?: boolean;
+}
+
+/**
+ * A terrain of heights on a grid, columns along x, rows along z, centred about the y axis of the body. Each cell has two
+ * triangles, cut from its corner of greatest x and least z to that of least x and greatest z, as the plane geometry of
+ * three.js laid flat. Triangle `2 * (row * (columns - 1) + column)` and the next one are those of a cell: the `feature`
+ * of hits. A triangle is missing where one of its samples is a hole. The heights are copied.
+ * @throws RangeError or TypeError when a number is out of range or there are no triangles.
+ */
+export function heightField(options: HeightFieldOptions): HeightField {
+  const { heights, rows, columns, size, cellSize, solid = false } = readOptions(options, 'heightField');
+  checkBoolean(solid, 'solid', 'heightField');
+  const data = buildHeightField({ heights, rows, columns, size, cellSize });
+  const cells = Object.freeze({ x: data.xs[1] - data.xs[0], z: data.zs[1] - data.zs[0] });
+  const shape = registered<HeightField>(
+    {
+      type: 'heightField',
+      get heights() {
+        return Array.from(data.heights);
+      },
+      rows,
+      columns,
+      cellSize: cells,
+      solid,
+    },
+    HEIGHT_FIELD,
+  );
+  setSurface(shape, new FieldSurface(data));
+  return shape;
+}
+
+const HEIGHT_FIELD = shapeKind<'heightField'>({
+  type: 'heightField',
+  number: 6,
+  ...SURFACE,
+  parts: surfaceParts(TRIANGLE),
+  rotating: undefined,
+  pairs: [],
+});
