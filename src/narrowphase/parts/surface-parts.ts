@@ -4,14 +4,13 @@ import type { WorldTriangle } from '../../geometry/triangle.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
 import { copy, dot, length, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { flatFace } from '../manifold/flat-face.ts';
 import type { ShapeKind } from '../shape-kind.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
 import { settleContact, settleHit } from './seam-normals.ts';
-import { isOnSurface, raySurface } from './surface-rays.ts';
+import { isOnSurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
 
@@ -146,26 +145,10 @@ export function revolvedSupportOfSurface(out: Float64Array, { surface }: Readonl
   out[0] = surface.boundingRadius;
 }
 
-/** The kind of shapes that are surfaces of triangles. */
-export const SURFACE = {
-  isRound: false,
-  isUnbounded: false,
-  create: createWorldSurface,
-  assign: assignSurface,
-  orient: orientSurface,
-  copyOrientation: copySurface,
-  bounds: relativeBoundsOfSurface,
-  contains: surfaceContains,
-  support: supportOfSurface,
-  rotationSpeed: rotationSpeedOfSurface,
-  revolvedSupport: revolvedSupportOfSurface,
-  boundingRadius: (shape: SurfaceShape) => surfaceOf(shape).boundingRadius,
-  inscribedRadius: () => Number.NaN,
-  boxRows: undefined,
-  ray: raySurface,
-  face: () => {},
-  faceReduction: flatFace,
-} as const;
+/** The farthest distance of a corner of a surface from its center. */
+export function boundingRadiusOfSurface(shape: SurfaceShape): number {
+  return surfaceOf(shape).boundingRadius;
+}
 
 const local = vec3();
 const middle = vec3();
