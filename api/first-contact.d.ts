@@ -43,6 +43,10 @@ export interface BodyContact extends Contact {
     readonly b: Body;
     readonly self: Body;
     readonly other: Body;
+    readonly part: number;
+    readonly feature: number;
+    readonly otherPart: number;
+    readonly otherFeature: number;
     readonly speed: number;
     readonly sensor: boolean;
     manifold(out?: Manifold): Manifold;
@@ -143,7 +147,28 @@ export interface CastOptions extends QueryOptions {
     readonly maxDistance?: number | undefined;
 }
 
-export interface Contact {
+export type ChildShape = Sphere | Capsule | Box | Triangle | TriangleMesh | HeightField;
+
+export interface Compound {
+    readonly type: 'compound';
+    readonly children: readonly CompoundChild[];
+}
+
+export interface CompoundChild {
+    readonly shape: ChildShape;
+    readonly position: Readonly<Vec3>;
+    readonly quaternion: Readonly<Quat>;
+    readonly userData?: unknown;
+}
+
+export interface CompoundChildOptions {
+    readonly shape: ChildShape;
+    readonly position?: Vec3Like;
+    readonly quaternion?: QuatLike;
+    readonly userData?: unknown;
+}
+
+export interface Contact extends PartNumbers {
     normal: Vec3;
     depth: number;
     point: Vec3;
@@ -164,6 +189,10 @@ export declare class ContactEvent implements Contact {
     readonly pointB: Vec3;
     readonly depth: number;
     readonly speed: number;
+    readonly partA: number;
+    readonly featureA: number;
+    readonly partB: number;
+    readonly featureB: number;
     readonly overlapping: boolean;
     readonly sensor: boolean;
     readonly settled: boolean;
@@ -172,7 +201,7 @@ export declare class ContactEvent implements Contact {
 
 export type ContactEventType = 'enter' | 'stay' | 'exit';
 
-export interface ContactPoint {
+export interface ContactPoint extends PartNumbers {
     point: Vec3;
     pointA: Vec3;
     pointB: Vec3;
@@ -202,6 +231,27 @@ export declare class Emitter<Event> {
     off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
 }
 
+export interface HeightField {
+    readonly type: 'heightField';
+    readonly heights: readonly number[];
+    readonly rows: number;
+    readonly columns: number;
+    readonly cellSize: {
+        readonly x: number;
+        readonly z: number;
+    };
+    readonly solid: boolean;
+}
+
+export interface HeightFieldOptions {
+    readonly heights: ArrayLike<number>;
+    readonly rows: number;
+    readonly columns: number;
+    readonly size?: LengthsXZ;
+    readonly cellSize?: LengthsXZ;
+    readonly solid?: boolean;
+}
+
 export interface Impact {
     readonly self: Body;
     readonly other: Body;
@@ -215,6 +265,14 @@ export interface Impact {
     readonly otherVelocity: Vec3;
 }
 
+export type LengthsXZ = number | {
+    readonly x: number;
+    readonly z: number;
+} | readonly [
+    x: number,
+    z: number
+];
+
 export interface Manifold extends Contact {
     points: ContactPoint[];
 }
@@ -225,6 +283,7 @@ export interface MoveCollision {
     point: Vec3;
     depth: number;
     travel: number;
+    part: number;
     feature: number;
 }
 
@@ -262,6 +321,13 @@ export declare class PairList {
     count: number;
     push(a: number, b: number): void;
     clear(): void;
+}
+
+export interface PartNumbers {
+    partA?: number;
+    featureA?: number;
+    partB?: number;
+    featureB?: number;
 }
 
 export interface Plane {
@@ -333,6 +399,8 @@ export interface RayHit {
     fraction: number;
     depth: number;
     overlapping: boolean;
+    part?: number;
+    feature?: number;
 }
 
 export interface RayLike {
@@ -349,7 +417,7 @@ export interface ResponseOptions {
 
 export type ResponseType = 'bounce' | 'slide' | 'stop';
 
-export type Shape = Sphere | Capsule | Box | Triangle | Plane;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -375,6 +443,23 @@ export interface Triangle {
     readonly a: Readonly<Vec3>;
     readonly b: Readonly<Vec3>;
     readonly c: Readonly<Vec3>;
+}
+
+export interface TriangleMesh {
+    readonly type: 'triangleMesh';
+    readonly positions: readonly number[];
+    readonly indices: readonly number[];
+    readonly sides: 'both' | 'front';
+    readonly solid: boolean;
+    readonly triangleCount: number;
+    readonly dropped: number;
+}
+
+export interface TriangleMeshOptions {
+    readonly positions: ArrayLike<number>;
+    readonly indices?: ArrayLike<number>;
+    readonly sides?: 'both' | 'front';
+    readonly solid?: boolean;
 }
 
 export type Unsubscribe = () => void;
@@ -416,6 +501,7 @@ export interface WorldClosestPoint {
     point: Vec3;
     distance: number;
     body: Body;
+    part: number;
     feature: number;
 }
 
@@ -427,12 +513,14 @@ export interface WorldOptions {
 
 export interface WorldRayHit extends RayHit {
     body: Body;
+    part: number;
     feature: number;
 }
 
 export interface WorldSweepHit extends SweepHit {
     distance: number;
     body: Body;
+    part: number;
     feature: number;
 }
 
@@ -441,6 +529,8 @@ export declare function box(options: BoxOptions): Box;
 export declare function capsule(options: CapsuleOptions): Capsule;
 
 export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: Vec3Like, hit: Readonly<Pick<SweepHit, 'fraction'>> | undefined, margin?: number): true;
+
+export declare function compound(children: readonly CompoundChildOptions[]): Compound;
 
 export declare function createBatchHits(capacity: number): BatchHits;
 
@@ -456,7 +546,11 @@ export declare function createWorldSweepHit(): WorldSweepHit;
 
 export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
 
+export declare function heightField(options: HeightFieldOptions): HeightField;
+
 export declare function moveAndSlide(world: World, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions, out?: MoveResult): MoveResult;
+
+export declare function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound;
 
 export declare function plane(options: PlaneOptions): Plane;
 export declare function plane(a: Vec3Like, b: Vec3Like, c: Vec3Like): Plane;
@@ -476,3 +570,5 @@ export declare function slide(out: Vec3, velocity: Vec3Like, normal: Vec3Like): 
 export declare function sphere(radius: number): Sphere;
 
 export declare function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle;
+
+export declare function triangleMesh(options: TriangleMeshOptions): TriangleMesh;

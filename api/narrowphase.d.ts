@@ -33,14 +33,35 @@ export interface CapsuleOptions {
     readonly halfHeight: number;
 }
 
-export interface ClosestPoints {
+export type ChildShape = Sphere | Capsule | Box | Triangle | TriangleMesh | HeightField;
+
+export interface ClosestPoints extends PartNumbers {
     distance: number;
     pointA: Vec3;
     pointB: Vec3;
     normal: Vec3;
 }
 
-export interface Contact {
+export interface Compound {
+    readonly type: 'compound';
+    readonly children: readonly CompoundChild[];
+}
+
+export interface CompoundChild {
+    readonly shape: ChildShape;
+    readonly position: Readonly<Vec3>;
+    readonly quaternion: Readonly<Quat>;
+    readonly userData?: unknown;
+}
+
+export interface CompoundChildOptions {
+    readonly shape: ChildShape;
+    readonly position?: Vec3Like;
+    readonly quaternion?: QuatLike;
+    readonly userData?: unknown;
+}
+
+export interface Contact extends PartNumbers {
     normal: Vec3;
     depth: number;
     point: Vec3;
@@ -49,7 +70,7 @@ export interface Contact {
     points?: ContactPoint[];
 }
 
-export interface ContactPoint {
+export interface ContactPoint extends PartNumbers {
     point: Vec3;
     pointA: Vec3;
     pointB: Vec3;
@@ -57,10 +78,39 @@ export interface ContactPoint {
     id: number;
 }
 
+export interface HeightField {
+    readonly type: 'heightField';
+    readonly heights: readonly number[];
+    readonly rows: number;
+    readonly columns: number;
+    readonly cellSize: {
+        readonly x: number;
+        readonly z: number;
+    };
+    readonly solid: boolean;
+}
+
+export interface HeightFieldOptions {
+    readonly heights: ArrayLike<number>;
+    readonly rows: number;
+    readonly columns: number;
+    readonly size?: LengthsXZ;
+    readonly cellSize?: LengthsXZ;
+    readonly solid?: boolean;
+}
+
 export interface Interval {
     enter: number;
     exit: number;
 }
+
+export type LengthsXZ = number | {
+    readonly x: number;
+    readonly z: number;
+} | readonly [
+    x: number,
+    z: number
+];
 
 export interface Line {
     readonly origin: Readonly<Vec3>;
@@ -84,6 +134,13 @@ export interface ObbOptions {
     readonly halfExtents: Vec3Like;
     readonly center?: Vec3Like;
     readonly quaternion?: QuatLike;
+}
+
+export interface PartNumbers {
+    partA?: number;
+    featureA?: number;
+    partB?: number;
+    featureB?: number;
 }
 
 export interface PlacedShape {
@@ -141,6 +198,8 @@ export interface RayHit {
     fraction: number;
     depth: number;
     overlapping: boolean;
+    part?: number;
+    feature?: number;
 }
 
 export interface RayLike {
@@ -149,7 +208,7 @@ export interface RayLike {
     readonly maxDistance?: number | undefined;
 }
 
-export type Shape = Sphere | Capsule | Box | Triangle | Plane;
+export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -179,6 +238,23 @@ export interface TriangleIntersection {
     v: number;
     point: Vec3;
     frontFace: boolean;
+}
+
+export interface TriangleMesh {
+    readonly type: 'triangleMesh';
+    readonly positions: readonly number[];
+    readonly indices: readonly number[];
+    readonly sides: 'both' | 'front';
+    readonly solid: boolean;
+    readonly triangleCount: number;
+    readonly dropped: number;
+}
+
+export interface TriangleMeshOptions {
+    readonly positions: ArrayLike<number>;
+    readonly indices?: ArrayLike<number>;
+    readonly sides?: 'both' | 'front';
+    readonly solid?: boolean;
 }
 
 export interface TriangleOptions {
@@ -253,6 +329,8 @@ export declare function closestPointOnTriangle(out: Vec3, p: Readonly<Vec3>, a: 
 export declare function closestPointsSegmentSegment(out: ClosestPoints, p1: Readonly<Vec3>, q1: Readonly<Vec3>, p2: Readonly<Vec3>, q2: Readonly<Vec3>): true;
 
 export declare function closestPointsSegmentTriangle(out: ClosestPoints, p: Readonly<Vec3>, q: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): true;
+
+export declare function compound(children: readonly CompoundChildOptions[]): Compound;
 
 export declare function contactCapsuleCapsule(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): boolean;
 
@@ -338,6 +416,8 @@ export declare function distanceTrianglePlane(out: ClosestPoints, a: Readonly<Wo
 
 export declare function distanceTriangleTriangle(out: ClosestPoints, a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): number;
 
+export declare function heightField(options: HeightFieldOptions): HeightField;
+
 export declare function intersectLineTriangle(out: TriangleIntersection, line: Readonly<Line>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, options?: TriangleOptions): boolean;
 
 export declare function intersectRayTriangle(out: TriangleIntersection, ray: Readonly<Ray>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, options?: TriangleOptions): boolean;
@@ -349,6 +429,8 @@ export declare function intersectSegmentObb(out: Interval, p: Readonly<Vec3>, q:
 export declare function intersectSegmentTriangle(out: TriangleIntersection, p: Readonly<Vec3>, q: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>, options?: TriangleOptions): boolean;
 
 export declare function obbToAabb(out: Aabb, obb: Readonly<Obb>): true;
+
+export declare function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound;
 
 export declare function overlapAabbAabb(a: Readonly<Aabb>, b: Readonly<Aabb>): boolean;
 
@@ -482,3 +564,5 @@ export declare function sweepTrianglePlane(out: SweepHit, a: Readonly<WorldTrian
 export declare function sweepTriangleTriangle(out: SweepHit, a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>, displacement: Readonly<Vec3>): boolean;
 
 export declare function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle;
+
+export declare function triangleMesh(options: TriangleMeshOptions): TriangleMesh;

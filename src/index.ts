@@ -12,6 +12,7 @@ export {
   debugLines,
 } from './debug/debug-lines.ts';
 export type { Capsule } from './geometry/capsule.ts';
+export type { LengthsXZ } from './geometry/height-field/build-height-field.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
 export type {

@@ -45,7 +45,7 @@ export interface HeightField {
 }
 
 /** A shape that can be a child of a compound. */
-export type ChildShape = Exclude<Shape, { type: 'plane' } | { type: 'compound' }>;
+export type ChildShape = Sphere | Capsule | Box | Triangle | TriangleMesh | HeightField;
 
 /** A child of a compound. */
 export interface CompoundChild {

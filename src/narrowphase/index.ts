@@ -2,6 +2,7 @@
 // arguments only.
 
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
+export type { LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
 export type {

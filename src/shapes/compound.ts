@@ -40,8 +40,8 @@ export interface CompoundChildOptions {
  */
 export function compound(children: readonly CompoundChildOptions[]): Compound {
   if (!Array.isArray(children)) refuse(children, 'children', 'not an array of { shape, position }', 'compound');
-  if (children.length === 0) throw new RangeError('compound: needs at least one child');
-  return made<Compound>({ type: 'compound', children: children.map(readChild) }, COMPOUND);
+  if (children.length === 0) throw new RangeError('compound: children is [], but needs at least one child');
+  return made<Compound>({ type: 'compound', children: Array.from(children, readChild) }, COMPOUND);
 }
 
 /**

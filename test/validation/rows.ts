@@ -6,11 +6,14 @@ import {
   type ContactEvent,
   capsule,
   clampToImpact,
+  compound,
   createBatchHits,
   createDebugLines,
   createMoveResult,
   debugLines,
+  heightField,
   moveAndSlide,
+  offset,
   plane,
   pushOut,
   reflect,
@@ -18,6 +21,7 @@ import {
   slide,
   sphere,
   triangle,
+  triangleMesh,
   type Vec3,
   World,
   type WorldRayHit,
@@ -121,6 +125,9 @@ function row(subject: string, names: string, accepted: string, hand: (value: nev
 }
 
 const unit = sphere(1);
+const corner = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+const tetrahedron = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] };
+const field = { heights: [0, 1, 2, 3], rows: 2, columns: 2, cellSize: 1 };
 const at = { position: [0, 3, 0] } as const;
 const ray = { origin: [0, 9, 0], direction: [0, -1, 0] } as const;
 const placed = { shape: unit, position: [0, 0, 0] } as const;
@@ -177,6 +184,30 @@ export const rows: readonly Row[] = [
   row('triangle(a)', 'triangle: a|coordinate', 'vectors', (it) => triangle(it, [5, 1, 0], [1, 0, 5])),
   row('triangle(b)', 'triangle: b|coordinate', 'vectors', (it) => triangle([5, 1, 0], it, [1, 0, 5])),
   row('triangle(c)', 'triangle: c|coordinate', 'vectors', (it) => triangle([5, 1, 0], [1, 0, 5], it)),
+  row('triangleMesh(options)', 'triangleMesh', '', (it) => triangleMesh(it)),
+  row('TriangleMeshOptions.sides', 'sides', 'optional', (it) => triangleMesh({ positions: corner, sides: it })),
+  row('TriangleMeshOptions.solid', 'solid', 'boolean|optional', (it) => triangleMesh({ ...tetrahedron, solid: it })),
+  row('heightField(options)', 'heightField', '', (it) => heightField(it)),
+  row('HeightFieldOptions.rows', 'rows|triangles', '', (it) => heightField({ ...field, rows: it })),
+  row('HeightFieldOptions.columns', 'columns|triangles', '', (it) => heightField({ ...field, columns: it })),
+  row('HeightFieldOptions.size', 'size|cells', 'size|vector|[1, 2]', (it) =>
+    heightField({ heights: [0, 1, 2, 3], rows: 2, columns: 2, size: it }),
+  ),
+  row('HeightFieldOptions.cellSize', 'size|cellSize|cells', 'size|vector|[1, 2]', (it) =>
+    heightField({ ...field, cellSize: it }),
+  ),
+  row('HeightFieldOptions.solid', 'solid', 'boolean|optional', (it) => heightField({ ...field, solid: it })),
+  row('compound(children)', 'compound', '', (it) => compound(it)),
+  row('CompoundChildOptions.shape', 'shape', '', (it) => compound([{ shape: it }])),
+  row('CompoundChildOptions.position', 'position|coordinate', 'vectors|optional', (it) =>
+    compound([{ shape: unit, position: it }]),
+  ),
+  row('CompoundChildOptions.quaternion', 'quaternion', 'quaternion|optional', (it) =>
+    compound([{ shape: unit, quaternion: it }]),
+  ),
+  row('offset(shape)', 'shape', '', (it) => offset(it, [1, 0, 0])),
+  row('offset(position)', 'position|coordinate', 'vectors|optional', (it) => offset(unit, it)),
+  row('offset(quaternion)', 'quaternion', 'quaternion|optional', (it) => offset(unit, [1, 0, 0], it)),
   row('shapeFrom(literal)', 'shapeFrom', '', (it) => shapeFrom(it)),
   row('shapeFrom(literal) of a sphere', 'radius', 'size', (it) => shapeFrom({ type: 'sphere', radius: it })),
 
@@ -497,6 +528,10 @@ export const rows: readonly Row[] = [
 export const unchecked: ReadonlyMap<string, string> = new Map([
   ['BodyOptions.userData', 'is the user’s'],
   ['BodyHandle.userData', 'is the user’s'],
+  ['TriangleMeshOptions.positions', 'is a list: geometry/mesh/build-mesh.test.ts'],
+  ['TriangleMeshOptions.indices', 'is a list: geometry/mesh/build-mesh.test.ts'],
+  ['HeightFieldOptions.heights', 'is a list: geometry/height-field/build-height-field.test.ts'],
+  ['CompoundChildOptions.userData', 'is the user’s'],
   ['PairList.push(a)', 'is called by a broadphase, millions of times'],
   ['PairList.push(b)', 'is called by a broadphase, millions of times'],
   ['PairList.data', 'is written by a broadphase'],
@@ -511,7 +546,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Contact ContactPoint DebugLines Impact Manifold
+  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Contact ContactPoint DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,

@@ -13,7 +13,10 @@ const isPrimitive = ({ name, parameters }: Callable) =>
   !name.includes('.') &&
   parameters.length > 0 &&
   parameters.every(
-    ({ type }) => !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|PlaneOptions/.test(type),
+    ({ type }) =>
+      !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|PlaneOptions|TriangleMeshOptions|HeightFieldOptions|CompoundChildOptions/.test(
+        type,
+      ),
   ) &&
   name !== 'sphere' &&
   name !== 'shapeFrom' &&

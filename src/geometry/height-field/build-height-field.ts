@@ -104,7 +104,7 @@ function readCells({ size, cellSize, rows, columns }: HeightFieldInput, owner: s
     refuse(size, 'size', `and cellSize is ${cellSize}, but exactly one of them must be given`, owner);
   }
   const field = size === undefined ? 'cellSize' : 'size';
-  const lengths = readLengths(size ?? cellSize!, field, owner);
+  const lengths = readLengths((size === undefined ? cellSize : size) as LengthsXZ, field, owner);
   if (size !== undefined) {
     lengths.x /= columns - 1;
     lengths.z /= rows - 1;

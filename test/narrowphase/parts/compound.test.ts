@@ -215,7 +215,7 @@ describe('a compound', () => {
   });
 
   it('refuses planes, compounds and no children', () => {
-    expect(() => compound([])).toThrow(new RangeError('compound: needs at least one child'));
+    expect(() => compound([])).toThrow(new RangeError('compound: children is [], but needs at least one child'));
     expect(() => compound([{ shape: offset(sphere(1), [0, 0, 0]) as never }])).toThrow(
       'compound: child 0: a compound cannot be a child; add its children instead',
     );
