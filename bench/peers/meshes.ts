@@ -1,14 +1,18 @@
-// Builds meshes and casts rays on them, beside three-mesh-bvh: `npx tsx bench/peers/meshes.ts`.
+// Builds meshes and a height field and casts rays on them, meshes beside three-mesh-bvh, in turns:
+// `npx tsx bench/peers/meshes.ts`.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
+import { buildHeightField } from '../../src/geometry/height-field/build-height-field.ts';
+import { rayField } from '../../src/geometry/height-field/field-queries.ts';
 import { buildMesh } from '../../src/geometry/mesh/build-mesh.ts';
 import type { MeshData } from '../../src/geometry/mesh/mesh-data.ts';
 import { rayMesh } from '../../src/geometry/mesh/ray-mesh.ts';
 import { createMeshRay, createMeshRayHit } from '../../src/geometry/mesh/ray-state.ts';
+import { set } from '../../src/math/vec3.ts';
 import { Random } from '../../test/helpers/random.ts';
 import { time } from './clock.ts';
 
@@ -48,60 +52,90 @@ const geometryOf = ({ positions, indices }: Mesh) =>
     .setAttribute('position', new BufferAttribute(positions, 3))
     .setIndex(new BufferAttribute(indices.slice(), 1));
 
-/** The median duration of several calls, in milliseconds. */
-function median(work: () => void): number {
-  const durations = Array.from({ length: ROUNDS }, () => time(work));
-  return durations.sort((x, y) => x - y)[ROUNDS >> 1]!;
+/** The median durations of several kinds of work, in milliseconds. They take turns, as the machine may be busy. */
+function medians(...works: (() => void)[]): number[] {
+  const durations = works.map(() => [] as number[]);
+  for (let round = 0; round < ROUNDS; round++) works.forEach((work, i) => void durations[i]!.push(time(work)));
+  return durations.map((all) => all.sort((x, y) => x - y)[ROUNDS >> 1]!);
 }
 
-const builds: [string, number, number, number][] = [];
+const bytesOf = (...arrays: readonly { readonly byteLength: number }[]) =>
+  arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+const memoryOf = ({ positions, corners, features, neighbors, edges, tree }: MeshData) =>
+  bytesOf(positions, corners, features, neighbors, edges, tree.floats);
+
+console.log('mesh            ours, ms   three-mesh-bvh, ms   ours, MB   of these given, MB');
 for (const resolution of [3, 2]) {
   const mesh = readDragon(resolution);
-  const ours = median(() => void buildMesh(mesh));
   const geometries = Array.from({ length: ROUNDS }, () => geometryOf(mesh));
-  const theirs = median(() => void new MeshBVH(geometries.pop()!));
-  builds.push([`${mesh.indices.length / 3} triangles`, ours, theirs, bytesOf(buildMesh(mesh)) / 1e6]);
+  const [ours, theirs] = medians(
+    () => void buildMesh(mesh),
+    () => void new MeshBVH(geometries.pop()!),
+  );
+  const sizes = [memoryOf(buildMesh(mesh)), bytesOf(mesh.positions, mesh.indices)].map((bytes) => bytes / 1e6);
+  report(`${mesh.indices.length / 3} triangles`, ours!, theirs!, ...sizes);
 }
-console.log('build, ms: ours, three-mesh-bvh; our memory, MB');
-for (const row of builds) console.log(...row);
 
 /** Rays from a sphere about the mesh to random points in its bounds. */
 const dragon = readDragon(3);
+const data = buildMesh(dragon);
+const { floats: bounds } = data.tree;
 const random = new Random(7);
 const rays = Array.from({ length: RAYS }, () => {
   const origin = random.unitVector().map((x) => 12 * x) as [number, number, number];
-  const target = [random.range(-5, 5), random.range(-3.5, 3.5), random.range(-2.2, 2.2)];
+  const target = [0, 1, 2].map((axis) => random.range(bounds[axis]!, bounds[axis + 3]!));
   const direction = new Vector3(...target.map((x, i) => x - origin[i]!)).normalize();
-  return { ray: new Ray(new Vector3(...origin), direction) };
+  const ray = createMeshRay();
+  set(ray.origin, ...origin);
+  set(ray.direction, direction.x, direction.y, direction.z);
+  return { ray, theirs: new Ray(new Vector3(...origin), direction) };
 });
-const data = buildMesh(dragon);
 const bvh = new MeshBVH(geometryOf(dragon));
 const hit = createMeshRayHit();
-const local = rays.map(({ ray }) => {
-  const made = createMeshRay();
-  Object.assign(made.origin, { x: ray.origin.x, y: ray.origin.y, z: ray.origin.z });
-  Object.assign(made.direction, { x: ray.direction.x, y: ray.direction.y, z: ray.direction.z });
-  return made;
-});
-let ourHits = 0;
-let theirHits = 0;
-let apart = 0;
-rays.forEach(({ ray }, i) => {
-  const theirs = bvh.raycastFirst(ray, DoubleSide);
-  if (rayMesh(hit, data, local[i]!)) ourHits++;
-  if (theirs) theirHits++;
-  if (theirs && Math.abs(theirs.distance - hit.t) > 1e-4) apart++;
-});
-const ours = median(() => {
-  for (let i = 0; i < RAYS; i++) rayMesh(hit, data, local[i]!);
-});
-const theirs = median(() => {
-  for (let i = 0; i < RAYS; i++) bvh.raycastFirst(rays[i]!.ray, DoubleSide);
-});
-console.log(`rays per second: ours ${Math.round((RAYS / ours) * 1000)}, theirs ${Math.round((RAYS / theirs) * 1000)}`);
-console.log(`hits of ${RAYS}: ours ${ourHits}, theirs ${theirHits}, apart by more than 1e-4: ${apart}`);
+let hits = 0;
+for (const { ray, theirs } of rays) {
+  const other = bvh.raycastFirst(theirs, DoubleSide);
+  const isHit = rayMesh(hit, data, ray);
+  if (isHit) hits++;
+  const isSame = isHit ? Math.abs(hit.t - (other?.distance ?? Infinity)) < 1e-4 : !other;
+  if (!isSame) console.log('other hit:', ray, hit, other?.distance);
+}
+const [ours, theirs] = medians(
+  () => {
+    for (let i = 0; i < RAYS; i++) rayMesh(hit, data, rays[i]!.ray);
+  },
+  () => {
+    for (let i = 0; i < RAYS; i++) bvh.raycastFirst(rays[i]!.theirs, DoubleSide);
+  },
+);
+console.log(`\nrays a second, of which ${hits} in ${RAYS} hit`);
+report('ours', (RAYS / ours!) * 1000);
+report('three-mesh-bvh', (RAYS / theirs!) * 1000);
 
-function bytesOf(data: MeshData): number {
-  const arrays = [data.positions, data.corners, data.features, data.neighbors, data.edges, data.tree.floats];
-  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
+const SAMPLES = 512;
+const heights = Float32Array.from({ length: SAMPLES * SAMPLES }, (_, i) => {
+  return 8 * Math.sin((i % SAMPLES) / 17) * Math.cos(i / SAMPLES / 23);
+});
+const input = { heights, rows: SAMPLES, columns: SAMPLES, cellSize: 1 };
+const field = buildHeightField(input);
+const slopes = Array.from({ length: RAYS }, () => {
+  const ray = createMeshRay();
+  set(ray.origin, random.range(-250, 250), 20, random.range(-250, 250));
+  set(ray.direction, random.range(-1, 1), random.range(-1, 0), random.range(-1, 1));
+  return ray;
+});
+const [build, cast] = medians(
+  () => void buildHeightField(input),
+  () => {
+    for (let i = 0; i < RAYS; i++) rayField(hit, field, slopes[i]!);
+  },
+);
+const { levels } = field;
+const memory = bytesOf(field.heights, field.xs, field.zs, levels.bounds, levels.xs, levels.zs, levels.layout);
+console.log(`\nheight field, ${SAMPLES} × ${SAMPLES} samples: ms, MB, rays a second`);
+report('ours', build!, memory / 1e6, (RAYS / cast!) * 1000);
+
+function report(name: string, ...numbers: number[]): void {
+  console.log(name.padEnd(16), ...numbers.map((x) => x.toFixed(x < 100 ? 1 : 0).padStart(8)));
 }

@@ -1,6 +1,6 @@
 import { COLLINEAR } from '../../constants.ts';
 import { normalThrough } from '../../math/cross.ts';
-import { createSingles, storeAbove, storeBelow } from '../../math/float32.ts';
+import { storeAbove, storeBelow } from '../../math/float32.ts';
 import { set, vec3 } from '../../math/vec3.ts';
 import { classifyEdges } from './edge-classes.ts';
 import type { MeshData } from './mesh-data.ts';
@@ -17,13 +17,14 @@ import { Welder } from './weld.ts';
 export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
   const vertices = readMeshInput(input, owner);
   const { positions, indices } = vertices;
-  const solid = solidTriangles(vertices);
+  const boxes = new Float32Array(2 * indices.length);
+  const solid = boundTriangles(boxes, vertices);
   const triangleCount = solid.length;
   const dropped = indices.length / 3 - triangleCount;
   if (triangleCount === 0) {
     throw new RangeError(`${owner}: it has no triangles, as the corners of all ${dropped} are collinear`);
   }
-  const { tree, order } = buildTree(boundsOf(vertices, solid));
+  const { tree, order } = buildTree(boxes.subarray(0, 6 * triangleCount));
   const features = dropped === 0 ? order : pick(solid, order);
   const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount));
   const corners = weldCorners(welder, vertices, features);
@@ -47,24 +48,45 @@ export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
   };
 }
 
-/** The numbers of all triangles that have an area. */
-function solidTriangles({ positions, indices }: MeshVertices): Uint32Array {
+/**
+ * Returns the numbers of all triangles that have an area. Writes the bounds of each, rounded outward: least x, y, z and
+ * greatest x, y, z.
+ */
+function boundTriangles(boxes: Float32Array, { positions, indices }: MeshVertices): Uint32Array {
   const features = new Uint32Array(indices.length / 3);
+  const bits = new Int32Array(boxes.buffer);
   let count = 0;
   for (let feature = 0; feature < features.length; feature++) {
     const p = 3 * indices[3 * feature];
     const q = 3 * indices[3 * feature + 1];
     const r = 3 * indices[3 * feature + 2];
-    const x1 = positions[q] - positions[p];
-    const y1 = positions[q + 1] - positions[p + 1];
-    const z1 = positions[q + 2] - positions[p + 2];
-    const x2 = positions[r] - positions[p];
-    const y2 = positions[r + 1] - positions[p + 1];
-    const z2 = positions[r + 2] - positions[p + 2];
-    const area = Math.max(Math.abs(y1 * z2 - z1 * y2), Math.abs(z1 * x2 - x1 * z2), Math.abs(x1 * y2 - y1 * x2));
+    const px = positions[p];
+    const py = positions[p + 1];
+    const pz = positions[p + 2];
+    const qx = positions[q];
+    const qy = positions[q + 1];
+    const qz = positions[q + 2];
+    const rx = positions[r];
+    const ry = positions[r + 1];
+    const rz = positions[r + 2];
+    const x1 = qx - px;
+    const y1 = qy - py;
+    const z1 = qz - pz;
+    const x2 = rx - px;
+    const y2 = ry - py;
+    const z2 = rz - pz;
+    const area = Math.abs(y1 * z2 - z1 * y2) + Math.abs(z1 * x2 - x1 * z2) + Math.abs(x1 * y2 - y1 * x2);
     const size = Math.abs(x1) + Math.abs(y1) + Math.abs(z1) + Math.abs(x2) + Math.abs(y2) + Math.abs(z2);
     // Far above the rounding of the area: no need for an accurate one.
-    if ((area > WIDE * size * size && area > TINY) || hasArea(positions, p, q, r)) features[count++] = feature;
+    if (!(area > WIDE * size * size && area > TINY) && !hasArea(positions, p, q, r)) continue;
+    const box = 6 * count;
+    storeBelow(boxes, bits, box, Math.min(px, qx, rx));
+    storeBelow(boxes, bits, box + 1, Math.min(py, qy, ry));
+    storeBelow(boxes, bits, box + 2, Math.min(pz, qz, rz));
+    storeAbove(boxes, bits, box + 3, Math.max(px, qx, rx));
+    storeAbove(boxes, bits, box + 4, Math.max(py, qy, ry));
+    storeAbove(boxes, bits, box + 5, Math.max(pz, qz, rz));
+    features[count++] = feature;
   }
   return count === features.length ? features : features.slice(0, count);
 }
@@ -112,25 +134,6 @@ function largestOf(numbers: Float64Array): number {
     if (size > largest) largest = size;
   }
   return largest;
-}
-
-/** The bounds of triangles, rounded outward: least x, y, z and greatest x, y, z of each. */
-function boundsOf({ positions, indices }: MeshVertices, features: Uint32Array): Float32Array {
-  const { floats, bits } = createSingles(6 * features.length);
-  for (let triangle = 0; triangle < features.length; triangle++) {
-    const first = 3 * features[triangle];
-    const p = 3 * indices[first];
-    const q = 3 * indices[first + 1];
-    const r = 3 * indices[first + 2];
-    for (let axis = 0; axis < 3; axis++) {
-      const x = positions[p + axis];
-      const y = positions[q + axis];
-      const z = positions[r + axis];
-      storeBelow(floats, bits, 6 * triangle + axis, Math.min(x, y, z));
-      storeAbove(floats, bits, 6 * triangle + axis + 3, Math.max(x, y, z));
-    }
-  }
-  return floats;
 }
 
 const a = vec3();

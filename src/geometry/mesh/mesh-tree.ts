@@ -31,9 +31,9 @@ export const MOST_LEVELS = 64;
 /** From this level on, nodes are cut into halves of equal size, so that `MOST_LEVELS` are enough. */
 const DEEP = MOST_LEVELS - 26;
 /** Nodes with fewer triangles are cut in the middle. */
-const FEW = 48;
+const FEW = 64;
 /** Most triangles that the surface area heuristic looks at in a node, about. */
-const SAMPLES = 256;
+const SAMPLES = 128;
 const BINS = 8;
 
 /** Entries of an item: its doubled centroid, the sum of both ends of its bounds, and its number. */
@@ -234,24 +234,40 @@ class TreeBuilder {
   /** Writes the bounds of a leaf: the union of its boxes. */
   private fitLeaf(node: number, first: number, count: number): void {
     const { nodes, boxes, bits } = this;
-    for (let i = 0; i < count; i++) {
-      const box = 6 * bits[ITEM_SIZE * (first + i) + 3];
-      for (let k = 0; k < 3; k++) {
-        const low = boxes[box + k];
-        const high = boxes[box + k + 3];
-        nodes[node + k] = i === 0 ? low : Math.min(nodes[node + k], low);
-        nodes[node + k + 3] = i === 0 ? high : Math.max(nodes[node + k + 3], high);
-      }
+    let x0 = Infinity;
+    let y0 = Infinity;
+    let z0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = -Infinity;
+    let z1 = -Infinity;
+    const end = ITEM_SIZE * (first + count);
+    for (let item = ITEM_SIZE * first; item < end; item += ITEM_SIZE) {
+      const box = 6 * bits[item + 3];
+      x0 = Math.min(x0, boxes[box]);
+      y0 = Math.min(y0, boxes[box + 1]);
+      z0 = Math.min(z0, boxes[box + 2]);
+      x1 = Math.max(x1, boxes[box + 3]);
+      y1 = Math.max(y1, boxes[box + 4]);
+      z1 = Math.max(z1, boxes[box + 5]);
     }
+    nodes[node] = x0;
+    nodes[node + 1] = y0;
+    nodes[node + 2] = z0;
+    nodes[node + 3] = x1;
+    nodes[node + 4] = y1;
+    nodes[node + 5] = z1;
   }
 
   /** Writes the bounds of a node: the union of its two children. */
   private fitNode(node: number, child: number): void {
     const { nodes } = this;
-    for (let k = 0; k < 3; k++) {
-      nodes[node + k] = Math.min(nodes[child + k], nodes[child + NODE_SIZE + k]);
-      nodes[node + k + 3] = Math.max(nodes[child + k + 3], nodes[child + NODE_SIZE + k + 3]);
-    }
+    const other = child + NODE_SIZE;
+    nodes[node] = Math.min(nodes[child], nodes[other]);
+    nodes[node + 1] = Math.min(nodes[child + 1], nodes[other + 1]);
+    nodes[node + 2] = Math.min(nodes[child + 2], nodes[other + 2]);
+    nodes[node + 3] = Math.max(nodes[child + 3], nodes[other + 3]);
+    nodes[node + 4] = Math.max(nodes[child + 4], nodes[other + 4]);
+    nodes[node + 5] = Math.max(nodes[child + 5], nodes[other + 5]);
   }
 }
 

@@ -103,7 +103,7 @@ class Recorder {
   }
 }
 
-const COUNT = cases(1000, 20_000);
+const COUNT = cases(640, 3000);
 
 describe('a height field', () => {
   it.each(fields)('has the triangles of its mesh, neighbors and edge classes: %s', (_, { data, mesh, numbers }) => {
