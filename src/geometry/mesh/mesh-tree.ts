@@ -145,6 +145,8 @@ class TreeBuilder {
   /** Writes the bounds of the centroids of some items. */
   boundCenters(at: number, first: number, count: number): void {
     const { items, centers } = this;
+    // A leaf is not cut.
+    if (count <= LEAF_TRIANGLES) return;
     let x0 = Infinity;
     let y0 = Infinity;
     let z0 = Infinity;

@@ -11,15 +11,17 @@ export function findTwins(corners: Uint32Array, cornerCount: number): Int32Array
   /** By corner: one more than the last edge of its list. By edge: one more than the previous edge of the same list. */
   const last = new Int32Array(cornerCount);
   const previous = new Int32Array(corners.length);
+  /** By edge: the higher of its corners. */
+  const upper = new Uint32Array(corners.length);
   for (let edge = 0, i = 0; edge < corners.length; edge++, i = i === 2 ? 0 : i + 1) {
     const from = corners[edge];
     const to = corners[i === 2 ? edge - 2 : edge + 1];
     const low = from < to ? from : to;
-    // Edges in the list have the same lower corner. Those with the same sum have the same upper corner, too.
-    const sum = from + to;
+    const high = from < to ? to : from;
     let found = last[low] - 1;
-    while (found >= 0 && corners[found] + corners[nextEdge(found)] !== sum) found = previous[found] - 1;
+    while (found >= 0 && upper[found] !== high) found = previous[found] - 1;
     if (found < 0) {
+      upper[edge] = high;
       previous[edge] = last[low];
       last[low] = edge + 1;
     } else {

@@ -1,6 +1,6 @@
 /**
  * Numbers positions so that equal ones share a number: a hash table with open addressing. The zeros of both signs are
- * equal. Positions are compared bit by bit, so they must not be NaN.
+ * equal. Positions must not be NaN, which is not equal to itself.
  */
 export class Welder {
   /** x, y, z by number. */
@@ -28,19 +28,16 @@ export class Welder {
   numberOf(from: Float64Array, at: number): number {
     const { positions, words, slots, mask, count } = this;
     // Adding 0 turns −0 into 0.
-    positions[3 * count] = from[at] + 0;
-    positions[3 * count + 1] = from[at + 1] + 0;
-    positions[3 * count + 2] = from[at + 2] + 0;
+    const x = from[at] + 0;
+    const y = from[at + 1] + 0;
+    const z = from[at + 2] + 0;
+    positions[3 * count] = x;
+    positions[3 * count + 1] = y;
+    positions[3 * count + 2] = z;
     const word = 6 * count;
-    const w0 = words[word];
-    const w1 = words[word + 1];
-    const w2 = words[word + 2];
-    const w3 = words[word + 3];
-    const w4 = words[word + 4];
-    const w5 = words[word + 5];
-    let hash = Math.imul(w0 ^ w1, 0x9e3779b1);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ w2 ^ w3, 0x85ebca77);
-    hash = Math.imul(hash ^ (hash >>> 13) ^ w4 ^ w5, 0xc2b2ae3d);
+    let hash = Math.imul(words[word] ^ words[word + 1], 0x9e3779b1);
+    hash = Math.imul(hash ^ (hash >>> 15) ^ words[word + 2] ^ words[word + 3], 0x85ebca77);
+    hash = Math.imul(hash ^ (hash >>> 13) ^ words[word + 4] ^ words[word + 5], 0xc2b2ae3d);
     hash ^= hash >>> 16;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const other = slots[slot] - 1;
@@ -48,17 +45,7 @@ export class Welder {
         slots[slot] = count + 1;
         return this.count++;
       }
-      const at6 = 6 * other;
-      if (
-        words[at6] === w0 &&
-        words[at6 + 1] === w1 &&
-        words[at6 + 2] === w2 &&
-        words[at6 + 3] === w3 &&
-        words[at6 + 4] === w4 &&
-        words[at6 + 5] === w5
-      ) {
-        return other;
-      }
+      if (positions[3 * other] === x && positions[3 * other + 1] === y && positions[3 * other + 2] === z) return other;
     }
   }
 }
