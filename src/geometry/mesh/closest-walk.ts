@@ -5,7 +5,8 @@ import { beginWalk, endWalk, type TriangleVisitor, type Walk } from './visitor.t
 
 /**
  * Visits the triangles whose bounds are near a box in the frame of the mesh: at a squared distance of at most
- * `visitor.limit`. The nearer child of a node comes first. For a point, both corners of the box are the point.
+ * `visitor.limit`. The nearer child of a node comes first. For a point, both corners of the box are the point. Distances are
+ * rounded: a visitor that wants all triangles at the least distance leaves the limit a little above it.
  */
 export function visitNearest(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>): void {
   const walk = beginWalk();

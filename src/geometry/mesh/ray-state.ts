@@ -13,7 +13,7 @@ export interface MeshRay {
   readonly direction: Vec3;
   /** End of the ray, in lengths of `direction`; may be ∞. A hit there counts. */
   limit: number;
-  /** Whether the ray passes through triangles from behind. */
+  /** Whether the ray passes through triangles from behind. It hits those that it is in the plane of. */
   frontOnly: boolean;
 }
 

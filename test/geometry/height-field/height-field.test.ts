@@ -276,6 +276,17 @@ describe('a height field', () => {
     }
   });
 
+  it('takes little more memory than its heights', () => {
+    const { heights, levels } = buildHeightField({
+      heights: new Float32Array(65 * 129),
+      rows: 65,
+      columns: 129,
+      size: 1,
+    });
+    expect(levels.bounds.byteLength).toBeLessThan(heights.byteLength / 5);
+    expect(levels.xs.byteLength + levels.zs.byteLength).toBe(8 * (65 + 129));
+  });
+
   it('refuses invalid input by name', () => {
     const refusals: [Partial<Record<keyof HeightFieldInput, unknown>>, string][] = [
       [{ rows: 1 }, 'heightField: rows is 1, but must be an integer of at least 2'],

@@ -144,6 +144,26 @@ describe('buildMesh', () => {
     expect([...data.features]).toEqual([2]);
   });
 
+  it('keeps the numbers of triangles between which others were dropped', () => {
+    const random = new Random(8);
+    const { positions, indices } = sphereMesh(2);
+    const flat: number[] = [];
+    const mixed = Array.from({ length: indices.length / 3 }, (_, i) => indices.slice(3 * i, 3 * i + 3)).flatMap(
+      (corners) => {
+        if (random.chance(0.5)) return corners;
+        flat.push(0);
+        return [corners[0]!, corners[1]!, corners[0]!, ...corners];
+      },
+    );
+    const data = buildMesh({ positions, indices: mixed });
+    expect(data.dropped).toBe(flat.length);
+    expect(data.triangleCount).toBe(indices.length / 3);
+    data.features.forEach((feature, triangle) => {
+      const given = mixed.slice(3 * feature, 3 * feature + 3).flatMap((i) => positions.slice(3 * i, 3 * i + 3));
+      expect(cornersOf(data, triangle)).toEqual(given.map((x) => x + 0));
+    });
+  });
+
   it('has bounded depth even when cuts separate one triangle each', () => {
     const positions: number[] = [];
     for (let i = 0; i < 300; i++) positions.push(...[0, 0, 0, 1, 0, 0, 0, 1, 0].map((x) => (x + 1) * 2 ** (i - 200)));

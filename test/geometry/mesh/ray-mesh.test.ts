@@ -153,6 +153,23 @@ describe('rayMesh', () => {
     }
   });
 
+  it('has the same first hit whatever the order of the triangles', () => {
+    const random = new Random(12);
+    const { positions, indices } = sampleMeshes(random).doubled!;
+    const order = Array.from({ length: indices.length / 3 }, (_, i) => i);
+    const data = buildMesh({ positions, indices });
+    for (let round = 0; round < 3; round++) {
+      order.sort(() => random.next() - 0.5);
+      const shuffled = order.flatMap((triangle) => indices.slice(3 * triangle, 3 * triangle + 3));
+      const other = buildMesh({ positions, indices: shuffled });
+      for (let i = 0; i < cases(1000); i++) {
+        const [from, to] = [pointOf(data, random), pointOf(data, random)];
+        const [expected, actual] = [castAt(data, from, to), castAt(other, from, to)];
+        check(actual === expected, `${actual} instead of ${expected}`);
+      }
+    }
+  });
+
   it('passes through triangles from behind if only fronts count', () => {
     const data = buildMesh(sphereMesh(2));
     const ray = rayFrom([0.1, 0.2, 0.3], [1, 2, -1]);
