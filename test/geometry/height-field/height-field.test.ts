@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBelowField } from '../../../src/geometry/height-field/below-field.ts';
 import { buildHeightField, type HeightFieldInput } from '../../../src/geometry/height-field/build-height-field.ts';
 import {
   fieldEdgeClass,
@@ -212,6 +213,41 @@ describe('a height field', () => {
     for (const x of [data.xs[0]! - 1e-9, data.xs[9]! + 1e-9]) {
       aim(ray, [x, 50, 0], [x, -50, 0]);
       expect(rayField(hit, data, ray)).toBe(false);
+    }
+  });
+
+  it.each(fields)('has the points below it that a vertical ray upwards leads to it from: %s', (_, { data }) => {
+    const random = new Random(31);
+    const coverage = new Coverage();
+    const ray = createMeshRay();
+    const hit = createMeshRayHit();
+    for (let i = 0; i < COUNT; i++) {
+      const [x, y, z] = pointAbout(data, random);
+      aim(ray, [x, y, z], [x, y + data.extent, z]);
+      const isHit = rayField(hit, data, ray);
+      if (isHit && hit.t < 1e-12) continue;
+      aim(ray, [x, y, z], [x, y - data.extent, z]);
+      if (rayField(hit, data, ray) && hit.t < 1e-12) continue;
+      check(isBelowField(data, vec3(x, y, z)) === isHit, `${[x, y, z]} is ${isHit ? '' : 'not '}below`);
+      coverage.count(isHit ? 'below' : 'not below');
+    }
+    coverage.expectShares(COUNT, { below: 0.05, 'not below': 0.05 });
+  });
+
+  it('has its own points below it, and none beside it or at a hole', () => {
+    const heights = [1, 2, 3, 4, Number.NaN, 6, 7, 8, 9];
+    const data = buildHeightField({ heights, rows: 3, columns: 3, cellSize: 1 });
+    expect(isBelowField(data, vec3(-1, 1, -1))).toBe(true);
+    expect(isBelowField(data, vec3(-1, 1 + 2 ** -52, -1))).toBe(false);
+    expect(isBelowField(data, vec3(-0.5, 1.5, -1))).toBe(true);
+    // On the diagonal beside the hole.
+    expect(isBelowField(data, vec3(-0.5, 3, -0.5))).toBe(true);
+    expect(isBelowField(data, vec3(-0.25, 0, -0.25))).toBe(false);
+    expect(isBelowField(data, vec3(0, 0, 0))).toBe(false);
+    expect(isBelowField(data, vec3(1, 9, 1))).toBe(true);
+    for (const x of [-1 - 2 ** -52, 1 + 2 ** -52, 5, Number.NaN]) {
+      expect(isBelowField(data, vec3(x, -9, 1))).toBe(false);
+      expect(isBelowField(data, vec3(1, -9, x))).toBe(false);
     }
   });
 

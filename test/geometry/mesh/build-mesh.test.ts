@@ -159,7 +159,9 @@ describe('buildMesh', () => {
     expect(data.dropped).toBe(flat.length);
     expect(data.triangleCount).toBe(indices.length / 3);
     data.features.forEach((feature, triangle) => {
-      const given = mixed.slice(3 * feature, 3 * feature + 3).flatMap((i) => positions.slice(3 * i, 3 * i + 3));
+      const given = mixed
+        .slice(3 * feature, 3 * feature + 3)
+        .flatMap((i) => Array.from(positions.slice(3 * i, 3 * i + 3)));
       expect(cornersOf(data, triangle)).toEqual(given.map((x) => x + 0));
     });
   });
