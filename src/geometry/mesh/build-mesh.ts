@@ -2,10 +2,10 @@ import { COLLINEAR } from '../../constants.ts';
 import { normalThrough } from '../../math/cross.ts';
 import { storeAbove, storeBelow } from '../../math/float32.ts';
 import { set, vec3 } from '../../math/vec3.ts';
+import { buildTree } from './build-tree.ts';
 import { classifyEdges } from './edge-classes.ts';
 import type { MeshData } from './mesh-data.ts';
 import { DOUBLE_SLACK, type MeshInput, type MeshVertices, readMeshInput, SINGLE_SLACK } from './mesh-input.ts';
-import { buildTree } from './mesh-tree.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
