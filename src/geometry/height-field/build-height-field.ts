@@ -36,7 +36,9 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
   checkCount(columns, 'columns', owner);
   const triangleEnd = 2 * (rows - 1) * (columns - 1);
   if (triangleEnd > MOST_TRIANGLES) {
-    throw new RangeError(`${owner}: it has ${triangleEnd} triangles, but at most ${MOST_TRIANGLES} are allowed`);
+    throw new RangeError(
+      `${owner}: ${rows} rows and ${columns} columns have ${triangleEnd} triangles, but at most ${MOST_TRIANGLES} are allowed`,
+    );
   }
   const heights = readHeights(input, owner);
   const cells = readCells(input, owner);

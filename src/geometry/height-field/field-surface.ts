@@ -1,9 +1,10 @@
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
-import { createMeshRay, createMeshRayHit, type MeshRay, type MeshRayHit } from '../mesh/ray-state.ts';
+import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
 import type { TriangleVisitor } from '../mesh/visitor.ts';
 import type { Surface } from '../surface.ts';
+import { isBelowField } from './below-field.ts';
 import { type HeightFieldData, writeFieldCorners } from './field-data.ts';
 import { rayField, sweepField, visitNearestInField } from './field-queries.ts';
 
@@ -60,14 +61,8 @@ export class FieldSurface implements Surface {
   }
 
   isInside(point: Readonly<Vec3>): boolean {
-    const { min } = this.bounds;
-    if (!(point.y >= min.y)) return false;
-    set(upward.origin, point.x, point.y, point.z);
-    set(upward.direction, 0, 1, 0);
-    return rayField(above, this.data, upward);
+    return point.y >= this.bounds.min.y && isBelowField(this.data, point);
   }
 }
 
 const corner = vec3();
-const upward = createMeshRay();
-const above = createMeshRayHit();

@@ -128,7 +128,10 @@ describe('a height field', () => {
       [{ cellSize: [1, 1e140] }, 'cells are 1e+140 long in z, but must be at least 1e-140, and all together at most'],
       [{ cellSize: [1, 1e-20] }, 'the cell in row 0, column 0 is too steep or too narrow'],
       [{ heights: [...new Array(11).fill(0), 1e20] }, 'the cell in row 1, column 2 is too steep or too narrow'],
-      [{ rows: 10_000, columns: 10_000 }, 'it has 199960002 triangles, but at most 67108864 are allowed'],
+      [
+        { rows: 10_000, columns: 10_000 },
+        '10000 rows and 10000 columns have 199960002 triangles, but at most 67108864 are allowed',
+      ],
     ];
     for (const [change, message] of refusals) {
       expect(() => buildHeightField({ ...FLAT, ...change } as HeightFieldInput), message).toThrow(message);
