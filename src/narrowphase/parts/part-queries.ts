@@ -83,7 +83,8 @@ class FirstPart extends Division implements PartVisitor {
     parts.load(this.part, whole, part);
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
-    if (!hits || !this.settle(part)) return;
+    // A later hit does not count, whatever its normal.
+    if (!hits || (this.first >= 0 && found.fraction > out.fraction) || !this.settle(part)) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     this.limit = found.fraction;
