@@ -147,7 +147,7 @@ export interface CastOptions extends QueryOptions {
     readonly maxDistance?: number | undefined;
 }
 
-export type ChildShape = Sphere | Capsule | Box | Triangle | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
 
 export interface Compound {
     readonly type: 'compound';
@@ -209,6 +209,12 @@ export interface ContactPoint extends PartNumbers {
     id: number;
 }
 
+export interface ConvexHull {
+    readonly type: 'convexHull';
+    readonly points: readonly Readonly<Vec3>[];
+    readonly tolerance: number;
+}
+
 export interface DebugLines {
     positions: Float32Array;
     colors: Float32Array;
@@ -251,6 +257,8 @@ export interface HeightFieldOptions {
     readonly cellSize?: LengthsXZ;
     readonly solid?: boolean;
 }
+
+export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | readonly number[];
 
 export interface Impact {
     readonly self: Body;
@@ -417,7 +425,7 @@ export interface ResponseOptions {
 
 export type ResponseType = 'bounce' | 'slide' | 'stop';
 
-export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -531,6 +539,8 @@ export declare function capsule(options: CapsuleOptions): Capsule;
 export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: Vec3Like, hit: Readonly<Pick<SweepHit, 'fraction'>> | undefined, margin?: number): true;
 
 export declare function compound(children: readonly CompoundChildOptions[]): Compound;
+
+export declare function convexHull(points: HullPoints): ConvexHull;
 
 export declare function createBatchHits(capacity: number): BatchHits;
 

@@ -33,7 +33,7 @@ export interface CapsuleOptions {
     readonly halfHeight: number;
 }
 
-export type ChildShape = Sphere | Capsule | Box | Triangle | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
 
 export interface ClosestPoints extends PartNumbers {
     distance: number;
@@ -78,6 +78,12 @@ export interface ContactPoint extends PartNumbers {
     id: number;
 }
 
+export interface ConvexHull {
+    readonly type: 'convexHull';
+    readonly points: readonly Readonly<Vec3>[];
+    readonly tolerance: number;
+}
+
 export interface HeightField {
     readonly type: 'heightField';
     readonly heights: readonly number[];
@@ -98,6 +104,8 @@ export interface HeightFieldOptions {
     readonly cellSize?: LengthsXZ;
     readonly solid?: boolean;
 }
+
+export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | readonly number[];
 
 export interface Interval {
     enter: number;
@@ -208,7 +216,7 @@ export interface RayLike {
     readonly maxDistance?: number | undefined;
 }
 
-export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -361,6 +369,8 @@ export declare function contactSphereTriangle(out: Contact, a: Readonly<WorldSph
 export declare function contactTrianglePlane(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldPlane>): boolean;
 
 export declare function contactTriangleTriangle(out: Contact, a: Readonly<WorldTriangle>, b: Readonly<WorldTriangle>): boolean;
+
+export declare function convexHull(points: HullPoints): ConvexHull;
 
 export declare function createAabb(): Aabb;
 

@@ -38,7 +38,7 @@ function hitboxes(): void {
   const target = world.add({ shape: player, position: [0, 0, 0], velocity: [1, 0, 0], angularVelocity: [0, 2, 0] });
   const hits: string[] = [];
   target.on('enter', ({ part }) => {
-    hits.push((player.children[part]?.userData as { name: string }).name);
+    hits.push(nameOf(player.children[part]?.userData));
   });
   for (const y of [1.65, 1.15, 0.4]) {
     world.add({ shape: sphere(0.01), position: [y === 0.4 ? 0.12 : 0, y, 5], velocity: [1, 0, -600] });
@@ -47,6 +47,8 @@ function hitboxes(): void {
   console.log(`hitboxes: ${hits.join(', ')}`);
   assert.deepEqual(hits, ['chest', 'head', 'leg']);
 }
+
+const nameOf = (data: unknown): string => (data as { name: string }).name;
 
 /** A ball rolls down a terrain and over its seams: it enters once. */
 function terrain(): void {

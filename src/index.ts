@@ -12,6 +12,7 @@ export {
   debugLines,
 } from './debug/debug-lines.ts';
 export type { Capsule } from './geometry/capsule.ts';
+export type { ConvexHull } from './geometry/convex-hull.ts';
 export type { LengthsXZ } from './geometry/height-field/build-height-field.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
@@ -34,6 +35,7 @@ export type { Contact, ContactPoint, Manifold, PartNumbers, SweepHit } from './n
 export { type BoxOptions, box } from './shapes/box.ts';
 export { type CapsuleOptions, capsule } from './shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from './shapes/compound.ts';
+export { convexHull, type HullPoints } from './shapes/convex-hull.ts';
 export { type HeightFieldOptions, heightField } from './shapes/height-field.ts';
 export { type PlaneOptions, plane } from './shapes/plane.ts';
 export { shapeFrom } from './shapes/shape-from.ts';

@@ -1,3 +1,4 @@
+import { edgesOfHull } from '../geometry/convex-hull.ts';
 import type { CompoundChild, HeightField, Shape, TriangleMesh } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
 import { perpendicular } from '../math/cross.ts';
@@ -115,6 +116,8 @@ function drawShape(out: DebugLines, body: Pose, shape: Shape, planeSize: number,
     drawIn(out, body, shape.a, shape.b, color);
     drawIn(out, body, shape.b, shape.c, color);
     drawIn(out, body, shape.c, shape.a, color);
+  } else if (shape.type === 'convexHull') {
+    for (const [from, to] of edgesOfHull(shape)) drawIn(out, body, from, to, color);
   } else if (shape.type === 'plane') {
     drawPlane(out, body, shape.normal, shape.offset, planeSize, color);
   } else if (shape.type === 'triangleMesh' || shape.type === 'heightField') {

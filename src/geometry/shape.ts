@@ -1,6 +1,7 @@
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Capsule, WorldCapsule } from './capsule.ts';
+import type { ConvexHull, WorldConvexHull } from './convex-hull.ts';
 import type { Box, Obb } from './obb.ts';
 import type { Plane, WorldPlane } from './plane.ts';
 import type { Sphere, WorldSphere } from './sphere.ts';
@@ -8,7 +9,7 @@ import type { WorldSurface } from './surface.ts';
 import type { Triangle, WorldTriangle } from './triangle.ts';
 
 /** Any shape that a body can have. */
-export type Shape = Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
 
 /** A mesh of thin triangles, or the solid that they enclose. Bodies share it. */
 export interface TriangleMesh {
@@ -45,7 +46,7 @@ export interface HeightField {
 }
 
 /** A shape that can be a child of a compound. */
-export type ChildShape = Sphere | Capsule | Box | Triangle | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
 
 /** A child of a compound. */
 export interface CompoundChild {
@@ -92,6 +93,7 @@ interface WorldShapes {
   box: Obb;
   capsule: WorldCapsule;
   triangle: WorldTriangle;
+  convexHull: WorldConvexHull;
   triangleMesh: WorldSurface;
   heightField: WorldSurface;
   compound: WorldCompound;
@@ -116,6 +118,7 @@ export const SHAPE_TYPES = [
   'box',
   'capsule',
   'triangle',
+  'convexHull',
   'triangleMesh',
   'heightField',
   'compound',

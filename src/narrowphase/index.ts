@@ -2,6 +2,7 @@
 // arguments only.
 
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
+export type { ConvexHull } from '../geometry/convex-hull.ts';
 export type { LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
@@ -26,6 +27,7 @@ export type { Vec3, Vec3Like } from '../math/vec3.ts';
 export { type BoxOptions, box } from '../shapes/box.ts';
 export { type CapsuleOptions, capsule } from '../shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from '../shapes/compound.ts';
+export { convexHull, type HullPoints } from '../shapes/convex-hull.ts';
 export { type HeightFieldOptions, heightField } from '../shapes/height-field.ts';
 export { createObb, type ObbOptions } from '../shapes/obb.ts';
 export { type PlaneOptions, plane } from '../shapes/plane.ts';

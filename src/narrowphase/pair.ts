@@ -16,7 +16,7 @@ export interface Pair<A extends ShapeType = ShapeType, B extends ShapeType = Sha
 }
 
 /** Whether a type is simpler than another one. */
-type IsSimpler<A extends ShapeType, B extends ShapeType> = ShapeType extends A | B
+export type IsSimpler<A extends ShapeType, B extends ShapeType> = ShapeType extends A | B
   ? boolean
   : A extends B
     ? false

@@ -68,7 +68,7 @@ export function heightField(options: HeightFieldOptions): HeightField {
 
 const HEIGHT_FIELD = shapeKind<'heightField'>({
   type: 'heightField',
-  number: 6,
+  number: 7,
   isRound: false,
   isUnbounded: false,
   create: createWorldSurface,

@@ -3,6 +3,7 @@ import { refuse } from '../validate.ts';
 import { box } from './box.ts';
 import { capsule } from './capsule.ts';
 import { compound } from './compound.ts';
+import { convexHullFrom } from './convex-hull.ts';
 import { heightField } from './height-field.ts';
 import { plane } from './plane.ts';
 import { sphere } from './sphere.ts';
@@ -15,6 +16,7 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   capsule,
   box: ({ halfExtents }) => box({ halfExtents }),
   triangle: ({ a, b, c }) => triangle(a, b, c),
+  convexHull: convexHullFrom,
   plane: ({ normal, offset }) => plane({ normal, offset }),
   triangleMesh: ({ positions, indices, sides, solid }) => triangleMesh({ positions, indices, sides, solid }),
   heightField: ({ heights, ...rest }) =>
@@ -34,7 +36,7 @@ export function shapeFrom<S extends Shape>(literal: S): S {
     refuse(
       literal,
       'shape',
-      'but its type must be sphere, capsule, box, triangle, plane, triangleMesh, heightField or compound',
+      'but its type must be sphere, capsule, box, triangle, convexHull, plane, triangleMesh, heightField or compound',
       'shapeFrom',
     );
   }

@@ -91,7 +91,7 @@ function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
 
 const TRIANGLE_MESH = shapeKind<'triangleMesh'>({
   type: 'triangleMesh',
-  number: 5,
+  number: 6,
   isRound: false,
   isUnbounded: false,
   create: createWorldSurface,

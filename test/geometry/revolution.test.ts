@@ -12,7 +12,7 @@ import { cross, norm, times, unit, type Vector } from '../oracle/vector.ts';
 
 const out = new Float64Array(1);
 
-describe.each(['capsule', 'box', 'triangle'] as const)('a rotating %s', (type) => {
+describe.each(['capsule', 'box', 'triangle', 'convexHull'] as const)('a rotating %s', (type) => {
   const random = new Random(17);
   const some = () => {
     const shape = randomShape[type](random, 1);

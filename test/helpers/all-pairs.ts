@@ -16,14 +16,19 @@ const isConvex = (type: string): type is ShapeType =>
 /** All types of convex shapes. Those with parts have suites of their own, which compare them with their parts. */
 export const types: readonly ShapeType[] = [...new Set([...FIRST, ...SHAPE_TYPES.filter(isConvex)])];
 
-/** Both orders of every pair but plane–plane. */
+type Types = readonly [ShapeType, ShapeType];
+
+/** The newest of two types by its index; the first types are equally old. */
+const newest = ([a, b]: Types): number => Math.max(FIRST.length - 1, types.indexOf(a), types.indexOf(b));
+
+/** Both orders of every pair but plane–plane. The index of a pair chooses random numbers, too: new types come last. */
 export const orderedPairs = types
   .flatMap((a) => types.map((b) => [a, b] as const))
-  .filter(([a, b]) => a !== 'plane' || b !== 'plane');
+  .filter(([a, b]) => a !== 'plane' || b !== 'plane')
+  .sort((p, q) => newest(p) - newest(q));
 
 export const FAR: Vector = [1e7, -1e7, 1e7];
 
-type Types = readonly [ShapeType, ShapeType];
 type Body = (a: TestShape, b: TestShape, random: Random) => void;
 
 function forPairs(

@@ -1,4 +1,4 @@
-import { box, capsule, plane, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, convexHull, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { support } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
 import { CUBE_ROTATIONS } from './cube-rotations.ts';
@@ -43,6 +43,13 @@ const gridShape: Record<ShapeType, (random: Random) => ConvexShape> = {
       const corner = (): Vector => [between(random, 2), between(random, 2), between(random, height)];
       const [a, b, c] = [corner(), corner(), corner()];
       if (norm(cross(minus(b, a), minus(c, a))) > 0) return triangle(a, b, c);
+    }
+  },
+  convexHull: (random) => {
+    for (;;) {
+      const corners = Array.from({ length: 4 + random.integer(4) }, () => onGrid(random, 2));
+      const [a, b, c, d] = corners as [Vector, Vector, Vector, Vector];
+      if (dot(cross(minus(b, a), minus(c, a)), minus(d, a)) !== 0) return convexHull(corners);
     }
   },
   plane: (random) => plane({ normal: times(random.pick(AXES), random.pick([1, -1])), offset: between(random, 2) }),

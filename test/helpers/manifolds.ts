@@ -35,8 +35,12 @@ export const withoutPoints = ({ points, ...contact }: Manifold): Contact => cont
 
 export const idsOf = ({ points }: Pick<Manifold, 'points'>): number[] => points.map(({ id }) => id);
 
-/** The feature id of a point for the opposite order of shapes. */
-export const swappedId = (id: number): number => (id % 128) * 128 + Math.floor(id / 128);
+/** How many names the features of a shape may have. */
+const namesOf = ({ shape }: PlacedShape): number => (shape.type === 'convexHull' ? 2 ** 17 : 128);
+
+/** The feature id of a point of a and b for the opposite order of shapes. */
+export const swappedId = (id: number, a: PlacedShape, b: PlacedShape): number =>
+  (id % namesOf(b)) * namesOf(a) + Math.floor(id / namesOf(b));
 
 /** The size of the smaller shape: the distance of its farthest point from its position. */
 export const smallerSize = (a: TestShape, b: TestShape): number =>
@@ -80,7 +84,7 @@ export function assertPoints(contact: Manifold, a: TestShape, b: TestShape, cove
   const normal = tuple(contact.normal);
   let off = 0;
   for (const found of points) {
-    check(Number.isInteger(found.id) && found.id >= 0 && found.id < 2 ** 14, `id ${found.id}`);
+    check(Number.isInteger(found.id) && found.id >= 0 && found.id < namesOf(a) * namesOf(b), `id ${found.id}`);
     off = Math.max(off, assertPoint(found, normal, a, b, exact, slack));
     check(found.depth <= depth + slack, `depth ${found.depth} in a contact of depth ${depth}`);
   }
@@ -131,7 +135,8 @@ function assertPoint(
 /** A transformation of a scene: scale, rigid motion, and whether the shapes are swapped. */
 export interface Change {
   readonly scale?: number;
-  readonly isSwapped?: boolean;
+  /** The shapes before they are swapped, if they are. */
+  readonly swapped?: readonly [PlacedShape, PlacedShape];
   point(p: Vector): Vector;
   direction(v: Vector): Vector;
 }
@@ -144,15 +149,15 @@ export interface Change {
 export function compareChanged(
   before: Manifold,
   after: Manifold,
-  { scale = 1, isSwapped = false, point, direction }: Change,
+  { scale = 1, swapped, point, direction }: Change,
   tolerance: number,
   size: number,
 ): 'same' | 'as good' | 'named alike' | 'another normal' {
-  const normal = times(direction(tuple(before.normal)), isSwapped ? -1 : 1);
+  const normal = times(direction(tuple(before.normal)), swapped ? -1 : 1);
   if (norm(minus(normal, tuple(after.normal))) > ACCURACY) return 'another normal';
   check(before.points.length === after.points.length, `${before.points.length} points, then ${after.points.length}`);
   const pairs = before.points.map((one) => {
-    const id = isSwapped ? swappedId(one.id) : one.id;
+    const id = swapped ? swappedId(one.id, ...swapped) : one.id;
     return [one, after.points.find((it) => it.id === id)] as const;
   });
   if (pairs.some(([, other]) => !other)) {
@@ -163,7 +168,7 @@ export function compareChanged(
   }
   let answer: 'same' | 'named alike' = 'same';
   for (const [{ pointA, pointB, depth }, other] of pairs) {
-    const [first, second] = isSwapped ? [pointB, pointA] : [pointA, pointB];
+    const [first, second] = swapped ? [pointB, pointA] : [pointA, pointB];
     // Of two points near one corner, which share an id, either may be kept.
     const isAnother = norm(minus(tuple(other!.pointA), point(tuple(first)))) > tolerance;
     const room = isAnother ? scale * NAMED_ALIKE * size : tolerance;

@@ -51,7 +51,7 @@ export function boxMesh([x, y, z]: Vector): MeshArrays {
 }
 
 /** Triangles anywhere, about `size` large. */
-export function soup(random: Random, count: number, size: number): MeshArrays {
+function soup(random: Random, count: number, size: number): MeshArrays {
   const positions: number[] = [];
   for (let i = 0; i < count; i++) {
     const middle = random.vector(2);

@@ -1,4 +1,4 @@
-import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, convexHull, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { cross, minus, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 import {
@@ -25,8 +25,32 @@ export const randomShape: Record<ShapeType, (random: Random, size: number) => Sh
     return capsule({ radius: (size * ratio) / (1 + ratio), halfHeight: size / (1 + ratio) });
   },
   triangle: (random, size) => triangle(...randomCorners(random, size)),
+  convexHull: (random, size) => convexHull(randomPoints(random, size)),
   plane: (random, size) => plane({ normal: random.unitVector(), offset: random.range(-size, size) }),
 };
+
+/** Points of a hull of about `size`: a box, a prism, or random ones, sometimes flattened or far from the origin. */
+function randomPoints(random: Random, size: number): Vector[] {
+  const flatness = random.chance(0.3) ? random.logarithmic(0.01, 1) : 1;
+  const origin = random.chance(0.2) ? random.vector(2 * size) : ([0, 0, 0] as const);
+  const q = random.quaternion();
+  const place = ([x, y, z]: Vector): Vector => minus(rotated(q, times([x, y * flatness, z], size)), origin);
+  switch (random.integer(3)) {
+    case 0:
+      return [0, 1, 2, 3, 4, 5, 6, 7].map((i) => place([i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5]));
+    case 1: {
+      const [count, height] = [3 + random.integer(3), random.range(0.2, 1)];
+      const rim = Array.from({ length: count }, (_, i) => (2 * Math.PI * i) / count);
+      return rim.flatMap((angle) =>
+        [-height, height].map((y) => place([0.7 * Math.cos(angle), y / 2, 0.7 * Math.sin(angle)])),
+      );
+    }
+    default:
+      return Array.from({ length: 4 + random.integer(5) }, () =>
+        place(times(random.unitVector(), random.range(0.5, 1))),
+      );
+  }
+}
 
 /** A triangle of about `size`, of any shape down to slivers, sometimes far from the origin. */
 export function randomCorners(random: Random, size: number): [Vector, Vector, Vector] {
@@ -115,6 +139,10 @@ function pointOf(random: Random, placed: TestShape): Vector {
       const { x, y, z } = shape.halfExtents;
       const [u, v, w] = random.vector();
       return rotated(quaternion, [x * u, y * v, z * w]);
+    }
+    case 'convexHull': {
+      const corner = () => tuple(random.pick(shape.points));
+      return rotated(quaternion, pointOfTriangle(random, [corner(), corner(), corner()]));
     }
     case 'triangle':
       return rotated(quaternion, pointOfTriangle(random, cornersOf(shape)));

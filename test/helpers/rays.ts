@@ -17,7 +17,7 @@ export const rayOf = (origin: Vector, direction: Vector, maxDistance?: number): 
 });
 
 /** Shapes with an inside, whose signed distance is convex along a ray. */
-type SolidType = 'sphere' | 'capsule' | 'box' | 'plane';
+type SolidType = 'sphere' | 'capsule' | 'box' | 'plane' | 'convexHull';
 
 /** Properties of every hit on a shape with an inside. */
 function assertRayHit(hit: RayHit, ray: Ray, target: TestShape, tolerance: number): void {

@@ -1,4 +1,4 @@
-import { box, capsule, plane, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, convexHull, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { cross, minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
@@ -41,6 +41,34 @@ const plainShape: Record<ShapeType, (random: Random) => ConvexShape> = {
       const corner = (): Vector => [random.integer(3) - 1, random.integer(3) - 1, height()];
       const [a, b, c] = [corner(), corner(), corner()];
       if (norm(cross(minus(b, a), minus(c, a))) > 0) return triangle(a, b, c);
+    }
+  },
+  convexHull: (random) => {
+    const extent = () => random.pick(SIZES);
+    const [x, y, z] = [extent(), extent(), extent()];
+    const across = (sides: readonly number[]) => sides.flatMap((u) => sides.map((v) => [u * x, v * z] as const));
+    switch (random.integer(3)) {
+      case 0:
+        // A box.
+        return convexHull(
+          across([-1, 1]).flatMap(([u, v]): Vector[] => [
+            [u, -y, v],
+            [u, y, v],
+          ]),
+        );
+      case 1:
+        // A wedge.
+        return convexHull([...across([-1, 1]).map(([u, v]): Vector => [u, -y, v]), [-x, y, 0], [x, y, 0]]);
+      default:
+        // An octahedron, or a pyramid.
+        return convexHull([
+          [x, 0, 0],
+          [-x, 0, 0],
+          [0, 0, z],
+          [0, 0, -z],
+          [0, y, 0],
+          [0, random.pick([-y, 0]), 0],
+        ]);
     }
   },
   plane: (random) => {
@@ -117,6 +145,11 @@ function featureOf(random: Random, { shape, quaternion }: TestShape): Vector {
       const between = plus(times(a, 0.5), times(b, 0.5));
       const inside = plus(times(between, 0.5), times(c, 0.5));
       return rotated(quaternion, random.pick([a, b, c, between, between, inside, inside]));
+    }
+    case 'convexHull': {
+      const [a, b, c] = [0, 1, 2].map(() => tuple(random.pick(shape.points))) as [Vector, Vector, Vector];
+      const between = plus(times(a, 0.5), times(b, 0.5));
+      return rotated(quaternion, random.pick([a, b, between, plus(times(between, 0.5), times(c, 0.5))]));
     }
     case 'plane':
       return times(rotated(quaternion, tuple(shape.normal)), shape.offset);

@@ -1,6 +1,7 @@
 import {
   type Box,
   type Capsule,
+  type ConvexHull,
   createObb,
   type Obb,
   type Plane,
@@ -12,6 +13,7 @@ import {
   type WorldTriangle,
 } from 'first-contact/narrowphase';
 import type { TypeWithParts } from '../../src/geometry/shape.ts';
+import { type Topology, topologyOf } from '../oracle/polytopes.ts';
 import {
   type Brick,
   brick,
@@ -19,6 +21,8 @@ import {
   capsuleSolid,
   type HalfSpace,
   halfSpace,
+  type PolytopeSolid,
+  polytopeSolid,
   type Solid,
   sphereSolid,
   type TriangleSolid,
@@ -116,6 +120,8 @@ function scaledShape(shape: Shape, s: number): Shape {
       return shapeFrom({ ...shape, halfExtents: scaledVector(shape.halfExtents) });
     case 'triangle':
       return shapeFrom({ ...shape, a: scaledVector(shape.a), b: scaledVector(shape.b), c: scaledVector(shape.c) });
+    case 'convexHull':
+      return shapeFrom({ ...shape, points: shape.points.map(scaledVector), tolerance: shape.tolerance * s });
     case 'plane':
       return shapeFrom({ ...shape, offset: shape.offset * s });
     default:
@@ -138,6 +144,8 @@ export function solidOf(placed: Somewhere<Shape>): Solid {
       return brickOf({ ...placed, shape });
     case 'triangle':
       return triangleSolidOf({ ...placed, shape });
+    case 'convexHull':
+      return polytopeOf({ ...placed, shape });
     case 'plane':
       return halfSpaceOf({ ...placed, shape });
     default:
@@ -155,6 +163,18 @@ const capsuleSolidOf = ({ shape, position, quaternion }: Somewhere<Capsule>): Ca
 
 const triangleSolidOf = ({ shape, position, quaternion }: Somewhere<Triangle>): TriangleSolid =>
   triangleSolid(position, cornersOf(shape), unitQuaternion(quaternion));
+
+const topologies = new WeakMap<ConvexHull, Topology>();
+
+/** Faces and edges of a hull, found by the oracle. */
+function topologyOfHull(shape: ConvexHull): Topology {
+  const topology = topologies.get(shape) ?? topologyOf(shape.points.map(tuple));
+  topologies.set(shape, topology);
+  return topology;
+}
+
+const polytopeOf = ({ shape, position, quaternion }: Somewhere<ConvexHull>): PolytopeSolid =>
+  polytopeSolid(position, shape.points.map(tuple), topologyOfHull(shape), unitQuaternion(quaternion));
 
 /** The corners of a triangle in the frame of its body. */
 export const cornersOf = ({ a, b, c }: Triangle): [Vector, Vector, Vector] => [tuple(a), tuple(b), tuple(c)];
@@ -178,6 +198,8 @@ export function boundingRadius(shape: Shape): number {
       return norm(tuple(shape.halfExtents));
     case 'triangle':
       return Math.max(...cornersOf(shape).map(norm));
+    case 'convexHull':
+      return Math.max(...shape.points.map((p) => norm(tuple(p))));
     case 'plane':
       return Math.abs(shape.offset);
     default:

@@ -2,6 +2,7 @@ import {
   box,
   capsule,
   contactShapes,
+  convexHull,
   createAabb,
   overlapShapes,
   plane,
@@ -56,6 +57,12 @@ const examples: Record<ShapeType, Shape> = {
   capsule: capsule({ radius: 1, halfHeight: 1 }),
   box: box({ size: [2, 2, 2] }),
   triangle: triangle([-1, -1, 1], [1, -1, 0], [0, 2, -1]),
+  convexHull: convexHull([
+    [-1, -1, -1],
+    [2, -1, 0],
+    [0, 2, 0],
+    [0, 0, 2],
+  ]),
   plane: plane({ normal: [0, 1, 0], offset: 0 }),
 };
 
@@ -396,7 +403,7 @@ const reversed = (placed: TestShape): TestShape => ({
  */
 function holdsPulledIn(placed: TestShape, from: Vector, length: number): boolean {
   const solid = solidOf(placed);
-  if (solid.kind === 'triangle') return signedDistanceOfPoint(solid, from) <= length;
+  if (solid.kind === 'triangle' || solid.kind === 'polytope') return signedDistanceOfPoint(solid, from) <= length;
   const step = solid.kind === 'half-space' ? times(solid.normal, -1) : times(unit(minus(solid.center, from)), 4);
   return shapeContains(placed, plus(from, times(step, length)));
 }

@@ -1,4 +1,4 @@
-import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, convexHull, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, it } from 'vitest';
 import { flipped, orderedPairs } from '../helpers/all-pairs.ts';
 import {
@@ -36,6 +36,13 @@ const shapes: Record<ShapeType, Shape> = {
   capsule: capsule({ radius: 0.4, halfHeight: 0.8 }),
   box: box({ halfExtents: [0.9, 0.6, 0.4] }),
   triangle: triangle([-1, -0.6, 0], [1.1, -0.5, 0.1], [0.1, 1, -0.1]),
+  convexHull: convexHull([
+    [-1, -0.6, -0.3],
+    [1.1, -0.5, -0.4],
+    [0.1, 1, -0.5],
+    [0.2, -0.2, 0.8],
+    [0.3, 0.4, 0.7],
+  ]),
   plane: plane({ normal: [0.48, 0.6, 0.64], offset: 0.3 }),
 };
 

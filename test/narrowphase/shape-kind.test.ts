@@ -1,4 +1,14 @@
-import { box, capsule, compound, heightField, plane, sphere, triangle, triangleMesh } from 'first-contact/narrowphase';
+import {
+  box,
+  capsule,
+  compound,
+  convexHull,
+  heightField,
+  plane,
+  sphere,
+  triangle,
+  triangleMesh,
+} from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { SHAPE_TYPES } from '../../src/geometry/shape.ts';
 import { kindOf } from '../../src/narrowphase/shape-kind.ts';
@@ -9,6 +19,7 @@ const kinds = [
   box({ size: [1, 1, 1] }),
   capsule({ radius: 1, halfHeight: 1 }),
   triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
+  convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
   triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0] }),
   heightField({ heights: [0, 0, 0, 0], rows: 2, columns: 2, size: 1 }),
   compound([{ shape: sphere(1) }]),

@@ -38,6 +38,7 @@ function radiusOf(solid: Solid): number {
     case 'brick':
       return norm(solid.halfExtents);
     case 'triangle':
+    case 'polytope':
       return Math.max(...solid.corners.map(norm));
     case 'half-space':
       return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { cross, dot, type Exact, exactly, quotient } from './exact.ts';
 import { type HalfSpace, halfEdges, type Solid } from './solids.ts';
 import { minus, type Vector } from './vector.ts';
 
-// The depth of two polytopes – points, segments, triangles, bricks, without the radius around them – in exact
+// The depth of two polytopes – points, segments, triangles, bricks and others, without the radius around them – in exact
 // arithmetic. No tolerance: edges are parallel when their cross product is exactly zero.
 
 type Bounded = Exclude<Solid, HalfSpace>;
@@ -10,15 +10,23 @@ type Bounded = Exclude<Solid, HalfSpace>;
 /** Vectors from which corners and edges are exact sums and differences: the half edges of a brick, the other's corners. */
 const generators = (solid: Bounded): readonly Vector[] => {
   if (solid.kind === 'brick') return halfEdges(solid);
-  if (solid.kind === 'triangle') return solid.corners;
+  if (solid.kind === 'triangle' || solid.kind === 'polytope') return solid.corners;
   return solid.kind === 'capsule' ? [solid.half] : [];
 };
 
 const plus = (a: Exact, b: Exact): Exact => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const times = (a: Exact, s: bigint): Exact => [a[0] * s, a[1] * s, a[2] * s];
 
-function cornersAndEdges(kind: Bounded['kind'], given: readonly Exact[]): { corners: Exact[]; edges: Exact[] } {
-  if (kind === 'triangle') {
+function cornersAndEdges(solid: Bounded, given: readonly Exact[]): { corners: Exact[]; edges: Exact[] } {
+  if (solid.kind === 'polytope') {
+    const edges: Exact[] = [];
+    for (const [from, to] of solid.topology.edges) {
+      const edge = plus(given[to]!, times(given[from]!, -1n));
+      if (!edges.some((other) => isZero(cross(edge, other)))) edges.push(edge);
+    }
+    return { corners: [...given], edges };
+  }
+  if (solid.kind === 'triangle') {
     return { corners: [...given], edges: given.map((corner, i) => plus(given[(i + 1) % 3]!, times(corner, -1n))) };
   }
   let corners: Exact[] = [[0n, 0n, 0n]];
@@ -26,12 +34,14 @@ function cornersAndEdges(kind: Bounded['kind'], given: readonly Exact[]): { corn
   return { corners, edges: [...given] };
 }
 
+const isZero = ([x, y, z]: Exact): boolean => x === 0n && y === 0n && z === 0n;
+
 /** The least translation that separates the cores; when they are apart, minus their gap along the best face normal. */
 export function exactDepthOfCores(a: Bounded, b: Bounded): number {
   const [ofA, ofB] = [generators(a), generators(b)];
   const { vectors, unit } = exactly([...ofA, ...ofB, minus(b.center, a.center)]);
-  const first = cornersAndEdges(a.kind, vectors.slice(0, ofA.length));
-  const second = cornersAndEdges(b.kind, vectors.slice(ofA.length, -1));
+  const first = cornersAndEdges(a, vectors.slice(0, ofA.length));
+  const second = cornersAndEdges(b, vectors.slice(ofA.length, -1));
   const offset = vectors.at(-1)!;
   const edges = [...first.edges, ...second.edges];
   const farthest = (corners: readonly Exact[], normal: Exact) =>

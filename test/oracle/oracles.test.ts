@@ -7,6 +7,7 @@ import { rotationAbout } from '../helpers/test-shapes.ts';
 import { exactDepth, exactSweep, exactTouchInterval } from './exact-bricks.ts';
 import { exactDepthOfCores } from './exact-cores.ts';
 import { leastNorm } from './minimum-norm.ts';
+import { topologyOf } from './polytopes.ts';
 import { signedDistance, sweep } from './signed-distance.ts';
 import {
   brick,
@@ -14,6 +15,7 @@ import {
   gapAlong,
   type HalfSpace,
   halfSpace,
+  polytopeSolid,
   type Solid,
   signedDistanceOfPoint,
   sphereSolid,
@@ -25,7 +27,7 @@ import { exactCross, multiply, norm, plus, type Quaternion, rotated, times, type
 const cube = brick([0, 0, 0], [1, 1, 1]);
 
 type Bounded = Exclude<Solid, HalfSpace>;
-const kinds = ['sphere', 'capsule', 'triangle', 'brick'] as const;
+const kinds = ['sphere', 'capsule', 'triangle', 'brick', 'polytope'] as const;
 const pairsOfKinds = kinds.flatMap((a, i) => kinds.slice(i).map((b) => [a, b] as const));
 
 /** A solid about 1 large. A triangle is spanned by two corners of its own and, like the edges of the others, by x. */
@@ -46,6 +48,17 @@ const solidOfKind = (random: Random, kind: Bounded['kind'], center: Vector, q: Q
         [0.2, random.range(0.3, 1) * width, 0],
       ];
       return triangleSolid(center, random.chance(0.5) ? aligned : randomCorners(random, 1), q);
+    }
+    case 'polytope': {
+      const [x, y, z] = [random.range(0.3, 1), random.range(0.3, 1), random.range(0.3, 1)];
+      const tetrahedron: Vector[] = [along([-1, 0, 0]), along([1, 0, 0]), [0.2, y, 0.1], [0.1, -0.2, z]];
+      const prism = [-x, x].flatMap((at): Vector[] => [
+        [at, -y, -z],
+        [at, y, -z],
+        [at, 0, z],
+      ]);
+      const corners = random.chance(0.5) ? tetrahedron : prism;
+      return polytopeSolid(center, corners, topologyOf(corners), q);
     }
     case 'brick':
       return brick(center, [random.range(0.1, 1), random.range(0.1, 1), random.range(0.1, 1)], q);
@@ -225,7 +238,7 @@ describe('the oracles agree with each other', () => {
       }
       coverage.expectAtLeast({ apart: 20 });
       coverage.expectShares(count, { sharp: 0.93 });
-      const solid = kindB === 'brick' || (kindA !== 'sphere' && kindB === 'triangle');
+      const solid = kindB === 'brick' || kindB === 'polytope' || (kindA !== 'sphere' && kindB === 'triangle');
       coverage.expectAtLeast(solid ? { deep: 20 } : { shallow: 20 });
     },
   );

@@ -1,3 +1,4 @@
+import { facesOf } from './polytopes.ts';
 import { signedDistance, signedDistanceWhenMoved } from './signed-distance.ts';
 import { coreCorners, halfEdges, radiusAround, type Solid } from './solids.ts';
 import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
@@ -57,6 +58,8 @@ function rotatedParts(solid: Solid, rate: (v: Vector) => Vector): Partial<Solid>
       return { half: rate(solid.half) };
     case 'triangle':
       return { corners: [rate(solid.corners[0]), rate(solid.corners[1]), rate(solid.corners[2])] };
+    case 'polytope':
+      return { corners: solid.corners.map(rate) };
     case 'brick':
       return { axes: [rate(solid.axes[0]), rate(solid.axes[1]), rate(solid.axes[2])] };
     case 'half-space':
@@ -230,6 +233,15 @@ function bodyOf({ solid, rotation }: RotatingSolid): Polytope {
       const [a, b, c] = solid.corners;
       const edges = [minus(b, a), minus(c, b), minus(a, c)];
       return { corners, rotated, edges, normals: [unit(exactCross(edges[0]!, edges[1]!))] };
+    }
+    case 'polytope': {
+      const { edges } = solid.topology;
+      return {
+        corners,
+        rotated,
+        edges: edges.map(([from, to]) => minus(corners[to]!, corners[from]!)),
+        normals: facesOf(corners, solid.topology).map(({ normal }) => normal),
+      };
     }
     default:
       return { corners, rotated, edges: [], normals: [] };

@@ -1,3 +1,4 @@
+import { facesOf } from './polytopes.ts';
 import { type HalfSpace, halfEdges, type Solid } from './solids.ts';
 import { cross, dot, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
@@ -48,6 +49,23 @@ export function facesTowards(solid: Solid, direction: Vector, margin: number): F
         });
       }
       return faces;
+    }
+    case 'polytope': {
+      // Of the faces at the farthest corners those with the closest normals.
+      const heights = solid.corners.map((p) => dot(p, direction));
+      const least = Math.max(...heights) - margin * Math.max(...solid.corners.map(norm));
+      const normals = facesOf(solid.corners, solid.topology);
+      const polygons = solid.topology.faces
+        .map((face, i) => ({ face, normal: normals[i]!.normal }))
+        .filter(({ face }) => face.some((i) => heights[i]! >= least));
+      const most = Math.max(...polygons.map(({ normal }) => dot(normal, direction)));
+      return polygons
+        .filter(({ normal }) => dot(normal, direction) >= most - margin)
+        .map(({ face, normal }) => ({
+          corners: face.map((i) => solid.corners[i]!),
+          point: solid.corners[face[0]!]!,
+          normal,
+        }));
     }
     default:
       throw new Error(`a ${solid.kind} has no flat faces`);

@@ -1,4 +1,5 @@
 import { distanceOfSegments, type Face, faceOf, heightOver, passesThrough } from './features.ts';
+import { facesOf, heightOverFaces, segmentMeetsFaces } from './polytopes.ts';
 import {
   type Brick,
   coreCorners,
@@ -16,7 +17,7 @@ import { type TouchInterval, touchInterval } from './touch-interval.ts';
 import { dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
 // Signed distance of two solids, negative when they overlap: minus the least translation that separates them. Every
-// bounded solid is a polytope – point, segment, triangle or brick – with a radius around it, and the radii only count
+// bounded solid is a polytope – point, segment, triangle, brick or any other – with a radius around it, and the radii only count
 // from the distance of the polytopes.
 
 /** The segment middle ± half. */
@@ -36,6 +37,8 @@ interface Core {
   readonly directions: readonly Vector[];
   readonly face?: Face;
   readonly brick?: Brick;
+  /** Faces of a polytope. */
+  readonly faces?: readonly Face[];
 }
 
 function coreOf(solid: Exclude<Solid, HalfSpace | SphereSolid>): Core {
@@ -49,6 +52,17 @@ function coreOf(solid: Exclude<Solid, HalfSpace | SphereSolid>): Core {
       const directions = ends.map(([from, to]) => times(minus(to, from), 0.5));
       const edges = ends.map(([from, to], i) => edge(times(plus(from, to), 0.5), directions[i]!, i));
       return { corners, edges, directions, face: faceOf(solid.corners) };
+    }
+    case 'polytope': {
+      const ends = solid.topology.edges.map(([from, to]) => [corners[from]!, corners[to]!] as const);
+      const halves = ends.map(([from, to]) => times(minus(to, from), 0.5));
+      const edges = ends.map(([from, to], i) => edge(times(plus(from, to), 0.5), halves[i]!, i));
+      return {
+        corners,
+        edges,
+        directions: halves,
+        faces: facesOf(corners, solid.topology),
+      };
     }
     case 'brick': {
       const directions = halfEdges(solid);
@@ -87,7 +101,7 @@ function segmentMeets(b: Brick, middle: Vector, half: Vector): boolean {
  */
 function pushes(a: Core, b: Core): { direction: Vector; width: number }[] {
   const found: { direction: Vector; width: number }[] = [];
-  const edges = [...a.directions, ...b.directions];
+  const edges = [...distinct(a.directions), ...distinct(b.directions)];
   for (let i = 0; i < edges.length; i++) {
     for (let j = i + 1; j < edges.length; j++) {
       const normal = exactCross(edges[i]!, edges[j]!);
@@ -103,6 +117,15 @@ function pushes(a: Core, b: Core): { direction: Vector; width: number }[] {
   return found;
 }
 
+/** Directions without those that are parallel to earlier ones, up to rounding. */
+function distinct(directions: readonly Vector[]): Vector[] {
+  const kept: Vector[] = [];
+  for (const v of directions) {
+    if (!kept.some((u) => norm(exactCross(u, v)) <= 1e-15 * norm(u) * norm(v))) kept.push(v);
+  }
+  return kept;
+}
+
 /**
  * The distance of two cores as a function of the center of b relative to that of a. They meet when an edge of one meets
  * the other. Apart, their nearest features are a corner and a face or two edges.
@@ -116,8 +139,10 @@ function distanceOfCores(a: Core, b: Core): (offset: Vector) => number {
   });
   const meets = (core: Core, middle: Vector, half: Vector) =>
     (core.brick !== undefined && segmentMeets(core.brick, middle, half)) ||
+    (core.faces !== undefined && segmentMeetsFaces(core.faces, middle, half)) ||
     (core.face !== undefined && passesThrough(core.face, middle, half));
   const fromCorner = (core: Core, p: Vector) => {
+    if (core.faces) return heightOverFaces(core.faces, p);
     const toBrick = core.brick ? Math.max(0, signedDistanceOfPoint(core.brick, p)) : Number.POSITIVE_INFINITY;
     return core.face ? heightOver(core.face, p) : toBrick;
   };

@@ -1,4 +1,5 @@
 import { distanceToSegment, distanceToTriangle } from './features.ts';
+import { facesOf, heightOverFaces, highest, type Topology } from './polytopes.ts';
 import { dot, minus, norm, plus, type Quaternion, rotated, times, type Vector } from './vector.ts';
 
 // The solids of the oracles, in world space, and what can be said about one of them alone.
@@ -39,7 +40,15 @@ export interface TriangleSolid {
   readonly corners: readonly [Vector, Vector, Vector];
 }
 
-export type Solid = SphereSolid | CapsuleSolid | Brick | TriangleSolid | HalfSpace;
+/** A convex polytope; its corners are relative to the center. */
+export interface PolytopeSolid {
+  readonly kind: 'polytope';
+  readonly center: Vector;
+  readonly corners: readonly Vector[];
+  readonly topology: Topology;
+}
+
+export type Solid = SphereSolid | CapsuleSolid | Brick | TriangleSolid | PolytopeSolid | HalfSpace;
 
 export const sphereSolid = (center: Vector, radius: number): SphereSolid => ({ kind: 'sphere', center, radius });
 
@@ -61,6 +70,13 @@ export const triangleSolid = (
   [a, b, c]: readonly [Vector, Vector, Vector],
   q: Quaternion = [0, 0, 0, 1],
 ): TriangleSolid => ({ kind: 'triangle', center, corners: [rotated(q, a), rotated(q, b), rotated(q, c)] });
+
+export const polytopeSolid = (
+  center: Vector,
+  corners: readonly Vector[],
+  topology: Topology,
+  q: Quaternion = [0, 0, 0, 1],
+): PolytopeSolid => ({ kind: 'polytope', center, corners: corners.map((p) => rotated(q, p)), topology });
 
 export const halfSpace = (center: Vector, normal: Vector, offset: number): HalfSpace => {
   return { kind: 'half-space', center, normal, offset };
@@ -92,6 +108,7 @@ export const coreCorners = (solid: Exclude<Solid, HalfSpace>): readonly Vector[]
     case 'capsule':
       return [times(solid.half, -1), solid.half];
     case 'triangle':
+    case 'polytope':
       return solid.corners;
     case 'brick':
       return corners(solid);
@@ -135,8 +152,19 @@ export const signedDistanceOfPoint = (solid: Solid, point: Vector): number => {
       return dot(p, solid.normal) - solid.offset;
     case 'brick':
       return signedDistanceOfBrick(solid, p);
+    case 'polytope':
+      return signedDistanceOfPolytope(solid, p);
   }
 };
+
+function signedDistanceOfPolytope({ corners: points, topology }: PolytopeSolid, p: Vector): number {
+  const faces = facesOf(points, topology);
+  const inside = highest(faces, p);
+  if (inside <= 0) return inside;
+  let least = heightOverFaces(faces, p);
+  for (const [from, to] of topology.edges) least = Math.min(least, distanceToSegment(p, points[from]!, points[to]!));
+  return least;
+}
 
 function signedDistanceOfBrick({ axes, halfExtents }: Brick, p: Vector): number {
   const x = Math.abs(dot(p, axes[0])) - halfExtents[0];

@@ -37,6 +37,7 @@ describe('the names that the build shortens', () => {
       main.capsule({ radius: 1, halfHeight: 1 }),
       main.plane({ normal: [0, 1, 0], offset: 1 }),
       main.triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
+      main.convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
       narrowphase.createObb({ halfExtents: [1, 1, 1] }),
     ];
     const used = [...Object.keys(main), ...Object.keys(narrowphase), ...made.flatMap(propertiesOf)];

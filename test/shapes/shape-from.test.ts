@@ -2,6 +2,7 @@ import {
   box,
   capsule,
   compound,
+  convexHull,
   heightField,
   plane,
   type Shape,
@@ -18,6 +19,7 @@ const shapes: Shape[] = [
   box({ size: [1, 2, 3] }),
   capsule({ radius: 0.5, halfHeight: 0 }),
   triangle([0, 0, 0], [1, 0, 0], [0, 1, 0.1]),
+  convexHull(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0.1, 0.3, 0.3, 0])),
   triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], indices: [0, 1, 2, 0, 3, 1], sides: 'front' }),
   heightField({ heights: [0, 1, 2, Number.NaN, 4, 5], rows: 2, columns: 3, cellSize: 0.5 }),
   compound([
@@ -49,7 +51,7 @@ describe('shapeFrom', () => {
   it.each([undefined, null, 7, 'sphere', [], {}, { type: 'hull' }, { type: 'toString' }])('refuses %j', (literal) => {
     expect(() => shapeFrom(literal as never)).toThrow(TypeError);
     expect(() => shapeFrom(literal as never)).toThrow(
-      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, plane, triangleMesh, heightField or compound/,
+      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, convexHull, plane, triangleMesh, heightField or compound/,
     );
   });
 });

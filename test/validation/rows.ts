@@ -7,6 +7,7 @@ import {
   capsule,
   clampToImpact,
   compound,
+  convexHull,
   createBatchHits,
   createDebugLines,
   createMoveResult,
@@ -128,6 +129,13 @@ const unit = sphere(1);
 const corner = [0, 0, 0, 1, 0, 0, 0, 1, 0];
 const tetrahedron = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], indices: [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3] };
 const field = { heights: [0, 1, 2, 3], rows: 2, columns: 2, cellSize: 1 };
+const corners: readonly (readonly [number, number, number])[] = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
+const hull = convexHull(corners);
 const at = { position: [0, 3, 0] } as const;
 const ray = { origin: [0, 9, 0], direction: [0, -1, 0] } as const;
 const placed = { shape: unit, position: [0, 0, 0] } as const;
@@ -208,6 +216,9 @@ export const rows: readonly Row[] = [
   row('offset(shape)', 'shape', '', (it) => offset(it, [1, 0, 0])),
   row('offset(position)', 'position|coordinate', 'vectors|optional', (it) => offset(unit, it)),
   row('offset(quaternion)', 'quaternion', 'quaternion|optional', (it) => offset(unit, [1, 0, 0], it)),
+  row('convexHull(points)', 'points', '', (it) => convexHull(it)),
+  row('ConvexHull.points', 'points', '', (it) => shapeFrom({ ...hull, points: it })),
+  row('ConvexHull.tolerance', 'tolerance', 'notNegative', (it) => shapeFrom({ ...hull, tolerance: it })),
   row('shapeFrom(literal)', 'shapeFrom', '', (it) => shapeFrom(it)),
   row('shapeFrom(literal) of a sphere', 'radius', 'size', (it) => shapeFrom({ type: 'sphere', radius: it })),
 
@@ -548,7 +559,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Contact ContactPoint DebugLines Impact Manifold
+  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Contact ContactPoint ConvexHull DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,

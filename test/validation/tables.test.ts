@@ -14,7 +14,7 @@ const isPrimitive = ({ name, parameters }: Callable) =>
   parameters.length > 0 &&
   parameters.every(
     ({ type }) =>
-      !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|PlaneOptions|TriangleMeshOptions|HeightFieldOptions|CompoundChildOptions/.test(
+      !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|PlaneOptions|HullPoints|TriangleMeshOptions|HeightFieldOptions|CompoundChildOptions/.test(
         type,
       ),
   ) &&

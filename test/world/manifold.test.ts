@@ -259,9 +259,9 @@ describe('world.manifoldOf', () => {
     const back = world.manifoldOf(crate, ground)!;
     expect(tuple(back.normal)).toEqual([0, -1, 0]);
     expect(back.pointA).toEqual(found.pointB);
-    expect(new Set(idsOf(back))).toEqual(new Set(idsOf(found).map(swappedId)));
+    expect(new Set(idsOf(back))).toEqual(new Set(idsOf(found).map((id) => swappedId(id, ground, crate))));
     for (const { pointA, pointB, id } of found.points) {
-      const same = back.points.find((it) => it.id === swappedId(id))!;
+      const same = back.points.find((it) => it.id === swappedId(id, ground, crate))!;
       expect(tuple(same.pointA)).toEqual(tuple(pointB).map((x) => expect.closeTo(x, 12)));
       expect(tuple(same.pointB)).toEqual(tuple(pointA).map((x) => expect.closeTo(x, 12)));
     }

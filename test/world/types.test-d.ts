@@ -15,6 +15,7 @@ import {
   type ContactEvent,
   type ContactEventType,
   type ContactPoint,
+  type ConvexHull,
   capsule,
   clampToImpact,
   createBatchHits,
@@ -134,10 +135,10 @@ describe('shapes', () => {
     expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
     expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
     expectTypeOf<
-      Sphere | Capsule | Box | Triangle | Plane | TriangleMesh | HeightField | Compound
+      Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound
     >().toEqualTypeOf<Shape>();
     expectTypeOf<Shape['type']>().toEqualTypeOf<
-      'sphere' | 'capsule' | 'box' | 'triangle' | 'plane' | 'triangleMesh' | 'heightField' | 'compound'
+      'sphere' | 'capsule' | 'box' | 'triangle' | 'convexHull' | 'plane' | 'triangleMesh' | 'heightField' | 'compound'
     >();
     // @ts-expect-error the one or the other
     box({});

@@ -1,8 +1,5 @@
 import type { ProjectedPoint } from './projected-face.ts';
 
-/** Maximum number of points: four corners of each face, eight crossings of their sides, the point of the contact. */
-const MOST_POINTS = 17;
-
 /** A contact point in the plane across the normal, with the heights of both surfaces there. */
 export interface ProjectedContactPoint extends ProjectedPoint {
   heightA: number;
@@ -16,15 +13,7 @@ export interface ProjectedContactPoint extends ProjectedPoint {
 /** All contact points of two shapes. `reduce` keeps at most four of them for the manifold. */
 export class ContactPoints {
   /** The first `count` are valid. */
-  readonly list: ProjectedContactPoint[] = Array.from({ length: MOST_POINTS }, () => ({
-    u: 0.5,
-    v: 0.5,
-    heightA: 0.5,
-    heightB: 0.5,
-    depth: 0.5,
-    id: 0,
-    pseudoAngle: 0.5,
-  }));
+  readonly list: ProjectedContactPoint[] = [];
   count = 0;
 
   /** Adds a point. Of two with the same id the first is kept, unless the second is deeper by more than `slack`. */
@@ -33,6 +22,7 @@ export class ContactPoints {
     // The point with this id, or the first unused entry.
     let at = 0;
     while (at < this.count && this.list[at].id !== id) at++;
+    this.list[at] ??= { u: 0.5, v: 0.5, heightA: 0.5, heightB: 0.5, depth: 0.5, id: 0, pseudoAngle: 0.5 };
     const contactPoint = this.list[at];
     if (at < this.count && contactPoint.depth >= depth - slack) return;
     if (at === this.count) this.count++;

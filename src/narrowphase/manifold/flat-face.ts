@@ -2,6 +2,7 @@ import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-f
 
 /** Faces of boxes and half-spaces: flat, and never seen edge-on. The center of a sphere counts as one. */
 export const flatFace: FaceReduction = {
+  span: 8,
   reduce: () => {},
   reduceToEdge: () => {},
   height: (face, { u, v }) => heightOfPlane(face, u, v),

@@ -54,6 +54,7 @@ export function writePoints(out: ContactPoint[], contact: Readonly<Contact>, a: 
   addFaceOverlap(a, b);
   if (points.deepest() < contact.depth - slack) addWitness(contact, center);
   points.sort();
+  (faceA.reduction.thin ?? faceB.reduction.thin)?.(points, slack, FEATURE_PREFERENCE);
   points.reduce(slack, FEATURE_PREFERENCE);
   out.length = Math.min(out.length, points.count);
   for (let i = 0; i < points.count; i++) {
@@ -179,7 +180,10 @@ function writeEndOnEdge(edge: ProjectedFace, other: ProjectedFace, end: number):
 function add(p: Readonly<ProjectedPoint>, featureOfA: number, featureOfB: number): void {
   const heightA = faceA.reduction.height(faceA, p);
   const heightB = faceB.reduction.height(faceB, p);
-  if (heightA - heightB >= -slack) points.add(p, heightA, heightB, 128 * featureOfA + featureOfB, slack);
+  // Above the names of features of B: 128, or 131 072 for a convex hull.
+  const { span } = faceB.reduction;
+  const factor = 2 * span * span;
+  if (heightA - heightB >= -slack) points.add(p, heightA, heightB, factor * featureOfA + featureOfB, slack);
 }
 
 /** Adds the witness points of the contact. */

@@ -19,7 +19,13 @@ export interface Corner extends ProjectedPoint {
   h: number;
 }
 
-const createCorner = (): Corner => ({ u: 0.5, v: 0.5, h: 0.5 });
+/** Contact points in order around their centroid; the first `count` are valid. */
+export interface SortedPoints {
+  readonly list: (ProjectedPoint & { readonly depth: number })[];
+  count: number;
+  /** Depth of the deepest point. */
+  deepest(): number;
+}
 
 /** What differs between the supporting faces of the types of shapes. */
 export interface FaceReduction {
@@ -29,12 +35,16 @@ export interface FaceReduction {
   reduceToEdge(face: ProjectedFace, near: number): void;
   /** Height of the surface along the normal at a point over the face; NaN where there is no surface. */
   height(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number;
+  /** How many corners shapes of this type may have: 8, or 256 for a convex hull. */
+  readonly span: number;
+  /** Leaves few of many sorted points, if the faces may have more than four corners. */
+  readonly thin?: (points: SortedPoints, slack: number, preference: number) => void;
 }
 
 /** Supporting face of a shape, projected along the contact normal: a polygon, an edge, a point, or a whole plane. */
 export class ProjectedFace {
   /** Corners; the first `count` are valid. A plane has none, and the first is a point of it. */
-  readonly corners: readonly Corner[] = [createCorner(), createCorner(), createCorner(), createCorner()];
+  readonly corners: Corner[] = [];
   count = 0;
   /** Number of sides: of a polygon as many as corners, of an edge or a chain one fewer. */
   sideCount = 0;
@@ -52,9 +62,9 @@ export class ProjectedFace {
   /** 1 for counter-clockwise corners, −1 for clockwise. */
   private winding = 1;
   /** Lengths of the sides, and their outward unit normals in the plane. */
-  readonly length = new Float64Array(4);
-  readonly outU = new Float64Array(4);
-  readonly outV = new Float64Array(4);
+  readonly length = new Float64Array(256);
+  readonly outU = new Float64Array(256);
+  readonly outV = new Float64Array(256);
   readonly face = createSupportingFace();
 
   reduction!: FaceReduction;
@@ -71,6 +81,7 @@ export class ProjectedFace {
     this.isEdgeOn = face.isEdgeOn;
     this.outwards = dot(direction, axes.n) < 0 ? -1 : 1;
     for (let i = 0; i < Math.max(1, face.count); i++) {
+      corners[i] ??= { u: 0.5, v: 0.5, h: 0.5 };
       corners[i].u = dot(center, axes.u) + dot(face.corners[i], axes.u);
       corners[i].v = dot(center, axes.v) + dot(face.corners[i], axes.v);
       corners[i].h = dot(center, axes.n) + dot(face.corners[i], axes.n);

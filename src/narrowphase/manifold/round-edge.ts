@@ -3,6 +3,7 @@ import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-f
 
 /** The core of a capsule, grown by the radius. */
 export const roundEdge: FaceReduction = {
+  span: 8,
   reduce: reduceShortEdge,
   reduceToEdge: () => {},
   height: heightOfRound,

@@ -17,13 +17,13 @@ export interface SupportingFace {
    * Corners in order around the face; the first `count` are valid. A half-space has none, and the first is a point of
    * its surface.
    */
-  readonly corners: readonly Vec3[];
+  readonly corners: Vec3[];
   /** By corner: its number in the shape. */
   readonly numbers: Int32Array;
   count: number;
   /** Number of the face in the shape. */
   number: number;
-  /** Normal of a face of three or four corners, which are counter-clockwise around it. */
+  /** Normal of a face of three or more corners, which are counter-clockwise around it. */
   readonly normal: Vec3;
   /** Radius by which the shape is larger than the face. */
   radius: number;
@@ -35,7 +35,7 @@ export interface SupportingFace {
 export function createSupportingFace(): SupportingFace {
   return {
     corners: [vec3(), vec3(), vec3(), vec3()],
-    numbers: new Int32Array(4),
+    numbers: new Int32Array(256),
     count: 0,
     number: 0,
     normal: vec3(),

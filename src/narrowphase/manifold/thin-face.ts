@@ -5,6 +5,7 @@ import type { FaceReduction, ProjectedFace, ProjectedPoint } from './projected-f
 
 /** A triangle, which may be seen edge-on. */
 export const thinFace: FaceReduction = {
+  span: 8,
   reduce: (face, near) => {
     if (face.isEdgeOn) flatten(face, near);
     reduceShortEdge(face, near);

@@ -16,7 +16,8 @@ import { Searches } from './searches.ts';
 class RotatingParts extends Division<MovingShape> implements PartVisitor {
   limit = 1;
   private out!: SweepHit;
-  private tolerance = 0.5;
+  /** Largest gap that counts as a touch. */
+  private largestGap = 0.5;
   private wantsExit = false;
   private first = -1;
   private readonly found = createSweepHit();
@@ -24,7 +25,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
     this.divide(a, b);
     this.out = out;
-    this.tolerance = tolerance;
+    this.largestGap = tolerance;
     this.wantsExit = wantsExit;
     this.first = -1;
     this.limit = 1;
@@ -36,11 +37,11 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { found, whole, parts, out, other, isFirst, tolerance } = this;
+    const { found, whole, parts, out, other, isFirst, largestGap } = this;
     parts.loadMoving(this.part, whole, part);
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, tolerance))) return;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
     if (this.first >= 0 && !isEarlier(found, out, part < this.first)) return;
     this.first = part;
@@ -50,7 +51,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 
   /** Writes a box and a motion, in the frame of the whole at its start, that contain the other shape at all times. */
   private writeRegion(): void {
-    const { box, motion, world, whole, other, tolerance } = this;
+    const { box, motion, world, whole, other, largestGap } = this;
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
     if (other.kind.isUnbounded) {
       writeBoxInFrame(box, world, other);
@@ -59,7 +60,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     subtract(between, other.worldShape.center, whole.worldShape.center);
     const distance = length(between);
     const travel = length(motion);
-    let slack = tolerance + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
+    let slack = largestGap + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
     // In the frame of a shape that rotates, the other one moves along an arc, too.
     if (rotates(whole)) slack += travel + Math.min(2, Math.sqrt(lengthSquared(whole.rotation))) * (distance + travel);
     writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);

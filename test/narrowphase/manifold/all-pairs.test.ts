@@ -35,19 +35,24 @@ const enlarged = (scale: number): SceneChange => ({
   direction: same,
 });
 
-const SWAPPED: SceneChange = { isSwapped: true, of: (placed) => placed, point: same, direction: same };
+const swapped = (a: TestShape, b: TestShape): SceneChange => ({
+  swapped: [a, b],
+  of: (placed) => placed,
+  point: same,
+  direction: same,
+});
 
 /** Compares the points of two shapes with those of the same two elsewhere, in other units, and in the other order. */
 function assertChanges(a: TestShape, b: TestShape, q: Quaternion, by: Vector, coverage: Coverage): void {
   const before = manifoldOf(a, b)!;
   const tolerance = besideFace(a, b) + 1e-9 * lengthsOf(a, b) + 30 * coordinateRounding(a, b);
   for (const [name, change] of [
-    ['swapped', SWAPPED],
+    ['swapped', swapped(a, b)],
     ['moved', moved(q, by)],
     ['axes permuted', moved(CYCLE, [0, 0, 0])],
     ['in other units', enlarged(8)],
   ] as const) {
-    const [first, second] = change.isSwapped ? [b, a] : [a, b];
+    const [first, second] = change.swapped ? [b, a] : [a, b];
     const after = manifoldOf(change.of(first), change.of(second));
     // Where they but touch, rounding may part them.
     const answer = after

@@ -1,0 +1,137 @@
+// Supporting face of a convex hull: a polygon, or an edge where the hull is sharp.
+
+import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
+import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
+import type { HullData } from '../../geometry/hull/hull-data.ts';
+import type { HullFace } from '../../geometry/hull/hull-surface.ts';
+import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
+import { dot, type Vec3, vec3 } from '../../math/vec3.ts';
+import { reduceShortEdge } from './face-corners.ts';
+import { heightOfEdge, heightOfPlane } from './flat-face.ts';
+import type { FaceReduction, ProjectedPoint, SortedPoints } from './projected-face.ts';
+import type { SupportingFace } from './supporting-face.ts';
+
+/** Number of corners that a hull may have: the span of the names of its features. */
+const SPAN = 256;
+
+/** Most points of which all quadruples are compared. */
+const MOST_COMPARED = 16;
+
+/** A polygon of a hull, or an edge of it. */
+export const polygonFace: FaceReduction = {
+  span: SPAN,
+  reduce: reduceShortEdge,
+  reduceToEdge: () => {},
+  height: (face, p) => {
+    if (face.count === 1) return face.corners[0].h;
+    return face.count === 2 ? heightOfEdge(face, 0, p) : heightOfPlane(face, p.u, p.v);
+  },
+  thin: thinOut,
+};
+
+/**
+ * Writes the supporting face of `h` along the unit vector `direction`: of the faces at its farthest corners the one whose
+ * normal is closest to the direction, the first of those that are equally close. If even that face is seen edge-on, its
+ * farthest edge is written.
+ */
+export function faceOfHull(out: SupportingFace, h: Readonly<WorldConvexHull>, direction: Readonly<Vec3>): void {
+  const { hull } = h;
+  toLocalDirection(local, h, direction);
+  let top = -Infinity;
+  for (let i = 0; i < hull.cornerCount; i++) {
+    heights[i] = dot(hull.corners[i], local);
+    top = Math.max(top, heights[i]);
+  }
+  const least = top - FEATURE_PREFERENCE * hull.size;
+  let best = 0;
+  let cosine = -Infinity;
+  for (let i = 0; i < hull.wideFaces.length; i++) {
+    const face = hull.wideFaces[i];
+    const along = dot(face.normal, local);
+    if (along <= cosine + FEATURE_PREFERENCE || !reaches(face, least)) continue;
+    cosine = along;
+    best = i;
+  }
+  const face = hull.wideFaces[best];
+  out.isEdgeOn = false;
+  out.radius = 0;
+  out.number = best;
+  out.count = 0;
+  toWorldDirection(out.normal, h, face.normal);
+  if (cosine < SEEN_EDGE_ON) {
+    writeEdge(out, h, face);
+    return;
+  }
+  for (const corner of face.corners) writeCorner(out, h, hull, corner);
+}
+
+/** Whether a corner of a face is at least so far along the direction. */
+function reaches({ corners }: HullFace, least: number): boolean {
+  for (const corner of corners) if (heights[corner] >= least) return true;
+  return false;
+}
+
+/** Writes the edge of a face whose nearer end is the farthest along the direction. */
+function writeEdge(out: SupportingFace, h: Readonly<WorldConvexHull>, { corners }: HullFace): void {
+  let best = 0;
+  let most = -Infinity;
+  for (let i = 0; i < corners.length; i++) {
+    const near = Math.min(heights[corners[i]], heights[corners[(i + 1) % corners.length]]);
+    if (near <= most) continue;
+    most = near;
+    best = i;
+  }
+  const from = corners[best];
+  const to = corners[(best + 1) % corners.length];
+  // In the order of the corners, whichever face the edge is of.
+  writeCorner(out, h, h.hull, Math.min(from, to));
+  writeCorner(out, h, h.hull, Math.max(from, to));
+}
+
+function writeCorner(out: SupportingFace, h: Readonly<WorldConvexHull>, { corners }: HullData, corner: number): void {
+  const slot = out.count++;
+  if (slot === out.corners.length) out.corners.push(vec3());
+  out.numbers[slot] = corner;
+  toWorldDirection(out.corners[slot], h, corners[corner]);
+}
+
+/**
+ * Leaves so few points that all quadruples can be compared: drops the point with the smallest triangle between its
+ * neighbors, and then the next one, but none of the deepest. The points must be sorted. Of triangles equal within
+ * `preference` the last goes.
+ */
+function thinOut(points: SortedPoints, slack: number, preference: number): void {
+  const { list } = points;
+  const leastDepth = points.deepest() - slack;
+  while (points.count > MOST_COMPARED) {
+    const { count } = points;
+    let smallest = Infinity;
+    let drop = -1;
+    for (let i = count - 1; i >= 0; i--) {
+      const area = areaOf(list[(i + count - 1) % count], list[i], list[(i + 1) % count]);
+      if (list[i].depth >= leastDepth && !hasOtherDeep(points, i, leastDepth)) continue;
+      if (area >= smallest * (1 - preference)) continue;
+      smallest = area;
+      drop = i;
+    }
+    const dropped = list[drop];
+    for (let i = drop; i < count - 1; i++) list[i] = list[i + 1];
+    list[count - 1] = dropped;
+    points.count--;
+  }
+}
+
+/** Whether another point than `i` is one of the deepest. */
+function hasOtherDeep({ list, count }: SortedPoints, i: number, leastDepth: number): boolean {
+  for (let k = 0; k < count; k++) if (k !== i && list[k].depth >= leastDepth) return true;
+  return false;
+}
+
+/** Twice the area of a triangle. */
+function areaOf(a: Readonly<ProjectedPoint>, b: Readonly<ProjectedPoint>, c: Readonly<ProjectedPoint>): number {
+  return Math.abs((b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u));
+}
+
+const local = vec3();
+/** Heights of the corners along the direction. */
+const heights = new Float64Array(SPAN);

@@ -1,0 +1,168 @@
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { perpendicular } from '../../math/cross.ts';
+import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { clipSide, middleOfLowest, polygon } from './clip.ts';
+import type { CoreWitness } from './core-witness.ts';
+import type { HullCore } from './hull-core.ts';
+import { closestOfSegments, createSegmentGap } from './segments.ts';
+
+// Witness points of two polytopes along a separating axis: the middle of what their supporting features share, seen along
+// the axis. The supporting feature is a corner, an edge or a face.
+
+/** Corners of a supporting feature, in order around it: one, two, or those of a face. */
+interface SupportingFeature {
+  readonly corners: Readonly<Vec3>[];
+  count: number;
+}
+
+/** Makes a `SupportingFeature` to be written. */
+function createSupportingFeature(): SupportingFeature {
+  return { corners: [], count: 0 };
+}
+
+/** Writes the supporting feature along `direction`: the corners within `flat` of the farthest one. */
+function writeSupportingFeature(out: SupportingFeature, core: HullCore, direction: Readonly<Vec3>, flat: number): void {
+  const { corners, cornerCount, polygons } = core;
+  core.project(range, direction);
+  const least = range[1] - flat;
+  let count = 0;
+  for (let i = 0; i < cornerCount; i++) if (dot(corners[i], direction) >= least) near[count++] = i;
+  out.count = count;
+  for (let i = 0; i < count; i++) out.corners[i] = corners[near[i]];
+  if (count < 3) return;
+  // The face with most of the corners has them in order. They may be those of several faces that are nearly flat.
+  let most = 2;
+  for (let face = 0; face < polygons.length && most < count; face++) {
+    let shared = 0;
+    for (const corner of polygons[face]) if (dot(corners[corner], direction) >= least) shared++;
+    if (shared <= most) continue;
+    most = shared;
+    out.count = 0;
+    for (const corner of polygons[face]) {
+      if (dot(corners[corner], direction) >= least) out.corners[out.count++] = corners[corner];
+    }
+  }
+}
+
+/**
+ * Writes witness points along the unit vector `normal` from A to B, along which the cores are `gap` apart. False when their
+ * supporting features do not share a point, seen along the normal: then the cores have another distance. `slack` is
+ * the distance at which features that are beside each other still share points.
+ */
+export function writeHullWitness(
+  out: CoreWitness,
+  a: HullCore,
+  b: HullCore,
+  normal: Readonly<Vec3>,
+  gap: number,
+  slack: number,
+): boolean {
+  const flat = (a.size + b.size) * SUPPORT_FLATNESS;
+  copy(back, normal);
+  negate(back);
+  writeSupportingFeature(featureA, a, normal, flat);
+  writeSupportingFeature(featureB, b, back, flat);
+  if (featureA.count < 3 && featureB.count < 3) return witnessOfEdges(out, normal, gap, slack);
+  const baseIsA = featureA.count >= featureB.count || featureA.count >= 3;
+  const base = baseIsA ? featureA : featureB;
+  const other = baseIsA ? featureB : featureA;
+  perpendicular(axisU, normal);
+  setCross(axisV, normal, axisU);
+  let count = clipTo(base, other, 0);
+  // Corner on corner or edge on edge: the shared part has no extent, and rounding may lose it.
+  if (count === 0 && slack > 0) count = clipTo(base, other, slack);
+  if (count === 0) return false;
+  middleOfLowest(middle, count, Infinity);
+  const origin = base.corners[0];
+  const point = baseIsA ? out.pointA : out.pointB;
+  addScaled(point, origin, axisU, middle[0]);
+  addScaled(point, point, axisV, middle[1]);
+  addScaled(baseIsA ? out.pointB : out.pointA, point, normal, baseIsA ? gap : -gap);
+  return true;
+}
+
+/** Writes the closest points of two supporting edges or corners; false when they are not straight along the normal. */
+function witnessOfEdges(out: CoreWitness, normal: Readonly<Vec3>, gap: number, slack: number): boolean {
+  halve(halfA, middleA, featureA);
+  halve(halfB, middleB, featureB);
+  // In the plane across the normal: heights would hide where nearly parallel edges are beside each other.
+  subtract(between, middleA, middleB);
+  flatten(between, normal);
+  copy(flatA, halfA);
+  flatten(flatA, normal);
+  copy(flatB, halfB);
+  flatten(flatB, normal);
+  closestOfSegments(edges, between, flatA, flatB);
+  addScaled(out.pointA, middleA, halfA, edges.s);
+  addScaled(out.pointB, out.pointA, normal, gap);
+  return edges.distance <= slack;
+}
+
+function flatten(v: Vec3, normal: Readonly<Vec3>): void {
+  addScaled(v, v, normal, -dot(v, normal));
+}
+
+function halve(half: Vec3, center: Vec3, { corners, count }: SupportingFeature): void {
+  const p = corners[0];
+  const q = corners[count - 1];
+  set(half, (q.x - p.x) * 0.5, (q.y - p.y) * 0.5, (q.z - p.z) * 0.5);
+  set(center, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
+}
+
+/** Clips the corners of `other` to `base`, grown by `slack`, and returns the number of corners left. */
+function clipTo(base: SupportingFeature, other: SupportingFeature, slack: number): number {
+  const origin = base.corners[0];
+  for (let i = 0; i < other.count; i++) {
+    subtract(off, other.corners[i], origin);
+    polygon[3 * i] = dot(off, axisU);
+    polygon[3 * i + 1] = dot(off, axisV);
+    polygon[3 * i + 2] = 0;
+  }
+  const winding = windingOf(base);
+  let count = other.count;
+  for (let i = 0; i < base.count && count > 0; i++) {
+    const from = base.corners[i];
+    subtract(off, base.corners[i + 1 === base.count ? 0 : i + 1], from);
+    const u = dot(off, axisU);
+    const v = dot(off, axisV);
+    const whole = Math.sqrt(u * u + v * v) * winding;
+    if (whole === 0) continue;
+    const normalU = v / whole;
+    const normalV = -u / whole;
+    subtract(off, from, origin);
+    count = clipSide(count, normalU, normalV, dot(off, axisU) * normalU + dot(off, axisV) * normalV + slack);
+  }
+  return count;
+}
+
+/** 1 when the corners are counter-clockwise in the plane of `axisU` and `axisV`, otherwise −1. */
+function windingOf({ corners, count }: SupportingFeature): number {
+  // Twice the signed area.
+  let area = 0;
+  for (let i = 2; i < count; i++) {
+    subtract(off, corners[i - 1], corners[0]);
+    const u = dot(off, axisU);
+    const v = dot(off, axisV);
+    subtract(off, corners[i], corners[0]);
+    area += u * dot(off, axisV) - v * dot(off, axisU);
+  }
+  return area < 0 ? -1 : 1;
+}
+
+const near = new Int32Array(256);
+const range = new Float64Array(2);
+const middle = new Float64Array(3);
+const featureA = createSupportingFeature();
+const featureB = createSupportingFeature();
+const edges = createSegmentGap();
+const back = vec3();
+const axisU = vec3();
+const axisV = vec3();
+const off = vec3();
+const halfA = vec3();
+const halfB = vec3();
+const middleA = vec3();
+const middleB = vec3();
+const between = vec3();
+const flatA = vec3();
+const flatB = vec3();
