@@ -24,8 +24,13 @@ export function writeContact(out: Contact, closest: Readonly<ClosestPoints>): vo
   copy(out.pointA, closest.pointA);
   copy(out.pointB, closest.pointB);
   midpoint(out.point, out.pointA, out.pointB);
-  copyNumbers(out, closest);
   out.depth = Math.max(0, 0 - closest.distance);
+}
+
+/** The same, with the numbers of the parts that meet. */
+export function writeContactOfParts(out: Contact, closest: Readonly<ClosestPoints>): void {
+  writeContact(out, closest);
+  copyNumbers(out, closest);
 }
 
 /**

@@ -68,9 +68,12 @@ const examples: Record<ShapeType, Shape> = {
 
 describe('the dispatch table', () => {
   it('answers every query for every ordered pair of shapes except plane–plane', () => {
-    expect(orderedPairs).toHaveLength(types.length ** 2 - 1);
+    const everyPair = types
+      .flatMap((a) => types.map((b) => [a, b] as const))
+      .filter((it) => it.join() !== 'plane,plane');
+    expect(everyPair).toHaveLength(types.length ** 2 - 1);
     expect(Object.keys(examples).sort()).toEqual([...types].sort());
-    for (const [typeA, typeB] of orderedPairs) {
+    for (const [typeA, typeB] of everyPair) {
       // Rotated by 90°: coplanar triangles have no depth.
       const [a, b] = [
         shapeAt(examples[typeA]),

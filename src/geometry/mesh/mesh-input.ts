@@ -3,8 +3,8 @@ import { refuse } from '../../validate.ts';
 import { MOST_TRIANGLES } from './mesh-tree.ts';
 
 /** Rounding of coordinates, as a fraction of the largest one: of single precision with its transforms, and of doubles. */
-export const SINGLE_SLACK = 2 ** -22;
-export const DOUBLE_SLACK = 2 ** -48;
+export const SINGLE_SLACK = 2.384185791015625e-7;
+export const DOUBLE_SLACK = 3.552713678800501e-15;
 
 /** A list of numbers: an array or a typed array. */
 export type Numbers = ArrayLike<number>;

@@ -7,7 +7,7 @@ import { distanceBetween } from '../dispatch.ts';
 import { writePoints } from '../manifold/manifold.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createClosestPoints, createContact, createContactPoint } from '../results.ts';
-import { copyNumbers, writeContact } from '../write-results.ts';
+import { copyNumbers, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { writeBoxInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
@@ -42,7 +42,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (distanceBetween(closest, a, b) > this.slack || dot(closest.normal, this.normal) < SAME_CONTACT) return;
-    writeContact(contact, closest);
+    writeContactOfParts(contact, closest);
     writePoints(contact.points, contact, a, b);
     this.partCount++;
     for (const point of contact.points) {

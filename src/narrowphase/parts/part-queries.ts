@@ -7,7 +7,7 @@ import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } f
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { copyNumbers, writeContact } from '../write-results.ts';
+import { copyNumbers, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
 import { growByRounding, reverseMotion, writeBoxInFrame, writeMotionInFrame } from './part-frame.ts';
@@ -70,9 +70,9 @@ class FirstPart extends Division implements PartVisitor {
   private startInside(a: PosedShape, b: PosedShape): void {
     const { out, contact, isImpact } = this;
     if (partQueries.distance(contact, a, b) > 0) return;
-    writeContact(this.found, contact);
+    writeContactOfParts(this.found, contact);
     if (isImpact && !isApproached(this, this.found)) return;
-    writeContact(out, contact);
+    writeContactOfParts(out, contact);
     out.fraction = 0;
     out.overlapping = true;
     this.first = 0;
@@ -103,7 +103,7 @@ class FirstPart extends Division implements PartVisitor {
       copy(contact.pointB, found.pointB);
       copyNumbers(contact, found);
       if (!parts.settleContact(this, contact, part)) return false;
-      writeContact(found, contact);
+      writeContactOfParts(found, contact);
     }
     return !isImpact || isApproached(this, found);
   }
@@ -178,7 +178,7 @@ export const partQueries: PartQueries = {
   },
   contact: (out: Contact, a: PosedShape, b: PosedShape) => {
     if (partQueries.distance(closest, a, b) > 0) return false;
-    writeContact(out, closest);
+    writeContactOfParts(out, closest);
     return true;
   },
   sweep: (out, a, b) => {

@@ -27,7 +27,7 @@ import { type MovingShape, rotates } from '../moving-shape.ts';
 import { type PartQueries, partsOf } from '../parts/parts.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
 import { TrialShape } from '../trial-shape.ts';
-import { writeContact, writeImpact } from '../write-results.ts';
+import { writeContactOfParts } from '../write-results.ts';
 import { MotionBound } from './motion-bound.ts';
 
 /**
@@ -83,8 +83,9 @@ export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, to
     out.overlapping = time === 0 && closest.distance <= 0;
     out.fraction = time;
     out.exitFraction = Infinity;
-    if (out.overlapping) writeContact(out, closest);
-    else writeImpact(out, closest);
+    writeContactOfParts(out, closest);
+    // An impact has no depth: any remainder is rounding.
+    if (!out.overlapping) out.depth = 0;
     addScaled(out.point, out.point, originA, 1);
     addScaled(out.pointA, out.pointA, originA, 1);
     addScaled(out.pointB, out.pointB, originA, 1);

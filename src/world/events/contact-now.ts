@@ -4,7 +4,7 @@ import { distanceBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { writePoints } from '../../narrowphase/manifold/manifold.ts';
 import { createClosestPoints, createContact, type Manifold } from '../../narrowphase/results.ts';
-import { writeContact } from '../../narrowphase/write-results.ts';
+import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body, BodyContact } from '../body.ts';
 import { loadAtRest } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
@@ -30,7 +30,7 @@ export function eventAtPose(
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);
   distanceBetween(closest, shapeA, shapeB);
-  writeContact(data, closest);
+  writeContactOfParts(data, closest);
   const speed = approachSpeed(store, a, b, data, 0, speedOver);
   return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', clock.tick);
 }
@@ -48,7 +48,7 @@ export function manifoldAtPose(out: Manifold, { store }: Simulation, a: number, 
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);
   if (distanceBetween(closest, shapeA, shapeB) > contactTolerance(store, a, b)) return false;
-  writeContact(out, closest);
+  writeContactOfParts(out, closest);
   writePoints(out.points, out, shapeA, shapeB);
   return true;
 }

@@ -8,7 +8,7 @@ import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
-import { writeContact } from '../../narrowphase/write-results.ts';
+import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { contactTolerance } from '../tolerances.ts';
@@ -86,7 +86,7 @@ function closingTime(store: BodyStore, pair: ImpactPair, open: number, closed: n
 function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
   loadAt(store, pair, time);
   distanceBetween(closest, shapeA, shapeB);
-  writeContact(hit, closest);
+  writeContactOfParts(hit, closest);
   hit.overlapping = true;
   return closest.distance;
 }

@@ -34,7 +34,7 @@ interface Ride {
 /** Slides a shape over a floor for ten seconds, pulled by gravity. `gap` is its distance from the floor at the start. */
 function ride([, shape, half, quaternion]: (typeof shapes)[number], speed: number, gap: number, single = false): Ride {
   const dt = 1 / 60;
-  const size = (speed * STEPS * dt * 1.2) / CELLS;
+  const size = Math.max(0.3, (speed * STEPS * dt * 1.2) / CELLS);
   const { positions, indices } = gridMesh(new Random(speed), CELLS, size, () => 0);
   const world = new World();
   const mesh = triangleMesh({ positions: single ? new Float32Array(positions) : positions, indices });
