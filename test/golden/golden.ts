@@ -6,6 +6,7 @@ import { boxes } from './scenes/boxes.ts';
 import { characters } from './scenes/characters.ts';
 import { farAway } from './scenes/far-away.ts';
 import { handlers } from './scenes/handlers.ts';
+import { levels } from './scenes/levels.ts';
 import { narrowphase } from './scenes/narrowphase.ts';
 import { queries } from './scenes/queries.ts';
 import { responses } from './scenes/responses.ts';
@@ -24,6 +25,7 @@ export const SCENES: readonly Scene[] = [
   characters,
   narrowphase,
   responses,
+  levels,
 ];
 
 /** Plays a scene; the record has a full transcript of the block with that index, counted from 0, if one is given. */

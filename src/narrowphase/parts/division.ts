@@ -20,7 +20,7 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
   /** Velocity of the other shape relative to the divided one, per motion, where they meet. In the frame as `motion`. */
   readonly velocity = vec3();
 
-  /** Divides the shape with fewer parts, of those with parts. */
+  /** Divides the shape with fewer parts, of those with several. */
   divide(a: S, b: S): void {
     this.isFirst = isDividedFirst(a, b);
     this.whole = this.isFirst ? a : b;
@@ -55,5 +55,8 @@ function isDividedFirst(a: PosedShape, b: PosedShape): boolean {
   const ofA = partsOf(a.kind);
   const ofB = partsOf(b.kind);
   if (!ofA || !ofB) return ofA !== undefined;
+  // A single child of a compound cannot be divided further while it rotates.
+  const isConvex = ofA.isConvex(a.worldShape);
+  if (isConvex !== ofB.isConvex(b.worldShape)) return !isConvex;
   return ofA.count(a.worldShape) <= ofB.count(b.worldShape);
 }

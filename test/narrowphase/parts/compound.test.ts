@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import { types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
 import { Random } from '../../helpers/random.ts';
+import { randomMesh } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
 import { cases } from '../../helpers/sample-size.ts';
 import { multiply, plus, type Quaternion, rotated, type Vector } from '../../oracle/vector.ts';
@@ -172,7 +173,15 @@ describe('a compound', () => {
       const children = randomChildren(random);
       const rotation = random.vector(3);
       const a = { ...placedAt(random, compound(children)), rotation };
-      const b = placedAt(random, randomShape[random.pick(types)](random, random.range(0.3, 2)));
+      const others = [
+        randomShape[random.pick(types)](random, random.range(0.3, 2)),
+        compound(randomChildren(random)),
+        randomMesh(random),
+      ];
+      const b = {
+        ...placedAt(random, random.pick(others)),
+        rotation: random.chance(0.5) ? random.vector(1) : rotation,
+      };
       showing({ a, b }, () => {
         const out = createSweepHit();
         const each = createSweepHit();
