@@ -53,6 +53,18 @@ export function writeImpact(out: SweepHit, closest: Readonly<ClosestPoints>): vo
   if (!out.overlapping) out.depth = 0;
 }
 
+/** Copies a hit, but for its exit. */
+export function copyHit(out: SweepHit, hit: Readonly<SweepHit>): void {
+  copy(out.normal, hit.normal);
+  copy(out.point, hit.point);
+  copy(out.pointA, hit.pointA);
+  copy(out.pointB, hit.pointB);
+  copyNumbers(out, hit);
+  out.depth = hit.depth;
+  out.fraction = hit.fraction;
+  out.overlapping = hit.overlapping;
+}
+
 /** Moves a point along its displacement to the time of a hit. */
 export function moveToHit(
   out: Vec3,

@@ -1,23 +1,8 @@
 import { buildHeightField, type LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 import { FieldSurface } from '../geometry/height-field/field-surface.ts';
 import type { HeightField } from '../geometry/shape.ts';
-import { flatFace } from '../narrowphase/manifold/flat-face.ts';
-import {
-  assignSurface,
-  boundingRadiusOfSurface,
-  copySurface,
-  createWorldSurface,
-  orientSurface,
-  relativeBoundsOfSurface,
-  revolvedSupportOfSurface,
-  rotationSpeedOfSurface,
-  setSurface,
-  supportOfSurface,
-  surfaceContains,
-  surfaceParts,
-} from '../narrowphase/parts/surface-parts.ts';
-import { raySurface } from '../narrowphase/parts/surface-rays.ts';
-import { registered, shapeKind } from '../narrowphase/shape-kind.ts';
+import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
+import { registered } from '../narrowphase/shape-kind.ts';
 import { checkBoolean, readOptions } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
 
@@ -66,27 +51,4 @@ export function heightField(options: HeightFieldOptions): HeightField {
   return shape;
 }
 
-const HEIGHT_FIELD = shapeKind<'heightField'>({
-  type: 'heightField',
-  number: 7,
-  isRound: false,
-  isUnbounded: false,
-  create: createWorldSurface,
-  assign: assignSurface,
-  orient: orientSurface,
-  copyOrientation: copySurface,
-  bounds: relativeBoundsOfSurface,
-  contains: surfaceContains,
-  support: supportOfSurface,
-  rotationSpeed: rotationSpeedOfSurface,
-  revolvedSupport: revolvedSupportOfSurface,
-  boundingRadius: boundingRadiusOfSurface,
-  inscribedRadius: () => Number.NaN,
-  boxRows: undefined,
-  ray: raySurface,
-  face: () => {},
-  faceReduction: flatFace,
-  parts: surfaceParts(TRIANGLE),
-  rotating: undefined,
-  pairs: [],
-});
+const HEIGHT_FIELD = surfaceKind('heightField', TRIANGLE);

@@ -3,23 +3,8 @@ import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
 import type { MeshData } from '../geometry/mesh/mesh-data.ts';
 import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
-import { flatFace } from '../narrowphase/manifold/flat-face.ts';
-import {
-  assignSurface,
-  boundingRadiusOfSurface,
-  copySurface,
-  createWorldSurface,
-  orientSurface,
-  relativeBoundsOfSurface,
-  revolvedSupportOfSurface,
-  rotationSpeedOfSurface,
-  setSurface,
-  supportOfSurface,
-  surfaceContains,
-  surfaceParts,
-} from '../narrowphase/parts/surface-parts.ts';
-import { raySurface } from '../narrowphase/parts/surface-rays.ts';
-import { registered, shapeKind } from '../narrowphase/shape-kind.ts';
+import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
+import { registered } from '../narrowphase/shape-kind.ts';
 import { checkBoolean, readOptions, refuse } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
 
@@ -89,27 +74,4 @@ function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
   return order.flatMap((i) => [corners[3 * i], corners[3 * i + 1], corners[3 * i + 2]]);
 }
 
-const TRIANGLE_MESH = shapeKind<'triangleMesh'>({
-  type: 'triangleMesh',
-  number: 6,
-  isRound: false,
-  isUnbounded: false,
-  create: createWorldSurface,
-  assign: assignSurface,
-  orient: orientSurface,
-  copyOrientation: copySurface,
-  bounds: relativeBoundsOfSurface,
-  contains: surfaceContains,
-  support: supportOfSurface,
-  rotationSpeed: rotationSpeedOfSurface,
-  revolvedSupport: revolvedSupportOfSurface,
-  boundingRadius: boundingRadiusOfSurface,
-  inscribedRadius: () => Number.NaN,
-  boxRows: undefined,
-  ray: raySurface,
-  face: () => {},
-  faceReduction: flatFace,
-  parts: surfaceParts(TRIANGLE),
-  rotating: undefined,
-  pairs: [],
-});
+const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE);

@@ -1,23 +1,10 @@
 import { ALONG_SURFACE } from '../../constants.ts';
-import { copy, dot, length, vec3 } from '../../math/vec3.ts';
+import { dot, length, vec3 } from '../../math/vec3.ts';
 import type { SweepHit } from '../results.ts';
-import { copyNumbers } from '../write-results.ts';
 import { writeInFrame } from './part-frame.ts';
 import type { Divided } from './parts.ts';
 
-// Comparing and copying the hits of parts.
-
-/** Copies a hit, but for its exit. */
-export function copyHit(out: SweepHit, hit: Readonly<SweepHit>): void {
-  copy(out.normal, hit.normal);
-  copy(out.point, hit.point);
-  copy(out.pointA, hit.pointA);
-  copy(out.pointB, hit.pointB);
-  copyNumbers(out, hit);
-  out.depth = hit.depth;
-  out.fraction = hit.fraction;
-  out.overlapping = hit.overlapping;
-}
+// Comparing the hits of parts.
 
 /**
  * Whether a hit comes before another one: it is earlier, or deeper where both overlap at the start. `isFirst` decides

@@ -7,11 +7,11 @@ import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } f
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { copyNumbers, writeContactOfParts } from '../write-results.ts';
+import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
 import { growByRounding, reverseMotion, writeBoxInFrame, writeMotionInFrame } from './part-frame.ts';
-import { copyHit, isApproached, isEarlier } from './part-hits.ts';
+import { isApproached, isEarlier } from './part-hits.ts';
 import { writePointsOfParts } from './part-points.ts';
 import type { PartQueries, PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';

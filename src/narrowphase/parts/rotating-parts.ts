@@ -6,9 +6,10 @@ import { length, lengthSquared, manhattanLength, subtract, vec3 } from '../../ma
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
+import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
 import { writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
-import { copyHit, isEarlier } from './part-hits.ts';
+import { isEarlier } from './part-hits.ts';
 import type { PartVisitor } from './parts.ts';
 import { Searches } from './searches.ts';
 

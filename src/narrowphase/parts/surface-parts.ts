@@ -4,13 +4,14 @@ import type { WorldTriangle } from '../../geometry/triangle.ts';
 import type { Aabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
 import { copy, dot, length, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { ShapeKind } from '../shape-kind.ts';
+import { flatFace } from '../manifold/flat-face.ts';
+import { type ShapeKind, shapeKind } from '../shape-kind.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
 import { settleContact, settleHit } from './seam-normals.ts';
-import { isOnSurface } from './surface-rays.ts';
+import { isOnSurface, raySurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
 
@@ -29,7 +30,7 @@ function surfaceOf(shape: SurfaceShape): Surface {
 }
 
 /** Makes a surface in the world, unrotated. It keeps `center`, not a copy of it. */
-export function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
+function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
   const world = {
     center,
     axes: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
@@ -42,24 +43,24 @@ export function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurf
 }
 
 /** Takes over the triangles of a shape. */
-export function assignSurface(world: WorldSurface, shape: SurfaceShape): void {
+function assignSurface(world: WorldSurface, shape: SurfaceShape): void {
   world.surface = surfaceOf(shape);
   world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front';
   world.isSolid = shape.solid;
 }
 
 /** Sets the orientation of a surface to the unit quaternion `q`. */
-export function orientSurface(world: WorldSurface, _: SurfaceShape, q: Readonly<Quat>): void {
+function orientSurface(world: WorldSurface, _: SurfaceShape, q: Readonly<Quat>): void {
   writeAxes(world.axes, 0, q);
 }
 
 /** Copies the orientation of another surface in the world. */
-export function copySurface(world: WorldSurface, from: Readonly<WorldSurface>): void {
+function copySurface(world: WorldSurface, from: Readonly<WorldSurface>): void {
   world.axes.set(from.axes);
 }
 
 /** The parts of surfaces, which are of the kind `triangle`. */
-export function surfaceParts(triangle: ShapeKind): Parts {
+function surfaceParts(triangle: ShapeKind): Parts {
   return {
     queries: partQueries,
     areFeatures: true,
@@ -94,7 +95,7 @@ export function surfaceParts(triangle: ShapeKind): Parts {
 }
 
 /** Writes bounds of a surface relative to its center: the box around its bounds in its own frame. */
-export function relativeBoundsOfSurface(out: Aabb, { surface, axes }: Readonly<WorldSurface>): void {
+function relativeBoundsOfSurface(out: Aabb, { surface, axes }: Readonly<WorldSurface>): void {
   loadBounds(surface);
   rotateByAxes(middle, axes, middle);
   const { x, y, z } = half;
@@ -113,7 +114,7 @@ function loadBounds({ bounds: { min, max } }: Surface): void {
 }
 
 /** Whether `p` is on a surface, within the rounding of its coordinates, or in the solid. */
-export function surfaceContains(world: Readonly<WorldSurface>, p: Readonly<Vec3>): boolean {
+function surfaceContains(world: Readonly<WorldSurface>, p: Readonly<Vec3>): boolean {
   const { surface, center, axes, isSolid } = world;
   subtract(local, p, center);
   writeInFrame(local, axes, local);
@@ -121,7 +122,7 @@ export function surfaceContains(world: Readonly<WorldSurface>, p: Readonly<Vec3>
 }
 
 /** Writes a bound of the support of a surface: that of its bounds in its own frame. */
-export function supportOfSurface(
+function supportOfSurface(
   out: Float64Array,
   { surface, axes }: Readonly<WorldSurface>,
   direction: Readonly<Vec3>,
@@ -132,22 +133,48 @@ export function supportOfSurface(
 }
 
 /** Writes a bound of the speed of the corners of a surface under the rotation vector `w`. */
-export function rotationSpeedOfSurface(
-  out: Float64Array,
-  { surface }: Readonly<WorldSurface>,
-  w: Readonly<Vec3>,
-): void {
+function rotationSpeedOfSurface(out: Float64Array, { surface }: Readonly<WorldSurface>, w: Readonly<Vec3>): void {
   out[0] = length(w) * surface.boundingRadius;
 }
 
 /** Writes a bound of the support of a surface in any orientation. */
-export function revolvedSupportOfSurface(out: Float64Array, { surface }: Readonly<WorldSurface>): void {
+function revolvedSupportOfSurface(out: Float64Array, { surface }: Readonly<WorldSurface>): void {
   out[0] = surface.boundingRadius;
 }
 
 /** The farthest distance of a corner of a surface from its center. */
-export function boundingRadiusOfSurface(shape: SurfaceShape): number {
+function boundingRadiusOfSurface(shape: SurfaceShape): number {
   return surfaceOf(shape).boundingRadius;
+}
+
+/** The kind of a type of shapes that are surfaces of triangles. `triangle` is the kind of their parts. */
+export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: ShapeKind): ShapeKind {
+  const isMesh = type === 'triangleMesh';
+  // Both types have the same world form. The type system knows one at a time.
+  return shapeKind<'triangleMesh'>({
+    type: type as 'triangleMesh',
+    number: (isMesh ? 6 : 7) as 6,
+    isRound: false,
+    isUnbounded: false,
+    create: createWorldSurface,
+    assign: assignSurface,
+    orient: orientSurface,
+    copyOrientation: copySurface,
+    bounds: relativeBoundsOfSurface,
+    contains: surfaceContains,
+    support: supportOfSurface,
+    rotationSpeed: rotationSpeedOfSurface,
+    revolvedSupport: revolvedSupportOfSurface,
+    boundingRadius: boundingRadiusOfSurface,
+    inscribedRadius: () => Number.NaN,
+    boxRows: undefined,
+    ray: raySurface,
+    face: () => {},
+    faceReduction: flatFace,
+    parts: surfaceParts(triangle),
+    rotating: undefined,
+    pairs: [],
+  });
 }
 
 const local = vec3();

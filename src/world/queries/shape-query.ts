@@ -1,12 +1,12 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
-import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
+import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
 import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { readKind } from '../../narrowphase/shape-kind.ts';
-import { copyNumbers } from '../../narrowphase/write-results.ts';
+import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
@@ -148,26 +148,15 @@ export class SweepQuery implements Query {
   write(out: WorldSweepHit, body: PosedShape, index: number): void {
     // The nearest body is usually the last one tested. The exit from a shape of many parts is still to be found.
     const isWhole = this.isOpposed || !(body.kind.parts || this.posed.kind.parts);
-    if (this.known === index && isWhole) copyHit(out, this.hit);
-    else if (this.isOpposed) firstImpactBetween(out, this.posed, body);
+    if (this.known === index && isWhole) {
+      copyHit(out, this.hit);
+      out.exitFraction = this.hit.exitFraction;
+    } else if (this.isOpposed) firstImpactBetween(out, this.posed, body);
     else sweepBetween(out, this.posed, body);
     out.distance = out.fraction * this.pathLength;
     out.part = out.partB ?? 0;
     out.feature = out.featureB ?? 0;
   }
-}
-
-/** Copies the fields of a `SweepHit`. */
-function copyHit(out: WorldSweepHit, hit: Readonly<WorldSweepHit>): void {
-  copy(out.normal, hit.normal);
-  copy(out.point, hit.point);
-  copy(out.pointA, hit.pointA);
-  copy(out.pointB, hit.pointB);
-  copyNumbers(out, hit);
-  out.depth = hit.depth;
-  out.fraction = hit.fraction;
-  out.exitFraction = hit.exitFraction;
-  out.overlapping = hit.overlapping;
 }
 
 const scratch = createAabb();
