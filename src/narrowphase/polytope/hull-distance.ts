@@ -110,6 +110,12 @@ function describeSeparation(
   const { a, b, size } = pair;
   const rounding = (size + upper) * COORDINATE_ROUNDING;
   writeClosestFeatures(out, pair, towardsB, Math.max(0, upper - lower) + rounding);
+  // By rounding the closest features touch already: no pair of features is as close as the cores.
+  if (out.distance > upper + rounding) {
+    copy(out.normal, towardsB);
+    describeTouch(out, pair, lower);
+    return;
+  }
   const distance = gapOfCores(a, b, out.normal);
   // The direction of nearly equal points is rounding.
   if (distance < lower - rounding) {
