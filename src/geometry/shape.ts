@@ -40,7 +40,12 @@ export interface HeightField {
   /** Number of samples along x. */
   readonly columns: number;
   /** Distances of neighboring samples along x and z, world units. */
-  readonly cellSize: { readonly x: number; readonly z: number };
+  readonly cellSize: {
+    /** Along x. */
+    readonly x: number;
+    /** Along z. */
+    readonly z: number;
+  };
   /** Whether what is below the surface, down to its lowest sample, counts as part of the shape. */
   readonly solid: boolean;
 }

@@ -10,7 +10,15 @@ import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-da
 import { buildLevels } from './field-levels.ts';
 
 /** Lengths along x and z: one number if they are equal. */
-export type LengthsXZ = number | { readonly x: number; readonly z: number } | readonly [x: number, z: number];
+export type LengthsXZ =
+  | number
+  | {
+      /** Along x, world units. */
+      readonly x: number;
+      /** Along z, world units. */
+      readonly z: number;
+    }
+  | readonly [x: number, z: number];
 
 /** Samples of a height field. Either `size` or `cellSize` is given. */
 export interface HeightFieldInput {
