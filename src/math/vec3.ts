@@ -111,6 +111,14 @@ export function lengthSquared(v: Readonly<Vec3>): number {
   return v.x * v.x + v.y * v.y + v.z * v.z;
 }
 
+/** The squared distance of two points. */
+export function squaredDistance(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
+  const x = q.x - p.x;
+  const y = q.y - p.y;
+  const z = q.z - p.z;
+  return x * x + y * y + z * z;
+}
+
 /** Euclidean length. */
 export function length(v: Readonly<Vec3>): number {
   return Math.sqrt(v.x * v.x + v.y * v.y + v.z * v.z);

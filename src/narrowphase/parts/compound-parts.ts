@@ -1,7 +1,7 @@
 import type { Compound, CompoundChild, WorldCompound, WorldShape } from '../../geometry/shape.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copyQuat, multiplyQuats, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
-import { addScaled, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { kindOf, type ShapeKind } from '../shape-kind.ts';
@@ -111,19 +111,19 @@ export const compoundParts: Parts = {
   load: (out, whole, part) => {
     const { center, axes, quaternion } = whole.worldShape as WorldCompound;
     loadChild(out, placedIn(whole.worldShape)[part], center, axes, quaternion);
-    set(out.displacement, whole.displacement.x, whole.displacement.y, whole.displacement.z);
+    copy(out.displacement, whole.displacement);
   },
   loadMoving: (out, whole, part) => {
     const world = whole.worldShape as WorldCompound;
     const { kind, shape, quaternion, displacement, rotation } = whole;
     const child = placedIn(world)[part];
     out.setShape(shape, kind);
-    set(out.center, world.center.x, world.center.y, world.center.z);
+    copy(out.center, world.center);
     copyQuat(out.quaternion, quaternion);
     kind.copyOrientation(out.worldShape, world);
     (out.worldShape as WorldCompound).children = child.alone;
-    set(out.displacement, displacement.x, displacement.y, displacement.z);
-    set(out.rotation, rotation.x, rotation.y, rotation.z);
+    copy(out.displacement, displacement);
+    copy(out.rotation, rotation);
     out.boundingRadius = child.reach;
   },
   isSolid: () => false,
@@ -150,10 +150,9 @@ function loadChild(
   out.orient();
 }
 
-/** Loads child number `i` of a compound, at rest. */
-function pose(world: Readonly<WorldCompound>, i: number): LoadedShape {
-  const { center, axes, quaternion } = world;
-  loadChild(measured, placedIn(world)[i], center, axes, quaternion);
+/** Loads child number `i` of a compound, at rest, as if the compound were at `center`. */
+function pose(world: Readonly<WorldCompound>, i: number, center: Readonly<Vec3> = world.center): LoadedShape {
+  loadChild(measured, placedIn(world)[i], center, world.axes, world.quaternion);
   return measured;
 }
 
@@ -163,9 +162,8 @@ export function relativeBoundsOfCompound(out: Aabb, world: Readonly<WorldCompoun
   set(min, Infinity, Infinity, Infinity);
   set(max, -Infinity, -Infinity, -Infinity);
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape } = pose(world, i);
+    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
     kind.bounds(aabb, worldShape);
-    rotateByAxes(offset, world.axes, world.children[i].position);
     set(
       min,
       Math.min(min.x, offset.x + aabb.min.x),
@@ -194,9 +192,8 @@ export function compoundContains(world: Readonly<WorldCompound>, p: Readonly<Vec
 export function supportOfCompound(out: Float64Array, world: Readonly<WorldCompound>, direction: Readonly<Vec3>): void {
   let most = -Infinity;
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape } = pose(world, i);
+    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
     kind.support(out, worldShape, direction);
-    rotateByAxes(offset, world.axes, world.children[i].position);
     most = Math.max(most, dot(offset, direction) + out[0]);
   }
   out[0] = most;
@@ -206,9 +203,8 @@ export function supportOfCompound(out: Float64Array, world: Readonly<WorldCompou
 export function rotationSpeedOfCompound(out: Float64Array, world: Readonly<WorldCompound>, w: Readonly<Vec3>): void {
   let most = 0;
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape } = pose(world, i);
+    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
     kind.rotationSpeed(out, worldShape, w);
-    rotateByAxes(offset, world.axes, world.children[i].position);
     setCross(crossed, w, offset);
     most = Math.max(most, length(crossed) + out[0]);
   }
@@ -224,9 +220,8 @@ export function revolvedSupportOfCompound(
 ): void {
   let most = -Infinity;
   for (let i = 0; i < world.children.length; i++) {
-    const { kind, worldShape } = pose(world, i);
+    const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
     kind.revolvedSupport(out, worldShape, n, w);
-    rotateByAxes(offset, world.axes, world.children[i].position);
     setCross(crossed, n, w);
     const across = length(crossed);
     setCross(crossed, w, offset);
@@ -264,8 +259,8 @@ export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: Readonly<Wor
     shortened.maxDistance = hit.distance;
     if (hit.overlapping) writeInside(out, hit.depth);
     else writeDistance(out, ray, hit.distance);
-    set(out.normal, hit.normal.x, hit.normal.y, hit.normal.z);
-    set(out.point, hit.point.x, hit.point.y, hit.point.z);
+    copy(out.normal, hit.normal);
+    copy(out.point, hit.point);
     writePart(out, placedIn(world)[i].index, hit.feature ?? 0);
   }
   return found;
@@ -276,5 +271,4 @@ const ORIGIN = vec3();
 const ORIGIN_QUATERNION = quat();
 const measured = new LoadedShape();
 const aabb = createAabb();
-const offset = vec3();
 const crossed = vec3();

@@ -52,14 +52,12 @@ class FirstPart extends Division implements PartVisitor {
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
     this.divide(a, b);
     this.isImpact = isImpact;
-    const { box, motion, world, whole, other } = this;
+    const { box, motion, whole } = this;
     this.out = out;
     this.first = -1;
     this.limit = 1;
-    writeBoxInFrame(box, world, other);
-    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    writeSweptRegion(this);
     copy(this.velocity, motion);
-    growByRounding(box, motion);
     this.parts.swept(whole.worldShape, box, motion, this);
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     out.exitFraction = Infinity;
@@ -118,12 +116,10 @@ class LastPart extends Division implements PartVisitor {
 
   find(a: PosedShape, b: PosedShape): number {
     this.divide(a, b);
-    const { box, motion, world, whole, other } = this;
+    const { box, motion, whole } = this;
     this.last = 0;
     this.limit = 1;
-    writeBoxInFrame(box, world, other);
-    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
-    growByRounding(box, motion);
+    writeSweptRegion(this);
     reverseMotion(box, motion);
     if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
     this.parts.swept(whole.worldShape, box, motion, this);
@@ -147,6 +143,13 @@ class LastPart extends Division implements PartVisitor {
     this.last = found.exitFraction;
     this.limit = 1 - this.last;
   }
+}
+
+/** Writes the box of the other shape at its start, and its motion, in the frame of the divided one. */
+function writeSweptRegion({ box, motion, world, whole, other }: Division): void {
+  writeBoxInFrame(box, world, other);
+  writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+  growByRounding(box, motion);
 }
 
 const nearest = new Searches(() => new NearestPart());

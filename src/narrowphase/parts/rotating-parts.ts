@@ -2,7 +2,7 @@
 // swept by conservative advancement like any other shape.
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import { length, lengthSquared, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
+import { length, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
@@ -63,7 +63,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     const travel = length(motion);
     let slack = largestGap + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
     // In the frame of a shape that rotates, the other one moves along an arc, too.
-    if (rotates(whole)) slack += travel + Math.min(2, Math.sqrt(lengthSquared(whole.rotation))) * (distance + travel);
+    if (rotates(whole)) slack += travel + Math.min(2, length(whole.rotation)) * (distance + travel);
     writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
   }
 }

@@ -69,8 +69,9 @@ export function settleHit(division: Divided, found: SweepHit, part: number, isIm
   load(world, division, part, found.fraction);
   if (world.isOneSided && (height < 0 || dot(face, velocity) >= 0)) return false;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
-  if (isFaceNormal() || !cone.contains(world.surface, part)) {
-    if (!isFaceNormal()) cone.writeMostOpposed(face, world, velocity, localCenter);
+  const isOnFace = isFaceNormal();
+  if (isOnFace || !cone.contains(world.surface, part)) {
+    if (!isOnFace) cone.writeMostOpposed(face, world, velocity, localCenter);
     writeFaceNormal(found.normal, world, isFirst);
     copy(normal, face);
   }
@@ -149,7 +150,8 @@ class NormalCone implements PartVisitor {
     this.triangles[0] = part;
     this.count = 1;
     this.limit = 0;
-    this.test(part);
+    surface.writeCorners(neighbor, part);
+    this.testNeighbor();
     set(box.min, point.x - reach, point.y - reach, point.z - reach);
     set(box.max, point.x + reach, point.y + reach, point.z + reach);
     surface.near(this, box);
@@ -161,12 +163,11 @@ class NormalCone implements PartVisitor {
     this.surface.writeCorners(neighbor, part);
     if (!isNear(this.reach)) return;
     this.triangles[this.count++] = part;
-    this.test(part);
+    this.testNeighbor();
   }
 
-  /** Tests the normal against the corners of a triangle. */
-  private test(part: number): void {
-    this.surface.writeCorners(neighbor, part);
+  /** Tests the normal against the corners of the triangle `neighbor`. */
+  private testNeighbor(): void {
     for (const corner of [neighbor.a, neighbor.b, neighbor.c]) {
       subtract(towards, corner, point);
       const distance = length(towards);

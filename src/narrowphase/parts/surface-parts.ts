@@ -5,9 +5,11 @@ import type { Aabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
 import { copy, dot, length, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { flatFace } from '../manifold/flat-face.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import { type ShapeKind, shapeKind } from '../shape-kind.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
+import type { PartShape } from './part-shape.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
 import { settleContact, settleHit } from './seam-normals.ts';
@@ -68,23 +70,11 @@ function surfaceParts(triangle: ShapeKind): Parts {
     isConvex: () => false,
     near: (world, box, visitor) => (world as WorldSurface).surface.near(visitor, box),
     swept: (world, box, motion, visitor) => (world as WorldSurface).surface.sweep(visitor, box, motion),
-    load: (out, whole, part) => {
-      const { surface, center, axes } = whole.worldShape as WorldSurface;
-      surface.writeCorners(out.triangle, part);
-      out.setMotion(center, whole.displacement);
-      out.setShape(out.triangle, triangle);
-      poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
-      out.boundingRadius = reachOf(out.triangle);
-    },
+    load: (out, whole, part) => loadTriangle(out, whole, part, triangle),
     loadMoving: (out, whole, part) => {
-      const { surface, center, axes } = whole.worldShape as WorldSurface;
-      surface.writeCorners(out.triangle, part);
-      out.setMotion(center, whole.displacement);
+      loadTriangle(out, whole, part, triangle);
       copy(out.rotation, whole.rotation);
       copyQuat(out.quaternion, whole.quaternion);
-      out.setShape(out.triangle, triangle);
-      poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
-      out.boundingRadius = reachOf(out.triangle);
     },
     isSolid: (world) => (world as WorldSurface).isSolid,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
@@ -92,6 +82,16 @@ function surfaceParts(triangle: ShapeKind): Parts {
     settleHit,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
   };
+}
+
+/** Loads triangle number `part` of a surface at its pose, with the displacement of the surface. */
+function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: ShapeKind): void {
+  const { surface, center, axes } = whole.worldShape as WorldSurface;
+  surface.writeCorners(out.triangle, part);
+  out.setMotion(center, whole.displacement);
+  out.setShape(out.triangle, kind);
+  poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
+  out.boundingRadius = reachOf(out.triangle);
 }
 
 /** Writes bounds of a surface relative to its center: the box around its bounds in its own frame. */

@@ -7,7 +7,7 @@ import { createAabb } from '../../math/aabb.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, set, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
@@ -125,13 +125,6 @@ class NearestPoint implements PartVisitor {
     this.limit = squared;
     copy(this.point, candidate);
   }
-}
-
-function squaredDistance(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
-  const x = p.x - q.x;
-  const y = p.y - q.y;
-  const z = p.z - q.z;
-  return x * x + y * y + z * z;
 }
 
 const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);

@@ -1,6 +1,18 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  isZero,
+  length,
+  scale,
+  set,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import type { CorePair } from './core-pair.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
 import { createFeature } from './feature.ts';
@@ -175,13 +187,6 @@ function projectedGap({ a, b }: CorePair, direction: Readonly<Vec3>): number {
   a.project(onA, direction);
   b.project(onB, direction);
   return onB[0] - onA[1];
-}
-
-function squaredDistance(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
-  const x = q.x - p.x;
-  const y = q.y - p.y;
-  const z = q.z - p.z;
-  return x * x + y * y + z * z;
 }
 
 /** Whether the present points belong to parallel edges. */
