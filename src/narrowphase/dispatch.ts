@@ -53,11 +53,16 @@ export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boole
   return sweepPair(out, pair, a, b);
 }
 
-/** The same, without `exitFraction` where finding it takes longer. */
+/** The same, but of shapes of many parts without the final `exitFraction`: see `completeSweep`. */
 export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
   if (!pair) return queriesOf(a, b).firstTouch(out, a, b);
   return sweepPair(out, pair, a, b);
+}
+
+/** Completes the result of `firstTouchBetween` to that of `sweepBetween`. */
+export function completeSweep(out: SweepHit, a: PosedShape, b: PosedShape): void {
+  if (!pairOf(a, b)) queriesOf(a, b).completeSweep(out, a, b);
 }
 
 /**

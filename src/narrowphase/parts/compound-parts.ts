@@ -129,6 +129,8 @@ export const compoundParts: Parts = {
   isSolid: () => false,
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
+  bounds: undefined,
+  mayRefuse: () => false,
   settleContact: undefined,
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,

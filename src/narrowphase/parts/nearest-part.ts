@@ -60,6 +60,7 @@ export class NearestPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
+    if (this.settles && parts.bounds?.isFartherThan(out.distance, this.part, this.other)) return;
     let distance = this.measure();
     if (distance <= 0 && this.settles && parts.settleContact) {
       if (!parts.settleContact(this, found, part)) return;

@@ -34,6 +34,7 @@ class TouchingPart extends Division implements PartVisitor {
   visit(part: number): void {
     if (this.touches) return;
     this.parts.load(this.part, this.whole, part);
+    if (this.parts.bounds?.isFartherThan(0, this.part, this.other)) return;
     this.touches = overlapBetween(this.part, this.other);
     if (this.touches) this.limit = -1;
   }
@@ -46,21 +47,25 @@ class FirstPart extends Division implements PartVisitor {
   private first = -1;
   /** Whether only touches count that the motion opposes. */
   private isImpact = false;
+  /** Whether each hit has to be settled, as it may not count. Otherwise the first one is settled in the end. */
+  private mustSettle = false;
   private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
     this.divide(a, b);
     this.isImpact = isImpact;
+    this.mustSettle = isImpact || this.parts.mayRefuse(this.whole.worldShape);
     const { box, motion, whole } = this;
     this.out = out;
     this.first = -1;
     this.limit = 1;
+    out.exitFraction = 0;
     writeSweptRegion(this);
     copy(this.velocity, motion);
     this.parts.swept(whole.worldShape, box, motion, this);
+    if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
-    out.exitFraction = Infinity;
     return this.first >= 0;
   }
 
@@ -79,6 +84,7 @@ class FirstPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst } = this;
     parts.load(this.part, whole, part);
+    if (parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
     // A later hit does not count, whatever its normal.
@@ -87,13 +93,14 @@ class FirstPart extends Division implements PartVisitor {
     this.first = part;
     this.limit = found.fraction;
     copyHit(out, found);
+    out.exitFraction = found.exitFraction;
     this.writeNumber(out, part);
   }
 
   /** Corrects the hit of a part. Returns false if it does not count. */
   private settle(part: number): boolean {
     const { parts, found, contact, isImpact } = this;
-    if (!found.overlapping) return parts.settleHit?.(this, found, part, isImpact) ?? true;
+    if (!found.overlapping) return !this.mustSettle || (parts.settleHit?.(this, found, part, isImpact) ?? true);
     if (parts.settleContact) {
       contact.distance = -found.depth;
       copy(contact.normal, found.normal);
@@ -107,18 +114,18 @@ class FirstPart extends Division implements PartVisitor {
   }
 }
 
-/** The last touch of a part. Time runs backwards from the end of the motion. */
+/** The last touch of a part. Time runs backwards from the end of the motion to the last touch of the part touched first. */
 class LastPart extends Division implements PartVisitor {
   limit = 1;
   private last = 0;
   private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
-  find(a: PosedShape, b: PosedShape): number {
+  find(a: PosedShape, b: PosedShape, atLeast: number): number {
     this.divide(a, b);
     const { box, motion, whole } = this;
-    this.last = 0;
-    this.limit = 1;
+    this.last = atLeast;
+    this.limit = 1 - atLeast;
     writeSweptRegion(this);
     reverseMotion(box, motion);
     if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
@@ -138,6 +145,7 @@ class LastPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, other, isFirst } = this;
     parts.load(this.part, whole, part);
+    if (parts.bounds?.isClearSince(this.limit, this.part, other)) return;
     const hits = isFirst ? sweepBetween(found, this.part, other) : sweepBetween(found, other, this.part);
     if (!hits || found.exitFraction <= this.last) return;
     this.last = found.exitFraction;
@@ -186,9 +194,13 @@ export const partQueries: PartQueries = {
   },
   sweep: (out, a, b) => {
     if (!partQueries.firstTouch(out, a, b)) return false;
-    out.exitFraction = Math.max(out.fraction, last.take().find(a, b));
-    last.giveBack();
+    partQueries.completeSweep(out, a, b);
     return true;
+  },
+  completeSweep: (out, a, b) => {
+    if (out.exitFraction === Infinity) return;
+    out.exitFraction = Math.max(out.fraction, last.take().find(a, b, out.exitFraction));
+    last.giveBack();
   },
   firstTouch: (out, a, b) => {
     const hits = first.take().find(out, a, b, false);

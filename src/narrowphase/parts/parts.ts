@@ -40,6 +40,18 @@ export interface Divided<S extends PosedShape = PosedShape> {
   readonly velocity: Vec3;
 }
 
+/** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
+export interface PartBounds {
+  /** Whether they are farther than `distance` from each other at their starts. */
+  isFartherThan(distance: number, part: PosedShape, other: PosedShape): boolean;
+  /** Whether they do not touch at the fractions of their motions up to `limit`. */
+  isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
+  /** The same of shapes that may rotate. */
+  isRotatingClearUntil(limit: number, part: MovingShape, other: MovingShape): boolean;
+  /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
+  isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
+}
+
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
 export interface Parts {
   readonly queries: PartQueries;
@@ -57,8 +69,12 @@ export interface Parts {
   readonly load: (out: PartShape, whole: PosedShape, part: number) => void;
   /** Loads a part as a shape around the center of the whole, with its whole motion. */
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
+  /** Cheap tests of a loaded part, if there are any. */
+  readonly bounds: PartBounds | undefined;
   /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
+  /** Whether first touches may be refused, impacts aside. */
+  readonly mayRefuse: (world: WorldShape) => boolean;
   /** Corrects a first touch of a part, or refuses it. */
   readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
@@ -82,8 +98,10 @@ export interface PartQueries {
   overlap(a: PosedShape, b: PosedShape): boolean;
   contact(out: Contact, a: PosedShape, b: PosedShape): boolean;
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
-  /** As `sweep`, without `exitFraction`. */
+  /** As `sweep`, but with the `exitFraction` of one part only. */
   firstTouch(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
+  /** Completes the result of `firstTouch` to that of `sweep`. */
+  completeSweep(out: SweepHit, a: PosedShape, b: PosedShape): void;
   /** The first touch that the motion opposes: parts that are left, or slid along, do not count. */
   firstImpact(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */

@@ -40,13 +40,15 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst, largestGap } = this;
     parts.loadMoving(this.part, whole, part);
+    if (parts.bounds?.isRotatingClearUntil(this.limit, this.part, other)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
-    if (this.first >= 0 && !isEarlier(found, out, part < this.first)) return;
+    if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     copyHit(out, found);
+    if (!this.wantsExit) this.limit = found.fraction;
     this.writeNumber(out, part);
   }
 

@@ -13,6 +13,7 @@ import type { PartShape } from './part-shape.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
 import { settleContact, settleHit } from './seam-normals.ts';
+import { separatingPlane } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
@@ -78,6 +79,8 @@ function surfaceParts(triangle: ShapeKind): Parts {
     },
     isSolid: (world) => (world as WorldSurface).isSolid,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
+    bounds: separatingPlane,
+    mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
     settleHit,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
@@ -89,7 +92,7 @@ function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: Sha
   const { surface, center, axes } = whole.worldShape as WorldSurface;
   surface.writeCorners(out.triangle, part);
   out.setMotion(center, whole.displacement);
-  out.setShape(out.triangle, kind);
+  out.setTriangle(kind);
   poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
   out.boundingRadius = reachOf(out.triangle);
 }

@@ -2,7 +2,7 @@ import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
 import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
-import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } from '../../narrowphase/dispatch.ts';
+import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { readKind } from '../../narrowphase/shape-kind.ts';
@@ -130,13 +130,16 @@ export class SweepQuery implements Query {
 
   test(body: PosedShape, runner: QueryRunner, index: number): boolean {
     this.known = -1;
-    const ask = this.isOpposed ? firstImpactBetween : firstTouchBetween;
-    if (!ask(this.hit, this.posed, body)) return false;
+    if (!this.ask(this.hit, body)) return false;
     this.hit.distance = this.hit.fraction * this.pathLength;
     this.known = index;
     runner.distance = this.hit.distance;
     runner.time = this.hit.fraction;
     return this.hit.distance <= this.maxDistance;
+  }
+
+  private ask(out: WorldSweepHit, body: PosedShape): boolean {
+    return this.isOpposed ? firstImpactBetween(out, this.posed, body) : firstTouchBetween(out, this.posed, body);
   }
 
   /** Makes an empty result. */
@@ -146,13 +149,14 @@ export class SweepQuery implements Query {
 
   /** Writes the result for a body that was hit. */
   write(out: WorldSweepHit, body: PosedShape, index: number): void {
-    // The nearest body is usually the last one tested. The exit from a shape of many parts is still to be found.
-    const isWhole = this.isOpposed || !(body.kind.parts || this.posed.kind.parts);
-    if (this.known === index && isWhole) {
+    // The nearest body is usually the last one tested.
+    if (this.known === index) {
       copyHit(out, this.hit);
       out.exitFraction = this.hit.exitFraction;
-    } else if (this.isOpposed) firstImpactBetween(out, this.posed, body);
-    else sweepBetween(out, this.posed, body);
+    } else {
+      this.ask(out, body);
+    }
+    if (!this.isOpposed) completeSweep(out, this.posed, body);
     out.distance = out.fraction * this.pathLength;
     out.part = out.partB ?? 0;
     out.feature = out.featureB ?? 0;

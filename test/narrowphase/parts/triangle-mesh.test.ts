@@ -1,4 +1,5 @@
 import {
+  box,
   createClosestPoints,
   createRayHit,
   createSweepHit,
@@ -8,12 +9,13 @@ import {
   type Shape,
   shapeContains,
   sweepShapes,
+  triangleMesh,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
 import { Random } from '../../helpers/random.ts';
-import { randomMesh, trianglesOf } from '../../helpers/random-meshes.ts';
+import { gridMesh, randomMesh, trianglesOf } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
 import { cases } from '../../helpers/sample-size.ts';
 import { plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
@@ -157,5 +159,19 @@ describe('a mesh', () => {
       expect(out.fraction).toBe(first);
     });
     expect(hits).toBeGreaterThan(5);
+  });
+
+  it('names the lowest number of equal triangles that a rotating box meets', () => {
+    const { positions, indices } = gridMesh(new Random(6), 4, 1, () => 0);
+    const shape = triangleMesh({ positions, indices: Array.from({ length: 8 }, () => indices).flat() });
+    const tile = { shape: box({ size: [0.1, 1, 0.1] }), displacement: [0, -3, 0], rotation: [0, 0.3, 0] } as const;
+    for (let i = 0; i < indices.length; i += 3) {
+      const [x, z] = [0, 2].map(
+        (axis) => (1 / 3) * [0, 1, 2].reduce((sum, k) => sum + positions[3 * indices[i + k]! + axis]!, 0),
+      );
+      const out = createSweepHit();
+      expect(sweepShapes(out, { ...tile, position: [x!, 2, z!] }, { shape, position: [0, 0, 0] })).toBe(true);
+      expect(out.featureB ?? 0).toBe(i / 3);
+    }
   });
 });
