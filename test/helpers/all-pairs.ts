@@ -22,15 +22,24 @@ type Types = readonly [ShapeType, ShapeType];
 /** The newest of two types by its index; the first types are equally old. */
 const newest = ([a, b]: Types): number => Math.max(FIRST.length - 1, types.indexOf(a), types.indexOf(b));
 
-/**
- * Both orders of every pair but plane–plane; in a quick run, hulls second only, as they take longest. The index of a pair chooses
- * random numbers, too: new types come last.
- */
-export const orderedPairs = types
+/** Both orders of every pair but plane–plane. The index of a pair chooses random numbers, too: new types come last. */
+const bothOrders = types
   .flatMap((a) => types.map((b) => [a, b] as const))
   .filter(([a, b]) => a !== 'plane' || b !== 'plane')
-  .filter(([a, b]) => !isQuick || a !== 'convexHull' || b === 'convexHull')
   .sort((p, q) => newest(p) - newest(q));
+
+/** The number of a pair of which one shape may rotate visibly: not two spheres. */
+export const numberOfRotating = (...[a, b]: Types): number =>
+  bothOrders.findIndex(([typeA, typeB]) => typeA === a && typeB === b) - 1;
+
+/** Whether a quick run has the pair in this order. */
+function isKept([a, b]: Types): boolean {
+  const [i, j] = [types.indexOf(a), types.indexOf(b)];
+  return (i + j) % 2 === 0 ? i <= j : i >= j;
+}
+
+/** All pairs but plane–plane: in both orders, or in a quick run in one of them, by turns. */
+export const orderedPairs = bothOrders.filter((pair) => !isQuick || isKept(pair));
 
 export const FAR: Vector = [1e7, -1e7, 1e7];
 

@@ -5,10 +5,12 @@
 const LEVELS = ['quick', 'middle', 'deep'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** A quick run tries this fraction of the cases of a middle run. */
-const QUICK = 1 / 16;
-/** Small samples scatter: a quick run needs this fraction of the proportional count. */
-const SLACK = 0.5;
+/** Samples as large as this are scaled. */
+const LARGE = 16;
+/** Fractions of the stated cases that are tried. A middle run with all of them takes ten minutes. */
+const SHARE = { quick: 1 / 16, middle: 0.6, deep: 1 };
+/** Small samples scatter: this fraction of the proportional count is needed. */
+const SLACK = { quick: 0.5, middle: 0.8, deep: 1 };
 
 const level = readLevel(process.env.FIRST_CONTACT_LEVEL);
 
@@ -19,10 +21,11 @@ function readLevel(text = 'quick'): Level {
 }
 
 /**
- * Number of cases that a random test tries at the current level.
+ * Number of cases that a random test tries at the current level: most of `stated` in a middle run, a sixteenth in a quick one.
  * @param quick For samples that are small already, so that a sixteenth of them would miss what they are to cover.
  */
-export function cases(middle: number, deep = 20_000, quick = Math.ceil(middle * QUICK)): number {
+export function cases(stated: number, deep = 20_000, quick = Math.ceil(stated * SHARE.quick)): number {
+  const middle = stated < LARGE ? stated : Math.ceil(stated * SHARE.middle);
   return { quick, middle, deep }[level];
 }
 
@@ -33,9 +36,9 @@ export const isQuick = level === 'quick';
 export const STRIDE = isQuick ? 8 : 1;
 
 /**
- * Least count of a case at the current level, given its least count in a middle run.
- * In a quick run it stays at least 1: no test may pass on an empty sample.
+ * Least count of a case at the current level, given its least count among all stated cases. It stays at least 1: no test may
+ * pass on an empty sample.
  */
-export function ofSample(middle: number): number {
-  return isQuick && middle > 0 ? Math.max(1, Math.floor(middle * QUICK * SLACK)) : middle;
+export function ofSample(stated: number): number {
+  return stated > 0 ? Math.max(1, Math.floor(stated * SHARE[level] * SLACK[level])) : stated;
 }

@@ -1,6 +1,6 @@
 import { box, capsule, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { FAR, orderedPairs } from '../helpers/all-pairs.ts';
+import { FAR, numberOfRotating, orderedPairs } from '../helpers/all-pairs.ts';
 import { check, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
@@ -164,7 +164,7 @@ function checkBothOrders({ a, b }: RotatingPair, coverage: Coverage): void {
 const rotatingPairs = orderedPairs.filter(([a, b]) => a !== 'sphere' || b !== 'sphere');
 
 describe.each(rotatingPairs)('%s against %s, rotating', (typeA: ShapeType, typeB: ShapeType) => {
-  const seed = rotatingPairs.findIndex(([a, b]) => a === typeA && b === typeB);
+  const seed = numberOfRotating(typeA, typeB);
 
   it('first and last touch agree with the oracle, without missed or invented touches', () => {
     const coverage = new Coverage();

@@ -2,7 +2,7 @@ import { box, capsule, createSweepHit, type Shape, sphere, sweepShapes } from 'f
 import { describe, expect, it } from 'vitest';
 import { LARGEST_ROTATION, ROTATING_GAP } from '../../src/constants.ts';
 import { work } from '../../src/narrowphase/rotation/conservative-advancement.ts';
-import { orderedPairs } from '../helpers/all-pairs.ts';
+import { numberOfRotating, orderedPairs } from '../helpers/all-pairs.ts';
 import { check, lengthsOf, showing } from '../helpers/assertions.ts';
 import { Coverage, cases, STRIDE } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
@@ -101,7 +101,7 @@ function fastest(random: Random, typeA: ShapeType, typeB: ShapeType): [RotatingS
 }
 
 describe.each(rotatingPairs)('a %s against a %s, at up to 1000 rad', (typeA, typeB) => {
-  const seed = rotatingPairs.findIndex(([a, b]) => a === typeA && b === typeB);
+  const seed = numberOfRotating(typeA, typeB);
 
   it('no touch is reported with a gap, and none is missed', () => {
     const coverage = new Coverage();

@@ -109,7 +109,8 @@ describe('a gas of bouncing spheres in a closed room', () => {
     (count, speed) => {
       // The work grows with the number of impacts, and more than that where bodies cross the room within a step.
       const seconds = cases(Math.min(1, 3000 / (count * speed)), speed > 50 ? 1 : 30, 0);
-      for (const thickness of Object.values(WALLS)) runGas(count, speed, seconds, thickness);
+      const walls = Object.values(WALLS).slice(0, speed > 50 ? cases(1, 3) : 3);
+      for (const thickness of walls) runGas(count, speed, seconds, thickness);
     },
     3_600_000,
   );
