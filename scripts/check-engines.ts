@@ -1,25 +1,11 @@
 // Runs the golden scenes (test/golden) on every JavaScript engine that is at hand: `npm run check:engines`. All must report the
 // same, bit for bit. Words on the command line choose the engines whose names and modes contain one of them.
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { readGolden } from '../test/golden/golden-file.ts';
 import { bundle } from './engines/bundle.ts';
 import { type Engine, findEngines } from './engines/engines.ts';
-
-const HOME = 'scripts/engines';
-/** npm writes it at the end of an installation. */
-const INSTALLED = `${HOME}/node_modules/.package-lock.json`;
-
-/** Nothing runs at installation: the packages bring their executables along. */
-function install(): void {
-  const lock = `${HOME}/package-lock.json`;
-  if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(lock).mtimeMs) return;
-  const args = ['ci', '--prefix', HOME, '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { status } = spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed`);
-}
+import { install } from './install.ts';
 
 interface Outcome {
   readonly engine: Engine;
@@ -56,7 +42,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return [line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
 }
 
-install();
+install('scripts/engines');
 const bundles = bundle('.cache/engines');
 const { engines, skipped } = findEngines();
 const words = process.argv.slice(2);

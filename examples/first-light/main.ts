@@ -1,6 +1,7 @@
 // The main check, `npm start`: does the library find every hit, at the right time, in the right order?
 
 import { billiardTable, roomOfBalls } from './bouncing-balls.ts';
+import { dragonLevel } from './dragon-level.ts';
 import { provingGround } from './proving-ground.ts';
 import { Report } from './report.ts';
 import { shootingGallery } from './shooting-gallery.ts';
@@ -9,6 +10,7 @@ const report = new Report();
 provingGround(report);
 billiardTable(report);
 roomOfBalls(report);
+dragonLevel(report);
 shootingGallery(report);
 
 report.say();

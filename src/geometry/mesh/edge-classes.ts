@@ -1,7 +1,7 @@
 import { orient3d } from '../../math/orient3d.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { dot, lengthSquared, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN } from './mesh-data.ts';
+import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, type MeshData } from './mesh-data.ts';
 import { nextEdge } from './neighbors.ts';
 
 /**
@@ -10,7 +10,7 @@ import { nextEdge } from './neighbors.ts';
  * class there.
  */
 export function classifyEdges(
-  positions: Float64Array,
+  positions: MeshData['positions'],
   corners: Uint32Array,
   twins: Int32Array,
   extent: number,
@@ -73,7 +73,7 @@ function mirrored(kind: number): number {
   return kind === EDGE_CONVEX ? EDGE_CONCAVE : kind === EDGE_CONCAVE ? EDGE_CONVEX : kind;
 }
 
-function load(out: Vec3, positions: Float64Array, corner: number, unit: number): void {
+function load(out: Vec3, positions: MeshData['positions'], corner: number, unit: number): void {
   const at = 3 * corner;
   set(out, positions[at] * unit, positions[at + 1] * unit, positions[at + 2] * unit);
 }

