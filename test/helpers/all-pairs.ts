@@ -32,6 +32,9 @@ export const orderedPairs = types
   .filter(([a, b]) => !isQuick || a !== 'convexHull' || b === 'convexHull')
   .sort((p, q) => newest(p) - newest(q));
 
+/** Whether a pair has a cylinder or a cone: queries and oracles of these take longer. */
+export const hasCircles = (pair: Types): boolean => pair.some((type) => type === 'cylinder' || type === 'cone');
+
 export const FAR: Vector = [1e7, -1e7, 1e7];
 
 type Body = (a: TestShape, b: TestShape, random: Random) => void;

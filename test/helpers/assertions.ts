@@ -2,7 +2,7 @@ import type { ClosestPoints, Contact, SweepHit } from 'first-contact/narrowphase
 import { signedDistanceWhenMoved } from '../oracle/signed-distance.ts';
 import { gapAlong, type Solid, signedDistanceOfPoint } from '../oracle/solids.ts';
 import { leastOf, type TouchInterval, touchInterval } from '../oracle/touch-interval.ts';
-import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
+import { dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
 import type { Coverage } from './coverage.ts';
 import { atFraction, boundingRadius, relativeMotion, solidOf, type TestShape, tuple } from './test-shapes.ts';
 
@@ -144,10 +144,43 @@ export function assertSweepTimes(
   if (hit.overlapping) coverage.count('overlapping');
   // The chord bound of the oracle, and a unit in the last place for what it cannot resolve itself.
   const bound = (steepness: number) => tolerance / steepness + 4 * Number.EPSILON;
-  near(hit.fraction, oracle.first, bound(oracle.steepnessFirst), 'fraction');
+  const { isBound, first, last } = oracle;
+  near(isBound ? Math.min(hit.fraction, first) : hit.fraction, first, bound(oracle.steepnessFirst), 'fraction');
   if (Math.abs(oracle.atEnd) <= tolerance) return;
-  near(hit.exitFraction, oracle.last, bound(oracle.steepnessLast), 'exitFraction');
+  const exit = isBound && last < Infinity ? Math.max(hit.exitFraction, last) : hit.exitFraction;
+  near(exit, last, bound(oracle.steepnessLast), 'exitFraction');
   coverage.count(oracle.last === Infinity ? 'stays' : 'leaves');
+}
+
+/**
+ * Proves the times of a sweep from its contact, without an oracle. The shapes touch at the fraction, as their witness points
+ * show. The gap along the normal changes linearly: where it closes, they were apart before. The same holds at the exit,
+ * backwards.
+ */
+export function proveTouches(
+  hit: SweepHit,
+  a: TestShape,
+  b: TestShape,
+  closestOf: (a: TestShape, b: TestShape) => ClosestPoints,
+  coverage: Coverage,
+): void {
+  const tolerance = CLOSED_FORM * sweptLengthsOf(a, b) + coordinateRounding(a, b);
+  const motion = relativeMotion(a, b);
+  // A gap of the tolerance, along a normal that closes at this speed, is such a part of the motion.
+  const prove = (normal: Vector, speed: number, name: string) => {
+    const isSteep = speed > 1e-3 * norm(motion);
+    coverage.count(isSteep ? name : `grazing ${name}`);
+    near(norm(normal), 1, 1e-14, `normal of the ${name}`);
+    check(speed >= -tolerance - 1e-6 * norm(motion), `at the ${name} the gap changes by ${speed}`);
+  };
+  assertSweepHit(hit, a, b, tolerance);
+  if (!hit.overlapping) prove(tuple(hit.normal), dot(tuple(hit.normal), motion), 'touch');
+  if (hit.exitFraction === Infinity) return;
+  const [there, where] = [atFraction(a, hit.exitFraction), atFraction(b, hit.exitFraction)];
+  const parting = closestOf(there, where);
+  near(parting.distance, 0, tolerance, 'distance at the exit');
+  assertClosest(parting, there, where, tolerance);
+  prove(tuple(parting.normal), -dot(tuple(parting.normal), motion), 'exit');
 }
 
 /**

@@ -1,4 +1,14 @@
-import { box, capsule, convexHull, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import {
+  box,
+  capsule,
+  cone,
+  convexHull,
+  cylinder,
+  plane,
+  type Shape,
+  sphere,
+  triangle,
+} from 'first-contact/narrowphase';
 import { describe, it } from 'vitest';
 import { flipped, orderedPairs } from '../helpers/all-pairs.ts';
 import {
@@ -44,6 +54,8 @@ const shapes: Record<ShapeType, Shape> = {
     [0.3, 0.4, 0.7],
   ]),
   plane: plane({ normal: [0.48, 0.6, 0.64], offset: 0.3 }),
+  cylinder: cylinder({ radius: 0.6, halfHeight: 0.5 }),
+  cone: cone({ radius: 0.7, halfHeight: 0.6 }),
 };
 
 /**
