@@ -23,6 +23,9 @@ export class ConvexPair {
   /** The unit vector from A to B with the greatest gap, and that gap: the signed distance of the hulls. */
   readonly normal = vec3(1, 0, 0);
   distance = 0.5;
+  /** The same before it was replaced by the normal of a nearby face. */
+  readonly smoothNormal = vec3(1, 0, 0);
+  smoothDistance = 0.5;
   /** Sum of the radii around both hulls. */
   rounding = 0.5;
   /** Centers in the world, and the factor from world units to those of the pair. */

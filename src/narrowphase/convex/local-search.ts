@@ -19,6 +19,8 @@ export function climb(pair: ConvexPair, from: Readonly<Vec3>): void {
   copy(previous, from);
   reached.gap = pair.gapAlong(top);
   reached.isProved = false;
+  copy(smoothTop, top);
+  reached.smoothGap = reached.gap;
   let leap = 0;
   let accuracy = COARSE_ACCURACY;
   for (let i = 0; i < MOST_PUSHES && !reached.isProved; i++) {
@@ -33,6 +35,8 @@ export function climb(pair: ConvexPair, from: Readonly<Vec3>): void {
   }
   copy(pair.normal, top);
   pair.distance = reached.gap;
+  copy(pair.smoothNormal, smoothTop);
+  pair.smoothDistance = reached.smoothGap;
 }
 
 /** Moves B along `n` until the solids are apart, and keeps their closest direction if its gap is greater. */
@@ -46,6 +50,8 @@ function pushAlong(pair: ConvexPair, n: Readonly<Vec3>, accuracy: number): boole
   reached.gap = pair.distance;
   copy(previous, top);
   copy(top, pair.normal);
+  copy(smoothTop, pair.smoothNormal);
+  reached.smoothGap = pair.smoothDistance;
   return true;
 }
 
@@ -62,6 +68,8 @@ export function refine(pair: ConvexPair, gjk: Readonly<Gjk>): boolean {
     tryStationary(pair, gjk, undefined, rounding) ||
     // Near a feature that is not quite the closest one, a part of the elements does not touch.
     (simplex.count > 1 && (tryStationary(pair, gjk, 'a', rounding) || tryStationary(pair, gjk, 'b', rounding)));
+  copy(pair.smoothNormal, pair.normal);
+  pair.smoothDistance = pair.distance;
   snapToFaces(pair, pair.a, 1, rounding);
   snapToFaces(pair, pair.b, -1, rounding);
   return isProved;
@@ -97,8 +105,9 @@ function snapToFaces(pair: ConvexPair, { normals, normalCount }: ConvexSolid, si
 
 const gjk = new Gjk();
 /** Greatest gap of the present search, along `top`, and whether it is proved to be stationary. */
-const reached = { gap: 0.5, isProved: false };
+const reached = { gap: 0.5, smoothGap: 0.5, isProved: false };
 const top = vec3();
+const smoothTop = vec3();
 const previous = vec3();
 const step = vec3();
 const away = vec3();

@@ -66,17 +66,16 @@ export function sweepSolids(out: SweepHit, pair: ConvexPair, displacement: Reado
 
 /** Writes the results along `pair.normal`, with the center of A at `centerA`. */
 function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Vec3>): void {
-  const { a, b, normal: n, offset, distance, centerB: c } = pair;
-  perpendicular(axisU, n);
-  setCross(axisV, n, axisU);
-  // Relative to the center of A.
-  const shiftU = dot(offset, axisU);
-  const shiftV = dot(offset, axisV);
-  // Features that share no point are incomplete: along a normal that rounding tilts, parts of them do not touch.
-  for (let slack = SUPPORT_FLATNESS; slack <= MOST_FLATNESS; slack *= FLATNESS_STEP) {
-    findCenter(pair, slack * pair.size, shiftU, shiftV);
-    if (Math.max(centerOutside(pointsA), centerOutside(pointsB)) <= pair.size * SHARED_POINT) break;
+  const { a, b, normal: n, centerB: c } = pair;
+  if (findCenter(pair) > 0 && !sameVector(n, pair.smoothNormal)) {
+    // Where solids graze at the border of a face, the faces do not meet along its normal.
+    copy(n, pair.smoothNormal);
+    pair.distance = pair.smoothDistance;
+    findCenter(pair);
   }
+  const { distance } = pair;
+  const shiftU = dot(pair.offset, axisU);
+  const shiftV = dot(pair.offset, axisV);
   a.support(n, 1);
   writePoint(onA, n, center.u, center.v, a.height);
   b.support(n, -1);
@@ -111,17 +110,37 @@ function moveToSurfaces({ a, b, normal, offset, distance, size }: ConvexPair): v
   }
 }
 
-/** Writes the center of what both supporting features along `pair.normal` share. */
-function findCenter({ a, b, normal }: ConvexPair, slack: number, shiftU: number, shiftV: number): void {
-  writeSupportingPoints(pointsA, a, normal, 1, [axisU, axisV, slack]);
-  writeSupportingPoints(pointsB, b, normal, -1, [axisU, axisV, slack]);
-  for (let i = 0; i < pointsB.count; i++) {
-    pointsB.u[i] += shiftU;
-    pointsB.v[i] += shiftV;
+/**
+ * Writes the center of what both supporting features along `pair.normal` share, relative to the center of A. Returns how far
+ * it is outside of one of them.
+ */
+function findCenter(pair: ConvexPair): number {
+  const { a, b, normal, offset, size } = pair;
+  perpendicular(axisU, normal);
+  setCross(axisV, normal, axisU);
+  const shiftU = dot(offset, axisU);
+  const shiftV = dot(offset, axisV);
+  let outside = 0;
+  // Features that share no point are incomplete: along a normal that rounding tilts, parts of them do not touch.
+  for (let flatness = SUPPORT_FLATNESS; flatness <= MOST_FLATNESS; flatness *= FLATNESS_STEP) {
+    const slack = flatness * size;
+    writeSupportingPoints(pointsA, a, normal, 1, [axisU, axisV, slack]);
+    writeSupportingPoints(pointsB, b, normal, -1, [axisU, axisV, slack]);
+    for (let i = 0; i < pointsB.count; i++) {
+      pointsB.u[i] += shiftU;
+      pointsB.v[i] += shiftV;
+    }
+    pointsB.capU += shiftU;
+    pointsB.capV += shiftV;
+    findSharedCenter(pointsA, pointsB, slack);
+    outside = Math.max(centerOutside(pointsA), centerOutside(pointsB));
+    if (outside <= size * SHARED_POINT) break;
   }
-  pointsB.capU += shiftU;
-  pointsB.capV += shiftV;
-  findSharedCenter(pointsA, pointsB, slack);
+  return outside > size * SUPPORT_FLATNESS ? outside : 0;
+}
+
+function sameVector(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
+  return p.x === q.x && p.y === q.y && p.z === q.z;
 }
 
 function writePoint(out: Vec3, n: Readonly<Vec3>, u: number, v: number, height: number): void {
