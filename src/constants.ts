@@ -235,7 +235,7 @@ export const MOST_NEWTON_STEPS = 12;
 export const SURE_OVERLAP = 1e-8;
 
 /** Distance of the supporting features of two convex solids, as a fraction of the sizes, at which they share a point. */
-export const SHARED_POINT = 1e-10;
+export const SHARED_POINT = 1e-7;
 
 /**
  * Where the supporting features of two convex solids share no point, since the normal is tilted by rounding: factor by which the

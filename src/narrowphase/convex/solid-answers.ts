@@ -80,7 +80,7 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
   writePoint(onA, n, center.u, center.v, a.height);
   b.support(n, -1);
   writePoint(onB, n, center.u - shiftU, center.v - shiftV, -b.height);
-  if (Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
+  if (isRough || Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
   const unit = 1 / pair.factor;
   addScaled(onA, onA, n, a.rounding);
   addScaled(onB, onB, n, -b.rounding);
@@ -121,6 +121,7 @@ function findCenter(pair: ConvexPair): number {
   const shiftU = dot(offset, axisU);
   const shiftV = dot(offset, axisV);
   let outside = 0;
+  isRough = false;
   // Features that share no point are incomplete: along a normal that rounding tilts, parts of them do not touch.
   for (let flatness = SUPPORT_FLATNESS; flatness <= MOST_FLATNESS; flatness *= FLATNESS_STEP) {
     const slack = flatness * size;
@@ -135,6 +136,7 @@ function findCenter(pair: ConvexPair): number {
     findSharedCenter(pointsA, pointsB, slack);
     outside = Math.max(centerOutside(pointsA), centerOutside(pointsB));
     if (outside <= size * SHARED_POINT) break;
+    isRough = true;
   }
   return outside > size * SUPPORT_FLATNESS ? outside : 0;
 }
@@ -153,6 +155,8 @@ function writePoint(out: Vec3, n: Readonly<Vec3>, u: number, v: number, height: 
 const MOST_PROJECTIONS = 16;
 const POINT_ROUNDING = 1e-31;
 
+/** Whether features count as flat that are not so within `SUPPORT_FLATNESS`. */
+let isRough = false;
 const pointsA = new PlanarPoints();
 const pointsB = new PlanarPoints();
 const axisU = vec3();
