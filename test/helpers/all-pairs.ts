@@ -36,7 +36,7 @@ export const orderedPairs = types
   .sort((p, q) => newest(p) - newest(q));
 
 /** Whether a pair has a cylinder or a cone: queries and oracles of these take longer. */
-export const hasCircles = (pair: Types): boolean => pair.some((type) => type === 'cylinder' || type === 'cone');
+export const hasCircles = (pair: readonly string[]): boolean => pair.some((type) => type === 'cylinder' || type === 'cone');
 
 export const FAR: Vector = [1e7, -1e7, 1e7];
 

@@ -10,8 +10,8 @@ import { cross, dot, minus, norm, plus, times, unit, type Vector } from './vecto
 type Bounded = Exclude<Solid, HalfSpace>;
 
 /** Directions all over the sphere, of about equal density: a spiral. */
-const DIRECTIONS: readonly Vector[] = Array.from({ length: 700 }, (_, i) => {
-  const y = 1 - (2 * i + 1) / 700;
+const DIRECTIONS: readonly Vector[] = Array.from({ length: 400 }, (_, i) => {
+  const y = 1 - (2 * i + 1) / 400;
   const across = Math.sqrt(1 - y * y);
   const angle = i * Math.PI * (3 - Math.sqrt(5));
   return [across * Math.cos(angle), y, across * Math.sin(angle)];
@@ -49,8 +49,9 @@ function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): num
   ];
   const gap = (n: Vector) => gapAlong(fixedA, fixedB, n);
   const width = widthsOf(a, b);
+  const scale = norm(towardsB) + Math.max(...width);
   const order = DIRECTIONS.map((n, i) => ({ n, gap: dot(n, towardsB) - width[i]! })).sort((p, q) => q.gap - p.gap);
-  const starts = [...order.slice(0, 3).map(({ n }) => n), ...facesOf(a, 1), ...facesOf(b, -1)];
+  const starts = [...order.slice(0, 2).map(({ n }) => n), ...facesOf(a, 1), ...facesOf(b, -1)];
   let best = hint ? gap(hint) : Number.NEGATIVE_INFINITY;
   for (const [i, start] of starts.entries()) {
     let n = start;
@@ -59,11 +60,12 @@ function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): num
       const u = unit(cross(n, Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0]));
       const v = cross(n, u);
       let isBetter = false;
-      for (let k = 0; k < 7 && !isBetter; k++) {
-        const angle = trial + (k * 2 * Math.PI) / 7;
+      for (let k = 0; k < 5 && !isBetter; k++) {
+        const angle = trial + (k * 2 * Math.PI) / 5;
         const tried = unit(plus(n, plus(times(u, step * Math.cos(angle)), times(v, step * Math.sin(angle)))));
         const reached = gap(tried);
-        if (reached <= most) continue;
+        // Less than that is no way to the top, but along a ridge.
+        if (reached <= most + 1e-3 * step * scale) continue;
         [n, most, isBetter] = [tried, reached, true];
       }
       // No trial will make up for a gap that is so much smaller.
