@@ -1,13 +1,14 @@
 import { convexHull } from 'first-contact/narrowphase';
 import { frustumCorners } from '../oracle/solids.ts';
+import { isQuick } from './sample-size.ts';
 import { sweepOf } from './shape-queries.ts';
 import { solidOf, type TestShape } from './test-shapes.ts';
 
 // Cylinders and cones replaced by prisms and pyramids inside or around them: what is true of the solid is between what is
 // true of both. Convex hulls are tested by oracles of their own.
 
-/** A hull has 256 corners at most. */
-const SIDES = 128;
+/** A hull has 256 corners at most. A quick run has no time for so many. */
+const SIDES = isQuick ? 32 : 128;
 
 /** A prism or a pyramid whose sides touch the solid from outside, or whose edges do from inside. */
 function polygonal({ shape, ...pose }: TestShape, isOuter: boolean): TestShape {

@@ -83,7 +83,12 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
       showing({ a, b }, () => {
         const found = closestOf(a, b);
         const { distance } = found;
-        near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
+        near(
+          distance,
+          signedDistance(solidOf(a), solidOf(b), tuple(found.normal)),
+          CLOSED_FORM * lengthsOf(a, b),
+          'distance',
+        );
         assertClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));
         if (previous) {
           const step = norm(minus(a.position, previous.a.position)) + leverOf(a.shape) * angle;
@@ -112,8 +117,13 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
           multiply(orientation, rotationAbout(axis, angle)),
         );
         showing({ a, b, angle }, () => {
-          const { distance } = closestOf(a, b);
-          near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
+          const { distance, normal } = closestOf(a, b);
+          near(
+            distance,
+            signedDistance(solidOf(a), solidOf(b), tuple(normal)),
+            CLOSED_FORM * lengthsOf(a, b),
+            'distance',
+          );
           if (previous) {
             const step = leverOf(a.shape) * (angle - previous.angle);
             near(distance, previous.distance, step + 1e-14, 'distance one step later');

@@ -151,9 +151,11 @@ function sort(): void {
 const all = new PlanarPoints();
 const aside = vec3();
 
-/** cos(k · 22.5°) */
-const C1 = 0.9238795325112867;
-// biome-ignore lint/suspicious/noApproximativeNumericConstant: a property access stays in every bundle
-const C2 = 0.7071067811865476;
-const C3 = 0.3826834323650898;
-const COSINES = [1, C1, C2, C3, 0, -C3, -C2, -C1, -1, -C1, -C2, -C3, 0, C3, C2, C1];
+// biome-ignore-start lint/suspicious/noApproximativeNumericConstant: a property access stays in every bundle
+/** cos(k · 22.5°) for k from 0 to 15. */
+const COSINES = [
+  1, 0.9238795325112867, 0.7071067811865476, 0.3826834323650898, 0, -0.3826834323650898, -0.7071067811865476,
+  -0.9238795325112867, -1, -0.9238795325112867, -0.7071067811865476, -0.3826834323650898, 0, 0.3826834323650898,
+  0.7071067811865476, 0.9238795325112867,
+];
+// biome-ignore-end lint/suspicious/noApproximativeNumericConstant: a property access stays in every bundle
