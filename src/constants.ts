@@ -214,6 +214,55 @@ export const CLOCK_ROUNDING = 1e-9;
  */
 export const BEYOND_START = 1.000001;
 
+/**
+ * Relative difference of both bounds of a distance at which the touching elements of two convex solids are known well enough
+ * for Newton's method; and at which there is nothing left to find, where that fails. Decides only the last bits of a distance.
+ */
+export const COARSE_ACCURACY = 1e-5;
+export const FINE_ACCURACY = 1e-15;
+
+/** Most steps of the sweep of two convex solids. They take about five, or one per bit where they graze. Decides only the last bits. */
+export const MOST_SWEEP_STEPS = 200;
+
+/** Most steps towards the closest points of two convex solids; they take about ten. And of Newton's method; it takes about four. */
+export const MOST_GJK_STEPS = 64;
+export const MOST_NEWTON_STEPS = 12;
+
+/**
+ * How deep, as a fraction of the sizes, the origin must be in a tetrahedron of points of B − A for two solids to overlap beyond
+ * doubt. Near a face of a narrow one its side is rounding, and the gap along the face's normal decides.
+ */
+export const SURE_OVERLAP = 1e-8;
+
+/** Distance of the supporting features of two convex solids, as a fraction of the sizes, at which they share a point. */
+export const SHARED_POINT = 1e-7;
+
+/**
+ * Where the supporting features of two convex solids share no point, since the normal is tilted by rounding: factor by which the
+ * flatness is raised until they do, and its largest value.
+ */
+export const FLATNESS_STEP = 100;
+export const MOST_FLATNESS = 1.5e-6;
+
+/** Cosine of the angle between a direction and the normal of a face below which the face is tried in its place. */
+export const SNAP_TO_FACE = 0.999;
+
+/**
+ * Cosines of the longest edge of a triangle of directions from which a local search for the depth starts, unless one has ended
+ * that close, and which is not divided any more: 1.3° and 0.08°. Two local depths whose directions are closer than that could
+ * be taken for each other.
+ */
+export const SMALL_TRIANGLE = 0.99975;
+export const SMALLEST_TRIANGLE = 0.999999;
+
+/** Most directions and local searches for the depth of two convex solids. About 150 and 4 are needed. */
+export const MOST_DIRECTIONS = 2048;
+export const MOST_DEPTH_SEARCHES = 16;
+
+/** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
+export const PUSHED_GAP = 0.05;
+export const MOST_PUSHES = 16;
+
 // Rounding guards: each bounds a rounding error, so that its size follows from the arithmetic and is no choice. Guards that
 // belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts,
 // math/cross.ts, polytope/core.ts, rays/watertight.ts), error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that

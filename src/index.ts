@@ -12,7 +12,9 @@ export {
   debugLines,
 } from './debug/debug-lines.ts';
 export type { Capsule } from './geometry/capsule.ts';
+export type { Cone } from './geometry/cone.ts';
 export type { ConvexHull } from './geometry/convex-hull.ts';
+export type { Cylinder } from './geometry/cylinder.ts';
 export type { LengthsXZ } from './geometry/height-field/build-height-field.ts';
 export type { Box } from './geometry/obb.ts';
 export type { Plane } from './geometry/plane.ts';
@@ -35,7 +37,9 @@ export type { Contact, ContactPoint, Manifold, PartNumbers, SweepHit } from './n
 export { type BoxOptions, box } from './shapes/box.ts';
 export { type CapsuleOptions, capsule } from './shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from './shapes/compound.ts';
+export { type ConeOptions, cone } from './shapes/cone.ts';
 export { convexHull, type HullPoints } from './shapes/convex-hull.ts';
+export { type CylinderOptions, cylinder } from './shapes/cylinder.ts';
 export { type HeightFieldOptions, heightField } from './shapes/height-field.ts';
 export { type PlaneOptions, plane } from './shapes/plane.ts';
 export { shapeFrom } from './shapes/shape-from.ts';

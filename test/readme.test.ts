@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { box, capsule, convexHull, plane, sphere, triangle } from 'first-contact';
+import { box, capsule, cone, convexHull, cylinder, plane, sphere, triangle } from 'first-contact';
 import { expect, it } from 'vitest';
 import { SHAPE_TYPES } from '../src/geometry/shape.ts';
 import { kindOf } from '../src/narrowphase/shape-kind.ts';
@@ -13,6 +13,8 @@ const kinds = {
   capsule: kindOf(capsule({ radius: 1, halfHeight: 1 })),
   triangle: kindOf(triangle([0, 0, 0], [1, 0, 0], [0, 1, 0])),
   convexHull: kindOf(convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1])),
+  cylinder: kindOf(cylinder({ radius: 1, halfHeight: 1 })),
+  cone: kindOf(cone({ radius: 1, halfHeight: 1 })),
 };
 
 /** The cells of the table's rows that stand under the given head. */

@@ -1,4 +1,6 @@
+import type { Cone } from '../geometry/cone.ts';
 import { edgesOfHull } from '../geometry/convex-hull.ts';
+import type { Cylinder } from '../geometry/cylinder.ts';
 import type { CompoundChild, HeightField, Shape, TriangleMesh } from '../geometry/shape.ts';
 import { createAabb } from '../math/aabb.ts';
 import { perpendicular } from '../math/cross.ts';
@@ -116,6 +118,10 @@ function drawShape(out: DebugLines, body: Pose, shape: Shape, planeSize: number,
     drawIn(out, body, shape.a, shape.b, color);
     drawIn(out, body, shape.b, shape.c, color);
     drawIn(out, body, shape.c, shape.a, color);
+  } else if (shape.type === 'cylinder') {
+    drawRevolution(out, body, shape, shape.radius, color);
+  } else if (shape.type === 'cone') {
+    drawRevolution(out, body, shape, 0, color);
   } else if (shape.type === 'convexHull') {
     for (const [from, to] of edgesOfHull(shape)) drawIn(out, body, from, to, color);
   } else if (shape.type === 'plane') {
@@ -158,6 +164,23 @@ function drawCapsule(out: DebugLines, body: Pose, radius: number, halfHeight: nu
     for (const { x, z } of [across, along]) {
       drawIn(out, body, vec3(x, -halfHeight, z), vec3(x, halfHeight, z), color);
     }
+  }
+}
+
+/** The circles of a cylinder or the base of a cone, and four lines between its ends. */
+function drawRevolution(
+  out: DebugLines,
+  body: Pose,
+  { radius, halfHeight }: Cylinder | Cone,
+  upperRadius: number,
+  color: Color,
+): void {
+  drawArc(out, body, vec3(0, -halfHeight, 0), X, Z, radius, SEGMENTS, color);
+  if (upperRadius > 0) drawArc(out, body, vec3(0, halfHeight, 0), X, Z, upperRadius, SEGMENTS, color);
+  for (const side of [-1, 1]) {
+    const [low, high] = [side * radius, side * upperRadius];
+    drawIn(out, body, vec3(low, -halfHeight, 0), vec3(high, halfHeight, 0), color);
+    drawIn(out, body, vec3(0, -halfHeight, low), vec3(0, halfHeight, high), color);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Capsule, WorldCapsule } from './capsule.ts';
+import type { Cone, WorldCone } from './cone.ts';
 import type { ConvexHull, WorldConvexHull } from './convex-hull.ts';
+import type { Cylinder, WorldCylinder } from './cylinder.ts';
 import type { Box, Obb } from './obb.ts';
 import type { Plane, WorldPlane } from './plane.ts';
 import type { Sphere, WorldSphere } from './sphere.ts';
@@ -9,7 +11,18 @@ import type { WorldSurface } from './surface.ts';
 import type { Triangle, WorldTriangle } from './triangle.ts';
 
 /** Any shape that a body can have. */
-export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
+export type Shape =
+  | Sphere
+  | Capsule
+  | Box
+  | Triangle
+  | ConvexHull
+  | Plane
+  | Cylinder
+  | Cone
+  | TriangleMesh
+  | HeightField
+  | Compound;
 
 /** A mesh of thin triangles, or the solid that they enclose. Bodies share it. */
 export interface TriangleMesh {
@@ -51,7 +64,7 @@ export interface HeightField {
 }
 
 /** A shape that can be a child of a compound. */
-export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | Cylinder | Cone | TriangleMesh | HeightField;
 
 /** A child of a compound. */
 export interface CompoundChild {
@@ -99,6 +112,8 @@ interface WorldShapes {
   capsule: WorldCapsule;
   triangle: WorldTriangle;
   convexHull: WorldConvexHull;
+  cylinder: WorldCylinder;
+  cone: WorldCone;
   triangleMesh: WorldSurface;
   heightField: WorldSurface;
   compound: WorldCompound;
@@ -124,6 +139,8 @@ export const SHAPE_TYPES = [
   'capsule',
   'triangle',
   'convexHull',
+  'cylinder',
+  'cone',
   'triangleMesh',
   'heightField',
   'compound',

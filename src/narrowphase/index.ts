@@ -2,7 +2,9 @@
 // arguments only.
 
 export type { Capsule, WorldCapsule } from '../geometry/capsule.ts';
+export type { Cone } from '../geometry/cone.ts';
 export type { ConvexHull } from '../geometry/convex-hull.ts';
+export type { Cylinder } from '../geometry/cylinder.ts';
 export type { LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 export { type Box, type Obb, obbToAabb } from '../geometry/obb.ts';
 export { distancePointPlane, type Plane, type WorldPlane } from '../geometry/plane.ts';
@@ -27,7 +29,9 @@ export type { Vec3, Vec3Like } from '../math/vec3.ts';
 export { type BoxOptions, box } from '../shapes/box.ts';
 export { type CapsuleOptions, capsule } from '../shapes/capsule.ts';
 export { type CompoundChildOptions, compound, offset } from '../shapes/compound.ts';
+export { type ConeOptions, cone } from '../shapes/cone.ts';
 export { convexHull, type HullPoints } from '../shapes/convex-hull.ts';
+export { type CylinderOptions, cylinder } from '../shapes/cylinder.ts';
 export { type HeightFieldOptions, heightField } from '../shapes/height-field.ts';
 export { createObb, type ObbOptions } from '../shapes/obb.ts';
 export { type PlaneOptions, plane } from '../shapes/plane.ts';

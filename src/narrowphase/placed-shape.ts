@@ -11,7 +11,7 @@ import { readKind } from './shape-kind.ts';
  * current pose, and at rest.
  */
 export interface PlacedShape {
-  /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()`, `convexHull()` or `plane()`. */
+  /** The shape, from a constructor such as `sphere()` or `box()`. */
   readonly shape: Shape;
   /** Where its center is, in world units; the origin unless given. */
   readonly position?: Vec3Like;

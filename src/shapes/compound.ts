@@ -78,7 +78,7 @@ function readChild(child: CompoundChildOptions, index: number): CompoundChild {
 
 const COMPOUND = shapeKind<'compound'>({
   type: 'compound',
-  number: 8,
+  number: 10,
   isRound: false,
   isUnbounded: false,
   create: createWorldCompound,

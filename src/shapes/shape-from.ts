@@ -3,7 +3,9 @@ import { refuse } from '../validate.ts';
 import { box } from './box.ts';
 import { capsule } from './capsule.ts';
 import { compound } from './compound.ts';
+import { cone } from './cone.ts';
 import { convexHullFrom } from './convex-hull.ts';
+import { cylinder } from './cylinder.ts';
 import { heightField } from './height-field.ts';
 import { plane } from './plane.ts';
 import { sphere } from './sphere.ts';
@@ -23,6 +25,8 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
     // JSON writes NaN as null.
     heightField({ ...rest, heights: heights.map((height) => height ?? Number.NaN) }),
   compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
+  cylinder,
+  cone,
 };
 
 /**
@@ -36,7 +40,7 @@ export function shapeFrom<S extends Shape>(literal: S): S {
     refuse(
       literal,
       'shape',
-      'but its type must be sphere, capsule, box, triangle, convexHull, plane, triangleMesh, heightField or compound',
+      'but its type must be sphere, capsule, box, triangle, convexHull, plane, cylinder, cone, triangleMesh, heightField or compound',
       'shapeFrom',
     );
   }

@@ -12,7 +12,7 @@ export type BodyType = 'static' | 'moving';
 export interface BodyOptionsOf<B> {
   /** Whether the body moves. Default: `moving`. */
   readonly type?: BodyType;
-  /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()`, `convexHull()` or `plane()`. */
+  /** The shape, from a constructor such as `sphere()` or `box()`. */
   readonly shape: Shape;
   /** Center in the world, world units. Default: the origin. */
   readonly position?: Vec3Like;

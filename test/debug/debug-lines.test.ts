@@ -1,7 +1,9 @@
 import {
   box,
   capsule,
+  cone,
   createDebugLines,
+  cylinder,
   type DebugLines,
   debugLines,
   plane,
@@ -47,6 +49,19 @@ describe('debug lines', () => {
     for (const [x, y, z] of lines.flat()) expect(norm([x, y - Math.max(-2, Math.min(2, y)), z])).toBeCloseTo(1, 5);
     const heights = lines.flat().map(([, y]) => y);
     expect([Math.min(...heights), Math.max(...heights)]).toEqual([-3, 3]);
+  });
+
+  it('of a cylinder and a cone are on their surface, from end to end', () => {
+    for (const shape of [cylinder({ radius: 2, halfHeight: 1 }), cone({ radius: 2, halfHeight: 1 })]) {
+      const world = new World();
+      world.add({ shape });
+      const { lines } = draw(world, { ...ONLY, shapes: true });
+      expect(lines).toHaveLength(shape.type === 'cylinder' ? 52 : 28);
+      for (const [x, y, z] of lines.flat()) {
+        expect(Math.abs(y)).toBe(1);
+        expect(norm([x, 0, z])).toBeCloseTo(shape.type === 'cylinder' || y < 0 ? 2 : 0, 5);
+      }
+    }
   });
 
   it('of a box are its twelve edges, rotated', () => {

@@ -7,7 +7,7 @@ import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
 import { point, shapeAt, solidOf } from '../helpers/test-shapes.ts';
 import { rotatedSolid } from '../oracle/rotating-solids.ts';
-import { coreCorners, type HalfSpace, type Solid, support } from '../oracle/solids.ts';
+import { type Core, coreCorners, support } from '../oracle/solids.ts';
 import { cross, norm, times, unit, type Vector } from '../oracle/vector.ts';
 
 const out = new Float64Array(1);
@@ -21,7 +21,7 @@ describe.each(['capsule', 'box', 'triangle', 'convexHull'] as const)('a rotating
     const world = kind.create(shape, vec3(3, 4, 5));
     kind.orient(world, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
     const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
-    const solid = solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], q)) as Exclude<Solid, HalfSpace>;
+    const solid = solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], q)) as Core;
     return { solid, kind, world, rotation };
   };
 

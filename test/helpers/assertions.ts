@@ -2,8 +2,9 @@ import type { ClosestPoints, Contact, SweepHit } from 'first-contact/narrowphase
 import { signedDistanceWhenMoved } from '../oracle/signed-distance.ts';
 import { gapAlong, type Solid, signedDistanceOfPoint } from '../oracle/solids.ts';
 import { leastOf, type TouchInterval, touchInterval } from '../oracle/touch-interval.ts';
-import { minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
+import { dot, minus, norm, plus, times, type Vector } from '../oracle/vector.ts';
 import type { Coverage } from './coverage.ts';
+import { closestOf } from './shape-queries.ts';
 import { atFraction, boundingRadius, relativeMotion, solidOf, type TestShape, tuple } from './test-shapes.ts';
 
 // What must hold for every result, whatever the shapes, checked with the oracles' mathematics only. Plain comparisons
@@ -104,11 +105,32 @@ export function assertSweepHit(hit: SweepHit, a: TestShape, b: TestShape, tolera
 }
 
 /**
+ * Signed distance as a function of a translation of a. Of circles the oracle takes long: theirs is what the library finds, and
+ * what comes with it proves it. Apart, two points are that close and along the normal nothing is closer; of an overlap it
+ * proves that the depth is no larger.
+ */
+export function distanceWhenMoved(a: TestShape, b: TestShape): (translation: Vector) => number {
+  if (!hasFrustum(a) && !hasFrustum(b)) return signedDistanceWhenMoved(solidOf(a), solidOf(b));
+  return (translation) => {
+    // With the center of b in the origin: moving a far from the origin of the world would round.
+    const moved = { ...a, position: plus(minus(a.position, b.position), translation) };
+    const fixed = { ...b, position: [0, 0, 0] as const };
+    const found = closestOf(moved, fixed);
+    // As far as points are known where features are nearly parallel: see `special-positions.test.ts`.
+    assertClosest(found, moved, fixed, NEARLY_PARALLEL * lengthsOf(moved, b));
+    return found.distance;
+  };
+}
+
+const hasFrustum = ({ shape }: TestShape): boolean => shape.type === 'cylinder' || shape.type === 'cone';
+const NEARLY_PARALLEL = 1e-10;
+
+/**
  * How steeply the shapes dip into each other after their first touch, per unit of fraction: the chord from the touch to
  * a deeper moment, see `TouchInterval`. Any such moment will do; the best of a few is taken.
  */
 export function steepnessAfter(hit: SweepHit, a: TestShape, b: TestShape): number {
-  const distance = signedDistanceWhenMoved(solidOf(a), solidOf(b));
+  const distance = distanceWhenMoved(a, b);
   const motion = relativeMotion(a, b);
   const stretch = Math.min(hit.exitFraction - hit.fraction, 1);
   const chords = [1, 1 / 2, 1 / 8, 1 / 64].map((part) => {
@@ -144,10 +166,43 @@ export function assertSweepTimes(
   if (hit.overlapping) coverage.count('overlapping');
   // The chord bound of the oracle, and a unit in the last place for what it cannot resolve itself.
   const bound = (steepness: number) => tolerance / steepness + 4 * Number.EPSILON;
-  near(hit.fraction, oracle.first, bound(oracle.steepnessFirst), 'fraction');
+  const { isBound, first, last } = oracle;
+  near(isBound ? Math.min(hit.fraction, first) : hit.fraction, first, bound(oracle.steepnessFirst), 'fraction');
   if (Math.abs(oracle.atEnd) <= tolerance) return;
-  near(hit.exitFraction, oracle.last, bound(oracle.steepnessLast), 'exitFraction');
+  const exit = isBound && last < Infinity ? Math.max(hit.exitFraction, last) : hit.exitFraction;
+  near(exit, last, bound(oracle.steepnessLast), 'exitFraction');
   coverage.count(oracle.last === Infinity ? 'stays' : 'leaves');
+}
+
+/**
+ * Proves the times of a sweep from its contact, without an oracle. The shapes touch at the fraction, as their witness points
+ * show. The gap along the normal changes linearly: where it closes, they were apart before. The same holds at the exit,
+ * backwards.
+ */
+export function proveTouches(
+  hit: SweepHit,
+  a: TestShape,
+  b: TestShape,
+  closestOf: (a: TestShape, b: TestShape) => ClosestPoints,
+  coverage: Coverage,
+): void {
+  const tolerance = CLOSED_FORM * sweptLengthsOf(a, b) + coordinateRounding(a, b);
+  const motion = relativeMotion(a, b);
+  // A gap of the tolerance, along a normal that closes at this speed, is such a part of the motion.
+  const prove = (normal: Vector, speed: number, name: string) => {
+    const isSteep = speed > 1e-3 * norm(motion);
+    coverage.count(isSteep ? name : `grazing ${name}`);
+    near(norm(normal), 1, 1e-14, `normal of the ${name}`);
+    check(speed >= -tolerance - 1e-6 * norm(motion), `at the ${name} the gap changes by ${speed}`);
+  };
+  assertSweepHit(hit, a, b, tolerance);
+  if (!hit.overlapping) prove(tuple(hit.normal), dot(tuple(hit.normal), motion), 'touch');
+  if (hit.exitFraction === Infinity) return;
+  const [there, where] = [atFraction(a, hit.exitFraction), atFraction(b, hit.exitFraction)];
+  const parting = closestOf(there, where);
+  near(parting.distance, 0, tolerance, 'distance at the exit');
+  assertClosest(parting, there, where, tolerance);
+  prove(tuple(parting.normal), -dot(tuple(parting.normal), motion), 'exit');
 }
 
 /**
@@ -165,7 +220,7 @@ export function proveSweepTimes(
   coverage: Coverage,
 ): void {
   const motion = relativeMotion(a, b);
-  const distance = signedDistanceWhenMoved(solidOf(a), solidOf(b));
+  const distance = distanceWhenMoved(a, b);
   const at = (fraction: number) => distance(times(motion, fraction));
   if (!hit) {
     const least = leastDistance(at, norm(motion), tolerance);

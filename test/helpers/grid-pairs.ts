@@ -1,4 +1,4 @@
-import { box, capsule, convexHull, plane, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, cone, convexHull, cylinder, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { support } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, type Quaternion, times, type Vector } from '../oracle/vector.ts';
 import { CUBE_ROTATIONS } from './cube-rotations.ts';
@@ -36,6 +36,8 @@ const onGrid = (random: Random, most: number): Vector => [
 const gridShape: Record<ShapeType, (random: Random) => ConvexShape> = {
   sphere: (random) => sphere(upTo(random, 2)),
   capsule: (random) => capsule({ radius: upTo(random, 1), halfHeight: random.integer(8) / 4 }),
+  cylinder: (random) => cylinder({ radius: upTo(random, 1), halfHeight: upTo(random, 2) }),
+  cone: (random) => cone({ radius: upTo(random, 1), halfHeight: upTo(random, 2) }),
   box: (random) => box({ halfExtents: [upTo(random, 2), upTo(random, 2), upTo(random, 2)] }),
   triangle: (random) => {
     for (;;) {

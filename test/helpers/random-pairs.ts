@@ -1,4 +1,14 @@
-import { box, capsule, convexHull, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import {
+  box,
+  capsule,
+  cone,
+  convexHull,
+  cylinder,
+  plane,
+  type Shape,
+  sphere,
+  triangle,
+} from 'first-contact/narrowphase';
 import { cross, minus, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 import {
@@ -25,6 +35,8 @@ export const randomShape: Record<ShapeType, (random: Random, size: number) => Sh
     return capsule({ radius: (size * ratio) / (1 + ratio), halfHeight: size / (1 + ratio) });
   },
   triangle: (random, size) => triangle(...randomCorners(random, size)),
+  cylinder: (random, size) => cylinder(randomMeasures(random, size)),
+  cone: (random, size) => cone(randomMeasures(random, size)),
   convexHull: (random, size) => convexHull(randomPoints(random, size)),
   plane: (random, size) => plane({ normal: random.unitVector(), offset: random.range(-size, size) }),
 };
@@ -50,6 +62,12 @@ function randomPoints(random: Random, size: number): Vector[] {
         place(times(random.unitVector(), random.range(0.5, 1))),
       );
   }
+}
+
+/** Radius and half height, from a needle to a disc. */
+function randomMeasures(random: Random, size: number): { radius: number; halfHeight: number } {
+  const ratio = random.logarithmic(0.05, 20);
+  return { radius: (size * ratio) / (1 + ratio), halfHeight: size / (1 + ratio) };
 }
 
 /** A triangle of about `size`, of any shape down to slivers, sometimes far from the origin. */
@@ -146,6 +164,14 @@ function pointOf(random: Random, placed: TestShape): Vector {
     }
     case 'triangle':
       return rotated(quaternion, pointOfTriangle(random, cornersOf(shape)));
+    case 'cylinder':
+    case 'cone': {
+      const height = random.range(-1, 1);
+      const reach = shape.type === 'cylinder' ? 1 : (1 - height) / 2;
+      const angle = random.range(0, 2 * Math.PI);
+      const radial = shape.radius * reach * random.next();
+      return rotated(quaternion, [radial * Math.cos(angle), shape.halfHeight * height, radial * Math.sin(angle)]);
+    }
     case 'plane':
       return toSurface(placed);
     default:

@@ -3,6 +3,7 @@ import {
   distanceDuring,
   firstTouch,
   lastTouch,
+  type Rotatable,
   type RotatingSolid,
   type TouchTime,
 } from '../oracle/rotating-solids.ts';
@@ -44,9 +45,9 @@ export interface RotatingPair {
 
 export const rotating = (placed: TestShape, rotation: Vector = [0, 0, 0]): RotatingShape => ({ ...placed, rotation });
 
-/** The same for the oracles. */
+/** The same for the oracles. Cylinders and cones have none. */
 const motionOf = (placed: RotatingShape): RotatingSolid => ({
-  solid: solidOf(placed),
+  solid: solidOf(placed) as Rotatable,
   displacement: placed.displacement,
   rotation: placed.rotation,
 });

@@ -1,4 +1,4 @@
-import { box, capsule, convexHull, plane, sphere, triangle } from 'first-contact/narrowphase';
+import { box, capsule, cone, convexHull, cylinder, plane, sphere, triangle } from 'first-contact/narrowphase';
 import { cross, minus, multiply, norm, plus, type Quaternion, rotated, times, type Vector } from '../oracle/vector.ts';
 import type { Random } from './random.ts';
 import type { RandomPair } from './random-pairs.ts';
@@ -30,6 +30,8 @@ const AXES = [
 const plainShape: Record<ShapeType, (random: Random) => ConvexShape> = {
   sphere: (random) => sphere(random.pick(SIZES)),
   capsule: (random) => capsule({ radius: random.pick([0.25, 0.5, 1]), halfHeight: random.pick([0, ...SIZES]) }),
+  cylinder: (random) => cylinder({ radius: random.pick(SIZES), halfHeight: random.pick(SIZES) }),
+  cone: (random) => cone({ radius: random.pick(SIZES), halfHeight: random.pick(SIZES) }),
   box: (random) => {
     const extent = () => (random.chance(0.05) ? 1e-6 : random.pick(SIZES));
     return box({ halfExtents: [extent(), extent(), extent()] });
@@ -135,6 +137,22 @@ function featureOf(random: Random, { shape, quaternion }: TestShape): Vector {
     case 'capsule': {
       const onCore: Vector = [0, shape.halfHeight * random.pick([-1, -0.5, 0, 0, 0.5, 1]), 0];
       return rotated(quaternion, plus(onCore, times(random.pick(AXES), shape.radius * side())));
+    }
+    case 'cylinder':
+    case 'cone': {
+      const height = side();
+      const reach = shape.type === 'cylinder' ? 1 : (1 - height) / 2;
+      const around = random.pick([
+        [0, 0],
+        [1, 0],
+        [0, -1],
+        [0.6, 0.8],
+      ] as const);
+      return rotated(quaternion, [
+        around[0] * shape.radius * reach,
+        height * shape.halfHeight,
+        around[1] * shape.radius * reach,
+      ]);
     }
     case 'box': {
       const { x, y, z } = shape.halfExtents;

@@ -1,7 +1,9 @@
 import {
   type Box,
   type Capsule,
+  type Cone,
   type ConvexHull,
+  type Cylinder,
   createObb,
   type Obb,
   type Plane,
@@ -19,6 +21,8 @@ import {
   brick,
   type CapsuleSolid,
   capsuleSolid,
+  type Frustum,
+  frustum,
   type HalfSpace,
   halfSpace,
   type PolytopeSolid,
@@ -115,6 +119,8 @@ function scaledShape(shape: Shape, s: number): Shape {
     case 'sphere':
       return shapeFrom({ ...shape, radius: shape.radius * s });
     case 'capsule':
+    case 'cylinder':
+    case 'cone':
       return shapeFrom({ ...shape, radius: shape.radius * s, halfHeight: shape.halfHeight * s });
     case 'box':
       return shapeFrom({ ...shape, halfExtents: scaledVector(shape.halfExtents) });
@@ -146,6 +152,9 @@ export function solidOf(placed: Somewhere<Shape>): Solid {
       return triangleSolidOf({ ...placed, shape });
     case 'convexHull':
       return polytopeOf({ ...placed, shape });
+    case 'cylinder':
+    case 'cone':
+      return frustumOf({ ...placed, shape });
     case 'plane':
       return halfSpaceOf({ ...placed, shape });
     default:
@@ -160,6 +169,11 @@ export const brickOf = ({ shape, position, quaternion }: Somewhere<Box>): Brick 
 
 const capsuleSolidOf = ({ shape, position, quaternion }: Somewhere<Capsule>): CapsuleSolid =>
   capsuleSolid(position, shape.radius, shape.halfHeight, unitQuaternion(quaternion));
+
+const frustumOf = ({ shape, position, quaternion }: Somewhere<Cylinder | Cone>): Frustum => {
+  const upper = shape.type === 'cylinder' ? shape.radius : 0;
+  return frustum(position, [shape.radius, upper], shape.halfHeight, unitQuaternion(quaternion));
+};
 
 const triangleSolidOf = ({ shape, position, quaternion }: Somewhere<Triangle>): TriangleSolid =>
   triangleSolid(position, cornersOf(shape), unitQuaternion(quaternion));
@@ -194,6 +208,9 @@ export function boundingRadius(shape: Shape): number {
       return shape.radius;
     case 'capsule':
       return shape.radius + shape.halfHeight;
+    case 'cylinder':
+    case 'cone':
+      return norm([shape.radius, shape.halfHeight, 0]);
     case 'box':
       return norm(tuple(shape.halfExtents));
     case 'triangle':
@@ -230,6 +247,14 @@ export const worldPlane = (placed: TestShape<Plane>) => {
 export const worldCapsule = ({ shape, position, quaternion }: TestShape<Capsule>): WorldCapsule => ({
   center: point(position),
   axis: point(unit(rotated(unitQuaternion(quaternion), [0, 1, 0]))),
+  radius: shape.radius,
+  halfHeight: shape.halfHeight,
+});
+
+export const worldRevolution = ({ shape, position, quaternion }: TestShape<Cylinder | Cone>) => ({
+  center: point(position),
+  axis: point(unit(rotated(unitQuaternion(quaternion), [0, 1, 0]))),
+  across: point(unit(rotated(unitQuaternion(quaternion), [1, 0, 0]))),
   radius: shape.radius,
   halfHeight: shape.halfHeight,
 });

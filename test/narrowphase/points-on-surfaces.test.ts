@@ -1,6 +1,6 @@
 import { box, type ClosestPoints, type SweepHit } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { orderedPairs } from '../helpers/all-pairs.ts';
+import { hasCircles, orderedPairs } from '../helpers/all-pairs.ts';
 import { coordinateRounding, lengthsOf, near, showing, sweptLengthsOf } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { gridPair } from '../helpers/grid-pairs.ts';
@@ -57,7 +57,10 @@ function assertHit(hit: SweepHit, a: TestShape, b: TestShape, tolerance: number)
  */
 function isGraze(hit: SweepHit, a: TestShape, b: TestShape): boolean {
   const middle = (hit.fraction + Math.min(hit.exitFraction, 1)) / 2;
-  const distance = signedDistanceWhenMoved(solidOf(a), solidOf(b))(times(relativeMotion(a, b), middle));
+  // The oracle of circles takes long, and this only counts cases.
+  const distance = hasCircles([a.shape.type, b.shape.type])
+    ? closestOf(atFraction(a, middle), atFraction(b, middle)).distance
+    : signedDistanceWhenMoved(solidOf(a), solidOf(b))(times(relativeMotion(a, b), middle));
   return distance > -1e-12 * lengthsOf(a, b);
 }
 
@@ -106,16 +109,17 @@ describe.each(orderedPairs)('points of %s against %s lie on both surfaces', (typ
   };
 
   it('on a grid, where faces slide along faces, edges along edges, and corners pass each other', () => {
-    const coverage = assertAll(901, cases(1500, 60_000, 800), 1e-12, (random) => gridPair(random, typeA, typeB));
+    const isRound = hasCircles([typeA, typeB]);
+    const count = isRound ? cases(1500, 60_000) : cases(1500, 60_000, 800);
+    const coverage = assertAll(901, count, 1e-12, (random) => gridPair(random, typeA, typeB));
     const isRare = [typeA, typeB].some((type) => type === 'sphere' || type === 'plane');
-    const least = isRare ? 4 : [typeA, typeB].includes('convexHull') ? 10 : 30;
+    const least = isRare ? 4 : isRound || [typeA, typeB].includes('convexHull') ? 10 : 30;
     coverage.expectAtLeast({ hit: 100, graze: least, overlapping: 20, miss: 100, contact: 20 });
   });
 
   it('where features are on each other, or nearly', () => {
-    const coverage = assertAll(902, cases(300, 10_000, 150), NEARLY_PARALLEL, (random) =>
-      specialPair(random, typeA, typeB),
-    );
+    const count = hasCircles([typeA, typeB]) ? cases(300, 10_000) : cases(300, 10_000, 150);
+    const coverage = assertAll(902, count, NEARLY_PARALLEL, (random) => specialPair(random, typeA, typeB));
     coverage.expectAtLeast({ hit: 1, overlapping: 50, contact: 50 });
   });
 

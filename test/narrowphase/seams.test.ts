@@ -1,4 +1,14 @@
-import { box, capsule, convexHull, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
+import {
+  box,
+  capsule,
+  cone,
+  convexHull,
+  cylinder,
+  plane,
+  type Shape,
+  sphere,
+  triangle,
+} from 'first-contact/narrowphase';
 import { describe, it } from 'vitest';
 import { flipped, orderedPairs } from '../helpers/all-pairs.ts';
 import {
@@ -21,6 +31,7 @@ import {
   shapeAt,
   solidOf,
   type TestShape,
+  tuple,
 } from '../helpers/test-shapes.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
 import { support } from '../oracle/solids.ts';
@@ -44,6 +55,8 @@ const shapes: Record<ShapeType, Shape> = {
     [0.3, 0.4, 0.7],
   ]),
   plane: plane({ normal: [0.48, 0.6, 0.64], offset: 0.3 }),
+  cylinder: cylinder({ radius: 0.6, halfHeight: 0.5 }),
+  cone: cone({ radius: 0.7, halfHeight: 0.6 }),
 };
 
 /**
@@ -71,7 +84,12 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
       showing({ a, b }, () => {
         const found = closestOf(a, b);
         const { distance } = found;
-        near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
+        near(
+          distance,
+          signedDistance(solidOf(a), solidOf(b), tuple(found.normal)),
+          CLOSED_FORM * lengthsOf(a, b),
+          'distance',
+        );
         assertClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));
         if (previous) {
           const step = norm(minus(a.position, previous.a.position)) + leverOf(a.shape) * angle;
@@ -100,8 +118,13 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
           multiply(orientation, rotationAbout(axis, angle)),
         );
         showing({ a, b, angle }, () => {
-          const { distance } = closestOf(a, b);
-          near(distance, signedDistance(solidOf(a), solidOf(b)), CLOSED_FORM * lengthsOf(a, b), 'distance');
+          const { distance, normal } = closestOf(a, b);
+          near(
+            distance,
+            signedDistance(solidOf(a), solidOf(b), tuple(normal)),
+            CLOSED_FORM * lengthsOf(a, b),
+            'distance',
+          );
           if (previous) {
             const step = leverOf(a.shape) * (angle - previous.angle);
             near(distance, previous.distance, step + 1e-14, 'distance one step later');

@@ -40,6 +40,8 @@ function radiusOf(solid: Solid): number {
     case 'triangle':
     case 'polytope':
       return Math.max(...solid.corners.map(norm));
+    case 'frustum':
+      return norm([Math.max(solid.lower, solid.upper), solid.halfHeight, 0]);
     case 'half-space':
       return Number.POSITIVE_INFINITY;
   }

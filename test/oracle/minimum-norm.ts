@@ -1,4 +1,4 @@
-import { coreCorners, type HalfSpace, radiusAround, type Solid, supportOfPoints } from './solids.ts';
+import { coreCorners, farthestOfFrustum, type HalfSpace, radiusAround, type Solid, supportOfPoints } from './solids.ts';
 import { dot, minus, norm, plus, times, type Vector } from './vector.ts';
 
 // The distance of any two convex solids from their support functions alone: it is the norm of the least point of their
@@ -76,27 +76,41 @@ function reduceCorral(corral: Weighted[]): { corral: Weighted[]; least: Vector }
 export function leastNorm(
   a: Exclude<Solid, HalfSpace>,
   b: Exclude<Solid, HalfSpace>,
-): { atLeast: number; atMost: number } {
-  const [cornersA, cornersB] = [coreCorners(a), coreCorners(b)];
+): { atLeast: number; atMost: number; normal: Vector } {
+  const [farthestA, farthestB] = [farthestOf(a), farthestOf(b)];
   const offset = minus(b.center, a.center);
-  const size = norm(offset) + supportOfCores(cornersA) + supportOfCores(cornersB);
-  const farthest = (corners: readonly Vector[], direction: Vector): Vector => {
-    const most = supportOfPoints(corners, direction);
-    return corners.find((corner) => dot(corner, direction) === most)!;
-  };
-  let corral: Weighted[] = [{ point: plus(offset, minus(cornersB[0]!, cornersA[0]!)), weight: 1 }];
+  const size = norm(offset) + sizeOf(a) + sizeOf(b);
+  const start: Vector = [1, 0, 0];
+  let corral: Weighted[] = [{ point: plus(offset, minus(farthestB(times(start, -1)), farthestA(start))), weight: 1 }];
   let least = corral[0]!.point;
   let atLeast = 0;
-  while (norm(least) > 1e-15 * size) {
-    const next = plus(offset, minus(farthest(cornersB, times(least, -1)), farthest(cornersA, least)));
+  let normal = start;
+  // On round solids it comes closer without an end.
+  for (let steps = 0; steps < 200 && norm(least) > 1e-15 * size; steps++) {
+    const next = plus(offset, minus(farthestB(times(least, -1)), farthestA(least)));
     // No point of the difference is nearer to the origin than the plane through this one.
-    atLeast = Math.max(atLeast, dot(least, next) / norm(least));
+    const bound = dot(least, next) / norm(least);
+    if (bound > atLeast) [atLeast, normal] = [bound, times(least, 1 / norm(least))];
+    if (norm(least) - atLeast < 1e-15 * size) break;
     const reduced = reduceCorral([...corral, { point: next, weight: 0 }]);
     if (norm(reduced.least) >= norm(least)) break;
     ({ corral, least } = reduced);
   }
   const radii = radiusAround(a) + radiusAround(b);
-  return { atLeast: Math.max(0, atLeast - radii), atMost: Math.max(0, norm(least) - radii) };
+  return { atLeast: Math.max(0, atLeast - radii), atMost: Math.max(0, norm(least) - radii), normal };
 }
 
-const supportOfCores = (corners: readonly Vector[]): number => Math.max(...corners.map(norm));
+/** The point of a solid, without the radius around it, that is farthest along a direction. */
+function farthestOf(solid: Exclude<Solid, HalfSpace>): (direction: Vector) => Vector {
+  if (solid.kind === 'frustum') return (direction) => farthestOfFrustum(solid, direction);
+  const corners = coreCorners(solid);
+  return (direction) => {
+    const most = supportOfPoints(corners, direction);
+    return corners.find((corner) => dot(corner, direction) === most)!;
+  };
+}
+
+const sizeOf = (solid: Exclude<Solid, HalfSpace>): number =>
+  solid.kind === 'frustum'
+    ? solid.halfHeight + Math.max(solid.lower, solid.upper)
+    : Math.max(...coreCorners(solid).map(norm));

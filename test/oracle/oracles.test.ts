@@ -11,12 +11,11 @@ import { topologyOf } from './polytopes.ts';
 import { signedDistance, sweep } from './signed-distance.ts';
 import {
   brick,
+  type Core,
   capsuleSolid,
   gapAlong,
-  type HalfSpace,
   halfSpace,
   polytopeSolid,
-  type Solid,
   signedDistanceOfPoint,
   sphereSolid,
   triangleSolid,
@@ -26,7 +25,7 @@ import { exactCross, multiply, norm, plus, type Quaternion, rotated, times, type
 
 const cube = brick([0, 0, 0], [1, 1, 1]);
 
-type Bounded = Exclude<Solid, HalfSpace>;
+type Bounded = Core;
 const kinds = ['sphere', 'capsule', 'triangle', 'brick', 'polytope'] as const;
 const pairsOfKinds = kinds.flatMap((a, i) => kinds.slice(i).map((b) => [a, b] as const));
 

@@ -1,6 +1,6 @@
 import { facesOf } from './polytopes.ts';
 import { signedDistance, signedDistanceWhenMoved } from './signed-distance.ts';
-import { coreCorners, halfEdges, radiusAround, type Solid } from './solids.ts';
+import { type Core, coreCorners, type HalfSpace, halfEdges, radiusAround } from './solids.ts';
 import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
 // When do two solids touch that rotate while they move? Their signed distance need not be convex in time any more, so
@@ -17,6 +17,11 @@ import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } f
 // long: they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one
 // direction, its normal, along which the gap is the distance; where it rotates about its position, points
 // far from there move fast.
+
+/** Solids without circles. */
+export type Rotatable = Core | HalfSpace;
+
+type Solid = Rotatable;
 
 /** A solid at the start of its motion, its translation, and its rotation vector: axis times angle, about its center. */
 export interface RotatingSolid {

@@ -1,8 +1,10 @@
 import { distanceOfSegments, type Face, faceOf, heightOver, passesThrough } from './features.ts';
 import { facesOf, heightOverFaces, segmentMeetsFaces } from './polytopes.ts';
+import { roundDistanceWhenMoved, roundSweep } from './round-distance.ts';
 import {
   type Brick,
   coreCorners,
+  type Frustum,
   gapAlong,
   type HalfSpace,
   halfEdges,
@@ -41,7 +43,7 @@ interface Core {
   readonly faces?: readonly Face[];
 }
 
-function coreOf(solid: Exclude<Solid, HalfSpace | SphereSolid>): Core {
+function coreOf(solid: Exclude<Solid, HalfSpace | SphereSolid | Frustum>): Core {
   const corners = coreCorners(solid);
   const edge = (middle: Vector, half: Vector, direction: number) => ({ middle, half, length: norm(half), direction });
   switch (solid.kind) {
@@ -182,8 +184,11 @@ function signedDistanceOfCores(a: Core, b: Core): (offset: Vector) => number {
   };
 }
 
-/** Signed distance of two solids, as a function of a translation of a. One of them may be a half-space. */
-export function signedDistanceWhenMoved(a: Solid, b: Solid): (translation: Vector) => number {
+/**
+ * Signed distance of two solids, as a function of a translation of a. One of them may be a half-space. `hint` is a
+ * direction to try for the depth of solids with circles: see `roundDistanceWhenMoved`.
+ */
+export function signedDistanceWhenMoved(a: Solid, b: Solid): (translation: Vector, hint?: Vector) => number {
   const towardsB = minus(b.center, a.center);
   if (a.kind === 'half-space' || b.kind === 'half-space' || a.kind === 'sphere' || b.kind === 'sphere') {
     // Centers relative to that of b, so that nothing depends on where the world's origin is.
@@ -193,6 +198,7 @@ export function signedDistanceWhenMoved(a: Solid, b: Solid): (translation: Vecto
     ];
     return (translation) => signedDistanceNearOrigin(moved(start, translation), fixed);
   }
+  if (a.kind === 'frustum' || b.kind === 'frustum') return roundDistanceWhenMoved(a, b);
   const distance = signedDistanceOfCores(coreOf(a), coreOf(b));
   const radii = radiusAround(a) + radiusAround(b);
   return (translation) => distance(minus(towardsB, translation)) - radii;
@@ -207,10 +213,20 @@ function signedDistanceNearOrigin(a: Solid, b: Solid): number {
 }
 
 /** Signed distance of two solids where they are. */
-export const signedDistance = (a: Solid, b: Solid): number => signedDistanceWhenMoved(a, b)([0, 0, 0]);
+export const signedDistance = (a: Solid, b: Solid, hint?: Vector): number =>
+  signedDistanceWhenMoved(a, b)([0, 0, 0], hint);
 
 /** When a, moved by `displacement` relative to b, touches b. */
 export function sweep(a: Solid, b: Solid, displacement: Vector): TouchInterval {
+  const round = asRoundPair(a, b);
+  if (round) return roundSweep(...round, displacement);
   const distance = signedDistanceWhenMoved(a, b);
   return touchInterval((fraction) => distance(times(displacement, fraction)));
+}
+
+/** A pair that has no closed form here: a frustum and something that is neither a sphere nor a half-space. */
+function asRoundPair(a: Solid, b: Solid): [Exclude<Solid, HalfSpace>, Exclude<Solid, HalfSpace>] | undefined {
+  if (a.kind === 'half-space' || b.kind === 'half-space' || a.kind === 'sphere' || b.kind === 'sphere')
+    return undefined;
+  return a.kind === 'frustum' || b.kind === 'frustum' ? [a, b] : undefined;
 }

@@ -1,6 +1,6 @@
 import { distanceToSegment, distanceToTriangle } from './features.ts';
 import { facesOf, heightOverFaces, highest, type Topology } from './polytopes.ts';
-import { dot, minus, norm, plus, type Quaternion, rotated, times, type Vector } from './vector.ts';
+import { cross, dot, minus, norm, plus, type Quaternion, rotated, times, unit, type Vector } from './vector.ts';
 
 // The solids of the oracles, in world space, and what can be said about one of them alone.
 
@@ -48,7 +48,23 @@ export interface PolytopeSolid {
   readonly topology: Topology;
 }
 
-export type Solid = SphereSolid | CapsuleSolid | Brick | TriangleSolid | PolytopeSolid | HalfSpace;
+/**
+ * A cylinder or a cone: the convex hull of a circle of radius `lower` around center − axis · halfHeight and one of radius
+ * `upper` around center + axis · halfHeight.
+ */
+export interface Frustum {
+  readonly kind: 'frustum';
+  readonly center: Vector;
+  readonly axis: Vector;
+  readonly lower: number;
+  readonly upper: number;
+  readonly halfHeight: number;
+}
+
+export type Solid = SphereSolid | CapsuleSolid | Brick | TriangleSolid | PolytopeSolid | HalfSpace | Frustum;
+
+/** A solid that is a polytope with a radius around it. */
+export type Core = Exclude<Solid, HalfSpace | Frustum>;
 
 export const sphereSolid = (center: Vector, radius: number): SphereSolid => ({ kind: 'sphere', center, radius });
 
@@ -77,6 +93,12 @@ export const polytopeSolid = (
   topology: Topology,
   q: Quaternion = [0, 0, 0, 1],
 ): PolytopeSolid => ({ kind: 'polytope', center, corners: corners.map((p) => rotated(q, p)), topology });
+export const frustum = (
+  center: Vector,
+  [lower, upper]: readonly [number, number],
+  halfHeight: number,
+  q: Quaternion = [0, 0, 0, 1],
+): Frustum => ({ kind: 'frustum', center, axis: rotated(q, [0, 1, 0]), lower, upper, halfHeight });
 
 export const halfSpace = (center: Vector, normal: Vector, offset: number): HalfSpace => {
   return { kind: 'half-space', center, normal, offset };
@@ -100,8 +122,8 @@ export const corners = (b: Brick): Vector[] => {
   });
 };
 
-/** Every bounded solid is a polytope with a radius around it: the corners of that polytope, relative to the center. */
-export const coreCorners = (solid: Exclude<Solid, HalfSpace>): readonly Vector[] => {
+/** The corners of the polytope in a solid that is one with a radius around it, relative to the center. */
+export const coreCorners = (solid: Core): readonly Vector[] => {
   switch (solid.kind) {
     case 'sphere':
       return [[0, 0, 0]];
@@ -115,7 +137,21 @@ export const coreCorners = (solid: Exclude<Solid, HalfSpace>): readonly Vector[]
   }
 };
 
-/** How far the surface of a bounded solid is from that polytope. */
+/** Points of both circles of a frustum, relative to its center, or around them for a `reach` above 1. */
+export const frustumCorners = (solid: Frustum, sides: number, reach = 1): Vector[] => {
+  const u = unit(cross(solid.axis, Math.abs(solid.axis[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0]));
+  const v = cross(solid.axis, u);
+  return Array.from({ length: sides }, (_, i) => {
+    const angle = (2 * Math.PI * i) / sides;
+    const radial = plus(times(u, reach * Math.cos(angle)), times(v, reach * Math.sin(angle)));
+    return [
+      plus(times(solid.axis, solid.halfHeight), times(radial, solid.upper)),
+      plus(times(solid.axis, -solid.halfHeight), times(radial, solid.lower)),
+    ];
+  }).flat();
+};
+
+/** How far the surface of a bounded solid is from that polytope; 0 for a frustum. */
 export const radiusAround = (solid: Exclude<Solid, HalfSpace>): number => ('radius' in solid ? solid.radius : 0);
 
 /** Largest corner · direction of a set of corners. */
@@ -130,8 +166,21 @@ export const supportOfPoints = (points: readonly Vector[], direction: Vector): n
  * half-space infinite, except along its normal, from which the direction may deviate by `slack`.
  */
 export const support = (solid: Solid, direction: Vector, slack = 1e-12): number => {
+  if (solid.kind === 'frustum') return dot(farthestOfFrustum(solid, direction), direction);
   if (solid.kind !== 'half-space') return supportOfPoints(coreCorners(solid), direction) + radiusAround(solid);
   return norm(minus(direction, solid.normal)) <= slack ? solid.offset : Number.POSITIVE_INFINITY;
+};
+
+/** The point of a frustum farthest along a direction, relative to its center. */
+export const farthestOfFrustum = ({ axis, lower, upper, halfHeight }: Frustum, direction: Vector): Vector => {
+  // Twice, for a direction close to the axis.
+  const once = minus(direction, times(axis, dot(direction, axis)));
+  const across = minus(once, times(axis, dot(once, axis)));
+  const length = norm(across);
+  const outward = length > 1e-15 * norm(direction) ? times(across, 1 / length) : ([0, 0, 0] as const);
+  const top = plus(times(axis, halfHeight), times(outward, upper));
+  const bottom = plus(times(axis, -halfHeight), times(outward, lower));
+  return dot(top, direction) >= dot(bottom, direction) ? top : bottom;
 };
 
 /** How far apart a and b are along a unit direction from a to b: their distance is the largest of these gaps. */
@@ -154,6 +203,8 @@ export const signedDistanceOfPoint = (solid: Solid, point: Vector): number => {
       return signedDistanceOfBrick(solid, p);
     case 'polytope':
       return signedDistanceOfPolytope(solid, p);
+    case 'frustum':
+      return signedDistanceOfFrustum(solid, p);
   }
 };
 
@@ -172,4 +223,20 @@ function signedDistanceOfBrick({ axes, halfExtents }: Brick, p: Vector): number 
   const z = Math.abs(dot(p, axes[2])) - halfExtents[2];
   const inside = Math.min(Math.max(x, y, z), 0);
   return norm([Math.max(x, 0), Math.max(y, 0), Math.max(z, 0)]) + inside;
+}
+
+/** In the plane through the point and the axis: of a polygon with the corners (lower, −h), (upper, h) and two on the axis. */
+function signedDistanceOfFrustum({ axis, lower, upper, halfHeight: h }: Frustum, p: Vector): number {
+  const y = dot(p, axis);
+  const x = norm(minus(p, times(axis, y)));
+  const slant = norm([upper - lower, 2 * h, 0]);
+  const side = ((x - lower) * 2 * h - (y + h) * (upper - lower)) / slant;
+  const inside = Math.max(side, y - h, -h - y);
+  if (inside <= 0) return inside;
+  const toSegment = (x0: number, y0: number, x1: number, y1: number) => {
+    const squared = (x1 - x0) ** 2 + (y1 - y0) ** 2;
+    const t = squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / squared));
+    return norm([x - x0 - (x1 - x0) * t, y - y0 - (y1 - y0) * t, 0]);
+  };
+  return Math.min(toSegment(0, -h, lower, -h), toSegment(lower, -h, upper, h), toSegment(upper, h, 0, h));
 }

@@ -17,6 +17,8 @@ export interface TouchInterval {
    * 1 / cos(approach angle) included.
    */
   readonly steepnessFirst: number;
+  /** Whether `first` is only known to be no later than the touch, and `last` no earlier than the last one. */
+  readonly isBound?: boolean;
   readonly steepnessLast: number;
 }
 

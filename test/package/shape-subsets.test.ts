@@ -15,7 +15,7 @@ import { cases } from '../helpers/sample-size.ts';
 const SHAPE_TYPES = ALL.filter((type) => !['triangleMesh', 'heightField', 'compound'].includes(type));
 
 /** All sets of shapes, simplest first; fewer in shorter runs. */
-const EVERY = cases(3, 1, 13);
+const EVERY = cases(5, 1, 37);
 const subsets = Array.from({ length: 2 ** SHAPE_TYPES.length }, (_, bits) =>
   SHAPE_TYPES.filter((_, i) => bits & (1 << i)),
 ).filter((_, bits) => bits % EVERY === 0);
@@ -78,18 +78,33 @@ const OWN: Partial<Record<ShapeType, RegExp>> = {
   capsule: /\/(geometry\/capsule|ray-capsule|round-edge|segments|core[\w-]*)\.ts$/,
   convexHull: /\/(geometry\/convex-hull|geometry\/hull\/[\w-]+|ray-hull|hull-[\w-]+|gjk|planes)\.ts$/,
   triangle: /\/(geometry\/triangle|ray-triangle|watertight|line-triangle|thin-face|triangle-core)\.ts$/,
+  cylinder:
+    /\/(geometry\/(cylinder|solid-of-revolution)|ray-revolution|revolution-face|narrowphase\/(convex|revolution)\/[\w-]+)\.ts$/,
+  cone: /\/geometry\/cone\.ts$/,
 };
 
 type Subset = typeof library;
 
 /** The number of enters when shapes fall on each other: every pair of bounded shapes, and each on the plane. */
-function entersOf({ World, sphere, plane, box, capsule, triangle, convexHull }: Partial<Subset>): number {
+function entersOf({
+  World,
+  sphere,
+  plane,
+  box,
+  capsule,
+  triangle,
+  convexHull,
+  cylinder,
+  cone,
+}: Partial<Subset>): number {
   const bounded: Shape[] = [];
   if (sphere) bounded.push(sphere(1));
   if (box) bounded.push(box({ size: [2, 2, 2] }));
   if (capsule) bounded.push(capsule({ radius: 0.5, halfHeight: 1 }));
   if (triangle) bounded.push(triangle([-1, 0, -1], [1, 0, -1], [0, 0, 1]));
   if (convexHull) bounded.push(convexHull([-1, -1, -1, 1, -1, -1, 0, -1, 1, 0, 1, 0]));
+  if (cylinder) bounded.push(cylinder({ radius: 1, halfHeight: 1 }));
+  if (cone) bounded.push(cone({ radius: 1, halfHeight: 1 }));
   const world = new (World as Subset['World'])();
   let enters = 0;
   world.on('enter', () => {

@@ -2,7 +2,9 @@ import {
   box,
   capsule,
   compound,
+  cone,
   convexHull,
+  cylinder,
   heightField,
   plane,
   type Shape,
@@ -18,6 +20,8 @@ const shapes: Shape[] = [
   plane({ normal: [1, 2, 2], offset: -3 }),
   box({ size: [1, 2, 3] }),
   capsule({ radius: 0.5, halfHeight: 0 }),
+  cylinder({ radius: 0.5, halfHeight: 2 }),
+  cone({ radius: 0.5, halfHeight: 2 }),
   triangle([0, 0, 0], [1, 0, 0], [0, 1, 0.1]),
   convexHull(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0.1, 0.3, 0.3, 0])),
   triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], indices: [0, 1, 2, 0, 3, 1], sides: 'front' }),
@@ -51,7 +55,7 @@ describe('shapeFrom', () => {
   it.each([undefined, null, 7, 'sphere', [], {}, { type: 'hull' }, { type: 'toString' }])('refuses %j', (literal) => {
     expect(() => shapeFrom(literal as never)).toThrow(TypeError);
     expect(() => shapeFrom(literal as never)).toThrow(
-      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, convexHull, plane, triangleMesh, heightField or compound/,
+      /^shapeFrom: shape is .*type must be sphere, capsule, box, triangle, convexHull, plane, cylinder, cone, triangleMesh, heightField or compound/,
     );
   });
 });

@@ -7,10 +7,12 @@ import {
   capsule,
   clampToImpact,
   compound,
+  cone,
   convexHull,
   createBatchHits,
   createDebugLines,
   createMoveResult,
+  cylinder,
   debugLines,
   heightField,
   moveAndSlide,
@@ -182,6 +184,12 @@ export const rows: readonly Row[] = [
   row('capsule(options)', 'options|radius', '', (it) => capsule(it)),
   row('CapsuleOptions.radius', 'radius', 'size', (it) => capsule({ radius: it, halfHeight: 1 })),
   row('CapsuleOptions.halfHeight', 'halfHeight', 'size|0', (it) => capsule({ radius: 1, halfHeight: it })),
+  row('cylinder(options)', 'options|radius', '', (it) => cylinder(it)),
+  row('CylinderOptions.radius', 'radius', 'size', (it) => cylinder({ radius: it, halfHeight: 1 })),
+  row('CylinderOptions.halfHeight', 'halfHeight', 'size', (it) => cylinder({ radius: 1, halfHeight: it })),
+  row('cone(options)', 'options|radius', '', (it) => cone(it)),
+  row('ConeOptions.radius', 'radius', 'size', (it) => cone({ radius: it, halfHeight: 1 })),
+  row('ConeOptions.halfHeight', 'halfHeight', 'size', (it) => cone({ radius: 1, halfHeight: it })),
   row('plane(options)', 'plane', '', (it) => plane(it)),
   row('PlaneOptions.normal', 'normal', 'direction', (it) => plane({ normal: it, offset: 1 })),
   row('PlaneOptions.offset', 'offset', '-1|0|1.5|tiny|2 ** 40', (it) => plane({ normal: [0, 1, 0], offset: it })),
@@ -559,9 +567,9 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Contact ContactPoint ConvexHull DebugLines Impact Manifold
+  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
-  Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
+  Barycentric ClosestPoints Interval Obb SolidOfRevolution TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,
   ),
 );

@@ -14,7 +14,7 @@ const isPrimitive = ({ name, parameters }: Callable) =>
   parameters.length > 0 &&
   parameters.every(
     ({ type }) =>
-      !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|PlaneOptions|HullPoints|TriangleMeshOptions|HeightFieldOptions|CompoundChildOptions/.test(
+      !/Vec3Like|QuatLike|RayLike|PlacedShape|BoxOptions|ObbOptions|CapsuleOptions|CylinderOptions|ConeOptions|PlaneOptions|HullPoints|TriangleMeshOptions|HeightFieldOptions|CompoundChildOptions/.test(
         type,
       ),
   ) &&
@@ -110,6 +110,20 @@ describe('primitives', () => {
     Obb: () => narrowphase.createObb({ halfExtents: [1, 1, 1] }),
     WorldSphere: () => ({ center: { x: 0, y: 0, z: 0 }, radius: 1 }),
     WorldCapsule: () => ({ center: { x: 0, y: 0, z: 0 }, axis: { x: 0, y: 1, z: 0 }, radius: 1, halfHeight: 1 }),
+    WorldCylinder: () => ({
+      center: { x: 0, y: 0, z: 0 },
+      axis: { x: 0, y: 1, z: 0 },
+      across: { x: 1, y: 0, z: 0 },
+      radius: 1,
+      halfHeight: 1,
+    }),
+    WorldCone: () => ({
+      center: { x: 0, y: 0, z: 0 },
+      axis: { x: 0, y: 1, z: 0 },
+      across: { x: 1, y: 0, z: 0 },
+      radius: 1,
+      halfHeight: 1,
+    }),
     WorldPlane: () => ({ center: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 1, z: 0 }, offset: 0 }),
     WorldTriangle: () => ({
       center: { x: 0, y: 0, z: 0 },

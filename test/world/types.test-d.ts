@@ -12,17 +12,21 @@ import {
   box,
   type Capsule,
   type Compound,
+  type Cone,
   type ContactEvent,
   type ContactEventType,
   type ContactPoint,
   type ConvexHull,
+  type Cylinder,
   capsule,
   clampToImpact,
+  cone,
   createBatchHits,
   createDebugLines,
   createMoveResult,
   createWorldClosestPoint,
   createWorldRayHit,
+  cylinder,
   type DebugLines,
   debugLines,
   type HeightField,
@@ -134,14 +138,28 @@ describe('shapes', () => {
     expectTypeOf(plane({ normal: [0, 1, 0], point: vector })).toEqualTypeOf<Plane>();
     expectTypeOf(plane([0, 0, 0], [1, 0, 0], vector)).toEqualTypeOf<Plane>();
     expectTypeOf(plane([[0, 0, 0], [1, 0, 0], vector])).toEqualTypeOf<Plane>();
+    expectTypeOf(cylinder({ radius: 1, halfHeight: 2 })).toEqualTypeOf<Cylinder>();
+    expectTypeOf(cone({ radius: 1, halfHeight: 2 })).toEqualTypeOf<Cone>();
     expectTypeOf<
-      Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound
+      Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound
     >().toEqualTypeOf<Shape>();
     expectTypeOf<Shape['type']>().toEqualTypeOf<
-      'sphere' | 'capsule' | 'box' | 'triangle' | 'convexHull' | 'plane' | 'triangleMesh' | 'heightField' | 'compound'
+      | 'sphere'
+      | 'capsule'
+      | 'box'
+      | 'triangle'
+      | 'convexHull'
+      | 'plane'
+      | 'cylinder'
+      | 'cone'
+      | 'triangleMesh'
+      | 'heightField'
+      | 'compound'
     >();
     // @ts-expect-error the one or the other
     box({});
+    // @ts-expect-error a cylinder has two measures
+    cylinder({ radius: 1 });
     // @ts-expect-error a capsule has two measures
     capsule(1);
     // @ts-expect-error a triangle has three corners

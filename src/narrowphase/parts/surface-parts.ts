@@ -156,7 +156,7 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
   // Both types have the same world form. The type system knows one at a time.
   return shapeKind<'triangleMesh'>({
     type: type as 'triangleMesh',
-    number: (isMesh ? 6 : 7) as 6,
+    number: (isMesh ? 8 : 9) as 8,
     isRound: false,
     isUnbounded: false,
     create: createWorldSurface,

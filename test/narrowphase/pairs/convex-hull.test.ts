@@ -16,7 +16,7 @@ import { Random } from '../../helpers/random.ts';
 import { closestOf, contactOf, sweepOf } from '../../helpers/shape-queries.ts';
 import { atFraction, rotationAbout, shapeAt, solidOf, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { signedDistance } from '../../oracle/signed-distance.ts';
-import { coreCorners, gapAlong, type HalfSpace, type Solid } from '../../oracle/solids.ts';
+import { type Core, coreCorners, gapAlong, type Solid } from '../../oracle/solids.ts';
 import { exactCross, minus, norm, plus, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 const SIGNS = [-1, 1] as const;
@@ -215,7 +215,7 @@ describe('hulls with many corners', () => {
         const b = shapeAt(shape, [0, 0, 0], [0, 0, 0], shape === hull ? [0, 0, 0, 1] : q);
         const found = closestOf(a, b);
         coverage.count(found.distance > 0 ? 'apart' : 'overlapping');
-        const solid = solidOf(b) as Exclude<Solid, HalfSpace>;
+        const solid = solidOf(b) as Core;
         check(coreCorners(solid).length === 8, 'corners');
         near(found.distance, signedDistance(solidOf(a), solid), CLOSED_FORM * lengthsOf(a, b), 'distance');
         assertClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));

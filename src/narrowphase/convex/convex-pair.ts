@@ -1,0 +1,74 @@
+import { normalize } from '../../math/cross.ts';
+import { unitScale } from '../../math/unit-scale.ts';
+import { copy, dot, largest, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { ConvexSolid } from './convex-solid.ts';
+
+// Two convex solids A and B. The gap along a unit vector n from A to B is
+//
+//   gap(n) = n · offset − support of A along n − support of B along −n
+//
+// The signed distance is its maximum over all n: the distance of solids that are apart, minus the depth of solids that
+// overlap. Any n gives a lower bound, so no direction can hide an overlap.
+
+/** Rounding of a gap, as a fraction of the lengths that enter it: 2⁻⁵⁰. */
+const GAP_ROUNDING = 8.881784197001252e-16;
+
+/** Two solids and the offset from the center of A to that of B. */
+export class ConvexPair {
+  readonly a = new ConvexSolid();
+  readonly b = new ConvexSolid();
+  readonly offset = vec3();
+  /** Sum of the sizes of both solids. */
+  size = 0.5;
+  /** The unit vector from A to B with the greatest gap, and that gap: the signed distance of the hulls. */
+  readonly normal = vec3(1, 0, 0);
+  distance = 0.5;
+  /** The same before it was replaced by the normal of a nearby face. */
+  readonly smoothNormal = vec3(1, 0, 0);
+  smoothDistance = 0.5;
+  /** Sum of the radii around both hulls. */
+  rounding = 0.5;
+  /** Centers in the world, and the factor from world units to those of the pair. */
+  centerA: Readonly<Vec3> = ORIGIN;
+  centerB: Readonly<Vec3> = ORIGIN;
+  factor = 0.5;
+
+  /**
+   * Sets the centers, and the unit of length so that no product of lengths overflows: of the offset, of the motion, and
+   * of sizes, of which the largest is given. The solids are loaded with `factor` afterwards.
+   */
+  place(centerA: Readonly<Vec3>, centerB: Readonly<Vec3>, displacement: Readonly<Vec3>, largestSize: number): void {
+    const { offset } = this;
+    this.centerA = centerA;
+    this.centerB = centerB;
+    subtract(offset, centerB, centerA);
+    this.factor = unitScale(Math.max(largestSize, largest(offset), largest(displacement)));
+    scale(offset, offset, this.factor);
+  }
+
+  /** Computes what depends on both solids. */
+  prepare(): void {
+    this.size = this.a.size + this.b.size;
+    this.rounding = this.a.rounding + this.b.rounding;
+  }
+
+  /** Rounding of gaps at the present offset. */
+  roundingOf(offset: Readonly<Vec3>): number {
+    return (this.size + Math.abs(offset.x) + Math.abs(offset.y) + Math.abs(offset.z)) * GAP_ROUNDING;
+  }
+
+  /** The gap along the unit vector `n`. Both supports are left in the solids. */
+  gapAlong(n: Readonly<Vec3>, offset: Readonly<Vec3> = this.offset): number {
+    this.a.support(n, 1);
+    this.b.support(n, -1);
+    return dot(n, offset) - this.a.height - this.b.height;
+  }
+}
+
+/** Writes the unit vector from the center of A to that of B; along x from a common center. */
+export function writeCenterDirection(out: Vec3, pair: Readonly<ConvexPair>): void {
+  copy(out, pair.offset);
+  if (!normalize(out)) set(out, 1, 0, 0);
+}
+
+const ORIGIN: Readonly<Vec3> = vec3();

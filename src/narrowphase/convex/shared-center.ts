@@ -1,0 +1,198 @@
+import { PlanarPoints } from './supporting-points.ts';
+
+// Center of the area that two supporting features share, projected along the normal: of the two witness points of a
+// contact. Features of solids whose gap is the greatest along the normal share at least a point.
+
+/** Center of the shared area; valid after `findSharedCenter`. */
+export const center = { u: 0.5, v: 0.5 };
+
+/** Writes the center of what two features share to `center`. What is within `slack` of parallel is parallel. */
+export function findSharedCenter(a: PlanarPoints, b: PlanarPoints, slack: number): void {
+  findOfPolygons(a, b, slack);
+  if (!(a.isCap || b.isCap) || Math.max(centerOutside(a), centerOutside(b)) <= slack) return;
+  // They meet outside the polygon in a cap. What is closest to the middle of the cap is in the cap.
+  if (a.isCap && b.isCap) findBetweenCaps(a, b);
+  else if (a.isCap) findClosest(b, a.capU, a.capV);
+  else findClosest(a, b.capU, b.capV);
+}
+
+/** The middle of what two discs share of the line through their middles. */
+function findBetweenCaps(a: PlanarPoints, b: PlanarPoints): void {
+  const u = b.capU - a.capU;
+  const v = b.capV - a.capV;
+  const distance = Math.sqrt(u * u + v * v);
+  const from = Math.max(-a.capRadius, distance - b.capRadius);
+  const to = Math.min(a.capRadius, distance + b.capRadius);
+  const t = distance > 0 ? (from + to) / (2 * distance) : 0;
+  setCenter(a.capU + u * t, a.capV + v * t);
+}
+
+/** The point of a feature closest to (x, y). */
+function findClosest(feature: PlanarPoints, x: number, y: number): void {
+  const { u, v, count } = feature;
+  setCenter(x, y);
+  if (count > 2 && centerOutside(feature) <= 0) return;
+  let least = Infinity;
+  for (let i = 0; i < count; i++) {
+    const j = i + 1 === count ? 0 : i + 1;
+    const du = u[j] - u[i];
+    const dv = v[j] - v[i];
+    const squared = du * du + dv * dv;
+    const t = squared > 0 ? Math.max(0, Math.min(1, ((x - u[i]) * du + (y - v[i]) * dv) / squared)) : 0;
+    const toU = u[i] + du * t - x;
+    const toV = v[i] + dv * t - y;
+    if (toU * toU + toV * toV >= least) continue;
+    least = toU * toU + toV * toV;
+    setCenter(x + toU, y + toV);
+  }
+}
+
+function findOfPolygons(a: PlanarPoints, b: PlanarPoints, slack: number): void {
+  if (a.count === 1) setCenter(a.u[0], a.v[0]);
+  else if (b.count === 1) setCenter(b.u[0], b.v[0]);
+  else if (a.count === 2 && b.count === 2) findOnSegments(a, b, slack);
+  else if (a.count === 2) findInSegment(a, b, slack);
+  else if (b.count === 2) findInSegment(b, a, slack);
+  else findInPolygons(a, b, slack);
+}
+
+/** How far the center is outside a feature. */
+export function centerOutside(polygon: PlanarPoints): number {
+  const { u, v, count } = polygon;
+  if (polygon.isCap) {
+    const fromU = center.u - polygon.capU;
+    const fromV = center.v - polygon.capV;
+    return Math.max(0, Math.sqrt(fromU * fromU + fromV * fromV) - polygon.capRadius);
+  }
+  if (count < 3) {
+    const du = u[count - 1] - u[0];
+    const dv = v[count - 1] - v[0];
+    const squared = du * du + dv * dv;
+    const t = squared > 0 ? ((center.u - u[0]) * du + (center.v - v[0]) * dv) / squared : 0;
+    const inside = Math.max(0, Math.min(1, t));
+    const x = center.u - u[0] - du * inside;
+    const y = center.v - v[0] - dv * inside;
+    return Math.sqrt(x * x + y * y);
+  }
+  let outside = 0;
+  for (let i = 0; i < count; i++) {
+    const j = i + 1 === count ? 0 : i + 1;
+    outside = Math.max(outside, -insideSide(polygon, i, j, center.u, center.v) / sideLength(polygon, i, j));
+  }
+  return outside;
+}
+
+function setCenter(u: number, v: number): void {
+  center.u = u;
+  center.v = v;
+}
+
+/** The crossing of two segments, or the middle of the stretch that two parallel ones share. */
+function findOnSegments(a: PlanarPoints, b: PlanarPoints, slack: number): void {
+  const du = a.u[1] - a.u[0];
+  const dv = a.v[1] - a.v[0];
+  const eu = b.u[1] - b.u[0];
+  const ev = b.v[1] - b.v[0];
+  const lengthA = Math.sqrt(du * du + dv * dv);
+  const lengthB = Math.sqrt(eu * eu + ev * ev);
+  const area = du * ev - dv * eu;
+  const u = b.u[0] - a.u[0];
+  const v = b.v[0] - a.v[0];
+  if (Math.abs(area) > slack * Math.max(lengthA, lengthB)) {
+    setOnSegment(a, Math.max(0, Math.min(1, (u * ev - v * eu) / area)));
+    return;
+  }
+  const first = (u * du + v * dv) / (lengthA * lengthA);
+  const second = first + (eu * du + ev * dv) / (lengthA * lengthA);
+  const from = Math.max(0, Math.min(first, second));
+  const to = Math.min(1, Math.max(first, second));
+  setOnSegment(a, (from + to) * 0.5);
+}
+
+/** The point of a segment at the fraction `t`. */
+function setOnSegment({ u, v }: PlanarPoints, t: number): void {
+  setCenter(u[0] + (u[1] - u[0]) * t, v[0] + (v[1] - v[0]) * t);
+}
+
+/** The middle of the part of a segment in a polygon (Cyrus and Beck 1978). */
+function findInSegment(segment: PlanarPoints, polygon: PlanarPoints, slack: number): void {
+  let from = 0;
+  let to = 1;
+  for (let i = 0; i < polygon.count; i++) {
+    const j = i + 1 === polygon.count ? 0 : i + 1;
+    const start = insideSide(polygon, i, j, segment.u[0], segment.v[0]);
+    const end = insideSide(polygon, i, j, segment.u[1], segment.v[1]);
+    // A segment along a side may be outside by rounding.
+    if (Math.min(start, end) >= -slack * sideLength(polygon, i, j)) continue;
+    if (start < 0 && end > start) from = Math.max(from, Math.min(1, start / (start - end)));
+    else if (end < 0 && start > end) to = Math.min(to, Math.max(0, start / (start - end)));
+  }
+  setOnSegment(segment, (from + to) * 0.5);
+}
+
+/** Twice the area of a point with a side of a polygon: positive inside. */
+function insideSide({ u, v }: Pick<PlanarPoints, 'u' | 'v'>, i: number, j: number, x: number, y: number): number {
+  return (u[j] - u[i]) * (y - v[i]) - (v[j] - v[i]) * (x - u[i]);
+}
+
+function sideLength({ u, v }: Pick<PlanarPoints, 'u' | 'v'>, i: number, j: number): number {
+  return Math.sqrt((u[j] - u[i]) * (u[j] - u[i]) + (v[j] - v[i]) * (v[j] - v[i]));
+}
+
+/** The centroid of what two polygons share (Sutherland and Hodgman 1974). */
+function findInPolygons(a: PlanarPoints, b: PlanarPoints, slack: number): void {
+  let from = a;
+  for (let i = 0; i < b.count; i++) {
+    const to = from === first ? second : first;
+    clip(to, from, b, i, slack);
+    // Rounding: they share a side or a corner. The last that was left of the polygon is there.
+    if (to.count === 0) break;
+    from = to;
+  }
+  writeCentroid(from);
+}
+
+/** Writes the part of a polygon inside side `i` of another one. */
+function clip(out: PlanarPoints, from: PlanarPoints, polygon: PlanarPoints, i: number, slack: number): void {
+  const j = i + 1 === polygon.count ? 0 : i + 1;
+  // Polygons that share a side only may be apart by rounding.
+  const margin = slack * sideLength(polygon, i, j);
+  out.count = 0;
+  for (let k = 0; k < from.count; k++) {
+    const next = k + 1 === from.count ? 0 : k + 1;
+    const here = insideSide(polygon, i, j, from.u[k], from.v[k]) + margin;
+    const there = insideSide(polygon, i, j, from.u[next], from.v[next]) + margin;
+    if (here >= 0) out.addFrom(from, k);
+    if (here > 0 === there > 0 || here === 0 || there === 0) continue;
+    const t = here / (here - there);
+    out.add(from.u[k] + (from.u[next] - from.u[k]) * t, from.v[k] + (from.v[next] - from.v[k]) * t);
+  }
+}
+
+/** Centroid of a polygon; the middle of its bounds, if it has no area. */
+function writeCentroid({ u, v, count }: PlanarPoints): void {
+  let area = 0;
+  let sumU = 0;
+  let sumV = 0;
+  for (let i = 1; i + 1 < count; i++) {
+    const part = (u[i] - u[0]) * (v[i + 1] - v[0]) - (v[i] - v[0]) * (u[i + 1] - u[0]);
+    area += part;
+    sumU += (part * (u[i] - u[0] + (u[i + 1] - u[0]))) / 3;
+    sumV += (part * (v[i] - v[0] + (v[i + 1] - v[0]))) / 3;
+  }
+  let [minU, maxU, minV, maxV] = [u[0], u[0], v[0], v[0]];
+  for (let i = 1; i < count; i++) {
+    minU = Math.min(minU, u[i]);
+    maxU = Math.max(maxU, u[i]);
+    minV = Math.min(minV, v[i]);
+    maxV = Math.max(maxV, v[i]);
+  }
+  const x = u[0] + sumU / area;
+  const y = v[0] + sumV / area;
+  // A sliver of an area: the quotient may be rounding.
+  if (x >= minU && x <= maxU && y >= minV && y <= maxV) setCenter(x, y);
+  else setCenter((minU + maxU) * 0.5, (minV + maxV) * 0.5);
+}
+
+const first = new PlanarPoints();
+const second = new PlanarPoints();

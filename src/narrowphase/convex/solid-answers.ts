@@ -1,0 +1,171 @@
+import { FLATNESS_STEP, MOST_FLATNESS, SHARED_POINT, SUPPORT_FLATNESS } from '../../constants.ts';
+import { perpendicular } from '../../math/cross.ts';
+import { createInterval } from '../../math/interval.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  scale,
+  set,
+  setCross,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
+import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
+import { areApart, findClosestDirection } from './closest-direction.ts';
+import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
+import { findLeastDepth } from './least-depth.ts';
+import { center, centerOutside, findSharedCenter } from './shared-center.ts';
+import { describeTouch, timesOfSolids, touch } from './solid-sweep.ts';
+import { PlanarPoints, writeSupportingPoints } from './supporting-points.ts';
+import { moveToSurface } from './surface-point.ts';
+
+// Results of a loaded pair of convex solids, in the world.
+
+/** Writes the closest points of two solids and returns their distance, minus the depth when they overlap. */
+export function distanceOfSolids(out: ClosestPoints, pair: ConvexPair): number {
+  writeCenterDirection(start, pair);
+  if (!findClosestDirection(pair, start)) findLeastDepth(pair);
+  writeInWorld(out, pair, pair.centerA);
+  return out.distance;
+}
+
+/** Whether two solids touch or overlap. */
+export function solidsTouch(pair: ConvexPair): boolean {
+  writeCenterDirection(start, pair);
+  return !areApart(pair, start, pair.rounding);
+}
+
+/** Writes the contact of two solids; false when they do not touch. */
+export function contactOfSolids(out: Contact, pair: ConvexPair): boolean {
+  if (!solidsTouch(pair)) return false;
+  distanceOfSolids(closest, pair);
+  writeContact(out, closest);
+  return true;
+}
+
+/** Writes the first touch of A, moving by `displacement`, with the motionless B; false when there is none. */
+export function sweepSolids(out: SweepHit, pair: ConvexPair, displacement: Readonly<Vec3>): boolean {
+  scale(motion, displacement, pair.factor);
+  timesOfSolids(times, pair, motion);
+  if (!writeTimes(out, times, touch.meet, touch.overlapping)) return false;
+  if (touch.overlapping) {
+    distanceOfSolids(closest, pair);
+  } else {
+    addScaled(moved, pair.centerA, displacement, out.fraction);
+    addScaled(pair.offset, pair.offset, motion, -out.fraction);
+    describeTouch(pair);
+    writeInWorld(closest, pair, moved);
+  }
+  writeImpact(out, closest);
+  return true;
+}
+
+/** Writes the results along `pair.normal`, with the center of A at `centerA`. */
+function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Vec3>): void {
+  const { a, b, normal: n, centerB: c } = pair;
+  if (findCenter(pair) > 0 && !sameVector(n, pair.smoothNormal)) {
+    // Where solids graze at the border of a face, the faces do not meet along its normal.
+    copy(n, pair.smoothNormal);
+    pair.distance = pair.smoothDistance;
+    findCenter(pair);
+  }
+  const { distance } = pair;
+  const shiftU = dot(pair.offset, axisU);
+  const shiftV = dot(pair.offset, axisV);
+  a.support(n, 1);
+  writePoint(onA, n, center.u, center.v, a.height);
+  b.support(n, -1);
+  writePoint(onB, n, center.u - shiftU, center.v - shiftV, -b.height);
+  if (isRough || Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
+  const unit = 1 / pair.factor;
+  addScaled(onA, onA, n, a.rounding);
+  addScaled(onB, onB, n, -b.rounding);
+  addScaled(out.pointA, centerA, onA, unit);
+  addScaled(out.pointB, c, onB, unit);
+  set(out.normal, 0 + n.x, 0 + n.y, 0 + n.z);
+  set(out.pointA, 0 + out.pointA.x, 0 + out.pointA.y, 0 + out.pointA.z);
+  set(out.pointB, 0 + out.pointB.x, 0 + out.pointB.y, 0 + out.pointB.z);
+  out.distance = (distance - pair.rounding) * unit;
+}
+
+/**
+ * Moves the points onto the surfaces, one opposite to the other. Along a normal that is known to half of its digits, as where
+ * solids graze, features that touch share no point by as much.
+ */
+function moveToSurfaces({ a, b, normal, offset, distance, size }: ConvexPair): void {
+  moveToSurface(onA, a);
+  for (let i = 0; i < MOST_PROJECTIONS; i++) {
+    addScaled(opposite, onA, normal, distance);
+    subtract(opposite, opposite, offset);
+    copy(onB, opposite);
+    moveToSurface(onB, b);
+    if (squaredDistance(onB, opposite) <= size * size * POINT_ROUNDING) return;
+    addScaled(onA, onB, normal, -distance);
+    addScaled(onA, onA, offset, 1);
+    moveToSurface(onA, a);
+  }
+}
+
+/**
+ * Writes the center of what both supporting features along `pair.normal` share, relative to the center of A. Returns how far
+ * it is outside of one of them.
+ */
+function findCenter(pair: ConvexPair): number {
+  const { a, b, normal, offset, size } = pair;
+  perpendicular(axisU, normal);
+  setCross(axisV, normal, axisU);
+  const shiftU = dot(offset, axisU);
+  const shiftV = dot(offset, axisV);
+  let outside = 0;
+  isRough = false;
+  // Features that share no point are incomplete: along a normal that rounding tilts, parts of them do not touch.
+  for (let flatness = SUPPORT_FLATNESS; flatness <= MOST_FLATNESS; flatness *= FLATNESS_STEP) {
+    const slack = flatness * size;
+    writeSupportingPoints(pointsA, a, normal, 1, [axisU, axisV, slack]);
+    writeSupportingPoints(pointsB, b, normal, -1, [axisU, axisV, slack]);
+    for (let i = 0; i < pointsB.count; i++) {
+      pointsB.u[i] += shiftU;
+      pointsB.v[i] += shiftV;
+    }
+    pointsB.capU += shiftU;
+    pointsB.capV += shiftV;
+    findSharedCenter(pointsA, pointsB, slack);
+    outside = Math.max(centerOutside(pointsA), centerOutside(pointsB));
+    if (outside <= size * SHARED_POINT) break;
+    isRough = true;
+  }
+  return outside > size * SUPPORT_FLATNESS ? outside : 0;
+}
+
+function sameVector(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
+  return p.x === q.x && p.y === q.y && p.z === q.z;
+}
+
+function writePoint(out: Vec3, n: Readonly<Vec3>, u: number, v: number, height: number): void {
+  scale(out, n, height);
+  addScaled(out, out, axisU, u);
+  addScaled(out, out, axisV, v);
+}
+
+/** Most projections from one surface to the other, and the square of a distance that is rounding. */
+const MOST_PROJECTIONS = 16;
+const POINT_ROUNDING = 1e-31;
+
+/** Whether features count as flat that are not so within `SUPPORT_FLATNESS`. */
+let isRough = false;
+const pointsA = new PlanarPoints();
+const pointsB = new PlanarPoints();
+const axisU = vec3();
+const axisV = vec3();
+const onA = vec3();
+const onB = vec3();
+const opposite = vec3();
+const start = vec3();
+const motion = vec3();
+const moved = vec3();
+const times = createInterval();
+const closest = createClosestPoints();

@@ -1,0 +1,42 @@
+import type { ShapeType, WorldShapeOf } from '../../geometry/shape.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
+import type { IsSimpler, Pair } from '../pair.ts';
+import { ConvexPair } from './convex-pair.ts';
+import type { LoadedSolid } from './load-solid.ts';
+import { contactOfSolids, distanceOfSolids, solidsTouch, sweepSolids } from './solid-answers.ts';
+
+/** Makes the pair of two types of shapes that are convex hulls of corners and circles. */
+export function pairOfSolids<A extends ShapeType, B extends ShapeType>(
+  isSimplerFirst: IsSimpler<A, B>,
+  first: LoadedSolid<A>,
+  second: LoadedSolid<B>,
+): Pair<A, B> {
+  const load = (a: WorldShapeOf<A>, b: WorldShapeOf<B>, displacement: Readonly<Vec3>): void => {
+    pair.place(a.center, b.center, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
+    first.load(pair.a, a, pair.factor);
+    second.load(pair.b, b, pair.factor);
+    pair.prepare();
+  };
+  return {
+    isSimplerFirst,
+    distance: (out, a, b) => {
+      load(a, b, NO_MOTION);
+      return distanceOfSolids(out, pair);
+    },
+    overlap: (a, b) => {
+      load(a, b, NO_MOTION);
+      return solidsTouch(pair);
+    },
+    contact: (out, a, b) => {
+      load(a, b, NO_MOTION);
+      return contactOfSolids(out, pair);
+    },
+    sweep: (out, a, b, displacement) => {
+      load(a, b, displacement);
+      return sweepSolids(out, pair, displacement);
+    },
+  };
+}
+
+const NO_MOTION: Readonly<Vec3> = vec3();
+const pair = new ConvexPair();

@@ -1,0 +1,52 @@
+// First touch of a point that moves against a cylinder or a cone grown by a radius. The signed distance g(t) is convex
+// in time, so t ← t − g / g' never passes the first touch and converges quadratically: see `solid-sweep.ts`.
+
+import { MOST_SWEEP_STEPS } from '../../constants.ts';
+import type { SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
+import { addScaled, dot, type Vec3, vec3 } from '../../math/vec3.ts';
+import { type NearestOnProfile, NearestSurface } from './profile.ts';
+
+/** A point that moves against a solid. */
+export class MovingPoint {
+  /** Nearest surface at the last time. */
+  readonly surface = new NearestSurface();
+  private nearest!: NearestOnProfile;
+  private solid!: Readonly<SolidOfRevolution>;
+  private radius = 0.5;
+
+  /** Sets the solid and the radius by which it is grown. */
+  begin(nearest: NearestOnProfile, solid: Readonly<SolidOfRevolution>, radius: number): void {
+    this.nearest = nearest;
+    this.solid = solid;
+    this.radius = radius;
+  }
+
+  /** Distance of the point at `offset` from the center, minus the radius. */
+  distanceAt(offset: Readonly<Vec3>): number {
+    this.surface.find(this.nearest, this.solid, offset);
+    return this.surface.distance - this.radius;
+  }
+
+  /**
+   * Time of the first touch of a point that moves from `from`, which is outside, by `velocity`; `Infinity` if there is
+   * none up to `longest`. The surface is that of the touch, or the last one before it.
+   */
+  firstTouch(from: Readonly<Vec3>, velocity: Readonly<Vec3>, longest: number): number {
+    let time = 0;
+    let gap = this.distanceAt(from);
+    for (let i = 0; i < MOST_SWEEP_STEPS; i++) {
+      const closing = -dot(this.surface.normal, velocity);
+      if (!(closing > 0)) return Infinity;
+      const next = time + gap / closing;
+      if (!(next <= longest && next < Infinity)) return Infinity;
+      if (!(next > time)) break;
+      time = next;
+      addScaled(at, from, velocity, time);
+      gap = this.distanceAt(at);
+      if (!(gap > 0)) break;
+    }
+    return time;
+  }
+}
+
+const at = vec3();

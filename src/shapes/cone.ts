@@ -1,0 +1,72 @@
+import {
+  type Cone,
+  coneContains,
+  createWorldCone,
+  inscribedRadiusOfCone,
+  relativeBoundsOfCone,
+  revolvedSupportOfCone,
+  rotationSpeedOfCone,
+  supportOfCone,
+} from '../geometry/cone.ts';
+import {
+  assignRevolution,
+  boundingRadiusOfRevolution,
+  copyAxes,
+  orientRevolution,
+} from '../geometry/solid-of-revolution.ts';
+import { faceOfCone, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
+import { boxCone } from '../narrowphase/pairs/box-cone.ts';
+import { capsuleCone } from '../narrowphase/pairs/capsule-cone.ts';
+import { coneCone } from '../narrowphase/pairs/cone-cone.ts';
+import { conePlane } from '../narrowphase/pairs/cone-plane.ts';
+import { convexHullCone } from '../narrowphase/pairs/convex-hull-cone.ts';
+import { cylinderCone } from '../narrowphase/pairs/cylinder-cone.ts';
+import { sphereCone } from '../narrowphase/pairs/sphere-cone.ts';
+import { triangleCone } from '../narrowphase/pairs/triangle-cone.ts';
+import { rayCone } from '../narrowphase/rays/ray-revolution.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkSize, readOptions } from '../validate.ts';
+
+/** What a cone is made from. */
+export interface ConeOptions {
+  /** Radius of the base, world units, greater than 0. */
+  readonly radius: number;
+  /** Half the height, world units, greater than 0. */
+  readonly halfHeight: number;
+}
+
+/**
+ * A cone along the y axis of the body: its apex at `+halfHeight`, its base at `−halfHeight`.
+ * @throws RangeError or TypeError when the radius or the half height is not a finite number above 0.
+ */
+export function cone(options: ConeOptions): Cone {
+  const { radius, halfHeight } = readOptions(options, 'cone');
+  checkSize(radius, 'cone: radius');
+  checkSize(halfHeight, 'cone: halfHeight');
+  return made<Cone>({ type: 'cone', radius, halfHeight }, CONE);
+}
+
+const CONE = shapeKind<'cone'>({
+  type: 'cone',
+  number: 7,
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldCone,
+  assign: assignRevolution,
+  orient: (world, _, q) => orientRevolution(world, q),
+  copyOrientation: copyAxes,
+  bounds: relativeBoundsOfCone,
+  contains: coneContains,
+  support: supportOfCone,
+  rotationSpeed: rotationSpeedOfCone,
+  revolvedSupport: revolvedSupportOfCone,
+  boundingRadius: boundingRadiusOfRevolution,
+  inscribedRadius: inscribedRadiusOfCone,
+  boxRows: undefined,
+  ray: rayCone,
+  face: faceOfCone,
+  faceReduction: revolutionFace,
+  parts: undefined,
+  rotating: undefined,
+  pairs: [sphereCone, conePlane, boxCone, capsuleCone, triangleCone, convexHullCone, cylinderCone, coneCone],
+});

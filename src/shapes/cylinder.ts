@@ -1,0 +1,78 @@
+import {
+  type Cylinder,
+  createWorldCylinder,
+  cylinderContains,
+  relativeBoundsOfCylinder,
+  revolvedSupportOfCylinder,
+  rotationSpeedOfCylinder,
+  supportOfCylinder,
+} from '../geometry/cylinder.ts';
+import {
+  assignRevolution,
+  boundingRadiusOfRevolution,
+  copyAxes,
+  orientRevolution,
+} from '../geometry/solid-of-revolution.ts';
+import { faceOfCylinder, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
+import { boxCylinder } from '../narrowphase/pairs/box-cylinder.ts';
+import { capsuleCylinder } from '../narrowphase/pairs/capsule-cylinder.ts';
+import { convexHullCylinder } from '../narrowphase/pairs/convex-hull-cylinder.ts';
+import { cylinderCylinder } from '../narrowphase/pairs/cylinder-cylinder.ts';
+import { cylinderPlane } from '../narrowphase/pairs/cylinder-plane.ts';
+import { sphereCylinder } from '../narrowphase/pairs/sphere-cylinder.ts';
+import { triangleCylinder } from '../narrowphase/pairs/triangle-cylinder.ts';
+import { rayCylinder } from '../narrowphase/rays/ray-revolution.ts';
+import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkSize, readOptions } from '../validate.ts';
+
+/** What a cylinder is made from. */
+export interface CylinderOptions {
+  /** World units, greater than 0. */
+  readonly radius: number;
+  /** Half the length along the axis, world units, greater than 0. */
+  readonly halfHeight: number;
+}
+
+/**
+ * A cylinder along the y axis of the body.
+ * @throws RangeError or TypeError when the radius or the half height is not a finite number above 0.
+ */
+export function cylinder(options: CylinderOptions): Cylinder {
+  const { radius, halfHeight } = readOptions(options, 'cylinder');
+  checkSize(radius, 'cylinder: radius');
+  checkSize(halfHeight, 'cylinder: halfHeight');
+  return made<Cylinder>({ type: 'cylinder', radius, halfHeight }, CYLINDER);
+}
+
+const CYLINDER = shapeKind<'cylinder'>({
+  type: 'cylinder',
+  number: 6,
+  isRound: false,
+  isUnbounded: false,
+  create: createWorldCylinder,
+  assign: assignRevolution,
+  orient: (world, _, q) => orientRevolution(world, q),
+  copyOrientation: copyAxes,
+  bounds: relativeBoundsOfCylinder,
+  contains: cylinderContains,
+  support: supportOfCylinder,
+  rotationSpeed: rotationSpeedOfCylinder,
+  revolvedSupport: revolvedSupportOfCylinder,
+  boundingRadius: boundingRadiusOfRevolution,
+  inscribedRadius: (shape) => Math.min(shape.radius, shape.halfHeight),
+  boxRows: undefined,
+  ray: rayCylinder,
+  face: faceOfCylinder,
+  faceReduction: revolutionFace,
+  parts: undefined,
+  rotating: undefined,
+  pairs: [
+    sphereCylinder,
+    cylinderPlane,
+    boxCylinder,
+    capsuleCylinder,
+    triangleCylinder,
+    convexHullCylinder,
+    cylinderCylinder,
+  ],
+});

@@ -1,0 +1,133 @@
+import {
+  box,
+  type ContactPoint,
+  cone,
+  contactShapes,
+  createClosestPoints,
+  createContact,
+  createSweepHit,
+  distanceShapes,
+  overlapShapes,
+  plane,
+  sweepShapes,
+} from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { check, lengthsOf, near, showing } from '../../helpers/assertions.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { polygonalTimes } from '../../helpers/polygonal.ts';
+import { Random } from '../../helpers/random.ts';
+import { randomPair } from '../../helpers/random-pairs.ts';
+import { closestOf, sweepOf } from '../../helpers/shape-queries.ts';
+import { atFraction, point, relativeMotion, rotationAbout, shapeAt, tuple } from '../../helpers/test-shapes.ts';
+import { times } from '../../oracle/vector.ts';
+
+const upright = shapeAt(cone({ radius: 1, halfHeight: 2 }), [0, 2, 0]);
+const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
+const slab = shapeAt(box({ halfExtents: [5, 1, 5] }), [0, -1, 0]);
+
+describe('a standing cone', () => {
+  it('touches a half-space with the middle of its base, exactly', () => {
+    const closest = createClosestPoints();
+    distanceShapes(closest, upright, floor);
+    expect(closest).toMatchObject({ distance: 0, normal: { x: 0, y: -1, z: 0 }, pointA: { x: 0, y: 0, z: 0 } });
+    expect(overlapShapes(upright, floor)).toBe(true);
+    expect(contactShapes(createContact(), upright, floor)).toBe(true);
+    const hit = createSweepHit();
+    const above = { ...upright, position: [0, 6, 0] as const };
+    expect(sweepShapes(hit, { ...above, displacement: [0, -8, 0] }, floor)).toBe(true);
+    expect(hit).toMatchObject({ fraction: 0.5, exitFraction: Infinity, overlapping: false });
+  });
+
+  it('falls on a box at the exact time, with the middle of its base', () => {
+    const hit = sweepOf({ ...upright, position: [0, 6, 0], displacement: [0, -8, 0] }, slab);
+    expect(hit).toMatchObject({ fraction: 0.5, normal: { x: 0, y: -1, z: 0 }, depth: 0 });
+    expect(hit?.point.x).toBeCloseTo(0, 14);
+    expect(hit?.point.z).toBeCloseTo(0, 14);
+  });
+
+  it.each([floor, slab])('keeps its point and the ids of its four points under a jitter of 1e-12', (ground) => {
+    const random = new Random(83);
+    for (let i = 0; i < 60; i++) {
+      const jittered = {
+        ...upright,
+        position: [1e-12 * random.range(-1, 1), 2 - 1e-12 * random.next(), 1e-12 * random.range(-1, 1)] as const,
+        quaternion: rotationAbout(random.unitVector(), 1e-12 * random.range(0, 0.2)),
+      };
+      const contact = createContact();
+      expect(contactShapes(contact, jittered, ground)).toBe(true);
+      expect(contact.points.map(({ id }) => id)).toEqual(IDS[ground === floor ? 'floor' : 'slab']);
+      for (const { point: p } of contact.points) near(Math.max(Math.abs(p.x), Math.abs(p.z)), 1, 1e-11, 'rim point');
+      near(contact.point.x, 0, 1e-11, 'x of the point');
+      near(contact.point.z, 0, 1e-11, 'z of the point');
+    }
+  });
+
+  it('tilted, touches with its deepest rim point', () => {
+    const tilted = { ...upright, position: [0, 10, 0] as const, quaternion: rotationAbout([0, 0, 1], 0.02) };
+    const hit = createSweepHit();
+    expect(sweepShapes(hit, { ...tilted, displacement: [0, -20, 0] }, slab)).toBe(true);
+    expect(hit.points).toHaveLength(1);
+    // The rim point at x = −cos 0.02 before the height.
+    expect(hit.point.x).toBeCloseTo(2 * Math.sin(0.02) - Math.cos(0.02), 12);
+  });
+
+  it('lying on a box, touches along its side with two points', () => {
+    const angle = Math.PI / 2 + Math.atan2(1, 4);
+    const lying = { ...upright, position: [0, 10, 0] as const, quaternion: rotationAbout([0, 0, 1], angle) };
+    const hit = createSweepHit();
+    expect(sweepShapes(hit, { ...lying, displacement: [0, -20, 0] }, slab)).toBe(true);
+    expect(hit.points).toHaveLength(2);
+  });
+});
+
+function pointsOf(ground: typeof floor | typeof slab): readonly ContactPoint[] {
+  const contact = createContact();
+  contactShapes(contact, upright, ground);
+  return contact.points;
+}
+
+const IDS: Record<'floor' | 'slab', number[]> = {
+  floor: pointsOf(floor).map(({ id }) => id),
+  slab: pointsOf(slab).map(({ id }) => id),
+};
+
+describe('a moving cone', () => {
+  it('enters and leaves between the prisms or pyramids inside and around it', () => {
+    const random = new Random(86);
+    const coverage = new Coverage();
+    for (let i = cases(100, 2000, 12); i > 0; i--) {
+      const { a, b } = randomPair(random, 'cone', 'cone', { minSize: 0.5, maxSize: 2 });
+      showing({ a, b }, () => {
+        const [hit, inner, outer] = [sweepOf(a, b), polygonalTimes(a, b, false), polygonalTimes(a, b, true)];
+        if (hit?.overlapping) return;
+        if (!hit) check(inner === undefined, 'a miss, but the inner solids touch');
+        else {
+          check(outer !== undefined, 'a hit, but the outer solids miss');
+          check(hit.fraction >= outer.first - 1e-12, `enters at ${hit.fraction}, the outer ones at ${outer.first}`);
+          check(hit.exitFraction <= outer.last + 1e-12, `leaves at ${hit.exitFraction}, outer at ${outer.last}`);
+          if (inner) check(hit.fraction <= inner.first + 1e-12, `enters at ${hit.fraction}, inner at ${inner.first}`);
+          if (inner)
+            check(hit.exitFraction >= inner.last - 1e-12, `leaves at ${hit.exitFraction}, inner ${inner.last}`);
+        }
+        coverage.count(hit ? 'hit' : 'miss');
+      });
+    }
+    coverage.expectAtLeast({ hit: 20, miss: 20 });
+  });
+
+  it('has a signed distance that is convex in time', () => {
+    const random = new Random(85);
+    for (let i = cases(100, 2000, 10); i > 0; i--) {
+      const { a, b } = randomPair(random, random.pick(['box', 'capsule', 'triangle', 'cone']), 'cone');
+      const distances = Array.from(
+        { length: 9 },
+        (_, k) => closestOf(atFraction(a, k / 8), atFraction(b, k / 8)).distance,
+      );
+      const slack = 1e-12 * (lengthsOf(a, b) + Math.max(...tuple(point(times(relativeMotion(a, b), 1))).map(Math.abs)));
+      for (let k = 1; k < 8; k++) {
+        const chord = (distances[k - 1]! + distances[k + 1]!) / 2;
+        showing({ a, b }, () => check(distances[k]! <= chord + slack, `${distances[k]} above the chord ${chord}`));
+      }
+    }
+  });
+});

@@ -1,0 +1,3 @@
+import { itProvesSweepsOf } from '../../helpers/sweep-proofs.ts';
+
+itProvesSweepsOf('cone');

@@ -1,0 +1,29 @@
+import { cylinder } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+
+describe('cylinder', () => {
+  it('is a plain object with its radius and half height', () => {
+    expect(cylinder({ radius: 0.5, halfHeight: 2 })).toEqual({ type: 'cylinder', radius: 0.5, halfHeight: 2 });
+  });
+
+  it('is frozen and independent of its options', () => {
+    const options = { radius: 1, halfHeight: 1 };
+    const upright = cylinder(options);
+    options.radius = 5;
+    expect(upright.radius).toBe(1);
+    expect(() => {
+      (upright as { radius: number }).radius = 5;
+    }).toThrow(TypeError);
+  });
+
+  it.each([
+    [{ radius: 0, halfHeight: 1 }, /cylinder: radius is 0/],
+    [{ radius: Number.NaN, halfHeight: 1 }, /cylinder: radius is NaN/],
+    [{ halfHeight: 1 }, /cylinder: radius is undefined/],
+    [{ radius: 1, halfHeight: 0 }, /cylinder: halfHeight is 0/],
+    [{ radius: 1, halfHeight: -1 }, /cylinder: halfHeight is -1/],
+    [{ radius: 1, halfHeight: 1e200 }, /cylinder: halfHeight is 1e\+200, but must be between/],
+  ])('refuses %o', (options, message) => {
+    expect(() => cylinder(options as { radius: number; halfHeight: number })).toThrow(message);
+  });
+});
