@@ -31,6 +31,7 @@ import {
   shapeAt,
   solidOf,
   type TestShape,
+  tuple,
 } from '../helpers/test-shapes.ts';
 import { signedDistance } from '../oracle/signed-distance.ts';
 import { support } from '../oracle/solids.ts';
