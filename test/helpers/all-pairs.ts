@@ -36,8 +36,14 @@ const bothOrders = types
 export const numberOfRotating = (...[a, b]: Types): number =>
   bothOrders.findIndex(([typeA, typeB]) => typeA === a && typeB === b) - 1;
 
-/** Pairs with circles in a quick run: one with a flat face, one with corners only, a plane, and both types. */
-const QUICK_CIRCLES: readonly string[] = ['box cylinder', 'plane cone', 'triangle cone', 'cylinder cone'];
+/** Pairs with circles in a quick run: one with a flat face, one with corners only, a plane, both types, and one of the other order. */
+const QUICK_CIRCLES: readonly string[] = [
+  'box cylinder',
+  'plane cone',
+  'triangle cone',
+  'cylinder cone',
+  'cone sphere',
+];
 
 /** Whether a run tests a pair: a quick run takes one order of each pair, by turns, and few pairs with circles. */
 export function isTested([a, b]: Types): boolean {
