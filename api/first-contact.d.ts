@@ -1,8 +1,8 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
 export interface AdvanceOptions {
-    readonly fixedStep?: number;
-    readonly maxSteps?: number;
+    readonly fixedStep?: number | undefined;
+    readonly maxSteps?: number | undefined;
 }
 
 export interface AdvanceResult {
@@ -18,8 +18,8 @@ export interface BatchHits {
     readonly normal: Float64Array;
 }
 
-export declare class Body extends BodyHandle<BodyContactEvent> {
-    get world(): BodyWorld | undefined;
+export declare class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>, Data> {
+    get world(): BodyWorld<Data> | undefined;
     get position(): Readonly<Vec3>;
     get previousPosition(): Readonly<Vec3>;
     get quaternion(): Readonly<Quat>;
@@ -30,19 +30,19 @@ export declare class Body extends BodyHandle<BodyContactEvent> {
     set angularVelocity(value: Vec3Like);
     get type(): BodyType;
     set type(type: BodyType);
-    get response(): BodyResponse | undefined;
-    set response(response: BodyResponse | undefined);
+    get response(): BodyResponse<Data> | undefined;
+    set response(response: BodyResponse<Data> | undefined);
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
     toString(): string;
 }
 
-export interface BodyContact extends Contact {
-    readonly a: Body;
-    readonly b: Body;
-    readonly self: Body;
-    readonly other: Body;
+export interface BodyContact<Data = unknown> extends Contact {
+    readonly a: Body<Data>;
+    readonly b: Body<Data>;
+    readonly self: Body<Data>;
+    readonly other: Body<Data>;
     readonly part: number;
     readonly feature: number;
     readonly otherPart: number;
@@ -52,7 +52,7 @@ export interface BodyContact extends Contact {
     manifold(out?: Manifold): Manifold;
 }
 
-export interface BodyContactEvent extends BodyContact {
+export interface BodyContactEvent<Data = unknown> extends BodyContact<Data> {
     readonly type: ContactEventType;
     readonly time: number;
     readonly fraction: number;
@@ -60,10 +60,10 @@ export interface BodyContactEvent extends BodyContact {
     readonly settled: boolean;
 }
 
-export declare abstract class BodyHandle<Event> extends Emitter<Event> {
+export declare abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     readonly id: number;
     readonly shape: Shape;
-    userData: unknown;
+    userData: Data;
     get name(): string | undefined;
     set name(name: string | undefined);
     get sensor(): boolean;
@@ -74,34 +74,36 @@ export declare abstract class BodyHandle<Event> extends Emitter<Event> {
     set mask(bits: number);
 }
 
-export interface BodyOptions {
-    readonly type?: BodyType;
+export interface BodyOptions<Data = unknown> {
+    readonly type?: BodyType | undefined;
     readonly shape: Shape;
-    readonly position?: Vec3Like;
-    readonly quaternion?: QuatLike;
-    readonly velocity?: Vec3Like;
-    readonly angularVelocity?: Vec3Like;
-    readonly response?: BodyResponse | undefined;
-    readonly sensor?: boolean;
-    readonly layer?: number;
-    readonly mask?: number;
-    readonly name?: string;
-    readonly userData?: unknown;
+    readonly position?: Vec3Like | undefined;
+    readonly quaternion?: QuatLike | undefined;
+    readonly velocity?: Vec3Like | undefined;
+    readonly angularVelocity?: Vec3Like | undefined;
+    readonly response?: BodyResponse<Data> | undefined;
+    readonly sensor?: boolean | undefined;
+    readonly layer?: number | undefined;
+    readonly mask?: number | undefined;
+    readonly name?: string | undefined;
+    readonly userData?: Data | undefined;
 }
 
-export type BodyResponse = ResponseType | ResponseOptions | ((impact: Impact) => unknown);
+export type BodyResponse<Data = unknown> = ResponseType | ResponseOptions | {
+    decide(impact: Impact<Data>): unknown;
+}['decide'];
 
 export type BodyType = 'static' | 'moving';
 
-export interface BodyWorld {
+export interface BodyWorld<out Data = unknown> {
     readonly time: number;
     readonly stepCount: number;
-    readonly bodies: readonly Body[];
-    get(id: number): Body | undefined;
-    add(options: BodyOptions): Body;
+    readonly bodies: readonly Body<Data>[];
+    get(id: number): Body<Data> | undefined;
+    add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
     remove(body: Body): void;
     areTouching(a: Body, b: Body): boolean;
-    contactsOf(body: Body): BodyContact[];
+    contactsOf(body: Body): BodyContact<Data>[];
 }
 
 export interface Box {
@@ -143,7 +145,7 @@ export interface CapsuleOptions {
     readonly halfHeight: number;
 }
 
-export interface CastOptions extends QueryOptions {
+export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
     readonly maxDistance?: number | undefined;
 }
 
@@ -177,10 +179,10 @@ export interface Contact extends PartNumbers {
     points?: ContactPoint[];
 }
 
-export declare class ContactEvent implements Contact {
+export declare class ContactEvent<out Data = unknown> implements Contact {
     readonly type: ContactEventType;
-    readonly a: Body;
-    readonly b: Body;
+    readonly a: Body<Data>;
+    readonly b: Body<Data>;
     readonly time: number;
     readonly fraction: number;
     readonly normal: Vec3;
@@ -222,13 +224,13 @@ export interface DebugLines {
 }
 
 export interface DebugLinesOptions {
-    readonly shapes?: boolean;
-    readonly bounds?: boolean;
-    readonly contacts?: boolean;
-    readonly normals?: boolean;
-    readonly sweeps?: boolean;
-    readonly origin?: Vec3Like;
-    readonly planeSize?: number;
+    readonly shapes?: boolean | undefined;
+    readonly bounds?: boolean | undefined;
+    readonly contacts?: boolean | undefined;
+    readonly normals?: boolean | undefined;
+    readonly sweeps?: boolean | undefined;
+    readonly origin?: Vec3Like | undefined;
+    readonly planeSize?: number | undefined;
 }
 
 export declare class Emitter<Event> {
@@ -260,9 +262,9 @@ export interface HeightFieldOptions {
 
 export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | readonly number[];
 
-export interface Impact {
-    readonly self: Body;
-    readonly other: Body;
+export interface Impact<Data = unknown> {
+    readonly self: Body<Data>;
+    readonly other: Body<Data>;
     readonly normal: Vec3;
     readonly point: Vec3;
     readonly time: number;
@@ -285,8 +287,8 @@ export interface Manifold extends Contact {
     points: ContactPoint[];
 }
 
-export interface MoveCollision {
-    body: Body;
+export interface MoveCollision<Data = unknown> {
+    body: Body<Data>;
     normal: Vec3;
     point: Vec3;
     depth: number;
@@ -295,7 +297,7 @@ export interface MoveCollision {
     feature: number;
 }
 
-export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {
+export interface MoveOptions<Data = unknown> extends Pick<QueryOptions<Data>, 'mask' | 'exclude' | 'filter' | 'sensors'> {
     readonly up?: Vec3Like | undefined;
     readonly floorMaxAngle?: number | undefined;
     readonly snapLength?: number | undefined;
@@ -304,7 +306,7 @@ export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'fi
     readonly stepHeight?: number | undefined;
 }
 
-export interface MoveResult {
+export interface MoveResult<Data = unknown> {
     position: Vec3;
     velocity: Vec3;
     travel: Vec3;
@@ -313,16 +315,20 @@ export interface MoveResult {
     onWall: boolean;
     onCeiling: boolean;
     floorNormal: Vec3;
-    floor: Body | undefined;
+    floor: Body<Data> | undefined;
     platformVelocity: Vec3;
-    collisions: MoveCollision[];
+    collisions: MoveCollision<Data>[];
 }
+
+export type NewBody<Data, Own extends Data> = Omit<BodyOptions<Data>, 'userData'> & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
 export interface OutOption<Out> {
     readonly out?: Out | undefined;
 }
 
-export type PairFilter = (a: Body, b: Body) => boolean;
+export type PairFilter<Data = unknown> = {
+    admits(a: Body<Data>, b: Body<Data>): boolean;
+}['admits'];
 
 export declare class PairList {
     data: Int32Array<ArrayBuffer>;
@@ -375,29 +381,31 @@ export type QuatLike = Readonly<Quat> | readonly [
     number
 ];
 
-export type QueryFilter = (body: Body) => boolean;
+export type QueryFilter<Data = unknown> = {
+    accepts(body: Body<Data>): boolean;
+}['accepts'];
 
-export interface QueryOptions {
+export interface QueryOptions<Data = unknown> {
     readonly mask?: number | undefined;
     readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
-    readonly filter?: QueryFilter | undefined;
+    readonly filter?: QueryFilter<Data> | undefined;
     readonly sensors?: boolean | undefined;
     readonly at?: number | undefined;
 }
 
-export declare abstract class Queryable extends Emitter<ContactEvent> {
-    raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined;
-    raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[];
-    raycastAny(ray: RayLike, options?: CastOptions): boolean;
-    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit>): WorldSweepHit | undefined;
-    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit[]>): WorldSweepHit[];
-    overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[];
-    overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
-    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
-    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
-    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
-    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number;
-    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number;
+export declare abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
+    raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+    raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+    raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
+    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>): WorldSweepHit<Data> | undefined;
+    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>): WorldSweepHit<Data>[];
+    overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
+    overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
+    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
+    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
+    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
+    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
+    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
 }
 
 export interface RayHit {
@@ -484,50 +492,50 @@ export type Vec3Like = Readonly<Vec3> | readonly [
     number
 ];
 
-export declare class World extends Queryable implements BodyWorld {
-    constructor(options?: WorldOptions);
-    get filter(): PairFilter | undefined;
-    set filter(filter: PairFilter | undefined);
+export declare class World<out Data = unknown> extends Queryable<Data> implements BodyWorld<Data> {
+    constructor(options?: WorldOptions<Data>);
+    get filter(): PairFilter<Data> | undefined;
+    set filter(filter: PairFilter<Data> | undefined);
     get time(): number;
     get stepCount(): number;
-    get bodies(): readonly Body[];
+    get bodies(): readonly Body<Data>[];
     get candidatePairs(): number;
-    add(options: BodyOptions): Body;
+    add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
     remove(body: Body): void;
     clear(): void;
-    get(id: number): Body | undefined;
+    get(id: number): Body<Data> | undefined;
     step(dt: number): void;
     advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
     writeTransforms(out: Float32Array, options?: TransformOptions): number;
-    contactsOf(body: Body): BodyContact[];
+    contactsOf(body: Body): BodyContact<Data>[];
     manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
 }
 
-export interface WorldClosestPoint {
+export interface WorldClosestPoint<Data = unknown> {
     normal: Vec3;
     point: Vec3;
     distance: number;
-    body: Body;
+    body: Body<Data>;
     part: number;
     feature: number;
 }
 
-export interface WorldOptions {
-    readonly broadphase?: Broadphase;
-    readonly filter?: PairFilter;
-    readonly history?: number;
+export interface WorldOptions<Data = unknown> {
+    readonly broadphase?: Broadphase | undefined;
+    readonly filter?: PairFilter<Data> | undefined;
+    readonly history?: number | undefined;
 }
 
-export interface WorldRayHit extends RayHit {
-    body: Body;
+export interface WorldRayHit<Data = unknown> extends RayHit {
+    body: Body<Data>;
     part: number;
     feature: number;
 }
 
-export interface WorldSweepHit extends SweepHit {
+export interface WorldSweepHit<Data = unknown> extends SweepHit {
     distance: number;
-    body: Body;
+    body: Body<Data>;
     part: number;
     feature: number;
 }
@@ -546,19 +554,19 @@ export declare function createBatchHits(capacity: number): BatchHits;
 
 export declare function createDebugLines(): DebugLines;
 
-export declare function createMoveResult(): MoveResult;
+export declare function createMoveResult<Data = unknown>(): MoveResult<Data>;
 
-export declare function createWorldClosestPoint(): WorldClosestPoint;
+export declare function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Data>;
 
-export declare function createWorldRayHit(): WorldRayHit;
+export declare function createWorldRayHit<Data = unknown>(): WorldRayHit<Data>;
 
-export declare function createWorldSweepHit(): WorldSweepHit;
+export declare function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data>;
 
 export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
 
 export declare function heightField(options: HeightFieldOptions): HeightField;
 
-export declare function moveAndSlide(world: World, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions, out?: MoveResult): MoveResult;
+export declare function moveAndSlide<Data = unknown>(world: World<Data>, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions<Data>, out?: MoveResult<Data>): MoveResult<Data>;
 
 export declare function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound;
 

@@ -50,6 +50,7 @@ export type {
   BodyResponse,
   BodyWorld,
   Impact,
+  NewBody,
 } from './world/body.ts';
 export type { BodyHandle } from './world/body-handle.ts';
 export type { BodyType } from './world/body-options.ts';

@@ -6,7 +6,8 @@ import type { Body } from '../world/body.ts';
 import { type QueryFilter, QueryFilterOptions, type QueryOptions } from '../world/queries/query-filter.ts';
 
 /** Options of `moveAndSlide`. Bodies that `mask`, `exclude`, `filter` or `sensors` rule out are not obstacles. */
-export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {
+export interface MoveOptions<Data = unknown>
+  extends Pick<QueryOptions<Data>, 'mask' | 'exclude' | 'filter' | 'sensors'> {
   /** Direction of up, of any length but zero. Default: the y axis. */
   readonly up?: Vec3Like | undefined;
   /** Slope of the steepest floor: radians from level, less than π/2. Default: π/4. */

@@ -28,19 +28,19 @@ export interface DebugLines {
 /** Options of `debugLines`. By default everything is drawn. */
 export interface DebugLinesOptions {
   /** Outlines of the shapes: static bodies gray, moving bodies blue, sensors green. */
-  readonly shapes?: boolean;
+  readonly shapes?: boolean | undefined;
   /** Axis-aligned bounds of the shapes at their current poses. */
-  readonly bounds?: boolean;
+  readonly bounds?: boolean | undefined;
   /** A cross at the contact point of each pair in contact. */
-  readonly contacts?: boolean;
+  readonly contacts?: boolean | undefined;
   /** The normal at each contact point, from `a` to `b`, one unit long. */
-  readonly normals?: boolean;
+  readonly normals?: boolean | undefined;
   /** The displacement of each body in the last step. */
-  readonly sweeps?: boolean;
+  readonly sweeps?: boolean | undefined;
   /** Origin of the line positions, for scenes far from the world's origin. Default: the world's origin. */
-  readonly origin?: Vec3Like;
+  readonly origin?: Vec3Like | undefined;
   /** Half edge of the square drawn for a plane; its normal is a quarter as long. Default: 10. */
-  readonly planeSize?: number;
+  readonly planeSize?: number | undefined;
 }
 
 /** Makes `DebugLines` for `debugLines` to write to. */

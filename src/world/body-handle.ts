@@ -27,15 +27,15 @@ export interface BodyHost {
  * The internals of a body: its index in the store, its live vectors, and its last state after removal. All other state
  * is in the store of the world.
  */
-export abstract class BodyHandle<Event> extends Emitter<Event> {
+export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   /** Unique id: 1, 2, 3 … in the order of adding. Never reused. */
   readonly id: number;
   /** @internal Its world; undefined once it has been removed. */ host: BodyHost | undefined;
   /** Its shape. */
   readonly shape: Shape;
   /** @internal Its index in the store; −1 after its removal. */ index: number;
-  /** Data of the user, never read. */
-  userData: unknown;
+  /** Data of the user, never read. Its type is the type argument of the world: `new World<Data>()`. */
+  userData: Data;
   /** @internal */ protected label: string | undefined;
   /** @internal */ reaction: Response | undefined;
   private remains: Remains | undefined = undefined;
@@ -55,7 +55,7 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.index = index;
     this.shape = settings.shape;
     this.label = settings.name;
-    this.userData = settings.userData;
+    this.userData = settings.userData as Data;
     this.reaction = settings.response;
   }
 

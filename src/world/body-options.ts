@@ -8,32 +8,32 @@ import { type Response, type ResponseOf, readResponse } from './response/respons
 /** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
 export type BodyType = 'static' | 'moving';
 
-/** Options of `world.add`. Only `shape` is required. `B` is the type of bodies. */
-export interface BodyOptionsOf<B> {
+/** Options of `world.add`. Only `shape` is required. `B` is the type of bodies, `Data` that of `userData`. */
+export interface BodyOptionsOf<B, Data> {
   /** Whether the body moves. Default: `moving`. */
-  readonly type?: BodyType;
+  readonly type?: BodyType | undefined;
   /** The shape, from `sphere()`, `capsule()`, `box()`, `triangle()`, `convexHull()` or `plane()`. */
   readonly shape: Shape;
   /** Center in the world, world units. Default: the origin. */
-  readonly position?: Vec3Like;
+  readonly position?: Vec3Like | undefined;
   /** Orientation, normalised when read. Default: unrotated. */
-  readonly quaternion?: QuatLike;
+  readonly quaternion?: QuatLike | undefined;
   /** Velocity in world units per second. Default: zero. */
-  readonly velocity?: Vec3Like;
+  readonly velocity?: Vec3Like | undefined;
   /** Angular velocity in the world frame: axis times radians per second. Default: zero. */
-  readonly angularVelocity?: Vec3Like;
+  readonly angularVelocity?: Vec3Like | undefined;
   /** What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through. */
   readonly response?: ResponseOf<B> | undefined;
   /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
-  readonly sensor?: boolean;
+  readonly sensor?: boolean | undefined;
   /** 32 bits: the layers that the body is in. Default: bit 0. */
-  readonly layer?: number;
+  readonly layer?: number | undefined;
   /** 32 bits: the layers that the body collides with. A pair is tested if both masks admit it. Default: all bits. */
-  readonly mask?: number;
+  readonly mask?: number | undefined;
   /** Name in error messages. */
-  readonly name?: string;
-  /** Data of the user, never read. */
-  readonly userData?: unknown;
+  readonly name?: string | undefined;
+  /** Data of the user, never read. Required in a world of a type that does not admit undefined: `new World<Data>()`. */
+  readonly userData?: Data | undefined;
 }
 
 /** The options of a body, read and checked. */
@@ -56,7 +56,7 @@ export interface BodySettings {
  * Reads and checks the options of the body with that id.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
-export function readBodyOptions(given: BodyOptionsOf<never>, id: number): BodySettings {
+export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number): BodySettings {
   const options = readOptions(given, 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { response, position: p, quaternion: q, velocity: v, angularVelocity: w } = options;

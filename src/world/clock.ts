@@ -4,9 +4,9 @@ import { checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 /** Options of `world.advance`. */
 export interface AdvanceOptions {
   /** Length of a step in seconds. Default: 1/60. */
-  readonly fixedStep?: number;
+  readonly fixedStep?: number | undefined;
   /** Largest number of steps per call. Default: 8. */
-  readonly maxSteps?: number;
+  readonly maxSteps?: number | undefined;
 }
 
 /** Result of `world.advance`. */

@@ -4,16 +4,16 @@ import { checkFunction, checkObject, readOptions } from '../validate.ts';
 import type { PairFilter } from './contact-rules.ts';
 
 /** Options of `new World`. */
-export interface WorldOptions {
+export interface WorldOptions<Data = unknown> {
   /** Finds candidate pairs. Default: the built-in rbush tree. */
-  readonly broadphase?: Broadphase;
+  readonly broadphase?: Broadphase | undefined;
   /**
    * Returns whether the step tests a pair that passed layers and masks. Called often; it must not change the world. Two
    * overlapping bodies do not fall asleep while the filter refuses their pair.
    */
-  readonly filter?: PairFilter;
+  readonly filter?: PairFilter<Data> | undefined;
   /** Seconds for which poses are recorded, for the option `at` of queries. Default: no history. */
-  readonly history?: number;
+  readonly history?: number | undefined;
 }
 
 /**

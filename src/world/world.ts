@@ -2,7 +2,7 @@ import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
 import { checkFunction, checkNotNegative, checkOut, refuse } from '../validate.ts';
-import { Body, type BodyContact, type BodyOptions, type BodyWorld, checkBody } from './body.ts';
+import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import { allocateBody, changeBodyType, insertBody, removeBody, teleportBody } from './body-changes.ts';
 import { type BodyType, readBodyOptions } from './body-options.ts';
 import type { BodyStore } from './body-store.ts';
@@ -20,12 +20,12 @@ import { type TransformOptions, writeTransforms } from './transforms.ts';
 import { readWorldOptions, type WorldOptions } from './world-options.ts';
 
 /** A world of bodies. `step` moves them and finds all contacts in the order of time. */
-export class World extends Queryable implements BodyWorld {
+export class World<out Data = unknown> extends Queryable<Data> implements BodyWorld<Data> {
   /** @internal */ readonly sim: Simulation;
   private readonly history: PoseHistory | undefined;
-  /** @internal */ protected readonly queries: Queries;
-  private readonly byId = new Map<number, Body>();
-  private sorted: readonly Body[] | undefined;
+  /** @internal */ protected readonly queries: Queries<Data>;
+  private readonly byId = new Map<number, Body<Data>>();
+  private sorted: readonly Body<Data>[] | undefined;
   private lastId = 0;
   private lastPairCount = 0;
   private stepping = false;
@@ -35,7 +35,7 @@ export class World extends Queryable implements BodyWorld {
    * Makes an empty world.
    * @throws RangeError or TypeError naming the invalid option.
    */
-  constructor(options: WorldOptions = {}) {
+  constructor(options: WorldOptions<Data> = {}) {
     super({ stay: 0, errors: [] });
     const { broadphase, filter, history } = readWorldOptions(options);
     this.sim = new Simulation(broadphase);
@@ -45,11 +45,11 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /** Returns whether the step tests a pair that passed layers and masks. May be replaced at any time. */
-  get filter(): PairFilter | undefined {
+  get filter(): PairFilter<Data> | undefined {
     return this.sim.filter;
   }
 
-  set filter(filter: PairFilter | undefined) {
+  set filter(filter: PairFilter<Data> | undefined) {
     this.checkMayChange('filter');
     if (filter !== undefined) checkFunction(filter, 'filter');
     this.sim.filter = filter;
@@ -72,7 +72,7 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /** The bodies in the world, sorted by id. A new array after each `add` or `remove`. */
-  get bodies(): readonly Body[] {
+  get bodies(): readonly Body<Data>[] {
     this.refuseProxy();
     this.sorted ??= [...this.byId.values()];
     return this.sorted;
@@ -88,13 +88,13 @@ export class World extends Queryable implements BodyWorld {
    * enters.
    * @throws RangeError or TypeError naming the body, the field and the value. The world is unchanged then.
    */
-  add(options: BodyOptions): Body {
+  add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data> {
     this.checkMayChange('add');
     const settings = readBodyOptions(options, this.lastId + 1);
     // Getters of the options may have added bodies, or begun a step.
     this.checkMayChange('add');
     const id = ++this.lastId;
-    const body = new Body(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
+    const body = new Body<Data>(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
     insertBody(this.sim, body);
     this.history?.add(body.index);
     this.byId.set(id, body);
@@ -122,7 +122,7 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /** The body with the id; undefined if it is not in the world. */
-  get(id: number): Body | undefined {
+  get(id: number): Body<Data> | undefined {
     this.refuseProxy();
     if (typeof id !== 'number') refuse(id, 'id', 'not a number', 'get');
     return this.byId.get(id);
@@ -179,9 +179,9 @@ export class World extends Queryable implements BodyWorld {
   /**
    * The contacts of a body, as in `areTouching`, sorted by the id of the other body. Contact data is at current poses.
    */
-  contactsOf(body: Body): BodyContact[] {
+  contactsOf(body: Body): BodyContact<Data>[] {
     this.checkOwn(body, 'contactsOf');
-    return contactsOf(this.sim, body);
+    return contactsOf(this.sim, body) as BodyContact<Data>[];
   }
 
   /**

@@ -79,7 +79,7 @@ export class OverlapQuery implements Query {
 }
 
 /** Sweeps a shape in a straight line against bodies at rest. */
-export class SweepQuery implements Query {
+export class SweepQuery<Data> implements Query {
   private readonly posed = new QueryShape();
   private readonly hit = createWorldSweepHit();
   /** Index of the body whose hit is in `hit`, or −1. */
@@ -140,12 +140,12 @@ export class SweepQuery implements Query {
   }
 
   /** Makes an empty result. */
-  create(): WorldSweepHit {
+  create(): WorldSweepHit<Data> {
     return createWorldSweepHit();
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldSweepHit, body: PosedShape, index: number): void {
+  write(out: WorldSweepHit<Data>, body: PosedShape, index: number): void {
     // The nearest body is usually the last one tested. The exit from a shape of many parts is still to be found.
     const isWhole = this.isOpposed || !(body.kind.parts || this.posed.kind.parts);
     if (this.known === index && isWhole) {
