@@ -374,12 +374,7 @@ export interface Quat {
     w: number;
 }
 
-export type QuatLike = Readonly<Quat> | readonly [
-    number,
-    number,
-    number,
-    number
-];
+export type QuatLike = Readonly<Quat> | readonly number[] | Float32Array | Float64Array;
 
 export type QueryFilter<Data = unknown> = {
     accepts(body: Body<Data>): boolean;
@@ -395,8 +390,11 @@ export interface QueryOptions<Data = unknown> {
 
 export declare abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
     raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+    raycast(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
     raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+    raycastAll(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
     raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
+    raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
     sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>): WorldSweepHit<Data> | undefined;
     sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>): WorldSweepHit<Data>[];
     overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
@@ -486,11 +484,7 @@ export interface Vec3 {
     z: number;
 }
 
-export type Vec3Like = Readonly<Vec3> | readonly [
-    number,
-    number,
-    number
-];
+export type Vec3Like = Readonly<Vec3> | readonly number[] | Float32Array | Float64Array;
 
 export declare class World<out Data = unknown> extends Queryable<Data> implements BodyWorld<Data> {
     constructor(options?: WorldOptions<Data>);

@@ -24,6 +24,7 @@ import {
   triangle,
   triangleMesh,
   type Vec3,
+  type Vec3Like,
   World,
   type WorldRayHit,
 } from 'first-contact';
@@ -89,7 +90,7 @@ export interface Row {
 
 const finite = ['-1', '0', '1.5', 'huge', 'tiny', '2 ** 40'];
 const objects = ['{}', 'null prototype', 'proxy', 'Date', 'Map'];
-const vectors = ['vector', 'frozen vector', 'zero vector'];
+const vectors = ['vector', 'frozen vector', 'zero vector', 'typed array'];
 /** Kinds of values by name: the bad values that are valid for them. */
 const kinds = {
   nothing: [],
@@ -109,7 +110,7 @@ const kinds = {
   direction: ['vector', 'huge vector'],
   quaternion: ['vector', 'frozen vector'],
   /** Option objects without any known option. */
-  options: [...objects, ...vectors],
+  options: [...objects, 'vector', 'frozen vector', 'zero vector'],
   list: ['[]', '[1, 2]', 'sparse', 'circular', '[NaN, 0, 0]', '[null]', 'huge vector'],
   /** A vector to be written to. */
   out: ['vector', 'zero vector'],
@@ -158,6 +159,12 @@ const queries: Record<string, (world: World, options: never) => unknown> = {
   raycastMany: (world, options) => world.raycastMany(rays, createBatchHits(1), options),
   sweepMany: (world, options) => world.sweepMany(unit, sweeps, createBatchHits(1), options),
   moveAndSlide: (world, options) => moveAndSlide(world, unit, at, [0, 0, 0], 1, options),
+};
+/** Raycasts from an origin in a direction. */
+const casts: Record<string, (world: World, origin: Vec3Like, direction: Vec3Like, options?: never) => unknown> = {
+  raycast: (world, origin, direction, options) => world.raycast(origin, direction, options),
+  raycastAll: (world, origin, direction, options) => world.raycastAll(origin, direction, options),
+  raycastAny: (world, origin, direction, options) => world.raycastAny(origin, direction, options),
 };
 /** Room for all bodies of a fixture. */
 const matrices = (): Float32Array => new Float32Array(16 * 64);
@@ -303,7 +310,7 @@ export const rows: readonly Row[] = [
   row(
     'Body.velocity of a static body',
     'velocity',
-    'zero vector|frozen vector',
+    'zero vector|frozen vector|typed array',
     (it, { fixed }) => (fixed.velocity = it),
   ),
   // A plain vector accepts every value: the next step refuses it.
@@ -401,8 +408,15 @@ export const rows: readonly Row[] = [
     world.overlap(unit, at, { out: Object.freeze([]) as never }),
   ),
   ...(['raycast', 'raycastAll', 'raycastAny'] as const).map((name) =>
-    row(`Queryable.${name}(ray)`, 'ray', '', (it, { world }) => world[name](it)),
+    row(`Queryable.${name}(ray)`, 'ray', '', (it, { world }) => world[name as 'raycastAny'](it)),
   ),
+  ...Object.entries(casts).flatMap(([name, cast]) => [
+    row(`Queryable.${name}(origin)`, 'origin', 'vectors', (it, { world }) => cast(world, it, [0, -1, 0])),
+    row(`Queryable.${name}(direction)`, 'direction', 'direction', (it, { world }) => cast(world, [0, 9, 0], it)),
+    row(`Queryable.${name}(options) of an origin`, 'options|at', 'options|optional', (it, { world }) =>
+      cast(world, [0, 9, 0], [0, -1, 0], it),
+    ),
+  ]),
   row('RayLike.origin', 'origin', 'vectors', (it, { world }) => world.raycast({ ...ray, origin: it })),
   row('RayLike.direction', 'direction', 'direction', (it, { world }) => world.raycast({ ...ray, direction: it })),
   row('RayLike.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),

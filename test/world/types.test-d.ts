@@ -96,9 +96,14 @@ describe('vectors at the border', () => {
     expectTypeOf<[number, number, number]>().toExtend<Vec3Like>();
     expectTypeOf<readonly [number, number, number]>().toExtend<Vec3Like>();
     expectTypeOf<Readonly<{ x: number; y: number; z: number }>>().toExtend<Vec3Like>();
-    expectTypeOf<[number, number]>().not.toExtend<Vec3Like>();
+    // The length of an array is checked when it is read.
+    expectTypeOf<number[]>().toExtend<Vec3Like>();
+    expectTypeOf<Float32Array>().toExtend<Vec3Like>();
+    expectTypeOf<Float64Array>().toExtend<QuatLike>();
+    expectTypeOf<string[]>().not.toExtend<Vec3Like>();
     expectTypeOf<{ x: number; y: number }>().not.toExtend<Vec3Like>();
-    expectTypeOf<[number, number, number]>().not.toExtend<QuatLike>();
+    expectTypeOf<readonly number[]>().toExtend<QuatLike>();
+    expectTypeOf<Vector3>().not.toExtend<QuatLike>();
     expectTypeOf(world.add).toBeCallableWith({
       shape: sphere(1),
       position: vector,
@@ -250,6 +255,11 @@ describe('queries', () => {
     expectTypeOf(world.closestPoint(vector)).toEqualTypeOf<WorldClosestPoint | undefined>();
     expectTypeOf(world.closest).toEqualTypeOf(world.closestPoint);
     expectTypeOf(world.raycastMany(new Float64Array(7), createBatchHits(1))).toBeNumber();
+    expectTypeOf(world.raycast(vector, [1, 0, 0], { maxDistance: 9 })).toEqualTypeOf<WorldRayHit | undefined>();
+    expectTypeOf(world.raycastAll([0, 0, 0], vector)).toEqualTypeOf<WorldRayHit[]>();
+    expectTypeOf(world.raycastAny(vector, new Float32Array(3))).toBeBoolean();
+    // @ts-expect-error an origin needs a direction
+    world.raycast(vector);
     // @ts-expect-error a pose has a position
     world.overlap(sphere(1), [0, 0, 0]);
     // @ts-expect-error there is no such option

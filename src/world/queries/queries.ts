@@ -1,7 +1,6 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
-import type { RayLike } from '../../narrowphase/rays/ray.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';
@@ -17,6 +16,7 @@ import {
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
 import { type CastOptions, type OutOption, QueryFilterOptions, type QueryOptions } from './query-filter.ts';
 import { type Query, QueryRunner } from './query-runner.ts';
+import { asRay, optionsOf, type RayArgument } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
 import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 
@@ -62,21 +62,29 @@ export class Queries<Data> {
     return this.runner.isRunning;
   }
 
-  raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined {
-    const out = this.begin('raycast', options, isHit);
-    this.rayQuery.read(ray, this.options);
+  raycast(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data> | undefined {
+    const out = this.begin(
+      'raycast',
+      optionsOf<CastOptions<Data> & OutOption<WorldRayHit<Data>>>(ray, second, third),
+      isHit,
+    );
+    this.rayQuery.read(asRay(ray, second), this.options);
     return this.findNearest(this.rayQuery, out);
   }
 
-  raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[] {
-    const out = this.begin('raycastAll', options, Array.isArray);
-    this.rayQuery.read(ray, this.options);
+  raycastAll(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data>[] {
+    const out = this.begin(
+      'raycastAll',
+      optionsOf<CastOptions<Data> & OutOption<WorldRayHit<Data>[]>>(ray, second, third),
+      Array.isArray,
+    );
+    this.rayQuery.read(asRay(ray, second), this.options);
     return this.findAll(this.rayQuery, out, this.spareRayHits);
   }
 
-  raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean {
-    this.begin('raycastAny', options);
-    this.rayQuery.read(ray, this.options);
+  raycastAny(ray: RayArgument, second: unknown, third: unknown): boolean {
+    this.begin('raycastAny', optionsOf<CastOptions<Data>>(ray, second, third));
+    this.rayQuery.read(asRay(ray, second), this.options);
     this.runner.run(this.rayQuery, 'any', this.past);
     return this.runner.hits.count > 0;
   }

@@ -8,6 +8,7 @@ import type { BatchHits } from './batch.ts';
 import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './hits.ts';
 import type { Queries } from './queries.ts';
 import type { CastOptions, OutOption, QueryOptions } from './query-filter.ts';
+import type { RayArgument } from './ray-argument.ts';
 import type { Pose } from './shape-query.ts';
 
 /** The queries of a world. They read current poses and change nothing. */
@@ -23,8 +24,15 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @returns The hit, in `options.out` if given; undefined without a hit.
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
-  raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined {
-    return this.checkedQueries.raycast(ray, options);
+  raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+  /** The same for a ray from `origin` in `direction`, of any length but zero. It ends at `options.maxDistance`. */
+  raycast(
+    origin: Vec3Like,
+    direction: Vec3Like,
+    options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>,
+  ): WorldRayHit<Data> | undefined;
+  raycast(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data> | undefined {
+    return this.checkedQueries.raycast(first, second, third);
   }
 
   /**
@@ -32,13 +40,23 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @returns The hits: a new array, or `options.out` with its hit objects reused.
    * @throws As `raycast`.
    */
-  raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[] {
-    return this.checkedQueries.raycastAll(ray, options);
+  raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+  /** The same for a ray from `origin` in `direction`, as in `raycast`. */
+  raycastAll(
+    origin: Vec3Like,
+    direction: Vec3Like,
+    options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>,
+  ): WorldRayHit<Data>[];
+  raycastAll(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data>[] {
+    return this.checkedQueries.raycastAll(first, second, third);
   }
 
   /** Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`. */
-  raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean {
-    return this.checkedQueries.raycastAny(ray, options);
+  raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
+  /** The same for a ray from `origin` in `direction`, as in `raycast`. */
+  raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
+  raycastAny(first: RayArgument, second?: unknown, third?: unknown): boolean {
+    return this.checkedQueries.raycastAny(first, second, third);
   }
 
   /**
