@@ -236,7 +236,9 @@ export interface DebugLinesOptions {
 export declare class Emitter<Event> {
     on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
     on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
-    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+    once(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
+    once(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
+    off(type?: ContactEventType | '*', handler?: (...args: never[]) => void): void;
 }
 
 export interface HeightField {
