@@ -93,6 +93,8 @@ export type BodyResponse<Data = unknown> = ResponseType | ResponseOptions | {
     decide(impact: Impact<Data>): unknown;
 }['decide'];
 
+export type BodySelector<Data = unknown> = number | Body | QueryFilter<Data>;
+
 export type BodyType = 'static' | 'moving';
 
 export interface BodyWorld<out Data = unknown> {
@@ -277,6 +279,10 @@ export interface Impact<Data = unknown> {
     readonly otherVelocity: Vec3;
 }
 
+export type Layers<Name extends string = string> = {
+    readonly [name in Name]: number;
+};
+
 export type LengthsXZ = number | {
     readonly x: number;
     readonly z: number;
@@ -326,6 +332,20 @@ export type NewBody<Data, Own extends Data> = Omit<BodyOptions<Data>, 'userData'
 
 export interface OutOption<Out> {
     readonly out?: Out | undefined;
+}
+
+export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'manifold' | '__v_skip'> {
+    readonly first: Body<Data>;
+    readonly second: Body<Data>;
+    readonly normal: ContactEvent['normal'];
+    readonly firstPart: number;
+    readonly firstFeature: number;
+    readonly secondPart: number;
+    readonly secondFeature: number;
+    manifold(out?: Manifold): Manifold;
+}
+
+export declare class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
 }
 
 export type PairFilter<Data = unknown> = {
@@ -488,14 +508,9 @@ export interface Vec3 {
 
 export type Vec3Like = Readonly<Vec3> | readonly number[] | Float32Array | Float64Array;
 
-export declare class World<out Data = unknown> extends Queryable<Data> implements BodyWorld<Data> {
+export declare class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
     constructor(options?: WorldOptions<Data>);
-    get filter(): PairFilter<Data> | undefined;
-    set filter(filter: PairFilter<Data> | undefined);
-    get time(): number;
-    get stepCount(): number;
     get bodies(): readonly Body<Data>[];
-    get candidatePairs(): number;
     add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
     remove(body: Body): void;
     clear(): void;
@@ -503,6 +518,7 @@ export declare class World<out Data = unknown> extends Queryable<Data> implement
     step(dt: number): void;
     advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
     writeTransforms(out: Float32Array, options?: TransformOptions): number;
+    between(first: BodySelector<Data>, second: BodySelector<Data>): PairEvents<Data>;
     contactsOf(body: Body): BodyContact<Data>[];
     manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
@@ -527,6 +543,14 @@ export interface WorldRayHit<Data = unknown> extends RayHit {
     body: Body<Data>;
     part: number;
     feature: number;
+}
+
+export declare abstract class WorldState<out Data = unknown> extends Queryable<Data> {
+    get filter(): PairFilter<Data> | undefined;
+    set filter(filter: PairFilter<Data> | undefined);
+    get time(): number;
+    get stepCount(): number;
+    get candidatePairs(): number;
 }
 
 export interface WorldSweepHit<Data = unknown> extends SweepHit {
@@ -559,6 +583,8 @@ export declare function createWorldRayHit<Data = unknown>(): WorldRayHit<Data>;
 export declare function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data>;
 
 export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
+
+export declare function defineLayers<const Name extends string>(...names: Name[]): Layers<Name>;
 
 export declare function heightField(options: HeightFieldOptions): HeightField;
 

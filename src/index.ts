@@ -58,6 +58,8 @@ export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { PairFilter } from './world/contact-rules.ts';
 export type { ContactEvent } from './world/events/contact-event.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/events/emitter.ts';
+export type { BodySelector, PairEvent, PairEvents } from './world/events/pair-events.ts';
+export { defineLayers, type Layers } from './world/layers.ts';
 export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
 export {
   createWorldClosestPoint,
@@ -74,3 +76,4 @@ export type { ResponseOptions, ResponseType } from './world/response/response-op
 export type { TransformOptions } from './world/transforms.ts';
 export { World } from './world/world.ts';
 export type { WorldOptions } from './world/world-options.ts';
+export type { WorldState } from './world/world-state.ts';

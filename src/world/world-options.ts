@@ -16,15 +16,18 @@ export interface WorldOptions<Data = unknown> {
   readonly history?: number | undefined;
 }
 
+/** The options of a world, read. */
+export interface WorldSettings {
+  readonly broadphase: Broadphase;
+  readonly filter: PairFilter | undefined;
+  readonly history: number | undefined;
+}
+
 /**
  * Reads and checks the options of a world.
  * @throws TypeError naming the invalid option. The world checks `filter`, and the history its length.
  */
-export function readWorldOptions(options: WorldOptions): {
-  broadphase: Broadphase;
-  filter: PairFilter | undefined;
-  history: number | undefined;
-} {
+export function readWorldOptions(options: WorldOptions): WorldSettings {
   const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
   checkBroadphase(broadphase);
   return { broadphase, filter, history };

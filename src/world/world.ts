@@ -1,74 +1,30 @@
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
-import { checkFunction, checkNotNegative, checkOut, refuse } from '../validate.ts';
+import { checkNotNegative, checkOut, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import { allocateBody, changeBodyType, insertBody, removeBody, teleportBody } from './body-changes.ts';
 import { type BodyType, readBodyOptions } from './body-options.ts';
-import type { BodyStore } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
-import type { PairFilter } from './contact-rules.ts';
 import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
-import { raiseErrors } from './events/event-queue.ts';
-import { PoseHistory } from './history.ts';
-import { Queries } from './queries/queries.ts';
-import { Queryable } from './queries/queryable.ts';
-import { Simulation } from './simulation.ts';
+import { type BodySelector, PairEvents } from './events/pair-events.ts';
 import { disturb, wake } from './step/sleep.ts';
 import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
 import { readWorldOptions, type WorldOptions } from './world-options.ts';
+import { WorldState } from './world-state.ts';
 
 /** A world of bodies. `step` moves them and finds all contacts in the order of time. */
-export class World<out Data = unknown> extends Queryable<Data> implements BodyWorld<Data> {
-  /** @internal */ readonly sim: Simulation;
-  private readonly history: PoseHistory | undefined;
-  /** @internal */ protected readonly queries: Queries<Data>;
+export class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
   private readonly byId = new Map<number, Body<Data>>();
   private sorted: readonly Body<Data>[] | undefined;
   private lastId = 0;
-  private lastPairCount = 0;
-  private stepping = false;
-  private delivering = false;
-
   /**
    * Makes an empty world.
    * @throws RangeError or TypeError naming the invalid option.
    */
   constructor(options: WorldOptions<Data> = {}) {
-    super({ stay: 0, errors: [] });
-    const { broadphase, filter, history } = readWorldOptions(options);
-    this.sim = new Simulation(broadphase);
-    this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
-    this.queries = new Queries(this.sim, this.history);
-    this.filter = filter;
-  }
-
-  /** Returns whether the step tests a pair that passed layers and masks. May be replaced at any time. */
-  get filter(): PairFilter<Data> | undefined {
-    return this.sim.filter;
-  }
-
-  set filter(filter: PairFilter<Data> | undefined) {
-    this.checkMayChange('filter');
-    if (filter !== undefined) checkFunction(filter, 'filter');
-    this.sim.filter = filter;
-    this.sim.clock.filterRevision++;
-  }
-
-  /** Seconds simulated so far. */
-  get time(): number {
-    return this.sim.clock.time;
-  }
-
-  /** Steps taken so far. */
-  get stepCount(): number {
-    return this.sim.clock.stepCount;
-  }
-
-  /** @internal Length of the last step in seconds; 0 before the first step. */
-  get lastStep(): number {
-    return this.sim.clock.lastStep;
+    super(readWorldOptions(options));
   }
 
   /** The bodies in the world, sorted by id. A new array after each `add` or `remove`. */
@@ -76,11 +32,6 @@ export class World<out Data = unknown> extends Queryable<Data> implements BodyWo
     this.refuseProxy();
     this.sorted ??= [...this.byId.values()];
     return this.sorted;
-  }
-
-  /** Number of candidate pairs in the last step: pairs of bodies whose bounds overlap. */
-  get candidatePairs(): number {
-    return this.lastPairCount;
   }
 
   /**
@@ -177,6 +128,17 @@ export class World<out Data = unknown> extends Queryable<Data> implements BodyWo
   }
 
   /**
+   * The events of the pairs of a body of one group and a body of the other, in any order of ids: the handlers receive the body
+   * of the first group as `first`. They are called along with the handlers of the world.
+   * @param first Layer bits, of which a body needs one; a body; or a function that says whether a body is in the group.
+   * @throws RangeError or TypeError naming the invalid argument.
+   */
+  between(first: BodySelector<Data>, second: BodySelector<Data>): PairEvents<Data> {
+    this.refuseProxy();
+    return new PairEvents(this, first, second);
+  }
+
+  /**
    * The contacts of a body, as in `areTouching`, sorted by the id of the other body. Contact data is at current poses.
    */
   contactsOf(body: Body): BodyContact<Data>[] {
@@ -209,21 +171,11 @@ export class World<out Data = unknown> extends Queryable<Data> implements BodyWo
     return a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
   }
 
-  /** @internal Label of the world in messages. */
-  override toString(): string {
-    return 'the world';
-  }
-
   private release(body: Body): void {
     this.history?.stopRecording(body.index);
     removeBody(this.sim, body);
     this.byId.delete(body.id);
     this.sorted = undefined;
-  }
-
-  /** @internal */
-  get store(): BodyStore {
-    return this.sim.store;
   }
 
   /** @internal Moves a body to a pose that was checked. */
@@ -249,42 +201,6 @@ export class World<out Data = unknown> extends Queryable<Data> implements BodyWo
   /** @internal */
   wake(index: number): void {
     wake(this.sim, index);
-  }
-
-  /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
-  checkMayChange(attempt: string, owner?: unknown): void {
-    if (owner === undefined) this.refuseProxy();
-    if (!this.stepping && !this.queries.isRunning) return;
-    throw new Error(
-      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
-    );
-  }
-
-  private checkMayStep(attempt: string): void {
-    this.refuseProxy();
-    if (this.stepping) throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
-    if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
-    if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
-  }
-
-  private checkOwn(body: Body, attempt: string): void {
-    this.refuseProxy();
-    checkBody(body, 'body', attempt);
-    if (body.world !== this) {
-      throw new Error(`${attempt}: ${body} is not in this world${body.world ? '' : ', it was removed'}`);
-    }
-  }
-
-  /** Delivers waiting events, unless a running delivery will do so. Then throws the errors of handlers. */
-  private deliver(): void {
-    if (this.delivering) return;
-    this.delivering = true;
-    try {
-      this.sim.queue.deliver(this);
-    } finally {
-      this.delivering = false;
-    }
-    raiseErrors(this.subscriptions);
   }
 }
 

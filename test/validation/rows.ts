@@ -12,6 +12,7 @@ import {
   createDebugLines,
   createMoveResult,
   debugLines,
+  defineLayers,
   heightField,
   moveAndSlide,
   offset,
@@ -234,7 +235,7 @@ export const rows: readonly Row[] = [
   row('WorldOptions.broadphase', 'broadphase', 'optional', (it) => new World({ broadphase: it })),
   row('WorldOptions.filter', 'filter', 'function|optional', (it) => new World({ filter: it })),
   row('WorldOptions.history', 'history', 'positive|optional', (it) => new World({ history: it })),
-  row('World.filter', 'filter', 'function|optional', (it, { world }) => (world.filter = it)),
+  row('WorldState.filter', 'filter', 'function|optional', (it, { world }) => (world.filter = it)),
   row('World.add(options)', 'options|shape', '', (it, { world }) => world.add(it)),
   row('BodyOptions.shape', 'shape', '', add('shape')),
   row('BodyOptions.type', 'type', 'optional', add('type')),
@@ -277,6 +278,13 @@ export const rows: readonly Row[] = [
   row('AdvanceOptions.maxSteps', 'maxSteps', '2 ** 40|huge|optional', (it, { world }) =>
     world.advance(0, { maxSteps: it }),
   ),
+  ...(['first', 'second'] as const).map((side) =>
+    // A function selects by its results.
+    row(`World.between(${side})`, side, 'bits|function', (it, { world }) =>
+      side === 'first' ? world.between(it, 1) : world.between(1, it),
+    ),
+  ),
+  row('defineLayers(names)', 'names', '"1"|"false"', (it) => defineLayers(it)),
   row('World.contactsOf(body)', 'contactsOf', '', (it, { world }) => world.contactsOf(it)),
   row('World.areTouching(a)', 'areTouching: a', '', (it, { world, body }) => world.areTouching(it, body)),
   row('World.areTouching(b)', 'areTouching: b', '', (it, { world, body }) => world.areTouching(body, it)),
@@ -575,7 +583,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Contact ContactPoint ConvexHull DebugLines Impact Manifold
+  `AdvanceResult PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Contact ContactPoint ConvexHull DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,

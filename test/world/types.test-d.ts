@@ -25,13 +25,17 @@ import {
   createWorldRayHit,
   type DebugLines,
   debugLines,
+  defineLayers,
   type HeightField,
   type Impact,
+  type Layers,
   type Manifold,
   type MoveCollision,
   type MoveOptions,
   type MoveResult,
   moveAndSlide,
+  type PairEvent,
+  type PairEvents,
   type PairList,
   type Plane,
   plane,
@@ -289,6 +293,32 @@ describe('queries', () => {
     };
     expectTypeOf(cast).not.toBeAny();
     expectTypeOf(World).toBeConstructibleWith({ history: 0.25 });
+  });
+});
+
+describe('layers', () => {
+  it('keep their names', () => {
+    const layers = defineLayers('wall', 'bullet');
+    expectTypeOf(layers).toEqualTypeOf<Layers<'wall' | 'bullet'>>();
+    expectTypeOf(layers.wall).toBeNumber();
+    // @ts-expect-error there is no such layer
+    layers.door;
+    // @ts-expect-error bits are fixed
+    layers.wall = 3;
+    // @ts-expect-error names are strings
+    defineLayers(1);
+  });
+
+  it('select the bodies of events', () => {
+    const pairs = world.between(1, body);
+    expectTypeOf(pairs).toEqualTypeOf<PairEvents>();
+    pairs.on('enter', (event) => expectTypeOf(event).toEqualTypeOf<PairEvent>());
+    pairs.once('*', (type, { first }) => {
+      expectTypeOf(type).toEqualTypeOf<ContactEventType>();
+      expectTypeOf(first).toEqualTypeOf<Body>();
+    });
+    // @ts-expect-error a name is no group
+    world.between('bullet', 2);
   });
 });
 

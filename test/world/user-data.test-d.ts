@@ -70,6 +70,12 @@ describe('userData of a World<Data>', () => {
       expectTypeOf(event).toEqualTypeOf<BodyContactEvent<Data>>();
       if (event.other.userData.kind === 'player') event.other.userData.health--;
     });
+    world
+      .between(1, ({ userData }) => userData.kind === 'wall')
+      .on('enter', ({ first, second }) => {
+        expectTypeOf(first).toEqualTypeOf<Body<Data>>();
+        expectTypeOf(second.userData).toEqualTypeOf<Data>();
+      });
     expectTypeOf(world.contactsOf(body)).toEqualTypeOf<BodyContact<Data>[]>();
     expectTypeOf(body.world?.contactsOf(body)[0].other.userData).toEqualTypeOf<Data | undefined>();
     body.response = (impact) => expectTypeOf(impact).toEqualTypeOf<Impact<Data>>();
