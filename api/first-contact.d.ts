@@ -62,8 +62,11 @@ export interface BodyContactEvent<Data = unknown> extends BodyContact<Data> {
 
 export declare abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     readonly id: number;
-    readonly shape: Shape;
     userData: Data;
+    get shape(): Shape;
+    set shape(shape: Shape);
+    get enabled(): boolean;
+    set enabled(isEnabled: boolean);
     get name(): string | undefined;
     set name(name: string | undefined);
     get sensor(): boolean;
@@ -82,6 +85,7 @@ export interface BodyOptions<Data = unknown> {
     readonly velocity?: Vec3Like | undefined;
     readonly angularVelocity?: Vec3Like | undefined;
     readonly response?: BodyResponse<Data> | undefined;
+    readonly enabled?: boolean | undefined;
     readonly sensor?: boolean | undefined;
     readonly layer?: number | undefined;
     readonly mask?: number | undefined;

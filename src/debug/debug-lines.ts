@@ -69,6 +69,7 @@ export function debugLines(out: DebugLines, world: World, options: DebugLinesOpt
   if (given.origin !== undefined) readPosition(origin, given.origin, 'origin', 'debugLines');
   out.count = 0;
   for (const body of world.bodies) {
+    if (!body.enabled) continue;
     if (shapes) drawBody(out, body, planeSize);
     if (bounds && !kindOf(body.shape).isUnbounded) drawBounds(out, body);
     if (sweeps && body.type === 'moving') drawLine(out, body.previousPosition, body.position, COLORS.sweep);

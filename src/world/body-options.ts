@@ -24,6 +24,8 @@ export interface BodyOptionsOf<B, Data> {
   readonly angularVelocity?: Vec3Like | undefined;
   /** What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through. */
   readonly response?: ResponseOf<B> | undefined;
+  /** Whether the body takes part in steps and queries: see `body.enabled`. Default: `true`. */
+  readonly enabled?: boolean | undefined;
   /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
   readonly sensor?: boolean | undefined;
   /** 32 bits: the layers that the body is in. Default: bit 0. */
@@ -45,6 +47,7 @@ export interface BodySettings {
   readonly velocity: Readonly<Vec3>;
   readonly angularVelocity: Readonly<Vec3>;
   readonly response: Response | undefined;
+  readonly enabled: boolean;
   readonly sensor: boolean;
   readonly layer: number;
   readonly mask: number;
@@ -59,12 +62,13 @@ export interface BodySettings {
 export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number): BodySettings {
   const options = readOptions(given, 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
-  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w } = options;
+  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
   const owner = new Owner(id, name);
   checkType(type, owner);
   readKind(shape, owner);
   checkBoolean(sensor, 'sensor', owner);
+  checkBoolean(enabled, 'enabled', owner);
   const layerBits = checkBits(layer, 'layer', owner);
   const maskBits = checkBits(mask, 'mask', owner);
   const position = p === undefined ? ORIGIN : vec3();
@@ -83,6 +87,7 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
     velocity,
     angularVelocity,
     response: readResponse(response, type === 'static', owner),
+    enabled,
     sensor,
     layer: layerBits,
     mask: maskBits,

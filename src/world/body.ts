@@ -233,11 +233,6 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
   private refuseAssignment(field: string): never {
     throw new TypeError(`${this}: ${field} cannot be assigned; teleport() and moveTo() change where a body is`);
   }
-
-  private hostFor(attempt: string): BodyHost {
-    if (!this.host) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
-    return this.host;
-  }
 }
 
 /** Throws unless `value` is a body. A `Proxy` of a body is none. */

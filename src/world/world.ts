@@ -1,10 +1,20 @@
+import type { Shape } from '../geometry/shape.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
 import { checkNotNegative, checkOut, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
-import { allocateBody, changeBodyType, insertBody, removeBody, teleportBody } from './body-changes.ts';
+import {
+  allocateBody,
+  changeBodyShape,
+  changeBodyType,
+  enableBody,
+  insertBody,
+  removeBody,
+  teleportBody,
+} from './body-changes.ts';
 import { type BodyType, readBodyOptions } from './body-options.ts';
+import { PRESENT } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
 import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
 import { type BodySelector, PairEvents } from './events/pair-events.ts';
@@ -46,8 +56,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.checkMayChange('add');
     const id = ++this.lastId;
     const body = new Body<Data>(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
-    insertBody(this.sim, body);
-    this.history?.add(body.index);
+    this.sim.bodies[body.index] = body;
+    if (settings.enabled) {
+      insertBody(this.sim, body.index);
+      this.history?.add(body.index);
+    }
     this.byId.set(id, body);
     this.sorted = undefined;
     return body;
@@ -157,6 +170,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.checkOwn(b, 'manifoldOf');
     if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
     checkOut(out, createManifold(), 'createManifold', 'manifoldOf');
+    if (!a.enabled || !b.enabled) return undefined;
     return manifoldAtPose(out, this.sim, a.index, b.index) ? out : undefined;
   }
 
@@ -180,7 +194,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
 
   /** @internal Moves a body to a pose that was checked. */
   teleport(index: number, position: Vec3, quaternion: Quat): void {
-    this.history?.startRecording(index);
+    if (this.store.has(index, PRESENT)) this.history?.startRecording(index);
     teleportBody(this.sim, index, position, quaternion);
     this.deliver();
   }
@@ -188,8 +202,22 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   /** @internal Makes a body static or moving. */
   changeType(index: number, type: BodyType): void {
     this.checkMayChange('type', this.sim.bodies[index]);
-    this.history?.startRecording(index);
+    if (this.store.has(index, PRESENT)) this.history?.startRecording(index);
     changeBodyType(this.sim, index, type);
+  }
+
+  /** @internal Replaces the shape of a body. */
+  changeShape(index: number, shape: Shape): void {
+    changeBodyShape(this.sim, index, shape);
+    this.deliver();
+  }
+
+  /** @internal Enables or disables a body. The history knows it since it was enabled. */
+  enable(index: number, isEnabled: boolean): void {
+    if (!isEnabled) this.history?.stopRecording(index);
+    enableBody(this.sim, index, isEnabled);
+    if (isEnabled) this.history?.add(index);
+    this.deliver();
   }
 
   /** @internal Notes that the layer or mask of a body was changed. */

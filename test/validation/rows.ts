@@ -262,6 +262,7 @@ export const rows: readonly Row[] = [
     world.step(1);
   }),
   row('BodyOptions.sensor', 'sensor', 'boolean|optional', add('sensor')),
+  row('BodyOptions.enabled', 'enabled', 'boolean|optional', add('enabled')),
   row('BodyOptions.layer', 'layer', 'bits|optional', add('layer')),
   row('BodyOptions.mask', 'mask', 'bits|optional', add('mask')),
   row('BodyOptions.name', 'name', 'text|optional', add('name')),
@@ -334,6 +335,11 @@ export const rows: readonly Row[] = [
   }),
   row('Body.velocity.x of a static body', 'velocity', '0', (it, { fixed }) => (fixed.velocity.x = it)),
   row('Body.angularVelocity', 'angularVelocity', 'anyVector', (it, { body }) => (body.angularVelocity = it)),
+  row('BodyHandle.shape', 'shape', '', (it, { body }) => (body.shape = it)),
+  row('BodyHandle.enabled', 'enabled', 'boolean', (it, { world }) => {
+    const idle = new World().add({ shape: unit, name: `${world.time}` });
+    idle.enabled = it;
+  }),
   row('BodyHandle.layer', 'layer', 'bits', (it, { body }) => (body.layer = it)),
   row('BodyHandle.mask', 'mask', 'bits', (it, { body }) => (body.mask = it)),
   row('Body.response', 'response', 'function|optional', (it, { body }) => (body.response = it)),

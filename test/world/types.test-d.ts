@@ -435,8 +435,8 @@ describe('a body', () => {
     body.position.x = 1;
     // @ts-expect-error never
     body.id = 3;
-    // @ts-expect-error never
     body.shape = sphere(1);
+    body.enabled = false;
   });
 
   it('is made by a world alone', () => {
