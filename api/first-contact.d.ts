@@ -3,12 +3,15 @@
 export interface AdvanceOptions {
     readonly fixedStep?: number | undefined;
     readonly maxSteps?: number | undefined;
+    readonly beforeStep?: ((dt: number) => void) | undefined;
+    readonly afterStep?: ((dt: number) => void) | undefined;
 }
 
 export interface AdvanceResult {
     readonly alpha: number;
     readonly steps: number;
     readonly dropped: number;
+    readonly moved: number;
 }
 
 export interface BatchHits {
@@ -229,12 +232,15 @@ export interface DebugLines {
     count: number;
 }
 
-export interface DebugLinesOptions {
+export interface DebugLinesOptions<Data = unknown> {
     readonly shapes?: boolean | undefined;
     readonly bounds?: boolean | undefined;
     readonly contacts?: boolean | undefined;
     readonly normals?: boolean | undefined;
     readonly sweeps?: boolean | undefined;
+    readonly alpha?: number | undefined;
+    readonly filter?: QueryFilter<Data> | undefined;
+    readonly type?: BodyType | undefined;
     readonly origin?: Vec3Like | undefined;
     readonly planeSize?: number | undefined;
 }
@@ -554,6 +560,7 @@ export declare abstract class WorldState<out Data = unknown> extends Queryable<D
     set filter(filter: PairFilter<Data> | undefined);
     get time(): number;
     get stepCount(): number;
+    get staticRevision(): number;
     get candidatePairs(): number;
 }
 
@@ -586,7 +593,7 @@ export declare function createWorldRayHit<Data = unknown>(): WorldRayHit<Data>;
 
 export declare function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data>;
 
-export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
+export declare function debugLines<Data = unknown>(out: DebugLines, world: World<Data>, options?: DebugLinesOptions<Data>): true;
 
 export declare function defineLayers<const Name extends string>(...names: Name[]): Layers<Name>;
 

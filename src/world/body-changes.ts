@@ -28,7 +28,7 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
   if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
   store.setResponse(i, settings.response);
   store.setPose(i, settings.position, settings.quaternion);
-  store.lastMoved[i] = clock.tick;
+  store.lastMoved[i] = ++clock.tick;
   store.lastTeleport[i] = 0;
   fitBounds(store, i);
   return i;
@@ -38,6 +38,7 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
 export function insertBody(sim: Simulation, i: number): void {
   const { store, planes, broadphase, pairs } = sim;
   store.set(i, PRESENT);
+  noteStatic(sim, i);
   if (store.has(i, UNBOUNDED)) {
     planes.push(i);
   } else {
@@ -52,6 +53,7 @@ export function insertBody(sim: Simulation, i: number): void {
 function extractBody(sim: Simulation, i: number): void {
   const { store, planes, broadphase, pairs } = sim;
   if (!store.has(i, PRESENT)) return;
+  noteStatic(sim, i);
   if (store.has(i, UNBOUNDED)) {
     planes.splice(planes.indexOf(i), 1);
   } else {
@@ -126,6 +128,7 @@ export function teleportBody(sim: Simulation, i: number, position: Vec3, quatern
   clock.tick++;
   store.setPose(i, position, quaternion);
   store.lastTeleport[i] = clock.tick;
+  noteStatic(sim, i);
   afterPoseChange(sim, i);
   endSeparated(sim, exits);
   disturb(sim, i);
@@ -164,6 +167,7 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   const isStatic = type === 'static';
   clock.tick++;
   clock.filterRevision++;
+  clock.staticRevision++;
   clearVec3(store.velocity, 3 * i);
   clearVec3(store.angularVelocity, 3 * i);
   store.exposed.remove(i);
@@ -184,6 +188,11 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   }
   afterPoseChange(sim, i);
   if (isStatic) disturb(sim, i);
+}
+
+/** Counts a change of a static body. */
+function noteStatic({ store, clock }: Simulation, i: number): void {
+  if (store.has(i, STATIC)) clock.staticRevision++;
 }
 
 /** Updates bounds, live vectors and broadphase after a new pose between steps. */

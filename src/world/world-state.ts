@@ -49,6 +49,14 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
     return this.sim.clock.stepCount;
   }
 
+  /**
+   * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape. While it
+   * is the same, what was made of the static bodies, such as debug lines, is still valid.
+   */
+  get staticRevision(): number {
+    return this.sim.clock.staticRevision;
+  }
+
   /** @internal Length of the last step in seconds; 0 before the first step. */
   get lastStep(): number {
     return this.sim.clock.lastStep;

@@ -18,7 +18,7 @@ import { PRESENT } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
 import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
 import { type BodySelector, PairEvents } from './events/pair-events.ts';
-import { disturb, wake } from './step/sleep.ts';
+import { countMoved, disturb, wake } from './step/sleep.ts';
 import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
 import { readWorldOptions, type WorldOptions } from './world-options.ts';
@@ -118,10 +118,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   /**
    * For render loops: takes as many fixed steps as fit into the elapsed time, and keeps the remainder for the next
    * call. `alpha` is the remainder as a fraction of a step, for `body.interpolated`. Time beyond `maxSteps` is dropped
-   * and reported, so that a slow frame does not make the next one slower.
+   * and reported, so that a slow frame does not make the next one slower. `beforeStep` and `afterStep` are called around each
+   * step, not once per frame.
    * @param elapsed Seconds since the last call, 0 or more.
-   * @throws RangeError or TypeError naming the invalid argument, and errors of `step`. The next call then takes the
-   * steps that are left.
+   * @throws RangeError or TypeError naming the invalid argument, and errors of `step` and the callbacks. The next call then
+   * takes the steps that are left.
    */
   advance(elapsed: number, options?: AdvanceOptions): AdvanceResult {
     this.checkMayStep('advance');
@@ -218,6 +219,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     enableBody(this.sim, index, isEnabled);
     if (isEnabled) this.history?.add(index);
     this.deliver();
+  }
+
+  /** @internal */
+  countMoved(tick: number, isAlphaNew: boolean): number {
+    return countMoved(this.store, tick, isAlphaNew);
   }
 
   /** @internal Notes that the layer or mask of a body was changed. */

@@ -275,6 +275,9 @@ export const rows: readonly Row[] = [
   row('AdvanceOptions.fixedStep', 'fixedStep', 'positive|optional', (it, { world }) =>
     world.advance(0, { fixedStep: it }),
   ),
+  ...(['beforeStep', 'afterStep'] as const).map((field) =>
+    row(`AdvanceOptions.${field}`, field, 'function|optional', (it, { world }) => world.advance(0, { [field]: it })),
+  ),
   // maxSteps may exceed any number of steps.
   row('AdvanceOptions.maxSteps', 'maxSteps', '2 ** 40|huge|optional', (it, { world }) =>
     world.advance(0, { maxSteps: it }),
@@ -493,9 +496,18 @@ export const rows: readonly Row[] = [
       moveAndSlide(world, unit, { position: [0, 90, 0] }, [0, 0, 0], 1, { [field]: it }),
     ),
   ),
+  row('DebugLinesOptions.alpha', 'alpha', 'finite|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { alpha: it }),
+  ),
+  row('DebugLinesOptions.filter', 'filter', 'function|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { filter: it }),
+  ),
+  row('DebugLinesOptions.type', 'type', 'optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { type: it }),
+  ),
   row('debugLines(out)', 'out', '', (it, { world }) => debugLines(it, world)),
   row('debugLines(world)', 'world', '', (it) => debugLines(createDebugLines(), it)),
-  row('debugLines(options)', 'options', 'options|typed array|optional', (it, { world }) =>
+  row('debugLines(options)', 'options', 'options|optional', (it, { world }) =>
     debugLines(createDebugLines(), world, it),
   ),
   ...(['shapes', 'bounds', 'contacts', 'normals', 'sweeps'] as const).map((field) =>
