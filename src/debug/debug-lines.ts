@@ -4,6 +4,7 @@ import { copyQuat, IDENTITY, quat } from '../math/quat.ts';
 import { addScaled, copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { kindOf } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import {
   checkBoolean,
   checkFinite,
@@ -64,8 +65,8 @@ export function debugLines<Data = unknown>(
   world: World<Data>,
   options: DebugLinesOptions<Data> = {},
 ): true {
-  if (ArrayBuffer.isView(options)) refuse(options, 'options', 'not an object of options', NAME);
   const given = readOptions(options, NAME);
+  checkNames(options, NAMES, NAME);
   const { shapes = true, bounds = true, contacts = true, normals = true, sweeps = true, planeSize = 10 } = given;
   const { alpha = 1, filter, type } = given;
   const { positions, colors } = Object(out) as DebugLines;
@@ -146,3 +147,17 @@ const pose = { position: vec3(), quaternion: quat() };
 const from = vec3();
 const to = vec3();
 const loaded = new LoadedShape();
+
+/** Known names of the options. */
+const NAMES: readonly string[] = [
+  'shapes',
+  'bounds',
+  'contacts',
+  'normals',
+  'sweeps',
+  'alpha',
+  'filter',
+  'type',
+  'origin',
+  'planeSize',
+];

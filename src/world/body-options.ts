@@ -2,6 +2,7 @@ import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
 import { type Response, type ResponseOf, readResponse } from './response/response-options.ts';
 
@@ -61,6 +62,7 @@ export interface BodySettings {
  */
 export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number): BodySettings {
   const options = readOptions(given, 'add');
+  checkNames(given, NAMES, 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
@@ -161,3 +163,20 @@ export function checkType(type: unknown, owner: unknown): asserts type is BodyTy
 
 const ORIGIN = vec3();
 const UNROTATED = quat();
+
+/** Known names of the options. */
+const NAMES: readonly string[] = [
+  'type',
+  'shape',
+  'position',
+  'quaternion',
+  'velocity',
+  'angularVelocity',
+  'response',
+  'enabled',
+  'sensor',
+  'layer',
+  'mask',
+  'name',
+  'userData',
+];

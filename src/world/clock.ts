@@ -1,4 +1,5 @@
-import { CLOCK_ROUNDING } from '../constants.ts';
+import { CLOCK_ROUNDING, LOOKS_LIKE_MILLISECONDS } from '../constants.ts';
+import { checkNames } from '../option-names.ts';
 import { checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 
 /** Options of `world.advance`. */
@@ -47,6 +48,7 @@ export class Clock {
   /** Seconds left over by `advance`. */
   private remainder = 0;
   private isAdvancing = false;
+  private hasWarned = false;
   /** Of the last call of `advance`. */
   private lastAlpha = 0;
   private lastTick = -1;
@@ -58,9 +60,18 @@ export class Clock {
     this.lastStep = dt;
   }
 
+  /** Warns, once for each world, of a time that looks like milliseconds. */
+  warnOfMilliseconds(seconds: number, field: string): void {
+    if (seconds < LOOKS_LIKE_MILLISECONDS || this.hasWarned) return;
+    this.hasWarned = true;
+    // biome-ignore lint/suspicious/noConsole: a mistake that no error tells, since a long step is legal
+    console.warn(`first-contact: ${field} is ${seconds} seconds; if these are milliseconds, divide by 1000`);
+  }
+
   /** Takes the fixed steps that fit into the elapsed time. */
   advance(world: Steppable, elapsed: number, options: AdvanceOptions = {}): AdvanceResult {
     const given = readOptions(options, 'advance');
+    checkNames(options, NAMES, 'advance');
     const { fixedStep = 1 / 60, maxSteps = 8, beforeStep, afterStep } = given;
     if (this.isAdvancing) throw new Error('advance was called inside beforeStep or afterStep');
     checkNotNegative(elapsed, 'elapsed');
@@ -69,6 +80,7 @@ export class Clock {
     if (Math.floor(maxSteps) !== maxSteps) throw new RangeError(`maxSteps is ${maxSteps}, but must be an integer`);
     if (beforeStep !== undefined) checkFunction(beforeStep, 'beforeStep');
     if (afterStep !== undefined) checkFunction(afterStep, 'afterStep');
+    this.warnOfMilliseconds(elapsed, 'advance: elapsed');
     this.remainder += elapsed;
     // A frame as long as a step, except for rounding, takes its step now.
     const nearlyAStep = fixedStep * (1 - CLOCK_ROUNDING);
@@ -106,3 +118,6 @@ interface Steppable {
   /** Number of bodies that moved after `tick`, or whose interpolated pose depends on `alpha`, if that is new. */
   countMoved(tick: number, isAlphaNew: boolean): number;
 }
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['fixedStep', 'maxSteps', 'beforeStep', 'afterStep'];

@@ -1,5 +1,6 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
+import { checkNames } from '../option-names.ts';
 import { checkFunction, checkObject, readOptions } from '../validate.ts';
 import type { PairFilter } from './contact-rules.ts';
 
@@ -29,6 +30,7 @@ export interface WorldSettings {
  */
 export function readWorldOptions(options: WorldOptions): WorldSettings {
   const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
+  checkNames(options, NAMES, 'World');
   checkBroadphase(broadphase);
   return { broadphase, filter, history };
 }
@@ -41,3 +43,6 @@ function checkBroadphase(broadphase: Broadphase): void {
   }
   if (broadphase.cast !== undefined) checkFunction(broadphase.cast, 'broadphase.cast');
 }
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['broadphase', 'filter', 'history'];

@@ -103,6 +103,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     checkNotNegative(dt, 'dt');
     this.checkMayStep('step');
     const { sim } = this;
+    sim.clock.warnOfMilliseconds(dt, 'step: dt');
     this.stepping = true;
     try {
       takeStep(sim, dt, this);

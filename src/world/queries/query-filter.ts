@@ -1,3 +1,4 @@
+import { checkNames } from '../../option-names.ts';
 import {
   checkBits,
   checkBoolean,
@@ -72,9 +73,13 @@ export class QueryFilterOptions {
   private filter: QueryFilter | undefined;
 
   /** Reads the options of the query `name`. */
-  read(options: (CastOptions & OutOption<unknown>) | undefined, name: string): void {
-    if (options === undefined) options = NO_OPTIONS;
-    else checkObject(options, 'options', 'not an object', name);
+  read(options: (CastOptions & OutOption<unknown>) | undefined, name: string, names: readonly string[] = NAMES): void {
+    if (options === undefined) {
+      options = NO_OPTIONS;
+    } else {
+      checkObject(options, 'options', 'not an object', name);
+      checkNames(options, names, name);
+    }
     if (isPolluted()) options = withoutPollution(options);
     const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, out } = options;
     this.mask = mask === undefined ? -1 : checkBits(mask, 'mask', name);
@@ -139,3 +144,6 @@ function isPolluted(): boolean {
 }
 
 const NO_OPTIONS: CastOptions & OutOption<unknown> = Object.freeze({});
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'out'];

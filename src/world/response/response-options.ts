@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
+import { checkNames } from '../../option-names.ts';
 import { checkNotNegative, checkObject, checkPositive, readOptions, show } from '../../validate.ts';
 
 /** What a body does when it touches something solid. */
@@ -78,6 +79,7 @@ export function readResponse(given: unknown, isStatic: boolean, owner: unknown):
   const options: Partial<ResponseOptions> =
     typeof given === 'string' ? { type: given as ResponseType } : readOptions(given, owner);
   const { type, restitution = 1, mass = 1 } = options;
+  if (given !== type) checkNames(options, NAMES, owner, 'response');
   if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
     throw new TypeError(`${owner}: response is ${show(type)}, ${WANTED}`);
   }
@@ -89,3 +91,6 @@ export function readResponse(given: unknown, isStatic: boolean, owner: unknown):
 }
 
 const WANTED = 'but must be "bounce", "slide", "stop", an object with such a type, or a function';
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['type', 'restitution', 'mass'];
