@@ -158,6 +158,27 @@ export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
     readonly maxDistance?: number | undefined;
 }
 
+export declare class Character<out Data = unknown> {
+    readonly body: Body<Data>;
+    readonly velocity: Vec3;
+    readonly result: MoveResult<Data>;
+    constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>);
+    move(velocity: Vec3Like, dt: number): MoveResult<Data>;
+    teleport(position: Vec3Like, quaternion?: QuatLike): void;
+    remove(): void;
+    interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
+    get position(): Readonly<Vec3>;
+    get quaternion(): Readonly<Quat>;
+    get onFloor(): boolean;
+    get onWall(): boolean;
+    get onCeiling(): boolean;
+    get floor(): Body<Data> | undefined;
+    get floorNormal(): Readonly<Vec3>;
+}
+
+export interface CharacterOptions<Data = unknown> extends Omit<BodyOptions<Data>, 'type' | 'velocity' | 'angularVelocity' | 'response'>, MoveOptions<Data> {
+}
+
 export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
 
 export interface Compound {

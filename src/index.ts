@@ -2,6 +2,7 @@
 
 export type { BoxCast, Broadphase } from './broadphase/broadphase.ts';
 export type { PairList } from './broadphase/pair-list.ts';
+export { Character, type CharacterOptions } from './character/character.ts';
 export { moveAndSlide } from './character/move-and-slide.ts';
 export type { MoveOptions } from './character/move-options.ts';
 export { createMoveResult, type MoveCollision, type MoveResult } from './character/move-result.ts';

@@ -80,10 +80,10 @@ export function enableBody(sim: Simulation, i: number, isEnabled: boolean): void
   if (!isEnabled) {
     endContacts(sim, i);
     extractBody(sim, i);
-    store.resetMotion(i);
     // Its undelivered enters are dropped.
     store.lastTeleport[i] = clock.tick;
   }
+  store.resetMotion(i);
   afterPoseChange(sim, i);
   if (isEnabled) insertBody(sim, i);
 }

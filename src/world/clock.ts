@@ -64,8 +64,9 @@ export class Clock {
   warnOfMilliseconds(seconds: number, field: string): void {
     if (seconds < LOOKS_LIKE_MILLISECONDS || this.hasWarned) return;
     this.hasWarned = true;
-    // biome-ignore lint/suspicious/noConsole: a mistake that no error tells, since a long step is legal
-    console.warn(`first-contact: ${field} is ${seconds} seconds; if these are milliseconds, divide by 1000`);
+    // Engines without a console exist: QuickJS, Hermes.
+    const { console } = globalThis as { readonly console?: { warn(text: string): void } };
+    console?.warn(`first-contact: ${field} is ${seconds} seconds; if these are milliseconds, divide by 1000`);
   }
 
   /** Takes the fixed steps that fit into the elapsed time. */

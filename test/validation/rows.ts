@@ -3,6 +3,7 @@
 import {
   type Body,
   box,
+  Character,
   type ContactEvent,
   capsule,
   clampToImpact,
@@ -504,6 +505,29 @@ export const rows: readonly Row[] = [
   ),
   row('DebugLinesOptions.type', 'type', 'optional', (it, { world }) =>
     debugLines(createDebugLines(), world, { type: it }),
+  ),
+  row('Character.constructor(world)', 'world', '', (it) => new Character(it, { shape: unit })),
+  row('Character.constructor(options)', 'options|shape', '', (it, { world }) => new Character(world, it)),
+  row('Character.move(velocity)', 'velocity', 'vectors', (it) =>
+    new Character(new World(), { shape: unit }).move(it, 1),
+  ),
+  row('Character.move(dt)', 'dt', 'notNegative', (it) =>
+    new Character(new World(), { shape: unit }).move([0, 0, 0], it),
+  ),
+  row('Character.teleport(position)', 'position', 'vectors', (it) =>
+    new Character(new World(), { shape: unit }).teleport(it),
+  ),
+  row('Character.teleport(quaternion)', 'quaternion', 'quaternion|optional', (it) =>
+    new Character(new World(), { shape: unit }).teleport([0, 0, 0], it),
+  ),
+  row('Character.interpolated(alpha)', 'alpha', 'finite', (it) =>
+    new Character(new World(), { shape: unit }).interpolated(it, out()),
+  ),
+  row('Character.interpolated(outPosition)', 'outPosition', 'out', (it) =>
+    new Character(new World(), { shape: unit }).interpolated(0.5, it),
+  ),
+  row('Character.interpolated(outQuaternion)', 'outQuaternion', 'out|optional', (it) =>
+    new Character(new World(), { shape: unit }).interpolated(0.5, out(), it),
   ),
   row('debugLines(out)', 'out', '', (it, { world }) => debugLines(it, world)),
   row('debugLines(world)', 'world', '', (it) => debugLines(createDebugLines(), it)),

@@ -3,6 +3,7 @@ import {
   type BodyContact,
   type BodyContactEvent,
   type BodyOptions,
+  Character,
   type ContactEvent,
   createDebugLines,
   createWorldRayHit,
@@ -111,6 +112,13 @@ describe('userData of a World<Data>', () => {
     });
     expectTypeOf(result).toEqualTypeOf<MoveResult<Data>>();
     expectTypeOf(result.floor?.userData).toEqualTypeOf<Data | undefined>();
+    const hero = new Character(world, { shape, userData: { kind: 'wall' }, stepHeight: 0.3 });
+    expectTypeOf(hero.body).toEqualTypeOf<Body<Data>>();
+    expectTypeOf(hero.move([0, 0, 0], 0.1)).toEqualTypeOf<MoveResult<Data>>();
+    // @ts-expect-error bodies of this world have data
+    new Character(world, { shape });
+    // @ts-expect-error a character moves by `move`
+    new Character(world, { shape, userData: { kind: 'wall' }, velocity: [1, 0, 0] });
     expectTypeOf(result.collisions[0].body.userData).toEqualTypeOf<Data>();
   });
 
