@@ -38,6 +38,7 @@ export declare class Body<out Data = unknown> extends BodyHandle<BodyContactEven
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
+    toJSON(): object;
     toString(): string;
 }
 

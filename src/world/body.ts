@@ -208,6 +208,19 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     return true;
   }
 
+  /** What `JSON.stringify` writes: a summary, without world and user data. The shape is named by its type. */
+  toJSON(): object {
+    const { id, name, type, enabled, sensor, layer, mask, shape, position, quaternion } = this;
+    return { id, name, type, shape: shape.type, position, quaternion, enabled, sensor, layer, mask };
+  }
+
+  /** @internal What `console.log` writes in Node: one line. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const { x, y, z } = this.position;
+    const state = this.world ? (this.enabled ? '' : ', disabled') : ', removed';
+    return `${this}: ${this.type} ${this.shape.type} at (${x}, ${y}, ${z})${state}`;
+  }
+
   /** Label of the body in messages: `body 7 "player"`. */
   override toString(): string {
     return bodyLabel(this.id, this.label);
