@@ -5,7 +5,7 @@
  *                                    world → broadphase → geometry
  *   index → shapes → narrowphase
  *
- * constants and validate are for anyone.
+ * constants, validate and option-names are for anyone.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -13,13 +13,13 @@
 /** A room of src may know itself, the constants, and the rooms named. */
 const room = (name, mayKnow) => ({
   name: `${name}-knows-only-${mayKnow.join('-') || 'itself'}`,
-  comment: `src/${name} may import ${[...mayKnow.map((to) => `src/${to}`), 'constants.ts', 'validate.ts'].join(', ')} and itself: arrows point right only.`,
+  comment: `src/${name} may import ${[...mayKnow.map((to) => `src/${to}`), 'constants.ts', 'validate.ts', 'option-names.ts'].join(', ')} and itself: arrows point right only.`,
   severity: 'error',
   // The entries export the shapes; nothing else in the library knows a particular shape.
   from: { path: `^src/${name}/`, pathNot: '^src/narrowphase/index\\.ts$' },
   to: {
     path: '^src/',
-    pathNot: [name, ...mayKnow].map((to) => `^src/${to}/`).concat('^src/(constants|validate)\\.ts$'),
+    pathNot: [name, ...mayKnow].map((to) => `^src/${to}/`).concat('^src/(constants|validate|option-names)\\.ts$'),
   },
 });
 

@@ -1,14 +1,17 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
 export interface AdvanceOptions {
-    readonly fixedStep?: number;
-    readonly maxSteps?: number;
+    readonly fixedStep?: number | undefined;
+    readonly maxSteps?: number | undefined;
+    readonly beforeStep?: ((dt: number) => void) | undefined;
+    readonly afterStep?: ((dt: number) => void) | undefined;
 }
 
 export interface AdvanceResult {
     readonly alpha: number;
     readonly steps: number;
     readonly dropped: number;
+    readonly moved: number;
 }
 
 export interface BatchHits {
@@ -18,8 +21,8 @@ export interface BatchHits {
     readonly normal: Float64Array;
 }
 
-export declare class Body extends BodyHandle<BodyContactEvent> {
-    get world(): BodyWorld | undefined;
+export declare class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>, Data> {
+    get world(): BodyWorld<Data> | undefined;
     get position(): Readonly<Vec3>;
     get previousPosition(): Readonly<Vec3>;
     get quaternion(): Readonly<Quat>;
@@ -30,19 +33,20 @@ export declare class Body extends BodyHandle<BodyContactEvent> {
     set angularVelocity(value: Vec3Like);
     get type(): BodyType;
     set type(type: BodyType);
-    get response(): BodyResponse | undefined;
-    set response(response: BodyResponse | undefined);
+    get response(): BodyResponse<Data> | undefined;
+    set response(response: BodyResponse<Data> | undefined);
     moveTo(position: Vec3Like, quaternion?: QuatLike): void;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
+    toJSON(): object;
     toString(): string;
 }
 
-export interface BodyContact extends Contact {
-    readonly a: Body;
-    readonly b: Body;
-    readonly self: Body;
-    readonly other: Body;
+export interface BodyContact<Data = unknown> extends Contact {
+    readonly a: Body<Data>;
+    readonly b: Body<Data>;
+    readonly self: Body<Data>;
+    readonly other: Body<Data>;
     readonly part: number;
     readonly feature: number;
     readonly otherPart: number;
@@ -52,7 +56,7 @@ export interface BodyContact extends Contact {
     manifold(out?: Manifold): Manifold;
 }
 
-export interface BodyContactEvent extends BodyContact {
+export interface BodyContactEvent<Data = unknown> extends BodyContact<Data> {
     readonly type: ContactEventType;
     readonly time: number;
     readonly fraction: number;
@@ -60,10 +64,13 @@ export interface BodyContactEvent extends BodyContact {
     readonly settled: boolean;
 }
 
-export declare abstract class BodyHandle<Event> extends Emitter<Event> {
+export declare abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     readonly id: number;
-    readonly shape: Shape;
-    userData: unknown;
+    userData: Data;
+    get shape(): Shape;
+    set shape(shape: Shape);
+    get enabled(): boolean;
+    set enabled(isEnabled: boolean);
     get name(): string | undefined;
     set name(name: string | undefined);
     get sensor(): boolean;
@@ -74,34 +81,39 @@ export declare abstract class BodyHandle<Event> extends Emitter<Event> {
     set mask(bits: number);
 }
 
-export interface BodyOptions {
-    readonly type?: BodyType;
+export interface BodyOptions<Data = unknown> {
+    readonly type?: BodyType | undefined;
     readonly shape: Shape;
-    readonly position?: Vec3Like;
-    readonly quaternion?: QuatLike;
-    readonly velocity?: Vec3Like;
-    readonly angularVelocity?: Vec3Like;
-    readonly response?: BodyResponse | undefined;
-    readonly sensor?: boolean;
-    readonly layer?: number;
-    readonly mask?: number;
-    readonly name?: string;
-    readonly userData?: unknown;
+    readonly position?: Vec3Like | undefined;
+    readonly quaternion?: QuatLike | undefined;
+    readonly velocity?: Vec3Like | undefined;
+    readonly angularVelocity?: Vec3Like | undefined;
+    readonly response?: BodyResponse<Data> | undefined;
+    readonly enabled?: boolean | undefined;
+    readonly sensor?: boolean | undefined;
+    readonly layer?: number | undefined;
+    readonly mask?: number | undefined;
+    readonly name?: string | undefined;
+    readonly userData?: Data | undefined;
 }
 
-export type BodyResponse = ResponseType | ResponseOptions | ((impact: Impact) => unknown);
+export type BodyResponse<Data = unknown> = ResponseType | ResponseOptions | {
+    decide(impact: Impact<Data>): unknown;
+}['decide'];
+
+export type BodySelector<Data = unknown> = number | Body | QueryFilter<Data>;
 
 export type BodyType = 'static' | 'moving';
 
-export interface BodyWorld {
+export interface BodyWorld<out Data = unknown> {
     readonly time: number;
     readonly stepCount: number;
-    readonly bodies: readonly Body[];
-    get(id: number): Body | undefined;
-    add(options: BodyOptions): Body;
+    readonly bodies: readonly Body<Data>[];
+    get(id: number): Body<Data> | undefined;
+    add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
     remove(body: Body): void;
     areTouching(a: Body, b: Body): boolean;
-    contactsOf(body: Body): BodyContact[];
+    contactsOf(body: Body): BodyContact<Data>[];
 }
 
 export interface Box {
@@ -143,8 +155,29 @@ export interface CapsuleOptions {
     readonly halfHeight: number;
 }
 
-export interface CastOptions extends QueryOptions {
+export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
     readonly maxDistance?: number | undefined;
+}
+
+export declare class Character<out Data = unknown> {
+    readonly body: Body<Data>;
+    readonly velocity: Vec3;
+    readonly result: MoveResult<Data>;
+    constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>);
+    move(velocity: Vec3Like, dt: number): MoveResult<Data>;
+    teleport(position: Vec3Like, quaternion?: QuatLike): void;
+    remove(): void;
+    interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
+    get position(): Readonly<Vec3>;
+    get quaternion(): Readonly<Quat>;
+    get onFloor(): boolean;
+    get onWall(): boolean;
+    get onCeiling(): boolean;
+    get floor(): Body<Data> | undefined;
+    get floorNormal(): Readonly<Vec3>;
+}
+
+export interface CharacterOptions<Data = unknown> extends Omit<BodyOptions<Data>, 'type' | 'velocity' | 'angularVelocity' | 'response'>, MoveOptions<Data> {
 }
 
 export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
@@ -177,10 +210,10 @@ export interface Contact extends PartNumbers {
     points?: ContactPoint[];
 }
 
-export declare class ContactEvent implements Contact {
+export declare class ContactEvent<out Data = unknown> implements Contact {
     readonly type: ContactEventType;
-    readonly a: Body;
-    readonly b: Body;
+    readonly a: Body<Data>;
+    readonly b: Body<Data>;
     readonly time: number;
     readonly fraction: number;
     readonly normal: Vec3;
@@ -221,20 +254,25 @@ export interface DebugLines {
     count: number;
 }
 
-export interface DebugLinesOptions {
-    readonly shapes?: boolean;
-    readonly bounds?: boolean;
-    readonly contacts?: boolean;
-    readonly normals?: boolean;
-    readonly sweeps?: boolean;
-    readonly origin?: Vec3Like;
-    readonly planeSize?: number;
+export interface DebugLinesOptions<Data = unknown> {
+    readonly shapes?: boolean | undefined;
+    readonly bounds?: boolean | undefined;
+    readonly contacts?: boolean | undefined;
+    readonly normals?: boolean | undefined;
+    readonly sweeps?: boolean | undefined;
+    readonly alpha?: number | undefined;
+    readonly filter?: QueryFilter<Data> | undefined;
+    readonly type?: BodyType | undefined;
+    readonly origin?: Vec3Like | undefined;
+    readonly planeSize?: number | undefined;
 }
 
 export declare class Emitter<Event> {
     on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
     on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
-    off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void;
+    once(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
+    once(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
+    off(type?: ContactEventType | '*', handler?: (...args: never[]) => void): void;
 }
 
 export interface HeightField {
@@ -260,9 +298,9 @@ export interface HeightFieldOptions {
 
 export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | readonly number[];
 
-export interface Impact {
-    readonly self: Body;
-    readonly other: Body;
+export interface Impact<Data = unknown> {
+    readonly self: Body<Data>;
+    readonly other: Body<Data>;
     readonly normal: Vec3;
     readonly point: Vec3;
     readonly time: number;
@@ -272,6 +310,10 @@ export interface Impact {
     velocity: Vec3;
     readonly otherVelocity: Vec3;
 }
+
+export type Layers<Name extends string = string> = {
+    readonly [name in Name]: number;
+};
 
 export type LengthsXZ = number | {
     readonly x: number;
@@ -285,8 +327,8 @@ export interface Manifold extends Contact {
     points: ContactPoint[];
 }
 
-export interface MoveCollision {
-    body: Body;
+export interface MoveCollision<Data = unknown> {
+    body: Body<Data>;
     normal: Vec3;
     point: Vec3;
     depth: number;
@@ -295,7 +337,7 @@ export interface MoveCollision {
     feature: number;
 }
 
-export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {
+export interface MoveOptions<Data = unknown> extends Pick<QueryOptions<Data>, 'mask' | 'exclude' | 'filter' | 'sensors'> {
     readonly up?: Vec3Like | undefined;
     readonly floorMaxAngle?: number | undefined;
     readonly snapLength?: number | undefined;
@@ -304,7 +346,7 @@ export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'fi
     readonly stepHeight?: number | undefined;
 }
 
-export interface MoveResult {
+export interface MoveResult<Data = unknown> {
     position: Vec3;
     velocity: Vec3;
     travel: Vec3;
@@ -313,16 +355,34 @@ export interface MoveResult {
     onWall: boolean;
     onCeiling: boolean;
     floorNormal: Vec3;
-    floor: Body | undefined;
+    floor: Body<Data> | undefined;
     platformVelocity: Vec3;
-    collisions: MoveCollision[];
+    collisions: MoveCollision<Data>[];
 }
+
+export type NewBody<Data, Own extends Data> = Omit<BodyOptions<Data>, 'userData'> & (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 
 export interface OutOption<Out> {
     readonly out?: Out | undefined;
 }
 
-export type PairFilter = (a: Body, b: Body) => boolean;
+export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'manifold' | '__v_skip'> {
+    readonly first: Body<Data>;
+    readonly second: Body<Data>;
+    readonly normal: ContactEvent['normal'];
+    readonly firstPart: number;
+    readonly firstFeature: number;
+    readonly secondPart: number;
+    readonly secondFeature: number;
+    manifold(out?: Manifold): Manifold;
+}
+
+export declare class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
+}
+
+export type PairFilter<Data = unknown> = {
+    admits(a: Body<Data>, b: Body<Data>): boolean;
+}['admits'];
 
 export declare class PairList {
     data: Int32Array<ArrayBuffer>;
@@ -368,36 +428,36 @@ export interface Quat {
     w: number;
 }
 
-export type QuatLike = Readonly<Quat> | readonly [
-    number,
-    number,
-    number,
-    number
-];
+export type QuatLike = Readonly<Quat> | readonly number[] | Float32Array | Float64Array;
 
-export type QueryFilter = (body: Body) => boolean;
+export type QueryFilter<Data = unknown> = {
+    accepts(body: Body<Data>): boolean;
+}['accepts'];
 
-export interface QueryOptions {
+export interface QueryOptions<Data = unknown> {
     readonly mask?: number | undefined;
     readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
-    readonly filter?: QueryFilter | undefined;
+    readonly filter?: QueryFilter<Data> | undefined;
     readonly sensors?: boolean | undefined;
     readonly at?: number | undefined;
 }
 
-export declare abstract class Queryable extends Emitter<ContactEvent> {
-    raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined;
-    raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[];
-    raycastAny(ray: RayLike, options?: CastOptions): boolean;
-    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit>): WorldSweepHit | undefined;
-    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions & OutOption<WorldSweepHit[]>): WorldSweepHit[];
-    overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[];
-    overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
-    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[];
-    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
-    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions & OutOption<WorldClosestPoint>): WorldClosestPoint | undefined;
-    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number;
-    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number;
+export declare abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
+    raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+    raycast(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+    raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+    raycastAll(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+    raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
+    raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
+    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>): WorldSweepHit<Data> | undefined;
+    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>): WorldSweepHit<Data>[];
+    overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
+    overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
+    queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
+    closestPoint(point: Vec3Like, maxDistance?: number, options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
+    closest(point: Vec3Like, maxDistance?: number, options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>): WorldClosestPoint<Data> | undefined;
+    raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
+    sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number;
 }
 
 export interface RayHit {
@@ -478,56 +538,57 @@ export interface Vec3 {
     z: number;
 }
 
-export type Vec3Like = Readonly<Vec3> | readonly [
-    number,
-    number,
-    number
-];
+export type Vec3Like = Readonly<Vec3> | readonly number[] | Float32Array | Float64Array;
 
-export declare class World extends Queryable implements BodyWorld {
-    constructor(options?: WorldOptions);
-    get filter(): PairFilter | undefined;
-    set filter(filter: PairFilter | undefined);
-    get time(): number;
-    get stepCount(): number;
-    get bodies(): readonly Body[];
-    get candidatePairs(): number;
-    add(options: BodyOptions): Body;
+export declare class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
+    constructor(options?: WorldOptions<Data>);
+    get bodies(): readonly Body<Data>[];
+    add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
     remove(body: Body): void;
     clear(): void;
-    get(id: number): Body | undefined;
+    get(id: number): Body<Data> | undefined;
     step(dt: number): void;
     advance(elapsed: number, options?: AdvanceOptions): AdvanceResult;
     writeTransforms(out: Float32Array, options?: TransformOptions): number;
-    contactsOf(body: Body): BodyContact[];
+    between(first: BodySelector<Data>, second: BodySelector<Data>): PairEvents<Data>;
+    contactsOf(body: Body): BodyContact<Data>[];
     manifoldOf(a: Body, b: Body, out?: Manifold): Manifold | undefined;
     areTouching(a: Body, b: Body): boolean;
 }
 
-export interface WorldClosestPoint {
+export interface WorldClosestPoint<Data = unknown> {
     normal: Vec3;
     point: Vec3;
     distance: number;
-    body: Body;
+    body: Body<Data>;
     part: number;
     feature: number;
 }
 
-export interface WorldOptions {
-    readonly broadphase?: Broadphase;
-    readonly filter?: PairFilter;
-    readonly history?: number;
+export interface WorldOptions<Data = unknown> {
+    readonly broadphase?: Broadphase | undefined;
+    readonly filter?: PairFilter<Data> | undefined;
+    readonly history?: number | undefined;
 }
 
-export interface WorldRayHit extends RayHit {
-    body: Body;
+export interface WorldRayHit<Data = unknown> extends RayHit {
+    body: Body<Data>;
     part: number;
     feature: number;
 }
 
-export interface WorldSweepHit extends SweepHit {
+export declare abstract class WorldState<out Data = unknown> extends Queryable<Data> {
+    get filter(): PairFilter<Data> | undefined;
+    set filter(filter: PairFilter<Data> | undefined);
+    get time(): number;
+    get stepCount(): number;
+    get staticRevision(): number;
+    get candidatePairs(): number;
+}
+
+export interface WorldSweepHit<Data = unknown> extends SweepHit {
     distance: number;
-    body: Body;
+    body: Body<Data>;
     part: number;
     feature: number;
 }
@@ -546,19 +607,21 @@ export declare function createBatchHits(capacity: number): BatchHits;
 
 export declare function createDebugLines(): DebugLines;
 
-export declare function createMoveResult(): MoveResult;
+export declare function createMoveResult<Data = unknown>(): MoveResult<Data>;
 
-export declare function createWorldClosestPoint(): WorldClosestPoint;
+export declare function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Data>;
 
-export declare function createWorldRayHit(): WorldRayHit;
+export declare function createWorldRayHit<Data = unknown>(): WorldRayHit<Data>;
 
-export declare function createWorldSweepHit(): WorldSweepHit;
+export declare function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data>;
 
-export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
+export declare function debugLines<Data = unknown>(out: DebugLines, world: World<Data>, options?: DebugLinesOptions<Data>): true;
+
+export declare function defineLayers<const Name extends string>(...names: Name[]): Layers<Name>;
 
 export declare function heightField(options: HeightFieldOptions): HeightField;
 
-export declare function moveAndSlide(world: World, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions, out?: MoveResult): MoveResult;
+export declare function moveAndSlide<Data = unknown>(world: World<Data>, shape: Shape, pose: Pose, velocity: Vec3Like, dt: number, options?: MoveOptions<Data>, out?: MoveResult<Data>): MoveResult<Data>;
 
 export declare function offset(shape: ChildShape, position: Vec3Like, quaternion?: QuatLike): Compound;
 

@@ -186,12 +186,7 @@ export interface Quat {
     w: number;
 }
 
-export type QuatLike = Readonly<Quat> | readonly [
-    number,
-    number,
-    number,
-    number
-];
+export type QuatLike = Readonly<Quat> | readonly number[] | Float32Array | Float64Array;
 
 export interface Ray {
     readonly origin: Readonly<Vec3>;
@@ -282,11 +277,7 @@ export interface Vec3 {
     z: number;
 }
 
-export type Vec3Like = Readonly<Vec3> | readonly [
-    number,
-    number,
-    number
-];
+export type Vec3Like = Readonly<Vec3> | readonly number[] | Float32Array | Float64Array;
 
 export interface WorldCapsule {
     center: Vec3;

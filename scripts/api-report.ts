@@ -40,12 +40,12 @@ function declarationText(declaration: ts.Declaration, source: ts.SourceFile, pub
 }
 
 /**
- * Writes out `type X = Y<A>`, where Y is not exported, as the declaration of Y under the name X. Users see X alone. Y has
- * a parameter so that its file need not import A.
+ * Writes out `type X<P> = Y<A<P>>`, where Y is not exported, as the declaration of Y under the name X. Users see X alone. Y
+ * has parameters so that its file need not import A.
  */
 class Aliases {
-  /** Public name of each unexported generic type. */
-  private readonly names = new Map<ts.Symbol, string>();
+  /** Public declaration of each unexported generic type. */
+  private readonly names = new Map<ts.Symbol, ts.TypeAliasDeclaration>();
   private readonly checker: ts.TypeChecker;
 
   constructor(checker: ts.TypeChecker, exports: readonly ts.Symbol[]) {
@@ -53,7 +53,7 @@ class Aliases {
     for (const symbol of exports) {
       for (const it of symbol.declarations ?? []) {
         const target = this.genericOf(it);
-        if (target && !exports.includes(target)) this.names.set(target, symbol.name);
+        if (target && !exports.includes(target)) this.names.set(target, it as ts.TypeAliasDeclaration);
       }
     }
   }
@@ -64,36 +64,51 @@ class Aliases {
     const type = (declaration as ts.TypeAliasDeclaration).type as ts.TypeReferenceNode;
     const generic = target && this.names.has(target) && target.declarations?.[0];
     if (!generic) return declaration;
-    const name = (declaration as ts.TypeAliasDeclaration).name;
+    const { name, typeParameters } = declaration as ts.TypeAliasDeclaration;
     const substitute = this.substitution(generic, type);
     if (ts.isInterfaceDeclaration(generic)) {
       const members = ts.visitNodes(generic.members, substitute, ts.isTypeElement);
-      return ts.factory.createInterfaceDeclaration([], name, [], [], members);
+      const heritage = ts.visitNodes(generic.heritageClauses, substitute, ts.isHeritageClause);
+      return ts.factory.createInterfaceDeclaration([], name, typeParameters, heritage, members);
     }
     const body = ts.visitNode((generic as ts.TypeAliasDeclaration).type, substitute, ts.isTypeNode);
-    return ts.factory.createTypeAliasDeclaration([], name, [], body as ts.TypeNode);
+    return ts.factory.createTypeAliasDeclaration([], name, typeParameters, body as ts.TypeNode);
   }
 
-  /** Y of `type X = Y<A>`. */
+  /** Y of `type X<P> = Y<A<P>>`. */
   private genericOf(declaration: ts.Declaration): ts.Symbol | undefined {
     if (!ts.isTypeAliasDeclaration(declaration) || !ts.isTypeReferenceNode(declaration.type)) return undefined;
     return declaration.type.typeArguments && this.checker.getSymbolAtLocation(declaration.type.typeName);
   }
 
-  /** Replaces the parameter of a generic type by the argument of a reference to it, and unexported types by what users see. */
+  /** Replaces the parameters of a generic type by the arguments of a reference to it, and unexported types by what users see. */
   private substitution(generic: ts.Declaration, { typeArguments }: ts.TypeReferenceNode): ts.Visitor {
-    const parameter = (generic as ts.TypeAliasDeclaration).typeParameters?.[0]?.name.text;
+    const parameters = (generic as ts.TypeAliasDeclaration).typeParameters?.map((it) => it.name.text) ?? [];
     const substitute = (node: ts.Node): ts.Node => {
+      if (ts.isExpressionWithTypeArguments(node)) {
+        const base = this.publicName(this.checker.getSymbolAtLocation(node.expression));
+        return base
+          ? ts.factory.createExpressionWithTypeArguments(base.typeName as ts.Identifier, base.typeArguments)
+          : node;
+      }
       if (!ts.isTypeReferenceNode(node)) return ts.visitEachChild(node, substitute, undefined);
-      if (node.typeName.getText() === parameter) return typeArguments?.[0] ?? node;
+      const position = parameters.indexOf(node.typeName.getText());
+      if (position >= 0) return typeArguments?.[position] ?? node;
       const symbol = this.checker.getSymbolAtLocation(node.typeName);
-      const name = symbol && this.names.get(symbol);
-      if (name !== undefined) return ts.factory.createTypeReferenceNode(name);
+      const name = this.publicName(symbol);
+      if (name) return name;
       const own = symbol?.declarations?.[0];
       if (!node.typeArguments || !own || !ts.isTypeAliasDeclaration(own)) return node;
       return ts.visitNode(own.type, this.substitution(own, node)) as ts.Node;
     };
     return substitute;
+  }
+
+  /** X<P> for Y, where X is `type X<P> = Y<A<P>>`: inside such types, P is the same everywhere. */
+  private publicName(symbol: ts.Symbol | undefined): ts.TypeReferenceNode | undefined {
+    const declaration = symbol && this.names.get(symbol);
+    const parameters = declaration?.typeParameters?.map((it) => ts.factory.createTypeReferenceNode(it.name.text));
+    return declaration && ts.factory.createTypeReferenceNode(declaration.name.text, parameters);
   }
 }
 

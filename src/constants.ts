@@ -301,3 +301,6 @@ export const NARROWEST_CELL = 8.881784197001252e-16;
  * none. Everything that divides by that square would divide rounding by rounding.
  */
 export const SMALLEST_SQUARE = 2.2250738585072014e-308;
+
+/** A step or a frame of so many seconds looks like milliseconds: 240 frames per second have 4.2 ms each. */
+export const LOOKS_LIKE_MILLISECONDS = 4;

@@ -2,6 +2,7 @@
 
 export type { BoxCast, Broadphase } from './broadphase/broadphase.ts';
 export type { PairList } from './broadphase/pair-list.ts';
+export { Character, type CharacterOptions } from './character/character.ts';
 export { moveAndSlide } from './character/move-and-slide.ts';
 export type { MoveOptions } from './character/move-options.ts';
 export { createMoveResult, type MoveCollision, type MoveResult } from './character/move-result.ts';
@@ -54,6 +55,7 @@ export type {
   BodyResponse,
   BodyWorld,
   Impact,
+  NewBody,
 } from './world/body.ts';
 export type { BodyHandle } from './world/body-handle.ts';
 export type { BodyType } from './world/body-options.ts';
@@ -61,6 +63,8 @@ export type { AdvanceOptions, AdvanceResult } from './world/clock.ts';
 export type { PairFilter } from './world/contact-rules.ts';
 export type { ContactEvent } from './world/events/contact-event.ts';
 export type { ContactEventType, Emitter, Unsubscribe } from './world/events/emitter.ts';
+export type { BodySelector, PairEvent, PairEvents } from './world/events/pair-events.ts';
+export { defineLayers, type Layers } from './world/layers.ts';
 export { type BatchHits, createBatchHits } from './world/queries/batch.ts';
 export {
   createWorldClosestPoint,
@@ -77,3 +81,4 @@ export type { ResponseOptions, ResponseType } from './world/response/response-op
 export type { TransformOptions } from './world/transforms.ts';
 export { World } from './world/world.ts';
 export type { WorldOptions } from './world/world-options.ts';
+export type { WorldState } from './world/world-state.ts';

@@ -77,7 +77,13 @@ export const NOTHING: Readonly<Record<string, unknown>> = {};
 /** A vector argument as an array. */
 export function asArray(v: Vec3Like): readonly number[] {
   const { x, y, z } = v as Vec3;
-  return Array.isArray(v) ? v : [x, y, z];
+  if (Array.isArray(v)) return v;
+  return isList(v) ? Array.from(v) : [x, y, z];
+}
+
+/** Whether a value is an array, typed or not. */
+function isList(value: unknown): value is ArrayLike<number> {
+  return Array.isArray(value) || ArrayBuffer.isView(value);
 }
 
 /** Throws unless `value` is a finite number. */
@@ -127,9 +133,8 @@ export function readVec3(out: Vec3, value: Vec3Like, field: string, owner?: unkn
       out.z = z;
       return;
     }
-  } else if (value.length !== 3) {
-    refuse(value, field, 'but must have three components', owner);
   }
+  if (isList(value) && value.length !== 3) refuse(value, field, 'but must have three components', owner);
   const [x, y, z] = asArray(value);
   checkFinite(x, `${field}.x`, owner);
   checkFinite(y, `${field}.y`, owner);
@@ -186,9 +191,12 @@ export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unkn
   let y: unknown;
   let z: unknown;
   let w: unknown;
-  if (Array.isArray(value)) {
+  if (isList(value)) {
     if (value.length !== 4) refuse(value, field, 'but must have four components', owner);
-    [x, y, z, w] = value;
+    x = value[0];
+    y = value[1];
+    z = value[2];
+    w = value[3];
   } else if (typeof value === 'object' && value !== null) {
     ({ x, y, z, w } = value as Quat);
   } else {

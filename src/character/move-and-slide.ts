@@ -34,15 +34,15 @@ import { Mover } from './mover.ts';
  * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query; errors of `filter`.
  * `out` is unchanged then.
  */
-export function moveAndSlide(
-  world: World,
+export function moveAndSlide<Data = unknown>(
+  world: World<Data>,
   shape: Shape,
   pose: Pose,
   velocity: Vec3Like,
   dt: number,
-  options?: MoveOptions,
-  out: MoveResult = createMoveResult(),
-): MoveResult {
+  options?: MoveOptions<Data>,
+  out: MoveResult<Data> = createMoveResult(),
+): MoveResult<Data> {
   checkWorld(world, NAME);
   checkObject(pose, 'pose', 'not a pose { position, quaternion }', NAME);
   if (!Array.isArray(out?.collisions)) checkOut(out, createMoveResult(), 'createMoveResult', NAME);

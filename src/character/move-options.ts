@@ -6,7 +6,8 @@ import type { Body } from '../world/body.ts';
 import { type QueryFilter, QueryFilterOptions, type QueryOptions } from '../world/queries/query-filter.ts';
 
 /** Options of `moveAndSlide`. Bodies that `mask`, `exclude`, `filter` or `sensors` rule out are not obstacles. */
-export interface MoveOptions extends Pick<QueryOptions, 'mask' | 'exclude' | 'filter' | 'sensors'> {
+export interface MoveOptions<Data = unknown>
+  extends Pick<QueryOptions<Data>, 'mask' | 'exclude' | 'filter' | 'sensors'> {
   /** Direction of up, of any length but zero. Default: the y axis. */
   readonly up?: Vec3Like | undefined;
   /** Slope of the steepest floor: radians from level, less than π/2. Default: π/4. */
@@ -40,7 +41,7 @@ export class MoveSettings {
 
   /** Reads the options for the function `name`. */
   read(given: MoveOptions = NO_OPTIONS, name: string): void {
-    this.filterOptions.read(given, name);
+    this.filterOptions.read(given, name, NAMES);
     const options = readOptions(given, name);
     const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = 0.001 } = options;
     const { stepHeight = 0 } = options;
@@ -82,3 +83,17 @@ function checkLength(value: number, field: string, owner: string): void {
 const MOST_SLIDES = 32;
 const UP: Vec3Like = Object.freeze(vec3(0, 1, 0));
 const NO_OPTIONS: MoveOptions = Object.freeze({});
+
+/** Known names of the options. */
+const NAMES: readonly string[] = [
+  'mask',
+  'exclude',
+  'filter',
+  'sensors',
+  'up',
+  'floorMaxAngle',
+  'snapLength',
+  'maxSlides',
+  'safeMargin',
+  'stepHeight',
+];

@@ -4,9 +4,9 @@ import type { Body } from '../world/body.ts';
 // The result of moveAndSlide, its factory, and the log that writes its collisions.
 
 /** A collision of a character with a body. */
-export interface MoveCollision {
+export interface MoveCollision<Data = unknown> {
   /** The body. */
-  body: Body;
+  body: Body<Data>;
   /** Unit vector from the body to the character. */
   normal: Vec3;
   /** Point of contact on the surface of the body, in the world. */
@@ -22,7 +22,7 @@ export interface MoveCollision {
 }
 
 /** Result of `moveAndSlide`: position, velocity and collisions of a character. */
-export interface MoveResult {
+export interface MoveResult<Data = unknown> {
   /** End position. */
   position: Vec3;
   /** Velocity after collisions with floors, walls and ceilings, without the velocity of the platform. */
@@ -40,15 +40,15 @@ export interface MoveResult {
   /** Unit normal of the floor; zero without a floor. */
   floorNormal: Vec3;
   /** The body of the floor; undefined without a floor. */
-  floor: Body | undefined;
+  floor: Body<Data> | undefined;
   /** Velocity of the floor below the feet in the last step, rotation included, world units / s; else zero. */
   platformVelocity: Vec3;
   /** Collisions in the order of time. A body may occur more than once. */
-  collisions: MoveCollision[];
+  collisions: MoveCollision<Data>[];
 }
 
 /** Makes a `MoveResult` for `moveAndSlide` to write to. */
-export function createMoveResult(): MoveResult {
+export function createMoveResult<Data = unknown>(): MoveResult<Data> {
   return {
     position: vec3(),
     velocity: vec3(),

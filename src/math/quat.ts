@@ -10,8 +10,8 @@ export interface Quat {
   w: number;
 }
 
-/** What the public API accepts as a rotation: an object with `x`, `y`, `z`, `w`, or an array of four numbers. */
-export type QuatLike = Readonly<Quat> | readonly [number, number, number, number];
+/** What the public API accepts as a quaternion: an object with `x`, `y`, `z`, `w`, or an array of four numbers, typed or not. */
+export type QuatLike = Readonly<Quat> | readonly number[] | Float32Array | Float64Array;
 
 /** Makes a quaternion, the identity by default. */
 export function quat(x = 0, y = 0, z = 0, w = 1): Quat {

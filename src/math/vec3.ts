@@ -7,8 +7,11 @@ export interface Vec3 {
   z: number;
 }
 
-/** What the public API accepts as a vector: an object with `x`, `y`, `z`, or an array of three numbers. */
-export type Vec3Like = Readonly<Vec3> | readonly [number, number, number];
+/**
+ * What the public API accepts as a vector: an object with `x`, `y`, `z`, or an array of three numbers, typed or not. The
+ * length of an array is checked when it is read.
+ */
+export type Vec3Like = Readonly<Vec3> | readonly number[] | Float32Array | Float64Array;
 
 /** Makes a vector. All vectors of the library are made here, so that they share one hidden class. */
 export function vec3(x = 0, y = 0, z = 0): Vec3 {

@@ -20,6 +20,7 @@ import { rayObb } from '../narrowphase/rays/ray-obb.ts';
 import { boxAxis } from '../narrowphase/rotation/rotating-axis.ts';
 import { boxesStayApart } from '../narrowphase/rotation/rotating-boxes.ts';
 import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkSize, readOptions, readVec3, show } from '../validate.ts';
 
 /** A box from half of its edge lengths, or from the whole ones. */
@@ -39,6 +40,7 @@ export type BoxOptions =
  */
 export function box(options: BoxOptions): Box {
   const { halfExtents, size } = readOptions(options, 'box') as { halfExtents?: Vec3Like; size?: Vec3Like };
+  checkNames(options, NAMES, 'box');
   if ((halfExtents === undefined) === (size === undefined)) {
     throw new TypeError(`box: needs either halfExtents or size, but was given ${show(options)}`);
   }
@@ -78,3 +80,6 @@ const BOX = shapeKind<'box'>({
   rotating: { stayApart: boxesStayApart, axis: boxAxis },
   pairs: [sphereBox, boxPlane, boxBox],
 });
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['halfExtents', 'size', 'type'];

@@ -17,6 +17,7 @@ import { capsulePlane } from '../narrowphase/pairs/capsule-plane.ts';
 import { sphereCapsule } from '../narrowphase/pairs/sphere-capsule.ts';
 import { rayCapsule } from '../narrowphase/rays/ray-capsule.ts';
 import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkNotNegative, checkSize, readOptions } from '../validate.ts';
 
 /** What a capsule is made from. */
@@ -33,6 +34,7 @@ export interface CapsuleOptions {
  */
 export function capsule(options: CapsuleOptions): Capsule {
   const { radius, halfHeight } = readOptions(options, 'capsule');
+  checkNames(options, NAMES, 'capsule');
   checkSize(radius, 'capsule: radius');
   checkNotNegative(halfHeight, 'capsule: halfHeight');
   if (halfHeight > 0) checkSize(halfHeight, 'capsule: halfHeight');
@@ -68,3 +70,6 @@ const CAPSULE = shapeKind<'capsule'>({
   rotating: undefined,
   pairs: [sphereCapsule, capsulePlane, capsuleBox, capsuleCapsule],
 });
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['radius', 'halfHeight', 'type'];

@@ -18,6 +18,7 @@ import {
   supportOfCompound,
 } from '../narrowphase/parts/compound-parts.ts';
 import { made, readKind, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkObject, checkSize, readOptions, readPosition, readQuat, refuse } from '../validate.ts';
 
 /** A child of a compound, as `compound` takes it. */
@@ -57,6 +58,7 @@ function readChild(child: CompoundChildOptions, index: number): CompoundChild {
   const owner = `compound: child ${index}`;
   checkObject(child, 'child', 'not a child { shape, position }', owner);
   const { shape, position: givenPosition, quaternion: givenQuaternion, userData } = readOptions(child, owner);
+  checkNames(child, NAMES, owner);
   const kind = readKind(shape, owner);
   if (kind.isUnbounded) throw new TypeError(`${owner}: a plane has no end; use a box, or a body of its own`);
   if (kind.number === COMPOUND.number) {
@@ -100,3 +102,6 @@ const COMPOUND = shapeKind<'compound'>({
   rotating: undefined,
   pairs: [],
 });
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['shape', 'position', 'quaternion', 'userData'];

@@ -25,6 +25,7 @@ import { sphereCone } from '../narrowphase/pairs/sphere-cone.ts';
 import { triangleCone } from '../narrowphase/pairs/triangle-cone.ts';
 import { rayCone } from '../narrowphase/rays/ray-revolution.ts';
 import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkSize, readOptions } from '../validate.ts';
 
 /** What a cone is made from. */
@@ -41,6 +42,7 @@ export interface ConeOptions {
  */
 export function cone(options: ConeOptions): Cone {
   const { radius, halfHeight } = readOptions(options, 'cone');
+  checkNames(options, NAMES, 'cone');
   checkSize(radius, 'cone: radius');
   checkSize(halfHeight, 'cone: halfHeight');
   return made<Cone>({ type: 'cone', radius, halfHeight }, CONE);
@@ -70,3 +72,6 @@ const CONE = shapeKind<'cone'>({
   rotating: undefined,
   pairs: [sphereCone, conePlane, boxCone, capsuleCone, triangleCone, convexHullCone, cylinderCone, coneCone],
 });
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['radius', 'halfHeight', 'type'];

@@ -23,6 +23,7 @@ import { sphereCylinder } from '../narrowphase/pairs/sphere-cylinder.ts';
 import { triangleCylinder } from '../narrowphase/pairs/triangle-cylinder.ts';
 import { rayCylinder } from '../narrowphase/rays/ray-revolution.ts';
 import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkSize, readOptions } from '../validate.ts';
 
 /** What a cylinder is made from. */
@@ -39,6 +40,7 @@ export interface CylinderOptions {
  */
 export function cylinder(options: CylinderOptions): Cylinder {
   const { radius, halfHeight } = readOptions(options, 'cylinder');
+  checkNames(options, NAMES, 'cylinder');
   checkSize(radius, 'cylinder: radius');
   checkSize(halfHeight, 'cylinder: halfHeight');
   return made<Cylinder>({ type: 'cylinder', radius, halfHeight }, CYLINDER);
@@ -76,3 +78,6 @@ const CYLINDER = shapeKind<'cylinder'>({
     cylinderCylinder,
   ],
 });
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['radius', 'halfHeight', 'type'];

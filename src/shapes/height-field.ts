@@ -3,6 +3,7 @@ import { FieldSurface } from '../geometry/height-field/field-surface.ts';
 import type { HeightField } from '../geometry/shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
 import { registered } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkBoolean, readOptions } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
 
@@ -31,6 +32,7 @@ export interface HeightFieldOptions {
  */
 export function heightField(options: HeightFieldOptions): HeightField {
   const { heights, rows, columns, size, cellSize, solid = false } = readOptions(options, 'heightField');
+  checkNames(options, NAMES, 'heightField');
   checkBoolean(solid, 'solid', 'heightField');
   const data = buildHeightField({ heights, rows, columns, size, cellSize });
   const cells = Object.freeze({ x: data.xs[1] - data.xs[0], z: data.zs[1] - data.zs[0] });
@@ -52,3 +54,6 @@ export function heightField(options: HeightFieldOptions): HeightField {
 }
 
 const HEIGHT_FIELD = surfaceKind('heightField', TRIANGLE);
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['heights', 'rows', 'columns', 'size', 'cellSize', 'solid', 'type'];

@@ -7,6 +7,7 @@ import { faceOfPlane } from '../narrowphase/manifold/supporting-face.ts';
 import { spherePlane } from '../narrowphase/pairs/sphere-plane.ts';
 import { rayPlane } from '../narrowphase/rays/ray-plane.ts';
 import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../validate.ts';
 
 /**
@@ -42,6 +43,7 @@ export function plane(options: PlaneOptions | Vec3Like, ...others: Vec3Like[]): 
   }
   const given = options as { normal?: Vec3Like; offset?: number; point?: Vec3Like };
   const { normal, offset, point } = readOptions(given, 'plane');
+  checkNames(given, NAMES, 'plane');
   if (normal === undefined || (offset === undefined) === (point === undefined)) {
     throw new TypeError(
       `plane: needs a normal with either an offset or a point, or three points, but was given ${show(options)}`,
@@ -113,3 +115,6 @@ const PLANE = shapeKind<'plane'>({
 function writeInfinity(out: Float64Array): void {
   out[0] = Infinity;
 }
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['normal', 'offset', 'point', 'type'];

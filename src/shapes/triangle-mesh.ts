@@ -5,6 +5,7 @@ import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
 import { registered } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkBoolean, readOptions, refuse } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
 
@@ -31,6 +32,7 @@ export interface TriangleMeshOptions {
  */
 export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
   const { positions, indices, sides = 'both', solid = false } = readOptions(options, 'triangleMesh');
+  checkNames(options, NAMES, 'triangleMesh');
   if (sides !== 'both' && sides !== 'front') refuse(sides, 'sides', "but must be 'both' or 'front'", 'triangleMesh');
   checkBoolean(solid, 'solid', 'triangleMesh');
   const data = buildMesh({ positions, indices });
@@ -75,3 +77,6 @@ function indicesOf({ corners, features, triangleCount }: MeshData): number[] {
 }
 
 const TRIANGLE_MESH = surfaceKind('triangleMesh', TRIANGLE);
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['positions', 'indices', 'sides', 'solid', 'type'];

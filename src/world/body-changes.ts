@@ -1,11 +1,12 @@
-// Changes of bodies between steps or in handlers: add, remove, teleport, change of type.
+// Changes of bodies between steps or in handlers: add, remove, enable, teleport, change of shape or type.
 
+import type { Shape } from '../geometry/shape.ts';
 import { clearVec3, isZeroAt, storeVec3 } from '../math/columns.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Body } from './body.ts';
 import type { BodySettings, BodyType } from './body-options.ts';
-import { SENSOR, SPINS, STATIC, UNBOUNDED } from './body-store.ts';
+import { PRESENT, ROTATES, ROUND, SENSOR, SPINS, STATIC, UNBOUNDED } from './body-store.ts';
 import { areWithinTolerance } from './contact-rules.ts';
 import { ContactEvent } from './events/contact-event.ts';
 import { eventAtPose } from './events/contact-now.ts';
@@ -27,17 +28,17 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
   if (!isZeroAt(store.angularVelocity, 3 * i)) store.set(i, SPINS);
   store.setResponse(i, settings.response);
   store.setPose(i, settings.position, settings.quaternion);
-  store.lastMoved[i] = clock.tick;
+  store.lastMoved[i] = ++clock.tick;
   store.lastTeleport[i] = 0;
   fitBounds(store, i);
   return i;
 }
 
-/** Adds a body with an allocated index to the world. */
-export function insertBody(sim: Simulation, body: Body): void {
+/** Adds a body with an allocated index to steps and queries, or back to them. */
+export function insertBody(sim: Simulation, i: number): void {
   const { store, planes, broadphase, pairs } = sim;
-  const { index: i } = body;
-  sim.bodies[i] = body;
+  store.set(i, PRESENT);
+  noteStatic(sim, i);
   if (store.has(i, UNBOUNDED)) {
     planes.push(i);
   } else {
@@ -48,12 +49,11 @@ export function insertBody(sim: Simulation, body: Body): void {
   else addAwake(sim, i);
 }
 
-/** Removes a body. Queues the exits of its contacts. */
-export function removeBody(sim: Simulation, body: Body): void {
+/** Takes a body out of steps and queries. It keeps its index. */
+function extractBody(sim: Simulation, i: number): void {
   const { store, planes, broadphase, pairs } = sim;
-  const { index: i } = body;
-  endContacts(sim, i);
-  body.detach();
+  if (!store.has(i, PRESENT)) return;
+  noteStatic(sim, i);
   if (store.has(i, UNBOUNDED)) {
     planes.splice(planes.indexOf(i), 1);
   } else {
@@ -61,7 +61,50 @@ export function removeBody(sim: Simulation, body: Body): void {
     pairs.change(i);
   }
   removeFromSleep(sim, i);
-  store.release(i);
+  store.clear(i, PRESENT);
+}
+
+/** Removes a body. Queues the exits of its contacts. */
+export function removeBody(sim: Simulation, body: Body): void {
+  const { index: i } = body;
+  endContacts(sim, i);
+  body.detach();
+  extractBody(sim, i);
+  sim.store.release(i);
+}
+
+/** Enables or disables a body. A disabled one is at rest; exits of its contacts are queued as by a removal. */
+export function enableBody(sim: Simulation, i: number, isEnabled: boolean): void {
+  const { store, clock } = sim;
+  clock.tick++;
+  if (!isEnabled) {
+    endContacts(sim, i);
+    extractBody(sim, i);
+    // Its undelivered enters are dropped.
+    store.lastTeleport[i] = clock.tick;
+  }
+  store.resetMotion(i);
+  afterPoseChange(sim, i);
+  if (isEnabled) insertBody(sim, i);
+}
+
+/**
+ * Replaces the shape of a body. Contacts go on while the bodies touch, all others end, as after a teleport; its last motion and
+ * a pending `moveTo` are kept.
+ */
+export function changeBodyShape(sim: Simulation, i: number, shape: Shape): void {
+  const { store, clock, bodies } = sim;
+  const isPresent = store.has(i, PRESENT);
+  const exits = exitsBefore(sim, i);
+  clock.tick++;
+  extractBody(sim, i);
+  store.setShape(i, shape);
+  bodies[i].keepShape(shape);
+  if (store.has(i, ROUND)) store.clear(i, ROTATES);
+  store.lastTeleport[i] = clock.tick;
+  afterPoseChange(sim, i);
+  if (isPresent) insertBody(sim, i);
+  endSeparated(sim, exits);
 }
 
 /** Ends all contacts of a body before its removal. Queues exits of contacts whose enter was delivered. */
@@ -80,25 +123,42 @@ function endContacts(sim: Simulation, i: number): void {
  * enter are dropped. Bodies that it touches at the new pose enter in the next step.
  */
 export function teleportBody(sim: Simulation, i: number, position: Vec3, quaternion: Quat): void {
-  const { contacts, queue, clock, store } = sim;
-  const first = queue.waiting.length;
+  const { clock, store } = sim;
+  const exits = exitsBefore(sim, i);
+  clock.tick++;
+  store.setPose(i, position, quaternion);
+  store.lastTeleport[i] = clock.tick;
+  noteStatic(sim, i);
+  afterPoseChange(sim, i);
+  endSeparated(sim, exits);
+  disturb(sim, i);
+}
+
+/** The exits of the contacts of a body at the current poses, in case they end. Drops contacts with an undelivered enter. */
+function exitsBefore(sim: Simulation, i: number): ContactEvent[] {
+  const { contacts, clock } = sim;
   const exits: ContactEvent[] = [];
   for (const c of contacts.of(i)) {
     if (contacts.hasEntered(c)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
     else contacts.unlink(c);
   }
-  clock.tick++;
-  store.setPose(i, position, quaternion);
-  store.lastTeleport[i] = clock.tick;
-  afterPoseChange(sim, i);
+  return exits;
+}
+
+/** Ends the contacts of bodies that do not touch any more, and queues their exits. */
+function endSeparated({ contacts, queue, store }: Simulation, exits: readonly ContactEvent[]): void {
+  const { waiting } = queue;
+  const first = waiting.length;
   for (const exit of exits) {
     const c = ContactEvent.contactOf(exit);
-    if (areWithinTolerance(store, contacts.bodies[2 * c], contacts.bodies[2 * c + 1])) continue;
-    queue.waiting.push(exit);
+    const a = contacts.bodies[2 * c];
+    const b = contacts.bodies[2 * c + 1];
+    // Planes have no contact with each other.
+    if ((store.flags[a] & store.flags[b] & UNBOUNDED) === 0 && areWithinTolerance(store, a, b)) continue;
+    waiting.push(exit);
     contacts.unlink(c);
   }
   queue.sort(first);
-  disturb(sim, i);
 }
 
 /** Makes a body static or moving, at rest. */
@@ -107,6 +167,7 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   const isStatic = type === 'static';
   clock.tick++;
   clock.filterRevision++;
+  clock.staticRevision++;
   clearVec3(store.velocity, 3 * i);
   clearVec3(store.angularVelocity, 3 * i);
   store.exposed.remove(i);
@@ -118,13 +179,20 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   removeFromSleep(sim, i);
   store.clear(i, STATIC | SPINS);
   if (isStatic) store.set(i, STATIC);
-  else addAwake(sim, i);
-  if (!store.has(i, UNBOUNDED)) {
-    broadphase.remove(i);
-    broadphase.add(i, isStatic);
+  if (store.has(i, PRESENT)) {
+    if (!isStatic) addAwake(sim, i);
+    if (!store.has(i, UNBOUNDED)) {
+      broadphase.remove(i);
+      broadphase.add(i, isStatic);
+    }
   }
   afterPoseChange(sim, i);
   if (isStatic) disturb(sim, i);
+}
+
+/** Counts a change of a static body. */
+function noteStatic({ store, clock }: Simulation, i: number): void {
+  if (store.has(i, STATIC)) clock.staticRevision++;
 }
 
 /** Updates bounds, live vectors and broadphase after a new pose between steps. */
@@ -132,7 +200,7 @@ function afterPoseChange({ store, bodies, clock, broadphase, pairs }: Simulation
   store.lastMoved[i] = clock.tick;
   fitBounds(store, i);
   scatterBody(store, bodies[i], i);
-  if (store.has(i, UNBOUNDED)) return;
+  if (!store.isBounded(i)) return;
   broadphase.update(i);
   pairs.change(i);
 }

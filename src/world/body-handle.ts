@@ -4,9 +4,10 @@ import { type Quat, quat } from '../math/quat.ts';
 import { addScaled, copy, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
+import { readKind } from '../narrowphase/shape-kind.ts';
 import { checkBits, checkBoolean } from '../validate.ts';
 import { type BodySettings, type BodyType, checkName } from './body-options.ts';
-import { BENT, type BodyStore, SENSOR } from './body-store.ts';
+import { BENT, type BodyStore, PRESENT, SENSOR } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';
 import { interpolate, load } from './poses.ts';
 import { LAST_ROTATION, Remains } from './remains.ts';
@@ -18,6 +19,8 @@ export interface BodyHost {
   /** @internal Seconds of the last step; 0 before the first. */ readonly lastStep: number;
   /** @internal */ checkMayChange(attempt: string, owner?: unknown): void;
   /** @internal */ changeType(index: number, type: BodyType): void;
+  /** @internal */ changeShape(index: number, shape: Shape): void;
+  /** @internal */ enable(index: number, isEnabled: boolean): void;
   /** @internal */ teleport(index: number, position: Vec3, quaternion: Quat): void;
   /** @internal */ changeRules(index: number): void;
   /** @internal */ wake(index: number): void;
@@ -27,15 +30,14 @@ export interface BodyHost {
  * The internals of a body: its index in the store, its live vectors, and its last state after removal. All other state
  * is in the store of the world.
  */
-export abstract class BodyHandle<Event> extends Emitter<Event> {
+export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   /** Unique id: 1, 2, 3 … in the order of adding. Never reused. */
   readonly id: number;
   /** @internal Its world; undefined once it has been removed. */ host: BodyHost | undefined;
-  /** Its shape. */
-  readonly shape: Shape;
+  private currentShape: Shape;
   /** @internal Its index in the store; −1 after its removal. */ index: number;
-  /** Data of the user, never read. */
-  userData: unknown;
+  /** Data of the user, never read. Its type is the type argument of the world: `new World<Data>()`. */
+  userData: Data;
   /** @internal */ protected label: string | undefined;
   /** @internal */ reaction: Response | undefined;
   private remains: Remains | undefined = undefined;
@@ -53,15 +55,52 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.host = host;
     this.id = id;
     this.index = index;
-    this.shape = settings.shape;
+    this.currentShape = settings.shape;
     this.label = settings.name;
-    this.userData = settings.userData;
+    this.userData = settings.userData as Data;
     this.reaction = settings.response;
   }
 
   /** @internal Where the narrowphase takes a body as a shape with a pose, the body is at rest. */
   get [IN_WORLD](): true {
     return true;
+  }
+
+  /**
+   * Its shape. Another shape may be assigned at any time, but in a filter or a response. Contacts with bodies that it does not
+   * touch get their exit before the assignment returns; inside a handler, in the current delivery. All else is as before: id,
+   * handlers, pose, motion and a pending `moveTo`. Enters of this body that are not delivered yet are dropped; bodies that it
+   * touches by the new shape enter in the next step.
+   * @throws TypeError unless the value is made by a constructor of shapes; the body is unchanged then.
+   */
+  get shape(): Shape {
+    return this.currentShape;
+  }
+
+  set shape(shape: Shape) {
+    this.checkMayChange('shape');
+    readKind(shape, this);
+    const host = this.hostFor('shape');
+    if (shape === this.currentShape) return;
+    // Exits have the contact of the old shape.
+    host.changeShape(this.index, shape);
+  }
+
+  /**
+   * Whether the body takes part in steps and queries. While it is disabled, it touches nothing, no query finds it, and it rests
+   * where it is; velocities are kept, a pending `moveTo` is cancelled. Its contacts get their exit as by a removal: before the
+   * assignment returns; inside a handler, in the current delivery. Id, handlers and settings remain, and may be changed.
+   * @throws TypeError unless the value is true or false; Error after the removal of the body.
+   */
+  get enabled(): boolean {
+    return !this.remains && (this.flags & PRESENT) !== 0;
+  }
+
+  set enabled(isEnabled: boolean) {
+    this.checkMayChange('enabled');
+    checkBoolean(isEnabled, 'enabled', this);
+    const host = this.hostFor('enabled');
+    if (isEnabled !== this.enabled) host.enable(this.index, isEnabled);
   }
 
   /** Name in error messages. */
@@ -181,6 +220,17 @@ export abstract class BodyHandle<Event> extends Emitter<Event> {
     this.remains = new Remains(this.inStore, this.index);
     this.index = -1;
     this.host = undefined;
+  }
+
+  /** @internal Sets the shape that handle and removed body tell. */
+  keepShape(shape: Shape): void {
+    this.currentShape = shape;
+  }
+
+  /** @internal Its world. Throws after its removal. */
+  protected hostFor(attempt: string): BodyHost {
+    if (!this.host) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
+    return this.host;
   }
 
   /** @internal */

@@ -2,38 +2,41 @@ import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind } from '../narrowphase/shape-kind.ts';
+import { checkNames } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
 import { type Response, type ResponseOf, readResponse } from './response/response-options.ts';
 
 /** A `moving` body moves by its velocities or `moveTo`, a `static` body only by `teleport`. */
 export type BodyType = 'static' | 'moving';
 
-/** Options of `world.add`. Only `shape` is required. `B` is the type of bodies. */
-export interface BodyOptionsOf<B> {
+/** Options of `world.add`. Only `shape` is required. `B` is the type of bodies, `Data` that of `userData`. */
+export interface BodyOptionsOf<B, Data> {
   /** Whether the body moves. Default: `moving`. */
-  readonly type?: BodyType;
+  readonly type?: BodyType | undefined;
   /** The shape, from a constructor such as `sphere()` or `box()`. */
   readonly shape: Shape;
   /** Center in the world, world units. Default: the origin. */
-  readonly position?: Vec3Like;
+  readonly position?: Vec3Like | undefined;
   /** Orientation, normalised when read. Default: unrotated. */
-  readonly quaternion?: QuatLike;
+  readonly quaternion?: QuatLike | undefined;
   /** Velocity in world units per second. Default: zero. */
-  readonly velocity?: Vec3Like;
+  readonly velocity?: Vec3Like | undefined;
   /** Angular velocity in the world frame: axis times radians per second. Default: zero. */
-  readonly angularVelocity?: Vec3Like;
+  readonly angularVelocity?: Vec3Like | undefined;
   /** What the body does when it touches something solid: docs/response.md. Default: nothing, it passes through. */
   readonly response?: ResponseOf<B> | undefined;
+  /** Whether the body takes part in steps and queries: see `body.enabled`. Default: `true`. */
+  readonly enabled?: boolean | undefined;
   /** Whether its events are marked as those of a sensor. Collision tests are the same. Default: `false`. */
-  readonly sensor?: boolean;
+  readonly sensor?: boolean | undefined;
   /** 32 bits: the layers that the body is in. Default: bit 0. */
-  readonly layer?: number;
+  readonly layer?: number | undefined;
   /** 32 bits: the layers that the body collides with. A pair is tested if both masks admit it. Default: all bits. */
-  readonly mask?: number;
+  readonly mask?: number | undefined;
   /** Name in error messages. */
-  readonly name?: string;
-  /** Data of the user, never read. */
-  readonly userData?: unknown;
+  readonly name?: string | undefined;
+  /** Data of the user, never read. Required in a world of a type that does not admit undefined: `new World<Data>()`. */
+  readonly userData?: Data | undefined;
 }
 
 /** The options of a body, read and checked. */
@@ -45,6 +48,7 @@ export interface BodySettings {
   readonly velocity: Readonly<Vec3>;
   readonly angularVelocity: Readonly<Vec3>;
   readonly response: Response | undefined;
+  readonly enabled: boolean;
   readonly sensor: boolean;
   readonly layer: number;
   readonly mask: number;
@@ -56,15 +60,17 @@ export interface BodySettings {
  * Reads and checks the options of the body with that id.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
-export function readBodyOptions(given: BodyOptionsOf<never>, id: number): BodySettings {
+export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number): BodySettings {
   const options = readOptions(given, 'add');
+  checkNames(given, NAMES, 'add');
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
-  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w } = options;
+  const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
   const owner = new Owner(id, name);
   checkType(type, owner);
   readKind(shape, owner);
   checkBoolean(sensor, 'sensor', owner);
+  checkBoolean(enabled, 'enabled', owner);
   const layerBits = checkBits(layer, 'layer', owner);
   const maskBits = checkBits(mask, 'mask', owner);
   const position = p === undefined ? ORIGIN : vec3();
@@ -83,6 +89,7 @@ export function readBodyOptions(given: BodyOptionsOf<never>, id: number): BodySe
     velocity,
     angularVelocity,
     response: readResponse(response, type === 'static', owner),
+    enabled,
     sensor,
     layer: layerBits,
     mask: maskBits,
@@ -156,3 +163,20 @@ export function checkType(type: unknown, owner: unknown): asserts type is BodyTy
 
 const ORIGIN = vec3();
 const UNROTATED = quat();
+
+/** Known names of the options. */
+const NAMES: readonly string[] = [
+  'type',
+  'shape',
+  'position',
+  'quaternion',
+  'velocity',
+  'angularVelocity',
+  'response',
+  'enabled',
+  'sensor',
+  'layer',
+  'mask',
+  'name',
+  'userData',
+];

@@ -53,7 +53,7 @@ export const ASLEEP = 1 << 8;
 export const IDLE = 1 << 9;
 /** The current step, or else the last one, rotates its shape. Set and cleared by integrate; cleared by teleports. */
 export const ROTATES = 1 << 10;
-/** The index is in use. Set by `allocate`, cleared by `release`. */
+/** Takes part in steps and queries. Set and cleared with `body.enabled`; cleared by `release`. */
 export const PRESENT = 1 << 12;
 /** The last step changed its orientation, or its previous orientation. Set and cleared by commit. */
 export const REORIENTED = 1 << 13;
@@ -149,28 +149,33 @@ export class BodyStore {
   allocate(shape: Shape): number {
     const i = this.free.pop() ?? this.count++;
     if (i >= this.capacity) this.grow(Math.max(64, 2 * i));
+    this.flags[i] = 0;
+    this.setShape(i, shape);
+    this.idleSteps[i] = 0;
+    this.firstContact[i] = -1;
+    clearVec3(this.velocity, 3 * i);
+    clearVec3(this.angularVelocity, 3 * i);
+    return i;
+  }
+
+  /** Sets the shape of a body. Bounds are updated by `fitBounds`. */
+  setShape(i: number, shape: Shape): void {
     const { motion } = this;
     const kind = kindOf(shape);
     this.shapes[i] = shape;
     this.kinds[i] = kind;
-    this.flags[i] = PRESENT;
+    this.clear(i, ROUND | UNBOUNDED | BOX);
     if (kind.isRound) this.set(i, ROUND);
     if (kind.isUnbounded) this.set(i, UNBOUNDED);
     motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(shape);
     motion[MOTION * i + BOUNDING] = kind.boundingRadius(shape);
     this.slack[i] = partsOf(kind)?.slackOf(shape) ?? 0;
-    this.idleSteps[i] = 0;
-    this.firstContact[i] = -1;
-    clearVec3(this.velocity, 3 * i);
-    clearVec3(this.angularVelocity, 3 * i);
     const { boxRows } = kind;
-    if (boxRows) {
-      this.set(i, BOX);
-      if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
-      this.quickTestBoxes = boxRows.quickTest;
-      storeVec3(this.boxes, BOX_ROW * i, boxRows.halfExtents(shape));
-    }
-    return i;
+    if (!boxRows) return;
+    this.set(i, BOX);
+    if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
+    this.quickTestBoxes = boxRows.quickTest;
+    storeVec3(this.boxes, BOX_ROW * i, boxRows.halfExtents(shape));
   }
 
   /** Frees an index. */
@@ -198,7 +203,7 @@ export class BodyStore {
     return (this.flags[i] & flags) !== 0;
   }
 
-  /** Whether an index is in use by a body in the broadphase. */
+  /** Whether an index is that of a body in the broadphase. */
   isBounded(i: number): boolean {
     return (this.flags[i] & (PRESENT | UNBOUNDED)) === PRESENT;
   }

@@ -1,8 +1,8 @@
 import { storeVec3 } from '../math/columns.ts';
 import { type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { copy, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import type { Contact, Manifold } from '../narrowphase/results.ts';
 import { checkFinite, refuse } from '../validate.ts';
+import type { BodyContactEventOf, BodyContactOf } from './body-contact.ts';
 import { BodyHandle, type BodyHost } from './body-handle.ts';
 import {
   type BodyOptionsOf,
@@ -14,86 +14,53 @@ import {
   staticVelocity,
 } from './body-options.ts';
 import { MOTION, SPINS, STATIC } from './body-store.ts';
-import type { ContactEventType } from './events/emitter.ts';
 import { writePose } from './pose-output.ts';
 import * as remains from './remains.ts';
 import { type ImpactOf, type ResponseOf, readResponse } from './response/response-options.ts';
 
 /** Options of `world.add`. Only `shape` is required. */
-export type BodyOptions = BodyOptionsOf<Body>;
+export type BodyOptions<Data = unknown> = BodyOptionsOf<Body<Data>, Data>;
+/**
+ * Options of a body of a world with such `Data`: `userData` is required unless undefined is among them. `Own` is the type of
+ * its own data: a parameter of the method, since a world with some data would not be a `World` otherwise.
+ */
+export type NewBody<Data, Own extends Data> = Omit<BodyOptions<Data>, 'userData'> &
+  (undefined extends Own ? Pick<BodyOptions<Own>, 'userData'> : Required<Pick<BodyOptions<Own>, 'userData'>>);
 /** What a body does when it touches something solid; a callback decides each impact. */
-export type BodyResponse = ResponseOf<Body>;
+export type BodyResponse<Data = unknown> = ResponseOf<Body<Data>>;
 /** An impact, for the callback of one of its bodies. */
-export type Impact = ImpactOf<Body>;
+export type Impact<Data = unknown> = ImpactOf<Body<Data>>;
 
 /** A contact of two bodies at their current poses. */
-export interface BodyContact extends Contact {
-  /** The body with the smaller id. */
-  readonly a: Body;
-  /** The body with the greater id. */
-  readonly b: Body;
-  /** The body whose contacts were requested, or whose handler is called. */
-  readonly self: Body;
-  /** The other body. The normal points from `other` to `self`. */
-  readonly other: Body;
-  /** Child of the compound `self` that touches; 0 for any other shape. */
-  readonly part: number;
-  /** Triangle of the mesh or height field `self`, or of its child, that touches; 0 for any other shape. */
-  readonly feature: number;
-  /** Child of the compound `other` that touches: how hitboxes are told apart. 0 for any other shape. */
-  readonly otherPart: number;
-  /** Triangle of the mesh or height field `other`, or of its child, that touches; 0 for any other shape. */
-  readonly otherFeature: number;
-  /**
-   * Speed at which the bodies approach each other at `point` along the normal, by the motion of the last step: units per
-   * second, negative when they part.
-   */
-  readonly speed: number;
-  /** Whether `a` or `b` is a sensor. */
-  readonly sensor: boolean;
-  /** The contact with all points, normal towards `self`; see `ContactEvent.manifold`. */
-  manifold(out?: Manifold): Manifold;
-}
-
+export type BodyContact<Data = unknown> = BodyContactOf<Body<Data>>;
 /** A contact event for the handlers of one body: the normal points from `other` to `self`. */
-export interface BodyContactEvent extends BodyContact {
-  /** `enter` at the first touch, `exit` at the last, `stay` in every step that begins and ends in contact. */
-  readonly type: ContactEventType;
-  /** Seconds since the start of the step. */
-  readonly time: number;
-  /** `time` as a fraction of the step, 0…1. */
-  readonly fraction: number;
-  /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
-  readonly overlapping: boolean;
-  /** Whether a responding body was stopped here, after too many impacts without progress: it is squeezed. */
-  readonly settled: boolean;
-}
+export type BodyContactEvent<Data = unknown> = BodyContactEventOf<Body<Data>>;
 
 /** The interface of `World` that bodies use. */
-export interface BodyWorld {
+export interface BodyWorld<out Data = unknown> {
   /** Seconds simulated so far. */
   readonly time: number;
   /** Steps taken so far. */
   readonly stepCount: number;
   /** The bodies in the world, sorted by id. */
-  readonly bodies: readonly Body[];
+  readonly bodies: readonly Body<Data>[];
   /** The body with the id; undefined if it is not in the world. */
-  get(id: number): Body | undefined;
+  get(id: number): Body<Data> | undefined;
   /** Adds a body; see `World.add`. */
-  add(options: BodyOptions): Body;
+  add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
   /** Removes a body; see `World.remove`. */
   remove(body: Body): void;
   /** Whether two bodies are in contact; see `World.areTouching`. */
   areTouching(a: Body, b: Body): boolean;
   /** The contacts of a body; see `World.contactsOf`. */
-  contactsOf(body: Body): BodyContact[];
+  contactsOf(body: Body): BodyContact<Data>[];
 }
 
 /** A shape with a pose in a world. Made by `world.add`. A handle: its state is in the store of the world. */
-export class Body extends BodyHandle<BodyContactEvent> {
+export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>, Data> {
   /** The world of the body; undefined after its removal. */
-  get world(): BodyWorld | undefined {
-    return this.host as (BodyHost & BodyWorld) | undefined;
+  get world(): BodyWorld<Data> | undefined {
+    return this.host as (BodyHost & BodyWorld<Data>) | undefined;
   }
 
   /** Center in the world: a live vector. Change it by `teleport`, `moveTo` or the velocity. */
@@ -192,11 +159,11 @@ export class Body extends BodyHandle<BodyContactEvent> {
    * next step. A body made static loses its response.
    * @throws RangeError or TypeError naming the invalid field, or when the body is static.
    */
-  get response(): BodyResponse | undefined {
-    return this.reaction?.given as BodyResponse | undefined;
+  get response(): BodyResponse<Data> | undefined {
+    return this.reaction?.given as BodyResponse<Data> | undefined;
   }
 
-  set response(response: BodyResponse | undefined) {
+  set response(response: BodyResponse<Data> | undefined) {
     this.checkMayChange('response');
     this.reaction = readResponse(response, this.type === 'static', this);
     if (this.host) this.inStore.setResponse(this.index, this.reaction);
@@ -241,6 +208,19 @@ export class Body extends BodyHandle<BodyContactEvent> {
     return true;
   }
 
+  /** What `JSON.stringify` writes: a summary, without world and user data. The shape is named by its type. */
+  toJSON(): object {
+    const { id, name, type, enabled, sensor, layer, mask, shape, position, quaternion } = this;
+    return { id, name, type, shape: shape.type, position, quaternion, enabled, sensor, layer, mask };
+  }
+
+  /** @internal What `console.log` writes in Node: one line. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const { x, y, z } = this.position;
+    const state = this.world ? (this.enabled ? '' : ', disabled') : ', removed';
+    return `${this}: ${this.type} ${this.shape.type} at (${x}, ${y}, ${z})${state}`;
+  }
+
   /** Label of the body in messages: `body 7 "player"`. */
   override toString(): string {
     return bodyLabel(this.id, this.label);
@@ -265,11 +245,6 @@ export class Body extends BodyHandle<BodyContactEvent> {
 
   private refuseAssignment(field: string): never {
     throw new TypeError(`${this}: ${field} cannot be assigned; teleport() and moveTo() change where a body is`);
-  }
-
-  private hostFor(attempt: string): BodyHost {
-    if (!this.host) throw new Error(`${this}: ${attempt} is not possible, the body was removed from its world`);
-    return this.host;
   }
 }
 

@@ -1,12 +1,19 @@
-import { CLOCK_ROUNDING } from '../constants.ts';
-import { checkNotNegative, checkPositive, readOptions } from '../validate.ts';
+import { CLOCK_ROUNDING, LOOKS_LIKE_MILLISECONDS } from '../constants.ts';
+import { checkNames } from '../option-names.ts';
+import { checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 
 /** Options of `world.advance`. */
 export interface AdvanceOptions {
   /** Length of a step in seconds. Default: 1/60. */
-  readonly fixedStep?: number;
+  readonly fixedStep?: number | undefined;
   /** Largest number of steps per call. Default: 8. */
-  readonly maxSteps?: number;
+  readonly maxSteps?: number | undefined;
+  /**
+   * Called before each step with its length in seconds: the place for gravity, input and `moveTo`. It may change the world.
+   */
+  readonly beforeStep?: ((dt: number) => void) | undefined;
+  /** Called after each step, when its events are delivered: the place for `moveAndSlide` and scores. */
+  readonly afterStep?: ((dt: number) => void) | undefined;
 }
 
 /** Result of `world.advance`. */
@@ -17,6 +24,11 @@ export interface AdvanceResult {
   readonly steps: number;
   /** Seconds dropped because `maxSteps` was reached; 0 otherwise. */
   readonly dropped: number;
+  /**
+   * Number of bodies whose drawn pose, `body.interpolated(alpha)`, may have changed since the last call, added ones included.
+   * At 0 nothing needs to be drawn again, unless bodies were removed.
+   */
+  readonly moved: number;
 }
 
 /** Time and counters of a world, and the remainder of `advance`. */
@@ -27,12 +39,19 @@ export class Clock {
   stepCount = 0;
   /** Length of the last step in seconds. */
   lastStep = 0;
-  /** Number of steps, teleports and type changes: orders them. */
+  /** Number of changes of static bodies: `world.staticRevision`. */
+  staticRevision = 0;
+  /** Number of steps, additions, teleports and other changes of poses, shapes and types: orders them. */
   tick = 0;
   /** Number of changes of layers, masks, types and the world filter. */
   filterRevision = 0;
   /** Seconds left over by `advance`. */
   private remainder = 0;
+  private isAdvancing = false;
+  private hasWarned = false;
+  /** Of the last call of `advance`. */
+  private lastAlpha = 0;
+  private lastTick = -1;
 
   /** Counts a step of `dt` seconds. */
   count(dt: number): void {
@@ -41,29 +60,65 @@ export class Clock {
     this.lastStep = dt;
   }
 
+  /** Warns, once for each world, of a time that looks like milliseconds. */
+  warnOfMilliseconds(seconds: number, field: string): void {
+    if (seconds < LOOKS_LIKE_MILLISECONDS || this.hasWarned) return;
+    this.hasWarned = true;
+    // Engines without a console exist: QuickJS, Hermes.
+    const { console } = globalThis as { readonly console?: { warn(text: string): void } };
+    console?.warn(`first-contact: ${field} is ${seconds} seconds; if these are milliseconds, divide by 1000`);
+  }
+
   /** Takes the fixed steps that fit into the elapsed time. */
-  advance(world: { step(dt: number): void }, elapsed: number, options: AdvanceOptions = {}): AdvanceResult {
-    const { fixedStep = 1 / 60, maxSteps = 8 } = readOptions(options, 'advance');
+  advance(world: Steppable, elapsed: number, options: AdvanceOptions = {}): AdvanceResult {
+    const given = readOptions(options, 'advance');
+    checkNames(options, NAMES, 'advance');
+    const { fixedStep = 1 / 60, maxSteps = 8, beforeStep, afterStep } = given;
+    if (this.isAdvancing) throw new Error('advance was called inside beforeStep or afterStep');
     checkNotNegative(elapsed, 'elapsed');
     checkPositive(fixedStep, 'fixedStep');
     checkPositive(maxSteps, 'maxSteps');
     if (Math.floor(maxSteps) !== maxSteps) throw new RangeError(`maxSteps is ${maxSteps}, but must be an integer`);
+    if (beforeStep !== undefined) checkFunction(beforeStep, 'beforeStep');
+    if (afterStep !== undefined) checkFunction(afterStep, 'afterStep');
+    this.warnOfMilliseconds(elapsed, 'advance: elapsed');
     this.remainder += elapsed;
     // A frame as long as a step, except for rounding, takes its step now.
     const nearlyAStep = fixedStep * (1 - CLOCK_ROUNDING);
     let steps = 0;
-    while (this.remainder >= nearlyAStep && steps < maxSteps) {
-      const before = this.stepCount;
-      try {
-        world.step(fixedStep);
-      } finally {
-        if (this.stepCount > before) this.remainder = Math.max(0, this.remainder - fixedStep);
+    this.isAdvancing = true;
+    try {
+      while (this.remainder >= nearlyAStep && steps < maxSteps) {
+        beforeStep?.(fixedStep);
+        const before = this.stepCount;
+        try {
+          world.step(fixedStep);
+        } finally {
+          if (this.stepCount > before) this.remainder = Math.max(0, this.remainder - fixedStep);
+        }
+        steps++;
+        afterStep?.(fixedStep);
       }
-      steps++;
+    } finally {
+      this.isAdvancing = false;
     }
     const dropped =
       this.remainder >= nearlyAStep ? Math.floor(this.remainder / fixedStep + CLOCK_ROUNDING) * fixedStep : 0;
     this.remainder = Math.max(0, this.remainder - dropped);
-    return { alpha: Math.min(this.remainder / fixedStep, 1), steps, dropped };
+    const alpha = Math.min(this.remainder / fixedStep, 1);
+    const moved = world.countMoved(this.lastTick, alpha !== this.lastAlpha);
+    this.lastTick = this.tick;
+    this.lastAlpha = alpha;
+    return { alpha, steps, dropped, moved };
   }
 }
+
+/** A world as the clock sees it. */
+interface Steppable {
+  step(dt: number): void;
+  /** Number of bodies that moved after `tick`, or whose interpolated pose depends on `alpha`, if that is new. */
+  countMoved(tick: number, isAlphaNew: boolean): number;
+}
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['fixedStep', 'maxSteps', 'beforeStep', 'afterStep'];

@@ -7,7 +7,10 @@ import { loadAtRest } from './poses.ts';
 import { contactTolerance } from './tolerances.ts';
 
 /** Returns whether the step tests a pair that passed layers and masks. */
-export type PairFilter = (a: Body, b: Body) => boolean;
+export type PairFilter<Data = unknown> = {
+  /** As a method, so that a `World<Data>` is a `World`: parameters of methods are compared in both directions. */
+  admits(a: Body<Data>, b: Body<Data>): boolean;
+}['admits'];
 
 /** Whether types, layers and masks admit a pair. */
 export function layersMeet({ flags, layer, mask }: BodyStore, a: number, b: number): boolean {

@@ -1,5 +1,6 @@
 import { quat, writeAxes } from '../math/quat.ts';
 import { set, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { checkNames } from '../option-names.ts';
 import { checkFinite, readOptions, readVec3, refuse } from '../validate.ts';
 import { type Body, checkBody } from './body.ts';
 
@@ -19,6 +20,7 @@ const STRIDE = 16;
 /** Writes the matrices of bodies; see `World.writeTransforms`. Checks all arguments first. */
 export function writeTransforms(out: Float32Array, all: readonly Body[], options: TransformOptions): number {
   const { bodies = all, alpha = 1, scale = 1 } = readOptions(options, NAME);
+  checkNames(options, NAMES, NAME);
   if (!(out instanceof Float32Array)) refuse(out, 'out', 'not a Float32Array', NAME);
   if (!Array.isArray(bodies)) refuse(bodies, 'bodies', 'not an array of bodies', NAME);
   checkFinite(alpha, 'alpha', NAME);
@@ -67,3 +69,6 @@ const position = vec3();
 const quaternion = quat();
 const scales = vec3();
 const axes = new Float64Array(9);
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['bodies', 'alpha', 'scale'];

@@ -1,31 +1,36 @@
 import type { Broadphase } from '../broadphase/broadphase.ts';
 import { RbushBroadphase } from '../broadphase/rbush-broadphase.ts';
+import { checkNames } from '../option-names.ts';
 import { checkFunction, checkObject, readOptions } from '../validate.ts';
 import type { PairFilter } from './contact-rules.ts';
 
 /** Options of `new World`. */
-export interface WorldOptions {
+export interface WorldOptions<Data = unknown> {
   /** Finds candidate pairs. Default: the built-in rbush tree. */
-  readonly broadphase?: Broadphase;
+  readonly broadphase?: Broadphase | undefined;
   /**
    * Returns whether the step tests a pair that passed layers and masks. Called often; it must not change the world. Two
    * overlapping bodies do not fall asleep while the filter refuses their pair.
    */
-  readonly filter?: PairFilter;
+  readonly filter?: PairFilter<Data> | undefined;
   /** Seconds for which poses are recorded, for the option `at` of queries. Default: no history. */
-  readonly history?: number;
+  readonly history?: number | undefined;
+}
+
+/** The options of a world, read. */
+export interface WorldSettings {
+  readonly broadphase: Broadphase;
+  readonly filter: PairFilter | undefined;
+  readonly history: number | undefined;
 }
 
 /**
  * Reads and checks the options of a world.
  * @throws TypeError naming the invalid option. The world checks `filter`, and the history its length.
  */
-export function readWorldOptions(options: WorldOptions): {
-  broadphase: Broadphase;
-  filter: PairFilter | undefined;
-  history: number | undefined;
-} {
+export function readWorldOptions(options: WorldOptions): WorldSettings {
   const { broadphase = new RbushBroadphase(), filter, history } = readOptions(options, 'World');
+  checkNames(options, NAMES, 'World');
   checkBroadphase(broadphase);
   return { broadphase, filter, history };
 }
@@ -38,3 +43,6 @@ function checkBroadphase(broadphase: Broadphase): void {
   }
   if (broadphase.cast !== undefined) checkFunction(broadphase.cast, 'broadphase.cast');
 }
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['broadphase', 'filter', 'history'];

@@ -1,86 +1,47 @@
+import type { Shape } from '../geometry/shape.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
-import { checkFunction, checkNotNegative, checkOut, refuse } from '../validate.ts';
-import { Body, type BodyContact, type BodyOptions, type BodyWorld, checkBody } from './body.ts';
-import { allocateBody, changeBodyType, insertBody, removeBody, teleportBody } from './body-changes.ts';
+import { checkNotNegative, checkOut, refuse } from '../validate.ts';
+import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
+import {
+  allocateBody,
+  changeBodyShape,
+  changeBodyType,
+  enableBody,
+  insertBody,
+  removeBody,
+  teleportBody,
+} from './body-changes.ts';
 import { type BodyType, readBodyOptions } from './body-options.ts';
-import type { BodyStore } from './body-store.ts';
+import { PRESENT } from './body-store.ts';
 import type { AdvanceOptions, AdvanceResult } from './clock.ts';
-import type { PairFilter } from './contact-rules.ts';
 import { contactsOf, manifoldAtPose } from './events/contact-now.ts';
-import { raiseErrors } from './events/event-queue.ts';
-import { PoseHistory } from './history.ts';
-import { Queries } from './queries/queries.ts';
-import { Queryable } from './queries/queryable.ts';
-import { Simulation } from './simulation.ts';
-import { disturb, wake } from './step/sleep.ts';
+import { type BodySelector, PairEvents } from './events/pair-events.ts';
+import { countMoved, disturb, wake } from './step/sleep.ts';
 import { step as takeStep } from './step/step.ts';
 import { type TransformOptions, writeTransforms } from './transforms.ts';
 import { readWorldOptions, type WorldOptions } from './world-options.ts';
+import { WorldState } from './world-state.ts';
 
 /** A world of bodies. `step` moves them and finds all contacts in the order of time. */
-export class World extends Queryable implements BodyWorld {
-  /** @internal */ readonly sim: Simulation;
-  private readonly history: PoseHistory | undefined;
-  /** @internal */ protected readonly queries: Queries;
-  private readonly byId = new Map<number, Body>();
-  private sorted: readonly Body[] | undefined;
+export class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
+  private readonly byId = new Map<number, Body<Data>>();
+  private sorted: readonly Body<Data>[] | undefined;
   private lastId = 0;
-  private lastPairCount = 0;
-  private stepping = false;
-  private delivering = false;
-
   /**
    * Makes an empty world.
    * @throws RangeError or TypeError naming the invalid option.
    */
-  constructor(options: WorldOptions = {}) {
-    super({ stay: 0, errors: [] });
-    const { broadphase, filter, history } = readWorldOptions(options);
-    this.sim = new Simulation(broadphase);
-    this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
-    this.queries = new Queries(this.sim, this.history);
-    this.filter = filter;
-  }
-
-  /** Returns whether the step tests a pair that passed layers and masks. May be replaced at any time. */
-  get filter(): PairFilter | undefined {
-    return this.sim.filter;
-  }
-
-  set filter(filter: PairFilter | undefined) {
-    this.checkMayChange('filter');
-    if (filter !== undefined) checkFunction(filter, 'filter');
-    this.sim.filter = filter;
-    this.sim.clock.filterRevision++;
-  }
-
-  /** Seconds simulated so far. */
-  get time(): number {
-    return this.sim.clock.time;
-  }
-
-  /** Steps taken so far. */
-  get stepCount(): number {
-    return this.sim.clock.stepCount;
-  }
-
-  /** @internal Length of the last step in seconds; 0 before the first step. */
-  get lastStep(): number {
-    return this.sim.clock.lastStep;
+  constructor(options: WorldOptions<Data> = {}) {
+    super(readWorldOptions(options));
   }
 
   /** The bodies in the world, sorted by id. A new array after each `add` or `remove`. */
-  get bodies(): readonly Body[] {
+  get bodies(): readonly Body<Data>[] {
     this.refuseProxy();
     this.sorted ??= [...this.byId.values()];
     return this.sorted;
-  }
-
-  /** Number of candidate pairs in the last step: pairs of bodies whose bounds overlap. */
-  get candidatePairs(): number {
-    return this.lastPairCount;
   }
 
   /**
@@ -88,15 +49,18 @@ export class World extends Queryable implements BodyWorld {
    * enters.
    * @throws RangeError or TypeError naming the body, the field and the value. The world is unchanged then.
    */
-  add(options: BodyOptions): Body {
+  add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data> {
     this.checkMayChange('add');
     const settings = readBodyOptions(options, this.lastId + 1);
     // Getters of the options may have added bodies, or begun a step.
     this.checkMayChange('add');
     const id = ++this.lastId;
-    const body = new Body(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
-    insertBody(this.sim, body);
-    this.history?.add(body.index);
+    const body = new Body<Data>(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
+    this.sim.bodies[body.index] = body;
+    if (settings.enabled) {
+      insertBody(this.sim, body.index);
+      this.history?.add(body.index);
+    }
     this.byId.set(id, body);
     this.sorted = undefined;
     return body;
@@ -122,7 +86,7 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /** The body with the id; undefined if it is not in the world. */
-  get(id: number): Body | undefined {
+  get(id: number): Body<Data> | undefined {
     this.refuseProxy();
     if (typeof id !== 'number') refuse(id, 'id', 'not a number', 'get');
     return this.byId.get(id);
@@ -139,6 +103,7 @@ export class World extends Queryable implements BodyWorld {
     checkNotNegative(dt, 'dt');
     this.checkMayStep('step');
     const { sim } = this;
+    sim.clock.warnOfMilliseconds(dt, 'step: dt');
     this.stepping = true;
     try {
       takeStep(sim, dt, this);
@@ -154,10 +119,11 @@ export class World extends Queryable implements BodyWorld {
   /**
    * For render loops: takes as many fixed steps as fit into the elapsed time, and keeps the remainder for the next
    * call. `alpha` is the remainder as a fraction of a step, for `body.interpolated`. Time beyond `maxSteps` is dropped
-   * and reported, so that a slow frame does not make the next one slower.
+   * and reported, so that a slow frame does not make the next one slower. `beforeStep` and `afterStep` are called around each
+   * step, not once per frame.
    * @param elapsed Seconds since the last call, 0 or more.
-   * @throws RangeError or TypeError naming the invalid argument, and errors of `step`. The next call then takes the
-   * steps that are left.
+   * @throws RangeError or TypeError naming the invalid argument, and errors of `step` and the callbacks. The next call then
+   * takes the steps that are left.
    */
   advance(elapsed: number, options?: AdvanceOptions): AdvanceResult {
     this.checkMayStep('advance');
@@ -177,11 +143,22 @@ export class World extends Queryable implements BodyWorld {
   }
 
   /**
+   * The events of the pairs of a body of one group and a body of the other, in any order of ids: the handlers receive the body
+   * of the first group as `first`. They are called along with the handlers of the world.
+   * @param first Layer bits, of which a body needs one; a body; or a function that says whether a body is in the group.
+   * @throws RangeError or TypeError naming the invalid argument.
+   */
+  between(first: BodySelector<Data>, second: BodySelector<Data>): PairEvents<Data> {
+    this.refuseProxy();
+    return new PairEvents(this, first, second);
+  }
+
+  /**
    * The contacts of a body, as in `areTouching`, sorted by the id of the other body. Contact data is at current poses.
    */
-  contactsOf(body: Body): BodyContact[] {
+  contactsOf(body: Body): BodyContact<Data>[] {
     this.checkOwn(body, 'contactsOf');
-    return contactsOf(this.sim, body);
+    return contactsOf(this.sim, body) as BodyContact<Data>[];
   }
 
   /**
@@ -195,6 +172,7 @@ export class World extends Queryable implements BodyWorld {
     this.checkOwn(b, 'manifoldOf');
     if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
     checkOut(out, createManifold(), 'createManifold', 'manifoldOf');
+    if (!a.enabled || !b.enabled) return undefined;
     return manifoldAtPose(out, this.sim, a.index, b.index) ? out : undefined;
   }
 
@@ -209,11 +187,6 @@ export class World extends Queryable implements BodyWorld {
     return a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
   }
 
-  /** @internal Label of the world in messages. */
-  override toString(): string {
-    return 'the world';
-  }
-
   private release(body: Body): void {
     this.history?.stopRecording(body.index);
     removeBody(this.sim, body);
@@ -221,14 +194,9 @@ export class World extends Queryable implements BodyWorld {
     this.sorted = undefined;
   }
 
-  /** @internal */
-  get store(): BodyStore {
-    return this.sim.store;
-  }
-
   /** @internal Moves a body to a pose that was checked. */
   teleport(index: number, position: Vec3, quaternion: Quat): void {
-    this.history?.startRecording(index);
+    if (this.store.has(index, PRESENT)) this.history?.startRecording(index);
     teleportBody(this.sim, index, position, quaternion);
     this.deliver();
   }
@@ -236,8 +204,27 @@ export class World extends Queryable implements BodyWorld {
   /** @internal Makes a body static or moving. */
   changeType(index: number, type: BodyType): void {
     this.checkMayChange('type', this.sim.bodies[index]);
-    this.history?.startRecording(index);
+    if (this.store.has(index, PRESENT)) this.history?.startRecording(index);
     changeBodyType(this.sim, index, type);
+  }
+
+  /** @internal Replaces the shape of a body. */
+  changeShape(index: number, shape: Shape): void {
+    changeBodyShape(this.sim, index, shape);
+    this.deliver();
+  }
+
+  /** @internal Enables or disables a body. The history knows it since it was enabled. */
+  enable(index: number, isEnabled: boolean): void {
+    if (!isEnabled) this.history?.stopRecording(index);
+    enableBody(this.sim, index, isEnabled);
+    if (isEnabled) this.history?.add(index);
+    this.deliver();
+  }
+
+  /** @internal */
+  countMoved(tick: number, isAlphaNew: boolean): number {
+    return countMoved(this.store, tick, isAlphaNew);
   }
 
   /** @internal Notes that the layer or mask of a body was changed. */
@@ -249,42 +236,6 @@ export class World extends Queryable implements BodyWorld {
   /** @internal */
   wake(index: number): void {
     wake(this.sim, index);
-  }
-
-  /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
-  checkMayChange(attempt: string, owner?: unknown): void {
-    if (owner === undefined) this.refuseProxy();
-    if (!this.stepping && !this.queries.isRunning) return;
-    throw new Error(
-      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
-    );
-  }
-
-  private checkMayStep(attempt: string): void {
-    this.refuseProxy();
-    if (this.stepping) throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
-    if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
-    if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
-  }
-
-  private checkOwn(body: Body, attempt: string): void {
-    this.refuseProxy();
-    checkBody(body, 'body', attempt);
-    if (body.world !== this) {
-      throw new Error(`${attempt}: ${body} is not in this world${body.world ? '' : ', it was removed'}`);
-    }
-  }
-
-  /** Delivers waiting events, unless a running delivery will do so. Then throws the errors of handlers. */
-  private deliver(): void {
-    if (this.delivering) return;
-    this.delivering = true;
-    try {
-      this.sim.queue.deliver(this);
-    } finally {
-      this.delivering = false;
-    }
-    raiseErrors(this.subscriptions);
   }
 }
 

@@ -165,4 +165,51 @@ describe('debug lines', () => {
     debugLines(out, world);
     expect(out.count).toBe(0);
   });
+
+  it('are drawn at a fraction of the last step', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [2, 2, 2] }), velocity: [8, 0, 0], angularVelocity: [0, 0, 2 * Math.PI] });
+    world.step(1);
+    for (const part of [{ shapes: true }, { bounds: true }]) {
+      const { lines } = draw(world, { ...ONLY, ...part, alpha: 0.25 });
+      for (const [x, y, z] of lines.flat()) {
+        expect([Math.abs(x - 2), Math.abs(y), Math.abs(z)]).toEqual([1, 1, 1].map((it) => expect.closeTo(it, 5)));
+      }
+      expect(lines).toHaveLength(12);
+    }
+  });
+
+  it('show only the bodies that a filter admits, static or moving ones, and no disabled ones', () => {
+    const world = new World();
+    const count = (options: Parameters<typeof draw>[1]) =>
+      draw(world, { ...ONLY, shapes: true, ...options }).lines.length;
+    const wall = world.add({ type: 'static', shape: box({ size: [1, 1, 1] }) });
+    const ball = world.add({ shape: sphere(1) });
+    expect([count({}), count({ type: 'static' }), count({ type: 'moving' })]).toEqual([84, 12, 72]);
+    expect([count({ filter: (it) => it === ball }), count({ filter: () => false })]).toEqual([72, 0]);
+    expect(count({ type: 'moving', filter: (it) => it === wall })).toBe(0);
+    ball.enabled = false;
+    expect(count({})).toBe(12);
+    expect(() => count({ type: 'sleeping' as never })).toThrow('debugLines: type is "sleeping"');
+  });
+
+  it('show each contact once, with its moving bodies', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -0.5 }) });
+    for (const x of [0, 1]) world.add({ shape: sphere(1), position: [x, 0, 0] });
+    world.step(0);
+    const count = (options: Parameters<typeof draw>[1]) =>
+      draw(world, { ...ONLY, normals: true, ...options }).lines.length;
+    expect([count({}), count({ type: 'moving' }), count({ type: 'static' })]).toEqual([3, 3, 0]);
+    expect([2, 3].map((id) => count({ filter: (it) => it.id === id }))).toEqual([2, 2]);
+    const { lines } = draw(world, { ...ONLY, normals: true });
+    // From the plane to the balls, and from the first ball to the second.
+    expect(lines.map(([p, q]) => q.map((it, axis) => it - p[axis]!))).toEqual([
+      [0, 1, 0],
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
+    for (const [p, q] of draw(world, { ...ONLY, contacts: true }).lines)
+      expect([...p, ...q].every(Number.isFinite)).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@
 import {
   type Body,
   box,
+  Character,
   type ContactEvent,
   capsule,
   clampToImpact,
@@ -14,6 +15,7 @@ import {
   createMoveResult,
   cylinder,
   debugLines,
+  defineLayers,
   heightField,
   moveAndSlide,
   offset,
@@ -26,6 +28,7 @@ import {
   triangle,
   triangleMesh,
   type Vec3,
+  type Vec3Like,
   World,
   type WorldRayHit,
 } from 'first-contact';
@@ -91,7 +94,7 @@ export interface Row {
 
 const finite = ['-1', '0', '1.5', 'huge', 'tiny', '2 ** 40'];
 const objects = ['{}', 'null prototype', 'proxy', 'Date', 'Map'];
-const vectors = ['vector', 'frozen vector', 'zero vector'];
+const vectors = ['vector', 'frozen vector', 'zero vector', 'typed array'];
 /** Kinds of values by name: the bad values that are valid for them. */
 const kinds = {
   nothing: [],
@@ -110,8 +113,8 @@ const kinds = {
   anyVector: [...vectors, 'huge vector'],
   direction: ['vector', 'huge vector'],
   quaternion: ['vector', 'frozen vector'],
-  /** Option objects without any known option. */
-  options: [...objects, ...vectors],
+  /** Option objects without any option. */
+  options: objects,
   list: ['[]', '[1, 2]', 'sparse', 'circular', '[NaN, 0, 0]', '[null]', 'huge vector'],
   /** A vector to be written to. */
   out: ['vector', 'zero vector'],
@@ -160,6 +163,12 @@ const queries: Record<string, (world: World, options: never) => unknown> = {
   raycastMany: (world, options) => world.raycastMany(rays, createBatchHits(1), options),
   sweepMany: (world, options) => world.sweepMany(unit, sweeps, createBatchHits(1), options),
   moveAndSlide: (world, options) => moveAndSlide(world, unit, at, [0, 0, 0], 1, options),
+};
+/** Raycasts from an origin in a direction. */
+const casts: Record<string, (world: World, origin: Vec3Like, direction: Vec3Like, options?: never) => unknown> = {
+  raycast: (world, origin, direction, options) => world.raycast(origin, direction, options),
+  raycastAll: (world, origin, direction, options) => world.raycastAll(origin, direction, options),
+  raycastAny: (world, origin, direction, options) => world.raycastAny(origin, direction, options),
 };
 /** Room for all bodies of a fixture. */
 const matrices = (): Float32Array => new Float32Array(16 * 64);
@@ -231,11 +240,11 @@ export const rows: readonly Row[] = [
   row('shapeFrom(literal) of a sphere', 'radius', 'size', (it) => shapeFrom({ type: 'sphere', radius: it })),
 
   // Worlds and bodies.
-  row('World.constructor(options)', 'options', 'options|typed array|optional', (it) => new World(it)),
+  row('World.constructor(options)', 'options', 'options|optional', (it) => new World(it)),
   row('WorldOptions.broadphase', 'broadphase', 'optional', (it) => new World({ broadphase: it })),
   row('WorldOptions.filter', 'filter', 'function|optional', (it) => new World({ filter: it })),
   row('WorldOptions.history', 'history', 'positive|optional', (it) => new World({ history: it })),
-  row('World.filter', 'filter', 'function|optional', (it, { world }) => (world.filter = it)),
+  row('WorldState.filter', 'filter', 'function|optional', (it, { world }) => (world.filter = it)),
   row('World.add(options)', 'options|shape', '', (it, { world }) => world.add(it)),
   row('BodyOptions.shape', 'shape', '', add('shape')),
   row('BodyOptions.type', 'type', 'optional', add('type')),
@@ -262,6 +271,7 @@ export const rows: readonly Row[] = [
     world.step(1);
   }),
   row('BodyOptions.sensor', 'sensor', 'boolean|optional', add('sensor')),
+  row('BodyOptions.enabled', 'enabled', 'boolean|optional', add('enabled')),
   row('BodyOptions.layer', 'layer', 'bits|optional', add('layer')),
   row('BodyOptions.mask', 'mask', 'bits|optional', add('mask')),
   row('BodyOptions.name', 'name', 'text|optional', add('name')),
@@ -270,14 +280,24 @@ export const rows: readonly Row[] = [
   row('World.get(id)', 'id', 'finite|NaN|Infinity|-Infinity', (it, { world }) => world.get(it)),
   row('World.step(dt)', 'dt', 'notNegative', (it, { world }) => world.step(it)),
   row('World.advance(elapsed)', 'elapsed', 'notNegative', (it, { world }) => world.advance(it)),
-  row('World.advance(options)', 'options', 'options|typed array|optional', (it, { world }) => world.advance(0, it)),
+  row('World.advance(options)', 'options', 'options|optional', (it, { world }) => world.advance(0, it)),
   row('AdvanceOptions.fixedStep', 'fixedStep', 'positive|optional', (it, { world }) =>
     world.advance(0, { fixedStep: it }),
+  ),
+  ...(['beforeStep', 'afterStep'] as const).map((field) =>
+    row(`AdvanceOptions.${field}`, field, 'function|optional', (it, { world }) => world.advance(0, { [field]: it })),
   ),
   // maxSteps may exceed any number of steps.
   row('AdvanceOptions.maxSteps', 'maxSteps', '2 ** 40|huge|optional', (it, { world }) =>
     world.advance(0, { maxSteps: it }),
   ),
+  ...(['first', 'second'] as const).map((side) =>
+    // A function selects by its results.
+    row(`World.between(${side})`, side, 'bits|function', (it, { world }) =>
+      side === 'first' ? world.between(it, 1) : world.between(1, it),
+    ),
+  ),
+  row('defineLayers(names)', 'names', '"1"|"false"', (it) => defineLayers(it)),
   row('World.contactsOf(body)', 'contactsOf', '', (it, { world }) => world.contactsOf(it)),
   row('World.areTouching(a)', 'areTouching: a', '', (it, { world, body }) => world.areTouching(it, body)),
   row('World.areTouching(b)', 'areTouching: b', '', (it, { world, body }) => world.areTouching(body, it)),
@@ -287,7 +307,7 @@ export const rows: readonly Row[] = [
   row('ContactEvent.manifold(out)', 'out', 'optional', (it, { event }) => event.manifold(it)),
   // Without bodies any length is valid.
   row('World.writeTransforms(out)', 'out', 'typed array', (it) => new World().writeTransforms(it)),
-  row('World.writeTransforms(options)', 'options', 'options|typed array|optional', (it, { world }) =>
+  row('World.writeTransforms(options)', 'options', 'options|optional', (it, { world }) =>
     world.writeTransforms(matrices(), it),
   ),
   row('TransformOptions.bodies', 'bodies', '[]|optional', (it, { world }) =>
@@ -304,14 +324,16 @@ export const rows: readonly Row[] = [
   ),
   row('Emitter.on(type)', 'type', '', (it, { body }) => body.on(it, () => {})),
   row('Emitter.on(handler)', 'handler', 'function', (it, { body }) => body.on('enter', it)),
-  row('Emitter.off(type)', 'type', '', (it, { world }) => world.off(it)),
+  row('Emitter.once(type)', 'type', '', (it, { body }) => body.once(it, () => {})),
+  row('Emitter.once(handler)', 'handler', 'function', (it, { body }) => body.once('enter', it)),
+  row('Emitter.off(type)', 'type', 'optional', (it, { world }) => world.off(it)),
   row('Emitter.off(handler)', 'handler', 'function|optional', (it, { world }) => world.off('enter', it)),
   row('Body.type', 'type', '', (it, { body }) => (body.type = it)),
   row('Body.velocity', 'velocity', 'anyVector', (it, { body }) => (body.velocity = it)),
   row(
     'Body.velocity of a static body',
     'velocity',
-    'zero vector|frozen vector',
+    'zero vector|frozen vector|typed array',
     (it, { fixed }) => (fixed.velocity = it),
   ),
   // A plain vector accepts every value: the next step refuses it.
@@ -325,6 +347,11 @@ export const rows: readonly Row[] = [
   }),
   row('Body.velocity.x of a static body', 'velocity', '0', (it, { fixed }) => (fixed.velocity.x = it)),
   row('Body.angularVelocity', 'angularVelocity', 'anyVector', (it, { body }) => (body.angularVelocity = it)),
+  row('BodyHandle.shape', 'shape', '', (it, { body }) => (body.shape = it)),
+  row('BodyHandle.enabled', 'enabled', 'boolean', (it, { world }) => {
+    const idle = new World().add({ shape: unit, name: `${world.time}` });
+    idle.enabled = it;
+  }),
   row('BodyHandle.layer', 'layer', 'bits', (it, { body }) => (body.layer = it)),
   row('BodyHandle.mask', 'mask', 'bits', (it, { body }) => (body.mask = it)),
   row('Body.response', 'response', 'function|optional', (it, { body }) => (body.response = it)),
@@ -409,8 +436,15 @@ export const rows: readonly Row[] = [
     world.overlap(unit, at, { out: Object.freeze([]) as never }),
   ),
   ...(['raycast', 'raycastAll', 'raycastAny'] as const).map((name) =>
-    row(`Queryable.${name}(ray)`, 'ray', '', (it, { world }) => world[name](it)),
+    row(`Queryable.${name}(ray)`, 'ray', '', (it, { world }) => world[name as 'raycastAny'](it)),
   ),
+  ...Object.entries(casts).flatMap(([name, cast]) => [
+    row(`Queryable.${name}(origin)`, 'origin', 'vectors', (it, { world }) => cast(world, it, [0, -1, 0])),
+    row(`Queryable.${name}(direction)`, 'direction', 'direction', (it, { world }) => cast(world, [0, 9, 0], it)),
+    row(`Queryable.${name}(options) of an origin`, 'options|at', 'options|optional', (it, { world }) =>
+      cast(world, [0, 9, 0], [0, -1, 0], it),
+    ),
+  ]),
   row('RayLike.origin', 'origin', 'vectors', (it, { world }) => world.raycast({ ...ray, origin: it })),
   row('RayLike.direction', 'direction', 'direction', (it, { world }) => world.raycast({ ...ray, direction: it })),
   row('RayLike.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast({ ...ray, maxDistance: it })),
@@ -471,9 +505,41 @@ export const rows: readonly Row[] = [
       moveAndSlide(world, unit, { position: [0, 90, 0] }, [0, 0, 0], 1, { [field]: it }),
     ),
   ),
+  row('DebugLinesOptions.alpha', 'alpha', 'finite|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { alpha: it }),
+  ),
+  row('DebugLinesOptions.filter', 'filter', 'function|optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { filter: it }),
+  ),
+  row('DebugLinesOptions.type', 'type', 'optional', (it, { world }) =>
+    debugLines(createDebugLines(), world, { type: it }),
+  ),
+  row('Character.constructor(world)', 'world', '', (it) => new Character(it, { shape: unit })),
+  row('Character.constructor(options)', 'options|shape', '', (it, { world }) => new Character(world, it)),
+  row('Character.move(velocity)', 'velocity', 'vectors', (it) =>
+    new Character(new World(), { shape: unit }).move(it, 1),
+  ),
+  row('Character.move(dt)', 'dt', 'notNegative', (it) =>
+    new Character(new World(), { shape: unit }).move([0, 0, 0], it),
+  ),
+  row('Character.teleport(position)', 'position', 'vectors', (it) =>
+    new Character(new World(), { shape: unit }).teleport(it),
+  ),
+  row('Character.teleport(quaternion)', 'quaternion', 'quaternion|optional', (it) =>
+    new Character(new World(), { shape: unit }).teleport([0, 0, 0], it),
+  ),
+  row('Character.interpolated(alpha)', 'alpha', 'finite', (it) =>
+    new Character(new World(), { shape: unit }).interpolated(it, out()),
+  ),
+  row('Character.interpolated(outPosition)', 'outPosition', 'out', (it) =>
+    new Character(new World(), { shape: unit }).interpolated(0.5, it),
+  ),
+  row('Character.interpolated(outQuaternion)', 'outQuaternion', 'out|optional', (it) =>
+    new Character(new World(), { shape: unit }).interpolated(0.5, out(), it),
+  ),
   row('debugLines(out)', 'out', '', (it, { world }) => debugLines(it, world)),
   row('debugLines(world)', 'world', '', (it) => debugLines(createDebugLines(), it)),
-  row('debugLines(options)', 'options', 'options|typed array|optional', (it, { world }) =>
+  row('debugLines(options)', 'options', 'options|optional', (it, { world }) =>
     debugLines(createDebugLines(), world, it),
   ),
   ...(['shapes', 'bounds', 'contacts', 'normals', 'sweeps'] as const).map((field) =>
@@ -567,7 +633,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 
 /** Interfaces of results. Some are passed back as `out`, or as arguments of primitives. */
 export const results: ReadonlySet<string> = new Set(
-  `AdvanceResult BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
+  `AdvanceResult PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
   Barycentric ClosestPoints Interval Obb SolidOfRevolution TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,

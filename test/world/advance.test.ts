@@ -8,12 +8,12 @@ const pace = { fixedStep: 0.25, maxSteps: 4 };
 describe('advance', () => {
   it('takes the fixed steps that are due and returns the remainder as alpha', () => {
     const world = new World();
-    expect(world.advance(0.125, pace)).toEqual({ steps: 0, alpha: 0.5, dropped: 0 });
+    expect(world.advance(0.125, pace)).toEqual({ steps: 0, alpha: 0.5, dropped: 0, moved: 0 });
     expect(world.time).toBe(0);
-    expect(world.advance(0.125, pace)).toEqual({ steps: 1, alpha: 0, dropped: 0 });
-    expect(world.advance(0.8125, pace)).toEqual({ steps: 3, alpha: 0.25, dropped: 0 });
+    expect(world.advance(0.125, pace)).toEqual({ steps: 1, alpha: 0, dropped: 0, moved: 0 });
+    expect(world.advance(0.8125, pace)).toEqual({ steps: 3, alpha: 0.25, dropped: 0, moved: 0 });
     expect([world.time, world.stepCount]).toEqual([1, 4]);
-    expect(world.advance(0, pace)).toEqual({ steps: 0, alpha: 0.25, dropped: 0 });
+    expect(world.advance(0, pace)).toEqual({ steps: 0, alpha: 0.25, dropped: 0, moved: 0 });
   });
 
   it('takes at most maxSteps, and reports the time that it drops', () => {
@@ -26,11 +26,11 @@ describe('advance', () => {
     // Time that was neither stepped nor kept was dropped and reported.
     expect(1 + alpha * pace.fixedStep + dropped).toBeCloseTo(10, 12);
     expect(dropped).toBeGreaterThan(8.7);
-    expect(world.advance(0.25, pace)).toEqual({ steps: 1, alpha, dropped: 0 });
+    expect(world.advance(0.25, pace)).toEqual({ steps: 1, alpha, dropped: 0, moved: 0 });
   });
 
   it('drops nothing when exactly maxSteps are due', () => {
-    expect(new World().advance(1, pace)).toEqual({ steps: 4, alpha: 0, dropped: 0 });
+    expect(new World().advance(1, pace)).toEqual({ steps: 4, alpha: 0, dropped: 0, moved: 0 });
   });
 
   it('neither loses nor gains time over many frames of random length', () => {
@@ -98,5 +98,139 @@ describe('advance', () => {
     expect(world.advance(0.25, pace).steps).toBe(1);
     expect(error).toBeInstanceOf(Error);
     expect(world.stepCount).toBe(1);
+  });
+});
+
+describe('the callbacks of advance', () => {
+  it('are called around each step, not once per frame, and may change the world', () => {
+    const world = new World();
+    const ball = world.add({ shape: sphere(1) });
+    const log: string[] = [];
+    world.add({ type: 'static', shape: sphere(1), position: [2.25, 0, 0] });
+    world.on('enter', () => log.push('enter'));
+    world.advance(0.5, {
+      ...pace,
+      beforeStep(dt) {
+        ball.velocity.x += 4 * dt;
+        log.push(`before ${dt} at ${world.time}`);
+      },
+      afterStep: (dt) => log.push(`after ${dt} at ${world.time}`),
+    });
+    expect(log).toEqual([
+      'before 0.25 at 0',
+      'enter',
+      'after 0.25 at 0.25',
+      'before 0.25 at 0.25',
+      'after 0.25 at 0.5',
+    ]);
+    expect(ball.position.x).toBe(0.75);
+  });
+
+  it('pass their errors on; the next call takes the steps that are left', () => {
+    const world = new World();
+    const fail = () => {
+      throw new Error('in a callback');
+    };
+    expect(() => world.advance(0.75, { ...pace, beforeStep: fail })).toThrow('in a callback');
+    expect(world.stepCount).toBe(0);
+    expect(() => world.advance(0, { ...pace, afterStep: fail })).toThrow('in a callback');
+    expect(world.stepCount).toBe(1);
+    expect(world.advance(0, pace).steps).toBe(2);
+  });
+
+  it('cannot advance the world', () => {
+    const world = new World();
+    const beforeStep = () => {
+      world.advance(1);
+    };
+    expect(() => world.advance(1, { beforeStep })).toThrow('advance was called inside beforeStep or afterStep');
+    expect(world.advance(0.25, pace).steps).toBe(4);
+  });
+});
+
+describe('moved', () => {
+  it('counts the bodies that need to be drawn again, until they rest', () => {
+    const world = new World();
+    const ball = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
+    const wall = world.add({ type: 'static', shape: sphere(1), position: [9, 0, 0] });
+    world.add({ shape: sphere(1), position: [0, 9, 0] });
+    expect(world.advance(0, pace).moved).toBe(3);
+    expect(world.advance(0, pace).moved).toBe(0);
+    for (let i = 0; i < 3; i++) world.advance(0.25, pace);
+    expect(world.advance(0.25, pace).moved).toBe(1);
+    expect(world.advance(0.125, pace).moved).toBe(1); // no step, another alpha
+    expect(world.advance(0, pace).moved).toBe(0);
+    wall.teleport([8, 0, 0]);
+    expect(world.advance(0, pace).moved).toBe(1);
+    ball.velocity.x = 0;
+    expect(world.advance(0.25, pace).moved).toBe(1); // reaches its place
+    expect(world.advance(0.25, pace).moved).toBe(0);
+    expect(world.advance(0.0625, pace).moved).toBe(0);
+    ball.enabled = false;
+    expect(world.advance(0, pace).moved).toBe(0);
+  });
+
+  it('counts no fewer than the bodies whose interpolated poses differ', () => {
+    const random = new Random(5);
+    const world = new World();
+    for (let i = 0; i < 20; i++) world.add({ shape: sphere(0.1), position: random.vector(50) });
+    const drawn = world.bodies.map(() => '');
+    let sum = 0;
+    for (let frame = 0; frame < 300; frame++) {
+      const body = random.pick([...world.bodies]);
+      if (random.chance(0.1)) body.velocity = random.chance(0.5) ? [0, 0, 0] : random.vector(1);
+      if (random.chance(0.05)) body.teleport(random.vector(50));
+      if (random.chance(0.05)) body.angularVelocity = random.vector(1);
+      const { alpha, moved } = world.advance(random.pick([0, 0.1, 0.3]), pace);
+      let changed = 0;
+      for (const [i, it] of world.bodies.entries()) {
+        const position = { x: 0, y: 0, z: 0 };
+        const quaternion = { x: 0, y: 0, z: 0, w: 1 };
+        it.interpolated(alpha, position, quaternion);
+        // The interpolation of a body at rest rounds by its fraction.
+        const now = [...Object.values(position), ...Object.values(quaternion)].map((x) => x.toFixed(9)).join(' ');
+        if (now !== drawn[i]) changed++;
+        drawn[i] = now;
+      }
+      expect(moved).toBeGreaterThanOrEqual(changed);
+      sum += changed;
+    }
+    expect(sum).toBeGreaterThan(300);
+  });
+});
+
+describe('staticRevision', () => {
+  it('changes with the static bodies, and with nothing else', () => {
+    const world = new World();
+    let last = world.staticRevision;
+    const isNew = () => {
+      const before = last;
+      last = world.staticRevision;
+      return last !== before;
+    };
+    const ball = world.add({ shape: sphere(1), velocity: [1, 0, 0] });
+    ball.teleport([5, 0, 0]);
+    ball.shape = sphere(2);
+    world.step(1);
+    expect(isNew()).toBe(false);
+    const wall = world.add({ type: 'static', shape: sphere(1) });
+    expect(isNew()).toBe(true);
+    const changes: (() => void)[] = [
+      () => wall.teleport([1, 0, 0]),
+      () => (wall.shape = sphere(3)),
+      () => (wall.enabled = false),
+      () => (wall.enabled = true),
+      () => (wall.type = 'moving'),
+      () => (wall.type = 'static'),
+      () => world.remove(wall),
+      () => (ball.type = 'static'),
+      () => world.clear(),
+    ];
+    for (const change of changes) {
+      change();
+      expect(isNew(), `${change}`).toBe(true);
+    }
+    world.step(1);
+    expect(isNew()).toBe(false);
   });
 });

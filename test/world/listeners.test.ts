@@ -1,4 +1,4 @@
-import { sphere, World } from 'first-contact';
+import { type Body, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { cases } from '../helpers/coverage.ts';
 import { isQuick } from '../helpers/sample-size.ts';
@@ -9,6 +9,88 @@ import { drain, watch } from './watch.ts';
 const itUnlessQuick = it.skipIf(isQuick);
 
 const heard = (world: World): number => world.subscriptions.stay;
+
+describe('once', () => {
+  /** A ball that hits two others, in one step or in two. */
+  function alley(): { world: World; ball: Body } {
+    const world = new World();
+    const ball = world.add({ shape: sphere(1), velocity: [20, 0, 0] });
+    for (const x of [5, 10]) world.add({ type: 'static', shape: sphere(1), position: [x, 0, 0] });
+    return { world, ball };
+  }
+
+  it('calls a handler for the next event only, on bodies and worlds', () => {
+    const { world, ball } = alley();
+    const seen: string[] = [];
+    ball.once('enter', ({ other }) => seen.push(`body ${other.id}`));
+    world.once('exit', ({ b }) => seen.push(`world ${b.id}`));
+    world.once('*', (type) => seen.push(`any ${type}`));
+    world.step(1);
+    world.step(1);
+    expect(seen).toEqual(['any enter', 'body 2', 'world 2']);
+  });
+
+  it('ends before the handler is called, which may subscribe again or throw', () => {
+    const { world, ball } = alley();
+    const seen: number[] = [];
+    ball.once('enter', function again({ other }) {
+      seen.push(other.id);
+      ball.once('enter', again);
+      throw new Error('thrown by the handler');
+    });
+    expect(() => world.step(1)).toThrow('2 event handlers threw');
+    expect(seen).toEqual([2, 3]);
+  });
+
+  it('may be ended before, by its function or by off', () => {
+    const { world, ball } = alley();
+    const seen: number[] = [];
+    const note = () => seen.push(1);
+    const end = ball.once('enter', note);
+    ball.once('exit', note);
+    end();
+    end();
+    ball.off('exit', note);
+    world.step(1);
+    expect(seen).toEqual([]);
+  });
+
+  it('for stay events costs nothing afterwards', () => {
+    const world = new World();
+    for (const x of [0, 1]) world.add({ shape: sphere(1), position: [x, 0, 0] });
+    let stays = 0;
+    world.once('stay', () => stays++);
+    for (let i = 0; i < 4; i++) world.step(1);
+    expect([stays, heard(world)]).toEqual([1, 0]);
+  });
+});
+
+describe('off', () => {
+  it('without a type ends all subscriptions of a body or world, and no others', () => {
+    const world = new World();
+    const [a, b] = [0, 0.5].map((x) => world.add({ shape: sphere(1), position: [x, 0, 0] }));
+    const seen: string[] = [];
+    for (const type of ['enter', 'stay', 'exit'] as const) {
+      a.on(type, () => seen.push(`a ${type}`));
+      world.on(type, () => seen.push(`world ${type}`));
+    }
+    b.on('enter', () => seen.push('b'));
+    a.off();
+    world.off();
+    expect(heard(world)).toBe(0);
+    world.step(1);
+    world.step(1);
+    expect(seen).toEqual(['b']);
+    a.off();
+    a.on('stay', () => seen.push('again'));
+    world.step(1);
+    expect(seen).toEqual(['b', 'again']);
+  });
+
+  it('of a handler needs its type', () => {
+    expect(() => new World().off(undefined, () => {})).toThrow('event type is undefined');
+  });
+});
 
 describe('stay subscriptions', () => {
   it('of a removed body are not counted, however they end', () => {

@@ -29,13 +29,17 @@ import {
   cylinder,
   type DebugLines,
   debugLines,
+  defineLayers,
   type HeightField,
   type Impact,
+  type Layers,
   type Manifold,
   type MoveCollision,
   type MoveOptions,
   type MoveResult,
   moveAndSlide,
+  type PairEvent,
+  type PairEvents,
   type PairList,
   type Plane,
   plane,
@@ -100,9 +104,14 @@ describe('vectors at the border', () => {
     expectTypeOf<[number, number, number]>().toExtend<Vec3Like>();
     expectTypeOf<readonly [number, number, number]>().toExtend<Vec3Like>();
     expectTypeOf<Readonly<{ x: number; y: number; z: number }>>().toExtend<Vec3Like>();
-    expectTypeOf<[number, number]>().not.toExtend<Vec3Like>();
+    // The length of an array is checked when it is read.
+    expectTypeOf<number[]>().toExtend<Vec3Like>();
+    expectTypeOf<Float32Array>().toExtend<Vec3Like>();
+    expectTypeOf<Float64Array>().toExtend<QuatLike>();
+    expectTypeOf<string[]>().not.toExtend<Vec3Like>();
     expectTypeOf<{ x: number; y: number }>().not.toExtend<Vec3Like>();
-    expectTypeOf<[number, number, number]>().not.toExtend<QuatLike>();
+    expectTypeOf<readonly number[]>().toExtend<QuatLike>();
+    expectTypeOf<Vector3>().not.toExtend<QuatLike>();
     expectTypeOf(world.add).toBeCallableWith({
       shape: sphere(1),
       position: vector,
@@ -268,6 +277,11 @@ describe('queries', () => {
     expectTypeOf(world.closestPoint(vector)).toEqualTypeOf<WorldClosestPoint | undefined>();
     expectTypeOf(world.closest).toEqualTypeOf(world.closestPoint);
     expectTypeOf(world.raycastMany(new Float64Array(7), createBatchHits(1))).toBeNumber();
+    expectTypeOf(world.raycast(vector, [1, 0, 0], { maxDistance: 9 })).toEqualTypeOf<WorldRayHit | undefined>();
+    expectTypeOf(world.raycastAll([0, 0, 0], vector)).toEqualTypeOf<WorldRayHit[]>();
+    expectTypeOf(world.raycastAny(vector, new Float32Array(3))).toBeBoolean();
+    // @ts-expect-error an origin needs a direction
+    world.raycast(vector);
     // @ts-expect-error a pose has a position
     world.overlap(sphere(1), [0, 0, 0]);
     // @ts-expect-error there is no such option
@@ -297,6 +311,32 @@ describe('queries', () => {
     };
     expectTypeOf(cast).not.toBeAny();
     expectTypeOf(World).toBeConstructibleWith({ history: 0.25 });
+  });
+});
+
+describe('layers', () => {
+  it('keep their names', () => {
+    const layers = defineLayers('wall', 'bullet');
+    expectTypeOf(layers).toEqualTypeOf<Layers<'wall' | 'bullet'>>();
+    expectTypeOf(layers.wall).toBeNumber();
+    // @ts-expect-error there is no such layer
+    layers.door;
+    // @ts-expect-error bits are fixed
+    layers.wall = 3;
+    // @ts-expect-error names are strings
+    defineLayers(1);
+  });
+
+  it('select the bodies of events', () => {
+    const pairs = world.between(1, body);
+    expectTypeOf(pairs).toEqualTypeOf<PairEvents>();
+    pairs.on('enter', (event) => expectTypeOf(event).toEqualTypeOf<PairEvent>());
+    pairs.once('*', (type, { first }) => {
+      expectTypeOf(type).toEqualTypeOf<ContactEventType>();
+      expectTypeOf(first).toEqualTypeOf<Body>();
+    });
+    // @ts-expect-error a name is no group
+    world.between('bullet', 2);
   });
 });
 
@@ -413,8 +453,8 @@ describe('a body', () => {
     body.position.x = 1;
     // @ts-expect-error never
     body.id = 3;
-    // @ts-expect-error never
     body.shape = sphere(1);
+    body.enabled = false;
   });
 
   it('is made by a world alone', () => {

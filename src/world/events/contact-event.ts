@@ -8,13 +8,13 @@ import type { Body, BodyContactEvent } from '../body.ts';
 import type { ContactEventType } from './emitter.ts';
 
 /** A change of the contact of two bodies in a step. Never reused, so handlers may keep it. */
-export class ContactEvent implements Contact {
+export class ContactEvent<out Data = unknown> implements Contact {
   /** `enter` at the first touch, `exit` at the last, `stay` in every step that begins and ends in contact. */
   readonly type: ContactEventType;
   /** The body with the smaller id. */
-  readonly a: Body;
+  readonly a: Body<Data>;
   /** The body with the greater id. */
-  readonly b: Body;
+  readonly b: Body<Data>;
   /** Seconds since the start of the step. */
   readonly time: number;
   /** `time` as a fraction of the step, 0…1. */
@@ -57,8 +57,8 @@ export class ContactEvent implements Contact {
   constructor(
     type: ContactEventType,
     index: number,
-    a: Body,
-    b: Body,
+    a: Body<Data>,
+    b: Body<Data>,
     contact: Readonly<Contact>,
     fraction: number,
     dt: number,

@@ -48,35 +48,28 @@ export class Emitter<Event> {
   /** Subscribes `handler` to events of all types. It receives type and event. */
   on(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
   on(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
-    this.refuseProxy();
-    checkType(type);
-    checkFunction(handler, `handler of "${type}"`);
-    const subscription: Subscription = {
-      type,
-      handler,
-      isActive: true,
-      guarded: (...args: unknown[]) => {
-        if (!subscription.isActive) return;
-        try {
-          (handler as (...args: unknown[]) => void)(...args);
-        } catch (error) {
-          this.subscriptions.errors.push(error);
-        }
-      },
-    };
-    this.bus ??= mitt();
-    this.bus.on(type, subscription.guarded);
-    this.#subscriptions = [...this.#subscriptions, subscription];
-    if (this.mayStay && covers(type, 'stay')) this.subscriptions.stay++;
-    return () => this.end(subscription);
+    return this.subscribe(type, handler, false);
   }
 
-  /** Ends one subscription of `handler` to that type. Without a handler, ends all subscriptions to that type. */
-  off(type: ContactEventType | '*', handler?: (...args: never[]) => void): void {
+  /** Subscribes `handler` to the next event of that type: the subscription ends before the handler is called. As `on`. */
+  once(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
+  /** Subscribes `handler` to the next event of any type. It receives type and event. */
+  once(type: '*', handler: (type: ContactEventType, event: Event) => void): Unsubscribe;
+  once(type: ContactEventType | '*', handler: (...args: never[]) => void): Unsubscribe {
+    return this.subscribe(type, handler, true);
+  }
+
+  /**
+   * Ends one subscription of `handler` to that type. Without a handler, ends all subscriptions to that type; without a type,
+   * all subscriptions.
+   */
+  off(type?: ContactEventType | '*', handler?: (...args: never[]) => void): void {
     this.refuseProxy();
-    checkType(type);
+    if (type !== undefined || handler !== undefined) checkType(type);
     if (handler !== undefined) checkFunction(handler, `handler of "${type}"`);
-    const ending = this.#subscriptions.filter((s) => s.type === type && (!handler || s.handler === handler));
+    const ending = this.#subscriptions.filter(
+      (s) => type === undefined || (s.type === type && (!handler || s.handler === handler)),
+    );
     for (const subscription of handler ? ending.slice(0, 1) : ending) this.end(subscription);
   }
 
@@ -101,6 +94,35 @@ export class Emitter<Event> {
     return this.#subscriptions.some((s) => covers(s.type, type));
   }
 
+  private subscribe(type: ContactEventType | '*', handler: (...args: never[]) => void, isOnce: boolean): Unsubscribe {
+    this.refuseProxy();
+    checkType(type);
+    checkFunction(handler, `handler of "${type}"`);
+    const subscription: Subscription = {
+      type,
+      handler,
+      isActive: true,
+      guarded: (...args: unknown[]) => {
+        if (!subscription.isActive) return;
+        if (isOnce) this.end(subscription);
+        try {
+          (handler as (...args: unknown[]) => void)(...args);
+        } catch (error) {
+          this.subscriptions.errors.push(error);
+        }
+      },
+    };
+    this.bus ??= mitt();
+    this.bus.on(type, subscription.guarded);
+    this.#subscriptions = [...this.#subscriptions, subscription];
+    if (this.mayStay && covers(type, 'stay')) this.subscriptions.stay++;
+    this.followSubscriptions();
+    return () => this.end(subscription);
+  }
+
+  /** @internal Called when a subscription has begun or ended. */
+  protected followSubscriptions(): void {}
+
   /** @internal Calls the handlers of that type in the order of subscription, then the handlers of all types. */
   emit(type: ContactEventType, event: Event): void {
     this.bus?.emit(type, event);
@@ -118,6 +140,7 @@ export class Emitter<Event> {
     this.#subscriptions = this.#subscriptions.filter((s) => s !== subscription);
     if (this.mayStay && covers(subscription.type, 'stay')) this.subscriptions.stay--;
     this.bus?.off(subscription.type, subscription.guarded);
+    this.followSubscriptions();
   }
 }
 
@@ -130,7 +153,7 @@ function covers(subscribed: string, type: ContactEventType): boolean {
   return subscribed === type || subscribed === '*';
 }
 
-function checkType(type: string): void {
+function checkType(type: unknown): void {
   if (type === 'enter' || type === 'stay' || type === 'exit' || type === '*') return;
   refuse(type, 'event type', 'but must be "enter", "stay", "exit" or "*"');
 }

@@ -6,9 +6,9 @@ import type { Body } from '../body.ts';
 // Results of queries. The factories make objects for the option `out`.
 
 /** The first hit of a ray on a body. */
-export interface WorldRayHit extends RayHit {
+export interface WorldRayHit<Data = unknown> extends RayHit {
   /** The hit body; undefined before the first hit is written. */
-  body: Body;
+  body: Body<Data>;
   /** Child of the compound that was hit; 0 for any other shape. */
   part: number;
   /** Triangle of the mesh or height field that was hit; 0 for any other shape. */
@@ -16,11 +16,11 @@ export interface WorldRayHit extends RayHit {
 }
 
 /** The first touch of a swept shape and a body. The swept shape is `a`, the body is `b`. */
-export interface WorldSweepHit extends SweepHit {
+export interface WorldSweepHit<Data = unknown> extends SweepHit {
   /** Distance moved until the first touch, world units; 0 when `overlapping`. */
   distance: number;
   /** The hit body; undefined before the first hit is written. */
-  body: Body;
+  body: Body<Data>;
   /** Child of the compound that was hit: `partB`. 0 for any other shape. */
   part: number;
   /** Triangle of the mesh or height field that was hit: `featureB`. 0 for any other shape. */
@@ -28,7 +28,7 @@ export interface WorldSweepHit extends SweepHit {
 }
 
 /** The closest point on the surfaces of all bodies. */
-export interface WorldClosestPoint {
+export interface WorldClosestPoint<Data = unknown> {
   /** Outward unit normal of the surface at `point`; of a triangle, towards the query point. */
   normal: Vec3;
   /** The point on the surface, in the world. */
@@ -36,7 +36,7 @@ export interface WorldClosestPoint {
   /** Distance from the query point, world units; minus the depth if the query point is inside the body. */
   distance: number;
   /** The body with this surface; undefined before the first result is written. */
-  body: Body;
+  body: Body<Data>;
   /** Child of the compound with this surface; 0 for any other shape. */
   part: number;
   /** Triangle of the mesh or height field with this surface; 0 for any other shape. */
@@ -44,7 +44,7 @@ export interface WorldClosestPoint {
 }
 
 /** Makes a `WorldRayHit` for `world.raycast` to write to. */
-export function createWorldRayHit(): WorldRayHit {
+export function createWorldRayHit<Data = unknown>(): WorldRayHit<Data> {
   return {
     normal: vec3(),
     point: vec3(),
@@ -59,7 +59,7 @@ export function createWorldRayHit(): WorldRayHit {
 }
 
 /** Makes a `WorldSweepHit` for `world.sweep` to write to. */
-export function createWorldSweepHit(): WorldSweepHit {
+export function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data> {
   return {
     normal: vec3(),
     depth: 0.5,
@@ -77,8 +77,8 @@ export function createWorldSweepHit(): WorldSweepHit {
 }
 
 /** Makes a `WorldClosestPoint` for `world.closestPoint` to write to. */
-export function createWorldClosestPoint(): WorldClosestPoint {
+export function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Data> {
   return { normal: vec3(), point: vec3(), distance: Infinity, body: NOBODY, part: 0, feature: 0 };
 }
 
-const NOBODY = undefined as unknown as Body;
+const NOBODY = undefined as never;

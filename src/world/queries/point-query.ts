@@ -80,7 +80,7 @@ export class BoundsQuery implements Query {
 }
 
 /** Finds the closest surface to a point, which the narrowphase treats as a sphere of radius 0. */
-export class ClosestPointQuery implements Query {
+export class ClosestPointQuery<Data> implements Query {
   private readonly point = vec3();
   private readonly sphere: WorldSphere = { center: this.point, radius: 0 };
   private readonly closest = createClosestPoints();
@@ -109,12 +109,12 @@ export class ClosestPointQuery implements Query {
   }
 
   /** Makes an empty result. */
-  create(): WorldClosestPoint {
+  create(): WorldClosestPoint<Data> {
     return createWorldClosestPoint();
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldClosestPoint, body: PosedShape): void {
+  write(out: WorldClosestPoint<Data>, body: PosedShape): void {
     const { closest } = this;
     distanceFromSphere(closest, this.sphere, body);
     const { x, y, z } = closest.pointB;

@@ -1,7 +1,6 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
-import type { RayLike } from '../../narrowphase/rays/ray.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';
@@ -17,6 +16,7 @@ import {
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
 import { type CastOptions, type OutOption, QueryFilterOptions, type QueryOptions } from './query-filter.ts';
 import { type Query, QueryRunner } from './query-runner.ts';
+import { asRay, optionsOf, type RayArgument } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
 import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 
@@ -30,30 +30,30 @@ interface Detailed<Hit> extends Query {
 /**
  * The queries of a world, documented in `Queryable`. One runs at a time, since all of them share preallocated state.
  */
-export class Queries {
+export class Queries<Data> {
   private readonly options = new QueryFilterOptions();
   /** Name of the current query, for error messages. */
   private name = '';
   private readonly runner: QueryRunner;
-  private readonly bodies: readonly Body[];
+  private readonly bodies: readonly Body<Data>[];
   private readonly history: PoseHistory | undefined;
   /** The history, if the current query has the option `at`. */
   private past: PoseHistory | undefined;
-  private readonly rayQuery = new RayQuery();
-  private readonly sweepQuery = new SweepQuery();
+  private readonly rayQuery = new RayQuery<Data>();
+  private readonly sweepQuery = new SweepQuery<Data>();
   private readonly overlapQuery = new OverlapQuery();
   private readonly pointQuery = new PointQuery();
   private readonly boundsQuery = new BoundsQuery();
-  private readonly closestQuery = new ClosestPointQuery();
-  private readonly rayHit = createWorldRayHit();
-  private readonly sweepHit = createWorldSweepHit();
+  private readonly closestQuery = new ClosestPointQuery<Data>();
+  private readonly rayHit = createWorldRayHit<Data>();
+  private readonly sweepHit = createWorldSweepHit<Data>();
   /** Hits removed from `out` arrays that got shorter, to be used again. */
-  private readonly spareRayHits: WorldRayHit[] = [];
-  private readonly spareSweepHits: WorldSweepHit[] = [];
+  private readonly spareRayHits: WorldRayHit<Data>[] = [];
+  private readonly spareSweepHits: WorldSweepHit<Data>[] = [];
 
   constructor(sim: Simulation, history: PoseHistory | undefined) {
     this.runner = new QueryRunner(sim, this.options);
-    this.bodies = sim.bodies;
+    this.bodies = sim.bodies as Body<Data>[];
     this.history = history;
   }
 
@@ -62,21 +62,29 @@ export class Queries {
     return this.runner.isRunning;
   }
 
-  raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
-    const out = this.begin('raycast', options, isHit);
-    this.rayQuery.read(ray, this.options);
+  raycast(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data> | undefined {
+    const out = this.begin(
+      'raycast',
+      optionsOf<CastOptions<Data> & OutOption<WorldRayHit<Data>>>(ray, second, third),
+      isHit,
+    );
+    this.rayQuery.read(asRay(ray, second), this.options);
     return this.findNearest(this.rayQuery, out);
   }
 
-  raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
-    const out = this.begin('raycastAll', options, Array.isArray);
-    this.rayQuery.read(ray, this.options);
+  raycastAll(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data>[] {
+    const out = this.begin(
+      'raycastAll',
+      optionsOf<CastOptions<Data> & OutOption<WorldRayHit<Data>[]>>(ray, second, third),
+      Array.isArray,
+    );
+    this.rayQuery.read(asRay(ray, second), this.options);
     return this.findAll(this.rayQuery, out, this.spareRayHits);
   }
 
-  raycastAny(ray: RayLike, options?: CastOptions): boolean {
-    this.begin('raycastAny', options);
-    this.rayQuery.read(ray, this.options);
+  raycastAny(ray: RayArgument, second: unknown, third: unknown): boolean {
+    this.begin('raycastAny', optionsOf<CastOptions<Data>>(ray, second, third));
+    this.rayQuery.read(asRay(ray, second), this.options);
     this.runner.run(this.rayQuery, 'any', this.past);
     return this.runner.hits.count > 0;
   }
@@ -85,8 +93,8 @@ export class Queries {
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions & OutOption<WorldSweepHit>,
-  ): WorldSweepHit | undefined {
+    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>,
+  ): WorldSweepHit<Data> | undefined {
     const out = this.begin('sweep', options, isHit);
     this.sweepQuery.read(shape, pose, displacement, this.options, 'sweep');
     return this.findNearest(this.sweepQuery, out);
@@ -96,26 +104,26 @@ export class Queries {
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions & OutOption<WorldSweepHit[]>,
-  ): WorldSweepHit[] {
+    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
+  ): WorldSweepHit<Data>[] {
     const out = this.begin('sweepAll', options, Array.isArray);
     this.sweepQuery.read(shape, pose, displacement, this.options, 'sweepAll');
     return this.findAll(this.sweepQuery, out, this.spareSweepHits);
   }
 
-  overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
+  overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     const out = this.begin('overlap', options, Array.isArray);
     this.overlapQuery.read(shape, pose);
     return this.findBodies(this.overlapQuery, out);
   }
 
-  overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+  overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     const out = this.begin('overlapPoint', options, Array.isArray);
     this.pointQuery.read(point);
     return this.findBodies(this.pointQuery, out);
   }
 
-  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     const out = this.begin('queryAabb', options, Array.isArray);
     this.boundsQuery.read(min, max);
     return this.findBodies(this.boundsQuery, out);
@@ -124,14 +132,14 @@ export class Queries {
   closestPoint(
     point: Vec3Like,
     maxDistance: number,
-    options?: QueryOptions & OutOption<WorldClosestPoint>,
-  ): WorldClosestPoint | undefined {
+    options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
+  ): WorldClosestPoint<Data> | undefined {
     const out = this.begin('closestPoint', options, isHit);
     this.closestQuery.read(point, maxDistance);
     return this.findNearest(this.closestQuery, out);
   }
 
-  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
+  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
     this.begin('raycastMany', options);
     const count = checkBatch(rays, 7, out, 'raycastMany');
     for (let i = 0; i < count; i++) this.rayQuery.checkEntry(rays, i, this.options);
@@ -144,7 +152,7 @@ export class Queries {
     return hits;
   }
 
-  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
+  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
     this.begin('sweepMany', options);
     const count = checkBatch(sweeps, 6, out, 'sweepMany');
     this.sweepQuery.read(shape, NOWHERE, NOWHERE.position, this.options, 'sweepMany');
@@ -161,7 +169,7 @@ export class Queries {
   /** Reads the options of a query, before its other arguments. Returns `options.out`. */
   private begin<Out>(
     name: string,
-    options: (CastOptions & OutOption<Out>) | undefined,
+    options: (CastOptions<Data> & OutOption<Out>) | undefined,
     isOut: (out: unknown) => boolean = isAnything,
   ): Out | undefined {
     if (this.isRunning) throw new Error(`${name} was called inside the filter of another query of the same world`);
@@ -178,7 +186,7 @@ export class Queries {
     return out as Out;
   }
 
-  private findNearest<Result extends { body: Body }>(
+  private findNearest<Result extends { body: Body<Data> }>(
     query: Detailed<Result>,
     out: Result | undefined,
   ): Result | undefined {
@@ -194,7 +202,7 @@ export class Queries {
   }
 
   /** Writes all hits in order. Uses the objects in `out` first, then spare ones, then new ones. */
-  private findAll<Result extends { body: Body }>(
+  private findAll<Result extends { body: Body<Data> }>(
     query: Detailed<Result>,
     out: Result[] | undefined,
     spare: Result[],
@@ -214,7 +222,7 @@ export class Queries {
     return results;
   }
 
-  private findBodies(query: Query, out: Body[] = []): Body[] {
+  private findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
     const { hits } = this.runner;
     this.runner.run(query, 'all', this.past);
     try {
@@ -227,7 +235,7 @@ export class Queries {
   }
 
   /** Writes hit number `k`. */
-  private write<Hit extends { body: Body }>(query: Detailed<Hit>, out: Hit, k: number): void {
+  private write<Hit extends { body: Body<Data> }>(query: Detailed<Hit>, out: Hit, k: number): void {
     const index = this.runner.hits.at(k);
     query.write(out, this.runner.load(index), index);
     out.body = this.bodies[index];
@@ -245,7 +253,7 @@ export class Queries {
   }
 
   /** Writes the hit of a batch entry; false without a hit. */
-  private writeEntry<Result extends WorldRayHit | WorldSweepHit>(
+  private writeEntry<Result extends WorldRayHit<Data> | WorldSweepHit<Data>>(
     query: Detailed<Result>,
     hit: Result,
     out: BatchHits,

@@ -1,3 +1,4 @@
+import { checkNames } from '../../option-names.ts';
 import {
   checkBits,
   checkBoolean,
@@ -14,16 +15,19 @@ import { SENSOR } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
 /** Returns whether a query may find a body. It must neither change nor query the world. */
-export type QueryFilter = (body: Body) => boolean;
+export type QueryFilter<Data = unknown> = {
+  /** As a method, so that a filter of bodies with data is a filter: parameters of methods are compared in both directions. */
+  accepts(body: Body<Data>): boolean;
+}['accepts'];
 
 /** Options of every query. */
-export interface QueryOptions {
+export interface QueryOptions<Data = unknown> {
   /** 32 bits. Only bodies whose `layer` shares a bit with it are found. Default: all bits. */
   readonly mask?: number | undefined;
   /** A body, or several bodies, that the query ignores. */
   readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
   /** Called for each body that passed the other options, in no particular order. Bodies that it refuses are ignored. */
-  readonly filter?: QueryFilter | undefined;
+  readonly filter?: QueryFilter<Data> | undefined;
   /** Whether sensors are found. Default: `false`. */
   readonly sensors?: boolean | undefined;
   /**
@@ -34,7 +38,7 @@ export interface QueryOptions {
 }
 
 /** Options of raycasts and sweeps. */
-export interface CastOptions extends QueryOptions {
+export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
   /** Largest distance of a hit, world units, at least 0. Hits at exactly this distance count. Default: infinite. */
   readonly maxDistance?: number | undefined;
 }
@@ -69,9 +73,13 @@ export class QueryFilterOptions {
   private filter: QueryFilter | undefined;
 
   /** Reads the options of the query `name`. */
-  read(options: (CastOptions & OutOption<unknown>) | undefined, name: string): void {
-    if (options === undefined) options = NO_OPTIONS;
-    else checkObject(options, 'options', 'not an object', name);
+  read(options: (CastOptions & OutOption<unknown>) | undefined, name: string, names: readonly string[] = NAMES): void {
+    if (options === undefined) {
+      options = NO_OPTIONS;
+    } else {
+      checkObject(options, 'options', 'not an object', name);
+      checkNames(options, names, name);
+    }
     if (isPolluted()) options = withoutPollution(options);
     const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, out } = options;
     this.mask = mask === undefined ? -1 : checkBits(mask, 'mask', name);
@@ -136,3 +144,6 @@ function isPolluted(): boolean {
 }
 
 const NO_OPTIONS: CastOptions & OutOption<unknown> = Object.freeze({});
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'out'];

@@ -8,12 +8,13 @@ import type { BatchHits } from './batch.ts';
 import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './hits.ts';
 import type { Queries } from './queries.ts';
 import type { CastOptions, OutOption, QueryOptions } from './query-filter.ts';
+import type { RayArgument } from './ray-argument.ts';
 import type { Pose } from './shape-query.ts';
 
 /** The queries of a world. They read current poses and change nothing. */
-export abstract class Queryable extends Emitter<ContactEvent> {
+export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
   /** @internal */
-  protected abstract readonly queries: Queries;
+  protected abstract readonly queries: Queries<Data>;
 
   /**
    * Finds the nearest body that a ray hits; of equally near ones, the body with the smallest id. Hits at exactly the
@@ -23,8 +24,15 @@ export abstract class Queryable extends Emitter<ContactEvent> {
    * @returns The hit, in `options.out` if given; undefined without a hit.
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
-  raycast(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit>): WorldRayHit | undefined {
-    return this.checkedQueries.raycast(ray, options);
+  raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
+  /** The same for a ray from `origin` in `direction`, of any length but zero. It ends at `options.maxDistance`. */
+  raycast(
+    origin: Vec3Like,
+    direction: Vec3Like,
+    options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>,
+  ): WorldRayHit<Data> | undefined;
+  raycast(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data> | undefined {
+    return this.checkedQueries.raycast(first, second, third);
   }
 
   /**
@@ -32,13 +40,23 @@ export abstract class Queryable extends Emitter<ContactEvent> {
    * @returns The hits: a new array, or `options.out` with its hit objects reused.
    * @throws As `raycast`.
    */
-  raycastAll(ray: RayLike, options?: CastOptions & OutOption<WorldRayHit[]>): WorldRayHit[] {
-    return this.checkedQueries.raycastAll(ray, options);
+  raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
+  /** The same for a ray from `origin` in `direction`, as in `raycast`. */
+  raycastAll(
+    origin: Vec3Like,
+    direction: Vec3Like,
+    options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>,
+  ): WorldRayHit<Data>[];
+  raycastAll(first: RayArgument, second?: unknown, third?: unknown): WorldRayHit<Data>[] {
+    return this.checkedQueries.raycastAll(first, second, third);
   }
 
   /** Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`. */
-  raycastAny(ray: RayLike, options?: CastOptions): boolean {
-    return this.checkedQueries.raycastAny(ray, options);
+  raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
+  /** The same for a ray from `origin` in `direction`, as in `raycast`. */
+  raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
+  raycastAny(first: RayArgument, second?: unknown, third?: unknown): boolean {
+    return this.checkedQueries.raycastAny(first, second, third);
   }
 
   /**
@@ -55,8 +73,8 @@ export abstract class Queryable extends Emitter<ContactEvent> {
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions & OutOption<WorldSweepHit>,
-  ): WorldSweepHit | undefined {
+    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>,
+  ): WorldSweepHit<Data> | undefined {
     return this.checkedQueries.sweep(shape, pose, displacement, options);
   }
 
@@ -65,8 +83,8 @@ export abstract class Queryable extends Emitter<ContactEvent> {
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions & OutOption<WorldSweepHit[]>,
-  ): WorldSweepHit[] {
+    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
+  ): WorldSweepHit<Data>[] {
     return this.checkedQueries.sweepAll(shape, pose, displacement, options);
   }
 
@@ -75,17 +93,17 @@ export abstract class Queryable extends Emitter<ContactEvent> {
    * @returns `options.out` or a new array.
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
-  overlap(shape: Shape, pose: Pose, options?: QueryOptions & OutOption<Body[]>): Body[] {
+  overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     return this.checkedQueries.overlap(shape, pose, options);
   }
 
   /** Finds the bodies that contain a point, surfaces included, sorted by id. As `overlap`. */
-  overlapPoint(point: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+  overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     return this.checkedQueries.overlapPoint(point, options);
   }
 
   /** Finds the bodies whose bounds touch a box, sorted by id; planes whose solid side touches it. As `overlap`. */
-  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions & OutOption<Body[]>): Body[] {
+  queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
     return this.checkedQueries.queryAabb(min, max, options);
   }
 
@@ -99,8 +117,8 @@ export abstract class Queryable extends Emitter<ContactEvent> {
   closestPoint(
     point: Vec3Like,
     maxDistance = Infinity,
-    options?: QueryOptions & OutOption<WorldClosestPoint>,
-  ): WorldClosestPoint | undefined {
+    options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
+  ): WorldClosestPoint<Data> | undefined {
     return this.checkedQueries.closestPoint(point, maxDistance, options);
   }
 
@@ -108,8 +126,8 @@ export abstract class Queryable extends Emitter<ContactEvent> {
   closest(
     point: Vec3Like,
     maxDistance?: number,
-    options?: QueryOptions & OutOption<WorldClosestPoint>,
-  ): WorldClosestPoint | undefined {
+    options?: QueryOptions<Data> & OutOption<WorldClosestPoint<Data>>,
+  ): WorldClosestPoint<Data> | undefined {
     return this.closestPoint(point, maxDistance, options);
   }
 
@@ -120,7 +138,7 @@ export abstract class Queryable extends Emitter<ContactEvent> {
    * @returns Number of rays that hit a body.
    * @throws As `raycast`, naming the ray by its index, before anything is written.
    */
-  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions): number {
+  raycastMany(rays: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
     return this.checkedQueries.raycastMany(rays, out, options);
   }
 
@@ -131,12 +149,12 @@ export abstract class Queryable extends Emitter<ContactEvent> {
    * @returns Number of sweeps that hit a body.
    * @throws As `sweep`, naming the sweep by its index, before anything is written.
    */
-  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions): number {
+  sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
     return this.checkedQueries.sweepMany(shape, sweeps, out, options);
   }
 
   /** The queries. Throws if this is a proxy. */
-  private get checkedQueries(): Queries {
+  private get checkedQueries(): Queries<Data> {
     this.refuseProxy();
     return this.queries;
   }

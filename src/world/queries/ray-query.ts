@@ -9,7 +9,7 @@ import type { QueryFilterOptions } from './query-filter.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
 /** Casts a ray against bodies. */
-export class RayQuery implements Query {
+export class RayQuery<Data> implements Query {
   /** The ray. Its `maxDistance` shrinks to the nearest hit so far. */
   readonly ray = createReadRay();
   private maxDistance = Infinity;
@@ -72,19 +72,19 @@ export class RayQuery implements Query {
   }
 
   /** Makes an empty result. */
-  create(): WorldRayHit {
+  create(): WorldRayHit<Data> {
     return createWorldRayHit();
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldRayHit, body: PosedShape, index: number): void {
+  write(out: WorldRayHit<Data>, body: PosedShape, index: number): void {
     this.ray.maxDistance = this.maxDistance;
     // The nearest body is usually the last one tested.
     if (this.known === index) this.copyHit(out);
     else body.kind.ray(out, this.ray, body.worldShape);
   }
 
-  private copyHit(out: WorldRayHit): void {
+  private copyHit(out: WorldRayHit<Data>): void {
     const { hit } = this;
     if (hit.overlapping) writeInside(out, hit.depth);
     else writeDistance(out, this.ray, hit.distance);

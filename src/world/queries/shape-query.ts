@@ -5,6 +5,7 @@ import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '..
 import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
+import type { SweepHit } from '../../narrowphase/results.ts';
 import { readKind } from '../../narrowphase/shape-kind.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
@@ -79,7 +80,7 @@ export class OverlapQuery implements Query {
 }
 
 /** Sweeps a shape in a straight line against bodies at rest. */
-export class SweepQuery implements Query {
+export class SweepQuery<Data> implements Query {
   private readonly posed = new QueryShape();
   private readonly hit = createWorldSweepHit();
   /** Index of the body whose hit is in `hit`, or −1. */
@@ -138,17 +139,17 @@ export class SweepQuery implements Query {
     return this.hit.distance <= this.maxDistance;
   }
 
-  private ask(out: WorldSweepHit, body: PosedShape): boolean {
+  private ask(out: SweepHit, body: PosedShape): boolean {
     return this.isOpposed ? firstImpactBetween(out, this.posed, body) : firstTouchBetween(out, this.posed, body);
   }
 
   /** Makes an empty result. */
-  create(): WorldSweepHit {
+  create(): WorldSweepHit<Data> {
     return createWorldSweepHit();
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldSweepHit, body: PosedShape, index: number): void {
+  write(out: WorldSweepHit<Data>, body: PosedShape, index: number): void {
     // The nearest body is usually the last one tested.
     if (this.known === index) {
       copyHit(out, this.hit);

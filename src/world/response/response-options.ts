@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
+import { checkNames } from '../../option-names.ts';
 import { checkNotNegative, checkObject, checkPositive, readOptions, show } from '../../validate.ts';
 
 /** What a body does when it touches something solid. */
@@ -45,7 +46,10 @@ export interface ImpactOf<B> {
  * Decides an impact: writes `impact.velocity`, or returns `false` to pass through `other` until they have parted. The
  * world must not be changed in it.
  */
-export type ImpactCallbackOf<B> = (impact: ImpactOf<B>) => unknown;
+export type ImpactCallbackOf<B> = {
+  /** As a method, so that a `Body<Data>` is a `Body`: parameters of methods are compared in both directions. */
+  decide(impact: ImpactOf<B>): unknown;
+}['decide'];
 
 /** A response as users give it. */
 export type ResponseOf<B> = ResponseType | ResponseOptions | ImpactCallbackOf<B>;
@@ -75,6 +79,7 @@ export function readResponse(given: unknown, isStatic: boolean, owner: unknown):
   const options: Partial<ResponseOptions> =
     typeof given === 'string' ? { type: given as ResponseType } : readOptions(given, owner);
   const { type, restitution = 1, mass = 1 } = options;
+  if (given !== type) checkNames(options, NAMES, owner, 'response');
   if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
     throw new TypeError(`${owner}: response is ${show(type)}, ${WANTED}`);
   }
@@ -86,3 +91,6 @@ export function readResponse(given: unknown, isStatic: boolean, owner: unknown):
 }
 
 const WANTED = 'but must be "bounce", "slide", "stop", an object with such a type, or a function';
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['type', 'restitution', 'mass'];

@@ -147,6 +147,17 @@ export function hasMoved(store: BodyStore, i: number): boolean {
   return store.has(i, SPINS) && !isZeroAt(store.rotation, ROTATION_STRIDE * i);
 }
 
+/** Number of bodies that moved after `tick`, and of those that the last step moved if `areInterpolated` elsewhere now. */
+export function countMoved(store: BodyStore, tick: number, areInterpolated: boolean): number {
+  const { flags, lastMoved } = store;
+  let count = 0;
+  for (let i = 0; i < store.count; i++) {
+    if ((flags[i] & PRESENT) === 0) continue;
+    if (lastMoved[i] > tick || (areInterpolated && hasMoved(store, i))) count++;
+  }
+  return count;
+}
+
 /** Whether at least one of two bodies is awake. Other pairs neither move nor gain contacts. */
 export function isPairAwake({ sleepingCount, store: { awake } }: Simulation, a: number, b: number): boolean {
   return sleepingCount === 0 || awake.has(a) || awake.has(b);

@@ -76,6 +76,35 @@ describe('a ray', () => {
     });
   });
 
+  it('may be given as origin, direction and options', () => {
+    const world = row(5, 0, 9);
+    const hit = world.raycast([-10, 0, 0], [2, 0, 0], { maxDistance: 36 });
+    expect(hit).toEqual(world.raycast({ ...alongX, maxDistance: 36 }));
+    expect(
+      world.raycast({ x: -10, y: 0, z: 0 }, new Float32Array([2, 0, 0]), { exclude: world.bodies[1] })?.body.id,
+    ).toBe(1);
+    expect(world.raycast(world.bodies[0].position, [0, 0, 1])).toMatchObject({ overlapping: true, distance: 0 });
+    expect(world.raycastAll([-10, 0, 0], [2, 0, 0])).toEqual(world.raycastAll(alongX));
+    expect(world.raycastAny([-10, 0, 0], [-2, 0, 0])).toBe(false);
+    const out = createWorldRayHit();
+    expect(world.raycast([-10, 0, 0], [1, 0, 0], { out })).toBe(out);
+    expect(world.raycast([-10, 0, 0], [1, 0, 0], { maxDistance: 8.5 })).toBeUndefined();
+  });
+
+  it('that is an instance with an origin is a ray, coordinates or not', () => {
+    const babylon = { origin: [-10, 0, 0], direction: [2, 0, 0], length: 1, x: 3 } as const;
+    expect(row(0).raycast(babylon)?.distance).toBe(9);
+  });
+
+  it('needs three components for an origin and a direction', () => {
+    const world = row(0);
+    expect(() => world.raycast(new Float32Array(4), [1, 0, 0])).toThrow(
+      'ray: origin is { 0: 0, 1: 0, 2: 0, 3: 0 }, but must have three',
+    );
+    expect(() => world.raycast([0, 0, 0], [1, 0])).toThrow('ray: direction is [1, 0], but must have three components');
+    expect(() => world.raycast([0, 0, 0], undefined as never)).toThrow('ray: direction is undefined, not a vector');
+  });
+
   it('hits planes, moving and static', () => {
     const world = new World();
     const ground = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });

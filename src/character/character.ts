@@ -1,0 +1,156 @@
+import type { Quat, QuatLike } from '../math/quat.ts';
+import { copy, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
+import { checkNames } from '../option-names.ts';
+import { readOptions } from '../validate.ts';
+import type { Body, BodyOptions, NewBody } from '../world/body.ts';
+import { checkWorld, type World } from '../world/world.ts';
+import { moveAndSlide } from './move-and-slide.ts';
+import type { MoveOptions } from './move-options.ts';
+import { createMoveResult, type MoveResult } from './move-result.ts';
+
+/**
+ * Options of a character: those of its body and those of its moves. `mask` is that of the body, and tells the layers of its
+ * obstacles; `exclude`, `filter` and `sensors` are about obstacles.
+ */
+export interface CharacterOptions<Data = unknown>
+  extends Omit<BodyOptions<Data>, 'type' | 'velocity' | 'angularVelocity' | 'response'>,
+    MoveOptions<Data> {}
+
+/**
+ * A body of a world that walks: `move` slides it along obstacles, and the next step sweeps it there. So it is hit, enters zones
+ * and is drawn as every other body.
+ */
+export class Character<out Data = unknown> {
+  /** Its body. Its shape, layers and handlers may be changed, and it may be teleported, at any time. */
+  readonly body: Body<Data>;
+  /** Velocity after the last move, without that of the platform: add gravity and input, and hand it to the next move. */
+  readonly velocity: Vec3;
+  /** The last move: floor, walls, collisions. Written by each move. */
+  readonly result: MoveResult<Data>;
+  private readonly world: World<Data>;
+  private readonly options: { -readonly [Name in keyof MoveOptions<Data>]: MoveOptions<Data>[Name] };
+
+  /**
+   * Adds a character to a world. Its first move tells where it stands.
+   * @throws RangeError or TypeError naming the invalid option; the world is unchanged then.
+   */
+  constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>) {
+    checkWorld(world, NAME);
+    const given = readOptions(options, NAME);
+    checkNames(options, NAMES, NAME);
+    const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...ofBody } =
+      given;
+    const others = exclude === undefined ? [] : Symbol.iterator in exclude ? [...exclude] : [exclude];
+    this.options = {
+      up,
+      floorMaxAngle,
+      snapLength,
+      maxSlides,
+      safeMargin,
+      stepHeight,
+      filter,
+      sensors,
+      exclude: others,
+    };
+    // Checks the options, before the body is added.
+    const { shape, mask, position = [0, 0, 0] } = ofBody;
+    moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.options, mask });
+    this.world = world;
+    this.body = world.add(ofBody as NewBody<Data, Data>);
+    this.options.exclude = [this.body, ...others];
+    this.result = createMoveResult();
+    this.velocity = this.result.velocity;
+    copy(this.result.position, this.body.position);
+  }
+
+  /**
+   * Moves the character for `dt` seconds, as `moveAndSlide` does: it walks, climbs steps, slides along walls and is carried by
+   * its floor. Call it once for each step, before it: in `beforeStep` of `world.advance`. The step sweeps the body to
+   * `result.position`. On a moving floor the body is one step behind.
+   * @param velocity World units per second: the last `velocity` plus gravity, input and other changes.
+   * @param dt Seconds of the next step, 0 or more.
+   * @returns `result`.
+   * @throws RangeError or TypeError naming the invalid argument; Error after the removal of the body.
+   */
+  move(velocity: Vec3Like, dt: number): MoveResult<Data> {
+    const { body, options, result } = this;
+    options.mask = body.mask;
+    moveAndSlide(this.world, body.shape, body, velocity, dt, options, result);
+    body.moveTo(result.position);
+    return result;
+  }
+
+  /** Sets the pose at once, at rest and on no floor; see `Body.teleport`. */
+  teleport(position: Vec3Like, quaternion?: QuatLike): void {
+    this.body.teleport(position, quaternion);
+    const { result } = this;
+    copy(result.position, this.body.position);
+    set(result.velocity, 0, 0, 0);
+    set(result.floorNormal, 0, 0, 0);
+    set(result.platformVelocity, 0, 0, 0);
+    result.onFloor = false;
+    result.onWall = false;
+    result.onCeiling = false;
+    result.floor = undefined;
+  }
+
+  /** Removes the body from the world. */
+  remove(): void {
+    this.world.remove(this.body);
+  }
+
+  /** Writes the pose at fraction `alpha` of the last step, for drawing; see `Body.interpolated`. */
+  interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
+    return this.body.interpolated(alpha, outPosition, outQuaternion);
+  }
+
+  /** Center of the body in the world: a live vector. `move` changes it in the next step. */
+  get position(): Readonly<Vec3> {
+    return this.body.position;
+  }
+
+  /** Orientation of the body: a live quaternion. */
+  get quaternion(): Readonly<Quat> {
+    return this.body.quaternion;
+  }
+
+  /** Whether the last move ended on a floor. */
+  get onFloor(): boolean {
+    return this.result.onFloor;
+  }
+
+  /** Whether the last move hit a surface too steep for a floor. */
+  get onWall(): boolean {
+    return this.result.onWall;
+  }
+
+  /** Whether the last move hit a ceiling. */
+  get onCeiling(): boolean {
+    return this.result.onCeiling;
+  }
+
+  /** The body of the floor; undefined without a floor. */
+  get floor(): Body<Data> | undefined {
+    return this.result.floor;
+  }
+
+  /** Unit normal of the floor; zero without a floor. */
+  get floorNormal(): Readonly<Vec3> {
+    return this.result.floorNormal;
+  }
+}
+
+const NAME = 'Character';
+const OF_BODY = ['shape', 'position', 'quaternion', 'enabled', 'sensor', 'layer', 'mask', 'name', 'userData'];
+const OF_MOVES = [
+  'up',
+  'floorMaxAngle',
+  'snapLength',
+  'maxSlides',
+  'safeMargin',
+  'stepHeight',
+  'exclude',
+  'filter',
+  'sensors',
+];
+const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(OF_MOVES);

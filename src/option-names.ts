@@ -1,0 +1,40 @@
+// Refuses unknown names in options, with the nearest known one.
+
+import { refuse, show } from './validate.ts';
+
+/**
+ * Throws if a literal of options has a name that is not in `known`. Instances of classes may have other names: objects that stand
+ * in for options, such as those of a framework.
+ * @param owner The function, as in the messages of validate.ts.
+ */
+export function checkNames(options: object, known: readonly string[], owner: unknown, field = 'options'): void {
+  if (ArrayBuffer.isView(options)) refuse(options, field, 'not an object of options', owner);
+  // Without `Object.keys`, which allocates: every query with options calls this.
+  for (const name in options) if (!known.includes(name)) refuseName(options, name, known, owner, field);
+}
+
+function refuseName(options: object, name: string, known: readonly string[], owner: unknown, field: string): void {
+  const prototype = Object.getPrototypeOf(options);
+  if ((prototype !== null && prototype !== Object.prototype) || !Object.hasOwn(options, name)) return;
+  let nearest = known[0];
+  for (const it of known) if (editDistance(name, it) < editDistance(name, nearest)) nearest = it;
+  // A third of the letters may be wrong.
+  const advice =
+    3 * editDistance(name, nearest) > name.length ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+  const value = show((options as Record<string, unknown>)[name]);
+  throw new TypeError(`${owner}: ${field}.${name} is ${value}, but there is no such option; ${advice}`);
+}
+
+/** Number of letters to insert, delete or replace (Levenshtein 1966), upper and lower case alike. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (const letter of a.toLowerCase()) {
+    const next = [row[0] + 1];
+    for (let j = 0; j < b.length; j++) {
+      const replaced = row[j] + (b[j].toLowerCase() === letter ? 0 : 1);
+      next.push(Math.min(next[j] + 1, row[j + 1] + 1, replaced));
+    }
+    row = next;
+  }
+  return row[b.length];
+}

@@ -1,0 +1,45 @@
+import type { Contact, Manifold } from '../narrowphase/results.ts';
+import type { ContactEventType } from './events/emitter.ts';
+
+/** A contact of two bodies at their current poses. `B` is the type of bodies. */
+export interface BodyContactOf<B> extends Contact {
+  /** The body with the smaller id. */
+  readonly a: B;
+  /** The body with the greater id. */
+  readonly b: B;
+  /** The body whose contacts were requested, or whose handler is called. */
+  readonly self: B;
+  /** The other body. The normal points from `other` to `self`. */
+  readonly other: B;
+  /** Child of the compound `self` that touches; 0 for any other shape. */
+  readonly part: number;
+  /** Triangle of the mesh or height field `self`, or of its child, that touches; 0 for any other shape. */
+  readonly feature: number;
+  /** Child of the compound `other` that touches: how hitboxes are told apart. 0 for any other shape. */
+  readonly otherPart: number;
+  /** Triangle of the mesh or height field `other`, or of its child, that touches; 0 for any other shape. */
+  readonly otherFeature: number;
+  /**
+   * Speed at which the bodies approach each other at `point` along the normal, by the motion of the last step: units per
+   * second, negative when they part.
+   */
+  readonly speed: number;
+  /** Whether `a` or `b` is a sensor. */
+  readonly sensor: boolean;
+  /** The contact with all points, normal towards `self`; see `ContactEvent.manifold`. */
+  manifold(out?: Manifold): Manifold;
+}
+
+/** A contact event for the handlers of one body: the normal points from `other` to `self`. `B` is the type of bodies. */
+export interface BodyContactEventOf<B> extends BodyContactOf<B> {
+  /** `enter` at the first touch, `exit` at the last, `stay` in every step that begins and ends in contact. */
+  readonly type: ContactEventType;
+  /** Seconds since the start of the step. */
+  readonly time: number;
+  /** `time` as a fraction of the step, 0…1. */
+  readonly fraction: number;
+  /** Whether the bodies touched or overlapped at the start of the step; `false` for an exit. */
+  readonly overlapping: boolean;
+  /** Whether a responding body was stopped here, after too many impacts without progress: it is squeezed. */
+  readonly settled: boolean;
+}

@@ -1,0 +1,109 @@
+import { copy, negate, vec3 } from '../../math/vec3.ts';
+import type { Manifold } from '../../narrowphase/results.ts';
+import { checkBits, refuse } from '../../validate.ts';
+import { Body, checkBody } from '../body.ts';
+import type { QueryFilter } from '../queries/query-filter.ts';
+import type { ContactEvent } from './contact-event.ts';
+import { type ContactEventType, Emitter, type Unsubscribe } from './emitter.ts';
+
+/** Bodies by their layer, 32 bits, of which one suffices; or a body; or a function that says whether a body is meant. */
+export type BodySelector<Data = unknown> = number | Body | QueryFilter<Data>;
+
+/** An event of `world.between(first, second)`, with its bodies in this order. */
+export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'manifold' | '__v_skip'> {
+  /** The body that the first argument of `between` selects. If both select both bodies, the one with the smaller id. */
+  readonly first: Body<Data>;
+  /** The body that the second argument of `between` selects. */
+  readonly second: Body<Data>;
+  /** Unit vector from `first` to `second`. */
+  readonly normal: ContactEvent['normal'];
+  /** Child of the compound `first` that touches; 0 for any other shape. */
+  readonly firstPart: number;
+  /** Triangle of the mesh or height field `first`, or of its child, that touches; 0 for any other shape. */
+  readonly firstFeature: number;
+  /** Child of the compound `second` that touches; 0 for any other shape. */
+  readonly secondPart: number;
+  /** Triangle of the mesh or height field `second`, or of its child, that touches; 0 for any other shape. */
+  readonly secondFeature: number;
+  /** The contact with all points, normal from `first` to `second`; see `ContactEvent.manifold`. */
+  manifold(out?: Manifold): Manifold;
+}
+
+/** The events of two groups of bodies. Made by `world.between`. */
+export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
+  private readonly world: Emitter<ContactEvent<Data>>;
+  private readonly first: QueryFilter<Data>;
+  private readonly second: QueryFilter<Data>;
+  /** By type: ends the subscription to the world, which lasts while there are subscriptions to the type. */
+  private readonly sources = new Map<ContactEventType, Unsubscribe>();
+
+  /** @internal */
+  constructor(world: Emitter<ContactEvent<Data>>, first: BodySelector<Data>, second: BodySelector<Data>) {
+    super({ stay: 0, errors: world.subscriptions.errors });
+    this.world = world;
+    this.first = readSelector(first, 'first');
+    this.second = readSelector(second, 'second');
+  }
+
+  /** @internal Label in messages. */
+  override toString(): string {
+    return 'world.between()';
+  }
+
+  /** @internal Subscribes to the world as long as needed: stay events cost time. */
+  protected override followSubscriptions(): void {
+    for (const type of TYPES) {
+      const source = this.sources.get(type);
+      if (this.isSubscribed(type) === (source !== undefined)) continue;
+      if (source) this.sources.delete(type);
+      else
+        this.sources.set(
+          type,
+          this.world.on(type, (event) => this.forward(event)),
+        );
+      source?.();
+    }
+  }
+
+  private forward(event: ContactEvent<Data>): void {
+    const { a, b } = event;
+    if (this.first(a) && this.second(b)) this.emit(event.type, ordered(event, true));
+    else if (this.first(b) && this.second(a)) this.emit(event.type, ordered(event, false));
+  }
+}
+
+const TYPES = ['enter', 'stay', 'exit'] as const;
+
+/** The event with its bodies in order: `isFirst` tells that `a` is the first one. */
+function ordered<Data>(event: ContactEvent<Data>, isFirst: boolean): PairEvent<Data> {
+  const { a, b, partA, featureA, partB, featureB } = event;
+  const normal = vec3();
+  copy(normal, event.normal);
+  if (!isFirst) negate(normal);
+  return {
+    ...event,
+    first: isFirst ? a : b,
+    second: isFirst ? b : a,
+    normal,
+    firstPart: isFirst ? partA : partB,
+    firstFeature: isFirst ? featureA : featureB,
+    secondPart: isFirst ? partB : partA,
+    secondFeature: isFirst ? featureB : featureA,
+    manifold: (out) => {
+      const manifold = event.manifold(out);
+      copy(manifold.normal, normal);
+      return manifold;
+    },
+  };
+}
+
+function readSelector<Data>(selector: BodySelector<Data>, field: string): QueryFilter<Data> {
+  if (typeof selector === 'function') return selector;
+  if (selector instanceof Body) {
+    checkBody(selector, field, 'between');
+    return (body) => body === selector;
+  }
+  if (typeof selector !== 'number') refuse(selector, field, 'but must be layer bits, a body or a function', 'between');
+  const bits = checkBits(selector, field, 'between');
+  return (body) => (body.layerBits & bits) !== 0;
+}

@@ -1,0 +1,117 @@
+import { checkFunction } from '../validate.ts';
+import { type Body, checkBody } from './body.ts';
+import type { BodyStore } from './body-store.ts';
+import type { PairFilter } from './contact-rules.ts';
+import { raiseErrors } from './events/event-queue.ts';
+import { PoseHistory } from './history.ts';
+import { Queries } from './queries/queries.ts';
+import { Queryable } from './queries/queryable.ts';
+import { Simulation } from './simulation.ts';
+import type { WorldSettings } from './world-options.ts';
+
+/** The state of a world, and the guards that refuse calls in the middle of a step, a query or a delivery. */
+export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
+  /** @internal */ readonly sim: Simulation;
+  /** @internal */ protected readonly history: PoseHistory | undefined;
+  /** @internal */ protected readonly queries: Queries<Data>;
+  /** @internal */ protected lastPairCount = 0;
+  /** @internal */ protected stepping = false;
+  private delivering = false;
+
+  /** @internal */
+  constructor({ broadphase, filter, history }: WorldSettings) {
+    super({ stay: 0, errors: [] });
+    this.sim = new Simulation(broadphase);
+    this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
+    this.queries = new Queries(this.sim, this.history);
+    this.filter = filter;
+  }
+
+  /** Returns whether the step tests a pair that passed layers and masks. May be replaced at any time. */
+  get filter(): PairFilter<Data> | undefined {
+    return this.sim.filter;
+  }
+
+  set filter(filter: PairFilter<Data> | undefined) {
+    this.checkMayChange('filter');
+    if (filter !== undefined) checkFunction(filter, 'filter');
+    this.sim.filter = filter;
+    this.sim.clock.filterRevision++;
+  }
+
+  /** Seconds simulated so far. */
+  get time(): number {
+    return this.sim.clock.time;
+  }
+
+  /** Steps taken so far. */
+  get stepCount(): number {
+    return this.sim.clock.stepCount;
+  }
+
+  /**
+   * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape. While it
+   * is the same, what was made of the static bodies, such as debug lines, is still valid.
+   */
+  get staticRevision(): number {
+    return this.sim.clock.staticRevision;
+  }
+
+  /** @internal Length of the last step in seconds; 0 before the first step. */
+  get lastStep(): number {
+    return this.sim.clock.lastStep;
+  }
+
+  /** Number of candidate pairs in the last step: pairs of bodies whose bounds overlap. */
+  get candidatePairs(): number {
+    return this.lastPairCount;
+  }
+
+  /** @internal Label of the world in messages. */
+  override toString(): string {
+    return 'the world';
+  }
+
+  /** @internal */
+  get store(): BodyStore {
+    return this.sim.store;
+  }
+
+  /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
+  checkMayChange(attempt: string, owner?: unknown): void {
+    if (owner === undefined) this.refuseProxy();
+    if (!this.stepping && !this.queries.isRunning) return;
+    throw new Error(
+      `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
+    );
+  }
+
+  /** @internal */
+  protected checkMayStep(attempt: string): void {
+    this.refuseProxy();
+    if (this.stepping) throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
+    if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
+    if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
+  }
+
+  /** @internal */
+  protected checkOwn(body: Body, attempt: string): void {
+    this.refuseProxy();
+    checkBody(body, 'body', attempt);
+    if ((body.world as unknown) !== this) {
+      throw new Error(`${attempt}: ${body} is not in this world${body.world ? '' : ', it was removed'}`);
+    }
+  }
+
+  /** @internal Delivers waiting events, unless a running delivery will do so. Then throws the errors of handlers. */
+  protected deliver(): void {
+    if (this.delivering) return;
+    this.delivering = true;
+    try {
+      this.sim.queue.deliver(this);
+    } finally {
+      this.delivering = false;
+    }
+    raiseErrors(this.subscriptions);
+  }
+}

@@ -1,0 +1,125 @@
+import { box, Character, capsule, plane, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+
+const shape = capsule({ radius: 0.4, halfHeight: 0.5 });
+const dt = 1 / 60;
+
+/** A floor at y = 0 and a character that stands on it. */
+function stage(): { world: World; hero: Character } {
+  const world = new World();
+  world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), name: 'floor' });
+  return { world, hero: new Character(world, { shape, position: [0, 1.5, 0], name: 'hero', stepHeight: 0.3 }) };
+}
+
+/** Walks for some steps at a horizontal velocity, with gravity. */
+function walk(world: World, hero: Character, steps: number, x = 0): void {
+  world.advance(steps * dt, {
+    fixedStep: dt,
+    maxSteps: steps,
+    beforeStep: (step) => hero.move([x, hero.velocity.y - 10 * step, 0], step),
+  });
+}
+
+describe('a character', () => {
+  it('falls, lands and walks, and knows its floor', () => {
+    const { world, hero } = stage();
+    expect([hero.onFloor, hero.floor, hero.velocity.y]).toEqual([false, undefined, 0]);
+    walk(world, hero, 60);
+    expect(hero.onFloor).toBe(true);
+    expect(hero.floor?.name).toBe('floor');
+    expect(hero.floorNormal).toEqual({ x: 0, y: 1, z: 0 });
+    expect(hero.position.y).toBeCloseTo(0.9, 2);
+    walk(world, hero, 60, 3);
+    expect(hero.position.x).toBeCloseTo(3, 9);
+    expect([hero.onWall, hero.onCeiling, hero.position]).toEqual([false, false, hero.body.position]);
+  });
+
+  it('is swept by the step, so that it enters thin zones and is drawn between steps', () => {
+    const { world, hero } = stage();
+    walk(world, hero, 60);
+    world.add({ type: 'static', sensor: true, shape: box({ size: [0.001, 9, 9] }), position: [5, 0, 0] });
+    const seen: string[] = [];
+    hero.body.on('*', (type, { other }) => other.sensor && seen.push(type));
+    hero.move([600, 0, 0], dt);
+    world.step(dt);
+    expect(seen).toEqual(['enter', 'exit']);
+    const drawn = { x: 0, y: 0, z: 0 };
+    hero.interpolated(0.5, drawn);
+    expect(drawn.x).toBeCloseTo(5, 9);
+    expect(hero.body.previousPosition.x).toBe(0);
+  });
+
+  it('stops at walls, climbs steps, and keeps out of what it excludes', () => {
+    const { world, hero } = stage();
+    world.add({ type: 'static', shape: box({ size: [1, 0.4, 9] }), position: [2, 0, 0], name: 'step' });
+    const wall = world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [6, 0, 0] });
+    walk(world, hero, 60);
+    walk(world, hero, 40, 3);
+    expect(hero.floor?.name).toBe('step');
+    walk(world, hero, 120, 3);
+    expect(hero.position.x).toBeCloseTo(5.1, 2);
+    expect(hero.onWall).toBe(true);
+    const ghost = new Character(world, { shape, position: [4.5, 5, 0], exclude: wall });
+    ghost.move([60, 0, 0], 0.1);
+    world.step(0.1);
+    expect(ghost.position.x).toBeCloseTo(10.5, 9);
+  });
+
+  it('crouches by another shape, and minds layers that change', () => {
+    const { world, hero } = stage();
+    walk(world, hero, 60);
+    const beam = world.add({ type: 'static', shape: box({ size: [1, 1, 9] }), position: [2, 1.9, 0], layer: 4 });
+    walk(world, hero, 60, 3);
+    expect(hero.position.x).toBeLessThan(1.2);
+    hero.body.shape = capsule({ radius: 0.4, halfHeight: 0.1 });
+    hero.teleport([0, 0.51, 0]);
+    walk(world, hero, 60, 3);
+    expect(hero.position.x).toBeCloseTo(3, 2);
+    hero.body.shape = shape;
+    hero.teleport([0, 0.91, 0]);
+    hero.body.mask = ~beam.layer;
+    walk(world, hero, 60, 3);
+    expect(hero.position.x).toBeCloseTo(3, 2);
+  });
+
+  it('is carried by its floor, one step behind', () => {
+    const world = new World();
+    const lift = world.add({ shape: box({ size: [4, 1, 4] }), position: [0, -0.5, 0] });
+    const hero = new Character(world, { shape, position: [0, 0.91, 0] });
+    walk(world, hero, 20);
+    lift.velocity = [1, 0.5, 0];
+    walk(world, hero, 61);
+    expect(hero.floor).toBe(lift);
+    expect(hero.position.x).toBeCloseTo(lift.position.x - dt, 6);
+    expect(hero.position.y - lift.position.y - 0.5).toBeGreaterThan(0.88);
+  });
+
+  it('is at rest and on no floor after a teleport, and leaves with its body', () => {
+    const { world, hero } = stage();
+    walk(world, hero, 60, 3);
+    hero.teleport([0, 9, 0]);
+    expect([hero.onFloor, hero.floor, hero.velocity, hero.position.y]).toEqual([
+      false,
+      undefined,
+      { x: 0, y: 0, z: 0 },
+      9,
+    ]);
+    hero.remove();
+    expect(world.bodies).toHaveLength(1);
+    expect(() => hero.move([0, 0, 0], dt)).toThrow('moveTo is not possible, the body was removed');
+  });
+
+  it('refuses invalid options before a body is added', () => {
+    const world = new World();
+    const make = (options: object) => () => new Character(world, { shape: sphere(1), ...options } as never);
+    expect(make({ stepheight: 1 })).toThrow(
+      'Character: options.stepheight is 1, but there is no such option; did you mean stepHeight?',
+    );
+    expect(make({ velocity: [0, 0, 0] })).toThrow('Character: options.velocity');
+    expect(make({ stepHeight: -1 })).toThrow('stepHeight is -1');
+    expect(make({ shape: undefined })).toThrow('shape is undefined');
+    expect(make({ layer: 0.5 })).toThrow('layer is 0.5');
+    expect(world.bodies).toHaveLength(0);
+    expect(() => new Character({} as never, { shape })).toThrow('Character: world');
+  });
+});
