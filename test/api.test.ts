@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 describe('the public names', () => {
   it('of first-contact are these and no others', () => {
     expect(Object.keys(main).sort()).toEqual([
+      'Character',
       'World',
       'box',
       'capsule',
@@ -22,6 +23,7 @@ describe('the public names', () => {
       'createWorldSweepHit',
       'cylinder',
       'debugLines',
+      'defineLayers',
       'heightField',
       'moveAndSlide',
       'offset',
