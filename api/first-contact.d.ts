@@ -147,7 +147,7 @@ export interface CastOptions extends QueryOptions {
     readonly maxDistance?: number | undefined;
 }
 
-export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | Cylinder | Cone | TriangleMesh | HeightField;
 
 export interface Compound {
     readonly type: 'compound';
@@ -166,6 +166,17 @@ export interface CompoundChildOptions {
     readonly position?: Vec3Like;
     readonly quaternion?: QuatLike;
     readonly userData?: unknown;
+}
+
+export interface Cone {
+    readonly type: 'cone';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface ConeOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
 }
 
 export interface Contact extends PartNumbers {
@@ -213,6 +224,17 @@ export interface ConvexHull {
     readonly type: 'convexHull';
     readonly points: readonly Readonly<Vec3>[];
     readonly tolerance: number;
+}
+
+export interface Cylinder {
+    readonly type: 'cylinder';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface CylinderOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
 }
 
 export interface DebugLines {
@@ -425,7 +447,7 @@ export interface ResponseOptions {
 
 export type ResponseType = 'bounce' | 'slide' | 'stop';
 
-export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -540,6 +562,8 @@ export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: V
 
 export declare function compound(children: readonly CompoundChildOptions[]): Compound;
 
+export declare function cone(options: ConeOptions): Cone;
+
 export declare function convexHull(points: HullPoints): ConvexHull;
 
 export declare function createBatchHits(capacity: number): BatchHits;
@@ -553,6 +577,8 @@ export declare function createWorldClosestPoint(): WorldClosestPoint;
 export declare function createWorldRayHit(): WorldRayHit;
 
 export declare function createWorldSweepHit(): WorldSweepHit;
+
+export declare function cylinder(options: CylinderOptions): Cylinder;
 
 export declare function debugLines(out: DebugLines, world: World, options?: DebugLinesOptions): true;
 
