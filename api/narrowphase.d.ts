@@ -33,7 +33,7 @@ export interface CapsuleOptions {
     readonly halfHeight: number;
 }
 
-export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | Cylinder | Cone | TriangleMesh | HeightField;
 
 export interface ClosestPoints extends PartNumbers {
     distance: number;
@@ -61,6 +61,17 @@ export interface CompoundChildOptions {
     readonly userData?: unknown;
 }
 
+export interface Cone {
+    readonly type: 'cone';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface ConeOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
 export interface Contact extends PartNumbers {
     normal: Vec3;
     depth: number;
@@ -82,6 +93,17 @@ export interface ConvexHull {
     readonly type: 'convexHull';
     readonly points: readonly Readonly<Vec3>[];
     readonly tolerance: number;
+}
+
+export interface Cylinder {
+    readonly type: 'cylinder';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface CylinderOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
 }
 
 export interface HeightField {
@@ -211,7 +233,7 @@ export interface RayLike {
     readonly maxDistance?: number | undefined;
 }
 
-export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -331,6 +353,8 @@ export declare function closestPointsSegmentTriangle(out: ClosestPoints, p: Read
 
 export declare function compound(children: readonly CompoundChildOptions[]): Compound;
 
+export declare function cone(options: ConeOptions): Cone;
+
 export declare function contactCapsuleCapsule(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): boolean;
 
 export declare function contactCapsuleObb(out: Contact, a: Readonly<WorldCapsule>, b: Readonly<Obb>): boolean;
@@ -382,6 +406,8 @@ export declare function createRayHit(): RayHit;
 export declare function createSweepHit(): SweepHit & Manifold;
 
 export declare function createTriangleIntersection(): TriangleIntersection;
+
+export declare function cylinder(options: CylinderOptions): Cylinder;
 
 export declare function distanceCapsuleCapsule(out: ClosestPoints, a: Readonly<WorldCapsule>, b: Readonly<WorldCapsule>): number;
 

@@ -11,12 +11,12 @@ import { solidOf, type TestShape } from './test-shapes.ts';
 const SIDES = isQuick ? 32 : 128;
 
 /** A prism or a pyramid whose sides touch the solid from outside, or whose edges do from inside. */
-function polygonal({ shape, ...pose }: TestShape, isOuter: boolean): TestShape {
+export function polygonal<T extends TestShape>({ shape, ...pose }: T, isOuter: boolean, sides = SIDES): TestShape {
   if (shape.type !== 'cylinder' && shape.type !== 'cone') return { shape, ...pose };
-  const reach = isOuter ? 1 / Math.cos(Math.PI / SIDES) : 1;
+  const reach = isOuter ? 1 / Math.cos(Math.PI / sides) : 1;
   const solid = solidOf({ shape, position: [0, 0, 0], quaternion: [0, 0, 0, 1] });
   if (solid.kind !== 'frustum') throw new Error('not a solid of revolution');
-  return { shape: convexHull(frustumCorners(solid, SIDES, reach)), ...pose };
+  return { shape: convexHull(frustumCorners(solid, sides, reach)), ...pose };
 }
 
 /** First and last touch of two shapes, with those that have circles replaced from inside or from outside. */

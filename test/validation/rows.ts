@@ -635,7 +635,7 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
 export const results: ReadonlySet<string> = new Set(
   `AdvanceResult PairEvent BatchHits BodyContact BodyContactEvent BodyWorld Box BoxCast Capsule Compound CompoundChild HeightField PartNumbers TriangleMesh Cone Contact ContactPoint ConvexHull Cylinder DebugLines Impact Manifold
   MoveCollision MoveResult Plane Quat RayHit Sphere SweepHit Triangle Vec3 WorldClosestPoint WorldRayHit WorldSweepHit Aabb
-  Barycentric ClosestPoints Interval Obb SolidOfRevolution TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
+  Barycentric ClosestPoints Interval Obb TriangleIntersection Vec2 WorldCapsule WorldPlane WorldSphere WorldTriangle`.split(
     /\s+/,
   ),
 );

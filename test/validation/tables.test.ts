@@ -110,20 +110,6 @@ describe('primitives', () => {
     Obb: () => narrowphase.createObb({ halfExtents: [1, 1, 1] }),
     WorldSphere: () => ({ center: { x: 0, y: 0, z: 0 }, radius: 1 }),
     WorldCapsule: () => ({ center: { x: 0, y: 0, z: 0 }, axis: { x: 0, y: 1, z: 0 }, radius: 1, halfHeight: 1 }),
-    WorldCylinder: () => ({
-      center: { x: 0, y: 0, z: 0 },
-      axis: { x: 0, y: 1, z: 0 },
-      across: { x: 1, y: 0, z: 0 },
-      radius: 1,
-      halfHeight: 1,
-    }),
-    WorldCone: () => ({
-      center: { x: 0, y: 0, z: 0 },
-      axis: { x: 0, y: 1, z: 0 },
-      across: { x: 1, y: 0, z: 0 },
-      radius: 1,
-      halfHeight: 1,
-    }),
     WorldPlane: () => ({ center: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 1, z: 0 }, offset: 0 }),
     WorldTriangle: () => ({
       center: { x: 0, y: 0, z: 0 },
