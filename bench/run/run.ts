@@ -32,7 +32,9 @@ function enginesOf(cell: string): readonly string[] {
   if (cell.startsWith('Q')) return BOUNCING;
   if (/^M (rays|build)/.test(cell)) return [...LEVELS, MESHES_ONLY];
   if (cell.startsWith('M casts')) return LEVELS;
-  if (/^(M|N|O)/.test(cell)) return [...LEVELS, 'rapier simd, contacts'];
+  // Rapier's sensors miss boxes and capsules in height fields.
+  if (cell === 'N') return ['first-contact', 'rapier simd, contacts', 'jolt', 'crashcat'];
+  if (/^(M|O)/.test(cell)) return [...LEVELS, 'rapier simd, contacts'];
   return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }
 
