@@ -4,12 +4,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Measured, Timing } from '../run/results.ts';
-import type { Adapter, SteppedWorld } from '../scenes/adapter.ts';
+import type { Adapter, Caster, SteppedWorld } from '../scenes/adapter.ts';
 import { Bounces } from '../scenes/bounces.ts';
 import { lengthBeyond, thinned, withLength } from '../scenes/casts.ts';
-import { type BounceCell, type CastCell, type Cell, cells } from '../scenes/cells.ts';
+import { type BounceCell, type BuildCell, type CastCell, type Cell, cells } from '../scenes/cells.ts';
 import { Course } from '../scenes/course.ts';
 import { countTouching } from '../scenes/exact.ts';
+import { copyMesh } from '../scenes/level.ts';
 import type { StepScene } from '../scenes/scenes.ts';
 import { Shots } from '../scenes/shots.ts';
 import { adapters } from './adapters/all.ts';
@@ -80,7 +81,7 @@ function measureSteps(adapter: Adapter, scene: StepScene): Measured {
   course.checkPoses();
   return {
     ...timing,
-    found: world.counted.enters - world.counted.exits,
+    found: world.countPairs?.() ?? world.counted.enters - world.counted.exits,
     exact: adapter.detectsAt === 'start' ? atStart : touching(),
   };
 }
@@ -117,7 +118,7 @@ function measureBullets(adapter: Adapter, scene: StepScene): Measured {
   return { ...timing, found: shots.found, exact: shots.expected, false: shots.false };
 }
 
-function measureCasts(adapter: Adapter, engine: string, name: string, cell: CastCell): Measured | undefined {
+function measureCasts(adapter: Caster, engine: string, name: string, cell: CastCell): Measured | undefined {
   const { radius } = cell;
   const bodies = cell.create();
   const world = adapter.createTargets(bodies);
@@ -163,18 +164,59 @@ function ratioByTurns(cast: (casts: Float64Array) => void, casts: Float64Array, 
   return summary(times[0]).median / summary(times[1]).median;
 }
 
-function usedMemory(): number {
+/** Bytes after a garbage collection. */
+function collected(): NodeJS.MemoryUsage {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
-  return process.memoryUsage.rss();
+  return process.memoryUsage();
 }
 
-async function measureStart(load: () => Promise<{ adapter: Adapter }>, scene: StepScene): Promise<Measured> {
+const usedMemory = (): number => collected().rss;
+
+/** Turns of the event loop, each with a collection, until what the start of the engine has left behind is gone. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    collected();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Memory first: what the first shape takes, before a heap has grown. Each gets arrays of its own. */
+async function measureBuilds(adapter: Caster, { create }: BuildCell): Promise<Measured | undefined> {
+  const { buildMesh } = adapter;
+  if (!buildMesh) return undefined;
+  const mesh = create();
+  const used = () => {
+    const { heapUsed, external } = collected();
+    return heapUsed + external - (adapter.unusedMemory?.() ?? 0);
+  };
+  const given = copyMesh(mesh);
+  await settle();
+  const before = used();
+  const free = buildMesh(given);
+  await settle();
+  const memory = used() - before;
+  free();
+  const sample = () => {
+    const copy = copyMesh(mesh);
+    let release = () => {};
+    const elapsed = time(() => {
+      release = buildMesh(copy);
+    });
+    release();
+    return elapsed;
+  };
+  repeat({ ...WARM_UP, samples: 5 }, sample);
+  return { ...summary(repeat({ ...MEASURE, samples: 10 }, sample)), memory };
+}
+
+async function measureStart(load: () => Promise<{ adapter: Adapter | Caster }>, scene: StepScene): Promise<Measured> {
   const before = usedMemory();
   let start = now();
   const { adapter } = await load();
   await adapter.load?.();
   const importing = since(start);
+  if (!('createWorld' in adapter)) throw new TypeError('an engine without bodies has no first step');
   start = now();
   const world = adapter.createWorld({ ...scene, bullets: false });
   const building = since(start);
@@ -196,6 +238,8 @@ async function measure(engine: string, name: string): Promise<Measured | undefin
   const { adapter } = await load();
   await adapter.load?.();
   if (cell.kind === 'casts') return measureCasts(adapter, engine, name, cell);
+  if (cell.kind === 'builds') return await measureBuilds(adapter, cell);
+  if (!('createWorld' in adapter)) return undefined;
   if (cell.kind === 'bullets') return measureBullets(adapter, cell.create());
   return cell.kind === 'bounces' ? measureBounces(adapter, cell) : measureSteps(adapter, cell.create());
 }

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Bodies } from '../scenes/bodies.ts';
 import type { CastCell } from '../scenes/cells.ts';
 import { ExactCasts } from '../scenes/exact.ts';
+import { ExactTriangles } from '../scenes/exact-triangles.ts';
 
 export interface SolvedCasts {
   /** Seven numbers per cast: origin, unit direction, length. */
@@ -17,7 +18,7 @@ export function solveCasts(name: string, { radius, choose }: CastCell, bodies: B
   const path = `bench/.cache/${name.replace(/[^A-Za-z0-9]+/g, '-')}.casts`;
   const known = readNumbers(path);
   if (known) return split(known);
-  const exact = new ExactCasts(bodies);
+  const exact = bodies.level ? new ExactTriangles(bodies.level) : new ExactCasts(bodies);
   const casts = choose(bodies, exact, radius);
   const both = new Float64Array((casts.length / 7) * 8);
   both.set(casts);

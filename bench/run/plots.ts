@@ -12,6 +12,7 @@ const LOOKS: Readonly<Record<string, string>> = {
   jolt: 'green',
   crashcat: 'gray',
   'cannon-es': 'r1',
+  'three-mesh-bvh': 'line',
 };
 
 const WIDTH = 760;
@@ -32,7 +33,12 @@ function drawPeers(results: Results): string {
   const names = Object.keys(results.cells).filter((name) => !/^(S|H|R)/.test(name) && ratioOf(results, name));
   const d = new Drawing(WIDTH, 96 + names.length * 30, 'Time of every engine beside the fastest peer');
   d.write('Time beside the fastest peer: further left is faster', 24, 30, 'head');
-  drawLegend(d, Object.keys(LOOKS), 52);
+  const measured = new Set(names.flatMap((name) => Object.keys(results.cells[name] ?? {})));
+  drawLegend(
+    d,
+    Object.keys(LOOKS).filter((engine) => measured.has(engine)),
+    52,
+  );
   const [zero, decade] = [390, 150];
   const x = (ratio: number) => zero + Math.log10(ratio) * decade;
   const bottom = 72 + names.length * 30;

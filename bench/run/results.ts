@@ -31,7 +31,7 @@ export interface Measured extends Timing {
   exactDistanceSum?: number;
   /** Of endless rays: their time divided by that of the same rays with a length just beyond the world. */
   endlessRatio?: number;
-  /** From the import to the first step, and the bytes by which the process has grown. */
+  /** From the import to the first step, and the bytes by which the process has grown; or those of a mesh. */
   importing?: number;
   building?: number;
   firstStep?: number;

@@ -8,6 +8,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cells } from '../scenes/cells.ts';
 import { choose } from '../scenes/choose.ts';
+import { writeDragons } from './models.ts';
 import { writePage } from './page.ts';
 import type { Measured, Primitive, Results } from './results.ts';
 import { describeTables } from './tables.ts';
@@ -20,11 +21,20 @@ const WITH_CONTACTS = [...ALL, 'rapier simd, contacts'];
 /** Measured with bodies that bounce. */
 const BOUNCING = ['first-contact', 'rapier simd', 'rapier', 'cannon-es'];
 const FAST = ['first-contact', 'rapier simd', 'jolt'];
+/** Measured with meshes, height fields and compounds. */
+const LEVELS = ['first-contact', 'rapier simd', 'jolt', 'crashcat'];
+const MESHES_ONLY = 'three-mesh-bvh';
+const EVERY = [...WITH_CONTACTS, MESHES_ONLY];
 
 /** Engines by scene: contacts beside overlap in the main scenes, and no engine that would take minutes. */
 function enginesOf(cell: string): readonly string[] {
   if (/^(A|B|C)/.test(cell) && !cell.includes('not rotating')) return cell === 'A 50k' ? FAST : WITH_CONTACTS;
   if (cell.startsWith('Q')) return BOUNCING;
+  if (/^M (rays|build)/.test(cell)) return [...LEVELS, MESHES_ONLY];
+  if (cell.startsWith('M casts')) return LEVELS;
+  // Rapier's sensors miss boxes and capsules in height fields.
+  if (cell === 'N') return ['first-contact', 'rapier simd, contacts', 'jolt', 'crashcat'];
+  if (/^(M|O)/.test(cell)) return [...LEVELS, 'rapier simd, contacts'];
   return /^(R|S)|not rotating/.test(cell) ? FAST : ALL;
 }
 
@@ -49,7 +59,7 @@ const scenes =
   wantedScenes.length > 0
     ? choose([...Object.keys(cells), PRIMITIVES], wantedScenes)
     : [...Object.keys(cells).filter((name) => !(isQuick && name.startsWith('S'))), PRIMITIVES];
-const engines = wantedEngines.length > 0 ? choose(WITH_CONTACTS, wantedEngines) : WITH_CONTACTS;
+const engines = wantedEngines.length > 0 ? choose(EVERY, wantedEngines) : EVERY;
 
 function run(command: string, args: readonly string[]): void {
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -63,6 +73,7 @@ function prepare(): void {
   run('npx', ['tsup', '--config', 'bench/tsup.config.ts']);
   // A copy, so that a build in the meantime does not change what is measured.
   cpSync('dist', 'bench/.cache/library', { recursive: true });
+  if (scenes.some((name) => /^(M|O)/.test(name))) writeDragons();
 }
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));

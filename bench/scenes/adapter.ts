@@ -1,4 +1,5 @@
 import type { Bodies } from './bodies.ts';
+import type { Mesh } from './level.ts';
 import type { StepScene } from './scenes.ts';
 
 /** Counts of the handlers of an engine since the world was made. */
@@ -10,6 +11,11 @@ export interface Counted {
 /** The bodies of a scene, by index, in the world of one engine. Collision detection only, as far as possible, unless they bounce. */
 export interface SteppedWorld {
   readonly counted: Counted;
+  /**
+   * Where events are of triangles and parts: pairs of bodies in touch after the last step. Not measured. Without it the
+   * events are of bodies.
+   */
+  countPairs?(): number;
   /** One step of 1/60 s, with its events delivered to a handler that counts them. */
   step(): void;
   /** Reads poses after each step from now on. An engine with live vectors reads them here, once. */
@@ -25,7 +31,7 @@ export interface SteppedWorld {
   setVelocity(body: number, x: number, y: number, z: number): void;
   /** Removes spheres and adds them again, with three numbers each for position and velocity. */
   replace?(bodies: readonly number[], positions: Float64Array, velocities: Float64Array): void;
-  /** Sets position and velocity of a bullet. */
+  /** Sets position and velocity of a body. It stops rotating. */
   fire?(body: number, positions: Float64Array, velocities: Float64Array): void;
   /** With `bullets` only: 1 for each body that began to touch another since its entry was set to 0. */
   readonly touched?: Uint8Array;
@@ -45,12 +51,23 @@ export interface WorldRequest extends StepScene {
   readonly bullets: boolean;
 }
 
-/** One engine in one configuration. Loading the module and `load` is all it needs before a world can be made. */
-export interface Adapter {
+/** Casts only. Loading the module and `load` is all it needs. */
+export interface Caster {
   readonly package: string;
+  load?(): Promise<void>;
+  createTargets(bodies: Bodies): CastWorld;
+  /**
+   * Makes the shape of a mesh, whose arrays may be kept and changed. Returns a function that keeps it alive and, when
+   * called, frees it.
+   */
+  buildMesh?(mesh: Mesh): () => void;
+  /** Bytes that the engine has taken from the system and not used. */
+  unusedMemory?(): number;
+}
+
+/** One engine in one configuration. Loading the module and `load` is all it needs before a world can be made. */
+export interface Adapter extends Caster {
   /** Whether a step finds contacts at the start poses or at the end poses. */
   readonly detectsAt: 'start' | 'end';
-  load?(): Promise<void>;
   createWorld(request: WorldRequest): SteppedWorld;
-  createTargets(bodies: Bodies): CastWorld;
 }

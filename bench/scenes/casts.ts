@@ -3,14 +3,15 @@
 import { Random } from '../../test/helpers/random.ts';
 import type { Bodies } from './bodies.ts';
 import { cityHalfSide } from './city.ts';
-import type { ExactCasts } from './exact.ts';
+import type { ExactCaster } from './exact-caster.ts';
+import { halfExtentsOf } from './level.ts';
 
 export const CASTS = 10_000;
 const CUBE_LENGTH = 50;
 const CITY_LENGTH = 200;
 
 /** Chooses the casts of a scene. They start outside all bodies, since engines differ on casts that start inside. */
-export type ChooseCasts = (bodies: Bodies, exact: ExactCasts, radius: number) => Float64Array;
+export type ChooseCasts = (bodies: Bodies, exact: ExactCaster, radius: number) => Float64Array;
 
 /** From anywhere in the cube, in all directions. */
 export const chooseCubeCasts: ChooseCasts = (_bodies, exact, radius) => {
@@ -71,6 +72,23 @@ export const chooseCameraRays: ChooseCasts = ({ count }) => {
   return casts;
 };
 
+/** Radius of the sphere around a mesh from which casts start. */
+const AROUND = 12;
+
+/** From anywhere on a sphere around a mesh to anywhere in its box, and through the sphere. */
+export const chooseMeshCasts: ChooseCasts = ({ level }) => {
+  if (level?.kind !== 'mesh') throw new TypeError('casts from around a mesh need one');
+  const random = new Random(41);
+  const half = halfExtentsOf(level);
+  const casts = new Float64Array(7 * CASTS);
+  for (let k = 0; k < casts.length; k += 7) {
+    const origin = random.unitVector().map((component) => component * AROUND);
+    const direction = unit(origin.map((component, axis) => random.range(-half[axis], half[axis]) - component));
+    casts.set([...origin, ...direction, 2 * AROUND], k);
+  }
+  return casts;
+};
+
 /** The same casts with another length. */
 export function withLength(casts: Float64Array, length: number): Float64Array {
   const same = casts.slice();
@@ -111,7 +129,7 @@ export function lengthBeyond({ count, positions, sizes }: Bodies, casts: Float64
   return Math.ceil(farthest);
 }
 
-function isClear(exact: ExactCasts, radius: number, origin: readonly number[]): boolean {
+function isClear(exact: ExactCaster, radius: number, origin: readonly number[]): boolean {
   return exact.cast(radius + 0.01, origin, [0, 1, 0], 0) !== 0;
 }
 

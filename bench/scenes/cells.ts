@@ -1,8 +1,17 @@
 // The cells of the table: one engine in one scene or task.
 
 import type { Bodies } from './bodies.ts';
-import { type ChooseCasts, chooseCameraRays, chooseCityCasts, chooseCubeCasts, endless } from './casts.ts';
+import {
+  type ChooseCasts,
+  chooseCameraRays,
+  chooseCityCasts,
+  chooseCubeCasts,
+  chooseMeshCasts,
+  endless,
+} from './casts.ts';
 import { CITY_BOXES, city } from './city.ts';
+import { type DragonResolution, type Mesh, readDragon } from './level.ts';
+import { compoundsInMesh, hills, meshAlone, shapesOverTerrain, spheresInMesh } from './level-scenes.ts';
 import {
   bouncingSpheres,
   boxes,
@@ -35,9 +44,16 @@ export interface BounceCell {
   readonly steps: number;
 }
 
+/** The shape of a mesh made from its arrays. */
+export interface BuildCell {
+  readonly kind: 'builds';
+  readonly title: string;
+  readonly create: () => Mesh;
+}
+
 /**
- * Steps, steps of bodies that bounce, bullets that must not be missed, casts into bodies at rest, or all from the
- * import to the first step.
+ * Steps, steps of bodies that bounce, bullets that must not be missed, casts into bodies at rest, meshes to be built, or
+ * all from the import to the first step.
  */
 export type Cell =
   | {
@@ -46,6 +62,7 @@ export type Cell =
       readonly create: () => StepScene;
     }
   | BounceCell
+  | BuildCell
   | CastCell;
 
 /** 164 of 10 000 casts. No divisor of the number of pixels in a row, which would select columns of the picture. */
@@ -62,6 +79,20 @@ const intoCube = (title: string, radius: number, choose = chooseCubeCasts, thinn
 const intoCity = (title: string, radius: number, choose: ChooseCasts): Cell => {
   return { kind: 'casts', title, radius, create: () => city(CITY_BOXES), choose, thinned: SLOW };
 };
+
+/** The cells of a dragon: casts into it, spheres that move through it, and its shape from its arrays. */
+function dragonCells(triangles: string, resolution: DragonResolution): Record<string, Cell> {
+  const into = (title: string, radius: number): Cell => {
+    const create = () => meshAlone(readDragon(resolution));
+    return { kind: 'casts', title, radius, create, choose: chooseMeshCasts, thinned: {} };
+  };
+  return {
+    [`M rays ${triangles}`]: into('a ray at a dragon', 0),
+    [`M casts ${triangles}`]: into('a sphere cast at a dragon', 0.1),
+    [`M step ${triangles}`]: steps('1 000 spheres in a dragon', () => spheresInMesh(readDragon(resolution), 1000)),
+    [`M build ${triangles}`]: { kind: 'builds', title: 'a dragon', create: () => readDragon(resolution) },
+  };
+}
 
 export const cells: Readonly<Record<string, Cell>> = {
   'A 1k': crowd(1000),
@@ -81,6 +112,10 @@ export const cells: Readonly<Record<string, Cell>> = {
   'F city': intoCity('a sphere cast in the city', 0.5, chooseCityCasts),
   G: steps('10 000 spheres, 1 000 replaced per step', () => replacedSpheres(10_000, 1000)),
   H: { kind: 'start', title: 'import, 10 000 spheres, one step', create: () => spheres(10_000) },
+  ...dragonCells('48k', 3),
+  ...dragonCells('203k', 2),
+  N: steps('1 000 boxes and capsules over 512 × 512 heights', () => shapesOverTerrain(hills(512), 1000)),
+  O: steps('200 compounds of six parts in a dragon', () => compoundsInMesh(readDragon(4), 200)),
   'Q 300': bounces('300 balls at 50 m/s, thin walls', 600, () => bouncingSpheres(300, 50, 20, 0.1)),
   // About 1 % of the room is filled. The walls are boxes, thick enough that no engine needs continuous detection.
   'Q 10k': bounces('10 000 balls at 5 m/s, thick walls', 120, () => bouncingSpheres(10_000, 5, 16, 2)),

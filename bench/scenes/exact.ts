@@ -1,22 +1,19 @@
 // The exact reference for all engines: slow and simple. It shares nothing with the library.
 
 import { BOX, type Bodies } from './bodies.ts';
+import { ExactCaster } from './exact-caster.ts';
+import { boundingRadius, ExactSolids } from './exact-solids.ts';
 
 /** Number of touching pairs, not both static, at these poses. Every engine should count as many, up to rounding. */
 export function countTouching(bodies: Bodies, positions: Float64Array, quaternions: Float64Array): number {
   const radii = Float64Array.from({ length: bodies.count }, (_, i) => boundingRadius(bodies, i));
   const axes = axesOf(bodies, quaternions);
-  let count = 0;
+  const solids = bodies.level || bodies.parts ? new ExactSolids(bodies, positions, quaternions) : undefined;
+  let count = solids?.countTouchingLevel() ?? 0;
   forEachNear(positions, radii, bodies.movers, (a, b) => {
-    if (touch(bodies, positions, axes, a, b)) count++;
+    if (solids ? solids.touch(a, b) : touch(bodies, positions, axes, a, b)) count++;
   });
   return count;
-}
-
-/** Bounding radius of a body. */
-function boundingRadius({ shapes, sizes }: Bodies, i: number): number {
-  const [x, y, z] = sizes.subarray(3 * i, 3 * i + 3);
-  return shapes[i] === BOX ? Math.hypot(x, y, z) : x;
 }
 
 /** Visits all pairs with overlapping bounding spheres whose first body moves, once each, by a grid. */
@@ -112,47 +109,24 @@ function distanceToBody(bodies: Bodies, axes: Float64Array, i: number, x: number
   return Math.sqrt(sum);
 }
 
-/** Casts spheres, or rays if the radius is 0, into bodies at rest, by sphere tracing. */
-export class ExactCasts {
+/** Casts into spheres and boxes. */
+export class ExactCasts extends ExactCaster {
+  protected readonly centers: Float64Array;
+  protected readonly radii: Float64Array;
+  protected override readonly first: number;
   private readonly bodies: Bodies;
   private readonly axes: Float64Array;
-  private readonly radii: Float64Array;
 
   constructor(bodies: Bodies) {
+    super();
     this.bodies = bodies;
+    this.first = bodies.movers;
+    this.centers = bodies.positions;
     this.axes = axesOf(bodies, bodies.quaternions);
     this.radii = Float64Array.from({ length: bodies.count }, (_, i) => boundingRadius(bodies, i));
   }
 
-  /** Distance of a sphere along a unit direction until it touches a static body; Infinity without a hit. */
-  cast(radius: number, p: ArrayLike<number>, d: ArrayLike<number>, length: number): number {
-    const { positions, count, movers } = this.bodies;
-    const { radii } = this;
-    const [px, py, pz] = [p[0], p[1], p[2]];
-    const [dx, dy, dz] = [d[0], d[1], d[2]];
-    let nearest = Infinity;
-    for (let i = movers; i < count; i++) {
-      const x = positions[3 * i] - px;
-      const y = positions[3 * i + 1] - py;
-      const z = positions[3 * i + 2] - pz;
-      const along = x * dx + y * dy + z * dz;
-      const radiusSum = radii[i] + radius;
-      // The test that rejects nearly all bodies comes first: its branch is predictable.
-      if (x * x + y * y + z * z - along * along > radiusSum * radiusSum) continue;
-      if (along < -radiusSum || along > Math.min(length, nearest) + radiusSum) continue;
-      nearest = Math.min(nearest, this.approach(i, radius, p, d, Math.min(length, along + radiusSum)));
-    }
-    return nearest;
-  }
-
-  private approach(i: number, radius: number, p: ArrayLike<number>, d: ArrayLike<number>, length: number): number {
-    let distance = 0;
-    while (distance <= length) {
-      const [x, y, z] = [p[0] + d[0] * distance, p[1] + d[1] * distance, p[2] + d[2] * distance];
-      const gap = distanceToBody(this.bodies, this.axes, i, x, y, z) - radius;
-      if (gap < 1e-9) return distance;
-      distance += gap;
-    }
-    return Infinity;
+  protected distance(i: number, x: number, y: number, z: number): number {
+    return distanceToBody(this.bodies, this.axes, i, x, y, z);
   }
 }

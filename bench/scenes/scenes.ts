@@ -11,8 +11,10 @@ export const DT = 1 / 60;
 /** A world to be stepped. */
 export interface StepScene {
   readonly bodies: Bodies;
-  /** Half the size of the room around the origin. Bodies that leave it are sent back. */
+  /** Half the size of the room around the origin. Bodies that leave it are sent back, or start again. */
   readonly room: readonly [number, number, number];
+  /** Whether bodies that leave the room start again from where they began. They do not rotate. */
+  readonly restarts?: boolean;
   /** Spheres that are removed and added elsewhere in each step. */
   readonly replaced: number;
   /** Whether engines may let idle bodies sleep. */

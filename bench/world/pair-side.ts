@@ -34,6 +34,7 @@ function createScene(name: string, reads: boolean): Scene {
     const total = () => distances.filter(Number.isFinite).reduce((sum, distance) => sum + distance, 0);
     return { sample: () => time(castAll), found: () => `casts of ${total()} m` };
   }
+  if (cell.kind === 'builds') throw new TypeError(`${name} has no steps and no casts`);
   const scene = cell.create();
   const bullets = cell.kind === 'bullets';
   const world = adapter.createWorld({ ...scene, bullets });

@@ -108,6 +108,29 @@ describe('the table of casts', () => {
   });
 });
 
+it('the table of builds compares times with the fastest peer, and memory with that of the least', () => {
+  const tables = describeTables(
+    resultsOf({
+      'M build 48k': {
+        'first-contact': [took(50, { memory: 6e6 })],
+        jolt: [took(200, { memory: 1e6 })],
+        'three-mesh-bvh': [took(40, { memory: 2e6 })],
+      },
+    }),
+  );
+  expect(tables).toContain('| **M build 48k** a dragon, ms | 50.0 | 200 | 40.0 | 1.25 of three-mesh-bvh | ≤ 1.00 |');
+  expect(tables).toContain('| memory, MB | 6.00 | 1.00 | 2.00 | 6.00 of jolt | ≤ 1.50 |');
+});
+
+it('the table of casts marks distances that are not the exact ones', () => {
+  const exact = { found: 10, exact: 10, distanceSum: 100, exactDistanceSum: 100 };
+  const off = { found: 12, exact: 10, distanceSum: 126, exactDistanceSum: 100 };
+  const tables = describeTables(
+    resultsOf({ 'M rays 48k': { 'first-contact': [took(1, exact)], jolt: [took(1, off)] } }),
+  );
+  expect(tables).toContain('| **M rays 48k** a ray at a dragon | 10 | 12 (+2), distances +5.00 % |');
+});
+
 describe('the table of steps', () => {
   const measured = resultsOf({ 'A 1k': { 'first-contact': [read(2, 1)], rapier: [read(8, 5)] } });
 

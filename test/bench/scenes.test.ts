@@ -7,7 +7,8 @@ import {
   sweepShapes,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { adapter, shapeOf } from '../../bench/peers/adapters/first-contact.ts';
+import { adapter } from '../../bench/peers/adapters/first-contact.ts';
+import { shapeOf } from '../../bench/peers/adapters/first-contact-shapes.ts';
 import { BOX, type Bodies, SPHERE } from '../../bench/scenes/bodies.ts';
 import { Bounces } from '../../bench/scenes/bounces.ts';
 import {

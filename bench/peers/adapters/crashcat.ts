@@ -1,9 +1,9 @@
 import {
   addBroadphaseLayer,
   addObjectLayer,
-  box,
   CastRayStatus,
   CastShapeStatus,
+  type Contact,
   castRay,
   castShape,
   createClosestCastRayCollector,
@@ -23,12 +23,12 @@ import {
   rigidBody,
   sphere,
   updateWorld,
+  type World,
 } from 'crashcat';
 import type { Adapter } from '../../scenes/adapter.ts';
-import { BOX, type Bodies } from '../../scenes/bodies.ts';
+import type { Level } from '../../scenes/level.ts';
 import { DT } from '../../scenes/scenes.ts';
-
-type Triple = [number, number, number];
+import { describe, levelShape, meshShape, quadruple, type Triple, triple } from './crashcat-shapes.ts';
 
 /**
  * Collision detection only: no gravity, kinematic bodies that collide with all others, no solver iterations. Bullets
@@ -39,11 +39,16 @@ export const adapter: Adapter = {
   detectsAt: 'start',
 
   load: async () => registerAll(),
+  buildMesh: (mesh) => {
+    const shape = meshShape(mesh);
+    return () => void shape;
+  },
 
   createWorld({ bodies, bullets, mayRest }) {
     const { settings, still, moving } = layers(!bullets);
     settings.sleeping.allowSleeping = mayRest;
     settings.narrowphase.speculativeContactDistance = 0;
+    settings.narrowphase.collideWithBackfaces = bodies.level !== undefined;
     if (!bullets) settings.solver.velocityIterations = 0;
     settings.solver.positionIterations = 0;
     const world = createWorld(settings);
@@ -71,6 +76,7 @@ export const adapter: Adapter = {
       return body;
     };
     const added = Array.from({ length: bodies.count }, (_, i) => add(i, bodies.positions, bodies.velocities));
+    if (bodies.level) addLevel(world, bodies.level, still);
 
     const counted = { enters: 0, exits: 0 };
     const touched = new Uint8Array(bodies.count);
@@ -88,9 +94,15 @@ export const adapter: Adapter = {
         counted.exits++;
       },
     };
+    const countPairs = () => {
+      const isInUse = (contact: Contact) => contact.contactIndex >= 0;
+      return new Set(world.contacts.contacts.filter(isInUse).map(({ bodyIdA, bodyIdB }) => `${bodyIdA} ${bodyIdB}`))
+        .size;
+    };
     return {
       counted,
       touched,
+      ...(bodies.level || bodies.parts ? { countPairs } : {}),
       step: () => updateWorld(world, listener, DT),
       readPoses: (out) => {
         for (let i = 0, k = 0; i < bodies.movers; i++, k += 7) {
@@ -129,6 +141,7 @@ export const adapter: Adapter = {
         quaternion: quadruple(bodies.quaternions, i),
       });
     }
+    if (bodies.level) addLevel(world, bodies.level, still);
     const anything = filter.create(world.settings.layers);
     const origin: Triple = [0, 0, 0];
     const direction: Triple = [0, 0, 0];
@@ -142,6 +155,7 @@ export const adapter: Adapter = {
       castRays: (casts, distances) => {
         const closest = createClosestCastRayCollector();
         const raySettings = createDefaultCastRaySettings();
+        raySettings.collideWithBackfaces = bodies.level !== undefined;
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
           setRay(casts, k, 1);
           closest.reset();
@@ -153,6 +167,7 @@ export const adapter: Adapter = {
       castSpheres: (radius, casts, distances) => {
         const closest = createClosestCastShapeCollector();
         const shapeSettings = createDefaultCastShapeSettings();
+        shapeSettings.collideWithBackfaces = bodies.level !== undefined;
         const castSphere = sphere.create({ radius });
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
           setRay(casts, k, casts[k + 6]);
@@ -166,6 +181,10 @@ export const adapter: Adapter = {
   },
 };
 
+function addLevel(world: World, level: Level, objectLayer: number): void {
+  rigidBody.create(world, { shape: levelShape(level), objectLayer, motionType: MotionType.STATIC });
+}
+
 function layers(moversMeet: boolean) {
   const settings = createWorldSettings();
   settings.gravity = [0, 0, 0];
@@ -175,18 +194,4 @@ function layers(moversMeet: boolean) {
   enableCollision(settings, moving, still);
   if (moversMeet) enableCollision(settings, moving, moving);
   return { settings, moving, still };
-}
-
-function describe({ shapes, sizes }: Bodies, i: number) {
-  return shapes[i] === BOX
-    ? box.create({ halfExtents: triple(sizes, i), convexRadius: 0 })
-    : sphere.create({ radius: sizes[3 * i] });
-}
-
-function triple(v: Float64Array, i: number): Triple {
-  return [v[3 * i], v[3 * i + 1], v[3 * i + 2]];
-}
-
-function quadruple(q: Float64Array, i: number): [number, number, number, number] {
-  return [q[4 * i], q[4 * i + 1], q[4 * i + 2], q[4 * i + 3]];
 }

@@ -1,26 +1,29 @@
 import {
   type Body,
   type BodyOptions,
-  type Box,
-  box,
   type ContactEvent,
   createWorldRayHit,
   createWorldSweepHit,
   type Quat,
-  type Sphere,
   sphere,
+  triangleMesh,
   type Vec3,
   World,
 } from 'first-contact';
 import type { Adapter } from '../../scenes/adapter.ts';
-import { BOX, type Bodies } from '../../scenes/bodies.ts';
+import { type Bodies, SPHERE } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
+import { levelShape, shapeOf } from './first-contact-shapes.ts';
 
 const BULLET = 2;
 
 export const adapter: Adapter = {
   package: 'first-contact',
   detectsAt: 'end',
+  buildMesh: ({ positions, indices }) => {
+    const shape = triangleMesh({ positions, indices });
+    return () => void shape;
+  },
 
   createWorld({ bodies, bullets, bounces }) {
     const world = new World();
@@ -35,6 +38,7 @@ export const adapter: Adapter = {
         body.mask = i < bodies.movers ? 1 : BULLET;
       }
     }
+    if (bodies.level) world.add({ shape: levelShape(bodies.level), type: 'static' });
     // The live vectors that a renderer keeps, and the live velocities that a game keeps.
     let isHeld = false;
     const positions: Readonly<Vec3>[] = [];
@@ -115,6 +119,7 @@ export const adapter: Adapter = {
   createTargets(bodies) {
     const world = new World();
     for (let i = 0; i < bodies.count; i++) world.add(describe(bodies, i));
+    if (bodies.level) world.add({ shape: levelShape(bodies.level), type: 'static' });
     const origin = { x: 0, y: 0, z: 0 };
     const direction = { x: 0, y: 0, z: 0 };
     const ray = { origin, direction, maxDistance: 0 };
@@ -167,10 +172,5 @@ function describe(bodies: Bodies, i: number): BodyOptions {
   };
   if (i >= bodies.movers) return { ...pose, type: 'static' };
   const moving = { ...pose, velocity: vector(bodies.velocities) };
-  return bodies.shapes[i] === BOX ? { ...moving, angularVelocity: vector(bodies.spins) } : moving;
-}
-
-export function shapeOf({ shapes, sizes }: Bodies, i: number): Box | Sphere {
-  if (shapes[i] !== BOX) return sphere(sizes[3 * i]);
-  return box({ halfExtents: [sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2]] });
+  return bodies.shapes[i] === SPHERE ? moving : { ...moving, angularVelocity: vector(bodies.spins) };
 }

@@ -1,7 +1,9 @@
 import initJolt from 'jolt-physics';
 import type { Adapter } from '../../scenes/adapter.ts';
-import { BOX, type Bodies } from '../../scenes/bodies.ts';
+import { BOX, type Bodies, CAPSULE, COMPOUND } from '../../scenes/bodies.ts';
+import type { Level } from '../../scenes/level.ts';
 import { DT } from '../../scenes/scenes.ts';
+import { compoundShape, levelRotation, levelShape, meshShape } from './jolt-levels.ts';
 
 type Jolt = Awaited<ReturnType<typeof initJolt>>;
 type BodyID = InstanceType<Jolt['BodyID']>;
@@ -23,6 +25,11 @@ export const adapter: Adapter = {
   load: async () => {
     jolt = await initJolt();
   },
+  unusedMemory: () => jolt.JoltInterface.prototype.sGetFreeMemory(),
+  buildMesh: (mesh) => {
+    const shape = meshShape(jolt, mesh);
+    return () => shape.Release();
+  },
 
   createWorld({ bodies, bullets, mayRest }) {
     const { system, step } = createSystem(bodies.count, bullets);
@@ -37,7 +44,7 @@ export const adapter: Adapter = {
     const counted = { enters: 0, exits: 0 };
     const touched = new Uint8Array(bodies.count);
     const listener = new jolt.ContactListenerJS();
-    const indexOf = new Int32Array(bodies.count + 2);
+    const indexOf = new Int32Array(bodies.count + 3);
     listener.OnContactValidate = () => jolt.ValidateResult_AcceptAllContactsForThisBodyPair;
     listener.OnContactPersisted = () => {};
     listener.OnContactAdded = bullets
@@ -98,6 +105,8 @@ export const adapter: Adapter = {
     const added = Array.from({ length: bodies.count }, (_, i) => create(i, bodies.positions, bodies.velocities));
     addAll(added.slice(0, bodies.movers), jolt.EActivation_Activate);
     addAll(added.slice(bodies.movers), jolt.EActivation_DontActivate);
+    const { level } = bodies;
+    const levelId = level && addLevel(bodyInterface, level);
     system.OptimizeBroadPhase();
 
     // One call per body, which writes to reused vectors in the heap. `body.GetPosition().GetX()` and similar calls are
@@ -119,11 +128,17 @@ export const adapter: Adapter = {
     };
     const active = new jolt.BodyIDVector();
     let hasReadAll = false;
+    const countPairs = () => {
+      const all = levelId ? [...added, levelId] : added;
+      const met = (i: number) => all.slice(i + 1).filter((id) => system.WereBodiesInContact(all[i], id)).length;
+      return all.reduce((sum, _, i) => sum + met(i), 0);
+    };
 
     return {
       counted,
       touched,
       step,
+      ...(bodies.level || bodies.parts ? { countPairs } : {}),
       readPoses: (out) => {
         if (mayRest && hasReadAll) {
           active.clear();
@@ -176,6 +191,7 @@ export const adapter: Adapter = {
       bodyInterface.CreateAndAddBody(options, jolt.EActivation_DontActivate);
       jolt.destroy(options);
     }
+    if (bodies.level) addLevel(bodyInterface, bodies.level);
     system.OptimizeBroadPhase();
     const query = system.GetNarrowPhaseQueryNoLock();
     const layers = new jolt.DefaultBroadPhaseLayerFilter(physics.GetObjectVsBroadPhaseLayerFilter(), MOVING);
@@ -186,6 +202,7 @@ export const adapter: Adapter = {
       castRays: (casts, distances) => {
         const ray = new jolt.RRayCast();
         const settings = new jolt.RayCastSettings();
+        settings.mBackFaceModeTriangles = jolt.EBackFaceMode_CollideWithBackFaces;
         const closest = new jolt.CastRayClosestHitCollisionCollector();
         for (let i = 0, k = 0; i < distances.length; i++, k += 7) {
           const length = casts[k + 6];
@@ -200,6 +217,7 @@ export const adapter: Adapter = {
         const sphere = new jolt.SphereShape(radius);
         sphere.AddRef();
         const settings = new jolt.ShapeCastSettings();
+        settings.mBackFaceModeTriangles = jolt.EBackFaceMode_CollideWithBackFaces;
         const closest = new jolt.CastShapeClosestHitCollisionCollector();
         const unscaled = new jolt.Vec3(1, 1, 1);
         const origin = new jolt.RVec3();
@@ -228,7 +246,7 @@ function createSystem(count: number, bullets: boolean) {
   broadPhase.MapObjectToBroadPhaseLayer(STILL, new jolt.BroadPhaseLayer(0));
   broadPhase.MapObjectToBroadPhaseLayer(MOVING, new jolt.BroadPhaseLayer(1));
   const settings = new jolt.JoltSettings();
-  settings.mMaxBodies = count + 1;
+  settings.mMaxBodies = count + 2;
   settings.mMaxBodyPairs = Math.max(2 * count, 5000);
   // As many as fit beside the bodies into the 10 MB allocator of the package.
   settings.mMaxContactConstraints = count > 50_000 ? 10_000 : 20_000;
@@ -241,7 +259,19 @@ function createSystem(count: number, bullets: boolean) {
   return { physics, system, step: () => physics.Step(DT, 1) };
 }
 
-function describe({ shapes, sizes }: Bodies, i: number) {
+function addLevel(bodyInterface: InstanceType<Jolt['BodyInterface']>, level: Level): BodyID {
+  const [position, rotation] = [new jolt.RVec3(0, 0, 0), levelRotation(jolt, level)];
+  const shape = levelShape(jolt, level);
+  const options = new jolt.BodyCreationSettings(shape, position, rotation, jolt.EMotionType_Static, STILL);
+  const id = bodyInterface.CreateAndAddBody(options, jolt.EActivation_DontActivate);
+  for (const temporary of [options, position, rotation]) jolt.destroy(temporary);
+  return new jolt.BodyID(id.GetIndexAndSequenceNumber());
+}
+
+function describe(bodies: Bodies, i: number): InstanceType<Jolt['Shape']> {
+  const { shapes, sizes } = bodies;
+  if (shapes[i] === COMPOUND) return compoundShape(jolt, bodies, i, (part) => describe(bodies.parts!, part));
+  if (shapes[i] === CAPSULE) return new jolt.CapsuleShape(sizes[3 * i + 1], sizes[3 * i]);
   if (shapes[i] !== BOX) return new jolt.SphereShape(sizes[3 * i]);
   const halfExtents = new jolt.Vec3(sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2]);
   // No convex radius, which would round the corners of the box.

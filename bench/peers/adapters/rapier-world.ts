@@ -2,8 +2,8 @@
 
 import type RAPIER from '@dimforge/rapier3d-compat';
 import type { Adapter } from '../../scenes/adapter.ts';
-import { BOX, type Bodies } from '../../scenes/bodies.ts';
 import { DT } from '../../scenes/scenes.ts';
+import { collidersOf, countPairs, describe, levelCollider } from './rapier-shapes.ts';
 
 type Rapier = typeof RAPIER;
 
@@ -17,10 +17,18 @@ const WALL_GROUPS = 0x0001_0002;
  * continuous detection and the default solver.
  */
 export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'contacts'): Adapter {
+  /** The world of the meshes that are built. */
+  let builds: RAPIER.World | undefined;
   return {
     package: name,
     detectsAt: 'start',
     load: () => rapier.init(),
+    buildMesh: (mesh) => {
+      builds ??= new rapier.World({ x: 0, y: 0, z: 0 });
+      const world = builds;
+      const collider = world.createCollider(levelCollider(rapier, mesh));
+      return () => world.removeCollider(collider, false);
+    },
 
     createWorld({ bodies, bullets, bounces, mayRest }) {
       const world = new rapier.World({ x: 0, y: 0, z: 0 });
@@ -31,14 +39,17 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       const counted = { enters: 0, exits: 0 };
       const touched = new Uint8Array(bodies.count);
 
-      const add = (i: number, positions: Float64Array, velocities: Float64Array): RAPIER.RigidBody => {
-        const collider = describe(rapier, bodies, i)
+      const prepare = (collider: RAPIER.ColliderDesc) =>
+        collider
           .setDensity(1)
           .setActiveEvents(rapier.ActiveEvents.COLLISION_EVENTS)
-          .setActiveCollisionTypes(rapier.ActiveCollisionTypes.ALL);
-        if (bounces) collider.setRestitution(1).setFriction(0);
-        else if (mode === 'overlap') collider.setSensor(true);
-        if (bullets) collider.setCollisionGroups(i < bodies.movers ? BULLET_GROUPS : WALL_GROUPS);
+          .setActiveCollisionTypes(rapier.ActiveCollisionTypes.ALL)
+          .setSensor(mode === 'overlap' && !bounces);
+      const add = (i: number, positions: Float64Array, velocities: Float64Array): RAPIER.RigidBody => {
+        const colliders = collidersOf(rapier, bodies, i).map(prepare);
+        if (bounces) for (const collider of colliders) collider.setRestitution(1).setFriction(0);
+        const groups = i < bodies.movers ? BULLET_GROUPS : WALL_GROUPS;
+        if (bullets) for (const collider of colliders) collider.setCollisionGroups(groups);
         const { quaternions: q, spins } = bodies;
         const isStatic = i >= bodies.movers;
         const body = isStatic
@@ -55,11 +66,17 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
         }
         const created = world.createRigidBody(body);
         created.userData = i;
-        const { handle } = world.createCollider(collider, created);
-        if (bullets) bulletOf.set(handle, i);
+        for (const collider of colliders) {
+          const { handle } = world.createCollider(collider, created);
+          if (bullets) bulletOf.set(handle, i);
+        }
         return created;
       };
       const added = Array.from({ length: bodies.count }, (_, i) => add(i, bodies.positions, bodies.velocities));
+      if (bodies.level) {
+        const body = world.createRigidBody(rapier.RigidBodyDesc.fixed());
+        world.createCollider(prepare(levelCollider(rapier, bodies.level)), body);
+      }
 
       // Reused vectors: without them `translation` and `rotation` allocate an object per call.
       const translation = { x: 0, y: 0, z: 0 };
@@ -92,6 +109,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       return {
         counted,
         touched,
+        ...(bodies.level || bodies.parts ? { countPairs: () => countPairs(world, mode) } : {}),
         step: () => {
           world.step(events);
           events.drainCollisionEvents(handler);
@@ -132,6 +150,7 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
         collider.setRotation({ x: q[4 * i], y: q[4 * i + 1], z: q[4 * i + 2], w: q[4 * i + 3] });
         world.createCollider(collider);
       }
+      if (bodies.level) world.createCollider(levelCollider(rapier, bodies.level));
       world.step();
       const origin = { x: 0, y: 0, z: 0 };
       const direction = { x: 0, y: 0, z: 0 };
@@ -164,10 +183,4 @@ export function rapierAdapter(name: string, rapier: Rapier, mode: 'overlap' | 'c
       };
     },
   };
-}
-
-function describe(rapier: Rapier, { shapes, sizes }: Bodies, i: number): RAPIER.ColliderDesc {
-  return shapes[i] === BOX
-    ? rapier.ColliderDesc.cuboid(sizes[3 * i], sizes[3 * i + 1], sizes[3 * i + 2])
-    : rapier.ColliderDesc.ball(sizes[3 * i]);
 }
