@@ -52,6 +52,19 @@ module.exports = {
     room('character', ['world', 'narrowphase', 'geometry', 'math']),
     room('debug', ['world', 'narrowphase', 'geometry', 'math']),
     {
+      name: 'three-uses-the-package',
+      comment: "The adapter imports 'first-contact' by name, so that a program has the library once.",
+      severity: 'error',
+      from: { path: '^src/three/' },
+      to: { path: '^src/', pathNot: '^src/three/', dependencyTypesNot: ['aliased'] },
+    },
+    {
+      name: 'three-only-in-its-adapter',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/three/' },
+      to: { path: '^src/three/|node_modules/(@types/)?three/' },
+    },
+    {
       name: 'constants-know-nobody',
       severity: 'error',
       from: { path: '^src/constants\\.ts$' },
@@ -61,7 +74,7 @@ module.exports = {
       name: 'entries-are-for-users',
       comment: 'Inside src import the file that has the thing; the entries only re-export.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/index\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/(index\\.ts$|three/)' },
       to: { path: '^src/(narrowphase/)?index\\.ts$' },
     },
     ...onlyIn('rbush', 'broadphase'),
@@ -70,7 +83,7 @@ module.exports = {
       name: 'no-other-dependencies',
       comment: 'At run time the library uses rbush and mitt, nothing else: no Node built-in, no development tool.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '^src/three/' },
       to: { pathNot: '^src/|node_modules/(@types/)?(rbush|mitt)/' },
     },
     {

@@ -22,6 +22,17 @@ const common: Options = {
   },
 };
 
+/** Adapters use the library, and the renderer, that the user has installed. */
+const adapters: Options = {
+  entry: { three: 'src/three/index.ts' },
+  tsconfig: 'tsconfig.adapters.json',
+  target: 'es2022',
+  platform: 'neutral',
+  sourcemap: true,
+  dts: true,
+  external: ['first-contact', 'three'],
+};
+
 export default defineConfig([
   { ...common, format: 'esm', outExtension: () => ({ js: '.js', dts: '.d.ts' }) },
   {
@@ -33,4 +44,6 @@ export default defineConfig([
     // Lets Rollup write the CommonJS: the other way to split it rewrites class fields, and those are hot here.
     treeshake: true,
   },
+  { ...adapters, format: 'esm', outExtension: () => ({ js: '.js', dts: '.d.ts' }) },
+  { ...adapters, format: 'cjs', outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },
 ]);

@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
       { find: /^first-contact\/narrowphase$/, replacement: source('./src/narrowphase/index.ts') },
+      { find: /^first-contact\/three$/, replacement: source('./src/three/index.ts') },
       { find: /^first-contact$/, replacement: source('./src/index.ts') },
     ],
   },

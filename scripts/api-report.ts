@@ -7,6 +7,7 @@ import ts from 'typescript';
 const REPORTS = [
   { entry: 'dist/index.d.ts', report: 'api/first-contact.d.ts' },
   { entry: 'dist/narrowphase.d.ts', report: 'api/narrowphase.d.ts' },
+  { entry: 'dist/three.d.ts', report: 'api/three.d.ts' },
 ];
 
 const HEADER =

@@ -2,7 +2,7 @@ import { box, capsule, cylinder, type Shape, sphere, triangleMesh, World } from 
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
-import { cases } from '../../helpers/sample-size.ts';
+import { cases, isQuick } from '../../helpers/sample-size.ts';
 
 // A shape that slides over a floor of triangles does as on a plane: one enter, no exit, and no normal that leans. That is
 // what users of other engines miss most: balls hop at the seams, boxes stop there.

@@ -1,0 +1,32 @@
+import type { Vec3Like } from 'first-contact';
+
+// Checks at the border of the adapter, with messages like those of the library.
+
+/** Throws a TypeError that names the value. */
+export function refuse(value: unknown, name: string, fault: string, owner: string): never {
+  throw new TypeError(`${owner}: ${name} is ${show(value)}, ${fault}`);
+}
+
+/** Reads a scale of one or three finite numbers other than 0. Default: 1. */
+export function readScale(scale: number | Vec3Like = 1, owner: string): [x: number, y: number, z: number] {
+  const given = typeof scale === 'number' ? [scale, scale, scale] : componentsOf(scale);
+  const valid = given.length === 3 && given.every((factor) => Number.isFinite(factor) && factor !== 0);
+  if (!valid) {
+    throw new RangeError(`${owner}: scale is ${show(scale)}, but needs one or three finite numbers other than 0`);
+  }
+  return given as [number, number, number];
+}
+
+function componentsOf(vector: Vec3Like): unknown[] {
+  if (typeof vector !== 'object' || vector === null) return [];
+  return 'x' in vector ? [vector.x, vector.y, vector.z] : Array.from(vector);
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'object' && value !== null) {
+    if ('x' in value && 'y' in value && 'z' in value) return `{ x: ${value.x}, y: ${value.y}, z: ${value.z} }`;
+    if (Array.isArray(value)) return `[${value.join(', ')}]`;
+    return `a ${value.constructor?.name ?? 'object'}`;
+  }
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,109 @@
+import {
+  box,
+  type ChildShape,
+  convexHull,
+  offset,
+  type Shape,
+  sphere,
+  triangleMesh,
+  type Vec3Like,
+} from 'first-contact';
+import type { BufferGeometry } from 'three';
+import { readScale, refuse } from './input.ts';
+import { solidOf } from './solid-geometry.ts';
+import { readVertices, scaling, transformed, usedPositions, type Vertices } from './vertices.ts';
+
+/**
+ * How a shape follows a geometry. `auto` is the exact solid of a Box-, Sphere-, Capsule-, Cylinder- or ConeGeometry, the hull
+ * of an Icosahedron- or other PolyhedronGeometry, and the triangles of any other. `box` and `sphere` are those around the
+ * vertices, `hull` their convex hull, `mesh` the triangles.
+ */
+export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
+
+const KINDS: readonly AutoShape[] = ['auto', 'box', 'sphere', 'hull', 'mesh'];
+
+/** Options of `shapeFromGeometry`. */
+export interface GeometryOptions {
+  /** Scale along the axes of the geometry, one number or three: that of the object which draws it. Default: 1. */
+  readonly scale?: number | Vec3Like | undefined;
+  /** How the shape follows the geometry. Default: `auto`. */
+  readonly as?: AutoShape | undefined;
+}
+
+/** A shape and where its center is, in the frame of the vertices. */
+export interface PlacedChild {
+  readonly shape: ChildShape;
+  readonly position: readonly [x: number, y: number, z: number];
+}
+
+/**
+ * The shape of a geometry of three.js, in its frame. The parameters of a geometry are believed only if its vertices agree: one
+ * that was moved, rotated or scaled becomes a mesh. A PlaneGeometry is two triangles, not an infinite plane.
+ * @throws TypeError or RangeError naming the invalid option, or what the vertices lack for a shape.
+ */
+export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOptions = {}): Shape {
+  const owner = 'shapeFromGeometry';
+  if (!(geometry as Partial<BufferGeometry> | null)?.isBufferGeometry) {
+    refuse(geometry, 'geometry', 'not a BufferGeometry', owner);
+  }
+  const [x, y, z] = readScale(options.scale, owner);
+  const kind = readKind(options.as, owner);
+  const { shape, position } = shapeOf(geometry, x, y, z, kind, owner);
+  return position.some((component) => component !== 0) ? offset(shape, [...position]) : shape;
+}
+
+/** Checks an option `as`. */
+export function readKind(kind: AutoShape = 'auto', owner: string): AutoShape {
+  if (!KINDS.includes(kind)) refuse(kind, 'as', `not one of ${KINDS.map((it) => `"${it}"`).join(', ')}`, owner);
+  return kind;
+}
+
+/** The shape of a geometry that is scaled along its axes. */
+export function shapeOf(
+  geometry: BufferGeometry,
+  x: number,
+  y: number,
+  z: number,
+  kind: AutoShape,
+  owner: string,
+): PlacedChild {
+  const vertices = readVertices(geometry, owner);
+  const solid = kind === 'auto' ? solidOf(geometry, vertices) : undefined;
+  const exact = solid?.scaled(x, y, z);
+  if (exact) return { shape: exact, position: [0, 0, 0] };
+  // A solid that is scaled to another kind is still convex.
+  const isConvex = solid !== undefined || (kind === 'auto' && isPolyhedron(geometry));
+  return shapeOfVertices(transformed(vertices, scaling(x, y, z)), isConvex ? 'hull' : kind);
+}
+
+/** The shape of vertices; `auto` is a mesh. */
+export function shapeOfVertices(vertices: Vertices, kind: AutoShape): PlacedChild {
+  if (kind === 'box' || kind === 'sphere') return around(usedPositions(vertices), kind);
+  const shape = kind === 'hull' ? convexHull(usedPositions(vertices)) : triangleMesh(vertices);
+  return { shape, position: [0, 0, 0] };
+}
+
+/** Whether the geometry is a regular solid, of few corners: not one with smoothed faces. */
+function isPolyhedron({ type, ...geometry }: BufferGeometry & { parameters?: { detail?: number } }): boolean {
+  return /^(Tetra|Octa|Dodeca|Icosa|Poly)hedronGeometry$/.test(type) && !(Number(geometry.parameters?.detail) > 2);
+}
+
+/** The box around points, or the sphere about its center. */
+function around(points: Float32Array, kind: 'box' | 'sphere'): PlacedChild {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  points.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3], value);
+    high[i % 3] = Math.max(high[i % 3], value);
+  });
+  const position = [0, 1, 2].map((axis) => (low[axis] + high[axis]) / 2) as [number, number, number];
+  if (kind === 'box') return { shape: box({ size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]] }), position };
+  let radius = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    radius = Math.max(
+      radius,
+      Math.hypot(points[i] - position[0], points[i + 1] - position[1], points[i + 2] - position[2]),
+    );
+  }
+  return { shape: sphere(radius), position };
+}

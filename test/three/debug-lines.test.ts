@@ -1,0 +1,97 @@
+import { box, sphere, World } from 'first-contact';
+import { DebugLines } from 'first-contact/three';
+import { type BufferGeometry, type LineSegments, Raycaster, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+
+const countOf = (lines: LineSegments<BufferGeometry>) => lines.geometry.drawRange.count / 2;
+const staticLinesOf = (lines: DebugLines) => lines.children[0] as LineSegments<BufferGeometry>;
+
+/** The mean of the ends of all lines along x. */
+function centerOf(lines: LineSegments<BufferGeometry>): number {
+  const { array } = lines.geometry.attributes.position ?? { array: [] };
+  const count = 2 * countOf(lines);
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += array[3 * i] ?? 0;
+  return sum / count;
+}
+
+describe('DebugLines', () => {
+  it('draws moving bodies where they are drawn between two steps', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 1] }), velocity: [60, 0, 0] });
+    const lines = new DebugLines(world);
+    world.step(1 / 60);
+    lines.update(0.5);
+    expect(countOf(lines)).toBe(12);
+    expect(centerOf(lines)).toBeCloseTo(0.5, 6);
+    lines.update();
+    expect(centerOf(lines)).toBeCloseTo(1, 6);
+  });
+
+  it('makes lines of static bodies anew only when these change', () => {
+    const world = new World();
+    const wall = world.add({ type: 'static', shape: box({ size: [1, 1, 1] }) });
+    const lines = new DebugLines(world);
+    lines.update();
+    const fixed = staticLinesOf(lines);
+    expect(countOf(fixed)).toBe(12);
+    const array = fixed.geometry.attributes.position?.array as Float32Array;
+    array[0] = 99;
+    lines.update();
+    expect(array[0]).toBe(99);
+    wall.teleport([5, 0, 0]);
+    lines.update();
+    expect(centerOf(fixed)).toBeCloseTo(5, 6);
+  });
+
+  it('grows in a new geometry, and frees the old one', () => {
+    const world = new World();
+    world.add({ shape: sphere(1) });
+    const lines = new DebugLines(world, { contacts: false });
+    lines.update();
+    const first = lines.geometry;
+    let freed = 0;
+    first.addEventListener('dispose', () => freed++);
+    for (let i = 0; i < 30; i++) world.add({ shape: sphere(1), position: [5 * i, 5, 0] });
+    lines.update();
+    expect(lines.geometry).not.toBe(first);
+    expect(freed).toBe(1);
+    expect(countOf(lines)).toBeGreaterThan(1000);
+    const second = lines.geometry;
+    lines.update();
+    expect(lines.geometry).toBe(second);
+  });
+
+  it('writes lines relative to its position, for scenes far from the origin', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 1] }), position: [1e7 + 0.25, 0, 0] });
+    const lines = new DebugLines(world);
+    lines.position.set(1e7, 0, 0);
+    lines.update();
+    expect(centerOf(lines)).toBeCloseTo(0.25, 6);
+  });
+
+  it('shows the bodies that the filter admits, and bounds on demand', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 1] }), name: 'seen' });
+    world.add({ shape: box({ size: [1, 1, 1] }), position: [9, 0, 0] });
+    const lines = new DebugLines(world, { filter: ({ name }) => name === 'seen', bounds: true });
+    lines.update();
+    expect(countOf(lines)).toBe(24);
+  });
+
+  it('is not hit by rays of three.js, nor culled', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 1] }) });
+    const lines = new DebugLines(world);
+    lines.update();
+    const ray = new Raycaster(new Vector3(0.5, 0.5, 5), new Vector3(0, 0, -1));
+    expect(ray.intersectObject(lines)).toEqual([]);
+    expect(lines.frustumCulled).toBe(false);
+    lines.dispose();
+  });
+
+  it('refuses what is no world', () => {
+    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is a Object, not a World');
+  });
+});

@@ -1,0 +1,154 @@
+import type { Box, Capsule, Cone, ConvexHull, Cylinder, Sphere, TriangleMesh } from 'first-contact';
+import { overlapShapes, type Shape } from 'first-contact/narrowphase';
+import { shapeFromGeometry } from 'first-contact/three';
+import {
+  BoxGeometry,
+  BufferAttribute,
+  type BufferGeometry,
+  CapsuleGeometry,
+  ConeGeometry,
+  CylinderGeometry,
+  DodecahedronGeometry,
+  IcosahedronGeometry,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  BufferGeometry as Plain,
+  PlaneGeometry,
+  SphereGeometry,
+  TorusKnotGeometry,
+} from 'three';
+import { describe, expect, it } from 'vitest';
+
+const typeOf = (geometry: BufferGeometry, options = {}) => shapeFromGeometry(geometry, options).type;
+
+describe('shapeFromGeometry', () => {
+  it('takes the exact solid of the geometries that are one', () => {
+    expect((shapeFromGeometry(new BoxGeometry(2, 4, 6)) as Box).halfExtents).toEqual({ x: 1, y: 2, z: 3 });
+    expect((shapeFromGeometry(new SphereGeometry(2)) as Sphere).radius).toBe(2);
+    expect(shapeFromGeometry(new CapsuleGeometry(0.5, 2)) as Capsule).toMatchObject({ radius: 0.5, halfHeight: 1 });
+    expect(shapeFromGeometry(new CylinderGeometry(1, 1, 3)) as Cylinder).toMatchObject({
+      type: 'cylinder',
+      radius: 1,
+      halfHeight: 1.5,
+    });
+    expect(shapeFromGeometry(new ConeGeometry(1, 3)) as Cone).toMatchObject({
+      type: 'cone',
+      radius: 1,
+      halfHeight: 1.5,
+    });
+  });
+
+  it('makes the apex of a cone point as the geometry does', () => {
+    const cone = shapeFromGeometry(new ConeGeometry(1, 2));
+    const isIn = (y: number) =>
+      overlapShapes(
+        { shape: cone, position: [0, 0, 0] },
+        { shape: shapeFromGeometry(new SphereGeometry(1e-6)), position: [0.5, y, 0] },
+      );
+    expect(isIn(-0.5)).toBe(true);
+    expect(isIn(0.5)).toBe(false);
+  });
+
+  it('does not believe the parameters of a geometry whose vertices were moved', () => {
+    expect(typeOf(new BoxGeometry(1, 1, 1).translate(0, 1, 0))).toBe('triangleMesh');
+    expect(typeOf(new SphereGeometry(1).scale(1, 2, 1))).toBe('triangleMesh');
+    expect(typeOf(new CylinderGeometry(1, 1, 3).rotateX(Math.PI / 2))).toBe('triangleMesh');
+    expect(typeOf(new ConeGeometry(1, 3).rotateX(Math.PI))).toBe('triangleMesh');
+  });
+
+  it('makes a mesh of parts of solids, and of open ones', () => {
+    expect(typeOf(new SphereGeometry(1, 32, 16, 0, Math.PI))).toBe('triangleMesh');
+    expect(typeOf(new CylinderGeometry(1, 1, 3, 32, 1, true))).toBe('triangleMesh');
+    expect(typeOf(new CylinderGeometry(1, 2, 3))).toBe('triangleMesh');
+    const half = new BoxGeometry(1, 1, 1);
+    half.setDrawRange(0, 12);
+    expect(typeOf(half)).toBe('triangleMesh');
+  });
+
+  it('makes a mesh of two triangles of a plane, which is finite', () => {
+    const mesh = shapeFromGeometry(new PlaneGeometry(2, 2)) as TriangleMesh;
+    expect(mesh.type).toBe('triangleMesh');
+    expect(mesh.indices).toHaveLength(6);
+  });
+
+  it('makes hulls of regular solids', () => {
+    expect((shapeFromGeometry(new IcosahedronGeometry(1)) as ConvexHull).type).toBe('convexHull');
+    expect(typeOf(new DodecahedronGeometry(2))).toBe('convexHull');
+    expect(typeOf(new IcosahedronGeometry(1, 8))).toBe('triangleMesh');
+  });
+
+  it('makes a mesh of any other geometry', () => {
+    expect(typeOf(new TorusKnotGeometry(1, 0.3, 40, 8))).toBe('triangleMesh');
+  });
+
+  it.each<[string, BufferGeometry, [number, number, number], Shape['type']]>([
+    ['a box', new BoxGeometry(1, 1, 1), [2, 3, -4], 'box'],
+    ['a sphere, equally', new SphereGeometry(1), [2, 2, -2], 'sphere'],
+    ['a sphere, unequally', new SphereGeometry(1, 12, 8), [2, 1, 1], 'convexHull'],
+    ['a cylinder along its axis', new CylinderGeometry(1, 1, 1), [2, 5, 2], 'cylinder'],
+    ['a cylinder across it', new CylinderGeometry(1, 1, 1), [2, 1, 1], 'convexHull'],
+    ['a cone, upright', new ConeGeometry(1, 1), [2, 5, 2], 'cone'],
+    ['a cone, head down', new ConeGeometry(1, 1), [2, -5, 2], 'convexHull'],
+  ])('scales %s', (_, geometry, scale, type) => {
+    expect(typeOf(geometry, { scale })).toBe(type);
+  });
+
+  it('keeps the fronts of a mirrored mesh outside', () => {
+    const knot = new TorusKnotGeometry(1, 0.3, 40, 8);
+    const volumeOf = (mesh: TriangleMesh) => {
+      let volume = 0;
+      const at = (i: number) => {
+        const k = 3 * (mesh.indices[i] ?? 0);
+        return [mesh.positions[k], mesh.positions[k + 1], mesh.positions[k + 2]] as [number, number, number];
+      };
+      for (let i = 0; i < mesh.indices.length; i += 3) {
+        const [[a, b, c], [d, e, f], [g, h, k]] = [at(i), at(i + 1), at(i + 2)];
+        volume += a * (e * k - f * h) + b * (f * g - d * k) + c * (d * h - e * g);
+      }
+      return volume / 6;
+    };
+    const plain = volumeOf(shapeFromGeometry(knot) as TriangleMesh);
+    expect(plain).toBeGreaterThan(0);
+    const mirrored = volumeOf(shapeFromGeometry(knot, { scale: [1, -2, 1] }) as TriangleMesh);
+    expect(mirrored / plain).toBeCloseTo(2, 5);
+  });
+
+  it('does as it is told', () => {
+    const geometry = new BoxGeometry(2, 2, 2).translate(0, 1, 0);
+    expect(shapeFromGeometry(geometry, { as: 'box' })).toMatchObject({
+      type: 'compound',
+      children: [{ position: { x: 0, y: 1, z: 0 }, shape: { type: 'box', halfExtents: { x: 1, y: 1, z: 1 } } }],
+    });
+    expect(typeOf(geometry, { as: 'hull' })).toBe('convexHull');
+    expect(typeOf(new BoxGeometry(1, 1, 1), { as: 'mesh' })).toBe('triangleMesh');
+    const ball = shapeFromGeometry(new BoxGeometry(2, 2, 2), { as: 'sphere' }) as Sphere;
+    expect(ball.radius).toBeCloseTo(Math.sqrt(3), 6);
+  });
+
+  it('reads attributes that are interleaved, or of normalized integers', () => {
+    const interleaved = new Plain().setAttribute(
+      'position',
+      new InterleavedBufferAttribute(
+        new InterleavedBuffer(new Float32Array([0, 0, 0, 9, 1, 0, 0, 9, 0, 1, 0, 9]), 4),
+        3,
+        0,
+      ),
+    );
+    expect(Array.from((shapeFromGeometry(interleaved) as TriangleMesh).positions)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+    const integers = new Plain().setAttribute(
+      'position',
+      new BufferAttribute(new Int16Array([0, 0, 0, 32767, 0, 0, 0, 32767, 0]), 3, true),
+    );
+    expect(Array.from((shapeFromGeometry(integers) as TriangleMesh).positions)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
+  });
+
+  it('refuses what it cannot use, by name', () => {
+    expect(() => shapeFromGeometry({} as BufferGeometry)).toThrow(
+      'shapeFromGeometry: geometry is a Object, not a BufferGeometry',
+    );
+    expect(() => shapeFromGeometry(new Plain())).toThrow('no attribute "position"');
+    expect(() => shapeFromGeometry(new BoxGeometry(), { scale: 0 })).toThrow('shapeFromGeometry: scale is 0');
+    expect(() => shapeFromGeometry(new BoxGeometry(), { scale: [1, NaN, 1] })).toThrow('scale is [1, NaN, 1]');
+    expect(() => shapeFromGeometry(new BoxGeometry(), { as: 'ball' as never })).toThrow('as is "ball"');
+  });
+});

@@ -1,0 +1,147 @@
+import { type Compound, sphere, type TriangleMesh, World } from 'first-contact';
+import { shapeFromObject } from 'first-contact/three';
+import {
+  BoxGeometry,
+  BufferGeometry,
+  Group,
+  InstancedMesh,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  PlaneGeometry,
+  SphereGeometry,
+  TorusKnotGeometry,
+} from 'three';
+import { describe, expect, it } from 'vitest';
+
+const material = new MeshBasicMaterial();
+const cube = () => new Mesh(new BoxGeometry(1, 1, 1), material);
+const knot = () => new Mesh(new TorusKnotGeometry(1, 0.3, 20, 6), material);
+
+const named = <T extends Object3D>(object: T, name: string): T => Object.assign(object, { name });
+
+describe('shapeFromObject', () => {
+  it('is the solid itself for one mesh at the origin', () => {
+    expect(shapeFromObject(cube()).type).toBe('box');
+  });
+
+  it('has the scale of the object, but not its pose', () => {
+    const mesh = cube();
+    mesh.position.set(5, 6, 7);
+    mesh.rotation.set(1, 2, 3);
+    mesh.scale.set(2, 4, 6);
+    const { halfExtents } = shapeFromObject(mesh) as { halfExtents: { x: number; y: number; z: number } };
+    expect([halfExtents.x, halfExtents.y, halfExtents.z].map((x) => Math.round(x * 1e6) / 1e6)).toEqual([1, 2, 3]);
+  });
+
+  it('makes a compound of solids, each child at its place and with its object', () => {
+    const root = new Group();
+    const [left, right] = [cube(), new Mesh(new SphereGeometry(0.5), material)];
+    left.position.x = -2;
+    left.rotation.y = Math.PI / 2;
+    right.position.x = 2;
+    root.add(left, right);
+    root.scale.setScalar(2);
+    const { children } = shapeFromObject(root) as Compound;
+    expect(children.map(({ shape }) => shape.type)).toEqual(['box', 'sphere']);
+    expect(children.map(({ position }) => position.x)).toEqual([-4, 4]);
+    expect(children.map(({ userData }) => userData)).toEqual([left, right]);
+    expect(children[0]?.quaternion.y).toBeCloseTo(Math.SQRT1_2, 6);
+  });
+
+  it('makes one mesh of triangle meshes, without seams between them', () => {
+    const root = new Group();
+    for (const x of [-1, 1]) {
+      const tile = new Mesh(new PlaneGeometry(2, 2), material);
+      tile.rotation.x = -Math.PI / 2;
+      tile.position.x = x;
+      root.add(tile);
+    }
+    const mesh = shapeFromObject(root) as TriangleMesh;
+    expect(mesh.type).toBe('triangleMesh');
+    expect(mesh.indices).toHaveLength(12);
+    const world = new World();
+    world.add({ type: 'static', shape: mesh });
+    const ball = world.add({ shape: sphere(0.25), position: [-1, 0.25, 0.1], velocity: [2, 0, 0], response: 'slide' });
+    const normals: number[] = [];
+    world.on('enter', ({ normal }) => normals.push(Math.abs(normal.y)));
+    for (let i = 0; i < 60; i++) {
+      ball.velocity.y -= 0.1;
+      world.step(1 / 60);
+    }
+    expect(ball.position.x).toBeCloseTo(1, 6);
+    expect(normals).toHaveLength(1);
+  });
+
+  it('keeps meshes apart on demand, so that a hit names its object', () => {
+    const root = new Group();
+    root.add(knot(), knot());
+    expect(shapeFromObject(root).type).toBe('triangleMesh');
+    expect((shapeFromObject(root, { merge: false }) as Compound).children.map(({ userData }) => userData)).toEqual(
+      root.children,
+    );
+  });
+
+  it('skips lines, and what is invisible or filtered', () => {
+    const root = new Group();
+    const hidden = cube();
+    hidden.visible = false;
+    hidden.add(cube());
+    const filtered = cube();
+    root.add(new LineSegments(new BufferGeometry()), hidden, filtered, knot());
+    expect(shapeFromObject(root, { filter: (object) => object !== filtered }).type).toBe('triangleMesh');
+    expect((shapeFromObject(root, { invisible: true }) as Compound).children).toHaveLength(4);
+  });
+
+  it.each([
+    ['wall-col', 'triangleMesh'],
+    ['wall-convcol', 'convexHull'],
+    ['wall_colonly', 'triangleMesh'],
+    ['Wall-CONVCOLONLY001', 'convexHull'],
+    ['wall-convcol_1', 'convexHull'],
+  ])('takes only marked objects, if there are any: %s', (name, type) => {
+    const root = new Group();
+    root.add(knot(), named(cube(), name));
+    expect(shapeFromObject(root).type).toBe(type);
+  });
+
+  it('reads marks from custom properties, also of a group, and leaves out those marked false', () => {
+    const root = new Group();
+    const group = new Group();
+    group.userData.collision = 'box';
+    group.add(knot());
+    const none = cube();
+    none.userData.collision = false;
+    root.add(group, none, cube());
+    const shape = shapeFromObject(root) as Compound;
+    expect((shape.children?.[0]?.shape ?? shape).type).toBe('box');
+    group.userData.collision = 'ball';
+    expect(() => shapeFromObject(root)).toThrow('shapeFromObject: userData.collision of "" is "ball"');
+  });
+
+  it('transforms the vertices of sheared objects', () => {
+    const root = new Group();
+    const parent = new Group();
+    parent.scale.set(1, 4, 1);
+    const child = cube();
+    child.rotation.z = Math.PI / 4;
+    parent.add(child);
+    root.add(parent);
+    expect(shapeFromObject(root).type).toBe('triangleMesh');
+    const high = Math.max(...(shapeFromObject(root) as TriangleMesh).positions);
+    expect(high).toBeCloseTo(4 * Math.SQRT1_2, 5);
+  });
+
+  it('has a child for each instance', () => {
+    const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), material, 3);
+    for (let i = 0; i < 3; i++) mesh.setMatrixAt(i, new Matrix4().makeTranslation(2 * i, 0, 0));
+    expect((shapeFromObject(mesh) as Compound).children.map(({ position }) => position.x)).toEqual([0, 2, 4]);
+  });
+
+  it('refuses what has no shape, by name', () => {
+    expect(() => shapeFromObject(named(new Group(), 'nothing'))).toThrow('shapeFromObject: "nothing" has no mesh');
+    expect(() => shapeFromObject({} as Object3D)).toThrow('shapeFromObject: object is a Object, not an Object3D');
+  });
+});
