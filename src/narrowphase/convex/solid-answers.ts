@@ -67,12 +67,8 @@ export function sweepSolids(out: SweepHit, pair: ConvexPair, displacement: Reado
 /** Writes the results along `pair.normal`, with the center of A at `centerA`. */
 function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Vec3>): void {
   const { a, b, normal: n, centerB: c } = pair;
-  let keepsFace = false;
   if (findCenter(pair) > 0 && !sameVector(n, pair.smoothNormal)) {
-    // Where solids graze at the border of a face, the faces do not meet along its normal. It stays the result for solids that
-    // touch: what slides over flat triangles must not lean.
-    copy(faceNormal, n);
-    keepsFace = pair.rounding === 0 && Math.abs(pair.distance) <= pair.size * SHARED_POINT;
+    // Where solids graze at the border of a face, the faces do not meet along its normal.
     copy(n, pair.smoothNormal);
     pair.distance = pair.smoothDistance;
     findCenter(pair);
@@ -85,7 +81,6 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
   b.support(n, -1);
   writePoint(onB, n, center.u - shiftU, center.v - shiftV, -b.height);
   if (isRough || Math.max(centerOutside(pointsA), centerOutside(pointsB)) > 0) moveToSurfaces(pair);
-  if (keepsFace) copy(n, faceNormal);
   const unit = 1 / pair.factor;
   addScaled(onA, onA, n, a.rounding);
   addScaled(onB, onB, n, -b.rounding);
@@ -166,7 +161,6 @@ const pointsA = new PlanarPoints();
 const pointsB = new PlanarPoints();
 const axisU = vec3();
 const axisV = vec3();
-const faceNormal = vec3();
 const onA = vec3();
 const onB = vec3();
 const opposite = vec3();

@@ -1,6 +1,6 @@
 import { box, capsule, type Manifold, plane, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
-import { forRandomPairs, orderedPairs } from '../../helpers/all-pairs.ts';
+import { forRandomPairs, hasCircles, orderedPairs } from '../../helpers/all-pairs.ts';
 import { coordinateRounding } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { idsOf, isThin, manifoldOf, smallerSize } from '../../helpers/manifolds.ts';
@@ -164,6 +164,7 @@ describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA,
       coverage.count(names.size === 1 ? 'steady' : 'flickers');
     });
     coverage.expectShares(count, { steady: 0.15 });
-    expect(flickers, `${coverage}`).toBeLessThanOrEqual(0.002 * count);
+    // The depth of circles has several nearly equal directions more often than that of corners.
+    expect(flickers, `${coverage}`).toBeLessThanOrEqual(hasCircles([typeA, typeB]) ? 0.02 * count : 0.002 * count);
   });
 });
