@@ -21,11 +21,12 @@ function readLevel(text = 'quick'): Level {
 }
 
 /**
- * Number of cases that a random test tries at the current level: most of `stated` in a middle run, a sixteenth in a quick one.
+ * Number of cases that a random test tries at the current level: most of `stated` in a middle run, a sixteenth in a quick one. A
+ * scene, which is as large in a deep run, is whole in a middle one.
  * @param quick For samples that are small already, so that a sixteenth of them would miss what they are to cover.
  */
 export function cases(stated: number, deep = 20_000, quick = Math.ceil(stated * SHARE.quick)): number {
-  const middle = stated < LARGE ? stated : Math.ceil(stated * SHARE.middle);
+  const middle = stated < LARGE || stated === deep ? stated : Math.ceil(stated * SHARE.middle);
   return { quick, middle, deep }[level];
 }
 

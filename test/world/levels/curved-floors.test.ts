@@ -20,7 +20,7 @@ const shapes: [string, Shape, number, typeof UPRIGHT | typeof LYING][] = [
 
 const DT = 1 / 60;
 const GRAVITY = 9.81;
-const STEPS = cases(600, 600, 150);
+const STEPS = cases(500, 600, 150);
 const CELLS = 40;
 /** How near a seam a point belongs to both strips, world units. */
 const SEAM = 1e-6;

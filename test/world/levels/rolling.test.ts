@@ -29,7 +29,7 @@ function speedsOf(name: string): number[] {
   return [1, 10, 100];
 }
 
-const STEPS = cases(600, 600, 150);
+const STEPS = cases(500, 600, 150);
 const GAPS = [0, -1e-12, 1e-12, 1e-15, -1e-15].slice(0, cases(3, 5, 2));
 const CELLS = 40;
 
