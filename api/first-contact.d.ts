@@ -180,7 +180,7 @@ export declare class Character<out Data = unknown> {
 export interface CharacterOptions<Data = unknown> extends Omit<BodyOptions<Data>, 'type' | 'velocity' | 'angularVelocity' | 'response'>, MoveOptions<Data> {
 }
 
-export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | TriangleMesh | HeightField;
+export type ChildShape = Sphere | Capsule | Box | Triangle | ConvexHull | Cylinder | Cone | TriangleMesh | HeightField;
 
 export interface Compound {
     readonly type: 'compound';
@@ -199,6 +199,17 @@ export interface CompoundChildOptions {
     readonly position?: Vec3Like;
     readonly quaternion?: QuatLike;
     readonly userData?: unknown;
+}
+
+export interface Cone {
+    readonly type: 'cone';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface ConeOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
 }
 
 export interface Contact extends PartNumbers {
@@ -246,6 +257,17 @@ export interface ConvexHull {
     readonly type: 'convexHull';
     readonly points: readonly Readonly<Vec3>[];
     readonly tolerance: number;
+}
+
+export interface Cylinder {
+    readonly type: 'cylinder';
+    readonly radius: number;
+    readonly halfHeight: number;
+}
+
+export interface CylinderOptions {
+    readonly radius: number;
+    readonly halfHeight: number;
 }
 
 export interface DebugLines {
@@ -485,7 +507,7 @@ export interface ResponseOptions {
 
 export type ResponseType = 'bounce' | 'slide' | 'stop';
 
-export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | TriangleMesh | HeightField | Compound;
+export type Shape = Sphere | Capsule | Box | Triangle | ConvexHull | Plane | Cylinder | Cone | TriangleMesh | HeightField | Compound;
 
 export type ShapeType = Shape['type'];
 
@@ -601,6 +623,8 @@ export declare function clampToImpact(out: Vec3, from: Vec3Like, displacement: V
 
 export declare function compound(children: readonly CompoundChildOptions[]): Compound;
 
+export declare function cone(options: ConeOptions): Cone;
+
 export declare function convexHull(points: HullPoints): ConvexHull;
 
 export declare function createBatchHits(capacity: number): BatchHits;
@@ -614,6 +638,8 @@ export declare function createWorldClosestPoint<Data = unknown>(): WorldClosestP
 export declare function createWorldRayHit<Data = unknown>(): WorldRayHit<Data>;
 
 export declare function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data>;
+
+export declare function cylinder(options: CylinderOptions): Cylinder;
 
 export declare function debugLines<Data = unknown>(out: DebugLines, world: World<Data>, options?: DebugLinesOptions<Data>): true;
 

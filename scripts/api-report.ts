@@ -7,7 +7,7 @@ import ts from 'typescript';
 const REPORTS = [
   { entry: 'dist/index.d.ts', report: 'api/first-contact.d.ts' },
   { entry: 'dist/narrowphase.d.ts', report: 'api/narrowphase.d.ts' },
-  { entry: 'dist/three.d.ts', report: 'api/three.d.ts' },
+  { entry: 'dist/three.d.ts', report: 'api/three-adapter.d.ts' },
 ];
 
 const HEADER =
@@ -135,7 +135,17 @@ function describe(entry: string): string {
     return { name: symbol.name, text: texts.join('\n') };
   });
   exports.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return `${HEADER}\n${exports.map((it) => it.text).join('\n\n')}\n`;
+  return [HEADER, ...importsOf(source), ...exports.map((it) => `${it.text}\n`)].join('\n');
+}
+
+/** The imports of an entry from other packages, such as those of an adapter. */
+function importsOf(source: ts.SourceFile): string[] {
+  const foreign = source.statements.filter(
+    (it) => ts.isImportDeclaration(it) && !(it.moduleSpecifier as ts.StringLiteral).text.startsWith('.'),
+  );
+  return foreign.length > 0
+    ? [`${foreign.map((it) => it.getText().replace('import', 'import type')).join('\n')}\n`]
+    : [];
 }
 
 /** The declarations of a report by their first line, which names them. */
@@ -163,7 +173,11 @@ function difference(before: string, after: string): string {
 
 /** Types that a signature of the report names and the same entry does not export: users could not write them down. */
 function unexported(report: string): string[] {
-  const program = ts.createProgram([report], { target: ts.ScriptTarget.ES2022, types: [] });
+  const program = ts.createProgram([report], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  });
   const diagnostics = program.getSemanticDiagnostics(program.getSourceFile(report));
   return diagnostics.map((it) => `${report}: ${ts.flattenDiagnosticMessageText(it.messageText, ' ')}`);
 }

@@ -1,0 +1,42 @@
+// The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
+
+import type { Body, World, DebugLinesOptions, Vec3Like, Shape } from 'first-contact';
+import type { Object3D, InstancedMesh, LineSegments, BufferGeometry, LineBasicMaterial } from 'three';
+
+export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
+
+export declare class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
+    constructor(world: World, { filter, contacts, bounds, sweeps, depthTest }?: DebugProps);
+    update(alpha?: number): void;
+    dispose(): void;
+}
+
+export interface DebugProps {
+    readonly filter?: DebugLinesOptions['filter'];
+    readonly contacts?: boolean | undefined;
+    readonly bounds?: boolean | undefined;
+    readonly sweeps?: boolean | undefined;
+    readonly depthTest?: boolean | undefined;
+}
+
+export interface GeometryOptions {
+    readonly scale?: number | Vec3Like | undefined;
+    readonly as?: AutoShape | undefined;
+}
+
+export interface ObjectOptions {
+    readonly as?: AutoShape | undefined;
+    readonly merge?: boolean | undefined;
+    readonly invisible?: boolean | undefined;
+    readonly filter?: ((object: Object3D) => boolean) | undefined;
+}
+
+export declare function bind(body: Body, object: Object3D): () => void;
+
+export declare function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () => void;
+
+export declare function shapeFromGeometry(geometry: BufferGeometry, options?: GeometryOptions): Shape;
+
+export declare function shapeFromObject(object: Object3D, options?: ObjectOptions): Shape;
+
+export declare function sync(world: World, alpha?: number): number;
