@@ -4,7 +4,7 @@ import { minus, type Vector } from '../oracle/vector.ts';
 import { showing } from './assertions.ts';
 import { Random } from './random.ts';
 import { type PairOptions, type RandomPair, randomPair } from './random-pairs.ts';
-import { isQuick } from './sample-size.ts';
+import { isDeep, isQuick } from './sample-size.ts';
 import { specialPair } from './special-pairs.ts';
 import { point, type ShapeType, type TestShape, tuple } from './test-shapes.ts';
 
@@ -36,19 +36,17 @@ const bothOrders = types
 export const numberOfRotating = (...[a, b]: Types): number =>
   bothOrders.findIndex(([typeA, typeB]) => typeA === a && typeB === b) - 1;
 
-/** Pairs with circles in a quick run: one with a flat face, one with corners only, a plane, both types, and one of the other order. */
-const QUICK_CIRCLES: readonly string[] = [
-  'box cylinder',
-  'plane cone',
-  'triangle cone',
-  'cylinder cone',
-  'cone sphere',
-];
+/** Pairs with circles in shorter runs: one with a flat face, one with corners only, a plane, both types, and one of the other order. */
+const ROUND_PAIRS: readonly string[] = ['box cylinder', 'plane cone', 'triangle cone', 'cylinder cone', 'cone sphere'];
 
-/** Whether a run tests a pair: a quick run takes one order of each pair, by turns, and few pairs with circles. */
+/**
+ * Whether a run tests a pair. A quick run takes one order of each pair, by turns. Only a deep run takes all pairs with circles,
+ * which take longest.
+ */
 export function isTested([a, b]: Types): boolean {
+  if (isDeep) return true;
+  if (hasCircles([a, b])) return ROUND_PAIRS.includes(`${a} ${b}`);
   if (!isQuick) return true;
-  if (hasCircles([a, b])) return QUICK_CIRCLES.includes(`${a} ${b}`);
   const [i, j] = [types.indexOf(a), types.indexOf(b)];
   return (i + j) % 2 === 0 ? i <= j : i >= j;
 }

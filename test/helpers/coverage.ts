@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ofSample } from './sample-size.ts';
+import { ofSample, ofShare } from './sample-size.ts';
 
 export { cases, ofSample, STRIDE } from './sample-size.ts';
 
@@ -21,9 +21,9 @@ export class Coverage {
     for (const [name, least] of Object.entries(expected)) this.expectOne(name, ofSample(least));
   }
 
-  /** Asserts that every named case makes up at least its share of `total`, rounded down, at any level. */
+  /** Asserts that every named case makes up at least its share of `total`, rounded down; most of it in a middle run. */
   expectShares(total: number, shares: Record<string, number>): void {
-    for (const [name, share] of Object.entries(shares)) this.expectOne(name, Math.floor(share * total));
+    for (const [name, share] of Object.entries(shares)) this.expectOne(name, Math.floor(ofShare(share) * total));
   }
 
   private expectOne(name: string, least: number): void {

@@ -10,7 +10,7 @@ const LARGE = 16;
 /** Fractions of the stated cases that are tried. A middle run with all of them takes ten minutes. */
 const SHARE = { quick: 1 / 16, middle: 0.6, deep: 1 };
 /** Small samples scatter: this fraction of the proportional count is needed. */
-const SLACK = { quick: 0.5, middle: 0.8, deep: 1 };
+const SLACK = { quick: 0.5, middle: 0.5, deep: 1 };
 
 const level = readLevel(process.env.FIRST_CONTACT_LEVEL);
 
@@ -32,6 +32,7 @@ export function cases(stated: number, deep = 20_000, quick = Math.ceil(stated * 
 
 /** Whether single tests that take many seconds are left out. */
 export const isQuick = level === 'quick';
+export const isDeep = level === 'deep';
 
 /** A quick run takes every n-th case of a fine loop, such as 400 positions along a line. */
 export const STRIDE = isQuick ? 8 : 1;
@@ -42,4 +43,9 @@ export const STRIDE = isQuick ? 8 : 1;
  */
 export function ofSample(stated: number): number {
   return stated > 0 ? Math.max(1, Math.floor(stated * SHARE[level] * SLACK[level])) : stated;
+}
+
+/** Least share of a case at the current level, given its least share of all stated cases. */
+export function ofShare(stated: number): number {
+  return level === 'middle' ? 0.75 * stated : stated;
 }

@@ -3,6 +3,7 @@ import { leastOf } from '../oracle/touch-interval.ts';
 import { cross, plus, times, unit } from '../oracle/vector.ts';
 import { forRandomPairs, hasCircles, isTested, types } from './all-pairs.ts';
 import {
+  accuracyOf,
   CLOSED_FORM,
   check,
   coordinateRounding,
@@ -38,7 +39,10 @@ function grazing(random: Random, a: TestShape, b: TestShape): { a: TestShape; b:
   if (nearest < 0.01 || nearest > 0.99) return undefined;
   const { normal } = closestOf(atFraction(mover, nearest), beside);
   const least = distance(times(motion, nearest));
-  const room = sweptLengthsOf(mover, beside) * random.logarithmic(1e-10, 1e-6) * random.pick([-1, 1]);
+  const room =
+    sweptLengthsOf(mover, beside) *
+    random.logarithmic(100 * accuracyOf(mover, beside), 1e6 * accuracyOf(mover, beside)) *
+    random.pick([-1, 1]);
   return { a: mover, b: translated(beside, times(tuple(normal), room - least)), room };
 }
 
@@ -69,7 +73,7 @@ export function itProvesSweepsOf(typeA: ShapeType): void {
         if (!pair) return;
         const { a, b, room } = pair;
         const hit = sweepOf(a, b);
-        const tolerance = CLOSED_FORM * sweptLengthsOf(a, b);
+        const tolerance = accuracyOf(a, b) * sweptLengthsOf(a, b);
         const clear = room > 4 * (tolerance + coordinateRounding(a, b));
         coverage.count(clear ? 'just past' : 'just hit');
         showing(pair, () => {

@@ -12,6 +12,7 @@ import {
 import { describe, it } from 'vitest';
 import { flipped, orderedPairs } from '../helpers/all-pairs.ts';
 import {
+  accuracyOf,
   assertClosest,
   CLOSED_FORM,
   check,
@@ -87,10 +88,10 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
         near(
           distance,
           signedDistance(solidOf(a), solidOf(b), tuple(found.normal)),
-          CLOSED_FORM * lengthsOf(a, b),
+          accuracyOf(a, b) * lengthsOf(a, b),
           'distance',
         );
-        assertClosest(found, a, b, CLOSED_FORM * lengthsOf(a, b));
+        assertClosest(found, a, b, accuracyOf(a, b) * lengthsOf(a, b));
         if (previous) {
           const step = norm(minus(a.position, previous.a.position)) + leverOf(a.shape) * angle;
           near(distance, previous.distance, step + 1e-14, 'distance one step later');
@@ -122,7 +123,7 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
           near(
             distance,
             signedDistance(solidOf(a), solidOf(b), tuple(normal)),
-            CLOSED_FORM * lengthsOf(a, b),
+            accuracyOf(a, b) * lengthsOf(a, b),
             'distance',
           );
           if (previous) {
@@ -131,7 +132,7 @@ describe.each(orderedPairs)('%s against %s, in small steps without a jump', (typ
           }
           previous = { angle, distance };
           const hit = sweepOf(a, b);
-          proveSweepTimes(hit, a, b, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
+          proveSweepTimes(hit, a, b, accuracyOf(a, b) * sweptLengthsOf(a, b), coverage);
           // Of triangles in one plane, but for a tilt below the rounding, one may pass over the other.
           if (angle >= 1e-14) check(hit !== undefined, 'a miss');
         });

@@ -2,8 +2,8 @@ import { overlapShapes, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { forRandomPairs, forSpecialPairs, orderedPairs } from '../helpers/all-pairs.ts';
 import {
+  accuracyOf,
   assertClosest,
-  CLOSED_FORM,
   check,
   lengthsOf,
   near,
@@ -35,7 +35,7 @@ describe('the order of its corners does not change a triangle', () => {
   it.each(withTriangle)('%s against %s: distance, overlap, depth and the times of a sweep', (typeA, typeB) => {
     const coverage = new Coverage();
     forRandomPairs([typeA, typeB], cases(60, 5000, 24), (a, b) => {
-      const [tolerance, swept] = [CLOSED_FORM * lengthsOf(a, b), CLOSED_FORM * sweptLengthsOf(a, b)];
+      const [tolerance, swept] = [accuracyOf(a, b) * lengthsOf(a, b), accuracyOf(a, b) * sweptLengthsOf(a, b)];
       const { distance } = closestOf(a, b);
       const hit = sweepOf(a, b);
       for (const order of ORDERS) {
@@ -57,8 +57,8 @@ describe('the order of its corners does not change a triangle', () => {
       const { distance } = closestOf(a, b);
       for (const order of ORDERS) {
         const [c, d] = [reordered(a, order), reordered(b, order)];
-        near(closestOf(c, d).distance, distance, CLOSED_FORM * lengthsOf(a, b), 'distance');
-        proveSweepTimes(sweepOf(c, d), a, b, CLOSED_FORM * sweptLengthsOf(a, b), new Coverage());
+        near(closestOf(c, d).distance, distance, accuracyOf(a, b) * lengthsOf(a, b), 'distance');
+        proveSweepTimes(sweepOf(c, d), a, b, accuracyOf(a, b) * sweptLengthsOf(a, b), new Coverage());
         expect(closestOf(c, d)).toStrictEqual(closestOf(c, d));
       }
     });

@@ -38,6 +38,8 @@ export function findLeastDepth(pair: ConvexPair): void {
   best.gap = -Infinity;
   tryFaces(pair, pair.a, 1, preference);
   tryFaces(pair, pair.b, -1, preference);
+  trySides(pair, pair.a, 1, preference);
+  trySides(pair, pair.b, -1, preference);
   starts.count = 0;
   if (best.gap > -Infinity) tryAround(pair, best.n, preference);
   writeCenterDirection(start, pair);
@@ -53,6 +55,22 @@ export function findLeastDepth(pair: ConvexPair): void {
 function tryFaces(pair: ConvexPair, { normals, normalCount }: ConvexSolid, sign: 1 | -1, preference: number): void {
   for (let i = 0; i < normalCount; i++) {
     scale(candidate, normals[i], sign);
+    keep(candidate, pair.gapAlong(candidate), preference);
+  }
+}
+
+/** Tries the normals of the curved side, all around. Nearly coaxial solids have their least depth there, in any direction. */
+function trySides(pair: ConvexPair, solid: ConvexSolid, sign: 1 | -1, preference: number): void {
+  if (!solid.hasCircles) return;
+  const { axis, across, radii, halfHeight } = solid;
+  setCross(beside, axis, across);
+  const slope = radii[0] - radii[1];
+  for (let i = 0; i < 8; i++) {
+    scale(candidate, across, AROUND[i] * 2 * halfHeight);
+    addScaled(candidate, candidate, beside, AROUND[(i + 6) % 8] * 2 * halfHeight);
+    addScaled(candidate, candidate, axis, slope);
+    normalize(candidate);
+    scale(candidate, candidate, sign);
     keep(candidate, pair.gapAlong(candidate), preference);
   }
 }
@@ -205,4 +223,7 @@ const axisX = vec3();
 const axisY = vec3();
 const axisZ = vec3();
 const start = vec3();
+/** Cosines of the multiples of 45°. */
+const AROUND = [1, Math.SQRT1_2, 0, -Math.SQRT1_2, -1, -Math.SQRT1_2, 0, Math.SQRT1_2];
+const beside = vec3();
 const candidate = vec3();

@@ -33,7 +33,7 @@ export function nearestOnCylinder(
   const above = Math.abs(height) - h;
   const beside = radial - r;
   if (above > 0 && beside > 0) {
-    write(out, r, sign * h, beside, sign * above);
+    write(out, r, sign * h, beside, sign * above, 0);
     return;
   }
   const isCap = above >= beside;
@@ -53,6 +53,7 @@ export function nearestOnCone(
 ): void {
   // The side from (r, −h) to (0, h), and its normal (2h, r), over its length. Scaled by the larger.
   const most = Math.max(r, h);
+  const rounding = most * NO_DIRECTION;
   const x = r / most;
   const y = (2 * h) / most;
   const slant = Math.sqrt(x * x + y * y);
@@ -67,9 +68,9 @@ export function nearestOnCone(
     if (below >= side) setFace(out, below, radial, -h, 0, -1);
     else setFace(out, side, radial - normalRadial * side, height - normalHeight * side, normalRadial, normalHeight);
   } else if (along <= 0) {
-    write(out, r, -h, radial - r, height + h);
+    write(out, r, -h, radial - r, height + h, rounding);
   } else if (along >= slant * most) {
-    write(out, 0, h, radial, height - h);
+    write(out, 0, h, radial, height - h, rounding);
   } else {
     setFace(out, side, radial - normalRadial * side, height - normalHeight * side, normalRadial, normalHeight);
   }
@@ -90,10 +91,14 @@ function setFace(
   out.normalHeight = normalHeight;
 }
 
-/** Writes a corner, from which the point has the offset (x, y). */
-function write(out: ProfilePoint, radial: number, height: number, x: number, y: number): void {
+/** Writes a corner, from which the point has the offset (x, y). An offset below `rounding` has no direction: along the axis. */
+function write(out: ProfilePoint, radial: number, height: number, x: number, y: number, rounding: number): void {
   // Scaled, so that no square overflows or vanishes.
   const most = Math.max(Math.abs(x), Math.abs(y));
+  if (most <= rounding) {
+    setFace(out, most, radial, height, 0, height < 0 ? -1 : 1);
+    return;
+  }
   const u = x / most;
   const v = y / most;
   const norm = Math.sqrt(u * u + v * v);
