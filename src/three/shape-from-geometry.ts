@@ -88,6 +88,11 @@ function isPolyhedron({ type, ...geometry }: BufferGeometry & { parameters?: { d
   return /^(Tetra|Octa|Dodeca|Icosa|Poly)hedronGeometry$/.test(type) && !(Number(geometry.parameters?.detail) > 2);
 }
 
+function distanceBetween(p: ArrayLike<number>, q: ArrayLike<number>): number {
+  const [x, y, z] = [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
 /** The box around points, or the sphere about its center. */
 function around(points: Float32Array, kind: 'box' | 'sphere'): PlacedChild {
   const low = [Infinity, Infinity, Infinity];
@@ -100,10 +105,7 @@ function around(points: Float32Array, kind: 'box' | 'sphere'): PlacedChild {
   if (kind === 'box') return { shape: box({ size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]] }), position };
   let radius = 0;
   for (let i = 0; i < points.length; i += 3) {
-    radius = Math.max(
-      radius,
-      Math.hypot(points[i] - position[0], points[i + 1] - position[1], points[i + 2] - position[2]),
-    );
+    radius = Math.max(radius, distanceBetween(points.subarray(i, i + 3), position));
   }
   return { shape: sphere(radius), position };
 }

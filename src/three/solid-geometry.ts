@@ -15,6 +15,7 @@ export interface Solid {
 
 /** How far from the surface a vertex of single precision may be, relative to the size. */
 const SURFACE = 1e-5;
+const lengthOf = (x: number, y: number, z = 0) => Math.sqrt(x * x + y * y + z * z);
 const FULL_TURN = 2 * Math.PI - 1e-6;
 
 type Parameters = Readonly<Record<string, number | boolean | undefined>>;
@@ -79,7 +80,7 @@ function solidBox(width: number, height: number, depth: number): Solid {
 function solidSphere(radius: number): Solid {
   return {
     scaled: (x, y, z) => (isUniform(x, y, z) ? sphere(radius * Math.abs(x)) : undefined),
-    distance: (x, y, z) => Math.hypot(x, y, z) - radius,
+    distance: (x, y, z) => lengthOf(x, y, z) - radius,
   };
 }
 
@@ -87,7 +88,7 @@ function solidCapsule(radius: number, halfHeight: number): Solid {
   return {
     scaled: (x, y, z) =>
       isUniform(x, y, z) ? capsule({ radius: radius * Math.abs(x), halfHeight: halfHeight * Math.abs(x) }) : undefined,
-    distance: (x, y, z) => Math.hypot(x, Math.max(0, Math.abs(y) - halfHeight), z) - radius,
+    distance: (x, y, z) => lengthOf(x, Math.max(0, Math.abs(y) - halfHeight), z) - radius,
   };
 }
 
@@ -95,18 +96,18 @@ function solidCylinder(radius: number, halfHeight: number): Solid {
   return {
     scaled: (x, y, z) =>
       isRound(x, z) ? cylinder({ radius: radius * Math.abs(x), halfHeight: halfHeight * Math.abs(y) }) : undefined,
-    distance: (x, y, z) => Math.max(Math.hypot(x, z) - radius, Math.abs(y) - halfHeight),
+    distance: (x, y, z) => Math.max(lengthOf(x, z) - radius, Math.abs(y) - halfHeight),
   };
 }
 
 /** The apex is at the upper end. */
 function solidCone(radius: number, halfHeight: number): Solid {
-  const slant = Math.hypot(radius, 2 * halfHeight);
+  const slant = lengthOf(radius, 2 * halfHeight);
   return {
     scaled: (x, y, z) =>
       isRound(x, z) && y > 0 ? cone({ radius: radius * Math.abs(x), halfHeight: halfHeight * y }) : undefined,
     distance: (x, y, z) =>
-      Math.max(-y - halfHeight, (Math.hypot(x, z) * 2 * halfHeight + (y - halfHeight) * radius) / slant),
+      Math.max(-y - halfHeight, (lengthOf(x, z) * 2 * halfHeight + (y - halfHeight) * radius) / slant),
   };
 }
 

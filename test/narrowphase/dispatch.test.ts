@@ -180,7 +180,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('first and last touch match the oracle, which only knows distances', () => {
     const coverage = new Coverage();
-    forRandomPairs(pair, hasCircles(pair) ? cases(160, 1000, 48) : cases(80, 1000, 24), (a, b) => {
+    forRandomPairs(pair, hasCircles(pair) ? cases(80, 1000, 48) : cases(80, 1000, 24), (a, b) => {
       const oracle = sweep(solidOf(a), solidOf(b), relativeMotion(a, b));
       const hit = sweepOf(a, b);
       assertSweepTimes(hit, oracle, CLOSED_FORM * sweptLengthsOf(a, b), coverage);

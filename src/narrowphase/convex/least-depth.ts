@@ -223,7 +223,8 @@ const axisX = vec3();
 const axisY = vec3();
 const axisZ = vec3();
 const start = vec3();
+const DIAGONAL = Math.sqrt(0.5);
 /** Cosines of the multiples of 45°. */
-const AROUND = [1, Math.SQRT1_2, 0, -Math.SQRT1_2, -1, -Math.SQRT1_2, 0, Math.SQRT1_2];
+const AROUND = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL];
 const beside = vec3();
 const candidate = vec3();

@@ -16,7 +16,7 @@ import { Prng } from '../prng.ts';
 import { DT, recordEvents, type Scene } from '../scene.ts';
 
 const COUNT = 40;
-const STEPS = 80;
+const STEPS = 48;
 const CELLS = 12;
 
 /** A hull of some random points. */
@@ -52,7 +52,7 @@ function waves(): { positions: Float32Array; indices: number[] } {
 /** Hulls, compounds and other shapes fall on a mesh, a terrain and a solid, among a turning mesh; a character walks. */
 export const levels: Scene = {
   name: 'levels',
-  covers: { enter: 60, exit: 50, manifold: 15, part: 20, feature: 150, move: 80 },
+  covers: { enter: 60, exit: 50, manifold: 15, part: 20, feature: 150, move: 48 },
   play(recorder) {
     const prng = new Prng(17);
     const world = new World();
