@@ -66,9 +66,9 @@ function trySides(pair: ConvexPair, solid: ConvexSolid, sign: 1 | -1, preference
   setCross(beside, axis, across);
   const slope = radii[0] - radii[1];
   for (let i = 0; i < 8; i++) {
-    scale(candidate, across, AROUND[i] * 2 * halfHeight);
-    addScaled(candidate, candidate, beside, AROUND[(i + 6) % 8] * 2 * halfHeight);
-    addScaled(candidate, candidate, axis, slope);
+    scale(candidate, across, AROUND[i] * halfHeight);
+    addScaled(candidate, candidate, beside, AROUND[(i + 6) % 8] * halfHeight);
+    addScaled(candidate, candidate, axis, 4 * slope);
     normalize(candidate);
     scale(candidate, candidate, sign);
     keep(candidate, pair.gapAlong(candidate), preference);
@@ -223,8 +223,7 @@ const axisX = vec3();
 const axisY = vec3();
 const axisZ = vec3();
 const start = vec3();
-const DIAGONAL = Math.sqrt(0.5);
-/** Cosines of the multiples of 45°. */
-const AROUND = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL];
+/** Cosines of the multiples of 45°, times 8. */
+const AROUND = [8, 5.656854249492381, 0, -5.656854249492381, -8, -5.656854249492381, 0, 5.656854249492381];
 const beside = vec3();
 const candidate = vec3();
