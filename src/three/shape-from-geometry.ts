@@ -11,7 +11,7 @@ import {
 import type { BufferGeometry } from 'three';
 import { readScale, refuse } from './input.ts';
 import { solidOf } from './solid-geometry.ts';
-import { readVertices, scaling, transformed, usedPositions, type Vertices } from './vertices.ts';
+import { boundsOf, readVertices, scaling, transformed, usedPositions, type Vertices } from './vertices.ts';
 
 /**
  * How a shape follows a geometry. `auto` is the exact solid of a Box-, Sphere-, Capsule-, Cylinder- or ConeGeometry, the hull
@@ -48,7 +48,10 @@ export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOpt
   }
   const [x, y, z] = readScale(options.scale, owner);
   const kind = readKind(options.as, owner);
-  const { shape, position } = shapeOf(geometry, x, y, z, kind, owner);
+  const vertices = readVertices(geometry, owner);
+  const solid = solidShapeOf(geometry, vertices, [x, y, z], kind);
+  if (!solid) return triangleMesh(transformed(vertices, scaling(x, y, z)));
+  const { shape, position } = solid;
   return position.some((component) => component !== 0) ? offset(shape, [...position]) : shape;
 }
 
@@ -58,34 +61,30 @@ export function readKind(kind: AutoShape = 'auto', owner: string): AutoShape {
   return kind;
 }
 
-/** The shape of a geometry that is scaled along its axes. */
-export function shapeOf(
+/** The solid of a geometry that is scaled along its axes; undefined if its shape is its triangles. */
+export function solidShapeOf(
   geometry: BufferGeometry,
-  x: number,
-  y: number,
-  z: number,
+  vertices: Vertices,
+  [x, y, z]: readonly [x: number, y: number, z: number],
   kind: AutoShape,
-  owner: string,
-): PlacedChild {
-  const vertices = readVertices(geometry, owner);
+): PlacedChild | undefined {
   const solid = kind === 'auto' ? solidOf(geometry, vertices) : undefined;
   const exact = solid?.scaled(x, y, z);
   if (exact) return { shape: exact, position: [0, 0, 0] };
   // A solid that is scaled to another kind is still convex.
   const isConvex = solid !== undefined || (kind === 'auto' && isPolyhedron(geometry));
-  return shapeOfVertices(transformed(vertices, scaling(x, y, z)), isConvex ? 'hull' : kind);
+  return solidAround(transformed(vertices, scaling(x, y, z)), isConvex ? 'hull' : kind);
 }
 
-/** The shape of vertices; `auto` is a mesh. */
-export function shapeOfVertices(vertices: Vertices, kind: AutoShape): PlacedChild {
-  if (kind === 'box' || kind === 'sphere') return around(usedPositions(vertices), kind);
-  const shape = kind === 'hull' ? convexHull(usedPositions(vertices)) : triangleMesh(vertices);
-  return { shape, position: [0, 0, 0] };
+/** The solid around vertices; undefined if the shape is their triangles. */
+export function solidAround(vertices: Vertices, kind: AutoShape): PlacedChild | undefined {
+  if (kind === 'hull') return { shape: convexHull(usedPositions(vertices)), position: [0, 0, 0] };
+  return kind === 'box' || kind === 'sphere' ? around(usedPositions(vertices), kind) : undefined;
 }
 
 /** Whether the geometry is a regular solid, of few corners: not one with smoothed faces. */
-function isPolyhedron({ type, ...geometry }: BufferGeometry & { parameters?: { detail?: number } }): boolean {
-  return /^(Tetra|Octa|Dodeca|Icosa|Poly)hedronGeometry$/.test(type) && !(Number(geometry.parameters?.detail) > 2);
+function isPolyhedron({ type, parameters }: BufferGeometry & { parameters?: { detail?: number } }): boolean {
+  return /^(Tetra|Octa|Dodeca|Icosa|Poly)hedronGeometry$/.test(type) && !(Number(parameters?.detail) > 2);
 }
 
 function distanceBetween(p: ArrayLike<number>, q: ArrayLike<number>): number {
@@ -95,12 +94,7 @@ function distanceBetween(p: ArrayLike<number>, q: ArrayLike<number>): number {
 
 /** The box around points, or the sphere about its center. */
 function around(points: Float32Array, kind: 'box' | 'sphere'): PlacedChild {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  points.forEach((value, i) => {
-    low[i % 3] = Math.min(low[i % 3], value);
-    high[i % 3] = Math.max(high[i % 3], value);
-  });
+  const { low, high } = boundsOf(points);
   const position = [0, 1, 2].map((axis) => (low[axis] + high[axis]) / 2) as [number, number, number];
   if (kind === 'box') return { shape: box({ size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]] }), position };
   let radius = 0;

@@ -1,8 +1,8 @@
-import { type ChildShape, type CompoundChildOptions, compound, type Shape, triangleMesh } from 'first-contact';
+import { type CompoundChildOptions, compound, type Shape, triangleMesh } from 'first-contact';
 import type { InstancedMesh, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
 import { refuse } from './input.ts';
 import { markOf } from './marks.ts';
-import { type AutoShape, readKind, shapeOf, shapeOfVertices } from './shape-from-geometry.ts';
+import { type AutoShape, readKind, solidAround, solidShapeOf } from './shape-from-geometry.ts';
 import { merged, readVertices, transformed, type Vertices } from './vertices.ts';
 
 /** Options of `shapeFromObject`. */
@@ -108,16 +108,17 @@ function childOf({ object, kind, matrix }: Item): { vertices?: Vertices | undefi
   const [position, quaternion, scale] = scratchOf(object);
   matrix.decompose(position, quaternion, scale);
   const isSheared = !isSame(matrix, matrix.clone().compose(position, quaternion, scale));
+  const own = readVertices(object.geometry, owner);
   const at = isSheared
-    ? shapeOfVertices(transformed(readVertices(object.geometry, owner), matrix.elements), kind)
-    : shapeOf(object.geometry, scale.x, scale.y, scale.z, kind, owner);
-  if (at.shape.type === 'triangleMesh') {
-    const vertices = transformed(readVertices(object.geometry, owner), matrix.elements);
-    return { vertices, options: () => ({ shape: triangleMesh(vertices) as ChildShape, userData: object }) };
+    ? solidAround(transformed(own, matrix.elements), kind)
+    : solidShapeOf(object.geometry, own, scale.toArray(), kind);
+  if (!at) {
+    const vertices = transformed(own, matrix.elements);
+    return { vertices, options: () => ({ shape: triangleMesh(vertices), userData: object }) };
   }
-  const { x, y, z } = scale.set(...at.position);
   // The center of the shape, from the frame of the object to that of the root.
-  const center = isSheared ? scale : scale.set(x, y, z).applyQuaternion(quaternion).add(position);
+  const center = scale.set(...at.position);
+  if (!isSheared) center.applyQuaternion(quaternion).add(position);
   const pose: { position?: Vector3; quaternion?: Quaternion } = {};
   if (center.lengthSq() > 0) pose.position = center;
   if (!isSheared && quaternion.w !== 1) pose.quaternion = quaternion;

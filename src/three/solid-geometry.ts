@@ -3,7 +3,7 @@
 
 import { box, type ChildShape, capsule, cone, cylinder, sphere } from 'first-contact';
 import type { BufferGeometry } from 'three';
-import { usedPositions, type Vertices } from './vertices.ts';
+import { boundsOf, usedPositions, type Vertices } from './vertices.ts';
 
 /** A solid about the origin, and how it may be scaled. */
 export interface Solid {
@@ -40,19 +40,14 @@ function isWhole({ index, attributes, drawRange }: BufferGeometry): boolean {
 
 /** Whether there are vertices near the bounds of the solid on all sides: a part of its surface is another shape. */
 function reaches(solid: Solid, points: Float32Array, size: number): boolean {
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity;
-    let high = -Infinity;
-    for (let i = axis; i < points.length; i += 3) {
-      low = Math.min(low, points[i]);
-      high = Math.max(high, points[i]);
-    }
+  const { low, high } = boundsOf(points);
+  return [0, 1, 2].every((axis) => {
     const at = (x: number): [number, number, number] => [axis === 0 ? x : 0, axis === 1 ? x : 0, axis === 2 ? x : 0];
     // A regular polygon of n corners reaches at least cos(π / n) of its radius; three are the least.
-    for (const end of [low, high])
-      if (Math.abs(end) < size * SURFACE || solid.distance(...at(end * 2)) < 0) return false;
-  }
-  return true;
+    return [low[axis], high[axis]].every(
+      (end) => Math.abs(end) >= size * SURFACE && solid.distance(...at(end * 2)) >= 0,
+    );
+  });
 }
 
 const SOLIDS: Readonly<Record<string, (parameters: Parameters) => Solid | undefined>> = {

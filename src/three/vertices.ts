@@ -72,6 +72,17 @@ export function usedPositions({ positions, indices }: Vertices): Float32Array {
   return used;
 }
 
+/** The bounds of points: the least and the greatest x, y, z. */
+export function boundsOf(points: Float32Array): { low: number[]; high: number[] } {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  points.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3], value);
+    high[i % 3] = Math.max(high[i % 3], value);
+  });
+  return { low, high };
+}
+
 /** The matrix that scales along the axes. */
 export function scaling(x: number, y: number, z: number): Matrix {
   return [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1];
