@@ -5,7 +5,7 @@ import { readOptions } from '../validate.ts';
 import type { Body, BodyOptions, NewBody } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { moveAndSlide } from './move-and-slide.ts';
-import type { MoveOptions } from './move-options.ts';
+import { MOVE_OPTIONS, type MoveOptions } from './move-options.ts';
 import { createMoveResult, type MoveResult } from './move-result.ts';
 
 /**
@@ -141,16 +141,5 @@ export class Character<out Data = unknown> {
 }
 
 const NAME = 'Character';
-const OF_BODY = ['shape', 'position', 'quaternion', 'enabled', 'sensor', 'layer', 'mask', 'name', 'userData'];
-const OF_MOVES = [
-  'up',
-  'floorMaxAngle',
-  'snapLength',
-  'maxSlides',
-  'safeMargin',
-  'stepHeight',
-  'exclude',
-  'filter',
-  'sensors',
-];
-const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(OF_MOVES);
+const OF_BODY = ['shape', 'position', 'quaternion', 'enabled', 'sensor', 'layer', 'name', 'userData'];
+const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(MOVE_OPTIONS);

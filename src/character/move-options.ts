@@ -41,7 +41,7 @@ export class MoveSettings {
 
   /** Reads the options for the function `name`. */
   read(given: MoveOptions = NO_OPTIONS, name: string): void {
-    this.filterOptions.read(given, name, NAMES);
+    this.filterOptions.read(given, name, MOVE_OPTIONS);
     const options = readOptions(given, name);
     const { up = UP, floorMaxAngle = Math.PI / 4, snapLength = 0.1, maxSlides = 6, safeMargin = 0.001 } = options;
     const { stepHeight = 0 } = options;
@@ -85,7 +85,7 @@ const UP: Vec3Like = Object.freeze(vec3(0, 1, 0));
 const NO_OPTIONS: MoveOptions = Object.freeze({});
 
 /** Known names of the options. */
-const NAMES: readonly string[] = [
+export const MOVE_OPTIONS: readonly string[] = [
   'mask',
   'exclude',
   'filter',

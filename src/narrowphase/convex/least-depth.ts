@@ -19,8 +19,9 @@ import {
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, scale, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
-import type { ConvexSolid } from './convex-solid.ts';
+import { CIRCLE_CORNERS, type ConvexSolid } from './convex-solid.ts';
 import { climb } from './local-search.ts';
+import { COSINES } from './supporting-points.ts';
 
 /** A direction, its gap, and the point of B − A that attains it. */
 interface Sample {
@@ -65,10 +66,10 @@ function trySides(pair: ConvexPair, solid: ConvexSolid, sign: 1 | -1, preference
   const { axis, across, radii, halfHeight } = solid;
   setCross(beside, axis, across);
   const slope = radii[0] - radii[1];
-  for (let i = 0; i < 8; i++) {
-    scale(candidate, across, AROUND[i] * halfHeight);
-    addScaled(candidate, candidate, beside, AROUND[(i + 6) % 8] * halfHeight);
-    addScaled(candidate, candidate, axis, 4 * slope);
+  for (let k = 0; k < CIRCLE_CORNERS; k += 2) {
+    scale(candidate, across, COSINES[k] * 2 * halfHeight);
+    addScaled(candidate, candidate, beside, COSINES[(k + (3 * CIRCLE_CORNERS) / 4) % CIRCLE_CORNERS] * 2 * halfHeight);
+    addScaled(candidate, candidate, axis, slope);
     normalize(candidate);
     scale(candidate, candidate, sign);
     keep(candidate, pair.gapAlong(candidate), preference);
@@ -223,7 +224,5 @@ const axisX = vec3();
 const axisY = vec3();
 const axisZ = vec3();
 const start = vec3();
-/** Cosines of the multiples of 45°, times 8. */
-const AROUND = [8, 5.656854249492381, 0, -5.656854249492381, -8, -5.656854249492381, 0, 5.656854249492381];
 const beside = vec3();
 const candidate = vec3();
