@@ -1,22 +1,13 @@
-import { box, type ContactEvent, capsule, type Shape, sphere, triangleMesh, World } from 'first-contact';
+import { type ContactEvent, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
+import { type Rider, riders } from '../../helpers/riders.ts';
 import { cases } from '../../helpers/sample-size.ts';
 
 // A shape that slides through a valley, or over a hill, of flat strips. In a valley it never leaves the floor. On a hill it
 // may fly from one strip to the next, as the edges between them are real. Either way no normal belongs to anything but a
 // strip, or to the edge of a hill where both meet.
-
-const LYING = [0, 0, Math.SQRT1_2, Math.SQRT1_2] as const;
-const UPRIGHT = [0, 0, 0, 1] as const;
-
-const shapes: [string, Shape, number, typeof UPRIGHT | typeof LYING][] = [
-  ['ball', sphere(0.25), 0.25, UPRIGHT],
-  ['box', box({ halfExtents: [0.3, 0.25, 0.2] }), 0.25, UPRIGHT],
-  ['capsule', capsule({ radius: 0.25, halfHeight: 0.2 }), 0.45, UPRIGHT],
-  ['lying capsule', capsule({ radius: 0.25, halfHeight: 0.2 }), 0.25, LYING],
-];
 
 const DT = 1 / 60;
 const GRAVITY = 9.81;
@@ -35,7 +26,7 @@ interface Ride {
 }
 
 /** Slides a shape along the parabola of strips with this sign of its curvature, until the time or the floor ends. */
-function ride([, shape, half, quaternion]: (typeof shapes)[number], sign: 1 | -1, speed: number): Ride {
+function ride([, shape, half, quaternion]: Rider, sign: 1 | -1, speed: number): Ride {
   const size = Math.max(0.3, (speed * STEPS * DT * 1.2) / CELLS);
   const curvature = sign / (4 * CELLS * size);
   const height = (x: number) => (curvature * x * x) / 2;
@@ -86,7 +77,7 @@ function ride([, shape, half, quaternion]: (typeof shapes)[number], sign: 1 | -1
   return result;
 }
 
-describe.each(shapes)('a %s', (...shape) => {
+describe.each(riders)('a %s', (...shape) => {
   it.each([1, 10, 100])('in a valley of triangles at %d m/s enters once, never exits, and no normal leans', (speed) => {
     const { enters, exits, lean } = ride(shape, 1, speed);
     expect({ enters, exits }).toEqual({ enters: 1, exits: 0 });

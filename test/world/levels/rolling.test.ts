@@ -1,20 +1,15 @@
-import { box, capsule, cylinder, type Shape, sphere, triangleMesh, World } from 'first-contact';
+import { cylinder, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
+import { LYING, type Rider, riders, UPRIGHT } from '../../helpers/riders.ts';
 import { cases, isDeep } from '../../helpers/sample-size.ts';
 
 // A shape that slides over a floor of triangles does as on a plane: one enter, no exit, and no normal that leans. That is
 // what users of other engines miss most: balls hop at the seams, boxes stop there.
 
-const LYING = [0, 0, Math.SQRT1_2, Math.SQRT1_2] as const;
-const UPRIGHT = [0, 0, 0, 1] as const;
-
-const shapes: [string, Shape, number, typeof UPRIGHT | typeof LYING][] = [
-  ['ball', sphere(0.25), 0.25, UPRIGHT],
-  ['box', box({ halfExtents: [0.3, 0.25, 0.2] }), 0.25, UPRIGHT],
-  ['capsule', capsule({ radius: 0.25, halfHeight: 0.2 }), 0.45, UPRIGHT],
-  ['lying capsule', capsule({ radius: 0.25, halfHeight: 0.2 }), 0.25, LYING],
+const shapes: readonly Rider[] = [
+  ...riders,
   ['standing cylinder', cylinder({ radius: 0.25, halfHeight: 0.2 }), 0.2, UPRIGHT],
   ['lying cylinder', cylinder({ radius: 0.25, halfHeight: 0.2 }), 0.25, LYING],
 ];
@@ -44,7 +39,7 @@ interface Ride {
 }
 
 /** Slides a shape over a floor for ten seconds, pulled by gravity. `gap` is its distance from the floor at the start. */
-function ride([, shape, half, quaternion]: (typeof shapes)[number], speed: number, gap: number, single = false): Ride {
+function ride([, shape, half, quaternion]: Rider, speed: number, gap: number, single = false): Ride {
   const dt = 1 / 60;
   const size = Math.max(0.3, (speed * STEPS * dt * 1.2) / CELLS);
   const { positions, indices } = gridMesh(new Random(speed), CELLS, size, () => 0);

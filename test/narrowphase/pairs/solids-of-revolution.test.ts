@@ -1,6 +1,6 @@
 import {
   box,
-  type ContactPoint,
+  cone,
   contactShapes,
   createClosestPoints,
   createContact,
@@ -21,11 +21,23 @@ import { closestOf, sweepOf } from '../../helpers/shape-queries.ts';
 import { atFraction, point, relativeMotion, rotationAbout, shapeAt, tuple } from '../../helpers/test-shapes.ts';
 import { times } from '../../oracle/vector.ts';
 
-const upright = shapeAt(cylinder({ radius: 1, halfHeight: 2 }), [0, 2, 0]);
 const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
 const slab = shapeAt(box({ halfExtents: [5, 1, 5] }), [0, -1, 0]);
 
-describe('a standing cylinder', () => {
+/** Both solids, and the angle from upright at which the side lies on the floor. */
+const solids = [
+  ['cylinder', cylinder, Math.PI / 2],
+  ['cone', cone, Math.PI / 2 + Math.atan2(1, 4)],
+] as const;
+
+describe.each(solids)('a standing %s', (_, solid, angle) => {
+  const upright = shapeAt(solid({ radius: 1, halfHeight: 2 }), [0, 2, 0]);
+  const idsOn = (ground: typeof floor | typeof slab): number[] => {
+    const contact = createContact();
+    contactShapes(contact, upright, ground);
+    return contact.points.map(({ id }) => id);
+  };
+
   it('touches a half-space with the middle of its base, exactly', () => {
     const closest = createClosestPoints();
     distanceShapes(closest, upright, floor);
@@ -47,6 +59,7 @@ describe('a standing cylinder', () => {
 
   it.each([floor, slab])('keeps its point and the ids of its four points under a jitter of 1e-12', (ground) => {
     const random = new Random(83);
+    const ids = idsOn(ground);
     for (let i = 0; i < 60; i++) {
       const jittered = {
         ...upright,
@@ -55,7 +68,7 @@ describe('a standing cylinder', () => {
       };
       const contact = createContact();
       expect(contactShapes(contact, jittered, ground)).toBe(true);
-      expect(contact.points.map(({ id }) => id)).toEqual(IDS[ground === floor ? 'floor' : 'slab']);
+      expect(contact.points.map(({ id }) => id)).toEqual(ids);
       for (const { point: p } of contact.points) near(Math.max(Math.abs(p.x), Math.abs(p.z)), 1, 1e-11, 'rim point');
       near(contact.point.x, 0, 1e-11, 'x of the point');
       near(contact.point.z, 0, 1e-11, 'z of the point');
@@ -72,7 +85,6 @@ describe('a standing cylinder', () => {
   });
 
   it('lying on a box, touches along its side with two points', () => {
-    const angle = Math.PI / 2;
     const lying = { ...upright, position: [0, 10, 0] as const, quaternion: rotationAbout([0, 0, 1], angle) };
     const hit = createSweepHit();
     expect(sweepShapes(hit, { ...lying, displacement: [0, -20, 0] }, slab)).toBe(true);
@@ -80,23 +92,12 @@ describe('a standing cylinder', () => {
   });
 });
 
-function pointsOf(ground: typeof floor | typeof slab): readonly ContactPoint[] {
-  const contact = createContact();
-  contactShapes(contact, upright, ground);
-  return contact.points;
-}
-
-const IDS: Record<'floor' | 'slab', number[]> = {
-  floor: pointsOf(floor).map(({ id }) => id),
-  slab: pointsOf(slab).map(({ id }) => id),
-};
-
-describe('a moving cylinder', () => {
+describe.each(solids)('a moving %s', (type) => {
   it('enters and leaves between the prisms or pyramids inside and around it', () => {
     const random = new Random(86);
     const coverage = new Coverage();
     for (let i = cases(100, 2000, 12); i > 0; i--) {
-      const { a, b } = randomPair(random, 'cylinder', 'cylinder', { minSize: 0.5, maxSize: 2 });
+      const { a, b } = randomPair(random, type, type, { minSize: 0.5, maxSize: 2 });
       showing({ a, b }, () => {
         const [hit, inner, outer] = [sweepOf(a, b), polygonalTimes(a, b, false), polygonalTimes(a, b, true)];
         if (hit?.overlapping) return;
@@ -118,7 +119,7 @@ describe('a moving cylinder', () => {
   it('has a signed distance that is convex in time', () => {
     const random = new Random(85);
     for (let i = cases(100, 2000, 10); i > 0; i--) {
-      const { a, b } = randomPair(random, random.pick(['box', 'capsule', 'triangle', 'cylinder']), 'cylinder');
+      const { a, b } = randomPair(random, random.pick(['box', 'capsule', 'triangle', type]), type);
       const distances = Array.from(
         { length: 9 },
         (_, k) => closestOf(atFraction(a, k / 8), atFraction(b, k / 8)).distance,
