@@ -114,7 +114,7 @@ describe('a tree of bounds', () => {
   it('grows from empty to many within seconds, and finds the right pairs', () => {
     const random = new Random(8);
     const broadphase = new RbushBroadphase();
-    const count = cases(50_000, 50_000, 10_000);
+    const count = cases(50_000, 50_000, 5000);
     // The room grows with the crowd, so that each box meets as many others.
     const halfWidth = 30 * Math.cbrt(count / 50_000);
     const bounds = new Float64Array(6 * count);

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import * as narrowphase from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { figures } from '../../scripts/figures/gallery.ts';
-import { isQuick } from '../helpers/sample-size.ts';
+import { isDeep } from '../helpers/sample-size.ts';
 
 // What docs/algorithms.md promises: a table that maps each algorithm to exports and tests, and figures of the library's own
 // results.
@@ -60,19 +60,12 @@ describe('the table of algorithms', () => {
 describe('the figures', () => {
   const files = readdirSync('docs/figures').filter((file) => file.endsWith('.svg'));
 
-  // A quick run leaves out the figure that takes as long as all others together: it runs the solver for many steps.
-  const drawn = Object.entries(figures).filter(([name]) => !isQuick || name !== 'solver');
+  // Only a deep run draws the figure that takes as long as all others together: it runs the solver for many steps.
+  const drawn = Object.entries(figures).filter(([name]) => isDeep || name !== 'solver');
 
-  // The solver takes a minute or more while its coverage is measured.
-  const patience = 240_000;
-
-  it.each(drawn)(
-    '%s is what the library answers now (npm run figures)',
-    (name, draw) => {
-      expect(readFileSync(`docs/figures/${name}.svg`, 'utf8')).toBe(draw());
-    },
-    patience,
-  );
+  it.each(drawn)('%s is what the library answers now (npm run figures)', (name, draw) => {
+    expect(readFileSync(`docs/figures/${name}.svg`, 'utf8')).toBe(draw());
+  });
 
   it('are all in the docs, with a text for those who do not see them, and no others are', () => {
     const pages = readdirSync('docs').filter((file) => file.endsWith('.md'));
@@ -87,17 +80,13 @@ describe('the figures', () => {
     for (const [, text = ''] of shown) expect(text.length).toBeGreaterThan(30);
   });
 
-  it(
-    'are the same on every drawing, without numbers that are none and without −0',
-    () => {
-      for (const [, draw] of drawn) {
-        const svg = draw();
-        expect(draw()).toBe(svg);
-        expect(svg).not.toMatch(/NaN|Infinity|undefined|-0[^.\d]/);
-      }
-    },
-    patience,
-  );
+  it('are the same on every drawing, without numbers that are none and without −0', () => {
+    for (const [, draw] of drawn) {
+      const svg = draw();
+      expect(draw()).toBe(svg);
+      expect(svg).not.toMatch(/NaN|Infinity|undefined|-0[^.\d]/);
+    }
+  });
 });
 
 describe('the docs', () => {

@@ -96,12 +96,13 @@ describe('shapeFromGeometry', () => {
   it('keeps the fronts of a mirrored mesh outside', () => {
     const knot = new TorusKnotGeometry(1, 0.3, 40, 8);
     const volumeOf = (mesh: TriangleMesh) => {
+      const { positions, indices } = mesh;
       let volume = 0;
       const at = (i: number) => {
-        const k = 3 * (mesh.indices[i] ?? 0);
-        return [mesh.positions[k], mesh.positions[k + 1], mesh.positions[k + 2]] as [number, number, number];
+        const k = 3 * (indices[i] ?? 0);
+        return [positions[k], positions[k + 1], positions[k + 2]] as [number, number, number];
       };
-      for (let i = 0; i < mesh.indices.length; i += 3) {
+      for (let i = 0; i < indices.length; i += 3) {
         const [[a, b, c], [d, e, f], [g, h, k]] = [at(i), at(i + 1), at(i + 2)];
         volume += a * (e * k - f * h) + b * (f * g - d * k) + c * (d * h - e * g);
       }

@@ -24,7 +24,7 @@ function speedsOf(name: string): number[] {
   return [1, 10, 100];
 }
 
-const STEPS = cases(400, 600, 150);
+const STEPS = cases(400, 600, 80);
 const GAPS = [0, -1e-12, 1e-12, 1e-15, -1e-15].slice(0, cases(2, 5, 2));
 const CELLS = 40;
 
