@@ -68,10 +68,20 @@ export function writeMotionInFrame(
 }
 
 /** Enlarges a box by the rounding of its motion. */
-export function growByRounding({ min, max }: Aabb, motion: Readonly<Vec3>): void {
-  const slack = manhattanLength(motion) * COORDINATE_ROUNDING;
+export function growByRounding(box: Aabb, motion: Readonly<Vec3>): void {
+  grow(box, manhattanLength(motion) * COORDINATE_ROUNDING);
+}
+
+/** Enlarges a box by `slack` on all sides. */
+export function grow({ min, max }: Aabb, slack: number): void {
   set(min, min.x - slack, min.y - slack, min.z - slack);
   set(max, max.x + slack, max.y + slack, max.z + slack);
+}
+
+/** Reduces a box to what it shares with another one. */
+export function intersect({ min, max }: Aabb, { min: low, max: high }: Readonly<Aabb>): void {
+  set(min, Math.max(min.x, low.x), Math.max(min.y, low.y), Math.max(min.z, low.z));
+  set(max, Math.min(max.x, high.x), Math.min(max.y, high.y), Math.min(max.z, high.z));
 }
 
 /** Moves a box to the end of its motion, and reverses the motion. */

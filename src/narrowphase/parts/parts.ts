@@ -46,8 +46,8 @@ export interface PartBounds {
   isFartherThan(distance: number, part: PosedShape, other: PosedShape): boolean;
   /** Whether they do not touch at the fractions of their motions up to `limit`. */
   isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
-  /** The same of shapes that may rotate. */
-  isRotatingClearUntil(limit: number, part: MovingShape, other: MovingShape): boolean;
+  /** The same of shapes that may rotate: whether they stay farther than `distance` from each other. */
+  isRotatingClearUntil(limit: number, part: MovingShape, other: MovingShape, distance: number): boolean;
   /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
   isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
 }

@@ -1,14 +1,15 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
-import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
+import { createAabb } from '../../math/aabb.ts';
 import { length, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
 import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
-import { writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
+import { grow, intersect, writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
 import { isEarlier } from './part-hits.ts';
 import type { PartVisitor } from './parts.ts';
 import { Searches } from './searches.ts';
@@ -19,6 +20,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private out!: SweepHit;
   /** Largest gap that counts as a touch. */
   private largestGap = 0.5;
+  /** Gaps that are longer are no touch of any part, with rounding. */
+  private leastGap = 0.5;
   private wantsExit = false;
   private first = -1;
   private readonly found = createSweepHit();
@@ -27,6 +30,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.divide(a, b);
     this.out = out;
     this.largestGap = tolerance;
+    this.leastGap = tolerance + Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP;
     this.wantsExit = wantsExit;
     this.first = -1;
     this.limit = 1;
@@ -40,7 +44,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst, largestGap } = this;
     parts.loadMoving(this.part, whole, part);
-    if (parts.bounds?.isRotatingClearUntil(this.limit, this.part, other)) return;
+    if (parts.bounds?.isRotatingClearUntil(this.limit, this.part, other, this.leastGap)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;
@@ -54,7 +58,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 
   /** Writes a box and a motion, in the frame of the whole at its start, that contain the other shape at all times. */
   private writeRegion(): void {
-    const { box, motion, world, whole, other, largestGap } = this;
+    const { box, motion, world, whole, other } = this;
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
     if (other.kind.isUnbounded) {
       writeBoxInFrame(box, world, other);
@@ -63,14 +67,23 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     subtract(between, other.worldShape.center, whole.worldShape.center);
     const distance = length(between);
     const travel = length(motion);
-    let slack = largestGap + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
+    let slack = this.leastGap + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
     // In the frame of a shape that rotates, the other one moves along an arc, too.
-    if (rotates(whole)) slack += travel + Math.min(2, length(whole.rotation)) * (distance + travel);
+    const isTurning = rotates(whole);
+    if (isTurning) slack += travel + Math.min(2, length(whole.rotation)) * (distance + travel);
     writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
+    if (isTurning) return;
+    // No point of a shape that rotates leaves the bounds at the start by more than its way.
+    other.kind.rotationSpeed(speed, other.worldShape, other.rotation);
+    writeBoxInFrame(bounds, world, other);
+    grow(bounds, slack + speed[0]);
+    intersect(box, bounds);
   }
 }
 
 const between = vec3();
+const speed = new Float64Array(1);
+const bounds = createAabb();
 const searches = new Searches(() => new RotatingParts());
 
 /** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */

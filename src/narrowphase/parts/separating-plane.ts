@@ -27,11 +27,16 @@ function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): b
   return measure(triangle, other, 1) && gap > Math.max(0, -approach) * limit + rounding;
 }
 
-/** The same of a shape that rotates about its center; false when the triangle rotates, too. */
-function isRotatingClearUntil(limit: number, triangle: MovingShape, other: MovingShape): boolean {
+/**
+ * The same of a shape that rotates about its center, with more than `distance` between them; false when the triangle rotates,
+ * too.
+ */
+function isRotatingClearUntil(limit: number, triangle: MovingShape, other: MovingShape, distance: number): boolean {
   if (rotates(triangle) || !measure(triangle, other, 0)) return false;
-  // `measure` took the support at the start off; in other orientations the bounding radius is the bound.
-  return gap + support[0] - other.boundingRadius > Math.max(0, approach) * limit + rounding;
+  // The support grows at most by the way of the fastest point, up to the bounding radius.
+  const most = other.boundingRadius - support[0];
+  other.kind.rotationSpeed(support, other.worldShape, other.rotation);
+  return gap - Math.min(most, support[0] * limit) > Math.max(0, approach) * limit + rounding + distance;
 }
 
 /**
