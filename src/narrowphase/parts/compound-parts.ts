@@ -1,68 +1,16 @@
-import type { Compound, CompoundChild, WorldCompound, WorldShape } from '../../geometry/shape.ts';
+import type { Compound, WorldCompound } from '../../geometry/shape.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { copyQuat, multiplyQuats, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
+import { copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
-import { kindOf, type ShapeKind } from '../shape-kind.ts';
 import { partQueries } from './part-queries.ts';
 import { type Parts, partsOf } from './parts.ts';
+import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
+import { staySpheresApart } from './separating-spheres.ts';
 import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
 // A compound in the world: how its children are found, posed and asked.
-
-/** A child with what queries need of it. */
-interface PlacedChild extends CompoundChild {
-  readonly kind: ShapeKind;
-  /** Its index in the compound. */
-  readonly index: number;
-  /** Its bounds in the frame of the compound. */
-  readonly bounds: Aabb;
-  /** Farthest distance of a point of it from its own center, and from the center of the compound. */
-  readonly boundingRadius: number;
-  readonly reach: number;
-  /** The child alone, as the children of a compound. */
-  readonly alone: readonly PlacedChild[];
-}
-
-const placed = new WeakMap<Compound, readonly PlacedChild[]>();
-
-/** The children of a compound with what queries need, computed once per compound. */
-function childrenOf(shape: Compound): readonly PlacedChild[] {
-  let children = placed.get(shape);
-  if (!children) {
-    children = shape.children.map(placeChild);
-    placed.set(shape, children);
-  }
-  return children;
-}
-
-/** The children of a compound in the world, which are those of `childrenOf`. */
-function placedIn(world: WorldShape): readonly PlacedChild[] {
-  return (world as WorldCompound).children as readonly PlacedChild[];
-}
-
-function placeChild(child: CompoundChild, index: number): PlacedChild {
-  const kind = kindOf(child.shape);
-  const boundingRadius = kind.boundingRadius(child.shape);
-  const alone: PlacedChild[] = [];
-  const result: PlacedChild = {
-    ...child,
-    kind,
-    index,
-    bounds: createAabb(),
-    boundingRadius,
-    reach: length(child.position) + boundingRadius,
-    alone,
-  };
-  alone.push(result);
-  loadChild(measured, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
-  const { min, max } = result.bounds;
-  kind.bounds(result.bounds, measured.worldShape);
-  addScaled(min, min, measured.center, 1);
-  addScaled(max, max, measured.center, 1);
-  return result;
-}
 
 /** Makes a compound in the world, unrotated. It keeps `center`, not a copy of it. */
 export function createWorldCompound(shape: Compound, center: Vec3): WorldCompound {
@@ -130,27 +78,12 @@ export const compoundParts: Parts = {
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,
+  stayApart: staySpheresApart,
   mayRefuse: () => false,
   settleContact: undefined,
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
-
-/** Loads a child of the compound at `center` with the given orientation. */
-function loadChild(
-  out: LoadedShape,
-  child: PlacedChild,
-  center: Readonly<Vec3>,
-  axes: Float64Array,
-  quaternion: Readonly<Quat>,
-): void {
-  out.setShape(child.shape, child.kind);
-  out.boundingRadius = child.boundingRadius;
-  rotateByAxes(out.center, axes, child.position);
-  addScaled(out.center, out.center, center, 1);
-  multiplyQuats(out.quaternion, quaternion, child.quaternion);
-  out.orient();
-}
 
 /** Loads child number `i` of a compound, at rest, as if the compound were at `center`. */
 function pose(world: Readonly<WorldCompound>, i: number, center: Readonly<Vec3> = world.center): LoadedShape {
@@ -268,9 +201,7 @@ export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: Readonly<Wor
   return found;
 }
 
-const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 const ORIGIN = vec3();
-const ORIGIN_QUATERNION = quat();
 const measured = new LoadedShape();
 const aabb = createAabb();
 const crossed = vec3();

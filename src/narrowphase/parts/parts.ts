@@ -46,8 +46,6 @@ export interface PartBounds {
   isFartherThan(distance: number, part: PosedShape, other: PosedShape): boolean;
   /** Whether they do not touch at the fractions of their motions up to `limit`. */
   isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
-  /** The same of shapes that may rotate: whether they stay farther than `distance` from each other. */
-  isRotatingClearUntil(limit: number, part: MovingShape, other: MovingShape, distance: number): boolean;
   /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
   isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
 }
@@ -71,6 +69,11 @@ export interface Parts {
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
   /** Cheap tests of a loaded part, if there are any. */
   readonly bounds: PartBounds | undefined;
+  /**
+   * A cheap test of a part with its motion: whether it stays farther than `distance` from another shape, at the fractions of
+   * their motions up to `limit`. Both may rotate. It may answer false wrongly.
+   */
+  readonly stayApart: (limit: number, part: MovingShape, other: MovingShape, distance: number) => boolean;
   /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Whether first touches may be refused, impacts aside. */

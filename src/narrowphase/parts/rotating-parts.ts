@@ -44,7 +44,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst, largestGap } = this;
     parts.loadMoving(this.part, whole, part);
-    if (parts.bounds?.isRotatingClearUntil(this.limit, this.part, other, this.leastGap)) return;
+    if (parts.stayApart(this.limit, this.part, other, this.leastGap)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;

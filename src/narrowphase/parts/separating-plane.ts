@@ -10,7 +10,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import type { PartBounds } from './parts.ts';
 
 /** Tells from the planes of triangles which of them need no search. */
-export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, isRotatingClearUntil };
+export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince };
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
@@ -28,10 +28,10 @@ function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): b
 }
 
 /**
- * The same of a shape that rotates about its center, with more than `distance` between them; false when the triangle rotates,
- * too.
+ * Whether a shape that may rotate stays farther than `distance` from a triangle, at the fractions up to `limit`; false when the
+ * triangle rotates, too.
  */
-function isRotatingClearUntil(limit: number, triangle: MovingShape, other: MovingShape, distance: number): boolean {
+export function staysOnOneSide(limit: number, triangle: MovingShape, other: MovingShape, distance: number): boolean {
   if (rotates(triangle) || !measure(triangle, other, 0)) return false;
   // The support grows at most by the way of the fastest point, up to the bounding radius.
   const most = other.boundingRadius - support[0];

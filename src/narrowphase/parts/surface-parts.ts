@@ -13,7 +13,7 @@ import type { PartShape } from './part-shape.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
 import { settleContact, settleHit } from './seam-normals.ts';
-import { separatingPlane } from './separating-plane.ts';
+import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
@@ -80,6 +80,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     isSolid: (world) => (world as WorldSurface).isSolid,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,
+    stayApart: staysOnOneSide,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
     settleHit,
