@@ -604,6 +604,7 @@ export declare abstract class WorldState<out Data = unknown> extends Queryable<D
     set filter(filter: PairFilter<Data> | undefined);
     get time(): number;
     get stepCount(): number;
+    get historyStart(): number;
     get staticRevision(): number;
     get candidatePairs(): number;
 }

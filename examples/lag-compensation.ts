@@ -56,3 +56,8 @@ for (let i = 0; i < 240; i++) {
 // A lag beyond the history is refused, with a message to log.
 assert.throws(() => shoot(runner.position, 0.4), /history reaches back 0\.25 s/);
 console.log('a lag of 400 ms is refused');
+
+// Or it is limited to what the history knows.
+const limited = shoot(runner.position, Math.min(0.4, -world.historyStart));
+console.log(`a lag of 400 ms, limited to ${-1000 * world.historyStart} ms, hits ${limited}`);
+assert.equal(world.historyStart, -0.25);

@@ -47,6 +47,16 @@ export function clearVec3(column: Float64Array, at: number): void {
   column[at + 2] = 0;
 }
 
+/** Whether three numbers of a column are those of a vector. */
+export function isVec3At(column: Float64Array, at: number, v: Readonly<Vec3>): boolean {
+  return column[at] === v.x && column[at + 1] === v.y && column[at + 2] === v.z;
+}
+
+/** Whether four numbers of a column are those of a quaternion. */
+export function isQuatAt(column: Float64Array, at: number, q: Readonly<Quat>): boolean {
+  return isVec3At(column, at, q) && column[at + 3] === q.w;
+}
+
 /** Whether three numbers of a column are all zero. */
 export function isZeroAt(column: Float64Array, at: number): boolean {
   return column[at] === 0 && column[at + 1] === 0 && column[at + 2] === 0;

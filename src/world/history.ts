@@ -101,6 +101,11 @@ export class PoseHistory {
     }
   }
 
+  /** The earliest time that is known, seconds from now: at most 0. */
+  get start(): number {
+    return this.kept === 0 ? 0 : Math.max(-this.span, this.startOf(this.first) - this.now);
+  }
+
   /**
    * Sets the time of the query `name`, `at` seconds from now.
    * @throws RangeError if the history does not contain it.
@@ -108,7 +113,7 @@ export class PoseHistory {
   setMoment(at: number, name: string): void {
     const rounding = this.now * COORDINATE_ROUNDING;
     const moment = this.now + at;
-    const available = this.kept === 0 ? 0 : Math.min(this.span, this.now - this.startOf(this.first));
+    const available = 0 - this.start;
     if (this.kept === 0 || at < -this.span || moment < this.startOf(this.first) - rounding) {
       throw new RangeError(`${name}: at is ${at}, but the history reaches back ${available} s only`);
     }

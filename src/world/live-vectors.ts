@@ -2,7 +2,7 @@
 // call and adds the body to a list. `gather` copies velocities to the store before a step; `scatter` copies poses out
 // after it.
 
-import { isZeroAt, loadQuat, loadVec3, storeVec3 } from '../math/columns.ts';
+import { isQuatAt, isVec3At, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../math/columns.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { checkFinite } from '../validate.ts';
 import type { Body } from './body.ts';
@@ -11,12 +11,13 @@ import type { Simulation } from './simulation.ts';
 import { wake } from './step/sleep.ts';
 
 /**
- * Copies the velocities that users hold to the store. Checks all of them first.
- * reads: live velocities; writes: velocity, angular velocity, SPINS, the awake list
- * @throws RangeError or TypeError naming the body and the component that is not finite.
+ * Copies the velocities that users hold to the store. Checks all of them first, and the poses that users hold.
+ * reads: live velocities and poses; writes: velocity, angular velocity, SPINS, the awake list
+ * @throws RangeError or TypeError naming the body and the component that is not finite, or the pose that was written.
  */
 export function gather(sim: Simulation): void {
   const { store, bodies } = sim;
+  refuseWrittenPoses(sim);
   const { items, count } = store.exposed;
   for (let k = 0; k < count; k++) {
     const { liveVelocity: v, liveAngularVelocity: w } = bodies[items[k]];
@@ -34,6 +35,42 @@ function gatherBody(sim: Simulation, i: number): void {
   const spins = !isZeroAt(store.angularVelocity, 3 * i);
   if (spins) store.set(i, SPINS);
   if (spins || !isZeroAt(store.velocity, 3 * i)) wake(sim, i);
+}
+
+/** Most bodies whose live poses are compared in a step, by turns. */
+const MOST_COMPARED = 256;
+
+/**
+ * Finds live pose vectors that users have written, in spite of their types: such a write would be lost without a word. The
+ * vectors get the pose of the body again.
+ * reads: live poses, poses; writes: live poses
+ * @throws TypeError naming the body, the vector, and what to call instead.
+ */
+function refuseWrittenPoses({ store, bodies, clock }: Simulation): void {
+  const { items, count } = store.observed;
+  const compared = Math.min(count, MOST_COMPARED);
+  let k = count > compared ? (clock.tick * compared) % count : 0;
+  for (let i = 0; i < compared; i++) {
+    const body = bodies[items[k]];
+    const written = writtenPose(store, body, items[k]);
+    if (written) {
+      scatterBody(store, body, items[k]);
+      throw new TypeError(`${body}: ${written} was written, but is a copy: use teleport, moveTo or a velocity`);
+    }
+    k = k + 1 === count ? 0 : k + 1;
+  }
+}
+
+/** The name of a live vector of a body that differs from its pose. */
+function writtenPose(store: BodyStore, body: Body, i: number): string | undefined {
+  const { livePosition, livePreviousPosition, liveQuaternion, livePreviousQuaternion } = body;
+  if (livePosition && !isVec3At(store.motion, MOTION * i, livePosition)) return 'position';
+  if (livePreviousPosition && !isVec3At(store.previousPosition, 3 * i, livePreviousPosition)) return 'previousPosition';
+  if (liveQuaternion && !isQuatAt(store.orientation, 4 * i, liveQuaternion)) return 'quaternion';
+  if (livePreviousQuaternion && !isQuatAt(store.previousOrientation, 4 * i, livePreviousQuaternion)) {
+    return 'previousQuaternion';
+  }
+  return undefined;
 }
 
 /**

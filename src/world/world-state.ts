@@ -50,6 +50,14 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   }
 
   /**
+   * The earliest time that the option `at` of a query may have, seconds from now: 0 without a history, then minus its length
+   * or the time simulated so far. `Math.max(-lag, world.historyStart)` limits a lag to what is known.
+   */
+  get historyStart(): number {
+    return this.history?.start ?? 0;
+  }
+
+  /**
    * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape. While it
    * is the same, what was made of the static bodies, such as debug lines, is still valid.
    */

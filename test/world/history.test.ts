@@ -38,6 +38,30 @@ describe('a query at a past time', () => {
     expect(world.raycast(down(5))?.body).toBe(ball);
   });
 
+  it('is known from historyStart on: the length of the history, or the time simulated so far', () => {
+    expect(new World().historyStart).toBe(0);
+    const { world, ball } = flight(0, 0.25);
+    expect(world.historyStart).toBe(0);
+    world.step(0.1);
+    expect(world.historyStart).toBe(-0.1);
+    for (let i = 0; i < 7; i++) world.step(0.1);
+    expect(world.historyStart).toBe(-0.25);
+    for (const lag of [0, 0.1, 0.25, 3]) {
+      const at = Math.max(-lag, world.historyStart);
+      expect(world.raycast(down(8 + 10 * at), { at })?.body).toBe(ball);
+    }
+    expect(() => world.raycast(down(5), { at: world.historyStart - 0.01 })).toThrow('reaches back 0.25 s');
+  });
+
+  it('is known from historyStart on with steps of any length', () => {
+    const random = new Random(12);
+    const { world } = flight(0, 1);
+    for (let i = 0; i < 200; i++) {
+      world.step(random.range(0, 0.1));
+      expect(() => world.raycast(down(0), { at: world.historyStart })).not.toThrow();
+    }
+  });
+
   it('finds a rotating body along the motion that was swept', () => {
     const world = new World({ history: 1 });
     const rod = world.add({ shape: box({ size: [10, 0.2, 0.2] }), angularVelocity: [0, 0, Math.PI] });

@@ -1,0 +1,69 @@
+import { type Body, sphere, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+
+// Live poses are read-only by their types alone: `Object.assign` and plain JavaScript write them.
+
+type Vectors = 'position' | 'previousPosition' | 'quaternion' | 'previousQuaternion';
+const VECTORS: readonly Vectors[] = ['position', 'previousPosition', 'quaternion', 'previousQuaternion'];
+
+const bodyIn = (world: World): Body =>
+  world.add({ shape: sphere(1), position: [1, 2, 3], velocity: [1, 0, 0], name: 'ball' });
+
+describe('a live vector that was written by mistake', () => {
+  it.each(VECTORS)('%s is refused by the next step, which names it and the remedy, and changes nothing', (name) => {
+    const world = new World();
+    const ball = bodyIn(world);
+    world.step(1);
+    const before = { ...ball[name] };
+    Object.assign(ball[name], { x: 9 });
+    expect(() => world.step(1)).toThrow(
+      new TypeError(`body 1 "ball": ${name} was written, but is a copy: use teleport, moveTo or a velocity`),
+    );
+    expect([world.time, { ...ball.position }]).toEqual([1, { x: 2, y: 2, z: 3 }]);
+    expect({ ...ball[name] }).toEqual(before);
+    world.step(1);
+    expect({ ...ball.position }).toEqual({ x: 3, y: 2, z: 3 });
+  });
+
+  it('is refused when the body is static or sleeps', () => {
+    const world = new World();
+    const wall = world.add({ type: 'static', shape: sphere(1) });
+    const sleeper = world.add({ shape: sphere(1), position: [9, 0, 0] });
+    expect([wall.position.x, sleeper.position.x]).toEqual([0, 9]);
+    for (let i = 0; i < 200; i++) world.step(1 / 60);
+    for (const body of [wall, sleeper]) {
+      Object.assign(body.position, { z: 1 });
+      expect(() => world.step(1 / 60)).toThrow('position was written');
+    }
+    world.step(1 / 60);
+  });
+
+  it('is refused within some steps in a world in which thousands are held', () => {
+    const world = new World();
+    const bodies = Array.from({ length: 2000 }, (_, i) =>
+      world.add({ shape: sphere(0.1), position: [i, 0, 0], velocity: [0, 1, 0] }),
+    );
+    for (const body of bodies) expect(body.position.y).toBe(0);
+    const write = () => {
+      for (let i = 0; i < 9; i++) {
+        Object.assign(bodies[1234].position, { x: -1 });
+        world.step(1 / 60);
+      }
+    };
+    expect(write).toThrow('position was written');
+  });
+
+  it('is not found in vectors that were only read, nor in those of a body that was removed', () => {
+    const world = new World();
+    const [first, second] = [bodyIn(world), bodyIn(world)];
+    for (let i = 0; i < 5; i++) {
+      world.step(0.1);
+      first.teleport([i, 0, 0], [0, 0, 1, i]);
+      for (const name of VECTORS) expect({ ...first[name] }).toEqual({ ...first[name] });
+    }
+    Object.assign(second.position, { x: 7 });
+    world.remove(second);
+    world.step(0.1);
+    expect(world.time).toBeCloseTo(0.6, 12);
+  });
+});
