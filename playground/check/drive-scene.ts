@@ -18,7 +18,7 @@ const step = (page: Page, count: number): Promise<Counts> =>
   }, count);
 
 /** Drives a scene by what it declares; throws when it does something else. */
-export async function driveScene(page: Page, keep: (picture: Buffer, type: string) => void): Promise<string> {
+export async function driveScene(page: Page, keep: (page: Page) => Promise<void>): Promise<string> {
   const check = (await page.evaluate(() => window.__lab.check)) as Lab['check'];
   if (!check) throw new Error('the scene declares no check');
   const counts = await step(page, STEPS);
@@ -28,9 +28,8 @@ export async function driveScene(page: Page, keep: (picture: Buffer, type: strin
   await page.evaluate(() => window.__lab.draw());
   const canvas = page.locator('canvas').first();
   const area = (await canvas.boundingBox())!;
-  const picture = await page.screenshot();
-  checkPicture(picture, area);
-  keep(picture, 'png');
+  checkPicture(await page.screenshot(), area);
+  await keep(page);
 
   await expectChange(page, check.key.changes, counts, () => page.keyboard.press(check.key.press));
   const [x, y] = check.click.at;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export async function driveShell(
   page: Page,
   files: readonly string[],
-  keep: (picture: Buffer, type: string) => void,
+  keep: (page: Page) => Promise<void>,
 ): Promise<string> {
   const listed = await page.evaluate(() => window.__lab.scenes);
   const forgotten = files.filter((file) => !listed.includes(file));
@@ -22,7 +22,7 @@ export async function driveShell(
   await page.waitForFunction(() => document.querySelectorAll('.event').length > 0, undefined, { timeout: 5000 });
   await page.locator('.event').first().hover();
   await page.waitForTimeout(300);
-  keep(await page.screenshot({ type: 'jpeg', quality: 80 }), 'jpg');
+  await keep(page);
   await page.getByRole('tab', { name: 'Source' }).click();
   if (!(await page.locator('pre').textContent())?.includes('defineScene')) throw new Error('the source is missing');
   await page.getByRole('tab', { name: 'About' }).click();
@@ -55,7 +55,9 @@ export async function driveShell(
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, select, summary, input, a')]
       .map((element) => ({ name: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
-      .filter(({ box, name }) => box.width > 0 && (box.width < 24 || box.height < 24) && !/checkbox|<a href="http/.test(name))
+      .filter(
+        ({ box, name }) => box.width > 0 && (box.width < 24 || box.height < 24) && !/checkbox|<a href="http/.test(name),
+      )
       .map(({ name }) => name),
   );
   if (small.length > 0) throw new Error(`smaller than 24 pixels: ${small.join(', ')}`);

@@ -6,7 +6,7 @@ import { defineScene, slider } from '../shell/scene.ts';
 const [LONG, WIDE, RADIUS] = [12.7, 6.35, 0.2858];
 const POCKET = 0.62;
 const COLORS = [0xf6c945, 0x2a5fd0, 0xd93636, 0x6c3fb0, 0xef7d22, 0x1f9254, 0x8c2f39, 0x22262c];
-const CLOTH = 0x1f7a5c;
+const POCKETS = { type: 'static', sensor: true, name: 'pocket' } as const;
 
 export default defineScene({
   parameters: {
@@ -19,14 +19,8 @@ export default defineScene({
 
   create({ world, view, stage, random, values }) {
     const [BALL, RAIL, HOLE] = [1, 2, 4];
-    const cloth = stage.addInstances(new THREE.BoxGeometry(2 * LONG + 1.2, 0.8, 2 * WIDE + 1.2), 1, 'static');
-    cloth.setMatrixAt(0, new THREE.Matrix4().makeTranslation(0, -0.4 - RADIUS, 0));
-    cloth.setColorAt(0, new THREE.Color(CLOTH));
-    cloth.castShadow = false;
-
-    const base = stage.addInstances(new THREE.BoxGeometry(2 * LONG + 3, 0.8, 2 * WIDE + 3), 1, 'static');
-    base.setMatrixAt(0, new THREE.Matrix4().makeTranslation(0, -0.45 - RADIUS, 0));
-    base.setColorAt(0, new THREE.Color(0x4a2f1f));
+    stage.addMesh(new THREE.BoxGeometry(2 * LONG + 3, 0.8, 2 * WIDE + 3), [0, -0.45 - RADIUS, 0], 0x4a2f1f);
+    stage.addMesh(new THREE.BoxGeometry(2 * LONG + 1.2, 0.8, 2 * WIDE + 1.2), [0, -0.4 - RADIUS, 0], 0x1f7a5c);
 
     // Rails between the pockets.
     const rail = (x: number, z: number, sizeX: number, sizeZ: number) => {
@@ -37,14 +31,10 @@ export default defineScene({
       rail(side * (LONG + 0.6), 0, 1.2, 2 * WIDE - 1.3);
       for (const half of [-1, 1]) rail((half * LONG) / 2, side * (WIDE + 0.6), LONG - 1.4, 1.2);
       for (const at of [-1, 0, 1]) {
-        const position = [at * (LONG + 0.25), 0, side * (WIDE + (at === 0 ? 0.45 : 0.25))] as const;
+        const [x, z] = [at * (LONG + 0.25), side * (WIDE + (at === 0 ? 0.45 : 0.25))];
         const shape = sphere(POCKET - RADIUS);
-        const pocket = world.add({ type: 'static', sensor: true, name: 'pocket', layer: HOLE, mask: BALL, shape, position });
-        view.hide(pocket);
-        const hole = new THREE.Mesh(new THREE.CircleGeometry(POCKET, 40), new THREE.MeshBasicMaterial({ color: 0x0c1013 }));
-        hole.rotation.x = -Math.PI / 2;
-        hole.position.set(position[0], 0.01 - RADIUS, position[2]);
-        stage.scene.add(hole);
+        view.hide(world.add({ ...POCKETS, layer: HOLE, mask: BALL, shape, position: [x, 0, z] }));
+        stage.addMesh(new THREE.CircleGeometry(POCKET, 40).rotateX(-Math.PI / 2), [x, 0.01 - RADIUS, z], 0x07090b);
       }
     }
 
@@ -86,7 +76,8 @@ export default defineScene({
     const ghost = new THREE.Mesh(new THREE.SphereGeometry(RADIUS, 24, 16), new THREE.MeshBasicMaterial(faint));
     ghost.visible = line.visible = false;
     stage.scene.add(line, ghost);
-    const onTable = ({ origin: o, direction: d }: THREE.Ray) => new THREE.Vector3().copy(o).addScaledVector(d, -o.y / d.y);
+    const onTable = ({ origin: o, direction: d }: THREE.Ray) =>
+      new THREE.Vector3().copy(o).addScaledVector(d, -o.y / d.y);
 
     return {
       beforeStep(dt) {
@@ -102,22 +93,38 @@ export default defineScene({
         impacts,
         potted,
         'on the table': balls.filter(({ enabled }) => enabled).length,
-        'off the table': balls.filter(({ position: { x, z } }) => Math.abs(x) > LONG + 1 || Math.abs(z) > WIDE + 1).length,
+        'off the table': balls.filter(({ position: { x, z } }) => Math.abs(x) > LONG + 1 || Math.abs(z) > WIDE + 1)
+          .length,
         breaks,
         shots,
       }),
-      actions: [{ key: 'b', label: 'Hard shot into the middle', run: () => { breaks++; shoot(0, 0, 300); } }],
+      actions: [
+        {
+          key: 'b',
+          label: 'Hard shot into the middle',
+          run: () => {
+            breaks++;
+            shoot(0, 0, 300);
+          },
+        },
+      ],
       pointer: {
         move(ray) {
           const to = onTable(ray).sub(cue.position).setY(0);
           if (to.lengthSq() < 1e-6) return;
           const displacement = to.setLength(4 * LONG);
-          const hit = world.sweep(cue.shape, { position: cue.position }, displacement, { exclude: cue, mask: BALL | RAIL });
+          const hit = world.sweep(cue.shape, { position: cue.position }, displacement, {
+            exclude: cue,
+            mask: BALL | RAIL,
+          });
           ghost.visible = line.visible = hit !== undefined;
           if (!hit) return;
           ghost.position.copy(cue.position).addScaledVector(displacement, hit.fraction);
           line.geometry.dispose();
-          line.geometry = new THREE.BufferGeometry().setFromPoints([new THREE.Vector3().copy(cue.position), ghost.position]);
+          line.geometry = new THREE.BufferGeometry().setFromPoints([
+            new THREE.Vector3().copy(cue.position),
+            ghost.position,
+          ]);
         },
         click(ray) {
           const { x, z } = onTable(ray);

@@ -1,92 +1,76 @@
-import RAPIER from '@dimforge/rapier3d-compat';
 import { type Body, box, sphere } from 'first-contact';
 import * as THREE from 'three';
 import { checkbox, defineScene, slider } from '../shell/scene.ts';
+import { loadRapier, RapierLane } from './parts/rapier-lane.ts';
 
 const BULLETS = 400;
 const RADIUS = 0.07;
 /** Bullets start before this x. */
-const START = -5;
+const START = -4.4;
 /** A bullet that gets here has passed the wall. */
-const END = 5;
-/** The lanes lie at these z. */
-const [OURS, THEIRS] = [-2.6, 2.6];
+const END = 4.4;
+/** The lanes lie at these z, and the centers of the walls at this height. */
+const [OURS, THEIRS, HEIGHT] = [-2.3, 2.3, 1.7];
 const [WALL, BULLET] = [1, 2];
-const DT = 1 / 60;
-
-interface RapierBullet {
-  readonly body: RAPIER.RigidBody;
-  readonly from: THREE.Vector3;
-  readonly at: THREE.Vector3;
-  state: 'waiting' | 'flying' | 'caught' | 'passed';
-}
 
 export default defineScene({
   parameters: {
     speed: slider({ label: 'Greatest speed', min: 50, max: 3000, step: 50, value: 900, unit: 'm/s' }),
-    thickness: slider({ label: 'Wall', min: 1, max: 500, step: 1, value: 20, unit: 'mm', restart: true }),
+    thickness: slider({
+      label: 'Thickness of the walls',
+      min: 1,
+      max: 500,
+      step: 1,
+      value: 20,
+      unit: 'mm',
+      restart: true,
+    }),
     moves: checkbox({ label: 'The walls move', value: true, restart: true }),
     ccd: checkbox({ label: 'Rapier: continuous detection for each bullet', value: false, restart: true }),
   },
-  camera: { min: [-5.6, 0, -4.2], max: [5.4, 3.6, 4.6], from: [-0.62, 0.5, 1] },
+  camera: { min: [-3, 0, -3.4], max: [4, 3.8, 3.8], from: [-0.62, 0.42, 1] },
 
   async create({ world, view, stage, random, values }) {
-    await RAPIER.init();
-    const thickness = values.thickness / 1000;
-    const wall = { size: [thickness, 3, 3.6] as const, y: 1.7 };
-    let [fired, caught, passed, theirCaught, theirPassed, volleys, aimed] = [0, 0, 0, 0, 0, 0, 0];
+    await loadRapier();
+    const { moves, ccd } = values;
+    const size = [values.thickness / 1000, 3, 3.6] as const;
+    let [fired, caught, passed, volleys, aimed] = [0, 0, 0, 0, 0];
 
-    // first-contact: a wall, and a pool of bullets that stop where they hit.
-    const ours = world.add({
-      type: values.moves ? 'moving' : 'static',
-      name: 'wall',
-      layer: WALL,
-      shape: box({ size: wall.size }),
-      position: [0, wall.y, OURS],
-    });
-    view.paint(ours, 'static');
+    const type = moves ? 'moving' : 'static';
+    const wall = world.add({ type, name: 'wall', layer: WALL, shape: box({ size }), position: [0, HEIGHT, OURS] });
+    view.paint(wall, 'static');
     /** Both walls sway along z. */
-    const sway = (step: number) => (values.moves ? 0.25 * Math.sin(step / 20) : 0);
+    const swayAt = (step: number) => (moves ? 0.25 * Math.sin(step / 20) : 0);
+
+    // A pool of bullets that stop where they hit.
     const shape = sphere(RADIUS);
-    const bullets: Body[] = [];
-    for (let i = 0; i < BULLETS; i++) {
+    const bullets = Array.from({ length: BULLETS }, (_, i): Body => {
       const name = `bullet ${i + 1}`;
       const bullet = world.add({ shape, name, layer: BULLET, mask: WALL, response: 'stop', enabled: false });
       bullet.on('enter', () => {
         caught++;
         view.paint(bullet, 'hit');
       });
-      bullets.push(bullet);
-    }
-
-    // Rapier: the same wall, and dynamic bodies without gravity.
-    const rapier = new RAPIER.World({ x: 0, y: 0, z: 0 });
-    rapier.timestep = DT;
-    const [halfX, halfY, halfZ] = wall.size.map((x) => x / 2);
-    const pose = values.moves ? RAPIER.RigidBodyDesc.kinematicPositionBased() : RAPIER.RigidBodyDesc.fixed();
-    const theirWall = rapier.createRigidBody(pose.setTranslation(0, wall.y, THEIRS));
-    rapier.createCollider(RAPIER.ColliderDesc.cuboid(halfX, halfY, halfZ), theirWall);
-    const events = new RAPIER.EventQueue(true);
-    const byCollider = new Map<number, RapierBullet>();
-    const theirs = bullets.map((): RapierBullet => {
-      const body = rapier.createRigidBody(RAPIER.RigidBodyDesc.dynamic().setCcdEnabled(values.ccd).setEnabled(false));
-      // Like ours, they meet the wall only.
-      const ball = RAPIER.ColliderDesc.ball(RADIUS).setCollisionGroups(0x0002_fffd);
-      const collider = rapier.createCollider(ball.setActiveEvents(RAPIER.ActiveEvents.COLLISION_EVENTS), body);
-      const bullet: RapierBullet = { body, from: new THREE.Vector3(), at: new THREE.Vector3(), state: 'waiting' };
-      byCollider.set(collider.handle, bullet);
       return bullet;
     });
-    const drawn = stage.addInstances(new THREE.SphereGeometry(RADIUS, 16, 10), BULLETS, 'other');
-    const copy = stage.addInstances(new THREE.BoxGeometry(...wall.size), 1, 'static');
-    const pane = new THREE.BoxGeometry(0.02, 3, 4);
+
+    const lane = {
+      bullets: BULLETS,
+      radius: RADIUS,
+      wall: size,
+      at: [0, HEIGHT, THEIRS],
+      end: END,
+      moves,
+      ccd,
+    } as const;
+    const rapier = new RapierLane(stage, lane);
+    stage.addLabel('first-contact', [0, 3.65, OURS], 0.5);
+    stage.addLabel('Rapier', [0, 3.65, THEIRS], 0.5);
     for (const z of [OURS, THEIRS]) {
-      const end = new THREE.Mesh(pane, stage.materials.glass);
-      end.position.set(END, wall.y, z);
+      const end = new THREE.Mesh(new THREE.BoxGeometry(0.02, 3, 4), stage.materials.glass);
+      end.position.set(END, HEIGHT, z);
       stage.scene.add(end);
     }
-    stage.addLabel('first-contact', [START + 0.8, 3, OURS], 0.55);
-    stage.addLabel('Rapier', [START + 0.8, 3, THEIRS], 0.55);
 
     /** Fires one bullet in each lane, at the same height and offset. */
     const fire = (x: number, y: number, z: number, speed: number) => {
@@ -97,13 +81,7 @@ export default defineScene({
       bullet.velocity = [speed, 0, 0];
       bullet.enabled = true;
       view.paint(bullet, 'mover');
-      const other = theirs[i];
-      other.state = 'flying';
-      other.at.set(x, y, THEIRS + z);
-      other.from.copy(other.at);
-      other.body.setEnabled(true);
-      other.body.setTranslation(other.at, true);
-      other.body.setLinvel({ x: speed, y: 0, z: 0 }, true);
+      rapier.fire(i, [x, y, THEIRS + z], speed);
     };
     const fireAnywhere = () => {
       const [x, y, z] = [START - random.between(0, 8), random.between(0.5, 2.9), random.between(-1.4, 1.4)];
@@ -111,84 +89,60 @@ export default defineScene({
     };
 
     return {
-      beforeStep() {
+      beforeStep(dt) {
         if (world.stepCount % 2 === 0) fireAnywhere();
-        if (!values.moves) return;
-        const step = world.stepCount + 1;
-        ours.moveTo([0, wall.y, OURS + sway(step)]);
-        theirWall.setNextKinematicTranslation({ x: 0, y: wall.y, z: THEIRS + sway(step) });
-        // What stopped at a wall moves on with it.
-        const speed = (sway(step) - sway(step - 1)) / DT;
+        if (!moves) return;
+        const sway = swayAt(world.stepCount + 1);
+        wall.moveTo([0, HEIGHT, OURS + sway]);
+        // What stopped at the wall moves on with it.
+        const speed = (sway - swayAt(world.stepCount)) / dt;
         for (const bullet of bullets) if (bullet.enabled && bullet.velocity.x === 0) bullet.velocity.z = speed;
-        for (const { state, at } of theirs) if (state === 'caught') at.z += speed * DT;
       },
-      afterStep() {
+      afterStep(dt) {
         for (const bullet of bullets) {
           if (!bullet.enabled || bullet.position.x < END) continue;
           passed++;
           bullet.enabled = false;
         }
-        for (const bullet of theirs) bullet.from.copy(bullet.at);
-        rapier.step(events);
-        events.drainCollisionEvents((a, b, started) => {
-          const bullet = byCollider.get(a) ?? byCollider.get(b)!;
-          if (!started || bullet.state !== 'flying') return;
-          theirCaught++;
-          bullet.state = 'caught';
-          bullet.at.copy(bullet.body.translation());
-          bullet.body.setEnabled(false);
-        });
-        for (const bullet of theirs) {
-          if (bullet.state !== 'flying') continue;
-          bullet.at.copy(bullet.body.translation());
-          if (bullet.at.x < END) continue;
-          theirPassed++;
-          bullet.state = 'passed';
-          bullet.at.x = END;
-          bullet.body.setEnabled(false);
-        }
+        rapier.step(dt, swayAt(world.stepCount));
       },
-      draw(alpha) {
-        const z = THEIRS + sway(world.stepCount + alpha - 1);
-        copy.setMatrixAt(0, matrix.makeTranslation(0, wall.y, z));
-        copy.instanceMatrix.needsUpdate = true;
-        for (const [i, { state, from, at }] of theirs.entries()) {
-          matrix.makeTranslation(point.lerpVectors(from, at, alpha)).scale(state === 'waiting' ? NOTHING : ONE);
-          drawn.setMatrixAt(i, matrix);
-          drawn.setColorAt(i, stage.color(state === 'passed' ? 'missed' : state === 'caught' ? 'hit' : 'other'));
-        }
-        drawn.instanceMatrix.needsUpdate = true;
-        drawn.instanceColor!.needsUpdate = true;
-      },
+      draw: (alpha) => rapier.draw(alpha),
       counts: () => ({
-        fired, caught, passed, 'Rapier: caught': theirCaught, 'Rapier: passed': theirPassed, volleys, aimed,
+        fired,
+        caught,
+        passed,
+        'Rapier: caught': rapier.caught,
+        'Rapier: passed': rapier.passed,
+        volleys,
+        aimed,
       }),
       actions: [
-        { key: 'v', label: 'Fire a volley', run: () => { volleys++; for (let i = 0; i < 20; i++) fireAnywhere(); } },
+        {
+          key: 'v',
+          label: 'Fire a volley',
+          run: () => {
+            volleys++;
+            for (let i = 0; i < 20; i++) fireAnywhere();
+          },
+        },
       ],
       pointer: {
-        /** A bullet in each lane at the point of either wall. */
+        /** A bullet in each lane, at the point of either wall. */
         click(ray) {
-          if (!ray.intersectPlane(plane, point)) return;
+          const point = ray.intersectPlane(new THREE.Plane(new THREE.Vector3(1, 0, 0)), new THREE.Vector3());
+          if (!point) return;
           const z = point.z - (point.z < 0 ? OURS : THEIRS);
           if (point.y < 0.3 || point.y > 3.1 || Math.abs(z) > 1.5) return;
           aimed++;
           fire(START, point.y, z, values.speed);
         },
       },
-      dispose: () => rapier.free(),
+      dispose: () => rapier.dispose(),
     };
   },
   check: {
     counts: { fired: 150, caught: 150, passed: 0 },
     key: { press: 'v', changes: 'volleys' },
-    click: { at: [0.52, 0.55], changes: 'aimed' },
+    click: { at: [0.57, 0.6], changes: 'aimed' },
   },
 });
-
-const ONE = new THREE.Vector3(1, 1, 1);
-const NOTHING = new THREE.Vector3();
-const matrix = new THREE.Matrix4();
-const point = new THREE.Vector3();
-/** In which the walls are. */
-const plane = new THREE.Plane(new THREE.Vector3(1, 0, 0));

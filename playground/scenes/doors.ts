@@ -18,7 +18,10 @@ export default defineScene({
   create({ world, view, random, values }) {
     world.add({ type: 'static', name: 'floor', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     world.add({
-      type: 'static', name: 'axle', shape: cylinder({ radius: 0.18, halfHeight: 2.6 }), position: [0, 2.6, 0],
+      type: 'static',
+      name: 'axle',
+      shape: cylinder({ radius: 0.18, halfHeight: 2.6 }),
+      position: [0, 2.6, 0],
     });
 
     // Blades and revolving doors turn by their angular velocity, swinging doors by the pose that they are moved to.

@@ -35,7 +35,11 @@ function wholeNumber(text: string | null): number | undefined {
 }
 
 /** The address of a scene, without what only the present page needs. */
-export function addressOf(scene: string, seed: number, changed: Readonly<Record<string, number | boolean>> = {}): string {
+export function addressOf(
+  scene: string,
+  seed: number,
+  changed: Readonly<Record<string, number | boolean>> = {},
+): string {
   const parameters = new URLSearchParams({ scene, seed: String(seed) });
   for (const [name, value] of Object.entries(changed)) parameters.set(name, String(Number(value)));
   const present = new URLSearchParams(location.search);

@@ -50,7 +50,7 @@ export class App {
       this.runner?.debug.point(event, this.stage.camera);
       this.touch();
     });
-    this.side = new Side(this.events, this.plot);
+    this.side = new Side(this.events, this.plot, () => this.touch());
     this.toolbar = createToolbar({
       restart: () => this.restart(),
       togglePause: () => this.setPaused(!this.isPaused),
@@ -75,7 +75,7 @@ export class App {
     full.href = '.';
     this.picture.append(
       this.stage.canvas,
-      el('div', { class: 'head' }, [this.title, full]),
+      el('div', { class: 'head' }, address.isEmbedded ? [this.title, full] : [this.title]),
       this.counts,
       el('div', { class: 'foot' }, [this.actions, this.toolbar.element]),
     );
@@ -86,8 +86,15 @@ export class App {
       ...(address.isEmbedded ? [] : [this.side.element]),
     ]);
     document.querySelector('#lab')!.replaceChildren(this.element);
-    listenToPointer(this.stage, () => this.runner?.scene.pointer, () => this.touch());
-    this.keys = listenToKeys(() => [...this.ownActions(), ...(this.runner?.scene.actions ?? [])], () => this.touch());
+    listenToPointer(
+      this.stage,
+      () => this.runner?.scene.pointer,
+      () => this.touch(),
+    );
+    this.keys = listenToKeys(
+      () => [...this.ownActions(), ...(this.runner?.scene.actions ?? [])],
+      () => this.touch(),
+    );
     this.stage.controls.addEventListener('change', () => this.touch());
     new ResizeObserver(() => {
       this.stage.resize();
@@ -191,7 +198,9 @@ export class App {
 
   private change(parameter: Parameter): void {
     const { entry, seed, values, runner } = this;
-    const changed = Object.entries(values).filter(([name, value]) => runner?.definition.parameters[name]?.value !== value);
+    const changed = Object.entries(values).filter(
+      ([name, value]) => runner?.definition.parameters[name]?.value !== value,
+    );
     history.replaceState(null, '', addressOf(entry.id, seed, Object.fromEntries(changed)));
     if (parameter.restart) this.restart();
     this.touch();
@@ -212,8 +221,11 @@ export class App {
     this.touch();
   }
 
-  private showCounts({ scene, steps }: Runner): void {
-    const rows = Object.entries({ step: steps, ...scene.counts() });
+  private showCounts({ scene, steps, definition: { check } }: Runner): void {
+    // How often a person pressed or clicked is for the check.
+    const rows = Object.entries({ step: steps, ...scene.counts() }).filter(
+      ([name]) => name !== check.key.changes && name !== check.click.changes,
+    );
     if (this.counts.childElementCount !== rows.length) {
       this.counts.replaceChildren(...rows.map(() => el('div', {}, [el('dt'), el('dd')])));
     }
@@ -227,7 +239,9 @@ export class App {
   private summary(): string {
     const { runner } = this;
     if (!runner) return '';
-    const counts = Object.entries(runner.scene.counts()).map(([name, value]) => `${name}: ${value.toLocaleString('en')}`);
+    const counts = Object.entries(runner.scene.counts()).map(
+      ([name, value]) => `${name}: ${value.toLocaleString('en')}`,
+    );
     const { steps, world, contacts, enters } = runner;
     return `Paused at step ${steps}. ${world.bodies.length} bodies, ${contacts} contacts, ${enters} enters. ${counts.join(', ')}.`;
   }

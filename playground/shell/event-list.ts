@@ -25,7 +25,12 @@ export class EventList {
     // The list stays as it is while a person points into it.
     if (events.at(-1) === this.listed || this.list.matches(':hover, :focus-within')) return;
     this.listed = events.at(-1);
-    this.list.replaceChildren(...events.slice(-LISTED).reverse().map((seen) => this.row(seen)));
+    this.list.replaceChildren(
+      ...events
+        .slice(-LISTED)
+        .reverse()
+        .map((seen) => this.row(seen)),
+    );
   }
 
   clear(): void {
@@ -37,11 +42,15 @@ export class EventList {
     const { type, fraction, time, speed, a, b } = event;
     const show = () => this.point(event);
     const hide = () => this.point(undefined);
-    const button = el('button', { class: `event ${type}`, onmouseenter: show, onfocus: show, onclick: show, onblur: hide }, [
-      el('span', { class: 'when' }, [`${step} + ${fraction.toFixed(4)}`]),
-      el('span', { class: 'who' }, [`${type} ${nameOf(a)} · ${nameOf(b)}`]),
-      el('span', { class: 'numbers' }, [`${(1000 * time).toFixed(4)} ms, ${speed.toFixed(2)} m/s`]),
-    ]);
+    const button = el(
+      'button',
+      { class: `event ${type}`, onmouseenter: show, onfocus: show, onclick: show, onblur: hide },
+      [
+        el('span', { class: 'when' }, [`${step} + ${fraction.toFixed(4)}`]),
+        el('span', { class: 'who' }, [`${type} ${nameOf(a)} · ${nameOf(b)}`]),
+        el('span', { class: 'numbers' }, [`${(1000 * time).toFixed(4)} ms, ${speed.toFixed(2)} m/s`]),
+      ],
+    );
     return el('li', {}, [button]);
   }
 }

@@ -82,7 +82,11 @@ function gridOf({ heights, rows, columns, cellSize }: Extract<Shape, { type: 'he
 
 /** A child of a compound in the frame of its body, without what not all geometries have. */
 function partOf(
-  { shape, position: p, quaternion: q }: { shape: ChildShape; position: { x: number; y: number; z: number } } & {
+  {
+    shape,
+    position: p,
+    quaternion: q,
+  }: { shape: ChildShape; position: { x: number; y: number; z: number } } & {
     quaternion: { x: number; y: number; z: number; w: number };
   },
   count: number,

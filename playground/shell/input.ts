@@ -51,7 +51,13 @@ export function listenToKeys(actionsOf: () => readonly Action[], onInput: () => 
   const held = new Set<string>();
   window.addEventListener('keydown', (event) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input:not([type=checkbox]), textarea, select')) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.matches('input:not([type=checkbox]), textarea, select')
+    )
+      return;
     // A button answers to the space bar itself.
     if (event.key === ' ' && target.matches('button, a, input, summary')) return;
     held.add(event.code);

@@ -23,12 +23,19 @@ export class SceneList {
       });
       this.links.set(entry, link);
     }
-    const field = el('input', { type: 'search', placeholder: 'Search scenes', 'aria-label': 'Search scenes', name: 'search' });
+    const field = el('input', {
+      type: 'search',
+      placeholder: 'Search scenes',
+      'aria-label': 'Search scenes',
+      name: 'search',
+    });
     field.addEventListener('input', () => this.filter(field.value));
     this.element = el('nav', { class: 'scenes', 'aria-label': 'Scenes' }, [
       el('header', {}, [
         el('p', { class: 'brand' }, ['first-contact', el('span', {}, ['playground'])]),
-        el('button', { class: 'tool', 'aria-label': 'Light or dark', title: 'Light or dark', onclick: onTheme }, [icon('theme')]),
+        el('button', { class: 'tool', 'aria-label': 'Light or dark', title: 'Light or dark', onclick: onTheme }, [
+          icon('theme'),
+        ]),
       ]),
       field,
       el(

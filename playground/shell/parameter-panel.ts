@@ -48,5 +48,9 @@ export function parameterPanel(
     });
     return el('label', { class: 'parameter' }, [el('span', {}, [label]), output, input]);
   });
-  return el('form', { class: 'parameters', 'aria-label': 'Parameters', onsubmit: (e: Event) => e.preventDefault() }, rows);
+  return el(
+    'form',
+    { class: 'parameters', 'aria-label': 'Parameters', onsubmit: (e: Event) => e.preventDefault() },
+    rows,
+  );
 }

@@ -14,14 +14,17 @@ export interface SceneEntry {
 }
 
 const programs = import.meta.glob<SceneDefinition>(['../scenes/*.ts', '!../scenes/index.ts'], { import: 'default' });
-const sources = import.meta.glob<string>(['../scenes/*.ts', '!../scenes/index.ts'], { import: 'default', query: '?raw' });
+const sources = import.meta.glob<string>(['../scenes/*.ts', '!../scenes/index.ts'], {
+  import: 'default',
+  query: '?raw',
+});
 const texts = import.meta.glob<string>('../scenes/*.md', { import: 'default', query: '?raw', eager: true });
 
 export const scenes: readonly SceneEntry[] = ORDER.map((id) => {
   const text = texts[`../scenes/${id}.md`];
   const load = programs[`../scenes/${id}.ts`];
   const source = sources[`../scenes/${id}.ts`];
-  const [, title, tags, body] = /^# (.+)\n\ntags: (.+)\n\n([^]+)$/.exec(text ?? '') ?? [];
+  const [, title, tags, body] = /^# (.+)\n\ntags: (.+)\n\n([\s\S]+)$/.exec(text ?? '') ?? [];
   if (!load || !source || !body) throw new Error(`scene ${id}: needs ${id}.ts, and ${id}.md with a title and tags`);
   return { id, title, tags: tags.split(/, */), text: body, load, source };
 });

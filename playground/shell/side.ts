@@ -16,12 +16,18 @@ export class Side {
   private readonly panels: Readonly<Record<Tab, HTMLElement>>;
   private readonly tabs: readonly HTMLButtonElement[];
 
-  constructor(events: EventList, plot: Plot) {
-    const panel = (tab: Tab) => el('div', { class: 'panel', role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` });
+  private readonly onShow: () => void;
+
+  constructor(events: EventList, plot: Plot, onShow: () => void) {
+    this.onShow = onShow;
+    const panel = (tab: Tab) =>
+      el('div', { class: 'panel', role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` });
     this.panels = { About: panel('About'), Events: panel('Events'), Source: panel('Source') };
     this.panels.Events.append(events.element);
     this.tabs = TABS.map((tab) =>
-      el('button', { role: 'tab', id: `tab-${tab}`, 'aria-controls': `panel-${tab}`, onclick: () => this.show(tab) }, [tab]),
+      el('button', { role: 'tab', id: `tab-${tab}`, 'aria-controls': `panel-${tab}`, onclick: () => this.show(tab) }, [
+        tab,
+      ]),
     );
     const list = el('div', { class: 'tabs', role: 'tablist', 'aria-label': 'About the scene' }, this.tabs);
     list.addEventListener('keydown', ({ key }) => {
@@ -32,7 +38,11 @@ export class Side {
       next.focus();
       next.click();
     });
-    this.element = el('aside', { class: 'side', 'aria-label': 'Scene' }, [list, ...Object.values(this.panels), plot.element]);
+    this.element = el('aside', { class: 'side', 'aria-label': 'Scene' }, [
+      list,
+      ...Object.values(this.panels),
+      plot.element,
+    ]);
     this.show('About');
   }
 
@@ -46,6 +56,7 @@ export class Side {
       this.tabs[i].setAttribute('aria-selected', String(name === tab));
       this.tabs[i].tabIndex = name === tab ? 0 : -1;
     }
+    this.onShow();
   }
 
   /** Fills the panel for a scene. */

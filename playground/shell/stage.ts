@@ -130,6 +130,16 @@ export class Stage {
     return mesh;
   }
 
+  /** Adds a geometry that is no body. */
+  addMesh(geometry: THREE.BufferGeometry, [x, y, z]: Point, color: Role | number): THREE.Mesh {
+    const mesh = new THREE.Mesh(geometry, this.materials.solid.clone());
+    (mesh.material as THREE.MeshLambertMaterial).color.set(typeof color === 'number' ? color : this.color(color));
+    mesh.position.set(x, y, z);
+    mesh.receiveShadow = true;
+    this.scene.add(mesh);
+    return mesh;
+  }
+
   /** Adds words that lie at a point of the scene and face the camera. `height` in world units. */
   addLabel(text: string, [x, y, z]: Point, height: number, role?: Role): void {
     const canvas = document.createElement('canvas');
@@ -186,15 +196,14 @@ function frame(camera: THREE.PerspectiveCamera, controls: OrbitControls, view: S
   const back = new THREE.Vector3(...from).normalize();
   const right = new THREE.Vector3(0, 1, 0).cross(back).normalize();
   const up = back.clone().cross(right);
-  const tanUp = Math.tan((camera.fov * Math.PI) / 360);
-  const tanRight = tanUp * camera.aspect;
+  // Margins, for the title, the counters and the buttons.
+  const tanUp = 0.86 * Math.tan((camera.fov * Math.PI) / 360);
+  const tanRight = 0.94 * (tanUp / 0.86) * camera.aspect;
   let distance = 0;
   for (let i = 0; i < 8; i++) {
-    const corner = new THREE.Vector3(
-      i & 1 ? max[0] : min[0],
-      i & 2 ? max[1] : min[1],
-      i & 4 ? max[2] : min[2],
-    ).sub(center);
+    const corner = new THREE.Vector3(i & 1 ? max[0] : min[0], i & 2 ? max[1] : min[1], i & 4 ? max[2] : min[2]).sub(
+      center,
+    );
     const near = corner.dot(back);
     distance = Math.max(
       distance,
@@ -202,7 +211,7 @@ function frame(camera: THREE.PerspectiveCamera, controls: OrbitControls, view: S
       near + Math.abs(corner.dot(up)) / tanUp,
     );
   }
-  camera.position.copy(center).addScaledVector(back, distance * 1.06);
+  camera.position.copy(center).addScaledVector(back, distance);
   camera.near = distance / 100;
   camera.far = 20 * distance;
   camera.lookAt(center);
