@@ -10,7 +10,7 @@ export async function driveShell(
   const forgotten = files.filter((file) => !listed.includes(file));
   if (forgotten.length > 0) throw new Error(`scenes/index.ts does not list ${forgotten.join(', ')}`);
 
-  await waitForSteps(page, 30);
+  await waitForSteps(page, 20);
   await page.getByRole('button', { name: 'Pause' }).click();
   const paused = await stepsOf(page);
   await page.getByRole('button', { name: 'One step' }).click();

@@ -74,13 +74,16 @@ try {
     .map((file) => file.slice(0, -'.ts'.length));
   if (names.length === 0) {
     const address = isWriting ? '' : '?fine=0';
-    await run('the page around the scenes', address, [1280, 800], (page) => driveShell(page, all, keep('playground')));
+    await run('the page around the scenes', address, [1200, 720], (page) => driveShell(page, all, keep('playground')));
   }
-  for (const name of all) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    const address = `?scene=${name}&ci&embed${isWriting ? '&fine' : ''}`;
-    await run(name, address, [960, 540], (page) => driveScene(page, keep(name)));
-  }
+  const waiting = all.filter((name) => names.length === 0 || names.includes(name));
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const address = `?scene=${name}&ci&embed${isWriting ? '&fine' : ''}`;
+      await run(name, address, [960, 540], (page) => driveScene(page, keep(name!)));
+    }
+  };
+  await Promise.all([work(), work()]);
 } finally {
   await browser.close();
   server.close();

@@ -79,6 +79,9 @@ export default defineScene({
     const onTable = ({ origin: o, direction: d }: THREE.Ray) =>
       new THREE.Vector3().copy(o).addScaledVector(d, -o.y / d.y);
 
+    const isLost = ({ enabled, position: { x, y, z } }: Body) =>
+      enabled && (Math.abs(x) > LONG + 1 || Math.abs(z) > WIDE + 1 || Math.abs(y) > 0.01);
+
     return {
       beforeStep(dt) {
         for (const { velocity, enabled } of balls) {
@@ -93,8 +96,7 @@ export default defineScene({
         impacts,
         potted,
         'on the table': balls.filter(({ enabled }) => enabled).length,
-        'off the table': balls.filter(({ position: { x, z } }) => Math.abs(x) > LONG + 1 || Math.abs(z) > WIDE + 1)
-          .length,
+        'off the table': balls.filter(isLost).length,
         breaks,
         shots,
       }),
@@ -135,7 +137,7 @@ export default defineScene({
     };
   },
   check: {
-    counts: { 'off the table': 0 },
+    counts: { impacts: 96, potted: 1, 'off the table': 0 },
     key: { press: 'b', changes: 'breaks' },
     click: { at: [0.5, 0.45], changes: 'shots' },
   },

@@ -141,7 +141,7 @@ export default defineScene({
     };
   },
   check: {
-    counts: { fired: 150, caught: 150, passed: 0 },
+    counts: { fired: 150, caught: 150, passed: 0, 'Rapier: caught': 3, 'Rapier: passed': 147 },
     key: { press: 'v', changes: 'volleys' },
     click: { at: [0.57, 0.6], changes: 'aimed' },
   },
