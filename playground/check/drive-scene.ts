@@ -32,10 +32,8 @@ export async function driveScene(page: Page, keep: (page: Page) => Promise<void>
   await keep(page);
 
   await expectChange(page, check.key.changes, counts, () => page.keyboard.press(check.key.press));
-  const [x, y] = check.click.at;
-  await expectChange(page, check.click.changes, counts, () =>
-    page.mouse.click(area.x + x * area.width, area.y + y * area.height),
-  );
+  const { x, y } = await page.evaluate((point) => window.__lab.locate(point), check.click.at);
+  await expectChange(page, check.click.changes, counts, () => page.mouse.click(x, y));
   return Object.entries(counts)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');

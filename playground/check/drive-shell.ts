@@ -33,13 +33,14 @@ export async function driveShell(
   await page.getByRole('searchbox').fill('pockets');
   same('scenes that are found', await page.locator('.scenes li:not([hidden])').count(), 1);
   await page.locator('.scenes li:not([hidden]) a').click();
-  await page.waitForURL(/scene=billiards/);
+  await waitForAddress(page, 'scene=billiards');
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Billiards');
-  const slider = page.locator('.parameters input[type=range]').first();
+  // The panel of the last scene stays until the next one is loaded.
+  const slider = page.locator('.parameters input[name=restitution]');
   await slider.waitFor();
   await slider.focus();
   await page.keyboard.press('End');
-  await page.waitForURL(/restitution=1/);
+  await waitForAddress(page, 'restitution=1');
   // A key in a field is the field's: it must not restart or pause.
   await page.getByRole('searchbox').fill('');
   await page.getByRole('searchbox').pressSequentially('pr');
@@ -65,6 +66,9 @@ export async function driveShell(
 }
 
 const stepsOf = (page: Page): Promise<number> => page.evaluate(() => window.__lab.counts().steps);
+
+const waitForAddress = (page: Page, part: string) =>
+  page.waitForFunction((wanted) => location.search.includes(wanted), part, { timeout: 10_000, polling: 100 });
 
 const waitForSteps = (page: Page, count: number) =>
   page.waitForFunction((n) => window.__lab.counts().steps >= n, count, { timeout: 30_000, polling: 100 });

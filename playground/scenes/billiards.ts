@@ -139,6 +139,6 @@ export default defineScene({
   check: {
     counts: { impacts: 96, potted: 1, 'off the table': 0 },
     key: { press: 'b', changes: 'breaks' },
-    click: { at: [0.5, 0.45], changes: 'shots' },
+    click: { at: [-2, 0, 1], changes: 'shots' },
   },
 });

@@ -101,6 +101,6 @@ export default defineScene({
   check: {
     counts: { boxes: 300, hits: 872, 'within one step': 14 },
     key: { press: 'k', changes: 'kicks' },
-    click: { at: [0.5, 0.5], changes: 'picked' },
+    click: { at: [0, 5, 0], changes: 'picked' },
   },
 });

@@ -28,7 +28,7 @@ export default defineScene({
     moves: checkbox({ label: 'The walls move', value: true, restart: true }),
     ccd: checkbox({ label: 'Rapier: continuous detection for each bullet', value: false, restart: true }),
   },
-  camera: { min: [-3, 0, -3.4], max: [4, 3.8, 3.8], from: [-0.62, 0.42, 1] },
+  camera: { min: [-2.4, 0, -3.6], max: [4.4, 3.8, 4.3], from: [-0.62, 0.42, 1] },
 
   async create({ world, view, stage, random, values }) {
     await loadRapier();
@@ -143,6 +143,6 @@ export default defineScene({
   check: {
     counts: { fired: 150, caught: 150, passed: 0, 'Rapier: caught': 3, 'Rapier: passed': 147 },
     key: { press: 'v', changes: 'volleys' },
-    click: { at: [0.57, 0.6], changes: 'aimed' },
+    click: { at: [0, 1.7, 2.3], changes: 'aimed' },
   },
 });

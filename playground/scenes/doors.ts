@@ -124,6 +124,6 @@ export default defineScene({
   check: {
     counts: { balls: 120, 'inside a blade': 0, 'below the floor': 0 },
     key: { press: 's', changes: 'slams' },
-    click: { at: [0.5, 0.7], changes: 'dropped' },
+    click: { at: [2, 0, 3], changes: 'dropped' },
   },
 });

@@ -103,6 +103,6 @@ export default defineScene({
   check: {
     counts: { spheres: 10000, impacts: 57005, escaped: 0, 'energy lost, 10⁻⁹': 0 },
     key: { press: 'b', changes: 'blasts' },
-    click: { at: [0.5, 0.5], changes: 'picked' },
+    click: { at: [0, 9, 0], changes: 'picked' },
   },
 });

@@ -11,7 +11,7 @@ import { initialValues } from './parameter-panel.ts';
 import { Plot } from './plot.ts';
 import { type SceneEntry, sceneOf } from './registry.ts';
 import { Runner } from './runner.ts';
-import type { Action, Parameter, Parameters, SceneDefinition, Values } from './scene.ts';
+import type { Action, Parameter, Parameters, RunningScene, SceneCheck, SceneDefinition, Values } from './scene.ts';
 import { Side } from './side.ts';
 import { Stage } from './stage.ts';
 import { createToolbar } from './toolbar.ts';
@@ -77,9 +77,9 @@ export class App {
       this.stage.canvas,
       el('div', { class: 'head' }, address.isEmbedded ? [this.title, full] : [this.title]),
       this.counts,
-      el('div', { class: 'foot' }, [this.actions, this.toolbar.element]),
+      el('div', { class: 'foot' }, [this.status, this.actions, this.toolbar.element]),
     );
-    const main = el('main', {}, [this.picture, this.status]);
+    const main = el('main', {}, [this.picture]);
     this.element = el('div', { class: address.isEmbedded ? 'app embedded' : 'app' }, [
       ...(address.isEmbedded ? [] : [this.list.element]),
       main,
@@ -222,10 +222,7 @@ export class App {
   }
 
   private showCounts({ scene, steps, definition: { check } }: Runner): void {
-    // How often a person pressed or clicked is for the check.
-    const rows = Object.entries({ step: steps, ...scene.counts() }).filter(
-      ([name]) => name !== check.key.changes && name !== check.click.changes,
-    );
+    const rows: [string, number][] = [['step', steps], ...shownCounts(scene, check)];
     if (this.counts.childElementCount !== rows.length) {
       this.counts.replaceChildren(...rows.map(() => el('div', {}, [el('dt'), el('dd')])));
     }
@@ -239,7 +236,7 @@ export class App {
   private summary(): string {
     const { runner } = this;
     if (!runner) return '';
-    const counts = Object.entries(runner.scene.counts()).map(
+    const counts = shownCounts(runner.scene, runner.definition.check).map(
       ([name, value]) => `${name}: ${value.toLocaleString('en')}`,
     );
     const { steps, world, contacts, enters } = runner;
@@ -256,3 +253,7 @@ export class App {
     this.isDirty = true;
   }
 }
+
+/** How often a person pressed or clicked is for the check alone. */
+const shownCounts = (scene: RunningScene, { key, click }: SceneCheck): [string, number][] =>
+  Object.entries(scene.counts()).filter(([name]) => name !== key.changes && name !== click.changes);

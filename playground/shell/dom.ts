@@ -25,7 +25,7 @@ const ICONS = {
   camera:
     'M9 4 7.4 6H4a1.6 1.6 0 0 0-1.6 1.6v10A1.6 1.6 0 0 0 4 19.2h16a1.6 1.6 0 0 0 1.6-1.6v-10A1.6 1.6 0 0 0 20 6h-3.4L15 4zm3 4.2a4.3 4.3 0 1 1 0 8.6 4.3 4.3 0 0 1 0-8.6z',
   view: 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z',
-  theme: 'M12 3a9 9 0 1 0 0 18zM12 3v18a9 9 0 0 0 0-18z',
+  theme: 'M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19zm0 2v15a7.5 7.5 0 0 1 0-15z',
 } as const;
 
 export function icon(name: keyof typeof ICONS): Node {

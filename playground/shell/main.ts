@@ -3,7 +3,7 @@ import { readAddress } from './address.ts';
 import { App } from './app.ts';
 import type { Theme } from './palette.ts';
 import { sceneOf, scenes } from './registry.ts';
-import type { SceneCheck } from './scene.ts';
+import type { Point, SceneCheck } from './scene.ts';
 
 /** What programs drive the playground by: scripts/check-playground.ts. */
 export interface Lab {
@@ -15,6 +15,8 @@ export interface Lab {
   step(count: number): void;
   counts(): Readonly<Record<string, number>>;
   draw(): void;
+  /** Where a point of the scene is in the window. */
+  locate(point: Point): { x: number; y: number };
 }
 
 declare global {
@@ -74,6 +76,7 @@ window.__lab = {
     app.stage.resize();
     app.draw();
   },
+  locate: (point) => app.stage.locate(point),
 };
 
 window.addEventListener('popstate', () => {

@@ -28,7 +28,7 @@ function inline(text: string): (Node | string)[] {
 }
 
 const TOKENS =
-  /(\/\/.*|\/\*[\s\S]*?\*\/)|('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\b(import|export|default|from|const|let|return|if|else|for|of|in|new|function|type|interface|true|false|undefined|async|await|continue|break|while|as|class|readonly)\b|\b(\d[\d_.]*(?:e[-+]?\d+)?)\b/g;
+  /(\/\/.*|\/\*[\s\S]*?\*\/)|('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\b(import|export|default|from|const|let|return|if|else|for|of|in|new|function|type|interface|true|false|undefined|async|await|continue|break|while|as|class|readonly)\b|\b(0x[\da-f]+|\d[\d_.]*(?:e[-+]?\d+)?)\b/g;
 const CLASSES = ['comment', 'string', 'keyword', 'number'];
 
 /** A program with its comments, strings, keywords and numbers in colors. */

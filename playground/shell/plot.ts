@@ -35,7 +35,7 @@ export class Plot {
       const top = values.slice().sort((a, b) => a - b)[Math.floor(0.98 * (values.length - 1))] * 1.25 || 1;
       pen.beginPath();
       for (const [i, x] of values.entries()) {
-        pen.lineTo((i / (SHOWN - 1)) * width, height - 4 - Math.min(1, x / top) * (height - 10));
+        pen.lineTo((i / Math.max(30, values.length - 1)) * width, height - 4 - Math.min(1, x / top) * (height - 10));
       }
       pen.strokeStyle = getComputedStyle(canvas).getPropertyValue(curve.color.slice(4, -1));
       pen.lineWidth = 2.5;

@@ -93,8 +93,8 @@ export interface SceneCheck {
   readonly counts: Readonly<Record<string, number>>;
   /** A key of an action, and a count that changes by it within three steps, and by nothing else. */
   readonly key: { readonly press: string; readonly changes: string };
-  /** Where a click goes, as fractions of the canvas from its top left, and a count that changes by it alone. */
-  readonly click: { readonly at: readonly [number, number]; readonly changes: string };
+  /** A click on what is seen at a point of the world, and a count that changes by it alone. */
+  readonly click: { readonly at: Point; readonly changes: string };
 }
 
 export interface SceneDefinition<P extends Parameters = Parameters> {

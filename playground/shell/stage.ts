@@ -114,6 +114,14 @@ export class Stage {
     return caster.ray;
   }
 
+  /** Where a point of the scene is in the window. */
+  locate([x, y, z]: Point): { x: number; y: number } {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    this.camera.updateMatrixWorld();
+    const at = new THREE.Vector3(x, y, z).project(this.camera);
+    return { x: left + (width * (1 + at.x)) / 2, y: top + (height * (1 - at.y)) / 2 };
+  }
+
   render(): void {
     this.renderer.render(this.scene, this.camera);
   }
