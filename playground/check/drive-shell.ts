@@ -19,7 +19,7 @@ export async function driveShell(
   if (!status.startsWith(`Paused at step ${paused + 1}.`)) throw new Error(`status is "${status}"`);
 
   await page.getByRole('tab', { name: 'Events' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.event').length > 0, undefined, { timeout: 5000 });
+  await page.waitForFunction(() => document.querySelectorAll('.event').length > 0, undefined, { timeout: 20_000 });
   await page.locator('.event').first().hover();
   await page.waitForTimeout(300);
   await keep(page);
@@ -28,7 +28,7 @@ export async function driveShell(
   await page.getByRole('tab', { name: 'About' }).click();
 
   await page.getByRole('button', { name: 'Restart with the same seed' }).click();
-  await page.waitForFunction(() => window.__lab.counts().steps === 0, undefined, { timeout: 5000 });
+  await page.waitForFunction(() => window.__lab.counts().steps === 0, undefined, { timeout: 20_000 });
 
   await page.getByRole('searchbox').fill('pockets');
   same('scenes that are found', await page.locator('.scenes li:not([hidden])').count(), 1);
@@ -68,7 +68,7 @@ export async function driveShell(
 const stepsOf = (page: Page): Promise<number> => page.evaluate(() => window.__lab.counts().steps);
 
 const waitForAddress = (page: Page, part: string) =>
-  page.waitForFunction((wanted) => location.search.includes(wanted), part, { timeout: 10_000, polling: 100 });
+  page.waitForFunction((wanted) => location.search.includes(wanted), part, { timeout: 20_000, polling: 100 });
 
 const waitForSteps = (page: Page, count: number) =>
   page.waitForFunction((n) => window.__lab.counts().steps >= n, count, { timeout: 30_000, polling: 100 });

@@ -111,11 +111,16 @@ export class App {
     this.list.select(entry);
     this.title.textContent = entry.title;
     document.title = `${entry.title} – first-contact`;
-    const [definition, source] = await Promise.all([entry.load(), entry.source()]);
-    if (request !== this.request) return;
-    this.values = initialValues(definition.parameters, parameters);
-    this.side.fill(entry, source, definition.parameters, this.values, (_, parameter) => this.change(parameter));
-    await this.begin(definition, false, request);
+    try {
+      const [definition, source] = await Promise.all([entry.load(), entry.source()]);
+      if (request !== this.request) return;
+      this.values = initialValues(definition.parameters, parameters);
+      this.side.fill(entry, source, definition.parameters, this.values, (_, parameter) => this.change(parameter));
+      await this.begin(definition, false, request);
+    } catch (error) {
+      this.status.textContent = `The scene could not be started: ${(error as Error).message}`;
+      throw error;
+    }
   }
 
   /** Starts the scene again, with the same seed and parameters. */

@@ -1,6 +1,7 @@
 import './style.css';
 import { readAddress } from './address.ts';
 import { App } from './app.ts';
+import { el } from './dom.ts';
 import type { Theme } from './palette.ts';
 import { sceneOf, scenes } from './registry.ts';
 import type { Point, SceneCheck } from './scene.ts';
@@ -13,6 +14,7 @@ export interface Lab {
   /** What the scene expects. */
   readonly check: SceneCheck | undefined;
   step(count: number): void;
+  /** Empty while a scene is loading. */
   counts(): Readonly<Record<string, number>>;
   draw(): void;
   /** Where a point of the scene is in the window. */
@@ -47,14 +49,26 @@ function setTheme(next: Theme): void {
   app.setTheme(next);
 }
 
-const app = new App(address, theme, () => {
+function switchTheme(): void {
   setTheme(theme === 'dark' ? 'light' : 'dark');
   try {
     localStorage.setItem('theme', theme);
   } catch {
     // The choice holds for this page.
   }
-});
+}
+
+function createApp(): App {
+  try {
+    return new App(address, theme, switchTheme);
+  } catch (error) {
+    const text = `The playground needs WebGL 2, which this browser does not offer. ${(error as Error).message}`;
+    document.querySelector('#lab')!.append(el('p', { class: 'failure', role: 'alert' }, [text]));
+    throw error;
+  }
+}
+
+const app = createApp();
 dark.addEventListener('change', ({ matches }) => {
   if (!chosenTheme()) setTheme(matches ? 'dark' : 'light');
 });
@@ -69,7 +83,8 @@ window.__lab = {
     for (let i = 0; i < count; i++) app.runner!.step();
   },
   counts() {
-    const { steps, enters, exits, scene } = app.runner!;
+    if (!app.runner) return {};
+    const { steps, enters, exits, scene } = app.runner;
     return { steps, enters, exits, ...scene.counts() };
   },
   draw() {
