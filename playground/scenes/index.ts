@@ -1,0 +1,2 @@
+/** The scenes in the order of the list: each is a program `<id>.ts` and a text `<id>.md`. */
+export const ORDER = ['bullets', 'spheres', 'boxes', 'doors', 'billiards'] as const;

@@ -1,0 +1,264 @@
+// The page: one scene at a time, and what is around it.
+
+import { type Address, addressOf } from './address.ts';
+import type { LineSort } from './debug-overlay.ts';
+import { el } from './dom.ts';
+import { EventList } from './event-list.ts';
+import { listenToKeys, listenToPointer } from './input.ts';
+import { SceneList } from './list.ts';
+import type { Theme } from './palette.ts';
+import { initialValues } from './parameter-panel.ts';
+import { Plot } from './plot.ts';
+import { type SceneEntry, sceneOf } from './registry.ts';
+import { Runner } from './runner.ts';
+import type { Action, Parameter, Parameters, RunningScene, SceneCheck, SceneDefinition, Values } from './scene.ts';
+import { Side } from './side.ts';
+import { Stage } from './stage.ts';
+import { createToolbar } from './toolbar.ts';
+
+export class App {
+  readonly stage: Stage;
+  runner: Runner | undefined;
+  seed: number;
+  entry: SceneEntry;
+  isPaused = false;
+  private readonly element: HTMLElement;
+  private readonly list: SceneList;
+  private readonly title = el('h1');
+  private readonly counts = el('dl', { class: 'counts' });
+  private readonly actions = el('div', { class: 'actions', role: 'group', 'aria-label': 'Actions of the scene' });
+  private readonly status = el('p', { class: 'status', role: 'status' });
+  private readonly picture = el('div', { class: 'picture' });
+  private readonly plot = new Plot();
+  private readonly events: EventList;
+  private readonly side: Side;
+  private readonly toolbar: ReturnType<typeof createToolbar>;
+  private readonly keys: ReadonlySet<string>;
+  private readonly lines = new Map<LineSort, boolean>();
+  private values: Values<Parameters> = {};
+  private speed = 1;
+  private isDirty = true;
+  /** Number of the last request for a scene: an earlier one that loads slowly is dropped. */
+  private request = 0;
+
+  constructor(address: Address, theme: Theme, onTheme: () => void) {
+    this.seed = address.seed;
+    this.entry = sceneOf(address.scene);
+    this.stage = new Stage({ isFine: address.isFine, theme });
+    this.list = new SceneList((entry) => this.open(entry, 1), onTheme);
+    this.events = new EventList((event) => {
+      this.runner?.debug.point(event, this.stage.camera);
+      this.touch();
+    });
+    this.side = new Side(this.events, this.plot, () => this.touch());
+    this.toolbar = createToolbar({
+      restart: () => this.restart(),
+      togglePause: () => this.setPaused(!this.isPaused),
+      step: () => this.stepOnce(),
+      setSpeed: (speed) => {
+        this.speed = speed;
+      },
+      showLines: (sort, isShown) => {
+        this.lines.set(sort, isShown);
+        this.applyLines();
+      },
+      recenter: () => {
+        this.stage.recenter();
+        this.touch();
+      },
+      screenshot: () => this.save(),
+    });
+    const full = el('a', { class: 'full', target: '_blank', rel: 'noopener' }, ['Open in the playground']);
+    full.addEventListener('click', () => {
+      full.href = addressOf(this.entry.id, this.seed).replace(/&(embed|ci|fine)\b/g, '');
+    });
+    full.href = '.';
+    this.picture.append(
+      this.stage.canvas,
+      el('div', { class: 'head' }, address.isEmbedded ? [this.title, full] : [this.title]),
+      this.counts,
+      el('div', { class: 'foot' }, [this.status, this.actions, this.toolbar.element]),
+    );
+    const main = el('main', {}, [this.picture]);
+    this.element = el('div', { class: address.isEmbedded ? 'app embedded' : 'app' }, [
+      ...(address.isEmbedded ? [] : [this.list.element]),
+      main,
+      ...(address.isEmbedded ? [] : [this.side.element]),
+    ]);
+    document.querySelector('#lab')!.replaceChildren(this.element);
+    listenToPointer(
+      this.stage,
+      () => this.runner?.scene.pointer,
+      () => this.touch(),
+    );
+    this.keys = listenToKeys(
+      () => [...this.ownActions(), ...(this.runner?.scene.actions ?? [])],
+      () => this.touch(),
+    );
+    this.stage.controls.addEventListener('change', () => this.touch());
+    new ResizeObserver(() => {
+      this.stage.resize();
+      this.touch();
+    }).observe(this.picture);
+  }
+
+  /** Loads a scene and starts it. */
+  async open(entry: SceneEntry, seed: number, parameters = new URLSearchParams(), isNew = true): Promise<void> {
+    const request = ++this.request;
+    this.entry = entry;
+    this.seed = seed;
+    if (isNew) history.pushState(null, '', addressOf(entry.id, seed));
+    this.list.select(entry);
+    this.title.textContent = entry.title;
+    document.title = `${entry.title} – first-contact`;
+    try {
+      const [definition, source] = await Promise.all([entry.load(), entry.source()]);
+      if (request !== this.request) return;
+      this.values = initialValues(definition.parameters, parameters);
+      this.side.fill(entry, source, definition.parameters, this.values, (_, parameter) => this.change(parameter));
+      await this.begin(definition, false, request);
+    } catch (error) {
+      this.status.textContent = `The scene could not be started: ${(error as Error).message}`;
+      throw error;
+    }
+  }
+
+  /** Starts the scene again, with the same seed and parameters. */
+  restart(): void {
+    if (this.runner) this.begin(this.runner.definition, true, ++this.request);
+  }
+
+  setPaused(isPaused: boolean): void {
+    this.isPaused = isPaused;
+    this.toolbar.setPaused(isPaused);
+    this.status.textContent = isPaused ? this.summary() : '';
+    this.touch();
+  }
+
+  stepOnce(): void {
+    this.runner?.step();
+    this.setPaused(true);
+  }
+
+  /** One frame: the steps of its seconds, and the picture if something changed. */
+  frame(seconds: number): void {
+    const { runner } = this;
+    if (!runner) return;
+    if (!this.isPaused) {
+      runner.advance(seconds * this.speed);
+      this.isDirty = true;
+    }
+    this.stage.controls.update();
+    if (this.isDirty) this.draw();
+  }
+
+  draw(): void {
+    const { runner } = this;
+    if (!runner) return;
+    this.isDirty = false;
+    runner.draw();
+    this.showCounts(runner);
+    this.plot.update(runner.samples);
+    if (this.side.isListing) this.events.update(runner.events, runner.enters, runner.exits);
+  }
+
+  setTheme(theme: Theme): void {
+    this.stage.setTheme(theme);
+    this.touch();
+  }
+
+  private async begin(definition: SceneDefinition, keepCamera: boolean, request: number): Promise<void> {
+    const old = this.runner;
+    this.runner = undefined;
+    old?.scene.dispose?.();
+    this.stage.reset(definition, keepCamera);
+    const runner = await Runner.start(definition, this.stage, this.seed, this.values, this.keys);
+    if (request !== this.request) {
+      runner.scene.dispose?.();
+      return;
+    }
+    this.runner = runner;
+    const actions = runner.scene.actions ?? [];
+    for (const { key } of actions) {
+      if (!/^[a-z\d]$/.test(key) || this.ownActions().some((own) => own.key === key)) {
+        throw new Error(`scene ${this.entry.id}: key ${key} is not free`);
+      }
+    }
+    this.actions.replaceChildren(
+      ...actions.map(({ key, label, run }) => {
+        const onclick = () => {
+          run();
+          this.touch();
+        };
+        return el('button', { class: 'action', onclick, 'aria-keyshortcuts': key }, [label, el('kbd', {}, [key])]);
+      }),
+    );
+    const names = actions.map(({ label, key }) => `${label}: ${key}`).join(', ');
+    this.stage.canvas.setAttribute('role', 'img');
+    this.stage.canvas.setAttribute('aria-label', `${this.entry.title}. ${names}`);
+    this.events.clear();
+    this.applyLines();
+    this.touch();
+  }
+
+  private change(parameter: Parameter): void {
+    const { entry, seed, values, runner } = this;
+    const changed = Object.entries(values).filter(
+      ([name, value]) => runner?.definition.parameters[name]?.value !== value,
+    );
+    history.replaceState(null, '', addressOf(entry.id, seed, Object.fromEntries(changed)));
+    if (parameter.restart) this.restart();
+    this.touch();
+  }
+
+  private ownActions(): readonly Action[] {
+    const pause = () => this.setPaused(!this.isPaused);
+    return [
+      { key: ' ', label: 'Pause', run: pause },
+      { key: 'p', label: 'Pause', run: pause },
+      { key: 'n', label: 'Next step', run: () => this.stepOnce() },
+      { key: 'r', label: 'Restart', run: () => this.restart() },
+    ];
+  }
+
+  private applyLines(): void {
+    if (this.runner) Object.assign(this.runner.debug.shown, Object.fromEntries(this.lines));
+    this.touch();
+  }
+
+  private showCounts({ scene, steps, definition: { check } }: Runner): void {
+    const rows: [string, number][] = [['step', steps], ...shownCounts(scene, check)];
+    if (this.counts.childElementCount !== rows.length) {
+      this.counts.replaceChildren(...rows.map(() => el('div', {}, [el('dt'), el('dd')])));
+    }
+    for (const [i, [name, value]] of rows.entries()) {
+      const [term, number] = this.counts.children[i].children;
+      term.textContent = name;
+      number.textContent = value.toLocaleString('en', { maximumFractionDigits: 3 });
+    }
+  }
+
+  private summary(): string {
+    const { runner } = this;
+    if (!runner) return '';
+    const counts = shownCounts(runner.scene, runner.definition.check).map(
+      ([name, value]) => `${name}: ${value.toLocaleString('en')}`,
+    );
+    const { steps, world, contacts, enters } = runner;
+    return `Paused at step ${steps}. ${world.bodies.length} bodies, ${contacts} contacts, ${enters} enters. ${counts.join(', ')}.`;
+  }
+
+  private save(): void {
+    this.draw();
+    const href = this.stage.canvas.toDataURL('image/png');
+    el('a', { href, download: `${this.entry.id}-${this.runner?.steps ?? 0}.png` }).click();
+  }
+
+  private touch(): void {
+    this.isDirty = true;
+  }
+}
+
+/** How often a person pressed or clicked is for the check alone. */
+const shownCounts = (scene: RunningScene, { key, click }: SceneCheck): [string, number][] =>
+  Object.entries(scene.counts()).filter(([name]) => name !== key.changes && name !== click.changes);

@@ -1,0 +1,119 @@
+// Runs one scene: steps, times, events. Nothing here knows the page.
+
+import { type ContactEvent, World } from 'first-contact';
+import { DebugOverlay } from './debug-overlay.ts';
+import { Random } from './random.ts';
+import type { Parameters, RunningScene, SceneDefinition, Values } from './scene.ts';
+import type { Stage } from './stage.ts';
+import { WorldView } from './world-view.ts';
+
+export const DT = 1 / 60;
+/** Steps of one frame; time beyond them is dropped. */
+const MOST_STEPS = 4;
+/** Events and samples that are kept. */
+const KEPT_EVENTS = 200;
+const KEPT_SAMPLES = 300;
+
+export interface SeenEvent {
+  /** The step, counted from 1. */
+  readonly step: number;
+  readonly event: ContactEvent;
+}
+
+/** Measured at each step. */
+export interface Sample {
+  readonly milliseconds: number;
+  readonly pairs: number;
+  readonly contacts: number;
+}
+
+export class Runner {
+  readonly world: World;
+  readonly view: WorldView;
+  readonly debug: DebugOverlay;
+  readonly events: SeenEvent[] = [];
+  readonly samples: Sample[] = [];
+  readonly definition: SceneDefinition;
+  scene!: RunningScene;
+  enters = 0;
+  exits = 0;
+  private readonly stage: Stage;
+  private remainder = 0;
+  private alpha = 1;
+
+  private constructor(definition: SceneDefinition, stage: Stage) {
+    this.definition = definition;
+    this.stage = stage;
+    this.world = new World(definition.options);
+    this.view = new WorldView(this.world, stage, definition.shadows !== false);
+    this.debug = new DebugOverlay(this.world);
+    stage.scene.add(this.debug.object);
+    const note = (event: ContactEvent) => {
+      this.events.push({ step: this.world.stepCount, event });
+      if (this.events.length > 2 * KEPT_EVENTS) this.events.splice(0, this.events.length - KEPT_EVENTS);
+    };
+    this.world.on('enter', (event) => {
+      this.enters++;
+      this.view.hit(event.a);
+      this.view.hit(event.b);
+      note(event);
+    });
+    this.world.on('exit', (event) => {
+      this.exits++;
+      note(event);
+    });
+  }
+
+  /** Begins a scene on a stage that was reset for it. */
+  static async start(
+    definition: SceneDefinition,
+    stage: Stage,
+    seed: number,
+    values: Values<Parameters>,
+    keys: ReadonlySet<string>,
+  ): Promise<Runner> {
+    const runner = new Runner(definition, stage);
+    const { world, view } = runner;
+    runner.scene = await definition.create({ world, view, stage, random: new Random(seed), values, keys });
+    return runner;
+  }
+
+  get steps(): number {
+    return this.world.stepCount;
+  }
+
+  /** Pairs in contact. */
+  get contacts(): number {
+    return this.enters - this.exits;
+  }
+
+  /** Takes one step. */
+  step(): void {
+    const { scene, world } = this;
+    scene.beforeStep?.(DT);
+    const started = performance.now();
+    world.step(DT);
+    const milliseconds = performance.now() - started;
+    scene.afterStep?.(DT);
+    this.samples.push({ milliseconds, pairs: world.candidatePairs, contacts: this.contacts });
+    if (this.samples.length > 2 * KEPT_SAMPLES) this.samples.splice(0, this.samples.length - KEPT_SAMPLES);
+    this.alpha = 1;
+    this.remainder = 0;
+  }
+
+  /** Takes the steps that fit into the seconds of a frame. */
+  advance(seconds: number): void {
+    const room = Math.min(this.remainder + seconds, MOST_STEPS * DT);
+    const steps = Math.floor(room / DT);
+    for (let i = 0; i < steps; i++) this.step();
+    this.remainder = room - steps * DT;
+    this.alpha = this.remainder / DT;
+  }
+
+  draw(): void {
+    this.scene.draw?.(this.alpha);
+    this.view.update(this.alpha);
+    this.debug.update(this.alpha);
+    this.stage.render();
+  }
+}

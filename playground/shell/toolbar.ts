@@ -1,0 +1,65 @@
+// The buttons below the picture.
+
+import type { LineSort } from './debug-overlay.ts';
+import { el, icon } from './dom.ts';
+
+const SPEEDS = [
+  ['1', 'Full speed'],
+  ['0.25', '1/4 speed'],
+  ['0.1', '1/10 speed'],
+  ['0.02', '1/50 speed'],
+  ['0.004', '1/250 speed'],
+] as const;
+
+const LINES: readonly LineSort[] = ['shapes', 'bounds', 'contacts', 'sweeps'];
+
+export interface ToolbarHandlers {
+  restart(): void;
+  togglePause(): void;
+  step(): void;
+  setSpeed(speed: number): void;
+  showLines(sort: LineSort, isShown: boolean): void;
+  recenter(): void;
+  screenshot(): void;
+}
+
+export function createToolbar(handlers: ToolbarHandlers) {
+  const button = (name: Parameters<typeof icon>[0], label: string, onclick: () => void) =>
+    el('button', { class: 'tool', title: label, 'aria-label': label.replace(/ \(.*/, ''), onclick }, [icon(name)]);
+  const pause = button('pause', 'Pause (space)', handlers.togglePause);
+  const speed = el(
+    'select',
+    { 'aria-label': 'Speed', title: 'Speed' },
+    SPEEDS.map(([value, label]) => el('option', { value }, [label])),
+  );
+  speed.addEventListener('change', () => handlers.setSpeed(Number(speed.value)));
+  const lines = el('details', { class: 'lines' }, [
+    el('summary', { class: 'tool wide' }, ['Lines']),
+    el(
+      'div',
+      { class: 'menu' },
+      LINES.map((sort) => {
+        const box = el('input', { type: 'checkbox', name: `lines-${sort}` });
+        box.addEventListener('change', () => handlers.showLines(sort, box.checked));
+        return el('label', {}, [box, sort]);
+      }),
+    ),
+  ]);
+  const element = el('div', { class: 'toolbar', role: 'toolbar', 'aria-label': 'Simulation' }, [
+    button('restart', 'Restart with the same seed (r)', handlers.restart),
+    pause,
+    button('step', 'One step (n)', handlers.step),
+    speed,
+    lines,
+    button('view', 'Camera as at the start', handlers.recenter),
+    button('camera', 'Save a picture', handlers.screenshot),
+  ]);
+  return {
+    element,
+    setPaused(isPaused: boolean): void {
+      pause.replaceChildren(icon(isPaused ? 'play' : 'pause'));
+      pause.title = isPaused ? 'Play (space)' : 'Pause (space)';
+      pause.setAttribute('aria-label', isPaused ? 'Play' : 'Pause');
+    },
+  };
+}
