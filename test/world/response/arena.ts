@@ -1,6 +1,15 @@
 // Worlds for the tests of responses, and what happens in them.
 
-import { type Body, box, type ContactEvent, plane, type Vec3, type World } from 'first-contact';
+import {
+  type Body,
+  box,
+  type ContactEvent,
+  plane,
+  type TriangleMesh,
+  triangleMesh,
+  type Vec3,
+  type World,
+} from 'first-contact';
 import type { Vector } from '../../oracle/vector.ts';
 
 export const DT = 1 / 60;
@@ -57,16 +66,49 @@ const AXES: readonly Vector[] = [
   [0, 0, 1],
 ];
 
-/** Closes the cube from −half to half with planes, or with boxes of that thickness. */
-export function addRoom(world: World, half: number, thickness?: number): void {
+/** Walls of a room: planes, boxes of that thickness, or one mesh with triangles on its inside. */
+export type Walls = 'planes' | number | 'a mesh';
+
+/** Squares along an edge of a room of triangles. */
+const SQUARES = 6;
+
+/** The cube from −half to half as a mesh whose fronts are inside; corners that faces share are welded by the library. */
+function roomOfTriangles(half: number): TriangleMesh {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (const [axis, side] of [0, 1, 2].flatMap((k) => [-1, 1].map((sign) => [k, sign] as const))) {
+    const first = positions.length / 3;
+    for (let i = 0; i <= SQUARES; i++) {
+      for (let j = 0; j <= SQUARES; j++) {
+        const point: [number, number, number] = [0, 0, 0];
+        point[axis] = side * half;
+        point[(axis + 1) % 3] = half * ((2 * i) / SQUARES - 1);
+        point[(axis + 2) % 3] = half * ((2 * j) / SQUARES - 1);
+        positions.push(...point);
+        if (i === SQUARES || j === SQUARES) continue;
+        const a = first + i * (SQUARES + 1) + j;
+        const [b, c, d] = [a + SQUARES + 1, a + 1, a + SQUARES + 2];
+        indices.push(...(side < 0 ? [a, b, c, c, b, d] : [a, c, b, c, d, b]));
+      }
+    }
+  }
+  return triangleMesh({ positions, indices, sides: 'front' });
+}
+
+/** Closes the cube from −half to half. */
+export function addRoom(world: World, half: number, walls: Walls = 'planes'): void {
+  if (walls === 'a mesh') {
+    world.add({ type: 'static', shape: roomOfTriangles(half) });
+    return;
+  }
   for (const axis of AXES) {
     for (const side of [-1, 1]) {
-      if (thickness === undefined) {
+      if (walls === 'planes') {
         addWall(world, [-side * axis[0], -side * axis[1], -side * axis[2]], -half);
         continue;
       }
-      const center = side * (half + thickness / 2);
-      const size: Vector = [0, 1, 2].map((k) => (axis[k] === 1 ? thickness : 2 * (half + thickness))) as never;
+      const center = side * (half + walls / 2);
+      const size: Vector = [0, 1, 2].map((k) => (axis[k] === 1 ? walls : 2 * (half + walls))) as never;
       world.add({
         type: 'static',
         shape: box({ size }),
