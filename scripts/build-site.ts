@@ -1,0 +1,73 @@
+// Builds the documentation as a site, site/dist: the pages of docs/, the API reference and a search that needs no server.
+// Links into the sources lead to copies of these. Fails on a link that leads nowhere.
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { install } from './install.ts';
+import { documentationPages } from './markdown.ts';
+import { llmsFull, llmsIndex, pagesInOrder } from './pack/llms.ts';
+import { checkSite } from './site/check-links.ts';
+import { pageOf, type SourceCopies } from './site/pages.ts';
+
+const SITE = 'site';
+const PAGES = `${SITE}/.pages`;
+const DIST = `${SITE}/dist`;
+const PLAYGROUND = 'playground/dist';
+
+/** Runs a program of the site's own packages. */
+function run(program: string, args: string[], cwd: string): void {
+  const path = `${process.cwd()}/${SITE}/node_modules/${program}`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${basename(program)} failed\n${stdout}${stderr}`);
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** The entries of the package, whose pages list their exports. Naming every export in each page's sidebar doubles the site. */
+function apiItems(): { text: string; link: string }[] {
+  const entries = readdirSync(`${PAGES}/api`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return entries.map(({ name }) => ({
+    text: name === 'index' ? 'first-contact' : `first-contact/${name}`,
+    link: `/api/${name}/`,
+  }));
+}
+
+function writePages(): void {
+  rmSync(PAGES, { recursive: true, force: true });
+  rmSync(DIST, { recursive: true, force: true });
+  run('typedoc/bin/typedoc', ['--options', 'typedoc.json'], SITE);
+
+  const copies: SourceCopies = new Map();
+  const titles: Record<string, string> = {};
+  for (const path of [...documentationPages(), 'CHANGELOG.md', 'CONTRIBUTING.md']) {
+    if (path === 'README.md') continue;
+    const { name, title, text } = pageOf(path, copies);
+    titles[name] = title;
+    write(`${PAGES}/${name}.md`, text);
+  }
+  for (const folder of ['figures', 'plots', 'pictures']) {
+    if (existsSync(`docs/${folder}`)) cpSync(`docs/${folder}`, `${PAGES}/${folder}`, { recursive: true });
+  }
+  for (const [address, text] of copies) write(`${PAGES}/${address.endsWith('.md') ? '' : 'public/'}${address}`, text);
+  write(`${PAGES}/index.md`, readFileSync(`${SITE}/home.md`, 'utf8'));
+  write(`${PAGES}/pages.json`, JSON.stringify({ titles, api: apiItems() }));
+
+  const pages = pagesInOrder();
+  write(
+    `${PAGES}/public/llms.txt`,
+    llmsIndex(pages, (path) => `${basename(path, '.md')}.html`),
+  );
+  write(`${PAGES}/public/llms-full.txt`, llmsFull(pages));
+}
+
+const started = performance.now();
+install(SITE);
+writePages();
+run('vitepress/bin/vitepress.js', ['build'], SITE);
+if (existsSync(PLAYGROUND)) cpSync(PLAYGROUND, `${DIST}/playground`, { recursive: true });
+const { pages, links } = checkSite(DIST);
+console.log(`${DIST}: ${pages} pages, ${links} links, ${((performance.now() - started) / 1000).toFixed(0)} s`);
