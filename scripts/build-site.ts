@@ -31,15 +31,34 @@ function write(path: string, text: string): void {
 function apiItems(): { text: string; link: string }[] {
   const entries = readdirSync(`${PAGES}/api`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return entries.map(({ name }) => ({
-    text: name === 'index' ? 'first-contact' : `first-contact/${name}`,
+    text: entryName(name),
     link: `/api/${name}/`,
   }));
 }
+
+/** typedoc names entries after their files: the reference names them as programs import them. */
+function nameEntries(): void {
+  for (const file of readdirSync(`${PAGES}/api`, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.md')) continue;
+    const path = `${PAGES}/api/${file}`;
+    const text = readFileSync(path, 'utf8')
+      .replace(/^\[API\].*|^# (?:index|narrowphase|three)$/gm, (line) =>
+        line.replace(/\b(index|narrowphase|three)(?=\]|$)/, entryName),
+      )
+      .replaceAll(/^\| \[(index|narrowphase|three)\]/gm, (_, name: string) => `| [${entryName(name)}]`)
+      .replaceAll(/^- \[(index|narrowphase|three)\]/gm, (_, name: string) => `- [${entryName(name)}]`);
+    writeFileSync(path, text);
+  }
+}
+
+const entryName = (name: string) => (name === 'index' ? 'first-contact' : `first-contact/${name}`);
 
 function writePages(): void {
   rmSync(PAGES, { recursive: true, force: true });
   rmSync(DIST, { recursive: true, force: true });
   run('typedoc/bin/typedoc', ['--options', 'typedoc.json'], SITE);
+
+  nameEntries();
 
   const copies: SourceCopies = new Map();
   const titles: Record<string, string> = {};
@@ -53,6 +72,7 @@ function writePages(): void {
     if (existsSync(`docs/${folder}`)) cpSync(`docs/${folder}`, `${PAGES}/${folder}`, { recursive: true });
   }
   for (const [address, text] of copies) write(`${PAGES}/${address.endsWith('.md') ? '' : 'public/'}${address}`, text);
+  write(`${PAGES}/public/hero.svg`, readFileSync(`${SITE}/hero.svg`, 'utf8'));
   write(`${PAGES}/index.md`, readFileSync(`${SITE}/home.md`, 'utf8'));
   write(`${PAGES}/pages.json`, JSON.stringify({ titles, api: apiItems() }));
 

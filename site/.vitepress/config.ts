@@ -50,6 +50,11 @@ export default defineConfig({
   lastUpdated: false,
   metaChunk: true,
   markdown: {
+    // Compiles the grammar before pages need it. A line that takes longer than half a second is left without colors.
+    shikiSetup: (highlighter) => {
+      const options = { lang: 'ts', theme: 'github-light', tokenizeTimeLimit: 0 };
+      highlighter.codeToTokens(readFileSync(path('../../examples/quickstart.ts'), 'utf8'), options);
+    },
     // Anchors as GitHub makes them, so that a link works in both.
     anchor: {
       slugify: (text) =>
