@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { install } from './install.ts';
-import { documentationPages } from './markdown.ts';
+import { codeBlocks, documentationPages } from './markdown.ts';
 import { llmsFull, llmsIndex, pagesInOrder } from './pack/llms.ts';
 import { checkSite } from './site/check-links.ts';
 import { pageOf, type SourceCopies } from './site/pages.ts';
@@ -73,7 +73,12 @@ function writePages(): void {
   }
   for (const [address, text] of copies) write(`${PAGES}/${address.endsWith('.md') ? '' : 'public/'}${address}`, text);
   write(`${PAGES}/public/hero.svg`, readFileSync(`${SITE}/hero.svg`, 'utf8'));
-  write(`${PAGES}/index.md`, readFileSync(`${SITE}/home.md`, 'utf8'));
+  const example = codeBlocks('README.md').find(({ language }) => language === 'ts')?.code ?? '';
+  const home = readFileSync(`${SITE}/home.md`, 'utf8');
+  write(
+    `${PAGES}/index.md`,
+    home.replace('<!-- first example -->', () => `\`\`\`ts\n${example}\`\`\``),
+  );
   write(`${PAGES}/pages.json`, JSON.stringify({ titles, api: apiItems() }));
 
   const pages = pagesInOrder();

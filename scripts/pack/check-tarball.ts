@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { relativeLinks } from '../markdown.ts';
 import { addressOf, type Manifest } from './readme.ts';
 
@@ -30,6 +32,19 @@ export function checkTarball(tarball: string, installed: string): void {
   }
   if (links === 0) throw new Error('the packed README has no link into the package');
   console.log(`tarball: ${(size / 1000).toFixed(0)} kB, ${files.length} files, ${links} links into it`);
+}
+
+/** Checks that a failed packing leaves the README as it was, a moment later: scripts/prepack.ts has a guard for that. */
+export async function checkFailedPacking(): Promise<void> {
+  const original = textOf('README.md');
+  const args = ['pack', '--silent', '--pack-destination', 'missing/folder'];
+  const { status } = spawnSync('npm', args, { shell: process.platform === 'win32' });
+  if (status === 0) throw new Error('npm pack writes into a folder that is missing, so no packing fails');
+  for (let tries = 0; textOf('README.md') !== original; tries++) {
+    if (tries === 100) throw new Error('a failed npm pack leaves the README changed');
+    await sleep(100);
+  }
+  console.log('a failed packing leaves the README as it was');
 }
 
 function textOf(path: string): string {
