@@ -94,5 +94,5 @@ install(SITE);
 writePages();
 run('vitepress/bin/vitepress.js', ['build'], SITE);
 if (existsSync(PLAYGROUND)) cpSync(PLAYGROUND, `${DIST}/playground`, { recursive: true });
-const { pages, links } = checkSite(DIST);
+const { pages, links } = checkSite(DIST, process.env.SITE_BASE);
 console.log(`${DIST}: ${pages} pages, ${links} links, ${((performance.now() - started) / 1000).toFixed(0)} s`);

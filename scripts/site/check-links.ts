@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Checks every link of a built site, anchors included. Throws an error that lists those that lead nowhere. */
-export function checkSite(root: string): { pages: number; links: number } {
+/** Checks every link of a site that was built for the address `base`, anchors included. Throws an error that lists dead ones. */
+export function checkSite(root: string, base = '/'): { pages: number; links: number } {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
   const pages = files.filter(
     (file) => file.endsWith('.html') && file !== '404.html' && !file.startsWith('playground/'),
@@ -15,7 +15,8 @@ export function checkSite(root: string): { pages: number; links: number } {
     for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)) {
       if (/^(\w+:|\/\/)/.test(href)) continue;
       links++;
-      if (!leadsSomewhere(root, page, decoded(href), anchors)) dead.push(`${page}: ${href}`);
+      const fromRoot = href.startsWith(base) ? `/${href.slice(base.length)}` : href;
+      if (!leadsSomewhere(root, page, decoded(fromRoot), anchors)) dead.push(`${page}: ${href}`);
     }
   }
   if (dead.length > 0) throw new Error(`${dead.length} links lead nowhere\n${dead.slice(0, 40).join('\n')}`);
