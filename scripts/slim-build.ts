@@ -1,5 +1,6 @@
-// Makes the built files small, after tsup. ES modules lose their comments and stay readable. CommonJS is minified: bundlers
-// take the ES modules. One set of declarations serves both.
+// Makes the built files small, after tsup. ES modules lose their comments and the names of local variables; their layout and the
+// names of functions stay, for profiles and stack traces. CommonJS is minified: bundlers take the ES modules. One set of
+// declarations serves both.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
@@ -38,7 +39,25 @@ function withoutComments(code: string): string {
   return kept + code.slice(from);
 }
 
-/** The program that a file contains, whatever its layout and comments: what esbuild prints of it. */
+/** Statements between modules. tsup writes each import, and the one export at the end, as a statement of its own. */
+const BETWEEN_MODULES = /^(?:import|export) [\s\S]*?;$/gm;
+
+/** The module with short names for local variables and parameters. */
+function withShortLocals(code: string): string {
+  const between = code.match(BETWEEN_MODULES) ?? [];
+  const exported = between.pop();
+  const script = code.replaceAll(BETWEEN_MODULES, '');
+  if (
+    !exported?.startsWith('export {') ||
+    /^(?:import|export)\b/m.test(`${between.filter((it) => it.startsWith('export'))}${script}`)
+  )
+    throw new Error('a built module has other imports and exports than those that tsup writes');
+  // As a script, whose functions keep their names: those of a module would get short ones, too.
+  const short = transformSync(script, { minifyIdentifiers: true, target: 'es2022' }).code;
+  return `${[...between, short.trim(), exported].join('\n')}\n`;
+}
+
+/** The program that a file contains, whatever its layout and comments. */
 const meaning = (code: string) => transformSync(code, { minifyWhitespace: true, target: 'es2022' }).code;
 
 for (const file of readdirSync('dist')) {
@@ -50,8 +69,9 @@ for (const file of readdirSync('dist')) {
       transformSync(code(), { minify: true, format: 'cjs', target: 'es2022', platform: 'node' }).code,
     );
   } else if (file.endsWith('.js')) {
-    const slim = withoutComments(code());
-    if (meaning(slim) !== meaning(code())) throw new Error(`${path}: another program without its comments`);
+    const short = withShortLocals(code());
+    const slim = withoutComments(short);
+    if (meaning(slim) !== meaning(short)) throw new Error(`${path}: another program without its comments`);
     writeFileSync(path, slim);
   }
 }

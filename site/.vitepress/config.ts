@@ -52,7 +52,7 @@ export default defineConfig({
   markdown: {
     // Compiles the grammar before pages need it. A line that takes longer than half a second is left without colors.
     shikiSetup: (highlighter) => {
-      const options = { lang: 'ts', theme: 'github-light', tokenizeTimeLimit: 0 };
+      const options = { lang: 'ts', theme: 'github-light', tokenizeTimeLimit: 0 } as const;
       highlighter.codeToTokens(readFileSync(path('../../examples/quickstart.ts'), 'utf8'), options);
     },
     // Anchors as GitHub makes them, so that a link works in both.

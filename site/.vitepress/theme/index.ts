@@ -5,5 +5,7 @@ import './custom.css';
 
 export default {
   extends: DefaultTheme,
-  enhanceApp: ({ app }) => app.component('PlaygroundScene', PlaygroundScene),
+  enhanceApp({ app }) {
+    app.component('PlaygroundScene', PlaygroundScene);
+  },
 } satisfies Theme;
