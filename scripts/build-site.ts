@@ -27,31 +27,31 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** The entries of the package, whose pages list their exports. Naming every export in each page's sidebar doubles the site. */
-function apiItems(): { text: string; link: string }[] {
-  const entries = readdirSync(`${PAGES}/api`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return entries.map(({ name }) => ({
-    text: entryName(name),
-    link: `/api/${name}/`,
-  }));
+/** The entries of the package, named after their files. */
+function entryFiles(): string[] {
+  const found = readdirSync(`${PAGES}/api`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return found.map(({ name }) => name);
 }
+
+/** The name by which programs import an entry. */
+const entryName = (file: string) => (file === 'index' ? 'first-contact' : `first-contact/${file}`);
+
+/** Items of the sidebar: the entries, whose pages list their exports. To list all of them on every page doubles the site. */
+const apiItems = () => entryFiles().map((file) => ({ text: entryName(file), link: `/api/${file}/` }));
 
 /** typedoc names entries after their files: the reference names them as programs import them. */
 function nameEntries(): void {
+  const files = entryFiles().join('|');
+  const heading = new RegExp(`^\\[API\\].*|^# (?:${files})$|^(?:\\||-) \\[(?:${files})\\]`, 'gm');
+  const name = new RegExp(`\\b(?:${files})(?=\\]|$)`);
   for (const file of readdirSync(`${PAGES}/api`, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.md')) continue;
     const path = `${PAGES}/api/${file}`;
-    const text = readFileSync(path, 'utf8')
-      .replace(/^\[API\].*|^# (?:index|narrowphase|three)$/gm, (line) =>
-        line.replace(/\b(index|narrowphase|three)(?=\]|$)/, entryName),
-      )
-      .replaceAll(/^\| \[(index|narrowphase|three)\]/gm, (_, name: string) => `| [${entryName(name)}]`)
-      .replaceAll(/^- \[(index|narrowphase|three)\]/gm, (_, name: string) => `- [${entryName(name)}]`);
-    writeFileSync(path, text);
+    const text = readFileSync(path, 'utf8').replaceAll(heading, (line) => line.replace(name, entryName));
+    // Pages that the sidebar does not list have no neighbors.
+    writeFileSync(path, `---\nprev: false\nnext: false\n---\n\n${text}`);
   }
 }
-
-const entryName = (name: string) => (name === 'index' ? 'first-contact' : `first-contact/${name}`);
 
 function writePages(): void {
   rmSync(PAGES, { recursive: true, force: true });

@@ -45,7 +45,10 @@ function addressOf(path: string, copies: SourceCopies): string {
   // Examples are worth reading: they get a page.
   if (path.startsWith('examples/')) {
     const address = `source/${path.replace(/\.ts$/, '')}.md`;
-    copies.set(address, `---\nsearch: false\n---\n\n# ${path}\n\n\`\`\`ts\n${text}\`\`\`\n`);
+    copies.set(
+      address,
+      `---\nsearch: false\naside: false\nprev: false\nnext: false\n---\n\n# ${path}\n\n\`\`\`ts\n${text}\`\`\`\n`,
+    );
     return `./${address}`;
   }
   const address = `source/${path}.txt`;
