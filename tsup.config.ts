@@ -13,8 +13,6 @@ const common: Options = {
   platform: 'neutral',
   // What both entries use is written once: importing both never loads the code, or its state, twice.
   splitting: true,
-  sourcemap: true,
-  dts: true,
   esbuildPlugins: [pureConstants],
   esbuildOptions: (options) => {
     options.chunkNames = 'shared';
@@ -28,16 +26,17 @@ const adapters: Options = {
   tsconfig: 'tsconfig.adapters.json',
   target: 'es2022',
   platform: 'neutral',
-  sourcemap: true,
   dts: true,
   external: ['first-contact', 'three'],
 };
 
 export default defineConfig([
-  { ...common, format: 'esm', outExtension: () => ({ js: '.js', dts: '.d.ts' }) },
+  // Its declarations are those of CommonJS: scripts/slim-build.ts.
+  { ...common, format: 'esm', outExtension: () => ({ js: '.js' }) },
   {
     ...common,
     format: 'cjs',
+    dts: true,
     outExtension: () => ({ js: '.cjs', dts: '.d.cts' }),
     // rbush is published as an ES module only, which `require` cannot load before Node 20.19: bundled here, mitt along.
     noExternal: ['rbush', 'mitt'],

@@ -9,6 +9,7 @@ import { buildSync } from 'esbuild';
 import ts from 'typescript';
 import { readGolden } from '../test/golden/golden-file.ts';
 import { codeBlocks } from './markdown.ts';
+import { checkFailedPacking, checkTarball } from './pack/check-tarball.ts';
 
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
@@ -121,10 +122,12 @@ try {
   refuseForeignTypes();
   checkGolden('js', scratch);
   checkGolden('cjs', scratch);
-  npm('npm pack', '.', ['pack', '--ignore-scripts', '--silent', '--pack-destination', scratch]);
+  npm('npm pack', '.', ['pack', '--silent', '--pack-destination', scratch]);
   const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
   writeFileSync(join(scratch, 'package.json'), JSON.stringify({ private: true }));
   npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', `./${tarball}`]);
+  await checkFailedPacking();
+  checkTarball(join(scratch, tarball ?? ''), join(scratch, 'node_modules/first-contact'));
   CONSUMERS.forEach((consumer, index) => {
     const examples = { readme: quickExample.code, narrowphase: NARROWPHASE_EXAMPLE };
     check(consumer, join(scratch, `consumer-${index}`), examples);

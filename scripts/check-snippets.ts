@@ -1,11 +1,14 @@
-// Checks the documentation: its ts blocks compile, those of the README run, its npm commands and relative links exist.
+// Checks the documentation: its ts blocks compile and run, its npm commands and relative links exist.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, posix } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, posix, resolve } from 'node:path';
+import { install } from './install.ts';
 import { anchors, codeBlocks, documentationPages, relativeLinks } from './markdown.ts';
 
 const FOLDER = '.cache/snippets';
+/** Where the packages are that only recipes need. */
+const RECIPES = 'scripts/recipes';
 const pages = documentationPages();
 const problems: string[] = [];
 
@@ -13,7 +16,11 @@ const problems: string[] = [];
 function writeSnippets(): Map<string, string> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const config = { extends: '../../tsconfig.json', compilerOptions: { noUnusedLocals: false }, include: ['*.ts'] };
+  install(RECIPES);
+  symlinkSync(resolve(RECIPES, 'node_modules'), `${FOLDER}/node_modules`, 'junction');
+  // Renderers name types of the browser.
+  const compilerOptions = { noUnusedLocals: false, lib: ['ES2022', 'DOM', 'DOM.Iterable'] };
+  const config = { extends: '../../tsconfig.json', compilerOptions, include: ['*.ts'] };
   writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify(config));
   const origins = new Map<string, string>();
   for (const block of pages.flatMap(codeBlocks)) {
@@ -26,6 +33,22 @@ function writeSnippets(): Map<string, string> {
   return origins;
 }
 
+/** Imports a snippet without what it prints, and tells its error. */
+const RUNNER = `
+const { log, warn } = console;
+async function run(file) {
+  console.log = console.warn = () => {};
+  try {
+    await import('./' + file);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error('${FOLDER}/' + file + ': fails when run\\n' + (error?.stack ?? error));
+  } finally {
+    Object.assign(console, { log, warn });
+  }
+}
+`;
+
 function checkSnippets(): void {
   const origins = writeSnippets();
   if (origins.size === 0) return;
@@ -35,11 +58,11 @@ function checkSnippets(): void {
   const compiled = node('node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', FOLDER);
   if (compiled.status !== 0) problems.push(named(compiled.stdout + compiled.stderr).trim());
 
-  for (const [file, page] of origins) {
-    if (page !== 'README.md') continue;
-    const run = node('--import', 'tsx', file);
-    if (run.status !== 0) problems.push(`README.md: a snippet fails when run\n${named(run.stdout + run.stderr)}`);
-  }
+  // One process runs all: starting each anew, and loading the library, takes longer than the snippets.
+  const program = [...origins.keys()].map((file) => `await run('${posix.basename(file)}');`);
+  writeFileSync(`${FOLDER}/run.mjs`, `${RUNNER}${program.join('\n')}\n`);
+  const run = node('--import', 'tsx', `${FOLDER}/run.mjs`);
+  if (run.status !== 0) problems.push(named(run.stdout + run.stderr).trim());
   console.log(`${origins.size} snippets of ${new Set(origins.values()).size} pages`);
 }
 

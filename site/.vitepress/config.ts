@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type DefaultTheme, defineConfig } from 'vitepress';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Written by scripts/build-site.ts: titles of the pages, and the items of the API reference. */
+const { titles, api } = JSON.parse(readFileSync(path('../.pages/pages.json'), 'utf8')) as {
+  titles: Record<string, string>;
+  api: DefaultTheme.SidebarItem[];
+};
+
+const page = (name: string, text = titles[name]): DefaultTheme.SidebarItem => {
+  if (text === undefined) throw new Error(`the sidebar names ${name}, which is no page of docs/`);
+  return { text, link: `/${name}` };
+};
+const group = (text: string, names: string[], collapsed = false): DefaultTheme.SidebarItem => ({
+  text,
+  collapsed,
+  items: names.filter((name) => titles[name] !== undefined || !OPTIONAL.includes(name)).map((name) => page(name)),
+});
+
+/** Pages that may come later. */
+const OPTIONAL = ['react'];
+
+const groups = [
+  group('First steps', ['start', 'bullets', 'doors-and-platforms', 'sensors', 'lag-compensation', 'debugging']),
+  group('Renderers', ['three', 'react', 'babylon', 'playcanvas']),
+  group('Choosing', ['when-an-engine', 'migrating']),
+  group('Guide', ['world', 'queries', 'response', 'levels', 'character', 'policies', 'determinism', 'performance']),
+  group('Deeper', ['narrowphase', 'algorithms', 'solver', 'broadphase', 'architecture', 'v8'], true),
+  { text: 'API reference', items: api },
+  group('Project', ['changelog', 'contributing'], true),
+];
+
+const listed = new Set(groups.flatMap(({ items = [] }) => items.map(({ link }) => link)));
+const unlisted = Object.keys(titles).filter((name) => !listed.has(`/${name}`));
+if (unlisted.length > 0)
+  throw new Error(`the sidebar of site/.vitepress/config.ts does not name ${unlisted.join(', ')}`);
+
+export default defineConfig({
+  title: 'first-contact',
+  description:
+    'Collision detection for TypeScript game worlds: every hit, in order, with the exact time, point and normal.',
+  lang: 'en',
+  base: process.env.SITE_BASE ?? '/',
+  srcDir: '.pages',
+  outDir: 'dist',
+  cleanUrls: false,
+  lastUpdated: false,
+  metaChunk: true,
+  markdown: {
+    // Compiles the grammar before pages need it. A line that takes longer than half a second is left without colors.
+    shikiSetup: (highlighter) => {
+      const options = { lang: 'ts', theme: 'github-light', tokenizeTimeLimit: 0 } as const;
+      highlighter.codeToTokens(readFileSync(path('../../examples/quickstart.ts'), 'utf8'), options);
+    },
+    // Anchors as GitHub makes them, so that a link works in both.
+    anchor: {
+      slugify: (text) =>
+        text
+          .toLowerCase()
+          .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}\p{Connector_Punctuation} -]/gu, '')
+          .replaceAll(' ', '-'),
+    },
+  },
+  vite: {
+    define: { __HAS_PLAYGROUND__: existsSync(path('../../playground/dist/index.html')) },
+    build: { chunkSizeWarningLimit: 4000 },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Start', link: '/start' },
+      { text: 'Guide', link: '/world' },
+      { text: 'API', link: '/api/' },
+      { text: 'Performance', link: '/performance' },
+    ],
+    sidebar: groups,
+    outline: { level: [2, 3] },
+    search: { provider: 'local', options: { _render: renderForSearch } },
+    docFooter: { prev: 'Before', next: 'Next' },
+  },
+});
+
+/** Pages of sources and the long tables of algorithms' tests stay out of the index. */
+function renderForSearch(
+  source: string,
+  env: { frontmatter?: { search?: boolean } },
+  markdown: { render(source: string, env: object): string },
+): string {
+  const html = markdown.render(source, env);
+  return env.frontmatter?.search === false ? '' : html;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type Manifest, withAbsoluteLinks } from '../../scripts/pack/readme.ts';
+
+const manifest: Manifest = { name: 'hits', version: '1.2.3', files: ['dist', 'docs/start.md', 'docs/pictures'] };
+const packed = (text: string, folder?: string) => withAbsoluteLinks(text, manifest, folder);
+
+describe('links of the packed README', () => {
+  it('lead to files of the tarball at the version that is packed, anchors included', () => {
+    expect(packed('[Start](docs/start.md#run), [license](LICENSE)')).toBe(
+      '[Start](https://unpkg.com/hits@1.2.3/docs/start.md#run), [license](https://unpkg.com/hits@1.2.3/LICENSE)',
+    );
+  });
+
+  it('are resolved from the folder of the page', () => {
+    expect(packed('[up](../LICENSE)', 'docs')).toBe('[up](https://unpkg.com/hits@1.2.3/LICENSE)');
+  });
+
+  it('become text when the tarball does not contain the file, and pictures disappear', () => {
+    expect(packed('See [the `world`](docs/world.md). ![a hit](docs/hit.png)')).toBe('See the `world`. ');
+    // No folder of the tarball, though its name begins like one.
+    expect(packed('[a](docs/start.md.bak)')).toBe('a');
+  });
+
+  it('keep pictures inside of links', () => {
+    expect(packed('[![a](docs/pictures/a.png)](docs/start.md)')).toBe(
+      '[![a](https://unpkg.com/hits@1.2.3/docs/pictures/a.png)](https://unpkg.com/hits@1.2.3/docs/start.md)',
+    );
+  });
+
+  it('stay as they are when they are absolute, anchors, or code', () => {
+    const text = '[a](https://a.org/docs), [b](#pairs), `[c](docs/start.md)`\n\n```ts\nx[0](docs);\n```\n';
+    expect(packed(text)).toBe(text);
+  });
+});
