@@ -1,0 +1,58 @@
+import { type AutoShape, shapeFromObject } from 'first-contact/three';
+import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef } from 'react';
+import type { Group, InstancedMesh, Mesh, Object3D } from 'three';
+import type { BodyProps } from './body.ts';
+import { useSimulation } from './context.ts';
+import type { LiveBody } from './live-body.ts';
+import { readScale, type Scale, scaleShape } from './scale-shape.ts';
+import type { ShapeSource } from './settings.ts';
+import { belongsToOther, ownerOf, useLive } from './use-body.ts';
+
+type GroupProps = Pick<BodyProps, 'children' | 'shape' | 'scale' | 'object' | 'name'>;
+
+/**
+ * The group of a body, and what keeps the body.
+ * @param handle What the ref of the component is, while there is a body.
+ * @param revision Another one means another body.
+ */
+export function useBodyGroup<H>(
+  live: LiveBody,
+  props: GroupProps,
+  component: string,
+  ref: Ref<H>,
+  handle: () => H,
+  revision?: unknown,
+): ReactElement {
+  const simulation = useSimulation(component);
+  const owner = ownerOf(component, props);
+  const { children, shape = 'auto', object } = props;
+  const scale = readScale(props.scale, owner);
+  const group = useRef<Group>(null);
+  const shapeOf = (root: Object3D | null) => sourceOf(shape, scale, root as Object3D, owner);
+  useLive(simulation, live, props, shapeOf, group, owner, revision);
+  // After the effect that adds the body.
+  useImperativeHandle(ref, handle, [simulation, live, revision]);
+  useImperativeHandle(object, () => group.current as Group, []);
+  return createElement('group', { ref: group, scale }, children);
+}
+
+function sourceOf(shape: NonNullable<GroupProps['shape']>, scale: Scale, root: Object3D, owner: string): ShapeSource {
+  if (typeof shape !== 'string') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
+  const meshes = meshesOf(root, root);
+  return { key: [shape, scale, meshes], make: () => fromMeshes(root, shape, meshes, owner) };
+}
+
+function fromMeshes(root: Object3D, shape: AutoShape, meshes: readonly unknown[], owner: string) {
+  if (meshes.length === 0) {
+    const remedy = 'give it a shape, or put <Suspense> around the body if its children suspend';
+    throw new RangeError(`${owner}: shape is "${shape}", but there is no mesh below it; ${remedy}`);
+  }
+  return shapeFromObject(root, { as: shape, filter: (object) => !belongsToOther(object, root) });
+}
+
+/** What shapes are made of: geometries of the visible meshes below a body, and their numbers of instances. */
+function meshesOf(object: Object3D, root: Object3D): unknown[] {
+  if (!object.visible || belongsToOther(object, root)) return [];
+  const { geometry, isMesh, count } = object as Partial<InstancedMesh> & Partial<Mesh>;
+  return [...(isMesh ? [geometry, count] : []), ...object.children.flatMap((child) => meshesOf(child, root))];
+}

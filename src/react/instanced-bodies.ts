@@ -1,0 +1,91 @@
+import type { BodyContactEvent, BodyOptions, Body as CoreBody, Shape, Vec3Like } from 'first-contact';
+import {
+  createElement,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Group } from 'three';
+import { useLatest, useSimulation } from './context.ts';
+import { checkNames, refuse } from './input.ts';
+import { LiveInstances } from './live-instances.ts';
+import { BODY_OPTIONS, markFollower } from './use-body.ts';
+
+/** An instance: the options of its body, its key and its scale. */
+export interface Instance extends Omit<BodyOptions, 'shape'> {
+  /** Tells the instance from the others, from render to render: its body stays the same. */
+  readonly key: string | number;
+  /** Its shape. Default: the `shape` of all. */
+  readonly shape?: Shape | undefined;
+  /** Scale of what is drawn and of the shape: one number or three. Default: 1. */
+  readonly scale?: number | Vec3Like | undefined;
+}
+
+/** Props of `<InstancedBodies>`. */
+export interface InstancedBodiesProps {
+  /** The shape of the instances that have none of their own. */
+  readonly shape: Shape;
+  /** The instances, in the order of their numbers in the mesh. */
+  readonly instances: readonly Instance[];
+  /** Exactly one `<instancedMesh>`, not moved, rotated or scaled. */
+  readonly children: ReactNode;
+  /** Handler of enters of all instances; `key` is that of the instance. */
+  readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+  /** Handler of exits of all instances. */
+  readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+}
+
+const OWNER = 'InstancedBodies';
+const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];
+const INSTANCE_NAMES = [...BODY_OPTIONS, 'key', 'scale'];
+
+/**
+ * Bodies that an InstancedMesh draws. When the list changes, only bodies of keys that have come or gone are added or removed.
+ * Its ref is the map of the bodies by key; null when it is unmounted or hidden.
+ * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop, such as more instances than the mesh
+ * has room for.
+ */
+export const InstancedBodies: ForwardRefExoticComponent<
+  InstancedBodiesProps & RefAttributes<ReadonlyMap<string | number, CoreBody>>
+> = forwardRef<ReadonlyMap<string | number, CoreBody>, InstancedBodiesProps>((props, ref) => {
+  const simulation = useSimulation(OWNER);
+  checkInstances(props);
+  const latest = useLatest(props);
+  const [all] = useState(() => new LiveInstances(latest));
+  const group = useRef<Group>(null);
+  useLayoutEffect(() => {
+    const draw = () => all.draw(simulation);
+    simulation.drawers.add(draw);
+    return () => {
+      simulation.drawers.delete(draw);
+      all.clear();
+    };
+  }, [simulation, all]);
+  useLayoutEffect(() => {
+    markFollower(group.current as Group);
+    all.update(simulation, props, group.current as Group);
+  });
+  useImperativeHandle(ref, () => all.bodies, [simulation, all]);
+  return createElement('group', { ref: group }, props.children);
+});
+InstancedBodies.displayName = OWNER;
+
+function checkInstances(props: InstancedBodiesProps): void {
+  checkNames(props, NAMES, OWNER);
+  if (!Array.isArray(props.instances)) refuse(props.instances, 'instances', 'not an array', OWNER);
+  const keys = new Set<unknown>();
+  for (const [i, instance] of props.instances.entries()) {
+    checkNames(instance, INSTANCE_NAMES, `${OWNER}: instances[${i}]`);
+    const { key } = instance;
+    if (typeof key !== 'string' && typeof key !== 'number') {
+      refuse(key, `instances[${i}].key`, 'not a string or a number', OWNER);
+    }
+    if (keys.has(key)) refuse(key, `instances[${i}].key`, 'as an earlier one', OWNER);
+    keys.add(key);
+  }
+}
