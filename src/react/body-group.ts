@@ -1,14 +1,18 @@
 import { type AutoShape, shapeFromObject } from 'first-contact/three';
-import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef } from 'react';
-import type { Group, InstancedMesh, Mesh, Object3D } from 'three';
+import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import type { Euler, Group, InstancedMesh, Mesh, Object3D } from 'three';
 import type { BodyProps } from './body.ts';
 import { useSimulation } from './context.ts';
+import { numbersOf } from './input.ts';
 import type { LiveBody } from './live-body.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
 import type { ShapeSource } from './settings.ts';
 import { belongsToOther, ownerOf, useLive } from './use-body.ts';
 
-type GroupProps = Pick<BodyProps, 'children' | 'shape' | 'scale' | 'object' | 'name'>;
+type GroupProps = Pick<
+  BodyProps,
+  'children' | 'shape' | 'scale' | 'object' | 'name' | 'position' | 'quaternion' | 'rotation'
+>;
 
 /**
  * The group of a body, and what keeps the body.
@@ -31,9 +35,23 @@ export function useBodyGroup<H>(
   const shapeOf = (root: Object3D | null) => sourceOf(shape, scale, root as Object3D, owner);
   useLive(simulation, live, props, shapeOf, group, owner, revision);
   // After the effect that adds the body.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these tell one body from another.
   useImperativeHandle(ref, handle, [simulation, live, revision]);
   useImperativeHandle(object, () => group.current as Group, []);
-  return createElement('group', { ref: group, scale }, children);
+  const [start] = useState(() => startOf(props, owner));
+  return createElement('group', { ref: group, scale, ...start }, children);
+}
+
+/**
+ * The first pose, for fiber: effects of nested bodies come before those of their parents, and find the group where it belongs.
+ * It stays the same in all renders, so fiber never writes it again.
+ */
+function startOf({ position, quaternion, rotation }: GroupProps, owner: string) {
+  return {
+    position: position && numbersOf(position, 'position', 3, owner),
+    quaternion: quaternion && numbersOf(quaternion, 'quaternion', 4, owner),
+    rotation: rotation && [...numbersOf(rotation, 'rotation', 3, owner), (rotation as Partial<Euler>).order ?? 'XYZ'],
+  };
 }
 
 function sourceOf(shape: NonNullable<GroupProps['shape']>, scale: Scale, root: Object3D, owner: string): ShapeSource {

@@ -1,6 +1,6 @@
 import {
-  type Body as CoreBody,
   type BodyOptions,
+  type Body as CoreBody,
   Character as CoreCharacter,
   type MoveOptions,
   type QuatLike,
@@ -59,7 +59,10 @@ class LiveCharacter extends LiveBody {
     this.character = undefined;
   }
 
-  protected override create(world: World, { type, velocity, angularVelocity, response, ...options }: BodyOptions): CoreBody {
+  protected override create(
+    world: World,
+    { type, velocity, angularVelocity, response, ...options }: BodyOptions,
+  ): CoreBody {
     this.character = new CoreCharacter(world, { ...options, ...this.moves });
     const { body } = this.character;
     if (angularVelocity) body.angularVelocity = angularVelocity as Vec3;

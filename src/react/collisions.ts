@@ -61,6 +61,7 @@ export const Collisions = (props: CollisionsProps): ReactNode => {
 function Committed(props: CollisionsProps): ReactNode {
   const simulation = useSimulation(OWNER);
   const [handlers] = useState(() => new Handlers<ContactEvent>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation is another source of events.
   useLayoutEffect(() => () => handlers.end(), [handlers, simulation]);
   useLayoutEffect(() => {
     simulation.timing = props;

@@ -30,7 +30,11 @@ export class Handlers<Event> {
     this.props = props;
     for (const [type, prop] of TYPES) {
       const end = this.ends.get(type);
-      if (props[prop] && !end) this.ends.set(type, source.on(type, (event) => this.props[prop]?.(event)));
+      if (props[prop] && !end)
+        this.ends.set(
+          type,
+          source.on(type, (event) => this.props[prop]?.(event)),
+        );
       if (!props[prop] && end) {
         end();
         this.ends.delete(type);

@@ -14,7 +14,7 @@ import type { Group } from 'three';
 import { useLatest, useSimulation } from './context.ts';
 import { checkNames, refuse } from './input.ts';
 import { LiveInstances } from './live-instances.ts';
-import { BODY_OPTIONS, markFollower } from './use-body.ts';
+import { markFollower } from './use-body.ts';
 
 /** An instance: the options of its body, its key and its scale. */
 export interface Instance extends Omit<BodyOptions, 'shape'> {
@@ -42,7 +42,6 @@ export interface InstancedBodiesProps {
 
 const OWNER = 'InstancedBodies';
 const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];
-const INSTANCE_NAMES = [...BODY_OPTIONS, 'key', 'scale'];
 
 /**
  * Bodies that an InstancedMesh draws. When the list changes, only bodies of keys that have come or gone are added or removed.
@@ -70,6 +69,7 @@ export const InstancedBodies: ForwardRefExoticComponent<
     markFollower(group.current as Group);
     all.update(simulation, props, group.current as Group);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation has other bodies.
   useImperativeHandle(ref, () => all.bodies, [simulation, all]);
   return createElement('group', { ref: group }, props.children);
 });
@@ -80,12 +80,11 @@ function checkInstances(props: InstancedBodiesProps): void {
   if (!Array.isArray(props.instances)) refuse(props.instances, 'instances', 'not an array', OWNER);
   const keys = new Set<unknown>();
   for (const [i, instance] of props.instances.entries()) {
-    checkNames(instance, INSTANCE_NAMES, `${OWNER}: instances[${i}]`);
     const { key } = instance;
     if (typeof key !== 'string' && typeof key !== 'number') {
       refuse(key, `instances[${i}].key`, 'not a string or a number', OWNER);
     }
-    if (keys.has(key)) refuse(key, `instances[${i}].key`, 'as an earlier one', OWNER);
+    if (keys.has(key)) refuse(key, `instances[${i}].key`, 'which an earlier one has, too', OWNER);
     keys.add(key);
   }
 }

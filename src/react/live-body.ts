@@ -1,9 +1,16 @@
 import type { Body, BodyOptions, Impact, QuatLike, Vec3, Vec3Like, World } from 'first-contact';
 import { bind } from 'first-contact/three';
 import type { Object3D } from 'three';
-import { Handlers } from './handlers.ts';
+import { type HandlerProps, Handlers } from './handlers.ts';
 import { isEqual } from './input.ts';
-import { type LiveProps, type NumericPose, poseInWorld, readSettings, type Settings, type ShapeSource } from './settings.ts';
+import {
+  type LiveProps,
+  type NumericPose,
+  poseInWorld,
+  readSettings,
+  type Settings,
+  type ShapeSource,
+} from './settings.ts';
 import type { Simulation } from './simulation.ts';
 
 /** What a body leaves behind for the next one of the same component. */
@@ -53,17 +60,16 @@ export class LiveBody {
     if (!body) this.add(simulation, next, shape);
     else if (body.world) this.write(body, next, shape);
     this.settings = next;
-    this.subscribe(props);
+    const now = this.ref.current as Body;
+    now.name = props.name;
+    now.userData = props.userData;
+    this.listen(props);
   }
 
-  /** Takes the handlers, name and data of a render. */
-  subscribe(props: LiveProps): void {
+  /** Takes the handlers of a render. */
+  listen(props: HandlerProps<never>): void {
     const body = this.ref.current;
-    if (!body) return;
-    this.props = props;
-    body.name = props.name;
-    body.userData = props.userData;
-    this.handlers.update(body as never, props);
+    if (body) this.handlers.update(body as never, props);
   }
 
   /** Removes the body. Its pose and velocities are kept for the next one. */

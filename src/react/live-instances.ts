@@ -1,11 +1,12 @@
 import type { BodyContactEvent, Body as CoreBody, Shape } from 'first-contact';
 import type { Group, InstancedMesh } from 'three';
 import type { HandlerProps } from './handlers.ts';
-import { refuse } from './input.ts';
+import { checkNames, refuse } from './input.ts';
 import type { Instance, InstancedBodiesProps } from './instanced-bodies.ts';
 import { LiveBody } from './live-body.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
 import type { Simulation } from './simulation.ts';
+import { BODY_OPTIONS } from './use-body.ts';
 
 /** A body and what it was made of. */
 interface Item {
@@ -17,6 +18,8 @@ interface Item {
 }
 
 const OWNER = 'InstancedBodies';
+const UNSCALED: Scale = [1, 1, 1];
+const NAMES = [...BODY_OPTIONS, 'key', 'scale'];
 
 /** The bodies of an InstancedMesh, by key. */
 export class LiveInstances {
@@ -71,6 +74,7 @@ export class LiveInstances {
     world.writeTransforms(matrices, { bodies, alpha });
     for (let i = 0; i < bodies.length; i++) {
       const { scale } = this.drawn[i];
+      if (scale === UNSCALED) continue;
       for (let k = 0; k < 12; k++) matrices[16 * i + k] *= scale[k >> 2];
     }
     mesh.count = bodies.length;
@@ -86,16 +90,18 @@ export class LiveInstances {
     const { key } = instance;
     const item = this.items.get(key) ?? this.itemOf(key);
     const { live, handlers } = item;
-    const { key: _, scale: given, shape = props.shape, ...options } = instance;
-    const all = { ...options, onEnter: props.onEnter && handlers.onEnter, onExit: props.onExit && handlers.onExit };
+    const heard = { onEnter: props.onEnter && handlers.onEnter, onExit: props.onExit && handlers.onExit };
+    const shape = instance.shape ?? props.shape;
     if (item.instance === instance && item.shape === shape) {
-      live.subscribe(all);
+      live.listen(heard);
       return item;
     }
     const owner = `${OWNER}: instance ${JSON.stringify(key)}`;
-    const scale = readScale(given, owner);
+    checkNames(instance, NAMES, owner);
+    const { key: _, shape: own, scale: given, ...options } = instance;
+    const scale = given === undefined ? UNSCALED : readScale(given, owner);
     const source = { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
-    live.update(simulation, all, source, null, owner);
+    live.update(simulation, { ...options, ...heard }, source, null, owner);
     Object.assign(item, { instance, shape, scale });
     this.items.set(key, item);
     this.bodies.set(key, live.ref.current as CoreBody);
@@ -107,7 +113,7 @@ export class LiveInstances {
       onEnter: (event: BodyContactEvent) => this.latest.current.onEnter?.(event, key),
       onExit: (event: BodyContactEvent) => this.latest.current.onExit?.(event, key),
     };
-    return { live: new LiveBody(), handlers, instance: undefined, shape: undefined, scale: [1, 1, 1] };
+    return { live: new LiveBody(), handlers, instance: undefined, shape: undefined, scale: UNSCALED };
   }
 
   /** Leaves out bodies that the user has removed. */
@@ -128,9 +134,7 @@ export class LiveInstances {
     const { count: room } = found.instanceMatrix;
     if (room < count) {
       const remedy = 'raise the last of its args';
-      throw new RangeError(
-        `${OWNER}: instances are ${count}, but the <instancedMesh> has room for ${room}: ${remedy}`,
-      );
+      throw new RangeError(`${OWNER}: instances are ${count}, but the <instancedMesh> has room for ${room}: ${remedy}`);
     }
     found.updateWorldMatrix(true, false);
     if (found.matrixWorld.elements.some((x, i) => x !== (i % 5 === 0 ? 1 : 0))) {

@@ -55,8 +55,7 @@ export function readSettings(
   const { rotation, target, response } = props;
   const vector = (name: 'position' | 'velocity' | 'angularVelocity') =>
     props[name] && numbersOf(props[name], name, 3, owner);
-  const turn = (quaternion: QuatLike | undefined, name: string) =>
-    quaternion && numbersOf(quaternion, name, 4, owner);
+  const turn = (quaternion: QuatLike | undefined, name: string) => quaternion && numbersOf(quaternion, name, 4, owner);
   if (rotation && props.quaternion) {
     refuse(numbersOf(rotation, 'rotation', 3, owner), 'rotation', 'but there is a quaternion as well', owner);
   }
@@ -67,7 +66,7 @@ export function readSettings(
     mask,
     sensor,
     enabled,
-    response: typeof response === 'function' ? respond : response && { ...(response as object) },
+    response: typeof response === 'function' ? respond : typeof response === 'object' ? { ...response } : response,
     position: vector('position'),
     quaternion: rotation ? fromEuler(rotation, object, owner) : turn(props.quaternion, 'quaternion'),
     velocity: vector('velocity'),
@@ -83,7 +82,10 @@ export function readSettings(
 function fromEuler(rotation: Vec3Like, object: Object3D | null, owner: string): Numbers | undefined {
   const [x, y, z] = numbersOf(rotation, 'rotation', 3, owner);
   const { order = 'XYZ' } = rotation as Partial<Euler>;
-  return object?.quaternion.clone().setFromEuler(object.rotation.clone().set(x, y, z, order)).toArray();
+  return object?.quaternion
+    .clone()
+    .setFromEuler(object.rotation.clone().set(x, y, z, order))
+    .toArray();
 }
 
 /** A pose in the frame of the parent of an object, in the world. */
