@@ -1,12 +1,13 @@
+import type { Shape } from 'first-contact';
 import { type AutoShape, shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { Euler, Group, InstancedMesh, Mesh, Object3D } from 'three';
+import type { Group, InstancedMesh, Mesh, Object3D } from 'three';
 import type { BodyProps } from './body.ts';
 import { useSimulation } from './context.ts';
-import { numbersOf } from './input.ts';
+import { numbersOf, refuse } from './input.ts';
 import type { LiveBody } from './live-body.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
-import type { ShapeSource } from './settings.ts';
+import { eulerOf, type LiveProps, type ShapeSource } from './settings.ts';
 import { belongsToOther, ownerOf, useLive } from './use-body.ts';
 
 type GroupProps = Pick<
@@ -19,9 +20,9 @@ type GroupProps = Pick<
  * @param handle What the ref of the component is, while there is a body.
  * @param revision Another one means another body.
  */
-export function useBodyGroup<H>(
-  live: LiveBody,
-  props: GroupProps,
+export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
+  live: LiveBody<Props>,
+  props: Props,
   component: string,
   ref: Ref<H>,
   handle: () => H,
@@ -50,22 +51,18 @@ function startOf({ position, quaternion, rotation }: GroupProps, owner: string) 
   return {
     position: position && numbersOf(position, 'position', 3, owner),
     quaternion: quaternion && numbersOf(quaternion, 'quaternion', 4, owner),
-    rotation: rotation && [...numbersOf(rotation, 'rotation', 3, owner), (rotation as Partial<Euler>).order ?? 'XYZ'],
+    rotation: rotation && eulerOf(rotation, owner),
   };
 }
 
-function sourceOf(shape: NonNullable<GroupProps['shape']>, scale: Scale, root: Object3D, owner: string): ShapeSource {
+function sourceOf(shape: Shape | AutoShape, scale: Scale, root: Object3D, owner: string): ShapeSource {
   if (typeof shape !== 'string') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
   const meshes = meshesOf(root, root);
-  return { key: [shape, scale, meshes], make: () => fromMeshes(root, shape, meshes, owner) };
-}
-
-function fromMeshes(root: Object3D, shape: AutoShape, meshes: readonly unknown[], owner: string) {
   if (meshes.length === 0) {
-    const remedy = 'give it a shape, or put <Suspense> around the body if its children suspend';
-    throw new RangeError(`${owner}: shape is "${shape}", but there is no mesh below it; ${remedy}`);
+    refuse(shape, 'shape', 'but there is no mesh yet: give a shape, or put <Suspense> around', owner);
   }
-  return shapeFromObject(root, { as: shape, filter: (object) => !belongsToOther(object, root) });
+  const filter = (object: Object3D) => !belongsToOther(object, root);
+  return { key: [shape, scale, meshes], make: () => shapeFromObject(root, { as: shape, filter }) };
 }
 
 /** What shapes are made of: geometries of the visible meshes below a body, and their numbers of instances. */

@@ -10,9 +10,7 @@ import {
 } from 'react';
 import type { Group } from 'three';
 import { useBodyGroup } from './body-group.ts';
-import { checkNames } from './input.ts';
 import { LiveBody } from './live-body.ts';
-import { BODY_OPTIONS } from './use-body.ts';
 
 /** Props of `<Body>`: the options of a body, and what follows. All may change at any time. */
 export interface BodyProps extends Omit<BodyOptions, 'shape'> {
@@ -36,21 +34,14 @@ export interface BodyProps extends Omit<BodyOptions, 'shape'> {
   readonly onExit?: ((event: BodyContactEvent) => void) | undefined;
 }
 
-/** Names of props that bodies and characters have besides the options of bodies. */
-export const COMPONENT_PROPS = ['children', 'rotation', 'scale', 'object', 'onEnter', 'onStay', 'onExit'];
-
-const NAMES = [...BODY_OPTIONS, ...COMPONENT_PROPS, 'target'];
-
 /**
  * A body of the world, and a group that follows it. Its ref is the body itself; null when it is unmounted or hidden. Poses are
  * in the frame of the parent, velocities in that of the world.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
  */
-export const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<CoreBody>> = forwardRef<CoreBody, BodyProps>(
-  (props, ref) => {
-    checkNames(props, NAMES, 'Body');
-    const [live] = useState(() => new LiveBody());
+export const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<CoreBody>> = /* @__PURE__ */ forwardRef(
+  function Body(props: BodyProps, ref: Ref<CoreBody>) {
+    const [live] = useState(() => new LiveBody<BodyProps>());
     return useBodyGroup(live, props, 'Body', ref, () => live.ref.current as CoreBody);
   },
 );
-Body.displayName = 'Body';

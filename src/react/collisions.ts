@@ -3,7 +3,7 @@ import { type ContactEvent, World, type WorldOptions } from 'first-contact';
 import { createElement, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { SimulationContext, useSimulation } from './context.ts';
 import { Handlers } from './handlers.ts';
-import { checkNames, checkNumber, refuse } from './input.ts';
+import { checkNames, refuse } from './input.ts';
 import { checkTiming, Simulation } from './simulation.ts';
 
 /** Props of `<Collisions>`. */
@@ -76,16 +76,12 @@ function Committed(props: CollisionsProps): ReactNode {
 function checkProps(props: CollisionsProps): void {
   checkNames(props, NAMES, OWNER);
   checkTiming(props, OWNER);
-  const { world, options, priority } = props;
-  if (world !== undefined && typeof (world as Partial<World> | null)?.step !== 'function') {
-    refuse(world, 'world', 'not a World', OWNER);
-  }
+  const { world, options, priority = -1 } = props;
+  if (world && !(world as Partial<World>).step) refuse(world, 'world', 'not a World', OWNER);
   if (world && options) refuse(options, 'options', 'but a world is given, which has its own', OWNER);
-  if (priority === undefined) return;
-  checkNumber(priority, 'priority', Number.NEGATIVE_INFINITY, OWNER);
+  // Not `> 0`, which is false of NaN.
   if (priority <= 0) return;
-  const reason = 'as a callback of positive priority makes fiber leave all drawing to it';
-  throw new RangeError(`${OWNER}: priority is ${priority}, but must not be greater than 0, ${reason}`);
+  refuse(priority, 'priority', 'but must be 0 or less, or fiber stops drawing', OWNER);
 }
 
 const NAMES = [

@@ -3,12 +3,12 @@ import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { CollisionsHandle, Simulation } from './simulation.ts';
 
 /** The simulation of the nearest `<Collisions>`. */
-export const SimulationContext = createContext<Simulation | undefined>(undefined);
+export const SimulationContext = /* @__PURE__ */ createContext<Simulation | undefined>(undefined);
 
 /** The simulation around a component or hook, which the error names. */
 export function useSimulation(owner: string): Simulation {
   const simulation = useContext(SimulationContext);
-  if (!simulation) throw new Error(`${owner} must be used inside <Collisions>, but there is none above it`);
+  if (!simulation) throw new Error(`${owner} must be used inside <Collisions>`);
   return simulation;
 }
 

@@ -19,7 +19,7 @@ export interface DebugProps {
   readonly depthTest?: boolean | undefined;
 }
 
-const NAMES = ['filter', 'contacts', 'bounds', 'sweeps', 'depthTest'];
+const NAMES = ['filter', 'contacts', 'bounds', 'sweeps', 'depthTest'] as const;
 
 /** Lines are written in single precision relative to a corner of a grid of this size, in world units. */
 const GRID = 1024;
@@ -33,13 +33,13 @@ export const Debug = (props: DebugProps): ReactNode => {
   checkNames(props, NAMES, 'Debug');
   const simulation = useSimulation('Debug');
   const getState = useThree((state) => state.get);
-  const { filter, contacts, bounds, sweeps, depthTest } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all props, by their values.
   const lines = useMemo(() => {
-    const made = new DebugLines(simulation.world, { filter, contacts, bounds, sweeps, depthTest });
+    const made = new DebugLines(simulation.world, props);
     // World coordinates, whatever the parents are.
     made.matrixWorldAutoUpdate = false;
     return made;
-  }, [simulation, filter, contacts, bounds, sweeps, depthTest]);
+  }, [simulation, ...NAMES.map((name) => props[name])]);
   useLayoutEffect(() => {
     const { position, matrixWorld } = lines;
     const draw = () => {

@@ -4,6 +4,7 @@ import {
   type ForwardRefExoticComponent,
   forwardRef,
   type ReactNode,
+  type Ref,
   type RefAttributes,
   useImperativeHandle,
   useLayoutEffect,
@@ -11,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Group } from 'three';
-import { useLatest, useSimulation } from './context.ts';
+import { useSimulation } from './context.ts';
 import { checkNames, refuse } from './input.ts';
 import { LiveInstances } from './live-instances.ts';
 import { markFollower } from './use-body.ts';
@@ -51,11 +52,13 @@ const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];
  */
 export const InstancedBodies: ForwardRefExoticComponent<
   InstancedBodiesProps & RefAttributes<ReadonlyMap<string | number, CoreBody>>
-> = forwardRef<ReadonlyMap<string | number, CoreBody>, InstancedBodiesProps>((props, ref) => {
+> = /* @__PURE__ */ forwardRef(function InstancedBodies(
+  props: InstancedBodiesProps,
+  ref: Ref<ReadonlyMap<string | number, CoreBody>>,
+) {
   const simulation = useSimulation(OWNER);
   checkInstances(props);
-  const latest = useLatest(props);
-  const [all] = useState(() => new LiveInstances(latest));
+  const [all] = useState(() => new LiveInstances());
   const group = useRef<Group>(null);
   useLayoutEffect(() => {
     const draw = () => all.draw(simulation);
@@ -73,18 +76,12 @@ export const InstancedBodies: ForwardRefExoticComponent<
   useImperativeHandle(ref, () => all.bodies, [simulation, all]);
   return createElement('group', { ref: group }, props.children);
 });
-InstancedBodies.displayName = OWNER;
 
 function checkInstances(props: InstancedBodiesProps): void {
   checkNames(props, NAMES, OWNER);
-  if (!Array.isArray(props.instances)) refuse(props.instances, 'instances', 'not an array', OWNER);
   const keys = new Set<unknown>();
-  for (const [i, instance] of props.instances.entries()) {
-    const { key } = instance;
-    if (typeof key !== 'string' && typeof key !== 'number') {
-      refuse(key, `instances[${i}].key`, 'not a string or a number', OWNER);
-    }
-    if (keys.has(key)) refuse(key, `instances[${i}].key`, 'which an earlier one has, too', OWNER);
+  for (const [i, { key }] of props.instances.entries()) {
+    if (key === undefined || keys.has(key)) refuse(key, `instances[${i}].key`, 'but each needs one of its own', OWNER);
     keys.add(key);
   }
 }

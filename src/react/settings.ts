@@ -1,5 +1,5 @@
 import type { BodyOptions, BodyResponse, BodyType, Pose, QuatLike, Shape, Vec3Like } from 'first-contact';
-import type { Euler, Object3D } from 'three';
+import type { Euler, EulerOrder, Object3D } from 'three';
 import type { HandlerProps } from './handlers.ts';
 import { numbersOf, refuse } from './input.ts';
 
@@ -53,11 +53,10 @@ export function readSettings(
 ): Settings {
   const { type = 'moving', layer = 1, mask = 0xffffffff, sensor = false, enabled = true } = props;
   const { rotation, target, response } = props;
-  const vector = (name: 'position' | 'velocity' | 'angularVelocity') =>
-    props[name] && numbersOf(props[name], name, 3, owner);
-  const turn = (quaternion: QuatLike | undefined, name: string) => quaternion && numbersOf(quaternion, name, 4, owner);
-  if (rotation && props.quaternion) {
-    refuse(numbersOf(rotation, 'rotation', 3, owner), 'rotation', 'but there is a quaternion as well', owner);
+  const read = (value: Vec3Like | QuatLike | undefined, name: string, count = 3) =>
+    value && numbersOf(value, name, count, owner);
+  if (rotation && (props.quaternion || !object)) {
+    refuse(rotation, 'rotation', 'but a quaternion is given, or needed here', owner);
   }
   return {
     type,
@@ -66,38 +65,49 @@ export function readSettings(
     mask,
     sensor,
     enabled,
-    response: typeof response === 'function' ? respond : typeof response === 'object' ? { ...response } : response,
-    position: vector('position'),
-    quaternion: rotation ? fromEuler(rotation, object, owner) : turn(props.quaternion, 'quaternion'),
-    velocity: vector('velocity'),
-    angularVelocity: vector('angularVelocity'),
+    response: typeof response === 'function' ? respond : response,
+    position: read(props.position, 'position'),
+    quaternion: rotation && object ? fromEuler(rotation, object, owner) : read(props.quaternion, 'quaternion', 4),
+    velocity: read(props.velocity, 'velocity'),
+    angularVelocity: read(props.angularVelocity, 'angularVelocity'),
     target: target && {
       position: numbersOf(target.position, 'target.position', 3, owner),
-      quaternion: turn(target.quaternion, 'target.quaternion'),
+      quaternion: read(target.quaternion, 'target.quaternion', 4),
     },
   } as Settings;
 }
 
-/** The quaternion of Euler angles, by the math of three.js. */
-function fromEuler(rotation: Vec3Like, object: Object3D | null, owner: string): Numbers | undefined {
-  const [x, y, z] = numbersOf(rotation, 'rotation', 3, owner);
+/** Euler angles and their order, as `Euler.fromArray` of three.js reads them. */
+export function eulerOf(rotation: Vec3Like, owner: string): [x: number, y: number, z: number, order: EulerOrder] {
   const { order = 'XYZ' } = rotation as Partial<Euler>;
-  return object?.quaternion
+  return [...numbersOf(rotation, 'rotation', 3, owner), order] as never;
+}
+
+/** The quaternion of Euler angles, by the math of three.js. */
+function fromEuler(rotation: Vec3Like, object: Object3D, owner: string): Numbers {
+  return object.quaternion
     .clone()
-    .setFromEuler(object.rotation.clone().set(x, y, z, order))
+    .setFromEuler(object.rotation.clone().fromArray(eulerOf(rotation, owner)))
     .toArray();
 }
 
+/** Props of components that are no options of the library. */
+const OWN = ['children', 'rotation', 'scale', 'object', 'name', 'userData', 'onEnter', 'onStay', 'onExit'];
+
+/** The other props: options of characters, and names that the library refuses. */
+export function othersOf(props: object, settings: object): object {
+  const others: { [name: string]: unknown } = { ...props };
+  for (const name of [...OWN, ...Object.keys(settings)]) delete others[name];
+  return others;
+}
+
 /** A pose in the frame of the parent of an object, in the world. */
-export function poseInWorld({ position, quaternion }: NumericPose, object: Object3D | null): NumericPose {
+export function poseInWorld(position: Numbers, quaternion: Numbers, object: Object3D | null): NumericPose {
   const parent = object?.parent;
   if (!parent) return { position, quaternion };
   parent.updateWorldMatrix(true, false);
-  const { matrixWorld } = parent;
-  // Without rounding, as most parents are.
-  if (matrixWorld.elements.every((x, i) => x === (i % 5 === 0 ? 1 : 0))) return { position, quaternion };
   return {
-    position: object.position.clone().fromArray(position).applyMatrix4(matrixWorld).toArray(),
+    position: object.position.clone().fromArray(position).applyMatrix4(parent.matrixWorld).toArray(),
     quaternion: parent
       .getWorldQuaternion(object.quaternion.clone())
       .multiply(object.quaternion.clone().fromArray(quaternion))

@@ -1,6 +1,6 @@
 import type { World } from 'first-contact';
 import { sync } from 'first-contact/three';
-import { checkNumber } from './input.ts';
+import { refuse } from './input.ts';
 
 /** Called around each step. */
 export type StepCallback = (world: World, dt: number) => void;
@@ -46,84 +46,78 @@ export class Simulation implements CollisionsHandle {
   readonly queries = new Set<() => void>();
   readonly invalidate: () => void;
   /** Whether the last step moved nothing. On demand, there are no frames then, and their time does not count. */
-  private isResting = true;
-  private readonly options = {
-    fixedStep: 1 / 60,
-    maxSteps: 8,
-    beforeStep: (dt: number) => this.call(this.before, dt),
-    afterStep: (dt: number) => this.call(this.after, dt),
-  };
-
+  #isResting = true;
   constructor(world: World, timing: Timing, invalidate: () => void) {
     this.world = world;
     this.timing = timing;
-    this.invalidate = () => invalidate();
+    this.invalidate = invalidate;
   }
 
   readonly step = (dt: number): void => {
     try {
-      this.call(this.before, dt);
+      this.#call(this.before, dt);
       this.world.step(dt);
-      this.call(this.after, dt);
+      this.#call(this.after, dt);
     } finally {
       this.alpha = 1;
-      this.draw();
+      this.#draw();
       this.invalidate();
     }
   };
 
   /** One frame: the steps of the elapsed seconds, then everything that follows them. */
   frame(elapsed: number, isOnDemand: boolean): void {
-    const { fixedStep = 1 / 60, maxSteps = 8, interpolate = true } = this.timing;
+    const { fixedStep = 1 / 60, maxSteps, timeScale = 1, interpolate = true } = this.timing;
     try {
-      if (!this.isRunning()) return;
-      const longest = isOnDemand && this.isResting ? fixedStep : LONGEST_FRAME;
-      this.options.fixedStep = fixedStep;
-      this.options.maxSteps = maxSteps;
-      const { timeScale = 1 } = this.timing;
-      const { alpha, steps, moved } = this.world.advance(Math.min(elapsed, longest) * timeScale, this.options);
+      if (this.#isStopped()) return;
+      const longest = isOnDemand && this.#isResting ? fixedStep : LONGEST_FRAME;
+      const { alpha, steps, moved } = this.world.advance(Math.min(elapsed, longest) * timeScale, {
+        fixedStep,
+        maxSteps,
+        beforeStep: (dt) => this.#call(this.before, dt),
+        afterStep: (dt) => this.#call(this.after, dt),
+      });
       this.alpha = interpolate ? alpha : 1;
       // A frame shorter than a step says nothing.
-      this.isResting = steps > 0 && moved === 0;
-      if (!this.isResting) this.invalidate();
+      this.#isResting = steps > 0 && moved === 0;
+      if (!this.#isResting) this.invalidate();
     } finally {
-      this.draw();
+      this.#draw();
     }
   }
 
   /** Time passes again after a pause, which does not count. */
   resume(): void {
-    if (!this.isRunning()) return;
-    this.isResting = true;
-    this.invalidate();
+    this.#isResting = true;
+    this.wake(false);
   }
 
-  /** Asks for a frame after a prop has changed a body: while paused only if it shows. */
+  /** Asks for a frame after a prop has changed: while no time passes, only if it shows. */
   wake(isVisible: boolean): void {
-    if (isVisible || !this.timing.paused) this.invalidate();
+    if (isVisible || !this.#isStopped()) this.invalidate();
   }
 
-  private isRunning(): boolean {
-    const { paused = false, manual = false, timeScale = 1 } = this.timing;
-    return !paused && !manual && timeScale > 0;
+  #isStopped(): boolean {
+    const { paused, manual, timeScale } = this.timing;
+    return !!paused || !!manual || timeScale === 0;
   }
 
-  private draw(): void {
+  #draw(): void {
     sync(this.world, this.alpha);
     for (const draw of this.drawers) draw();
     for (const ask of this.queries) ask();
   }
 
-  private call(callbacks: Set<StepCallback>, dt: number): void {
+  #call(callbacks: Set<StepCallback>, dt: number): void {
     for (const callback of callbacks) callback(this.world, dt);
   }
 }
 
-/** Throws a RangeError that names the prop which is no time. */
-export function checkTiming({ fixedStep, maxSteps, timeScale }: Timing, owner: string): void {
-  if (fixedStep !== undefined) checkNumber(fixedStep, 'fixedStep', undefined, owner);
-  if (timeScale !== undefined) checkNumber(timeScale, 'timeScale', 0, owner);
-  if (maxSteps === undefined) return;
-  checkNumber(maxSteps, 'maxSteps', 1, owner);
-  if (!Number.isInteger(maxSteps)) throw new RangeError(`${owner}: maxSteps is ${maxSteps}, but must be an integer`);
+/** Throws an error that names the prop which is no time. */
+export function checkTiming({ fixedStep = 1, maxSteps = 1, timeScale = 0 }: Timing, owner: string): void {
+  const isTime = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
+  if (!isTime(fixedStep) || fixedStep === 0) refuse(fixedStep, 'fixedStep', 'but must be greater than 0', owner);
+  if (!isTime(timeScale)) refuse(timeScale, 'timeScale', 'but must be 0 or more', owner);
+  if (!Number.isInteger(maxSteps) || maxSteps < 1)
+    refuse(maxSteps, 'maxSteps', 'but must be an integer above 0', owner);
 }

@@ -2,27 +2,9 @@ import type { BodyOptions, Body as CoreBody } from 'first-contact';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Object3D } from 'three';
 import { useSimulation } from './context.ts';
-import { checkNames } from './input.ts';
 import { LiveBody } from './live-body.ts';
 import type { LiveProps, ShapeSource } from './settings.ts';
 import type { Simulation } from './simulation.ts';
-
-/** Names of `BodyOptions`. */
-export const BODY_OPTIONS = [
-  'type',
-  'shape',
-  'position',
-  'quaternion',
-  'velocity',
-  'angularVelocity',
-  'response',
-  'enabled',
-  'sensor',
-  'layer',
-  'mask',
-  'name',
-  'userData',
-];
 
 /**
  * Adds a body while the component is mounted, and keeps it as the options say: docs/react.md.
@@ -35,7 +17,6 @@ export function useBody(
   object?: RefObject<Object3D | null> | undefined,
 ): RefObject<CoreBody | null> {
   const simulation = useSimulation('useBody');
-  checkNames(options, BODY_OPTIONS, 'useBody');
   const [live] = useState(() => new LiveBody());
   const { shape } = options;
   useLive(simulation, live, options, () => ({ key: shape, make: () => shape }), object, ownerOf('useBody', options));
@@ -64,10 +45,10 @@ export function markFollower(object: Object3D): void {
  * Keeps a body while a component is mounted. All is done in layout effects: they end when the component is hidden, so that
  * hidden things cannot be hit, and begin again when it is shown.
  */
-export function useLive(
+export function useLive<Props extends LiveProps>(
   simulation: Simulation,
-  live: LiveBody,
-  props: LiveProps,
+  live: LiveBody<Props>,
+  props: Props,
   shapeOf: (object: Object3D | null) => ShapeSource,
   object: RefObject<Object3D | null> | undefined,
   owner: string,

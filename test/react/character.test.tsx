@@ -121,6 +121,6 @@ describe('a character', () => {
     );
     expect(await told({ type: 'static' })).toContain('Character: type is "static"');
     expect(await told({ stepHeight: -1 })).toContain('stepHeight is -1');
-    expect(await told({ up: [0, 0] })).toContain('Character: up is [0, 0], but needs 3 finite numbers');
+    expect(await told({ up: [0, 0] })).toContain('up is [0, 0], but must have three components');
   });
 });
