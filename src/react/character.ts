@@ -9,11 +9,11 @@ import {
   type World,
 } from 'first-contact';
 import { type ForwardRefExoticComponent, forwardRef, type Ref, type RefAttributes, useState } from 'react';
-import type { BodyProps } from './body.ts';
 import { useBodyGroup } from './body-group.ts';
 import { useStep } from './context.ts';
 import { refuse } from './input.ts';
 import { LiveBody } from './live-body.ts';
+import type { BodyProps } from './props.ts';
 import type { LiveProps } from './settings.ts';
 
 /** Props of `<Character>`: those of a body, those of its moves, and what moves it. */

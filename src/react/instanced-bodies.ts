@@ -1,9 +1,8 @@
-import type { BodyContactEvent, BodyOptions, Body as CoreBody, Shape, Vec3Like } from 'first-contact';
+import type { Body as CoreBody } from 'first-contact';
 import {
   createElement,
   type ForwardRefExoticComponent,
   forwardRef,
-  type ReactNode,
   type Ref,
   type RefAttributes,
   useImperativeHandle,
@@ -15,31 +14,8 @@ import type { Group } from 'three';
 import { useSimulation } from './context.ts';
 import { checkNames, refuse } from './input.ts';
 import { LiveInstances } from './live-instances.ts';
+import type { InstancedBodiesProps } from './props.ts';
 import { markFollower } from './use-body.ts';
-
-/** An instance: the options of its body, its key and its scale. */
-export interface Instance extends Omit<BodyOptions, 'shape'> {
-  /** Tells the instance from the others, from render to render: its body stays the same. */
-  readonly key: string | number;
-  /** Its shape. Default: the `shape` of all. */
-  readonly shape?: Shape | undefined;
-  /** Scale of what is drawn and of the shape: one number or three. Default: 1. */
-  readonly scale?: number | Vec3Like | undefined;
-}
-
-/** Props of `<InstancedBodies>`. */
-export interface InstancedBodiesProps {
-  /** The shape of the instances that have none of their own. */
-  readonly shape: Shape;
-  /** The instances, in the order of their numbers in the mesh. */
-  readonly instances: readonly Instance[];
-  /** Exactly one `<instancedMesh>`, not moved, rotated or scaled. */
-  readonly children: ReactNode;
-  /** Handler of enters of all instances; `key` is that of the instance. */
-  readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
-  /** Handler of exits of all instances. */
-  readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
-}
 
 const OWNER = 'InstancedBodies';
 const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];
@@ -81,7 +57,7 @@ function checkInstances(props: InstancedBodiesProps): void {
   checkNames(props, NAMES, OWNER);
   const keys = new Set<unknown>();
   for (const [i, { key }] of props.instances.entries()) {
-    if (key === undefined || keys.has(key)) refuse(key, `instances[${i}].key`, 'but each needs one of its own', OWNER);
+    if (key === undefined || keys.has(key)) refuse(key, `instances[${i}].key`, 'but must be unique', OWNER);
     keys.add(key);
   }
 }

@@ -2,8 +2,8 @@ import type { BodyContactEvent, Body as CoreBody, Shape } from 'first-contact';
 import { bindInstances, sync } from 'first-contact/three';
 import type { Group, InstancedMesh } from 'three';
 import { refuse } from './input.ts';
-import type { Instance, InstancedBodiesProps } from './instanced-bodies.ts';
 import { LiveBody } from './live-body.ts';
+import type { Instance, InstancedBodiesProps } from './props.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -111,7 +111,7 @@ export class LiveInstances {
     const mesh = children[0] as InstancedMesh | undefined;
     if (children.length !== 1 || !mesh?.isInstancedMesh) {
       const found = children.map(({ type }) => type);
-      refuse(found, 'children', 'but must be exactly one <instancedMesh>', OWNER);
+      refuse(found, 'children', 'but needs one <instancedMesh>', OWNER);
     }
     const room = mesh.instanceMatrix.count;
     if (room < count) {

@@ -168,15 +168,15 @@ describe('invalid instanced bodies', () => {
       'InstancedBodies: the number of instances is 2, but the last of args is 1',
     );
     expect(await told({ instances: [at('a', 0), at('a', 1)] })).toBe(
-      'InstancedBodies: instances[1].key is "a", but each needs one of its own',
+      'InstancedBodies: instances[1].key is "a", but must be unique',
     );
     expect(await told({ instances: [{ position: [0, 0, 0] }] })).toContain(
-      'instances[0].key is undefined, but each needs one',
+      'instances[0].key is undefined, but must be unique',
     );
     expect(await told({ instances: [at('a', 0, { rotation: [0, 0, 0] } as object)] })).toContain(
       'instance "a": rotation is [0, 0, 0]',
     );
-    expect(await told({}, <mesh />)).toContain('children is [Mesh], but must be exactly one <instancedMesh>');
+    expect(await told({}, <mesh />)).toContain('children is [Mesh], but needs one <instancedMesh>');
     expect(
       await told({ instances: [at('a', 0)] }, <instancedMesh args={[undefined, undefined, 1]} position={[1, 0, 0]} />),
     ).toContain('is moved, rotated or scaled');
