@@ -1,11 +1,11 @@
 import type { Shape } from 'first-contact';
-import { type AutoShape, shapeFromObject } from 'first-contact/three';
+import { shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Group, InstancedMesh, Mesh, Object3D } from 'three';
 import { useSimulation } from './context.ts';
 import { numbersOf, refuse } from './input.ts';
 import type { LiveBody } from './live-body.ts';
-import type { BodyProps } from './props.ts';
+import type { AutoShape, BodyProps } from './props.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
 import { eulerOf, type LiveProps, type ShapeSource } from './settings.ts';
 import { belongsToOther, ownerOf, useLive } from './use-body.ts';

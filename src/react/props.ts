@@ -1,9 +1,11 @@
 import type { BodyContactEvent, BodyOptions, Pose, Shape, Vec3Like } from 'first-contact';
-import type { AutoShape } from 'first-contact/three';
 import type { ReactNode, Ref } from 'react';
 import type { Group } from 'three';
 
 // Props that several files know.
+
+/** How a shape is made of meshes: see `shapeFromObject` of `first-contact/three`. */
+export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 
 /** Props of `<Body>`: the options of a body, and what follows. All may change at any time. */
 export interface BodyProps extends Omit<BodyOptions, 'shape'> {
