@@ -13,7 +13,7 @@ export function useSimulation(owner: string): Simulation {
 }
 
 /** The last committed value. Event handlers and callbacks read it when they are called. */
-export function useLatest<T>(value: T): { readonly current: T } {
+function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
