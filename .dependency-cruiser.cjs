@@ -52,17 +52,31 @@ module.exports = {
     room('character', ['world', 'narrowphase', 'geometry', 'math']),
     room('debug', ['world', 'narrowphase', 'geometry', 'math']),
     {
-      name: 'three-uses-the-package',
-      comment: "The adapter imports 'first-contact' by name, so that a program has the library once.",
+      name: 'adapters-use-the-package',
+      comment: "Adapters import 'first-contact' and each other by name, so that a program has everything once.",
       severity: 'error',
-      from: { path: '^src/three/' },
-      to: { path: '^src/', pathNot: '^src/three/', dependencyTypesNot: ['aliased'] },
+      from: { path: '^src/(three|react)/' },
+      to: { path: '^src/', pathNot: '^src/$1/', dependencyTypesNot: ['aliased'] },
     },
     {
-      name: 'three-only-in-its-adapter',
+      name: 'three-only-in-its-adapters',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/three/' },
+      from: { path: '^src/', pathNot: '^src/(three|react)/' },
       to: { path: '^src/three/|node_modules/(@types/)?three/' },
+    },
+    {
+      name: 'react-only-in-its-adapter',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/react/' },
+      to: { path: '^src/react/|node_modules/(@types/)?react/|node_modules/@react-three/' },
+    },
+    {
+      name: 'react-imports-types-of-three',
+      comment:
+        'Values of three.js come from the objects that fiber has made: a program may have two copies of three.js.',
+      severity: 'error',
+      from: { path: '^src/react/' },
+      to: { path: 'node_modules/(@types/)?three/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'constants-know-nobody',
@@ -74,7 +88,7 @@ module.exports = {
       name: 'entries-are-for-users',
       comment: 'Inside src import the file that has the thing; the entries only re-export.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(index\\.ts$|three/)' },
+      from: { path: '^src/', pathNot: '^src/(index\\.ts$|three/|react/)' },
       to: { path: '^src/(narrowphase/)?index\\.ts$' },
     },
     ...onlyIn('rbush', 'broadphase'),
@@ -83,7 +97,7 @@ module.exports = {
       name: 'no-other-dependencies',
       comment: 'At run time the library uses rbush and mitt, nothing else: no Node built-in, no development tool.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/three/' },
+      from: { path: '^src/', pathNot: '^src/(three|react)/' },
       to: { pathNot: '^src/|node_modules/(@types/)?(rbush|mitt)/' },
     },
     {
@@ -123,7 +137,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],
-      extensions: ['.ts', '.js', '.cjs', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json'],
     },
   },
 };

@@ -22,12 +22,12 @@ const common: Options = {
 
 /** Adapters use the library, and the renderer, that the user has installed. */
 const adapters: Options = {
-  entry: { three: 'src/three/index.ts' },
+  entry: { three: 'src/three/index.ts', react: 'src/react/index.ts' },
   tsconfig: 'tsconfig.adapters.json',
   target: 'es2022',
   platform: 'neutral',
   dts: true,
-  external: ['first-contact', 'three'],
+  external: ['first-contact', 'first-contact/three', 'three', 'react', '@react-three/fiber'],
 };
 
 export default defineConfig([

@@ -11,11 +11,12 @@ export default defineConfig(({ mode }) => ({
     alias: [
       { find: /^first-contact\/narrowphase$/, replacement: source('./src/narrowphase/index.ts') },
       { find: /^first-contact\/three$/, replacement: source('./src/three/index.ts') },
+      { find: /^first-contact\/react$/, replacement: source('./src/react/index.ts') },
       { find: /^first-contact$/, replacement: source('./src/index.ts') },
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/helpers/same-object.ts'],
     // The library keeps nothing between calls, so the files of a worker share its modules. Loading them for each file anew
     // takes half a second of CPU per file.
@@ -26,7 +27,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'deep' ? 600_000 : 60_000,
     typecheck: {
       enabled: true,
-      include: ['test/**/*.test-d.ts'],
+      include: ['test/**/*.test-d.{ts,tsx}'],
       tsconfig: './tsconfig.type-tests.json',
       // Errors outside the type tests are the business of `npm run types`.
       ignoreSourceErrors: true,

@@ -24,6 +24,29 @@ const touching = overlapShapes(
 if (touching !== true) throw new Error('two spheres that touch exactly should overlap');
 `;
 
+/** Uses both adapters. Node runs it without a canvas: their hooks throw outside of one. */
+const ADAPTERS_EXAMPLE = `
+import { type Body as CoreBody, sphere, World } from 'first-contact';
+import { Body, type BodyProps, Collisions, useWorld } from 'first-contact/react';
+import { bind, sync } from 'first-contact/three';
+import { createElement, createRef, isValidElement } from 'react';
+import { Object3D } from 'three';
+
+const ref = createRef<CoreBody>();
+const props: BodyProps = { shape: sphere(1), velocity: [1, 0, 0], onEnter: ({ other, time }) => console.log(other.name, time) };
+const element = createElement(Collisions, { fixedStep: 1 / 120 }, createElement(Body, { ...props, ref }));
+if (!isValidElement(element) || typeof useWorld !== 'function') throw new Error('no components');
+
+const world = new World();
+const object = new Object3D();
+bind(world.add({ shape: sphere(1), velocity: [60, 0, 0] }), object);
+world.step(1 / 60);
+if (sync(world) !== 1 || object.position.x !== 1) throw new Error('an object should follow its body');
+`;
+
+/** What the adapters need: the versions that the repository has. */
+const ADAPTERS_NEED = ['three', 'react', 'react-dom', '@react-three/fiber', '@types/three', '@types/react'];
+
 interface Consumer {
   name: string;
   packageType: 'module' | 'commonjs';
@@ -106,9 +129,9 @@ function checkGolden(extension: 'js' | 'cjs', folder: string): void {
   console.log(`golden scenes with dist/*.${extension}: ok`);
 }
 
-/** The adapter for three.js names its types. Those of other packages are not for users: rbush's live in a package of their own, mitt's do not compile everywhere. */
+/** The adapters name the types of three.js and React. Those of other packages are not for users: rbush's live in a package of their own, mitt's do not compile everywhere. */
 function refuseForeignTypes(): void {
-  for (const file of readdirSync('dist').filter((name) => /^(?!three).*\.d\.c?ts$/.test(name))) {
+  for (const file of readdirSync('dist').filter((name) => /^(?!three|react).*\.d\.c?ts$/.test(name))) {
     const foreign = /(?:from|import\()\s*['"](?!\.)([^'"]+)/.exec(readFileSync(join('dist', file), 'utf8'));
     if (foreign) throw new Error(`dist/${file} names the types of ${foreign[1]}`);
   }
@@ -123,13 +146,15 @@ try {
   checkGolden('js', scratch);
   checkGolden('cjs', scratch);
   npm('npm pack', '.', ['pack', '--silent', '--pack-destination', scratch]);
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const versions = ADAPTERS_NEED.map((name) => `${name}@${devDependencies[name]}`);
   const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
   writeFileSync(join(scratch, 'package.json'), JSON.stringify({ private: true }));
-  npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', `./${tarball}`]);
+  npm('npm install', scratch, ['install', '--no-audit', '--no-fund', '--ignore-scripts', `./${tarball}`, ...versions]);
   await checkFailedPacking();
   checkTarball(join(scratch, tarball ?? ''), join(scratch, 'node_modules/first-contact'));
   CONSUMERS.forEach((consumer, index) => {
-    const examples = { readme: quickExample.code, narrowphase: NARROWPHASE_EXAMPLE };
+    const examples = { readme: quickExample.code, narrowphase: NARROWPHASE_EXAMPLE, adapters: ADAPTERS_EXAMPLE };
     check(consumer, join(scratch, `consumer-${index}`), examples);
   });
 } catch (error) {

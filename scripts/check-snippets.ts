@@ -1,4 +1,4 @@
-// Checks the documentation: its ts blocks compile and run, its npm commands and relative links exist.
+// Checks the documentation: its ts and tsx blocks compile and run, its npm commands and relative links exist.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const RECIPES = 'scripts/recipes';
 const pages = documentationPages();
 const problems: string[] = [];
 
-/** Writes each ts block to a file of its own; every block stands alone, imports included. */
+/** Writes each ts or tsx block to a file of its own; every block stands alone, imports included. */
 function writeSnippets(): Map<string, string> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
@@ -20,12 +20,13 @@ function writeSnippets(): Map<string, string> {
   symlinkSync(resolve(RECIPES, 'node_modules'), `${FOLDER}/node_modules`, 'junction');
   // Renderers name types of the browser.
   const compilerOptions = { noUnusedLocals: false, lib: ['ES2022', 'DOM', 'DOM.Iterable'] };
-  const config = { extends: '../../tsconfig.json', compilerOptions, include: ['*.ts'] };
+  const config = { extends: '../../tsconfig.json', compilerOptions, include: ['*.ts', '*.tsx'] };
   writeFileSync(`${FOLDER}/tsconfig.json`, JSON.stringify(config));
   const origins = new Map<string, string>();
   for (const block of pages.flatMap(codeBlocks)) {
-    if (block.language !== 'ts' && block.language !== 'typescript') continue;
-    const file = `${FOLDER}/${block.page.replaceAll(/\W+/g, '-')}-${block.line}.ts`;
+    const extension = block.language === 'typescript' ? 'ts' : block.language;
+    if (extension !== 'ts' && extension !== 'tsx') continue;
+    const file = `${FOLDER}/${block.page.replaceAll(/\W+/g, '-')}-${block.line}.${extension}`;
     // Empty lines in front: the compiler and the stack trace then name the line of the page.
     writeFileSync(file, '\n'.repeat(block.line - 1) + block.code);
     origins.set(file, block.page);

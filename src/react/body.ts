@@ -1,0 +1,17 @@
+import type { Body as CoreBody } from 'first-contact';
+import { type ForwardRefExoticComponent, forwardRef, type Ref, type RefAttributes, useState } from 'react';
+import { useBodyGroup } from './body-group.ts';
+import { LiveBody } from './live-body.ts';
+import type { BodyProps } from './props.ts';
+
+/**
+ * A body of the world, and a group that follows it. Its ref is the body itself; null when it is unmounted or hidden. Poses are
+ * in the frame of the parent, velocities in that of the world.
+ * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
+ */
+export const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<CoreBody>> = /* @__PURE__ */ forwardRef(
+  function Body(props: BodyProps, ref: Ref<CoreBody>) {
+    const [live] = useState(() => new LiveBody<BodyProps>());
+    return useBodyGroup(live, props, 'Body', ref, () => live.ref.current as CoreBody);
+  },
+);

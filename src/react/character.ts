@@ -1,0 +1,84 @@
+import {
+  type BodyOptions,
+  type Body as CoreBody,
+  Character as CoreCharacter,
+  type MoveOptions,
+  type QuatLike,
+  type Vec3,
+  type Vec3Like,
+  type World,
+} from 'first-contact';
+import { type ForwardRefExoticComponent, forwardRef, type Ref, type RefAttributes, useState } from 'react';
+import { useBodyGroup } from './body-group.ts';
+import { useStep } from './context.ts';
+import { refuse } from './input.ts';
+import { LiveBody } from './live-body.ts';
+import type { BodyProps } from './props.ts';
+import type { LiveProps } from './settings.ts';
+
+/** Props of `<Character>`: those of a body, those of its moves, and what moves it. */
+export interface CharacterProps extends Omit<BodyProps, 'type' | 'target' | 'velocity'>, MoveOptions {
+  /** Called before each step: call `character.move(velocity, dt)`, with gravity and input. */
+  readonly move?: ((character: CoreCharacter, dt: number) => void) | undefined;
+}
+
+/** Plain options of moves, but for `mask`, which is that of the body. */
+const MOVE_OPTIONS = ['up', 'floorMaxAngle', 'snapLength', 'maxSlides', 'safeMargin', 'stepHeight', 'sensors'] as const;
+
+/** The body of a character. */
+class LiveCharacter extends LiveBody<CharacterProps> {
+  character: CoreCharacter | undefined;
+  readonly #velocity: Vec3 = { x: 0, y: 0, z: 0 };
+
+  override remove(): void {
+    Object.assign(this.#velocity, this.character?.velocity);
+    super.remove();
+    this.character = undefined;
+  }
+
+  protected override create(
+    world: World,
+    { type, velocity, angularVelocity, response, move, ...options }: BodyOptions & CharacterProps,
+  ): CoreBody {
+    const { props } = this;
+    const filter = props.filter && ((body: CoreBody) => this.props.filter?.(body) ?? true);
+    const character = new CoreCharacter(world, { ...options, filter });
+    Object.assign(character.velocity, this.#velocity);
+    this.character = character;
+    const { body } = character;
+    if (angularVelocity) body.angularVelocity = angularVelocity as Vec3;
+    body.response = response;
+    return body;
+  }
+
+  protected override teleport(_: CoreBody, position: Vec3Like, quaternion: QuatLike | undefined): void {
+    this.character?.teleport(position, quaternion);
+  }
+
+  /** Before each step. */
+  readonly move = (_: World, dt: number): void => {
+    const { character, props } = this;
+    if (character?.body.enabled) props.move?.(character, dt);
+  };
+}
+
+/**
+ * A body that walks, and a group that follows it. Its ref is the `Character` of the library; null when it is unmounted or
+ * hidden. When an option of its moves changes, the character is made again where it is.
+ * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
+ */
+export const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes<CoreCharacter>> =
+  /* @__PURE__ */ forwardRef(function Character(props: CharacterProps, ref: Ref<CoreCharacter>) {
+    for (const name of ['type', 'velocity', 'target'] as const) {
+      if (name in props) refuse((props as LiveProps)[name], name, 'but there is no such prop', 'Character');
+    }
+    const [live] = useState(() => new LiveCharacter());
+    useStep(live.move);
+    return useBodyGroup(live, props, 'Character', ref, () => live.character as CoreCharacter, revisionOf(props));
+  });
+
+/** The options of moves by value. A filter counts as given or not: the last one is asked. */
+function revisionOf({ filter, exclude = [], ...props }: CharacterProps): string {
+  const excluded = Array.from(Symbol.iterator in exclude ? exclude : [exclude], ({ id }) => id);
+  return JSON.stringify([!!filter, excluded, MOVE_OPTIONS.map((name) => props[name])]);
+}

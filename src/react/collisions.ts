@@ -1,0 +1,101 @@
+import { useFrame, useThree } from '@react-three/fiber';
+import { type ContactEvent, World, type WorldOptions } from 'first-contact';
+import { createElement, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { SimulationContext, useSimulation } from './context.ts';
+import { Handlers } from './handlers.ts';
+import { checkNames, refuse } from './input.ts';
+import { checkTiming, Simulation } from './simulation.ts';
+
+/** Props of `<Collisions>`. */
+export interface CollisionsProps {
+  /** Bodies, and whatever draws them. */
+  readonly children?: ReactNode;
+  /** A world of yours: for tests, hot reload, or a simulation that others share. Default: a new one. */
+  readonly world?: World | undefined;
+  /** Options of the new world. Read once; refused together with `world`. */
+  readonly options?: WorldOptions | undefined;
+  /** Length of a step in seconds. Default: 1/60. */
+  readonly fixedStep?: number | undefined;
+  /** Largest number of steps per frame; more time is dropped. Default: 8. */
+  readonly maxSteps?: number | undefined;
+  /** Speed of time; 0 stops it. Default: 1. */
+  readonly timeScale?: number | undefined;
+  /** Whether no time passes. Default: false. */
+  readonly paused?: boolean | undefined;
+  /** Whether objects are drawn between two steps, or at the last one. Default: true. */
+  readonly interpolate?: boolean | undefined;
+  /** Whether there are no steps but those of `useCollisions().step`. Default: false. */
+  readonly manual?: boolean | undefined;
+  /** Priority among the callbacks of `useFrame`, 0 or less: lower ones are called first. Default: −1. */
+  readonly priority?: number | undefined;
+  /** Handler of all enters, with the normal from `a` to `b`. */
+  readonly onEnter?: ((event: ContactEvent) => void) | undefined;
+  /** Handler of all pairs that stay in contact, in every step. */
+  readonly onStay?: ((event: ContactEvent) => void) | undefined;
+  /** Handler of all exits. */
+  readonly onExit?: ((event: ContactEvent) => void) | undefined;
+}
+
+const OWNER = 'Collisions';
+
+/**
+ * Makes a world for the components and hooks inside, and takes its steps in the frames of the canvas. Nothing renders because
+ * of a step.
+ * @throws TypeError or RangeError naming an invalid prop.
+ */
+export const Collisions = (props: CollisionsProps): ReactNode => {
+  checkProps(props);
+  const { children, options, priority = -1 } = props;
+  const [own] = useState<{ world?: World }>({});
+  if (!props.world) own.world ??= new World(options);
+  const world = props.world ?? (own.world as World);
+  const invalidate = useThree((state) => state.invalidate);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timing of later renders is handed over by an effect.
+  const simulation = useMemo(() => new Simulation(world, props, invalidate), [world, invalidate]);
+  useFrame(({ frameloop }, elapsed) => simulation.frame(elapsed, frameloop === 'demand'), priority);
+  // Last: effects of siblings end in order, so the handlers hear the exits of bodies that unmount along.
+  return createElement(SimulationContext, { value: simulation }, children, createElement(Committed, props));
+};
+
+/** Hands the props of a render over to the simulation. */
+function Committed(props: CollisionsProps): ReactNode {
+  const simulation = useSimulation(OWNER);
+  const [handlers] = useState(() => new Handlers<ContactEvent>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation is another source of events.
+  useLayoutEffect(() => () => handlers.end(), [handlers, simulation]);
+  useLayoutEffect(() => {
+    simulation.timing = props;
+    handlers.update(simulation.world, props);
+  });
+  const { paused, manual, timeScale } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these props stop time.
+  useLayoutEffect(() => simulation.resume(), [simulation, paused, manual, timeScale]);
+  return null;
+}
+
+function checkProps(props: CollisionsProps): void {
+  checkNames(props, NAMES, OWNER);
+  checkTiming(props, OWNER);
+  const { world, options, priority = -1 } = props;
+  if (world && !(world as Partial<World>).step) refuse(world, 'world', 'not a World', OWNER);
+  if (world && options) refuse(options, 'options', 'but a world is given, which has its own', OWNER);
+  // Not `> 0`, which is false of NaN.
+  if (priority <= 0) return;
+  refuse(priority, 'priority', 'but must be 0 or less, or fiber stops drawing', OWNER);
+}
+
+const NAMES = [
+  'children',
+  'world',
+  'options',
+  'fixedStep',
+  'maxSteps',
+  'timeScale',
+  'paused',
+  'interpolate',
+  'manual',
+  'priority',
+  'onEnter',
+  'onStay',
+  'onExit',
+];

@@ -1,0 +1,58 @@
+import { useThree } from '@react-three/fiber';
+import type { Body as CoreBody } from 'first-contact';
+import { DebugLines } from 'first-contact/three';
+import { createElement, type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useSimulation } from './context.ts';
+import { checkNames } from './input.ts';
+
+/** Props of `<Debug>`. Shapes are always drawn. */
+export interface DebugProps {
+  /** Whether a body is drawn. Default: all. */
+  readonly filter?: ((body: CoreBody) => boolean) | undefined;
+  /** Contact points and normals. Default: true. */
+  readonly contacts?: boolean | undefined;
+  /** Axis-aligned bounds of the bodies. Default: false. */
+  readonly bounds?: boolean | undefined;
+  /** The displacements of the last step. Default: false. */
+  readonly sweeps?: boolean | undefined;
+  /** Whether lines behind objects are hidden. Default: true. */
+  readonly depthTest?: boolean | undefined;
+}
+
+const NAMES = ['filter', 'contacts', 'bounds', 'sweeps', 'depthTest'] as const;
+
+/** Lines are written in single precision relative to a corner of a grid of this size, in world units. */
+const GRID = 1024;
+
+/**
+ * Lines that show the bodies of the world, wherever the component is. They are made anew when a prop changes: keep `filter` the
+ * same function.
+ * @throws Error outside `<Collisions>`; TypeError naming an unknown prop.
+ */
+export const Debug = (props: DebugProps): ReactNode => {
+  checkNames(props, NAMES, 'Debug');
+  const simulation = useSimulation('Debug');
+  const getState = useThree((state) => state.get);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all props, by their values.
+  const lines = useMemo(() => {
+    const made = new DebugLines(simulation.world, props);
+    // World coordinates, whatever the parents are.
+    made.matrixWorldAutoUpdate = false;
+    return made;
+  }, [simulation, ...NAMES.map((name) => props[name])]);
+  useLayoutEffect(() => {
+    const { position, matrixWorld } = lines;
+    const draw = () => {
+      position.setFromMatrixPosition(getState().camera.matrixWorld).divideScalar(GRID).round().multiplyScalar(GRID);
+      matrixWorld.setPosition(position);
+      lines.update(simulation.alpha);
+    };
+    simulation.drawers.add(draw);
+    draw();
+    return () => {
+      simulation.drawers.delete(draw);
+      lines.dispose();
+    };
+  }, [simulation, lines, getState]);
+  return createElement('primitive', { object: lines });
+};

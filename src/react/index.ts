@@ -1,0 +1,11 @@
+// The adapter for react-three-fiber: `first-contact/react`.
+
+export { Body } from './body.ts';
+export { Character, type CharacterProps } from './character.ts';
+export { Collisions, type CollisionsProps } from './collisions.ts';
+export { useCollisions, useQuery, useStep, useWorld } from './context.ts';
+export { Debug, type DebugProps } from './debug.ts';
+export { InstancedBodies } from './instanced-bodies.ts';
+export type { AutoShape, BodyProps, Instance, InstancedBodiesProps } from './props.ts';
+export type { CollisionsHandle } from './simulation.ts';
+export { useBody } from './use-body.ts';

@@ -1,0 +1,122 @@
+import type { BodyContactEvent, Body as CoreBody, Shape } from 'first-contact';
+import { bindInstances, sync } from 'first-contact/three';
+import type { Group, InstancedMesh } from 'three';
+import { refuse } from './input.ts';
+import { LiveBody } from './live-body.ts';
+import type { Instance, InstancedBodiesProps } from './props.ts';
+import { readScale, type Scale, scaleShape } from './scale-shape.ts';
+import type { Simulation } from './simulation.ts';
+
+type Key = Instance['key'];
+
+/** A body and what it was made of. */
+class LiveInstance extends LiveBody {
+  instance: Instance | undefined;
+  shape: Shape | undefined;
+  scale: Scale = [1, 1, 1];
+}
+
+const OWNER = 'InstancedBodies';
+
+/** The bodies of an InstancedMesh, by key. */
+export class LiveInstances {
+  readonly bodies = new Map<Key, CoreBody>();
+  readonly #items = new Map<Key, LiveInstance>();
+  /** In the order of the list. */
+  #list: LiveInstance[] = [];
+  #group: Group | undefined;
+  #mesh: InstancedMesh | undefined;
+  #unbind: (() => void) | undefined;
+
+  /** Adds, changes and removes bodies as the list says. */
+  update(simulation: Simulation, props: InstancedBodiesProps, group: Group): void {
+    const { instances } = props;
+    this.#group = group;
+    this.#findMesh(instances.length);
+    const keys = new Set(instances.map(({ key }) => key));
+    for (const [key, item] of this.#items) {
+      if (keys.has(key)) continue;
+      item.remove();
+      this.#items.delete(key);
+      this.bodies.delete(key);
+    }
+    this.#list = instances.map((instance) => this.#updateItem(simulation, props, instance));
+    this.#bind(simulation);
+  }
+
+  /** Removes all bodies. Their poses are kept. */
+  clear(): void {
+    for (const item of this.#items.values()) {
+      item.remove();
+      item.instance = undefined;
+    }
+    this.bodies.clear();
+    this.#unbind?.();
+  }
+
+  /** Scales the matrices that `sync` has written. */
+  draw(simulation: Simulation): void {
+    // Its args may have changed.
+    if (this.#mesh?.parent !== this.#group) this.#bind(simulation);
+    const mesh = this.#mesh as InstancedMesh;
+    const matrices = mesh.instanceMatrix.array;
+    // Bodies that the user has removed are not drawn.
+    const drawn = this.#list.filter(({ ref }) => ref.current?.world);
+    for (const [i, { scale }] of drawn.entries()) {
+      for (let k = 0; k < 12; k++) matrices[16 * i + k] *= scale[k >> 2];
+    }
+    mesh.count = drawn.length;
+    // Rays of pointers find them anew.
+    mesh.boundingSphere = null;
+  }
+
+  /** Lets the mesh follow the bodies. */
+  #bind(simulation: Simulation): void {
+    this.#mesh = this.#findMesh(this.#list.length);
+    this.#unbind?.();
+    const bodies = this.#list.map(({ ref }) => ref.current as CoreBody).filter((body) => body.world);
+    this.#unbind = bodies.length > 0 ? bindInstances(bodies, this.#mesh) : undefined;
+    sync(simulation.world, simulation.alpha);
+    this.draw(simulation);
+  }
+
+  #updateItem(
+    simulation: Simulation,
+    { onEnter, onExit, shape: common }: InstancedBodiesProps,
+    instance: Instance,
+  ): LiveInstance {
+    const { key, shape = common } = instance;
+    const item = this.#items.get(key) ?? new LiveInstance();
+    const handlers = {
+      onEnter: onEnter && ((event: BodyContactEvent) => onEnter(event, key)),
+      onExit: onExit && ((event: BodyContactEvent) => onExit(event, key)),
+    };
+    if (item.instance === instance && item.shape === shape) {
+      item.listen(handlers);
+      return item;
+    }
+    const { key: _, shape: own, scale: given, ...options } = instance;
+    const owner = `${OWNER}: instance ${JSON.stringify(key)}`;
+    const scale = readScale(given, owner);
+    const source = { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
+    item.update(simulation, { ...options, ...handlers }, source, null, owner);
+    Object.assign(item, { instance, shape, scale });
+    this.#items.set(key, item);
+    this.bodies.set(key, item.ref.current as CoreBody);
+    return item;
+  }
+
+  #findMesh(count: number): InstancedMesh {
+    const { children } = this.#group as Group;
+    const mesh = children[0] as InstancedMesh | undefined;
+    if (children.length !== 1 || !mesh?.isInstancedMesh) {
+      const found = children.map(({ type }) => type);
+      refuse(found, 'children', 'but needs one <instancedMesh>', OWNER);
+    }
+    const room = mesh.instanceMatrix.count;
+    if (room < count) {
+      refuse(count, 'the number of instances', `but the last of args is ${room}`, OWNER);
+    }
+    return mesh;
+  }
+}

@@ -1,0 +1,54 @@
+import type { BodyContactEvent, BodyOptions, Pose, Shape, Vec3Like } from 'first-contact';
+import type { ReactNode, Ref } from 'react';
+import type { Group } from 'three';
+
+// Props that several files know.
+
+/** How a shape is made of meshes: see `shapeFromObject` of `first-contact/three`. */
+export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
+
+/** Props of `<Body>`: the options of a body, and what follows. All may change at any time. */
+export interface BodyProps extends Omit<BodyOptions, 'shape'> {
+  /** What is drawn where the body is. */
+  readonly children?: ReactNode;
+  /** A shape, or how to make one of the meshes below, those of nested bodies left out. Default: `auto`. */
+  readonly shape?: Shape | AutoShape | undefined;
+  /** Euler angles in radians, as in fiber: XYZ, or the order of a `THREE.Euler`. Not together with `quaternion`. */
+  readonly rotation?: Vec3Like | undefined;
+  /** Where the body is to be at the end of the next step, swept: `moveTo`, when the value changes. */
+  readonly target?: Pose | undefined;
+  /** Scale of what is drawn and of the shape: one number or three. Default: 1. */
+  readonly scale?: number | Vec3Like | undefined;
+  /** The group that follows the body. */
+  readonly object?: Ref<Group> | undefined;
+  /** Handler of enters, with the normal from the other body to this one. It may unmount this component. */
+  readonly onEnter?: ((event: BodyContactEvent) => void) | undefined;
+  /** Handler of steps that begin and end in contact. */
+  readonly onStay?: ((event: BodyContactEvent) => void) | undefined;
+  /** Handler of exits. Each enter has one, also when the component unmounts. */
+  readonly onExit?: ((event: BodyContactEvent) => void) | undefined;
+}
+
+/** An instance: the options of its body, its key and its scale. */
+export interface Instance extends Omit<BodyOptions, 'shape'> {
+  /** Tells the instance from the others, from render to render: its body stays the same. */
+  readonly key: string | number;
+  /** Its shape. Default: the `shape` of all. */
+  readonly shape?: Shape | undefined;
+  /** Scale of what is drawn and of the shape: one number or three. Default: 1. */
+  readonly scale?: number | Vec3Like | undefined;
+}
+
+/** Props of `<InstancedBodies>`. */
+export interface InstancedBodiesProps {
+  /** The shape of the instances that have none of their own. */
+  readonly shape: Shape;
+  /** The instances, in the order of their numbers in the mesh. */
+  readonly instances: readonly Instance[];
+  /** Exactly one `<instancedMesh>`, not moved, rotated or scaled. */
+  readonly children: ReactNode;
+  /** Handler of enters of all instances; `key` is that of the instance. */
+  readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+  /** Handler of exits of all instances. */
+  readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+}

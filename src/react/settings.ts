@@ -1,0 +1,116 @@
+import type { BodyOptions, BodyResponse, BodyType, Pose, QuatLike, Shape, Vec3Like } from 'first-contact';
+import type { Euler, EulerOrder, Object3D } from 'three';
+import type { HandlerProps } from './handlers.ts';
+import { numbersOf, refuse } from './input.ts';
+
+/** What a component or hook wants of its body. */
+export interface LiveProps extends Omit<BodyOptions, 'shape'>, HandlerProps<never> {
+  readonly rotation?: Vec3Like | undefined;
+  readonly target?: Pose | undefined;
+}
+
+/** The shape of a body: it is made again when the key has another value. */
+export interface ShapeSource {
+  readonly key: unknown;
+  make(): Shape;
+}
+
+type Numbers = readonly number[];
+
+/** A pose in numbers. */
+export interface NumericPose {
+  readonly position: Numbers;
+  readonly quaternion: Numbers;
+}
+
+/** The props of a render, read and copied, to be compared with those of the next one. Poses are in the frame of the parent. */
+export interface Settings {
+  readonly type: BodyType;
+  readonly shape: unknown;
+  readonly layer: number;
+  readonly mask: number;
+  readonly sensor: boolean;
+  readonly enabled: boolean;
+  readonly response: BodyResponse | undefined;
+  readonly position: Numbers | undefined;
+  readonly quaternion: Numbers | undefined;
+  readonly velocity: Numbers | undefined;
+  readonly angularVelocity: Numbers | undefined;
+  readonly target: { readonly position: Numbers; readonly quaternion: Numbers | undefined } | undefined;
+}
+
+/**
+ * Reads and copies props.
+ * @param respond Stands in for a response that is a function, which may be another one in each render.
+ * @throws TypeError or RangeError naming the prop. Those that are handed over to the library are checked there.
+ */
+export function readSettings(
+  props: LiveProps,
+  shape: unknown,
+  object: Object3D | null,
+  respond: BodyResponse,
+  owner: string,
+): Settings {
+  const { type = 'moving', layer = 1, mask = 0xffffffff, sensor = false, enabled = true } = props;
+  const { rotation, target, response } = props;
+  const read = (value: Vec3Like | QuatLike | undefined, name: string, count = 3) =>
+    value && numbersOf(value, name, count, owner);
+  if (rotation && (props.quaternion || !object)) {
+    refuse(rotation, 'rotation', 'but a quaternion is given, or needed here', owner);
+  }
+  return {
+    type,
+    shape,
+    layer,
+    mask,
+    sensor,
+    enabled,
+    response: typeof response === 'function' ? respond : response,
+    position: read(props.position, 'position'),
+    quaternion: rotation && object ? fromEuler(rotation, object, owner) : read(props.quaternion, 'quaternion', 4),
+    velocity: read(props.velocity, 'velocity'),
+    angularVelocity: read(props.angularVelocity, 'angularVelocity'),
+    target: target && {
+      position: numbersOf(target.position, 'target.position', 3, owner),
+      quaternion: read(target.quaternion, 'target.quaternion', 4),
+    },
+  } as Settings;
+}
+
+/** Euler angles and their order, as `Euler.fromArray` of three.js reads them. */
+export function eulerOf(rotation: Vec3Like, owner: string): [x: number, y: number, z: number, order: EulerOrder] {
+  const { order = 'XYZ' } = rotation as Partial<Euler>;
+  return [...numbersOf(rotation, 'rotation', 3, owner), order] as never;
+}
+
+/** The quaternion of Euler angles, by the math of three.js. */
+function fromEuler(rotation: Vec3Like, object: Object3D, owner: string): Numbers {
+  return object.quaternion
+    .clone()
+    .setFromEuler(object.rotation.clone().fromArray(eulerOf(rotation, owner)))
+    .toArray();
+}
+
+/** Props of components that are no options of the library. */
+const OWN = ['children', 'rotation', 'scale', 'object', 'name', 'userData', 'onEnter', 'onStay', 'onExit'];
+
+/** The other props: options of characters, and names that the library refuses. */
+export function othersOf(props: object, settings: object): object {
+  const others: { [name: string]: unknown } = { ...props };
+  for (const name of [...OWN, ...Object.keys(settings)]) delete others[name];
+  return others;
+}
+
+/** A pose in the frame of the parent of an object, in the world. */
+export function poseInWorld(position: Numbers, quaternion: Numbers, object: Object3D | null): NumericPose {
+  const parent = object?.parent;
+  if (!parent) return { position, quaternion };
+  parent.updateWorldMatrix(true, false);
+  return {
+    position: object.position.clone().fromArray(position).applyMatrix4(parent.matrixWorld).toArray(),
+    quaternion: parent
+      .getWorldQuaternion(object.quaternion.clone())
+      .multiply(object.quaternion.clone().fromArray(quaternion))
+      .toArray(),
+  };
+}

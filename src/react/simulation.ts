@@ -1,0 +1,123 @@
+import type { World } from 'first-contact';
+import { sync } from 'first-contact/three';
+import { refuse } from './input.ts';
+
+/** Called around each step. */
+export type StepCallback = (world: World, dt: number) => void;
+
+/** The simulation of the nearest `<Collisions>`. It is the same object in every render, until the world changes. */
+export interface CollisionsHandle {
+  /** The world. */
+  readonly world: World;
+  /** Fraction of the last step at which objects are drawn; see `body.interpolated`. */
+  readonly alpha: number;
+  /**
+   * Takes one step of `dt` seconds, callbacks of `useStep` included, and draws its result. It does so while paused, too.
+   * @throws RangeError if `dt` is negative or not finite, and errors of handlers and callbacks.
+   */
+  step(dt: number): void;
+  /** Asks for a frame, after a change that no prop told of. Needed only with `frameloop="demand"`. */
+  invalidate(): void;
+}
+
+/** How time passes. */
+export interface Timing {
+  readonly fixedStep?: number | undefined;
+  readonly maxSteps?: number | undefined;
+  readonly timeScale?: number | undefined;
+  readonly paused?: boolean | undefined;
+  readonly interpolate?: boolean | undefined;
+  readonly manual?: boolean | undefined;
+}
+
+/** Longest frame, in seconds. A hidden page has longer ones. */
+const LONGEST_FRAME = 0.5;
+
+/** Takes the steps of a world in the frames of a renderer. */
+export class Simulation implements CollisionsHandle {
+  readonly world: World;
+  alpha = 1;
+  timing: Timing;
+  readonly before = new Set<StepCallback>();
+  readonly after = new Set<StepCallback>();
+  /** What draws after the objects have followed their bodies. */
+  readonly drawers = new Set<() => void>();
+  /** What asks the world after everything is drawn. */
+  readonly queries = new Set<() => void>();
+  readonly invalidate: () => void;
+  /** Whether the last step moved nothing. On demand, there are no frames then, and their time does not count. */
+  #isResting = true;
+  constructor(world: World, timing: Timing, invalidate: () => void) {
+    this.world = world;
+    this.timing = timing;
+    this.invalidate = invalidate;
+  }
+
+  readonly step = (dt: number): void => {
+    try {
+      this.#call(this.before, dt);
+      this.world.step(dt);
+      this.#call(this.after, dt);
+    } finally {
+      this.alpha = 1;
+      this.#draw();
+      this.invalidate();
+    }
+  };
+
+  /** One frame: the steps of the elapsed seconds, then everything that follows them. */
+  frame(elapsed: number, isOnDemand: boolean): void {
+    const { fixedStep = 1 / 60, maxSteps, timeScale = 1, interpolate = true } = this.timing;
+    try {
+      if (this.#isStopped()) return;
+      const longest = isOnDemand && this.#isResting ? fixedStep : LONGEST_FRAME;
+      const { alpha, steps, moved } = this.world.advance(Math.min(elapsed, longest) * timeScale, {
+        fixedStep,
+        maxSteps,
+        beforeStep: (dt) => this.#call(this.before, dt),
+        afterStep: (dt) => this.#call(this.after, dt),
+      });
+      this.alpha = interpolate ? alpha : 1;
+      // A frame shorter than a step says nothing.
+      this.#isResting = steps > 0 && moved === 0;
+      if (!this.#isResting) this.invalidate();
+    } finally {
+      this.#draw();
+    }
+  }
+
+  /** Time passes again after a pause, which does not count. */
+  resume(): void {
+    this.#isResting = true;
+    this.wake(false);
+  }
+
+  /** Asks for a frame after a prop has changed: while no time passes, only if it shows. */
+  wake(isVisible: boolean): void {
+    if (isVisible || !this.#isStopped()) this.invalidate();
+  }
+
+  #isStopped(): boolean {
+    const { paused, manual, timeScale } = this.timing;
+    return !!paused || !!manual || timeScale === 0;
+  }
+
+  #draw(): void {
+    sync(this.world, this.alpha);
+    for (const draw of this.drawers) draw();
+    for (const ask of this.queries) ask();
+  }
+
+  #call(callbacks: Set<StepCallback>, dt: number): void {
+    for (const callback of callbacks) callback(this.world, dt);
+  }
+}
+
+/** Throws an error that names the prop which is no time. */
+export function checkTiming({ fixedStep = 1, maxSteps = 1, timeScale = 0 }: Timing, owner: string): void {
+  const isTime = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
+  if (!isTime(fixedStep) || fixedStep === 0) refuse(fixedStep, 'fixedStep', 'but must be greater than 0', owner);
+  if (!isTime(timeScale)) refuse(timeScale, 'timeScale', 'but must be 0 or more', owner);
+  if (!Number.isInteger(maxSteps) || maxSteps < 1)
+    refuse(maxSteps, 'maxSteps', 'but must be an integer above 0', owner);
+}

@@ -1,0 +1,187 @@
+import { box, type Body as CoreBody, sphere, World } from 'first-contact';
+import { Collisions, type Instance, InstancedBodies, type InstancedBodiesProps } from 'first-contact/react';
+import { createRef, StrictMode } from 'react';
+import { type InstancedMesh, Matrix4, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { failure, mount, watchRoots } from './root.tsx';
+
+watchRoots();
+
+const ball = sphere(0.5);
+type Bodies = ReadonlyMap<string | number, CoreBody>;
+
+async function mountList(instances: readonly Instance[], own: Partial<InstancedBodiesProps> = {}, room = 4) {
+  const world = new World();
+  const ref = createRef<Bodies>();
+  const element = (list: readonly Instance[], more: Partial<InstancedBodiesProps> = own, size = room) => (
+    <Collisions world={world} interpolate={false}>
+      <InstancedBodies ref={ref} shape={ball} instances={list} {...more}>
+        <instancedMesh args={[undefined, undefined, size]}>
+          <sphereGeometry args={[0.5]} />
+          <meshBasicMaterial />
+        </instancedMesh>
+      </InstancedBodies>
+    </Collisions>
+  );
+  const root = await mount(element(instances));
+  const mesh = () => root.scene.children[0]?.children[0] as InstancedMesh;
+  const positions = () =>
+    Array.from({ length: mesh().count }, (_, i) => {
+      const matrix = new Matrix4();
+      mesh().getMatrixAt(i, matrix);
+      return new Vector3().setFromMatrixPosition(matrix).x;
+    });
+  return { world, ref, root, mesh, positions, element };
+}
+
+const at = (key: string | number, x: number, more: Partial<Instance> = {}): Instance => ({
+  key,
+  position: [x, 0, 0],
+  ...more,
+});
+
+describe('instanced bodies', () => {
+  it('are in the world by key, and drawn in the order of the list', async () => {
+    const { ref, world, root, positions, mesh } = await mountList([at('b', 2, { velocity: [60, 0, 0] }), at('a', 1)]);
+    expect([...ref.current!.keys()]).toEqual(['b', 'a']);
+    expect([...ref.current!.values()]).toEqual(world.bodies);
+    expect(positions()).toEqual([2, 1]);
+    await root.frame();
+    expect(positions()).toEqual([3, 1]);
+    expect([mesh().frustumCulled, mesh().boundingSphere]).toEqual([false, null]);
+  });
+
+  it('follow the list by key: others stay as they are', async () => {
+    const first = [at('a', 1, { velocity: [60, 0, 0] }), at('b', 2), at('c', 3)];
+    const { ref, world, root, element, positions } = await mountList(first);
+    await root.frame();
+    const [a, , c] = world.bodies;
+    await root.render(element([at('c', 3), at('d', 4), at('a', 1, { velocity: [60, 0, 0] })]));
+    expect(world.bodies.map(({ id }) => id)).toEqual([1, 3, 4]);
+    expect([ref.current?.get('a'), ref.current?.get('c'), ref.current?.has('b')]).toEqual([a, c, false]);
+    expect(positions()).toEqual([3, 4, 2]);
+    await root.render(element([]));
+    expect([world.bodies.length, ref.current?.size, positions()]).toEqual([0, 0, []]);
+  });
+
+  it('change by the props of an instance, and by its scale', async () => {
+    const { ref, root, element, mesh } = await mountList([at(1, 0), at(2, 5)]);
+    const body = ref.current!.get(1)!;
+    await root.render(
+      element([at(1, 0, { layer: 4, scale: 2 }), at(2, 7, { shape: box({ size: [1, 1, 1] }), scale: [1, 2, 3] })]),
+    );
+    expect(ref.current?.get(1)).toBe(body);
+    expect([body.layer, body.shape]).toEqual([4, sphere(1)]);
+    expect([ref.current?.get(2)?.position.x, ref.current?.get(2)?.shape]).toEqual([7, box({ size: [1, 2, 3] })]);
+    const matrix = new Matrix4();
+    mesh().getMatrixAt(1, matrix);
+    expect(new Vector3().setFromMatrixScale(matrix).toArray()).toEqual([1, 2, 3]);
+  });
+
+  it('tell their key with their events, by the last handlers', async () => {
+    const told: unknown[] = [];
+    const { root, element, world } = await mountList([at('left', 0), at('right', 0.5)], {
+      onEnter: () => told.push('old'),
+    });
+    await root.render(
+      element([at('left', 0), at('right', 0.5)], { onEnter: (event, key) => told.push([key, event.self.id]) }),
+    );
+    await root.frame();
+    expect(told).toEqual([
+      ['left', 1],
+      ['right', 2],
+    ]);
+    world.remove(world.bodies[0]!);
+    await root.render(element([at('right', 0.5)], { onExit: (_, key) => told.push(key) }));
+    expect(told).toHaveLength(2);
+  });
+
+  it('get a mesh of another size when its args change', async () => {
+    const { root, element, positions, world } = await mountList([at(1, 1)], {}, 1);
+    const [body] = world.bodies;
+    await root.render(element([at(1, 1), at(2, 2)], {}, 2));
+    expect(positions()).toEqual([1, 2]);
+    expect(world.bodies[0]).toBe(body);
+    await root.frame();
+    expect(positions()).toEqual([1, 2]);
+  });
+
+  it('survive StrictMode, and leave when they are unmounted', async () => {
+    const world = new World();
+    const ref = createRef<Bodies>();
+    const element = (isLate: boolean) => (
+      <StrictMode>
+        <Collisions world={world}>
+          {isLate && (
+            <InstancedBodies ref={ref} shape={ball} instances={[at('a', 1), at('b', 5)]}>
+              <instancedMesh args={[undefined, undefined, 2]} />
+            </InstancedBodies>
+          )}
+        </Collisions>
+      </StrictMode>
+    );
+    const root = await mount(element(false));
+    await root.render(element(true));
+    // The effects ran twice: four bodies were added.
+    expect(world.bodies.map(({ id }) => id)).toEqual([3, 4]);
+    expect(ref.current?.get('b')).toBe(world.bodies[1]);
+    await root.render(element(false));
+    expect([world.bodies.length, ref.current]).toEqual([0, null]);
+  });
+
+  it('leave out bodies that the user has removed', async () => {
+    const { world, root, positions } = await mountList([at('a', 1), at('b', 2)]);
+    world.remove(world.bodies[0]!);
+    await root.frame();
+    expect(positions()).toEqual([2]);
+  });
+
+  it('are not read again while they are the same objects in the list', async () => {
+    const list = [at('a', 1), at('b', 2)];
+    let reads = 0;
+    const watched = {
+      ...at('w', 3),
+      get layer() {
+        reads++;
+        return 1;
+      },
+    };
+    const { root, element } = await mountList([...list, watched]);
+    const before = reads;
+    await root.render(element([...list, watched, at('n', 4)]));
+    expect([before > 0, reads]).toEqual([true, before]);
+  });
+});
+
+describe('invalid instanced bodies', () => {
+  const told = (props: object, mesh = <instancedMesh args={[undefined, undefined, 1]} />) =>
+    failure(
+      <Collisions>
+        <InstancedBodies shape={ball} instances={[]} {...props}>
+          {mesh}
+        </InstancedBodies>
+      </Collisions>,
+    );
+
+  it('are named with their value', async () => {
+    expect(await told({ instances: [at('a', 0), at('b', 1)] })).toBe(
+      'InstancedBodies: the number of instances is 2, but the last of args is 1',
+    );
+    expect(await told({ instances: [at('a', 0), at('a', 1)] })).toBe(
+      'InstancedBodies: instances[1].key is "a", but must be unique',
+    );
+    expect(await told({ instances: [{ position: [0, 0, 0] }] })).toContain(
+      'instances[0].key is undefined, but must be unique',
+    );
+    expect(await told({ instances: [at('a', 0, { rotation: [0, 0, 0] } as object)] })).toContain(
+      'instance "a": rotation is [0, 0, 0]',
+    );
+    expect(await told({}, <mesh />)).toContain('children is [Mesh], but needs one <instancedMesh>');
+    expect(
+      await told({ instances: [at('a', 0)] }, <instancedMesh args={[undefined, undefined, 1]} position={[1, 0, 0]} />),
+    ).toContain('is moved, rotated or scaled');
+    expect(await told({ instances: [at('a', 0, { scale: [1, 2, 1] })] })).toContain(
+      'instance "a": scale is [1, 2, 1], which no sphere can have',
+    );
+  });
+});
