@@ -33,7 +33,7 @@ const nameOf = (path: string) =>
 /** Where a file of the repository is on the site, as seen from a page in its root. */
 function addressOf(path: string, copies: SourceCopies): string {
   if (path === 'README.md') return './index.md';
-  if (path.endsWith('.md')) return `./${nameOf(path)}.md`;
+  if (/^(docs\/.*|\w+)\.md$/.test(path)) return `./${nameOf(path)}.md`;
   if (/\.(svg|png|jpg)$/.test(path)) return `./${posix.relative('docs', path)}`;
   if (statSync(path).isDirectory()) {
     const address = `source/${path.replace(/\/$/, '')}.txt`;
@@ -44,10 +44,10 @@ function addressOf(path: string, copies: SourceCopies): string {
   const text = readFileSync(path, 'utf8');
   // Examples are worth reading: they get a page.
   if (path.startsWith('examples/')) {
-    const address = `source/${path.replace(/\.ts$/, '')}.md`;
+    const address = `source/${path.replace(/\.tsx?$/, '')}.md`;
     copies.set(
       address,
-      `---\nsearch: false\naside: false\nprev: false\nnext: false\n---\n\n# ${path}\n\n\`\`\`ts\n${text}\`\`\`\n`,
+      `---\nsearch: false\naside: false\nprev: false\nnext: false\n---\n\n# ${path}\n\n\`\`\`tsx\n${text}\`\`\`\n`,
     );
     return `./${address}`;
   }
