@@ -1,2 +1,14 @@
 /** The scenes in the order of the list: each is a program `<id>.ts` and a text `<id>.md`. */
-export const ORDER = ['bullets', 'spheres', 'boxes', 'doors', 'billiards'] as const;
+export const ORDER = [
+  'bullets',
+  'spheres',
+  'boxes',
+  'doors',
+  'billiards',
+  'dragon',
+  'zones',
+  'picking',
+  'lag',
+  'room',
+  'solver',
+] as const;

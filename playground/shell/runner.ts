@@ -35,6 +35,8 @@ export class Runner {
   readonly samples: Sample[] = [];
   readonly definition: SceneDefinition;
   scene!: RunningScene;
+  /** Steps taken, each of `DT`. */
+  steps = 0;
   enters = 0;
   exits = 0;
   private readonly stage: Stage;
@@ -49,7 +51,7 @@ export class Runner {
     this.debug = new DebugOverlay(this.world);
     stage.scene.add(this.debug.object);
     const note = (event: ContactEvent) => {
-      this.events.push({ step: this.world.stepCount, event });
+      this.events.push({ step: this.steps, event });
       if (this.events.length > 2 * KEPT_EVENTS) this.events.splice(0, this.events.length - KEPT_EVENTS);
     };
     this.world.on('enter', (event) => {
@@ -78,10 +80,6 @@ export class Runner {
     return runner;
   }
 
-  get steps(): number {
-    return this.world.stepCount;
-  }
-
   /** Pairs in contact. */
   get contacts(): number {
     return this.enters - this.exits;
@@ -91,8 +89,10 @@ export class Runner {
   step(): void {
     const { scene, world } = this;
     scene.beforeStep?.(DT);
+    this.steps++;
     const started = performance.now();
-    world.step(DT);
+    if (scene.step) scene.step(DT);
+    else world.step(DT);
     const milliseconds = performance.now() - started;
     scene.afterStep?.(DT);
     this.samples.push({ milliseconds, pairs: world.candidatePairs, contacts: this.contacts });
@@ -111,9 +111,10 @@ export class Runner {
   }
 
   draw(): void {
-    this.scene.draw?.(this.alpha);
-    this.view.update(this.alpha);
-    this.debug.update(this.alpha);
+    const alpha = this.scene.step ? 1 : this.alpha;
+    this.scene.draw?.(alpha);
+    this.view.update(alpha);
+    this.debug.update(alpha);
     this.stage.render();
   }
 }

@@ -75,6 +75,8 @@ export interface Pointer {
 export interface RunningScene {
   /** Before each step: gravity, `moveTo`, input. */
   beforeStep?(dt: number): void;
+  /** Takes the step in place of `world.step`, in substeps: what moves is then drawn without interpolation. */
+  step?(dt: number): void;
   /** After each step, when its events are delivered. */
   afterStep?(dt: number): void;
   /** Before each drawing, for what is no body. `alpha` is the fraction of the step, as in `body.interpolated`. */

@@ -12,6 +12,11 @@ export interface StageOptions {
   readonly theme: Theme;
 }
 
+export interface Label {
+  readonly position: THREE.Vector3;
+  write(text: string): void;
+}
+
 export class Stage {
   readonly canvas = document.createElement('canvas');
   readonly camera = new THREE.PerspectiveCamera(38, 1, 0.1, 1000);
@@ -148,24 +153,27 @@ export class Stage {
     return mesh;
   }
 
-  /** Adds words that lie at a point of the scene and face the camera. `height` in world units. */
-  addLabel(text: string, [x, y, z]: Point, height: number, role?: Role): void {
-    const canvas = document.createElement('canvas');
-    const font = '600 56px system-ui, sans-serif';
-    const pen = canvas.getContext('2d')!;
-    pen.font = font;
-    canvas.width = Math.ceil(pen.measureText(text).width) + 16;
-    canvas.height = 80;
-    pen.font = font;
-    pen.textBaseline = 'middle';
-    pen.fillStyle = role ? `#${this.color(role).getHexString()}` : this.theme === 'dark' ? '#cfd8e3' : '#3d4856';
-    pen.fillText(text, 8, 42);
-    const map = new THREE.CanvasTexture(canvas);
-    map.colorSpace = THREE.SRGBColorSpace;
-    const label = new THREE.Sprite(new THREE.SpriteMaterial({ map, transparent: true, depthTest: false }));
+  /**
+   * Adds words that lie at a point of the scene and face the camera. `height` in world units.
+   * @returns where it is, and how to write other words.
+   */
+  addLabel(text: string, [x, y, z]: Point, height: number, role?: Role): Label {
+    const material = new THREE.SpriteMaterial({ transparent: true, depthTest: false });
+    const label = new THREE.Sprite(material);
     label.position.set(x, y, z);
-    label.scale.set((height * canvas.width) / canvas.height, height, 1);
     this.scene.add(label);
+    let written: string | undefined;
+    const write = (words: string) => {
+      if (words === written) return;
+      written = words;
+      material.map?.dispose();
+      const color = role ? `#${this.color(role).getHexString()}` : this.theme === 'dark' ? '#cfd8e3' : '#3d4856';
+      material.map = textureOf(words, color);
+      const { width, height: pixels } = material.map.image as HTMLCanvasElement;
+      label.scale.set((height * width) / pixels, height, 1);
+    };
+    write(text);
+    return { position: label.position, write };
   }
 
   /** Adds the edges of a box: a room without walls that hide what is in it. */
@@ -188,6 +196,23 @@ export class Stage {
       if ((object as THREE.InstancedMesh).isInstancedMesh) (object as THREE.InstancedMesh).dispose();
     });
   }
+}
+
+/** Words on a transparent ground. */
+function textureOf(text: string, color: string): THREE.CanvasTexture {
+  const canvas = document.createElement('canvas');
+  const font = '600 56px system-ui, sans-serif';
+  const pen = canvas.getContext('2d')!;
+  pen.font = font;
+  canvas.width = Math.ceil(pen.measureText(text).width) + 16;
+  canvas.height = 80;
+  pen.font = font;
+  pen.textBaseline = 'middle';
+  pen.fillStyle = color;
+  pen.fillText(text, 8, 42);
+  const map = new THREE.CanvasTexture(canvas);
+  map.colorSpace = THREE.SRGBColorSpace;
+  return map;
 }
 
 const centerOf = ({ min, max }: SceneDefinition['camera']) =>
