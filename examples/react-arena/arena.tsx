@@ -101,7 +101,10 @@ function Scene({ go, ref }: { go: { x: number; z: number }; ref: Ref<ArenaHandle
           {...start}
           key={key}
           layer={bullet}
-          onEnter={({ other, time }) => hit(key, `${other} at ${time.toFixed(5)} s`)}
+          onEnter={({ self, other, time }) => {
+            self.enabled = false; // at once: React removes it a little later
+            hit(key, `${other} at ${time.toFixed(5)} s`);
+          }}
         >
           <mesh geometry={shell} material={material} />
         </Body>

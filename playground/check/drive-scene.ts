@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Lab } from '../shell/main.ts';
-import { type Area, colorsOf } from './picture.ts';
+import { checkPicture } from './picture.ts';
 
 const STEPS = 300;
 /** Steps within which a key or a click has its effect. */
 const REACTION = 3;
-/** Fewer colors than this are a blank picture, and so is one of which nearly all has one color. */
-const LEAST_COLORS = 60;
-const MOST_OF_ONE = 0.97;
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -46,13 +43,6 @@ async function expectChange(page: Page, name: string, start: Counts, act: () => 
   await act();
   const after = await step(page, REACTION);
   if (after[name] === before[name]) throw new Error(`${name} is still ${after[name]} after the input`);
-}
-
-function checkPicture(picture: Buffer, area: Area): void {
-  const { count, commonest } = colorsOf(picture, area);
-  if (count < LEAST_COLORS || commonest > MOST_OF_ONE) {
-    throw new Error(`the picture is blank: ${count} colors, ${Math.round(100 * commonest)} % of it has one`);
-  }
 }
 
 function expect(name: string, value: number | undefined, expected: number | undefined): void {

@@ -1,5 +1,5 @@
 // Drives every scene of the built playground in Chromium: npm run check:playground. With --write, the pictures go to
-// docs/pictures; with names of scenes, only these are driven.
+// docs/pictures; with names of scenes, or arena-three and arena-react, only these are driven.
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { FLAGS, findChromium } from './chromium.ts';
+import { driveArena } from './drive-arena.ts';
 import { driveScene } from './drive-scene.ts';
 import { driveShell } from './drive-shell.ts';
 import { serve } from './server.ts';
@@ -42,7 +43,10 @@ async function run(name: string, address: string, size: [number, number], drive:
   let summary = '';
   try {
     await page.goto(url + address);
-    await page.waitForFunction(() => window.__lab?.ready, undefined, { timeout: 20_000, polling: 50 });
+    await page.waitForFunction(() => window.__lab?.ready || window.__arena, undefined, {
+      timeout: 20_000,
+      polling: 50,
+    });
     summary = await drive(page);
   } catch (error) {
     problems.push((error as Error).message);
@@ -75,6 +79,9 @@ try {
   if (names.length === 0) {
     const address = isWriting ? '' : '?fine=0';
     await run('the page around the scenes', address, [1200, 720], (page) => driveShell(page, all, keep('playground')));
+  }
+  for (const name of ['three', 'react'].filter((arena) => names.length === 0 || names.includes(`arena-${arena}`))) {
+    await run(`arena-${name}`, `arenas/${name}.html?ci`, [960, 540], (page) => driveArena(page, keep(`arena-${name}`)));
   }
   const waiting = all.filter((name) => names.length === 0 || names.includes(name));
   const work = async () => {
