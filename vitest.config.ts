@@ -33,6 +33,7 @@ export default defineConfig(({ mode }) => ({
       ignoreSourceErrors: true,
     },
     coverage: {
+      enabled: process.env.FIRST_CONTACT_COVERAGE === 'true',
       provider: 'v8',
       include: ['src/**/*.ts'],
       reporter: ['text', 'html'],

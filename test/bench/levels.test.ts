@@ -48,9 +48,9 @@ function ripples(rings: number, sides: number): Mesh {
 const mesh = ripples(40, 20);
 
 const scenes: Record<string, { create: () => StepScene; least: number }> = {
-  'spheres in a mesh': { create: () => spheresInMesh(mesh, cases(300, 300, 80)), least: 40 },
-  'boxes and capsules over a terrain': { create: () => shapesOverTerrain(hills(40), cases(200, 200, 50)), least: 15 },
-  'compounds in a mesh': { create: () => compoundsInMesh(mesh, cases(60, 60, 25)), least: 20 },
+  'spheres in a mesh': { create: () => spheresInMesh(mesh, cases(80, 300, 80)), least: 40 },
+  'boxes and capsules over a terrain': { create: () => shapesOverTerrain(hills(40), cases(50, 200, 50)), least: 15 },
+  'compounds in a mesh': { create: () => compoundsInMesh(mesh, cases(25, 60, 25)), least: 20 },
 };
 
 const placed = ({ bodies }: StepScene, i: number): PlacedShape => {
@@ -81,7 +81,7 @@ describe.each(Object.entries(scenes))('in the scene of %s', (_, { create, least 
     const world = adapter.createWorld({ ...scene, bullets: false });
     const course = new Course(scene);
     course.readPoses(world);
-    for (let step = 0; step < cases(40, 40, 12); step++) {
+    for (let step = 0; step < cases(12, 40, 12); step++) {
       course.prepare(world);
       course.step(world);
       course.follow(world);

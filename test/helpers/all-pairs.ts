@@ -4,7 +4,7 @@ import { minus, type Vector } from '../oracle/vector.ts';
 import { showing } from './assertions.ts';
 import { Random } from './random.ts';
 import { type PairOptions, type RandomPair, randomPair } from './random-pairs.ts';
-import { isDeep, isQuick } from './sample-size.ts';
+import { isDeep } from './sample-size.ts';
 import { specialPair } from './special-pairs.ts';
 import { point, type ShapeType, type TestShape, tuple } from './test-shapes.ts';
 
@@ -40,13 +40,11 @@ export const numberOfRotating = (...[a, b]: Types): number =>
 const ROUND_PAIRS: readonly string[] = ['box cylinder', 'plane cone', 'triangle cone', 'cylinder cone', 'cone sphere'];
 
 /**
- * Whether a run tests a pair. A quick run takes one order of each pair, by turns. Only a deep run takes all pairs with circles,
- * which take longest.
+ * Whether a run tests a pair. Only a deep run takes both orders of each pair, and all pairs with circles, which take longest.
  */
 export function isTested([a, b]: Types): boolean {
   if (isDeep) return true;
   if (hasCircles([a, b])) return ROUND_PAIRS.includes(`${a} ${b}`);
-  if (!isQuick) return true;
   const [i, j] = [types.indexOf(a), types.indexOf(b)];
   return (i + j) % 2 === 0 ? i <= j : i >= j;
 }
