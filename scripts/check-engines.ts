@@ -1,5 +1,6 @@
 // Runs the golden scenes (test/golden) on every JavaScript engine that is at hand: `npm run check:engines`. All must report the
-// same, bit for bit. Words on the command line choose the engines whose names and modes contain one of them.
+// same, bit for bit. Words on the command line choose the engines whose names and modes contain all of them. With --defaults
+// each engine runs as users have it, without its other modes: interpreters and compilers that are forced or forbidden.
 
 import { cpus } from 'node:os';
 import { readGolden } from '../test/golden/golden-file.ts';
@@ -45,8 +46,11 @@ function table(rows: readonly (readonly string[])[]): string {
 install('scripts/engines');
 const bundles = bundle('.cache/engines');
 const { engines, skipped } = findEngines();
-const words = process.argv.slice(2);
-const chosen = engines.filter(({ name, mode }) => words.every((word) => `${name} ${mode}`.includes(word)));
+const words = process.argv.slice(2).filter((word) => word !== '--defaults');
+const hasDefaultsOnly = process.argv.includes('--defaults');
+const chosen = engines.filter(
+  ({ name, mode }) => !(hasDefaultsOnly && mode !== '') && words.every((word) => `${name} ${mode}`.includes(word)),
+);
 
 const waiting = [...chosen];
 const outcomes: Outcome[] = [];

@@ -1,11 +1,15 @@
-// Runs every example (examples/*.ts and examples/*/main.ts), one by one, and fails when one of them fails.
+// Runs every example (examples/*.ts and examples/*/main.ts), one by one, and fails when one of them fails. The first one,
+// examples/first-light, is left out: `npm start` runs it, and takes half a minute.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
+/** What `npm start` runs. */
+const START = 'examples/first-light/main.ts';
+
 const examples = readdirSync('examples', { withFileTypes: true })
   .map((entry) => (entry.isDirectory() ? `examples/${entry.name}/main.ts` : `examples/${entry.name}`))
-  .filter((path) => path.endsWith('.ts') && existsSync(path))
+  .filter((path) => path.endsWith('.ts') && existsSync(path) && path !== START)
   .sort();
 
 if (examples.length === 0) {
