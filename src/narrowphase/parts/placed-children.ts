@@ -6,7 +6,7 @@ import { LoadedShape } from '../loaded-shape.ts';
 import { kindOf, type ShapeKind } from '../shape-kind.ts';
 
 /** A child with what queries need of it. */
-export interface PlacedChild extends CompoundChild {
+interface PlacedChild extends CompoundChild {
   readonly kind: ShapeKind;
   /** Its index in the compound. */
   readonly index: number;

@@ -20,8 +20,10 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private out!: SweepHit;
   /** Largest gap that counts as a touch. */
   private largestGap = 0.5;
-  /** Gaps that are longer are no touch of any part, with rounding. */
-  private leastGap = 0.5;
+  /** The same with the rounding of the gap: parts that are farther do not touch. */
+  private clearance = 0.5;
+  /** Longest way of a point of the other shape that its rotation makes. */
+  private way = 0.5;
   private wantsExit = false;
   private first = -1;
   private readonly found = createSweepHit();
@@ -30,7 +32,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.divide(a, b);
     this.out = out;
     this.largestGap = tolerance;
-    this.leastGap = tolerance + Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP;
+    this.clearance = tolerance + Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP;
     this.wantsExit = wantsExit;
     this.first = -1;
     this.limit = 1;
@@ -44,7 +46,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst, largestGap } = this;
     parts.loadMoving(this.part, whole, part);
-    if (parts.stayApart(this.limit, this.part, other, this.leastGap)) return;
+    if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;
@@ -60,6 +62,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private writeRegion(): void {
     const { box, motion, world, whole, other } = this;
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    other.kind.rotationSpeed(speed, other.worldShape, other.rotation);
+    this.way = speed[0];
     if (other.kind.isUnbounded) {
       writeBoxInFrame(box, world, other);
       return;
@@ -67,16 +71,15 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     subtract(between, other.worldShape.center, whole.worldShape.center);
     const distance = length(between);
     const travel = length(motion);
-    let slack = this.leastGap + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
+    let slack = this.clearance + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
     // In the frame of a shape that rotates, the other one moves along an arc, too.
     const isTurning = rotates(whole);
     if (isTurning) slack += travel + Math.min(2, length(whole.rotation)) * (distance + travel);
     writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
     if (isTurning) return;
     // No point of a shape that rotates leaves the bounds at the start by more than its way.
-    other.kind.rotationSpeed(speed, other.worldShape, other.rotation);
     writeBoxInFrame(bounds, world, other);
-    grow(bounds, slack + speed[0]);
+    grow(bounds, slack + this.way);
     intersect(box, bounds);
   }
 }

@@ -31,12 +31,17 @@ function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): b
  * Whether a shape that may rotate stays farther than `distance` from a triangle, at the fractions up to `limit`; false when the
  * triangle rotates, too.
  */
-export function staysOnOneSide(limit: number, triangle: MovingShape, other: MovingShape, distance: number): boolean {
+export function staysOnOneSide(
+  triangle: MovingShape,
+  other: MovingShape,
+  limit: number,
+  distance: number,
+  way: number,
+): boolean {
   if (rotates(triangle) || !measure(triangle, other, 0)) return false;
   // The support grows at most by the way of the fastest point, up to the bounding radius.
-  const most = other.boundingRadius - support[0];
-  other.kind.rotationSpeed(support, other.worldShape, other.rotation);
-  return gap - Math.min(most, support[0] * limit) > Math.max(0, approach) * limit + rounding + distance;
+  const growth = Math.min(other.boundingRadius - support[0], way * limit);
+  return gap - growth > Math.max(0, approach) * limit + rounding + distance;
 }
 
 /**

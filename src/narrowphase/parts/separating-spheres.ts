@@ -12,7 +12,7 @@ import { placedIn } from './placed-children.ts';
  * Whether the bounding spheres of a child of a compound and of another shape stay farther than `distance` apart, at the
  * fractions of their motions up to `limit`.
  */
-export function staySpheresApart(limit: number, child: MovingShape, other: MovingShape, distance: number): boolean {
+export function staySpheresApart(child: MovingShape, other: MovingShape, limit: number, distance: number): boolean {
   subtract(between, other.worldShape.center, child.worldShape.center);
   subtract(motion, other.displacement, child.displacement);
   const coordinates = manhattanLength(between) + manhattanLength(motion);
