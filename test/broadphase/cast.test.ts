@@ -66,7 +66,7 @@ describe.each(implementations)('$name visits', ({ create }) => {
     const coverage = new Coverage();
     const random = new Random(200 + boxKinds.indexOf(kind));
     const world = new BoxWorld(create());
-    for (let step = 0; step < cases(60, 1000); step++) {
+    for (let step = 0; step < cases(60, 1000, 4); step++) {
       const wanted = 1 + random.integer(Math.min(kind.most, 150));
       while (world.proxies.size < wanted) world.add(kind.create(random, step), random.chance(0.4));
       while (world.proxies.size > wanted) world.remove(random.pick([...world.proxies.keys()]));

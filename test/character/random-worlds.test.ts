@@ -70,7 +70,7 @@ describe('in random worlds a character', () => {
     (_, origin, rounding) => {
       const coverage = new Coverage();
       const random = new Random(11);
-      const worlds = cases(200, 8000);
+      const worlds = cases(200, 8000, 13);
       for (let i = 0; i < worlds; i++) {
         const world = randomWorld(random, origin, random.pick([2, 10, 30, 60]));
         const shape = randomShape[random.pick(CLUTTER)](random, random.logarithmic(0.1, 1));
@@ -126,7 +126,7 @@ describe('in random worlds a character', () => {
   it('does not leave a room of triangles at any speed', () => {
     const random = new Random(12);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(60, 3000); i++) {
+    for (let i = 0; i < cases(60, 3000, 4); i++) {
       const world = new World();
       for (const axis of [0, 1, 2]) {
         for (const side of [-3, 3]) {

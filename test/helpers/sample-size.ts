@@ -8,7 +8,7 @@ type Level = (typeof LEVELS)[number];
 /** Samples as large as this are scaled. */
 const LARGE = 100;
 /** Fractions of the stated cases that are tried. A middle run with all of them takes a quarter of an hour. */
-const SHARE = { quick: 1 / 16, middle: 0.4, deep: 1 };
+const SHARE = { quick: 1 / 32, middle: 0.4, deep: 1 };
 /** Small samples scatter: this fraction of the proportional count is needed. */
 const SLACK = { quick: 0.5, middle: 0.5, deep: 1 };
 
@@ -21,9 +21,9 @@ function readLevel(text = 'quick'): Level {
 }
 
 /**
- * Number of cases that a random test tries at the current level: two fifths of `stated` in a middle run, a sixteenth in a quick one. A
+ * Number of cases that a random test tries at the current level: two fifths of `stated` in a middle run, a thirty-second in a quick one. A
  * scene, which is as large in a deep run, is whole in a middle one.
- * @param quick For samples that are small already, so that a sixteenth of them would miss what they are to cover.
+ * @param quick For samples that are small already, so that a thirty-second of them would miss what they are to cover.
  */
 export function cases(stated: number, deep = 20_000, quick = Math.ceil(stated * SHARE.quick)): number {
   const middle = stated < LARGE || stated === deep ? stated : Math.max(quick, Math.ceil(stated * SHARE.middle));
@@ -35,7 +35,7 @@ export const isQuick = level === 'quick';
 export const isDeep = level === 'deep';
 
 /** Shorter runs take every n-th case of a fine loop, such as 400 positions along a line. */
-export const STRIDE = { quick: 8, middle: 3, deep: 1 }[level];
+export const STRIDE = { quick: 16, middle: 3, deep: 1 }[level];
 
 /**
  * Least count of a case at the current level, given its least count among all stated cases. It stays at least 1: no test may

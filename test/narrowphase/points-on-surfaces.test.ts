@@ -125,7 +125,7 @@ describe.each(orderedPairs)('points of %s against %s lie on both surfaces', (typ
   });
 
   it('in any position', () => {
-    const coverage = assertAll(903, cases(500, 20_000), 1e-12, (random) => randomPair(random, typeA, typeB));
+    const coverage = assertAll(903, cases(500, 20_000, 32), 1e-12, (random) => randomPair(random, typeA, typeB));
     coverage.expectAtLeast({ hit: 50, overlapping: 10, miss: 25 });
   });
 });

@@ -69,7 +69,7 @@ const placedAt = (random: Random, shape: Placed['shape']): Placed => ({
 /** Random pairs of a compound and another shape, which may be a compound; each with its parts. */
 function forPairs(seed: number, body: (pair: { a: Placed; b: Placed; parts: Placed[]; others: Placed[] }) => void) {
   const random = new Random(seed);
-  for (let i = 0; i < cases(6000, 100_000); i++) {
+  for (let i = 0; i < cases(6000, 100_000, 375); i++) {
     const children = randomChildren(random);
     const a = placedAt(random, compound(children));
     const otherChildren = randomChildren(random);
@@ -134,7 +134,7 @@ describe('a compound', () => {
   it('is hit by a ray where its first child is, and contains what its children contain', () => {
     const random = new Random(3);
     let hits = 0;
-    for (let i = 0; i < cases(6000, 100_000); i++) {
+    for (let i = 0; i < cases(6000, 100_000, 375); i++) {
       const children = randomChildren(random);
       const a = placedAt(random, compound(children));
       const parts = apart(children, a);
