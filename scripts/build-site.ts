@@ -1,9 +1,11 @@
-// Builds the documentation as a site, site/dist: the pages of docs/, the API reference and a search that needs no server.
+// Builds the documentation as a site, site/dist: the pages of docs/, the scenes of the playground that they embed, the API
+// reference and a search that needs no server.
 // Links into the sources lead to copies of these. Fails on a link that leads nowhere.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { buildPlayground } from './build-playground.ts';
 import { install } from './install.ts';
 import { codeBlocks, documentationPages } from './markdown.ts';
 import { llmsFull, llmsIndex, pagesInOrder } from './pack/llms.ts';
@@ -91,8 +93,9 @@ function writePages(): void {
 
 const started = performance.now();
 install(SITE);
+buildPlayground();
 writePages();
 run('vitepress/bin/vitepress.js', ['build'], SITE);
-if (existsSync(PLAYGROUND)) cpSync(PLAYGROUND, `${DIST}/playground`, { recursive: true });
+cpSync(PLAYGROUND, `${DIST}/playground`, { recursive: true });
 const { pages, links } = checkSite(DIST, process.env.SITE_BASE);
 console.log(`${DIST}: ${pages} pages, ${links} links, ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -2,11 +2,12 @@
 // installed at first use. `--write` writes the pictures of the docs.
 
 import { spawnSync } from 'node:child_process';
+import { buildPlayground } from './build-playground.ts';
 import { install } from './install.ts';
 
 install('playground');
 run('npx', ['tsc', '-p', 'playground/tsconfig.json']);
-run('npx', ['--prefix', 'playground', 'vite', 'build', 'playground', '--logLevel', 'warn']);
+buildPlayground();
 run(process.execPath, ['--import', 'tsx', 'playground/check/main.ts', ...process.argv.slice(2)]);
 
 function run(command: string, args: readonly string[]): void {

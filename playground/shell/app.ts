@@ -222,7 +222,7 @@ export class App {
   }
 
   private applyLines(): void {
-    if (this.runner) Object.assign(this.runner.debug.shown, Object.fromEntries(this.lines));
+    this.runner?.debug.show(this.lines);
     this.touch();
   }
 

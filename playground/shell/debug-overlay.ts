@@ -1,26 +1,21 @@
 // Debug lines of the library, and the mark of the event that a person points at.
 
-import { type ContactEvent, createDebugLines, debugLines, type World } from 'first-contact';
+import type { ContactEvent, World } from 'first-contact';
+import { DebugLines } from 'first-contact/three';
 import * as THREE from 'three';
 
 export type LineSort = 'shapes' | 'bounds' | 'contacts' | 'sweeps';
 
 export class DebugOverlay {
   readonly object = new THREE.Group();
-  readonly shown: Record<LineSort, boolean> = { shapes: false, bounds: false, contacts: false, sweeps: false };
   private readonly world: World;
-  private readonly lines = createDebugLines();
-  private readonly segments: THREE.LineSegments<THREE.BufferGeometry, THREE.LineBasicMaterial>;
+  private lines: DebugLines | undefined;
   private readonly mark = new THREE.Group();
   private readonly arrow = new THREE.ArrowHelper(new THREE.Vector3(0, 1, 0), new THREE.Vector3(), 1, 0xff7a1a);
 
   constructor(world: World) {
     this.world = world;
     const onTop = { depthTest: false, depthWrite: false, transparent: true, toneMapped: false };
-    const material = new THREE.LineBasicMaterial({ vertexColors: true, ...onTop });
-    this.segments = new THREE.LineSegments(new THREE.BufferGeometry(), material);
-    this.segments.frustumCulled = false;
-    this.segments.renderOrder = 5;
     const point = new THREE.Mesh(
       new THREE.SphereGeometry(0.05, 16, 12),
       new THREE.MeshBasicMaterial({ color: 0xff7a1a, ...onTop }),
@@ -31,7 +26,7 @@ export class DebugOverlay {
       object.renderOrder = 6;
       Object.assign(object.material as THREE.Material, onTop);
     }
-    this.object.add(this.segments, this.mark);
+    this.object.add(this.mark);
   }
 
   /** Marks the point and the normal of an event; none without one. */
@@ -46,21 +41,19 @@ export class DebugOverlay {
     this.arrow.setLength(1, 0.25, 0.14);
   }
 
+  /** Shows these sorts of lines, and no others. */
+  show(sorts: ReadonlyMap<LineSort, boolean>): void {
+    this.lines?.removeFromParent();
+    this.lines?.dispose();
+    this.lines = undefined;
+    const props = { shapes: false, bounds: false, contacts: false, sweeps: false, ...Object.fromEntries(sorts) };
+    if (!Object.values(props).includes(true)) return;
+    this.lines = new DebugLines(this.world, { ...props, depthTest: false });
+    this.lines.renderOrder = 5;
+    this.object.add(this.lines);
+  }
+
   update(alpha: number): void {
-    const { shapes, bounds, contacts, sweeps } = this.shown;
-    this.segments.visible = shapes || bounds || contacts || sweeps;
-    if (!this.segments.visible) return;
-    const { lines, segments } = this;
-    debugLines(lines, this.world, { shapes, bounds, contacts, normals: contacts, sweeps, alpha });
-    if (segments.geometry.attributes.position?.array !== lines.positions) {
-      // A renderer cannot replace an attribute in place.
-      segments.geometry.dispose();
-      segments.geometry = new THREE.BufferGeometry();
-      segments.geometry.setAttribute('position', new THREE.BufferAttribute(lines.positions, 3));
-      segments.geometry.setAttribute('color', new THREE.BufferAttribute(lines.colors, 3));
-    }
-    segments.geometry.setDrawRange(0, 2 * lines.count);
-    segments.geometry.attributes.position.needsUpdate = true;
-    segments.geometry.attributes.color.needsUpdate = true;
+    this.lines?.update(alpha);
   }
 }

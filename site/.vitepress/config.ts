@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 
@@ -65,7 +65,6 @@ export default defineConfig({
     },
   },
   vite: {
-    define: { __HAS_PLAYGROUND__: existsSync(path('../../playground/dist/index.html')) },
     build: { chunkSizeWarningLimit: 4000 },
   },
   themeConfig: {

@@ -4,28 +4,16 @@ import { createElement, type ReactNode, useLayoutEffect, useMemo, useState } fro
 import { SimulationContext, useSimulation } from './context.ts';
 import { Handlers } from './handlers.ts';
 import { checkNames, refuse } from './input.ts';
-import { checkTiming, Simulation } from './simulation.ts';
+import { checkTiming, Simulation, type Timing } from './simulation.ts';
 
 /** Props of `<Collisions>`. */
-export interface CollisionsProps {
+export interface CollisionsProps extends Timing {
   /** Bodies, and whatever draws them. */
   readonly children?: ReactNode;
   /** A world of yours: for tests, hot reload, or a simulation that others share. Default: a new one. */
   readonly world?: World | undefined;
   /** Options of the new world. Read once; refused together with `world`. */
   readonly options?: WorldOptions | undefined;
-  /** Length of a step in seconds. Default: 1/60. */
-  readonly fixedStep?: number | undefined;
-  /** Largest number of steps per frame; more time is dropped. Default: 8. */
-  readonly maxSteps?: number | undefined;
-  /** Speed of time; 0 stops it. Default: 1. */
-  readonly timeScale?: number | undefined;
-  /** Whether no time passes. Default: false. */
-  readonly paused?: boolean | undefined;
-  /** Whether objects are drawn between two steps, or at the last one. Default: true. */
-  readonly interpolate?: boolean | undefined;
-  /** Whether there are no steps but those of `useCollisions().step`. Default: false. */
-  readonly manual?: boolean | undefined;
   /** Priority among the callbacks of `useFrame`, 0 or less: lower ones are called first. Default: −1. */
   readonly priority?: number | undefined;
   /** Handler of all enters, with the normal from `a` to `b`. */

@@ -1,25 +1,12 @@
 import { useThree } from '@react-three/fiber';
-import type { Body as CoreBody } from 'first-contact';
-import { DebugLines } from 'first-contact/three';
+import { DebugLines, type DebugProps } from 'first-contact/three';
 import { createElement, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useSimulation } from './context.ts';
 import { checkNames } from './input.ts';
 
-/** Props of `<Debug>`. Shapes are always drawn. */
-export interface DebugProps {
-  /** Whether a body is drawn. Default: all. */
-  readonly filter?: ((body: CoreBody) => boolean) | undefined;
-  /** Contact points and normals. Default: true. */
-  readonly contacts?: boolean | undefined;
-  /** Axis-aligned bounds of the bodies. Default: false. */
-  readonly bounds?: boolean | undefined;
-  /** The displacements of the last step. Default: false. */
-  readonly sweeps?: boolean | undefined;
-  /** Whether lines behind objects are hidden. Default: true. */
-  readonly depthTest?: boolean | undefined;
-}
+export type { DebugProps } from 'first-contact/three';
 
-const NAMES = ['filter', 'contacts', 'bounds', 'sweeps', 'depthTest'] as const;
+const NAMES = ['filter', 'shapes', 'contacts', 'bounds', 'sweeps', 'depthTest'] as const;
 
 /** Lines are written in single precision relative to a corner of a grid of this size, in world units. */
 const GRID = 1024;

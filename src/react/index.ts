@@ -7,5 +7,5 @@ export { useCollisions, useQuery, useStep, useWorld } from './context.ts';
 export { Debug, type DebugProps } from './debug.ts';
 export { InstancedBodies } from './instanced-bodies.ts';
 export type { AutoShape, BodyProps, Instance, InstancedBodiesProps } from './props.ts';
-export type { CollisionsHandle } from './simulation.ts';
+export type { CollisionsHandle, Timing } from './simulation.ts';
 export { useBody } from './use-body.ts';

@@ -22,11 +22,17 @@ export interface CollisionsHandle {
 
 /** How time passes. */
 export interface Timing {
+  /** Length of a step in seconds. Default: 1/60. */
   readonly fixedStep?: number | undefined;
+  /** Largest number of steps per frame; more time is dropped. Default: 8. */
   readonly maxSteps?: number | undefined;
+  /** Speed of time; 0 stops it. Default: 1. */
   readonly timeScale?: number | undefined;
+  /** Whether no time passes. Default: false. */
   readonly paused?: boolean | undefined;
+  /** Whether objects are drawn between two steps, or at the last one. Default: true. */
   readonly interpolate?: boolean | undefined;
+  /** Whether there are no steps but those of `useCollisions().step`. Default: false. */
   readonly manual?: boolean | undefined;
 }
 

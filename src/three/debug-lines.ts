@@ -2,10 +2,12 @@ import { createDebugLines, type DebugLinesOptions, debugLines, type World } from
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import { refuse } from './input.ts';
 
-/** What `DebugLines` shows. Shapes are always drawn. */
+/** What `DebugLines` shows. */
 export interface DebugProps {
   /** Whether a body is drawn. Default: all. */
   readonly filter?: DebugLinesOptions['filter'];
+  /** Outlines of the shapes. Default: true. */
+  readonly shapes?: boolean | undefined;
   /** Contact points and normals. Default: true. */
   readonly contacts?: boolean | undefined;
   /** Axis-aligned bounds of the bodies. Default: false. */
@@ -33,7 +35,7 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
   /** @throws TypeError when `world` is not a World. */
   constructor(
     world: World,
-    { filter, contacts = true, bounds = false, sweeps = false, depthTest = true }: DebugProps = {},
+    { filter, shapes = true, contacts = true, bounds = false, sweeps = false, depthTest = true }: DebugProps = {},
   ) {
     if (typeof (world as Partial<World> | null)?.step !== 'function')
       refuse(world, 'world', 'not a World', 'DebugLines');
@@ -48,7 +50,7 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
     });
     super(new BufferGeometry(), material);
     this.world = world;
-    this.options = { filter, contacts, normals: contacts, bounds, sweeps };
+    this.options = { filter, shapes, contacts, normals: contacts, bounds, sweeps };
     this.staticLines = new LineSegments(new BufferGeometry(), material);
     for (const lines of [this, this.staticLines]) {
       lines.frustumCulled = false;

@@ -80,6 +80,15 @@ describe('DebugLines', () => {
     expect(countOf(lines)).toBe(24);
   });
 
+  it('leaves out the shapes on demand', () => {
+    const world = new World();
+    world.add({ shape: box({ size: [1, 1, 1] }) });
+    world.add({ shape: box({ size: [1, 1, 1] }), type: 'static' });
+    const lines = new DebugLines(world, { shapes: false, bounds: true });
+    lines.update();
+    expect([countOf(lines), countOf(staticLinesOf(lines))]).toEqual([12, 12]);
+  });
+
   it('is not hit by rays of three.js, nor culled', () => {
     const world = new World();
     world.add({ shape: box({ size: [1, 1, 1] }) });

@@ -1,9 +1,7 @@
 import { withBase } from 'vitepress';
 import { defineComponent, h, ref } from 'vue';
 
-declare const __HAS_PLAYGROUND__: boolean;
-
-/** A scene of the playground, where one was built. Nothing is loaded before the reader asks for it. */
+/** A scene of the playground. Nothing is loaded before the reader asks for it. */
 export const PlaygroundScene = defineComponent({
   props: { id: { type: String, required: true } },
   setup({ id }) {
@@ -13,7 +11,6 @@ export const PlaygroundScene = defineComponent({
       isOpen.value = true;
     };
     return () => {
-      if (!__HAS_PLAYGROUND__) return undefined;
       const scene = isOpen.value
         ? h('iframe', { src: address('&embed'), title: `Scene: ${id}`, allow: 'fullscreen' })
         : h('button', { type: 'button', onClick: open }, `▶ Run the scene “${id}”`);
