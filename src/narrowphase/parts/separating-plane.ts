@@ -4,7 +4,9 @@
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { dot, manhattanLength, scale, subtract, vec3 } from '../../math/vec3.ts';
+import { closestPointOnTriangle } from '../../math/closest-points.ts';
+import { normalize } from '../../math/cross.ts';
+import { dot, manhattanLength, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { PartBounds } from './parts.ts';
@@ -38,19 +40,45 @@ export function staysOnOneSide(
   distance: number,
   way: number,
 ): boolean {
-  if (rotates(triangle) || !measure(triangle, other, 0)) return false;
+  if (rotates(triangle)) return false;
+  if (measure(triangle, other, 0) && staysOpen(other, limit, distance, way)) return true;
+  return measureFromClosestPoint(triangle, other) && staysOpen(other, limit, distance, way);
+}
+
+/** Whether the measured gap stays larger than `distance` at the fractions up to `limit`. */
+function staysOpen({ boundingRadius }: MovingShape, limit: number, distance: number, way: number): boolean {
   // The support grows at most by the way of the fastest point, up to the bounding radius.
-  const growth = Math.min(other.boundingRadius - support[0], way * limit);
+  const growth = Math.min(boundingRadius - support[0], way * limit);
   return gap - growth > Math.max(0, approach) * limit + rounding + distance;
 }
 
+/** Measures the gap at the start along the line from the closest point of a triangle to the center of the other shape. */
+function measureFromClosestPoint(triangle: PosedShape, other: PosedShape): boolean {
+  if (other.kind.isUnbounded) return false;
+  const { center, a, b, c } = triangle.worldShape as WorldTriangle;
+  subtract(between, other.worldShape.center, center);
+  closestPointOnTriangle(direction, between, a, b, c);
+  subtract(direction, between, direction);
+  return normalize(direction) && measureAlong(direction, triangle, other, 0);
+}
+
+/** Measures the gap along the normal of a triangle, at a fraction of the motions. */
+function measure(triangle: PosedShape, other: PosedShape, fraction: number): boolean {
+  return measureAlong((triangle.worldShape as WorldTriangle).normal, triangle, other, fraction);
+}
+
 /**
- * Measures the gap between a shape and the slab along the normal of a triangle, at a fraction of their motions, and how
- * much their motions close it. False when the center of the shape is in the slab, or the shape is unbounded.
+ * Measures the gap between a shape and the slab that contains a triangle, along a unit vector at a fraction of their motions,
+ * and how much their motions close it. False when the center of the shape is in the slab, or the shape is unbounded.
  */
-function measure(triangle: PosedShape, { kind, worldShape, displacement }: PosedShape, fraction: number): boolean {
+function measureAlong(
+  normal: Readonly<Vec3>,
+  triangle: PosedShape,
+  { kind, worldShape, displacement }: PosedShape,
+  fraction: number,
+): boolean {
   if (kind.isUnbounded) return false;
-  const { center, a, b, c, normal } = triangle.worldShape as WorldTriangle;
+  const { center, a, b, c } = triangle.worldShape as WorldTriangle;
   subtract(between, worldShape.center, center);
   subtract(motion, displacement, triangle.displacement);
   const speed = dot(normal, motion);
@@ -81,6 +109,7 @@ function measure(triangle: PosedShape, { kind, worldShape, displacement }: Posed
 const between = vec3();
 const motion = vec3();
 const towards = vec3();
+const direction = vec3();
 const support = new Float64Array(1);
 /** Doubles: docs/v8.md. */
 let gap = 0.5;

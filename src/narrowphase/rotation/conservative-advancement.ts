@@ -114,6 +114,7 @@ function advance(direction: 1 | -1): number {
     bound.gap = Math.min(bound.gap, closest.distance) - pair.targetGap;
     if (bound.gap > 0) findLongestStep(direction, 1 - time, steps >= ADVANCES_WITH_FIXED_DIRECTION, lastStep);
     else bound.findSafeTimeWithoutAxis(closest.distance);
+    if (bound.staysOpen) return Infinity;
     if (!(time + bound.step > time) || steps === MOST_ADVANCES) return time;
     copy(lastNormal, closest.normal);
     lastStep = bound.step;

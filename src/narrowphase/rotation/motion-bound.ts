@@ -50,6 +50,8 @@ export class MotionBound {
   remainingGap = 0.5;
   /** Time for which the gap stays open. */
   step = 0.5;
+  /** Whether the gap stays larger than what counts as a touch, rounding included, for all of the remaining time. */
+  staysOpen = false;
   /** Largest gap that counts as a touch. */
   margin = 0.5;
   /** Velocity of the gap, bound of its acceleration, and speed of the direction |w × n|. */
@@ -140,6 +142,8 @@ export class MotionBound {
   findSafeTime(remaining: number): void {
     this.evaluate(remaining);
     this.step = remaining;
+    // The bound is concave, so it is least at one of the ends.
+    this.staysOpen = this.remainingGap > 2 * this.margin;
     if (this.remainingGap >= 0) return;
     const revolved = this.stepOfRevolvedShapes(remaining);
     if (revolved === remaining) return;
@@ -193,6 +197,7 @@ export class MotionBound {
     fastest += support[0];
     b.kind.rotationSpeed(support, b.worldShape, b.rotation);
     this.step = distance / (fastest + support[0]);
+    this.staysOpen = false;
   }
 }
 
