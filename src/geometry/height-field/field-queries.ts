@@ -1,7 +1,7 @@
 // The queries of meshes, for height fields. Bounds that touch meet.
 
 import type { Aabb } from '../../math/aabb.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
 import {
   best,
   LIMIT,
@@ -18,7 +18,7 @@ import { loadSlabs } from '../mesh/slabs.ts';
 import { TriangleList } from '../mesh/triangle-list.ts';
 import { beginWalk, endWalk, type TriangleVisitor } from '../mesh/visitor.ts';
 import { type HeightFieldData, writeFieldPoints } from './field-data.ts';
-import { BY_DISTANCE, BY_MOTION, BY_OVERLAP, walkField } from './field-walk.ts';
+import { BY_DISTANCE, BY_MOTION, BY_OVERLAP, setRegion, setWholeRegion, walkField } from './field-walk.ts';
 
 /**
  * Visits the triangles whose bounds a moving box meets, at a fraction of its motion from 0 to `visitor.limit`, see
@@ -33,6 +33,7 @@ export function sweepField(
   const walk = beginWalk();
   try {
     loadSlabs(walk.slabs, box.min, box.max, motion, data.extent);
+    setRegion(walk, data, box, motion);
     walkField(visitor, data, walk, BY_MOTION);
   } finally {
     endWalk();
@@ -44,6 +45,8 @@ export function visitNearestInField(visitor: TriangleVisitor, data: HeightFieldD
   const walk = beginWalk();
   try {
     walk.box = box;
+    if (visitor.limit < Infinity) setRegion(walk, data, box, NO_MOTION, Math.sqrt(visitor.limit));
+    else setWholeRegion(walk, data);
     walkField(visitor, data, walk, BY_DISTANCE);
   } finally {
     endWalk();
@@ -58,6 +61,7 @@ export function trianglesInField(out: TriangleList, data: HeightFieldData, box: 
   const walk = beginWalk();
   try {
     walk.box = box;
+    setRegion(walk, data, box, NO_MOTION);
     out.count = 0;
     collector.list = out;
     walkField(collector, data, walk, BY_OVERLAP);
@@ -100,6 +104,7 @@ function castOn(data: HeightFieldData, ray: Readonly<MeshRay>, isAny: boolean): 
     caster.data = data;
     caster.isAny = isAny;
     caster.limit = times[LIMIT];
+    setWholeRegion(walk, data);
     walkField(caster, data, walk, BY_MOTION);
   } finally {
     endWalk();
@@ -121,5 +126,6 @@ class Caster implements TriangleVisitor {
   }
 }
 
+const NO_MOTION: Readonly<Vec3> = vec3();
 const collector = new Collector();
 const caster = new Caster();

@@ -3,6 +3,7 @@
 
 import type { Aabb } from '../../math/aabb.ts';
 import { storeAbove, storeBelow } from '../../math/float32.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { storeGap, storeGapOfPoints } from '../mesh/closest-walk.ts';
 import { clampToBounds, storeEntryTime } from '../mesh/slabs.ts';
 import type { TriangleVisitor, Walk } from '../mesh/visitor.ts';
@@ -19,32 +20,79 @@ export const BY_DISTANCE = 1;
 /** 0 if they meet that box, otherwise 1. */
 export const BY_OVERLAP = 2;
 
-/** Visits the triangles whose bounds have keys up to the limit of the visitor. The nearest of four blocks comes first. */
+/** Lets a traversal visit all cells. */
+export function setWholeRegion({ region }: Walk, { columns, rows }: HeightFieldData): void {
+  region[0] = region[1] = 0;
+  region[2] = columns - 2;
+  region[3] = rows - 2;
+}
+
+/** Restricts a traversal to the cells that a box comes near in its motion. All others must be beyond the limit. */
+export function setRegion(
+  { region }: Walk,
+  { xs, zs }: HeightFieldData,
+  { min, max }: Readonly<Aabb>,
+  motion: Readonly<Vec3>,
+  distance = 0,
+): void {
+  region[0] = cellAt(xs, min.x + Math.min(0, motion.x) - distance, -1);
+  region[1] = cellAt(zs, min.z + Math.min(0, motion.z) - distance, -1);
+  region[2] = cellAt(xs, max.x + Math.max(0, motion.x) + distance, 1);
+  region[3] = cellAt(zs, max.z + Math.max(0, motion.z) + distance, 1);
+}
+
+/** The cell with a coordinate, one farther in the direction of `side` for rounding; beside the field the nearest one. */
+function cellAt(coordinates: Float64Array, value: number, side: 1 | -1): number {
+  const cells = coordinates.length - 1;
+  const first = coordinates[0];
+  const cell = ((value - first) / (coordinates[cells] - first)) * cells + side;
+  return Math.floor(Math.max(0, Math.min(cell, cells - 1)));
+}
+
+/**
+ * Visits the triangles in the region whose bounds have keys up to the limit of the visitor. The nearest of four blocks comes
+ * first.
+ */
 export function walkField(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, keyKind: number): void {
   const { nodes, keys } = walk;
   const { layout } = data.levels;
-  const last = layout.length / LEVEL_SIZE - 1;
-  let top = 0;
-  let node = layout[LEVEL_SIZE * last] * LEVELS + last;
+  let top = pushFirst(visitor, data, walk, keyKind);
   for (;;) {
+    // Back to the last block that is still near enough.
+    do {
+      if (top === 0) return;
+      top--;
+    } while (!(keys[top] <= visitor.limit));
+    const node = nodes[top];
     const level = node & (LEVELS - 1);
     const width = layout[LEVEL_SIZE * level + 1];
     const at = (node >> 5) - layout[LEVEL_SIZE * level];
     const z = (at / width) | 0;
     const x = at - z * width;
     if (level === 0) visitCells(visitor, data, walk, keyKind, x, z);
-    else top = pushChildren(visitor, data, walk, keyKind, level - 1, 2 * x, 2 * z, top);
-    // Back to the last block that is still near enough.
-    do {
-      if (top === 0) return;
-      top--;
-    } while (!(keys[top] <= visitor.limit));
-    node = nodes[top];
+    else top = pushBlocks(visitor, data, walk, keyKind, level - 1, 2 * x, 2 * z, top);
   }
 }
 
+/** Puts the blocks on the stack that contain the region, of the finest level on which they are at most two by two. */
+function pushFirst(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, keyKind: number): number {
+  const { region } = walk;
+  let x = (region[0] / BLOCK_CELLS) | 0;
+  let z = (region[1] / BLOCK_CELLS) | 0;
+  let endX = (region[2] / BLOCK_CELLS) | 0;
+  let endZ = (region[3] / BLOCK_CELLS) | 0;
+  let level = 0;
+  for (; endX - x > 1 || endZ - z > 1; level++) {
+    x >>= 1;
+    z >>= 1;
+    endX >>= 1;
+    endZ >>= 1;
+  }
+  return pushBlocks(visitor, data, walk, keyKind, level, x, z, 0);
+}
+
 /** Puts the blocks of a level at (x, z), and beside it, on the stack, the nearest last. */
-function pushChildren(
+function pushBlocks(
   visitor: TriangleVisitor,
   data: HeightFieldData,
   walk: Walk,
@@ -131,11 +179,13 @@ function visitCells(
   x: number,
   z: number,
 ): void {
-  const { time } = walk;
-  const endColumn = Math.min(BLOCK_CELLS * (x + 1), data.columns - 1);
-  const endRow = Math.min(BLOCK_CELLS * (z + 1), data.rows - 1);
-  for (let row = BLOCK_CELLS * z; row < endRow; row++) {
-    for (let column = BLOCK_CELLS * x; column < endColumn; column++) {
+  const { time, region } = walk;
+  const firstColumn = Math.max(BLOCK_CELLS * x, region[0]);
+  const firstRow = Math.max(BLOCK_CELLS * z, region[1]);
+  const lastColumn = Math.min(BLOCK_CELLS * (x + 1) - 1, region[2]);
+  const lastRow = Math.min(BLOCK_CELLS * (z + 1) - 1, region[3]);
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
       boundCell(walk, data, row, column);
       storeKey(walk, keyKind);
       if (!(time[0] <= visitor.limit)) continue;

@@ -26,6 +26,8 @@ export interface Walk {
   readonly time: Float64Array;
   /** A box that a query is about. */
   box: Readonly<Aabb>;
+  /** First column, first row, last column and last row of the cells that a traversal of a height field may visit. */
+  readonly region: Int32Array;
   /** Bounds of a part of a height field, and their bits. */
   readonly bounds: Float32Array;
   readonly bits: Int32Array;
@@ -47,6 +49,7 @@ export function beginWalk(): Walk {
       points: new Float64Array(9),
       time: new Float64Array(2),
       box: createAabb(),
+      region: new Int32Array(4),
       bounds,
       bits,
     });

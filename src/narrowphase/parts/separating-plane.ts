@@ -16,7 +16,9 @@ export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClea
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
-  return measure(triangle, other, 0) && gap > distance + rounding;
+  if (measure(triangle, other, 0) && gap > distance + rounding) return true;
+  // Of triangles that overlap, the depth along the normal that counts decides.
+  return distance >= 0 && measureFromClosestPoint(triangle, other) && gap > distance + rounding;
 }
 
 /** Whether a triangle and the other shape certainly do not touch at the fractions of their motions up to `limit`. */
