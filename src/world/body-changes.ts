@@ -191,7 +191,7 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
 }
 
 /** Counts a change of a static body. */
-function noteStatic({ store, clock }: Simulation, i: number): void {
+export function noteStatic({ store, clock }: Simulation, i: number): void {
   if (store.has(i, STATIC)) clock.staticRevision++;
 }
 

@@ -23,6 +23,7 @@ export interface BodyHost {
   /** @internal */ enable(index: number, isEnabled: boolean): void;
   /** @internal */ teleport(index: number, position: Vec3, quaternion: Quat): void;
   /** @internal */ changeRules(index: number): void;
+  /** @internal */ noteStatic(index: number): void;
   /** @internal */ wake(index: number): void;
 }
 
@@ -123,6 +124,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     this.checkMayChange('sensor');
     checkBoolean(isSensor, 'sensor', this);
     this.flags = isSensor ? this.flags | SENSOR : this.flags & ~SENSOR;
+    this.host?.noteStatic(this.index);
   }
 
   /** 32 bits: the layers that the body is in. May change at any time; takes effect in the next step. */

@@ -58,8 +58,8 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   }
 
   /**
-   * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape. While it
-   * is the same, what was made of the static bodies, such as debug lines, is still valid.
+   * Changes whenever a static body is added, removed, teleported, enabled or disabled, or given another type or shape, or
+   * becomes a sensor or solid. While it is the same, what was made of the static bodies, such as debug lines, is still valid.
    */
   get staticRevision(): number {
     return this.sim.clock.staticRevision;

@@ -10,6 +10,7 @@ import {
   changeBodyType,
   enableBody,
   insertBody,
+  noteStatic,
   removeBody,
   teleportBody,
 } from './body-changes.ts';
@@ -231,6 +232,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   changeRules(index: number): void {
     this.sim.clock.filterRevision++;
     disturb(this.sim, index);
+  }
+
+  /** @internal Counts a change of a body if it is static. */
+  noteStatic(index: number): void {
+    noteStatic(this.sim, index);
   }
 
   /** @internal */

@@ -218,6 +218,8 @@ describe('staticRevision', () => {
     const changes: (() => void)[] = [
       () => wall.teleport([1, 0, 0]),
       () => (wall.shape = sphere(3)),
+      () => (wall.sensor = true),
+      () => (wall.sensor = false),
       () => (wall.enabled = false),
       () => (wall.enabled = true),
       () => (wall.type = 'moving'),
