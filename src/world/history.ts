@@ -1,8 +1,10 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
+import type { Shape } from '../geometry/shape.ts';
 import { copyVec3, loadQuat, loadVec3 } from '../math/columns.ts';
 import { quat, rotateBy } from '../math/quat.ts';
 import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
+import { kindOf } from '../narrowphase/shape-kind.ts';
 import { checkPositive } from '../validate.ts';
 import { BENT, type BodyStore, MOTION, STATIC } from './body-store.ts';
 import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
@@ -19,10 +21,18 @@ interface BodyHistory {
   motions: Float64Array;
   /** By step: the corners of the body, if it has any. */
   readonly corners: Map<number, Corners>;
+  /** Earlier shapes, the oldest first. */
+  readonly shapes: PastShape[];
+}
+
+/** A shape that a body had before the step `until`. */
+interface PastShape {
+  readonly shape: Shape;
+  readonly until: number;
 }
 
 /**
- * The pose history of the last seconds. Moving bodies are recorded in every step. A static body is recorded only after
+ * The history of poses and shapes of the last seconds. Moving bodies are recorded in every step. A static body is recorded only after
  * a teleport, until the teleport is too old for queries. Bodies that are not recorded have always been at their current
  * pose.
  *
@@ -67,12 +77,21 @@ export class PoseHistory {
   startRecording(i: number): void {
     let history = this.historyOf[i];
     if (!history) {
-      history = { index: i, unmovedSince: 0, motions: new Float64Array(STRIDE * this.capacity), corners: new Map() };
+      const motions = new Float64Array(STRIDE * this.capacity);
+      history = { index: i, unmovedSince: 0, motions, corners: new Map(), shapes: [] };
       this.historyOf[i] = history;
       this.recorded.push(history);
       for (let step = Math.max(this.addedAt[i], this.first); step < this.count; step++) this.write(history, step);
     }
     history.unmovedSince = this.count;
+  }
+
+  /** Keeps the shape of a body, which is about to get another one. */
+  keepShape(i: number): void {
+    this.startRecording(i);
+    const { shapes } = this.historyOf[i]!;
+    // No step was taken with a shape that came and went between two of them.
+    if (shapes.at(-1)?.until !== this.count) shapes.push({ shape: this.store.shapes[i], until: this.count });
   }
 
   /** Stops recording a body and drops its poses. */
@@ -142,8 +161,9 @@ export class PoseHistory {
     loadAtRest(out, this.store, i);
     const history = this.historyOf[i];
     if (!history) return;
-    const { motions, corners } = history;
+    const { motions, corners, shapes } = history;
     const { fraction } = this;
+    if (shapes.length > 0) this.loadPastShape(out, shapes);
     const at = STRIDE * (this.step % this.capacity);
     loadVec3(startPosition, motions, at);
     loadVec3(endPosition, motions, at + 3);
@@ -154,6 +174,17 @@ export class PoseHistory {
     out.orient();
   }
 
+  /** Loads the shape at the time of the query, if it is an earlier one. */
+  private loadPastShape(out: LoadedShape, shapes: readonly PastShape[]): void {
+    for (const { shape, until } of shapes) {
+      if (this.step >= until) continue;
+      const kind = kindOf(shape);
+      out.boundingRadius = kind.boundingRadius(shape);
+      out.setShape(shape, kind);
+      return;
+    }
+  }
+
   /** Visits the bodies that are recorded. */
   visitRecorded(visitor: { testBody(index: number): void }): void {
     const { recorded } = this;
@@ -161,7 +192,7 @@ export class PoseHistory {
   }
 
   /** Writes the last step of a body. Before its first recorded step, the last step did not move it. */
-  private write({ index: i, motions, corners }: BodyHistory, step: number): void {
+  private write({ index: i, motions, corners, shapes }: BodyHistory, step: number): void {
     const { previousPosition, motion, previousOrientation, lastRotation } = this.store;
     const at = STRIDE * (step % this.capacity);
     copyVec3(motions, at, previousPosition, 3 * i);
@@ -170,6 +201,7 @@ export class PoseHistory {
     copyVec3(motions, at + 10, lastRotation, 3 * i);
     if (this.store.has(i, BENT)) corners.set(step, this.store.corners[i]);
     corners.delete(this.first - 1);
+    if (shapes.length > 0 && shapes[0].until <= this.first) shapes.shift();
   }
 
   /** The oldest step that is kept. */

@@ -211,6 +211,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
 
   /** @internal Replaces the shape of a body. */
   changeShape(index: number, shape: Shape): void {
+    if (this.store.has(index, PRESENT)) this.history?.keepShape(index);
     changeBodyShape(this.sim, index, shape);
     this.deliver();
   }

@@ -1,4 +1,14 @@
-import { type Body, box, createWorldRayHit, plane, type RayLike, sphere, World } from 'first-contact';
+import {
+  type Body,
+  box,
+  capsule,
+  createWorldRayHit,
+  plane,
+  type RayLike,
+  type Shape,
+  sphere,
+  World,
+} from 'first-contact';
 import type { PlacedShape } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { Coverage, cases } from '../helpers/coverage.ts';
@@ -96,6 +106,28 @@ describe('a query at a past time', () => {
     expect(world.overlapPoint([2.9, 0, 0], { at: -0.11 })).toEqual([ball]);
   });
 
+  it('finds a body with its old shape until the time of a change, static ones too', () => {
+    const world = new World({ history: 1 });
+    const [low, high] = [capsule({ radius: 0.3, halfHeight: 0.2 }), capsule({ radius: 0.3, halfHeight: 0.7 })];
+    const player = world.add({ shape: high });
+    const door = world.add({ type: 'static', shape: box({ size: [1, 4, 1] }), position: [5, 0, 0] });
+    const heads = (at: number) => [world.overlapPoint([0, 0.9, 0], { at }), world.overlapPoint([5, 1.9, 0], { at })];
+    world.step(0.1);
+    player.shape = sphere(0.1);
+    player.shape = low;
+    door.shape = box({ size: [1, 1, 1] });
+    expect(heads(0)).toEqual([[], []]);
+    expect(heads(-0.05)).toEqual([[player], [door]]);
+    world.step(0.1);
+    expect(heads(-0.05)).toEqual([[], []]);
+    expect(heads(-0.1)).toEqual([[], []]);
+    expect(heads(-0.15)).toEqual([[player], [door]]);
+    player.shape = high;
+    expect(heads(-0.05)).toEqual([[], []]);
+    for (let step = 0; step < 12; step++) world.step(0.1);
+    expect(heads(-0.95)).toEqual([[player], []]);
+  });
+
   it('respects teleports of static bodies and changes of type', () => {
     const world = new World({ history: 1 });
     const door = world.add({ type: 'static', shape: sphere(1) });
@@ -190,13 +222,18 @@ class Life {
     this.world = new World({ history });
   }
 
+  private someShape(): Shape {
+    const { random } = this;
+    const type = random.chance(0.03) ? 'plane' : random.pick(['sphere', 'box', 'capsule', 'triangle'] as const);
+    return randomShape[type](random, 1);
+  }
+
   add(): void {
     const { random } = this;
     const isStatic = random.chance(0.4);
-    const type = random.chance(0.03) ? 'plane' : random.pick(['sphere', 'box', 'capsule', 'triangle'] as const);
     this.world.add({
       type: isStatic ? 'static' : 'moving',
-      shape: randomShape[type](random, 1),
+      shape: this.someShape(),
       position: random.vector(6),
       quaternion: random.quaternion(),
       ...(isStatic ? {} : { velocity: random.vector(20), angularVelocity: random.vector(10) }),
@@ -206,10 +243,11 @@ class Life {
   change(): void {
     const { random, world } = this;
     const body = random.pick(world.bodies);
-    const what = random.pick(['add', 'remove', 'teleport', 'type', 'moveTo'] as const);
+    const what = random.pick(['add', 'remove', 'teleport', 'type', 'moveTo', 'shape'] as const);
     if (what === 'add' || !body) this.add();
     else if (what === 'remove') world.remove(body);
     else if (what === 'teleport') body.teleport(random.vector(6), random.quaternion());
+    else if (what === 'shape') body.shape = this.someShape();
     else if (what === 'type') body.type = body.type === 'static' ? 'moving' : 'static';
     else if (body.type === 'moving') body.moveTo(random.vector(6), random.quaternion());
   }
