@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
-import { plus, rotated, type Vector } from '../../oracle/vector.ts';
+import { boundingRadius } from '../../helpers/test-shapes.ts';
+import { norm, plus, rotated, type Vector } from '../../oracle/vector.ts';
 import { addRoom, addWall, DT, energyOf, enters, run, settledOf, tupleOf } from './arena.ts';
 
 type Solid = { readonly shape: Shape; readonly points: readonly Vector[]; readonly radius: number };
@@ -105,9 +106,16 @@ describe('bodies of all shapes', () => {
         angularVelocity: random.vector(random.pick([0.5, 3, 10])),
         response,
       });
+      // A settled body stays where it is for the rest of the step, but goes on rotating: with it a corner sinks by its arc.
+      let sunk = 0;
+      body.on('enter', ({ settled, fraction }) => {
+        if (settled) sunk = (1 - fraction) * DT * norm(tupleOf(body.angularVelocity)) * boundingRadius(solid.shape);
+      });
       const seen = run(world, cases(200, 1000, 80), DT, (step) => {
         const [low] = extentOf(body, solid, 1);
-        expect(low, `${name} with ${JSON.stringify(response)}, step ${step} of seed ${seed}`).toBeGreaterThan(-1e-9);
+        const label = `${name} with ${JSON.stringify(response)}, step ${step} of seed ${seed}`;
+        expect(low, label).toBeGreaterThan(-1e-9 - sunk);
+        sunk = 0;
         body.velocity.y -= 9.81 * DT;
       });
       expect(enters(seen).length).toBeGreaterThan(0);
