@@ -17,7 +17,7 @@ export const CLOSED_FORM = 1e-12;
  * Accuracy of cylinders and cones where a circle lies on another feature, or nearly, relative to lengths: directions are found
  * by iteration there. Of solids that overlap by more than a hundredth of the lengths it is less. See docs/policies.md.
  */
-export const CIRCLES = 1e-8;
+const CIRCLES = 1e-8;
 const DEEP_CIRCLES = 1e-7;
 const DEEP = 0.01;
 
