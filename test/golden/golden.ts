@@ -10,6 +10,7 @@ import { levels } from './scenes/levels.ts';
 import { narrowphase } from './scenes/narrowphase.ts';
 import { queries } from './scenes/queries.ts';
 import { responses } from './scenes/responses.ts';
+import { round } from './scenes/round.ts';
 import { sleeping } from './scenes/sleeping.ts';
 import { spheres } from './scenes/spheres.ts';
 
@@ -26,6 +27,7 @@ export const SCENES: readonly Scene[] = [
   narrowphase,
   responses,
   levels,
+  round,
 ];
 
 /** Plays a scene; the record has a full transcript of the block with that index, counted from 0, if one is given. */

@@ -3,7 +3,6 @@ import {
   distanceDuring,
   firstTouch,
   lastTouch,
-  type Rotatable,
   type RotatingSolid,
   type TouchTime,
 } from '../oracle/rotating-solids.ts';
@@ -45,9 +44,9 @@ export interface RotatingPair {
 
 export const rotating = (placed: TestShape, rotation: Vector = [0, 0, 0]): RotatingShape => ({ ...placed, rotation });
 
-/** The same for the oracles. Cylinders and cones have none. */
+/** The same for the oracles. */
 const motionOf = (placed: RotatingShape): RotatingSolid => ({
-  solid: solidOf(placed) as Rotatable,
+  solid: solidOf(placed),
   displacement: placed.displacement,
   rotation: placed.rotation,
 });
@@ -260,5 +259,6 @@ export function assertRotatingContact(hit: SweepHit, a: RotatingShape, b: Rotati
   const [there, where] = [poseAt(a, hit.fraction), poseAt(b, hit.fraction)];
   const tolerance = CONTACT * lengthsOf(there, where) + coordinateRounding(a, b);
   assertContact(hit, there, where, tolerance);
-  if (hit.overlapping) near(hit.depth, -distanceDuring(motionOf(a), motionOf(b))(0), tolerance, 'depth');
+  if (hit.overlapping)
+    near(hit.depth, -distanceDuring(motionOf(a), motionOf(b))(0, tuple(hit.normal)), tolerance, 'depth');
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { flipped, forSpecialPairs, hasCircles, orderedPairs } from '../helpers/all-pairs.ts';
 import {
   accuracyOf,
+  accuracyOfCircles,
   assertClosest,
   assertContact,
   assertSweepHit,
-  CIRCLES,
   check,
   coordinateRounding,
   lengthsOf,
@@ -28,9 +28,13 @@ import { minus, norm, times } from '../oracle/vector.ts';
  * The accuracy of points where features count as parallel that are so up to 1e-12; of boxes, at any small angle. Those of
  * circles are found by iteration, and less accurate where a circle and another feature are on each other.
  */
-function nearlyParallel(a: TestShape, b: TestShape): number {
+function nearlyParallel(a: TestShape, b: TestShape, distance: number): number {
   const types = [a.shape.type, b.shape.type];
-  const accuracy = hasCircles(types) ? CIRCLES : types.every((type) => type === 'box') ? 1e-9 : 1e-10;
+  const accuracy = hasCircles(types)
+    ? accuracyOfCircles(a, b, distance)
+    : types.every((type) => type === 'box')
+      ? 1e-9
+      : 1e-10;
   return accuracy * lengthsOf(a, b);
 }
 
@@ -43,7 +47,7 @@ function gapTolerance(a: TestShape, b: TestShape, distance: number): number {
   const lengths = lengthsOf(a, b);
   const between = distance + radius(a) + radius(b);
   const uncertain = between > 1e-13 * lengths ? (1e-15 * lengths * lengths) / between : 0;
-  return nearlyParallel(a, b) + uncertain;
+  return nearlyParallel(a, b, distance) + uncertain;
 }
 
 const radius = (placed: TestShape): number => {
@@ -58,8 +62,8 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
   it('the normal is a unit vector and shows the distance or the least depth, in both orders and always again', () => {
     const coverage = new Coverage();
     forSpecialPairs(pair, isRound ? cases(300, 10_000, 24) : cases(300, 10_000, 150), (a, b) => {
-      const tolerance = nearlyParallel(a, b);
       const [found, back, contact] = [closestOf(a, b), closestOf(b, a), contactOf(a, b)];
+      const tolerance = nearlyParallel(a, b, found.distance);
       // Of circles that touch or are apart, the points prove the distance; the oracle knows it to 1e-9 only.
       const isProved = isRound && found.distance + radius(a) + radius(b) > -1e-6 * lengthsOf(a, b);
       const expected = isProved ? found.distance : signedDistance(solidOf(a), solidOf(b), tuple(found.normal));
@@ -99,7 +103,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
       proveSweepTimes(hit, a, b, accuracyOf(a, b) * sweptLengthsOf(a, b), coverage);
       check((hit?.overlapping ?? false) === overlapShapes(a, b), 'sweep and overlap disagree');
       if (hit && !hit.overlapping)
-        assertSweepHit(hit, a, b, nearlyParallel(a, b) + accuracyOf(a, b) * sweptLengthsOf(a, b));
+        assertSweepHit(hit, a, b, nearlyParallel(a, b, 0) + accuracyOf(a, b) * sweptLengthsOf(a, b));
     });
     coverage.expectAtLeast({ hit: 100, miss: 5, leaves: 10, stays: 30 });
   });

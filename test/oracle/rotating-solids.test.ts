@@ -3,22 +3,14 @@ import { check, near, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { rotationAbout } from '../helpers/test-shapes.ts';
-import {
-  distanceDuring,
-  firstTouch,
-  lastTouch,
-  type Rotatable,
-  type RotatingSolid,
-  rotatedSolid,
-  solidAt,
-} from './rotating-solids.ts';
+import { distanceDuring, firstTouch, lastTouch, type RotatingSolid, rotatedSolid, solidAt } from './rotating-solids.ts';
 import { sweep } from './signed-distance.ts';
-import { brick, capsuleSolid, halfSpace, sphereSolid, triangleSolid } from './solids.ts';
+import { brick, capsuleSolid, frustum, halfSpace, type Solid, sphereSolid, triangleSolid } from './solids.ts';
 import { minus, norm, plus, type Quaternion, rotated, times, type Vector } from './vector.ts';
 
 const BAND = 1e-13;
-const still = (solid: Rotatable): RotatingSolid => ({ solid, displacement: [0, 0, 0], rotation: [0, 0, 0] });
-const rotating = (solid: Rotatable, rotation: Vector, displacement: Vector = [0, 0, 0]): RotatingSolid => {
+const still = (solid: Solid): RotatingSolid => ({ solid, displacement: [0, 0, 0], rotation: [0, 0, 0] });
+const rotating = (solid: Solid, rotation: Vector, displacement: Vector = [0, 0, 0]): RotatingSolid => {
   return { solid, displacement, rotation };
 };
 
@@ -26,7 +18,7 @@ const rotating = (solid: Rotatable, rotation: Vector, displacement: Vector = [0,
 const angleAt = (radius: number, far: number) => Math.asin(radius / far);
 
 /** A random solid about 1 large. */
-const solids: readonly ((random: Random, center: Vector, q: Quaternion) => Rotatable)[] = [
+const solids: readonly ((random: Random, center: Vector, q: Quaternion) => Solid)[] = [
   (random, center) => sphereSolid(center, random.range(0.1, 1)),
   (random, center, q) => capsuleSolid(center, random.range(0.02, 0.5), random.range(0.1, 1), q),
   (random, center, q) => triangleSolid(center, [random.vector(), random.vector(), random.vector()], q),
@@ -57,8 +49,9 @@ describe('rotating solids', () => {
         [triangleSolid(center, corners), triangleSolid(center, corners, q)],
         [halfSpace(center, [0, 1, 0], 3), halfSpace(center, rotated(q, [0, 1, 0]), 3)],
         [sphereSolid(center, 2), sphereSolid(center, 2)],
+        [frustum(center, [1, 0], 2), frustum(center, [1, 0], 2, q)],
       ] as const) {
-        const [found, wanted] = [rotatedSolid<Rotatable>(solid, rotationVector), expected as Rotatable];
+        const [found, wanted] = [rotatedSolid<Solid>(solid, rotationVector), expected as Solid];
         for (const direction of [random.unitVector(), random.unitVector()]) {
           const probe = still(sphereSolid(plus(center, times(direction, 9)), 1));
           near(distanceDuring(still(found), probe)(0), distanceDuring(still(wanted), probe)(0), 1e-13, 'distance');

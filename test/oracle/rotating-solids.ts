@@ -1,6 +1,8 @@
+import { leastNorm } from './minimum-norm.ts';
 import { facesOf } from './polytopes.ts';
+import { betterDirection } from './round-distance.ts';
 import { signedDistance, signedDistanceWhenMoved } from './signed-distance.ts';
-import { type Core, coreCorners, type HalfSpace, halfEdges, radiusAround } from './solids.ts';
+import { coreCorners, type Frustum, halfEdges, radiusAround, type Solid, support } from './solids.ts';
 import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
 // When do two solids touch that rotate while they move? Their signed distance need not be convex in time any more, so
@@ -17,11 +19,6 @@ import { cross, dot, exactCross, minus, norm, plus, times, unit, type Vector } f
 // long: they end just before a touch, and the next ones come nearer to it ever faster. A half-space has but one
 // direction, its normal, along which the gap is the distance; where it rotates about its position, points
 // far from there move fast.
-
-/** Solids without circles. */
-export type Rotatable = Core | HalfSpace;
-
-type Solid = Rotatable;
 
 /** A solid at the start of its motion, its translation, and its rotation vector: axis times angle, about its center. */
 export interface RotatingSolid {
@@ -67,6 +64,8 @@ function rotatedParts(solid: Solid, rate: (v: Vector) => Vector): Partial<Solid>
       return { corners: solid.corners.map(rate) };
     case 'brick':
       return { axes: [rate(solid.axes[0]), rate(solid.axes[1]), rate(solid.axes[2])] };
+    case 'frustum':
+      return { axis: rate(solid.axis) };
     case 'half-space':
       return { normal: rate(solid.normal) };
   }
@@ -93,8 +92,8 @@ interface Gap {
 
 /** The pair as the search sees it. */
 interface Pair {
-  /** Signed distance at a fraction. */
-  distance(fraction: number): number;
+  /** Signed distance at a fraction. `hint` is a direction to try for the depth of solids with circles. */
+  distance(fraction: number, hint?: Vector): number;
   /** Gaps that are, at a fraction, about as large as the distance there. */
   gapsFrom(fraction: number, distance: number, level: number): readonly Gap[];
   /** How fast the distance can change, per unit of fraction. */
@@ -112,7 +111,14 @@ function pairOf(a: RotatingSolid, b: RotatingSolid): Pair {
     { ...rotatedSolid(a.solid, times(a.rotation, fraction)), center: [0, 0, 0] },
     { ...rotatedSolid(b.solid, times(b.rotation, fraction)), center: offset(fraction) },
   ];
-  const distance = (fraction: number) => signedDistance(...solidsAt(fraction));
+  // The direction of the last gap: of an overlap within rounding it is still the best one.
+  let lastDirection: Vector | undefined;
+  const distance = (fraction: number, hint = lastDirection) => {
+    const [p, q] = solidsAt(fraction);
+    const isRound = p.kind === 'frustum' || q.kind === 'frustum';
+    if (!hint || !isRound || p.kind === 'half-space' || q.kind === 'half-space') return signedDistance(p, q);
+    return signedDistance(p, q, betterDirection(p, q, hint));
+  };
   const [speedA, speedB] = [norm(a.rotation), norm(b.rotation)];
   const [radiusA, radiusB] = [coreRadius(a.solid), coreRadius(b.solid)];
   const [leverA, leverB] = [leverOf(a), leverOf(b)];
@@ -139,8 +145,8 @@ function pairOf(a: RotatingSolid, b: RotatingSolid): Pair {
     const axis = rate === 0 ? n : unit(rotation);
     const at = (fraction: number) => {
       const now = rate === 0 ? n : rotatedAbout(axis, rate * (fraction - from), n);
-      const [, most] = extentAlong(bodyA, bodyA.rotated(now, -fraction));
-      const [least] = extentAlong(bodyB, bodyB.rotated(now, -fraction));
+      const [, most] = bodyA.extentAlong(bodyA.rotated(now, -fraction));
+      const [least] = bodyB.extentAlong(bodyB.rotated(now, -fraction));
       return dot(offset(fraction), now) + least - most - radii;
     };
     const swing = (angularSpeed: number, radius: number, lever: number) =>
@@ -150,7 +156,19 @@ function pairOf(a: RotatingSolid, b: RotatingSolid): Pair {
     return { at, bend: ofA + ofB + rate * rate * farthest + 2 * rate * straight };
   };
 
+  const gapsOfCircles = (fraction: number): Gap[] => {
+    const [p, q] = solidsAt(fraction);
+    if (p.kind === 'half-space' || q.kind === 'half-space') throw new Error('a half-space has one direction');
+    const { atLeast, normal } = leastNorm({ ...p, ...NO_RADIUS }, { ...q, ...NO_RADIUS });
+    if (atLeast > 0) lastDirection = normal;
+    else if (lastDirection) lastDirection = betterDirection(p, q, lastDirection);
+    const direction = lastDirection;
+    if (!direction) return [];
+    return [[0, 0, 0] as const, a.rotation, b.rotation].map((rotation) => gapAlong(direction, fraction, rotation));
+  };
+
   const gapsFrom = (fraction: number, apart: number, level: number) => {
+    if (a.solid.kind === 'frustum' || b.solid.kind === 'frustum') return gapsOfCircles(fraction);
     const edgesA = bodyA.edges.map((edge) => unit(bodyA.rotated(edge, fraction)));
     const edgesB = bodyB.edges.map((edge) => unit(bodyB.rotated(edge, fraction)));
     let { direction, gap } = widest(bodyA, bodyB, fraction, offset(fraction), radii);
@@ -194,15 +212,22 @@ function betweenEdges(n: Vector, u: Vector, v: Vector, rotationOfU: Vector, rota
   return cross(n, plus(times(u, x), times(v, y)));
 }
 
-/** The largest distance of a corner of the core from the center; rotation does not change a radius around it. */
-const coreRadius = (solid: Solid): number =>
-  solid.kind === 'half-space' ? 0 : Math.max(...coreCorners(solid).map(norm));
+const largerRadius = ({ lower, upper }: Frustum): number => Math.max(lower, upper);
 
-/** How far they are from the axis of its rotation. */
-const leverOf = ({ solid, rotation }: RotatingSolid): number =>
-  solid.kind === 'half-space' || norm(rotation) === 0
-    ? 0
-    : Math.max(...coreCorners(solid).map((p) => norm(cross(unit(rotation), p))));
+/** The largest distance of a corner of the core from the center; rotation does not change a radius around it. */
+function coreRadius(solid: Solid): number {
+  if (solid.kind === 'half-space') return 0;
+  if (solid.kind === 'frustum') return norm([largerRadius(solid), solid.halfHeight, 0]);
+  return Math.max(...coreCorners(solid).map(norm));
+}
+
+/** How far they are from the axis of its rotation, at most. */
+function leverOf({ solid, rotation }: RotatingSolid): number {
+  if (solid.kind === 'half-space' || norm(rotation) === 0) return 0;
+  const lever = (p: Vector) => norm(cross(unit(rotation), p));
+  if (solid.kind === 'frustum') return lever(times(solid.axis, solid.halfHeight)) + largerRadius(solid);
+  return Math.max(...coreCorners(solid).map(lever));
+}
 
 /** The direction in which b must move away from a to gain distance, as differences of that; a moves in the opposite direction. */
 function steepest(distance: (translationOfA: Vector) => number, step: number): Vector {
@@ -222,38 +247,43 @@ interface Polytope {
   readonly edges: readonly Vector[];
   readonly normals: readonly Vector[];
   rotated(v: Vector, fraction: number): Vector;
+  extentAlong(n: Vector): [least: number, most: number];
 }
 
 function bodyOf({ solid, rotation }: RotatingSolid): Polytope {
   const angle = norm(rotation);
   const axis: Vector = angle === 0 ? [1, 0, 0] : unit(rotation);
   const rotated = (v: Vector, fraction: number) => (angle === 0 ? v : rotatedAbout(axis, angle * fraction, v));
-  const corners = solid.kind === 'half-space' ? [] : coreCorners(solid);
+  if (solid.kind === 'half-space' || solid.kind === 'frustum') {
+    const extent = (n: Vector): [number, number] => [-support(solid, times(n, -1)), support(solid, n)];
+    return { corners: [], rotated, edges: [], normals: [], extentAlong: extent };
+  }
+  const corners = coreCorners(solid);
+  const body = { corners, rotated, extentAlong: (n: Vector) => extentOf(corners, n) };
   switch (solid.kind) {
     case 'capsule':
-      return { corners, rotated, edges: [solid.half], normals: [] };
+      return { ...body, edges: [solid.half], normals: [] };
     case 'brick':
-      return { corners, rotated, edges: halfEdges(solid), normals: solid.axes };
+      return { ...body, edges: halfEdges(solid), normals: solid.axes };
     case 'triangle': {
       const [a, b, c] = solid.corners;
       const edges = [minus(b, a), minus(c, b), minus(a, c)];
-      return { corners, rotated, edges, normals: [unit(exactCross(edges[0]!, edges[1]!))] };
+      return { ...body, edges, normals: [unit(exactCross(edges[0]!, edges[1]!))] };
     }
     case 'polytope': {
       const { edges } = solid.topology;
       return {
-        corners,
-        rotated,
+        ...body,
         edges: edges.map(([from, to]) => minus(corners[to]!, corners[from]!)),
         normals: facesOf(corners, solid.topology).map(({ normal }) => normal),
       };
     }
     default:
-      return { corners, rotated, edges: [], normals: [] };
+      return { ...body, edges: [], normals: [] };
   }
 }
 
-const extentAlong = ({ corners }: Pick<Polytope, 'corners'>, n: Vector): [least: number, most: number] => {
+const extentOf = (corners: readonly Vector[], n: Vector): [least: number, most: number] => {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const p of corners) {
     const along = dot(p, n);
@@ -263,15 +293,18 @@ const extentAlong = ({ corners }: Pick<Polytope, 'corners'>, n: Vector): [least:
   return [least, most];
 };
 
+/** Overrides the radius around a core, which is subtracted from its gaps. */
+const NO_RADIUS = { radius: 0 };
+
 /** The largest gap along the normals of the faces and the cross products of the edges: the separating axes. */
 function widest(a: Polytope, b: Polytope, fraction: number, offset: Vector, radii: number) {
   const rotateA = (v: Vector) => a.rotated(v, fraction);
   const rotateB = (v: Vector) => b.rotated(v, fraction);
-  const [cornersA, cornersB] = [{ corners: a.corners.map(rotateA) }, { corners: b.corners.map(rotateB) }];
+  const [cornersA, cornersB] = [a.corners.map(rotateA), b.corners.map(rotateB)];
   let [direction, gap]: [Vector, number] = [[1, 0, 0], Number.NEGATIVE_INFINITY];
   const consider = (n: Vector) => {
-    const [leastA, mostA] = extentAlong(cornersA, n);
-    const [leastB, mostB] = extentAlong(cornersB, n);
+    const [leastA, mostA] = extentOf(cornersA, n);
+    const [leastB, mostB] = extentOf(cornersB, n);
     const along = dot(offset, n);
     const [there, back] = [along + leastB - mostA - radii, leastA - mostB - along - radii];
     if (there > gap) [direction, gap] = [n, there];
@@ -355,6 +388,6 @@ export function lastTouch(a: RotatingSolid, b: RotatingSolid, band: number): Tou
   return { near: 1 - near, sure: 1 - sure };
 }
 
-/** Signed distance of the two as a function of the fraction. */
-export const distanceDuring = (a: RotatingSolid, b: RotatingSolid): ((fraction: number) => number) =>
+/** Signed distance of the two as a function of the fraction; see `roundDistanceWhenMoved` for the hint. */
+export const distanceDuring = (a: RotatingSolid, b: RotatingSolid): ((fraction: number, hint?: Vector) => number) =>
   pairOf(a, b).distance;

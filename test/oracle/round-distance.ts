@@ -94,6 +94,39 @@ export function roundDistanceWhenMoved(a: Bounded, b: Bounded): (translation: Ve
   };
 }
 
+/** How far b is moved away, as a fraction of the smaller solid, and how often, to find a better direction. */
+const PUSH = 0.05;
+const MOST_PUSHES = 30;
+
+/**
+ * A unit vector along which the gap of a and b is at least as large as along `n`: the nearest direction once b has been moved
+ * away along `n`, and so on. Where they overlap by little, it is the direction of the least push.
+ */
+export function betterDirection(a: Bounded, b: Bounded, n: Vector): Vector {
+  let best = n;
+  let most = gapAlong(a, b, n);
+  const push = PUSH * Math.min(reachOf(a), reachOf(b));
+  for (let i = 0; i < MOST_PUSHES; i++) {
+    const { normal } = leastNorm(a, moved(b, times(best, push - most)));
+    const gap = gapAlong(a, b, normal);
+    if (gap <= most) break;
+    [best, most] = [normal, gap];
+  }
+  return best;
+}
+
+/** How far a solid reaches along the axes, at least. */
+const reachOf = (solid: Bounded): number =>
+  Math.max(
+    ...(
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ] as const
+    ).map((n) => support(solid, n) + support(solid, times(n, -1))),
+  );
+
 /** Both with the center of b in the origin: moving a far from the world's origin would round. */
 const aroundOrigin = (a: Bounded, b: Bounded): [Bounded, Bounded] => [
   { ...a, center: minus(a.center, b.center) },

@@ -36,19 +36,16 @@ export class Gjk {
    * overlap, or the gap exceeds `enough`.
    */
   run(pair: ConvexPair, accuracy: number, enough: number): void {
-    const { simplex, next, offset, rounding } = this;
+    const { simplex, next, rounding, offset } = this;
     for (let i = 0; i < MOST_GJK_STEPS; i++) {
-      const gap = pair.gapAlong(next, offset);
-      if (gap > this.gap) {
-        this.gap = gap;
-        copy(this.normal, next);
-        if (gap > enough) return;
-      }
+      const gap = this.tryNext(pair);
+      if (this.gap > enough) return;
       const { distance } = simplex;
       if (simplex.count > 0 && distance - gap <= accuracy * (distance + pair.size)) return;
       simplex.add(pair.a, pair.b, offset);
       if (simplex.repeats()) {
         simplex.count--;
+        this.tryFace(pair);
         return;
       }
       if (simplex.reduce(pair.size * SURE_OVERLAP)) {
@@ -62,12 +59,30 @@ export class Gjk {
       }
       copy(next, simplex.closest);
       scale(next, next, 1 / simplex.distance);
+      if (!normalize(next)) return;
       // Bounds that come no closer are rounding.
-      if (simplex.distance >= distance || !normalize(next)) return;
+      if (simplex.distance >= distance) {
+        this.tryNext(pair);
+        this.tryFace(pair);
+        return;
+      }
     }
   }
 
-  /** Tries both normals of a face that contains the origin within rounding: the solids touch there, or overlap. */
+  /** Returns the gap along `next`, and keeps the direction if it is greater. */
+  private tryNext(pair: ConvexPair): number {
+    const gap = pair.gapAlong(this.next, this.offset);
+    if (gap > this.gap) {
+      this.gap = gap;
+      copy(this.normal, this.next);
+    }
+    return gap;
+  }
+
+  /**
+   * Tries both normals of a face of the simplex. Of a face that is nearly as close as rounding, or contains the origin, the
+   * direction of the closest point is rounding.
+   */
   private tryFace(pair: ConvexPair): void {
     const { simplex, next } = this;
     if (simplex.count < 3) return;
@@ -77,11 +92,7 @@ export class Gjk {
     cross(next, toSecond, toThird);
     if (!normalize(next)) return;
     for (let i = 0; i < 2; i++) {
-      const gap = pair.gapAlong(next, this.offset);
-      if (gap > this.gap) {
-        this.gap = gap;
-        copy(this.normal, next);
-      }
+      this.tryNext(pair);
       scale(next, next, -1);
     }
   }

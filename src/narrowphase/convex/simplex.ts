@@ -113,9 +113,11 @@ export class Simplex {
     set(pq, q.x - p.x, q.y - p.y, q.z - p.z);
     const squared = dot(pq, pq);
     const t = squared > 0 ? -dot(p, pq) / squared : 0;
+    // From the other end, and not 1 − t: close to q that is small, and all of its digits count.
+    const s = squared > 0 ? dot(q, pq) / squared : 1;
     if (t <= 0) this.keep(i, 1, 0, 0, 0, 0);
-    else if (t >= 1) this.keep(j, 1, 0, 0, 0, 0);
-    else this.keep(i, 1 - t, j, t, 0, 0);
+    else if (s <= 0) this.keep(j, 1, 0, 0, 0, 0);
+    else this.keep(i, s, j, t, 0, 0);
   }
 
   /** Closest point of a triangle: in the face if all barycentric coordinates are positive, else on an edge. */

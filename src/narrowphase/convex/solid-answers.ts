@@ -94,20 +94,29 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
 
 /**
  * Moves the points onto the surfaces, one opposite to the other. Along a normal that is known to half of its digits, as where
- * solids graze, features that touch share no point by as much.
+ * solids graze, features that touch share no point by as much. Projections from one surface to the other end where they come
+ * no closer: surfaces that are not parallel lead away from each other.
  */
 function moveToSurfaces({ a, b, normal, offset, distance, size }: ConvexPair): void {
+  let least = Infinity;
   moveToSurface(onA, a);
   for (let i = 0; i < MOST_PROJECTIONS; i++) {
     addScaled(opposite, onA, normal, distance);
     subtract(opposite, opposite, offset);
     copy(onB, opposite);
     moveToSurface(onB, b);
-    if (squaredDistance(onB, opposite) <= size * size * POINT_ROUNDING) return;
+    const aside = squaredDistance(onB, opposite);
+    if (!(aside < least)) break;
+    least = aside;
+    copy(bestA, onA);
+    copy(bestB, onB);
+    if (aside <= size * size * POINT_ROUNDING) break;
     addScaled(onA, onB, normal, -distance);
     addScaled(onA, onA, offset, 1);
     moveToSurface(onA, a);
   }
+  copy(onA, bestA);
+  copy(onB, bestB);
 }
 
 /**
@@ -115,30 +124,40 @@ function moveToSurfaces({ a, b, normal, offset, distance, size }: ConvexPair): v
  * it is outside of one of them.
  */
 function findCenter(pair: ConvexPair): number {
-  const { a, b, normal, offset, size } = pair;
+  const { normal, size } = pair;
   perpendicular(axisU, normal);
   setCross(axisV, normal, axisU);
-  const shiftU = dot(offset, axisU);
-  const shiftV = dot(offset, axisV);
-  let outside = 0;
   isRough = false;
+  const flat = size * SUPPORT_FLATNESS;
+  let outside = findCenterWithin(pair, flat, false);
+  if (outside <= flat) return 0;
+  // A rim that is nearly flat changes its farthest point with the rounding of the normal.
+  if (findCenterWithin(pair, flat, true) <= flat) return 0;
   // Features that share no point are incomplete: along a normal that rounding tilts, parts of them do not touch.
   for (let flatness = SUPPORT_FLATNESS; flatness <= MOST_FLATNESS; flatness *= FLATNESS_STEP) {
-    const slack = flatness * size;
-    writeSupportingPoints(pointsA, a, normal, 1, [axisU, axisV, slack]);
-    writeSupportingPoints(pointsB, b, normal, -1, [axisU, axisV, slack]);
-    for (let i = 0; i < pointsB.count; i++) {
-      pointsB.u[i] += shiftU;
-      pointsB.v[i] += shiftV;
-    }
-    pointsB.capU += shiftU;
-    pointsB.capV += shiftV;
-    findSharedCenter(pointsA, pointsB, slack);
-    outside = Math.max(centerOutside(pointsA), centerOutside(pointsB));
+    outside = findCenterWithin(pair, size * flatness, false);
     if (outside <= size * SHARED_POINT) break;
     isRough = true;
   }
-  return outside > size * SUPPORT_FLATNESS ? outside : 0;
+  return outside > flat ? outside : 0;
+}
+
+/** The same for the features within `slack` of the farthest points. */
+function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, hasArcs: boolean): number {
+  const shiftU = dot(offset, axisU);
+  const shiftV = dot(offset, axisV);
+  pointsA.hasArcs = hasArcs;
+  pointsB.hasArcs = hasArcs;
+  writeSupportingPoints(pointsA, a, normal, 1, [axisU, axisV, slack]);
+  writeSupportingPoints(pointsB, b, normal, -1, [axisU, axisV, slack]);
+  for (let i = 0; i < pointsB.count; i++) {
+    pointsB.u[i] += shiftU;
+    pointsB.v[i] += shiftV;
+  }
+  pointsB.capU += shiftU;
+  pointsB.capV += shiftV;
+  findSharedCenter(pointsA, pointsB, slack);
+  return Math.max(centerOutside(pointsA), centerOutside(pointsB));
 }
 
 function sameVector(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
@@ -164,6 +183,8 @@ const axisV = vec3();
 const onA = vec3();
 const onB = vec3();
 const opposite = vec3();
+const bestA = vec3();
+const bestB = vec3();
 const start = vec3();
 const motion = vec3();
 const moved = vec3();

@@ -15,8 +15,12 @@ import type { Simplex } from './simplex.ts';
 /** Change of direction beyond which the elements were wrong. */
 const FARTHEST_STEP = 0.5;
 
-/** Rounding of weights, and of the tangential gradient as a fraction of the sizes. */
-const WEIGHT_ROUNDING = 1e-9;
+/**
+ * Rounding of weights, and of the tangential gradient as a fraction of the sizes. Weights that are off by e move the closest point
+ * by about e of the sizes: of a short gap, that is a large angle.
+ */
+const MOST_WEIGHT_ROUNDING = 1e-9;
+const LEAST_WEIGHT_ROUNDING = 1e-12;
 const BALANCE = 1e-11;
 
 /** Curvature of the gap, as a fraction of the sizes, that is rounding. */
@@ -115,17 +119,23 @@ export function findStationaryDirection(
     if (length <= SHORTEST_STEP || (i > 2 && length >= lastStep)) break;
     lastStep = length;
   }
-  if (!linearize(pair) || !isBalanced(equations, pair.size)) return false;
+  if (!linearize(pair)) return false;
+  const gap = dot(pair.offset, direction) - elementsA.height[0] - elementsB.height[0];
+  if (!isBalanced(equations, pair.size, gap)) return false;
   copy(n, direction);
-  stationary.gap = dot(pair.offset, direction) - elementsA.height[0] - elementsB.height[0];
+  stationary.gap = gap;
   return true;
 }
 
+function weightRounding(size: number, gap: number): number {
+  return Math.max(LEAST_WEIGHT_ROUNDING, (MOST_WEIGHT_ROUNDING * Math.abs(gap)) / size);
+}
+
 /** Whether weights from 0 to 1 make the tangential gradient vanish, within rounding. */
-function isBalanced(equations: number, size: number): boolean {
+function isBalanced(equations: number, size: number, gap: number): boolean {
   weights[0] = 0;
   weights[1] = 0;
-  if (equations === 2 && areParallelRows()) return isBalancedAlong(size);
+  if (equations === 2 && areParallelRows()) return isBalancedAlong(size, gap);
   if (equations === 2) {
     const determinant = rowU[0] * rowV[1] - rowU[1] * rowV[0];
     weights[0] = (rowU[1] * gradient[1] - gradient[0] * rowV[1]) / determinant;
@@ -135,25 +145,26 @@ function isBalanced(equations: number, size: number): boolean {
   }
   const u = gradient[0] + (equations > 0 ? weights[0] * rowU[0] : 0) + (equations > 1 ? weights[1] * rowU[1] : 0);
   const v = gradient[1] + (equations > 0 ? weights[0] * rowV[0] : 0) + (equations > 1 ? weights[1] * rowV[1] : 0);
-  const most = 1 + WEIGHT_ROUNDING;
+  const rounding = weightRounding(size, gap);
+  const most = 1 + rounding;
   const together = elementsA.count === 2 ? Math.max(weights[0], weights[1]) : weights[0] + weights[1];
   return (
-    weights[0] >= -WEIGHT_ROUNDING &&
-    weights[1] >= -WEIGHT_ROUNDING &&
+    weights[0] >= -rounding &&
+    weights[1] >= -rounding &&
     together <= most &&
     Math.abs(u) + Math.abs(v) <= size * BALANCE
   );
 }
 
 /** The same for two parallel edges, one of each solid: whether they share a point. */
-function isBalancedAlong(size: number): boolean {
+function isBalancedAlong(size: number, gap: number): boolean {
   const length = Math.sqrt(rowU[0] * rowU[0] + rowV[0] * rowV[0]);
   const u = rowU[0] / length;
   const v = rowV[0] / length;
   const other = rowU[1] * u + rowV[1] * v;
   const along = gradient[0] * u + gradient[1] * v;
   const across = gradient[1] * u - gradient[0] * v;
-  const slack = WEIGHT_ROUNDING * size;
+  const slack = weightRounding(size, gap) * size;
   return (
     elementsA.count === 2 &&
     Math.abs(across) <= size * BALANCE &&

@@ -1,14 +1,19 @@
-import { dot, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, scale, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { CIRCLE_CORNERS, type ConvexSolid } from './convex-solid.ts';
 
 // The supporting feature of a solid along a direction, projected along it: a point, a segment, or a convex polygon. A
 // cap is a regular polygon with its corners on the rim, on the solid's own axes: jitter does not move it.
+
+/** 1 − cosine of half an arc of a rim that has a width: shorter arcs are points. */
+const SHORTEST_ARC = 1e-6;
 
 /** Points in the plane across a direction. */
 export class PlanarPoints {
   readonly u: number[] = [];
   readonly v: number[] = [];
   count = 0;
+  /** Whether a rim is the arc of it within the slack, and not only its farthest point. Set by the caller. */
+  hasArcs = false;
   /** Whether they are corners of the polygon in a cap, and the middle and the radius of the cap. */
   isCap = false;
   capU = 0.5;
@@ -47,10 +52,42 @@ export function writeSupportingPoints(
     const across = solid.supportOf(i, n, sign);
     if (solid.height < low) continue;
     const radius = solid.hasCircles ? solid.radii[i] : 0;
-    if (radius === 0 || 2 * radius * across > slack) all.add(dot(solid.point, u), dot(solid.point, v));
-    else addCap(out, solid, i, u, v);
+    if (radius > 0 && 2 * radius * across <= slack) {
+      addCap(out, solid, i, u, v);
+      continue;
+    }
+    all.add(dot(solid.point, u), dot(solid.point, v));
+    const fall = radius > 0 ? (solid.height - low) / (radius * across) : 0;
+    if (out.hasArcs && fall > SHORTEST_ARC) addArc(solid, i, fall, u, v);
   }
   writeHull(out, slack);
+}
+
+/**
+ * Adds the ends of the arc of a rim around its farthest point, and the points halfway to them. At the angle φ from that point
+ * the rim is lower by r |n × a| (1 − cos φ), of which `fall` is 1 − cos φ at the ends.
+ */
+function addArc(
+  { axis, points, point }: ConvexSolid,
+  i: number,
+  fall: number,
+  u: Readonly<Vec3>,
+  v: Readonly<Vec3>,
+): void {
+  subtract(outward, point, points[i]);
+  setCross(aside, axis, outward);
+  // 1 − cos(φ / 2) = 1 − √((1 + cos φ) / 2)
+  const half = Math.sqrt(1 - 0.5 * fall);
+  for (let k = 0; k < 2; k++) {
+    const cosine = k === 0 ? 1 - fall : half;
+    const sine = k === 0 ? Math.sqrt(fall * (2 - fall)) : Math.sqrt(0.5 * fall);
+    for (let sign = -1; sign <= 1; sign += 2) {
+      scale(onArc, outward, cosine);
+      addScaled(onArc, onArc, aside, sign * sine);
+      addScaled(onArc, onArc, points[i], 1);
+      all.add(dot(onArc, u), dot(onArc, v));
+    }
+  }
 }
 
 /** Adds the corners of the polygon of a cap. */
@@ -150,6 +187,8 @@ function sort(): void {
 
 const all = new PlanarPoints();
 const aside = vec3();
+const outward = vec3();
+const onArc = vec3();
 
 // biome-ignore-start lint/suspicious/noApproximativeNumericConstant: a property access stays in every bundle
 /** cos(k · 22.5°) for k from 0 to 15. */

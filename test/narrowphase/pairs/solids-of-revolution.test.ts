@@ -10,6 +10,7 @@ import {
   overlapShapes,
   plane,
   sweepShapes,
+  triangle,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check, lengthsOf, near, showing } from '../../helpers/assertions.ts';
@@ -19,7 +20,7 @@ import { Random } from '../../helpers/random.ts';
 import { randomPair } from '../../helpers/random-pairs.ts';
 import { closestOf, sweepOf } from '../../helpers/shape-queries.ts';
 import { atFraction, point, relativeMotion, rotationAbout, shapeAt, tuple } from '../../helpers/test-shapes.ts';
-import { times } from '../../oracle/vector.ts';
+import { dot, minus, plus, rotated, times } from '../../oracle/vector.ts';
 
 const floor = shapeAt(plane({ normal: [0, 1, 0], offset: 0 }));
 const slab = shapeAt(box({ halfExtents: [5, 1, 5] }), [0, -1, 0]);
@@ -130,5 +131,47 @@ describe.each(solids)('a moving %s', (type) => {
         showing({ a, b }, () => check(distances[k]! <= chord + slack, `${distances[k]} above the chord ${chord}`));
       }
     }
+  });
+});
+
+describe('shapes that nearly touch', () => {
+  it.each([1e-7, 3e-9, 1e-10, 1e-12])('a cap that is %s above the edge of a box is apart by as much', (gap) => {
+    // The rim is above the edge within rounding: the face of the simplex is that of the cap.
+    const quaternion = [-0.6319548635717026, -0.3177353724131765, -0.17121228191767657, 0.6858306190642649] as const;
+    const brick = shapeAt(box({ halfExtents: [0.5, 1, 2] }), [0, 0, 0], [0, 0, 0], quaternion);
+    const touching = [-2.382059915123773, -0.5353929845362877, 0.537721948457789] as const;
+    const position = plus(touching, times(rotated(quaternion, [0, -1, 0]), gap));
+    const can = shapeAt(cylinder({ radius: 1, halfHeight: 1 }), position, [0, 0, 0], quaternion);
+    expect(overlapShapes(brick, can)).toBe(false);
+    near(closestOf(brick, can).distance, gap, 1e-14, 'distance');
+  });
+
+  it('the apex of a cone that is 1e-8 from a corner has the direction of the side', () => {
+    const aside = 1.8157664666008128e-8;
+    const corner = shapeAt(triangle([0, 0, 1], [1, 1, 0], [1, 0, 1]), [0, aside, 0]);
+    const quaternion = rotationAbout([1, 0, 0], Math.PI / 2);
+    const found = closestOf(corner, shapeAt(cone({ radius: 0.5, halfHeight: 1 }), [0, 0, 0], [0, 0, 0], quaternion));
+    near(found.distance, (aside * 4) / Math.sqrt(17), 1e-14, 'distance');
+    near(found.normal.y, -4 / Math.sqrt(17), 1e-7, 'normal');
+  });
+
+  it('the points of a cap that is tilted by 2e-8 are as deep as the contact', () => {
+    // The deepest point of the rim is beside the face of the box.
+    const brick = shapeAt(
+      box({ halfExtents: [1, 1, 0.5] }),
+      [0, 0, 0],
+      [0, 0, 0],
+      [0.30175506735792446, 0.3245310058096793, -0.7014994266719294, 0.5581416128286141],
+    );
+    const can = shapeAt(
+      cylinder({ radius: 1, halfHeight: 2 }),
+      [2.741945747660958, -1.0861596358286196, -1.1410480940254792],
+      [0, 0, 0],
+      [0.3017550441029974, 0.32453100505622146, -0.7014994271023521, 0.5581416252983364],
+    );
+    const found = closestOf(brick, can);
+    const apart = minus(tuple(found.pointB), tuple(found.pointA));
+    near(dot(apart, tuple(found.normal)), found.distance, 1e-11, 'gap of the points');
+    check(found.distance < -1e-8, `a distance of ${found.distance}`);
   });
 });
