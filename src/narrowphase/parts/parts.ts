@@ -6,6 +6,7 @@ import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, Contact, ContactPoint, SweepHit } from '../results.ts';
 import type { ShapeKind } from '../shape-kind.ts';
+import type { Division } from './division.ts';
 import type { PartShape } from './part-shape.ts';
 
 // A shape of many parts: a compound of children, or a mesh of triangles. Each query of such a shape visits the parts
@@ -48,6 +49,11 @@ export interface PartBounds {
   isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
   /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
   isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
+  /**
+   * Whether the other shape reaches over the plane of the part at its start, and its motion leads out. So any contact there
+   * hardly ever opposes the motion.
+   */
+  isLeft(part: PosedShape, other: PosedShape): boolean;
 }
 
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
@@ -69,6 +75,11 @@ export interface Parts {
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
   /** Cheap tests of a loaded part, if there are any. */
   readonly bounds: PartBounds | undefined;
+  /**
+   * Writes a bound of the depth of a part, after the correction of its contact, if there are `bounds`. `isImpact` says that
+   * only a contact counts that the motion opposes.
+   */
+  readonly writeDepthBound: (out: Float64Array, part: number, division: Division, isImpact: boolean) => void;
   /**
    * A cheap test of a part with its motion: whether it stays farther than `distance` from another shape, at the fractions of
    * their motions up to `limit`. Both may rotate; `way` is the longest one of a point of the other shape by its rotation. It

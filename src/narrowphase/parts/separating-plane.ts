@@ -10,7 +10,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import type { PartBounds } from './parts.ts';
 
 /** Tells from the planes of triangles which of them need no search. */
-export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince };
+export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, isLeft };
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
@@ -25,6 +25,11 @@ function isClearUntil(limit: number, triangle: PosedShape, other: PosedShape): b
 /** Whether they certainly do not touch at the fractions from 1 − `limit` to 1. */
 function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): boolean {
   return measure(triangle, other, 1) && gap > Math.max(0, -approach) * limit + rounding;
+}
+
+/** Whether the other shape reaches over the plane of a triangle at its start, and its motion leads out. */
+function isLeft(triangle: PosedShape, other: PosedShape): boolean {
+  return measure(triangle, other, 0) && gap < 0 && approach <= 0;
 }
 
 /**
