@@ -78,7 +78,6 @@ export const compoundParts: Parts = {
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,
-  writeDepthBound: () => {},
   stayApart: staySpheresApart,
   mayRefuse: () => false,
   settleContact: undefined,

@@ -9,13 +9,13 @@ import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
-import { DepthBounds } from './depth-bounds.ts';
+import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
 import { growByRounding, reverseMotion, writeBoxInFrame, writeMotionInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
 import { writePointsOfParts } from './part-points.ts';
-import type { PartQueries, PartVisitor } from './parts.ts';
+import { AHEAD, BEHIND, LEFT, type PartQueries, type PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
 
@@ -70,28 +70,51 @@ class FirstPart extends Division implements PartVisitor {
     out.exitFraction = 0;
     writeSweptRegion(this);
     copy(this.velocity, motion);
-    const { bounds } = this.parts;
-    this.canBound = bounds !== undefined && !this.other.kind.parts;
-    this.postpones = isImpact && this.canBound;
-    this.later.count = 0;
-    this.parts.swept(whole.worldShape, box, motion, this);
-    this.postpones = false;
-    this.visitLater();
-    if (this.limit < 0) this.findDeepest();
+    // Bounds are those of triangles.
+    this.canBound = this.parts.bounds !== undefined && !this.other.kind.parts;
+    if (!(isImpact && this.canBound && this.findsKnown())) {
+      this.later.count = 0;
+      this.postpones = isImpact && this.canBound;
+      this.parts.swept(whole.worldShape, box, motion, this);
+      this.postpones = false;
+      this.visitLater();
+      if (this.limit < 0) this.findDeepest();
+    }
     if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     return this.first >= 0;
   }
 
-  /** Writes the hit of the deepest part that counts. One that counts is known. */
+  /** Writes the hit of the deepest triangle that counts. One that counts is known. */
   private findDeepest(): void {
-    const { box, out } = this;
-    writeBoxInFrame(box, this.world, this.other);
-    depthBounds.collect(this, out.depth, this.isImpact);
-    for (let part = depthBounds.take(out.depth); part >= 0; part = depthBounds.take(out.depth)) {
-      this.parts.load(this.part, this.whole, part);
-      if (this.isImpact) this.touches(part);
-      else this.test(part);
+    const { isImpact } = this;
+    if (!depthBounds.knows(this)) {
+      writeBoxInFrame(this.box, this.world, this.other);
+      depthBounds.find(this);
+    }
+    this.testChosen(isImpact ? 'opposed' : 'all');
+    if (isImpact) this.testChosen('left');
+  }
+
+  /** Writes the hit of the deepest triangle that counts, if the pose is known and one counts. */
+  private findsKnown(): boolean {
+    if (!depthBounds.knows(this)) return false;
+    this.testChosen('opposed');
+    if (this.first < 0) return false;
+    this.testChosen('left');
+    return true;
+  }
+
+  /** Tests triangles in the order of the bounds of their depths. */
+  private testChosen(choice: Choice): void {
+    const { out, parts, whole, other } = this;
+    depthBounds.choose(choice, this.velocity);
+    for (;;) {
+      const part = depthBounds.take(this.first < 0 ? 0 : out.depth);
+      if (part < 0) return;
+      parts.load(this.part, whole, part);
+      if (!this.isImpact) this.test(part);
+      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.touches(part);
     }
   }
 
@@ -111,29 +134,34 @@ class FirstPart extends Division implements PartVisitor {
     const { whole, parts, other } = this;
     parts.load(this.part, whole, part);
     if (parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
-    if (this.postpones && parts.bounds?.isLeft(this.part, other)) this.later.add(part);
-    else this.test(part);
+    const departure = this.postpones && parts.bounds ? parts.bounds.departure(this.part, other) : AHEAD;
+    if (departure === AHEAD) this.test(part);
+    else if (departure === LEFT) this.later.add(part);
   }
 
   /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
   private visitLater(): void {
     const { later, parts, whole, other } = this;
+    let mayTouch = false;
     for (let i = 0; i < later.count && this.limit >= 0; i++) {
       const part = later.items[i];
       parts.load(this.part, whole, part);
       if (parts.bounds?.isClearUntil(this.limit, this.part, other)) continue;
-      if (!this.touches(part)) this.test(part);
+      // Of triangles that touch at the start, often the next one does, too. Then a sweep is not needed.
+      mayTouch = (mayTouch && this.touches(part)) || this.test(part);
     }
   }
 
-  /** Sweeps the loaded part, and keeps its hit if it is the first so far. */
-  private test(part: number): void {
+  /** Sweeps the loaded part, and keeps its hit if it is the first so far. Returns whether it touches at the start. */
+  private test(part: number): boolean {
     const { found, out, other, isFirst } = this;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
     // A later hit does not count, whatever its normal.
-    if (!hits || (this.first >= 0 && found.fraction > out.fraction) || !this.settle(part)) return;
-    this.keep(part);
+    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
+    const { overlapping } = found;
+    if (this.settle(part)) this.keep(part);
+    return overlapping;
   }
 
   /** Whether the loaded part touches the other shape at the start. Keeps its hit if it is an impact, and the deepest so far. */

@@ -6,7 +6,6 @@ import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, Contact, ContactPoint, SweepHit } from '../results.ts';
 import type { ShapeKind } from '../shape-kind.ts';
-import type { Division } from './division.ts';
 import type { PartShape } from './part-shape.ts';
 
 // A shape of many parts: a compound of children, or a mesh of triangles. Each query of such a shape visits the parts
@@ -41,6 +40,12 @@ export interface Divided<S extends PosedShape = PosedShape> {
   readonly velocity: Vec3;
 }
 
+/** See `PartBounds`. */
+export type Departure = typeof AHEAD | typeof LEFT | typeof BEHIND;
+export const AHEAD = 0;
+export const LEFT = 1;
+export const BEHIND = 2;
+
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {
   /** Whether they are farther than `distance` from each other at their starts. */
@@ -50,10 +55,10 @@ export interface PartBounds {
   /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
   isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
   /**
-   * Whether the other shape reaches over the plane of the part at its start, and its motion leads out. So any contact there
-   * hardly ever opposes the motion.
+   * How the motion leaves a part whose plane the other shape reaches over at its start: `LEFT` if it leads out of the plane,
+   * so that a contact hardly ever opposes it; `BEHIND` if certainly no contact does, now or later; otherwise `AHEAD`.
    */
-  isLeft(part: PosedShape, other: PosedShape): boolean;
+  departure(part: PosedShape, other: PosedShape): Departure;
 }
 
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
@@ -75,11 +80,6 @@ export interface Parts {
   readonly loadMoving: (out: PartShape, whole: MovingShape, part: number) => void;
   /** Cheap tests of a loaded part, if there are any. */
   readonly bounds: PartBounds | undefined;
-  /**
-   * Writes a bound of the depth of a part, after the correction of its contact, if there are `bounds`. `isImpact` says that
-   * only a contact counts that the motion opposes.
-   */
-  readonly writeDepthBound: (out: Float64Array, part: number, division: Division, isImpact: boolean) => void;
   /**
    * A cheap test of a part with its motion: whether it stays farther than `distance` from another shape, at the fractions of
    * their motions up to `limit`. Both may rotate; `way` is the longest one of a point of the other shape by its rotation. It

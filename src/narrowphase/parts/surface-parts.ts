@@ -15,7 +15,6 @@ import type { Parts } from './parts.ts';
 import { settleContact, settleHit } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
-import { writeTriangleDepth } from './triangle-depth.ts';
 
 // A surface of triangles in the world, of a mesh or of a height field: how its triangles are found, posed and asked.
 
@@ -81,7 +80,6 @@ function surfaceParts(triangle: ShapeKind): Parts {
     isSolid: (world) => (world as WorldSurface).isSolid,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,
-    writeDepthBound: writeTriangleDepth,
     stayApart: staysOnOneSide,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
