@@ -4,7 +4,7 @@
 
 import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
 import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } from '../dispatch.ts';
+import { distanceBetween, firstImpactBetween, firstTouchBetween, sweepBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
@@ -18,29 +18,7 @@ import { writePointsOfParts } from './part-points.ts';
 import { AHEAD, BEHIND, LEFT, type PartQueries, type PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
-
-/** Whether any part touches the other shape. */
-class TouchingPart extends Division implements PartVisitor {
-  limit = 0;
-  private touches = false;
-
-  find(a: PosedShape, b: PosedShape): boolean {
-    this.divide(a, b);
-    writeBoxInFrame(this.box, this.world, this.other);
-    this.touches = false;
-    this.limit = 0;
-    this.parts.near(this.whole.worldShape, this.box, this);
-    return this.touches;
-  }
-
-  visit(part: number): void {
-    if (this.touches) return;
-    this.parts.load(this.part, this.whole, part);
-    if (this.parts.bounds?.isFartherThan(0, this.part, this.other)) return;
-    this.touches = overlapBetween(this.part, this.other);
-    if (this.touches) this.limit = -1;
-  }
-}
+import { TouchingPart } from './touching-part.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
 class FirstPart extends Division implements PartVisitor {
@@ -70,8 +48,9 @@ class FirstPart extends Division implements PartVisitor {
     out.exitFraction = 0;
     writeSweptRegion(this);
     copy(this.velocity, motion);
-    // Bounds are those of triangles.
-    this.canBound = this.parts.bounds !== undefined && !this.other.kind.parts;
+    // Triangles have bounds of their depths in a bounded convex shape.
+    const { kind } = this.other;
+    this.canBound = this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
     if (!(isImpact && this.canBound && this.findsKnown())) {
       this.later.count = 0;
       this.postpones = isImpact && this.canBound;
