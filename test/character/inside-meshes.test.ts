@@ -103,44 +103,53 @@ describe.each(Object.keys(shapes))('a %s', (name) => {
   });
 });
 
-describe('a move at a pose of an earlier move', () => {
-  const pose: Vector = [0.2, 2.9, 0.1];
-  const shape = shapes.capsule!;
+describe('a query at the pose of the last one', () => {
+  const position: Vector = [0.2, 2.9, 0.1];
+  const capsuleShape = shapes.capsule!;
+  const hitOf = (world: World, shape: Shape) => {
+    const { depth, normal, feature } = world.sweep(shape, { position }, [0, -0.1, 0])!;
+    return { depth, normal, feature };
+  };
 
-  it('meets a mesh that was moved or turned since', () => {
-    const world = worldWith(ball);
-    const [mesh] = world.bodies;
-    fall(world, shape, pose);
+  it.each(['moved', 'turned'])('meets a mesh that was %s since', (how) => {
     const random = new Random(73);
-    let hits = 0;
-    for (let i = 0; i < 20; i++) {
-      const [position, quaternion] = [random.vector(0.5), random.quaternion()];
-      mesh!.teleport(position, quaternion);
-      const result = told(fall(world, shape, pose));
-      expect(result).toEqual(told(fall(worldWith(ball, position, quaternion), shape, pose)));
-      if (result.collisions.length > 0) hits++;
-    }
-    expect(hits).toBeGreaterThan(5);
-  });
-
-  it('meets another mesh at the same place, with another shape in another orientation', () => {
-    const worlds = [ball, cube].map((mesh) => worldWith(mesh));
-    const random = new Random(74);
-    const move = (world: World, mover: Shape, quaternion: Quaternion) =>
-      told(moveAndSlide(world, mover, { position: pose, quaternion }, [1, 0, 1], STEP));
-    for (let i = 0; i < 30; i++) {
-      const [which, name, quaternion] = [random.integer(2), random.pick(Object.keys(shapes)), random.quaternion()];
-      const fresh = worldWith([ball, cube][which]!);
-      expect(move(worlds[which]!, shapes[name]!, quaternion)).toEqual(move(fresh, shapes[name]!, quaternion));
-    }
-  });
-
-  it('is not mistaken for one whose shape was given to a query that threw', () => {
     const world = worldWith(ball);
-    const expected = told(fall(worldWith(ball), shapes.box!, pose));
-    fall(world, shape, pose);
+    const poses = Array.from({ length: 20 }, (): [Vector, Quaternion] =>
+      how === 'moved' ? [random.vector(0.1), [0, 0, 0, 1]] : [[0, 0, 0], random.quaternion()],
+    );
+    const hits = poses.map((pose) => {
+      world.bodies[0]!.teleport(...pose);
+      return hitOf(world, capsuleShape);
+    });
+    for (const [i, pose] of poses.entries()) expect(hits[i]).toEqual(hitOf(worldWith(ball, ...pose), capsuleShape));
+  });
+
+  it('meets another mesh at the same place', () => {
+    const world = worldWith(ball);
+    const body = world.bodies[0]!;
+    const hits = [ball, cube, solidBall].map((shape) => {
+      body.shape = shape;
+      return hitOf(world, capsuleShape);
+    });
+    expect(hits).toEqual([ball, cube, solidBall].map((shape) => hitOf(worldWith(shape), capsuleShape)));
+  });
+
+  it('has its own shape and orientation', () => {
+    const world = worldWith(ball);
+    const random = new Random(74);
+    const movers = Array.from({ length: 30 }, () => [random.pick(Object.keys(shapes)), random.quaternion()] as const);
+    const move = (where: World, [name, quaternion]: (typeof movers)[number]) =>
+      told(moveAndSlide(where, shapes[name]!, { position, quaternion }, [1, 0, 1], 0));
+    const results = movers.map((mover) => move(world, mover));
+    expect(results).toEqual(movers.map((mover) => move(worldWith(ball), mover)));
+  });
+
+  it('is not mistaken for one of another shape, nor for one that threw', () => {
+    const world = worldWith(ball);
+    hitOf(world, capsuleShape);
+    expect(hitOf(world, shapes.box!)).toEqual(hitOf(worldWith(ball), shapes.box!));
     const wrong = { position: [Number.NaN, 0, 0] as Vector };
-    expect(() => world.sweep(shapes.box!, wrong, [0, -1, 0])).toThrow('position');
-    expect(told(fall(world, shapes.box!, pose))).toEqual(expected);
+    expect(() => world.sweep(shapes.sphere!, wrong, [0, -1, 0])).toThrow('position');
+    expect(hitOf(world, shapes.sphere!)).toEqual(hitOf(worldWith(ball), shapes.sphere!));
   });
 });
