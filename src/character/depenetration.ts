@@ -26,17 +26,20 @@ export class Depenetration {
   /** Pushes the character out, and logs the overlaps. `path` is the length of its path so far. */
   run(probe: CharacterProbe, log: CollisionLog, path: number): void {
     this.blockerCount = 0;
+    let isMoved = true;
     for (let round = 0; round < MOST_PUSHES; round++) {
-      if (!this.readOverlaps(probe, round === 0 ? log : undefined, path)) return;
+      // Where the last push did not move the character, the overlaps are the same.
+      if (isMoved && !this.readOverlaps(probe, round === 0 ? log : undefined, path)) return;
       this.solve();
       if (length(this.push) === 0) return;
       const isBlocked = probe.isBlocked(this.push);
+      isMoved = probe.free > 0;
       probe.advance(this.push);
       if (isBlocked && !this.addBlocker(probe.normal)) return;
     }
   }
 
-  /** Reads the constraints: those of blockers, and one per overlap. Returns false without overlaps. */
+  /** Reads the overlaps, one constraint each, after those of blockers. Returns false without overlaps. */
   private readOverlaps(probe: CharacterProbe, log: CollisionLog | undefined, path: number): boolean {
     const hits = probe.overlaps();
     this.count = this.blockerCount;
@@ -44,7 +47,7 @@ export class Depenetration {
       const { normal, depth, pointB } = hits[i];
       copy(this.normal, normal);
       negate(this.normal);
-      this.addConstraint(this.normal, depth + probe.settings.safeMargin);
+      this.insertConstraint(this.count, this.normal, depth + probe.settings.safeMargin);
       if (!log) continue;
       const entry = log.add(hits[i], this.normal, pointB);
       entry.depth = depth;
@@ -53,9 +56,13 @@ export class Depenetration {
     return hits.length > 0;
   }
 
-  private addConstraint(normal: Readonly<Vec3>, bound: number): void {
-    if (this.count === this.constraints.length) this.constraints.push({ normal: vec3(), bound: 0.5, multiplier: 0.5 });
-    const constraint = this.constraints[this.count++];
+  /** Inserts a constraint before those from `index` on. */
+  private insertConstraint(index: number, normal: Readonly<Vec3>, bound: number): void {
+    const { constraints } = this;
+    if (this.count === constraints.length) constraints.push({ normal: vec3(), bound: 0.5, multiplier: 0.5 });
+    const constraint = constraints[this.count];
+    for (let i = this.count++; i > index; i--) constraints[i] = constraints[i - 1];
+    constraints[index] = constraint;
     copy(constraint.normal, normal);
     constraint.bound = bound;
   }
@@ -63,9 +70,7 @@ export class Depenetration {
   /** Adds the constraint of a blocker. Returns false if the push satisfies it: then the next push would be the same. */
   private addBlocker(normal: Readonly<Vec3>): boolean {
     if (dot(normal, this.push) >= -ALONG_SURFACE * length(this.push)) return false;
-    this.count = this.blockerCount;
-    this.addConstraint(normal, 0);
-    this.blockerCount = this.count;
+    this.insertConstraint(this.blockerCount++, normal, 0);
     return this.blockerCount < MOST_PUSHES;
   }
 

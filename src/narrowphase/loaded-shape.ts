@@ -18,6 +18,8 @@ export class LoadedShape implements MovingShape {
   readonly quaternion = quat();
   readonly rotation = vec3();
   boundingRadius = 0.5;
+  /** Equal numbers mean the same shape at the same pose; 0 if that is not known. */
+  poseNumber = 0;
   private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
   /** World shapes by number of their kind, made at first use. All share `center`. */
   private readonly worldShapes: (WorldShape | undefined)[] = [];

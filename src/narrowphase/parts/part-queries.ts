@@ -2,43 +2,23 @@
 // through the dispatch, which divides the other shape in turn if it has parts. So each query is written once, for any
 // two shapes.
 
+import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
 import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
-import { firstImpactBetween, firstTouchBetween, overlapBetween, sweepBetween } from '../dispatch.ts';
+import { distanceBetween, firstImpactBetween, firstTouchBetween, sweepBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
+import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
 import { growByRounding, reverseMotion, writeBoxInFrame, writeMotionInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
 import { writePointsOfParts } from './part-points.ts';
-import type { PartQueries, PartVisitor } from './parts.ts';
+import { AHEAD, BEHIND, LEFT, type PartQueries, type PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
-
-/** Whether any part touches the other shape. */
-class TouchingPart extends Division implements PartVisitor {
-  limit = 0;
-  private touches = false;
-
-  find(a: PosedShape, b: PosedShape): boolean {
-    this.divide(a, b);
-    writeBoxInFrame(this.box, this.world, this.other);
-    this.touches = false;
-    this.limit = 0;
-    this.parts.near(this.whole.worldShape, this.box, this);
-    return this.touches;
-  }
-
-  visit(part: number): void {
-    if (this.touches) return;
-    this.parts.load(this.part, this.whole, part);
-    if (this.parts.bounds?.isFartherThan(0, this.part, this.other)) return;
-    this.touches = overlapBetween(this.part, this.other);
-    if (this.touches) this.limit = -1;
-  }
-}
+import { TouchingPart } from './touching-part.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
 class FirstPart extends Division implements PartVisitor {
@@ -49,6 +29,11 @@ class FirstPart extends Division implements PartVisitor {
   private isImpact = false;
   /** Whether each hit has to be settled, as it may not count. Otherwise the first one is settled in the end. */
   private mustSettle = false;
+  /** Whether parts can tell bounds of their depth. */
+  private canBound = false;
+  /** Whether parts that the motion leaves are put in `later`. */
+  private postpones = false;
+  private readonly later = new TriangleList();
   private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
@@ -63,10 +48,53 @@ class FirstPart extends Division implements PartVisitor {
     out.exitFraction = 0;
     writeSweptRegion(this);
     copy(this.velocity, motion);
-    this.parts.swept(whole.worldShape, box, motion, this);
+    // Triangles have bounds of their depths in a bounded convex shape.
+    const { kind } = this.other;
+    this.canBound = this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
+    if (!(isImpact && this.canBound && this.findsKnown())) {
+      this.later.count = 0;
+      this.postpones = isImpact && this.canBound;
+      this.parts.swept(whole.worldShape, box, motion, this);
+      this.postpones = false;
+      this.visitLater();
+      if (this.limit < 0) this.findDeepest();
+    }
     if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     return this.first >= 0;
+  }
+
+  /** Writes the hit of the deepest triangle that counts. One that counts is known. */
+  private findDeepest(): void {
+    const { isImpact } = this;
+    if (!depthBounds.knows(this)) {
+      writeBoxInFrame(this.box, this.world, this.other);
+      depthBounds.find(this);
+    }
+    this.testChosen(isImpact ? 'opposed' : 'all');
+    if (isImpact) this.testChosen('left');
+  }
+
+  /** Writes the hit of the deepest triangle that counts, if the pose is known and one counts. */
+  private findsKnown(): boolean {
+    if (!depthBounds.knows(this)) return false;
+    this.testChosen('opposed');
+    if (this.first < 0) return false;
+    this.testChosen('left');
+    return true;
+  }
+
+  /** Tests triangles in the order of the bounds of their depths. */
+  private testChosen(choice: Choice): void {
+    const { out, parts, whole, other } = this;
+    depthBounds.choose(choice, this.velocity);
+    for (;;) {
+      const part = depthBounds.take(this.first < 0 ? 0 : out.depth);
+      if (part < 0) return;
+      parts.load(this.part, whole, part);
+      if (!this.isImpact) this.test(part);
+      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.touches(part);
+    }
   }
 
   /** Writes the hit of a shape that starts inside a solid. */
@@ -82,34 +110,81 @@ class FirstPart extends Division implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { found, whole, parts, out, other, isFirst } = this;
+    const { whole, parts, other } = this;
     parts.load(this.part, whole, part);
     if (parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
+    const departure = this.postpones && parts.bounds ? parts.bounds.departure(this.part, other) : AHEAD;
+    if (departure === AHEAD) this.test(part);
+    else if (departure === LEFT) this.later.add(part);
+  }
+
+  /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
+  private visitLater(): void {
+    const { later, parts, whole, other } = this;
+    let mayTouch = false;
+    for (let i = 0; i < later.count && this.limit >= 0; i++) {
+      const part = later.items[i];
+      parts.load(this.part, whole, part);
+      if (parts.bounds?.isClearUntil(this.limit, this.part, other)) continue;
+      // Of triangles that touch at the start, often the next one does, too. Then a sweep is not needed.
+      mayTouch = (mayTouch && this.touches(part)) || this.test(part);
+    }
+  }
+
+  /** Sweeps the loaded part, and keeps its hit if it is the first so far. Returns whether it touches at the start. */
+  private test(part: number): boolean {
+    const { found, out, other, isFirst } = this;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
     // A later hit does not count, whatever its normal.
-    if (!hits || (this.first >= 0 && found.fraction > out.fraction) || !this.settle(part)) return;
+    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
+    const { overlapping } = found;
+    if (this.settle(part)) this.keep(part);
+    return overlapping;
+  }
+
+  /** Whether the loaded part touches the other shape at the start. Keeps its hit if it is an impact, and the deepest so far. */
+  private touches(part: number): boolean {
+    const { found, contact, other, isFirst } = this;
+    const distance = isFirst ? distanceBetween(contact, this.part, other) : distanceBetween(contact, other, this.part);
+    if (distance > 0) return false;
+    found.fraction = 0;
+    found.exitFraction = 0;
+    found.overlapping = true;
+    if (this.settleContact(part)) this.keep(part);
+    return true;
+  }
+
+  /** Keeps the hit of a part if it is the first so far. */
+  private keep(part: number): void {
+    const { found, out } = this;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     this.limit = found.fraction;
     copyHit(out, found);
     out.exitFraction = found.exitFraction;
     this.writeNumber(out, part);
+    // The shape starts in the parts: from here on, only deeper ones count.
+    if (found.overlapping && this.canBound) this.limit = -1;
   }
 
   /** Corrects the hit of a part. Returns false if it does not count. */
   private settle(part: number): boolean {
     const { parts, found, contact, isImpact } = this;
     if (!found.overlapping) return !this.mustSettle || (parts.settleHit?.(this, found, part, isImpact) ?? true);
-    if (parts.settleContact) {
-      contact.distance = -found.depth;
-      copy(contact.normal, found.normal);
-      copy(contact.pointA, found.pointA);
-      copy(contact.pointB, found.pointB);
-      copyNumbers(contact, found);
-      if (!parts.settleContact(this, contact, part)) return false;
-      writeContactOfParts(found, contact);
-    }
+    contact.distance = -found.depth;
+    copy(contact.normal, found.normal);
+    copy(contact.pointA, found.pointA);
+    copy(contact.pointB, found.pointB);
+    copyNumbers(contact, found);
+    return this.settleContact(part);
+  }
+
+  /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
+  private settleContact(part: number): boolean {
+    const { parts, found, contact, isImpact } = this;
+    if (parts.settleContact && !parts.settleContact(this, contact, part)) return false;
+    writeContactOfParts(found, contact);
     return !isImpact || isApproached(this, found);
   }
 }
@@ -165,6 +240,7 @@ const touching = new Searches(() => new TouchingPart());
 const first = new Searches(() => new FirstPart());
 const last = new Searches(() => new LastPart());
 const fromSphere = new Searches(() => new NearestPartOfSphere());
+const depthBounds = new DepthBounds();
 const closest = createClosestPoints();
 const end = vec3();
 

@@ -40,6 +40,12 @@ export interface Divided<S extends PosedShape = PosedShape> {
   readonly velocity: Vec3;
 }
 
+/** See `PartBounds`. */
+export type Departure = typeof AHEAD | typeof LEFT | typeof BEHIND;
+export const AHEAD = 0;
+export const LEFT = 1;
+export const BEHIND = 2;
+
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {
   /** Whether they are farther than `distance` from each other at their starts. */
@@ -48,6 +54,11 @@ export interface PartBounds {
   isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
   /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
   isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
+  /**
+   * How the motion leaves a part whose plane the other shape reaches over at its start: `LEFT` if it leads out of the plane,
+   * so that a contact hardly ever opposes it; `BEHIND` if certainly no contact does, now or later; otherwise `AHEAD`.
+   */
+  departure(part: PosedShape, other: PosedShape): Departure;
 }
 
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */

@@ -45,7 +45,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
     writeFaceNormal(found.normal, world, isFirst);
     return true;
   }
-  if (cone.contains(world.surface, part)) return true;
+  if (cone.contains(world.surface, part, false)) return true;
   if (height < 0) negate(face);
   writeFaceNormal(found.normal, world, isFirst);
   other.kind.support(support, other.worldShape, isFirst ? opposite(found.normal) : found.normal);
@@ -70,7 +70,7 @@ export function settleHit(division: Divided, found: SweepHit, part: number, isIm
   if (world.isOneSided && (height < 0 || dot(face, velocity) >= 0)) return false;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
   const isOnFace = isFaceNormal();
-  if (isOnFace || !cone.contains(world.surface, part)) {
+  if (isOnFace || !cone.contains(world.surface, part, true)) {
     if (!isOnFace) cone.writeMostOpposed(face, world, velocity, localCenter);
     writeFaceNormal(found.normal, world, isFirst);
     copy(normal, face);
@@ -138,20 +138,23 @@ class NormalCone implements PartVisitor {
   reach = 0.5;
   private surface!: Surface;
   private isInside = true;
+  private findsAll = true;
   private count = 0;
   private triangles: number[] = [];
   private readonly box = createAabb();
 
-  /** Whether the normal is in the cone. */
-  contains(surface: Surface, part: number): boolean {
+  /** Whether the normal is in the cone. `findsAll` says that all triangles here are needed, if it is not. */
+  contains(surface: Surface, part: number, findsAll: boolean): boolean {
     const { reach, box } = this;
     this.surface = surface;
     this.isInside = true;
     this.triangles[0] = part;
     this.count = 1;
     this.limit = 0;
+    this.findsAll = findsAll;
     surface.writeCorners(neighbor, part);
     this.testNeighbor();
+    if (!this.isInside && !findsAll) return false;
     set(box.min, point.x - reach, point.y - reach, point.z - reach);
     set(box.max, point.x + reach, point.y + reach, point.z + reach);
     surface.near(this, box);
@@ -164,15 +167,20 @@ class NormalCone implements PartVisitor {
     if (!isNear(this.reach)) return;
     this.triangles[this.count++] = part;
     this.testNeighbor();
+    if (!this.isInside && !this.findsAll) this.limit = -1;
   }
 
   /** Tests the normal against the corners of the triangle `neighbor`. */
   private testNeighbor(): void {
-    for (const corner of [neighbor.a, neighbor.b, neighbor.c]) {
-      subtract(towards, corner, point);
-      const distance = length(towards);
-      if (distance > this.reach && dot(normal, towards) > SEAM_ANGLE * distance) this.isInside = false;
-    }
+    this.testCorner(neighbor.a);
+    this.testCorner(neighbor.b);
+    this.testCorner(neighbor.c);
+  }
+
+  private testCorner(corner: Readonly<Vec3>): void {
+    subtract(towards, corner, point);
+    const distance = length(towards);
+    if (distance > this.reach && dot(normal, towards) > SEAM_ANGLE * distance) this.isInside = false;
   }
 
   /** Writes the normal of the triangle here that a motion opposes most, on the side of the other shape. */

@@ -2,33 +2,71 @@
 // distance of a convex shape from the slab that contains the triangle bounds its distance from the triangle. Any
 // unit vector gives a safe bound, so an inaccurate normal skips less, and nothing that touches.
 
-import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { COORDINATE_ROUNDING, FACE_NORMAL } from '../../constants.ts';
+import type { WorldCapsule } from '../../geometry/capsule.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { closestPointOnTriangle } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
-import { dot, manhattanLength, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import type { PartBounds } from './parts.ts';
+import { AHEAD, BEHIND, type Departure, LEFT, type PartBounds } from './parts.ts';
 
 /** Tells from the planes of triangles which of them need no search. */
-export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince };
+export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, departure };
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
-  if (measure(triangle, other, 0) && gap > distance + rounding) return true;
+  if (measure(triangle, other, 0) && measured[GAP] > distance + measured[ROUNDING]) return true;
   // Of triangles that overlap, the depth along the normal that counts decides.
-  return distance >= 0 && measureFromClosestPoint(triangle, other) && gap > distance + rounding;
+  if (distance < 0 || !measureFromClosestPoint(triangle, other)) return false;
+  return measured[GAP] > distance + measured[ROUNDING];
 }
 
 /** Whether a triangle and the other shape certainly do not touch at the fractions of their motions up to `limit`. */
 function isClearUntil(limit: number, triangle: PosedShape, other: PosedShape): boolean {
-  return measure(triangle, other, 0) && gap > Math.max(0, approach) * limit + rounding;
+  return measure(triangle, other, 0) && measured[GAP] > Math.max(0, measured[APPROACH]) * limit + measured[ROUNDING];
 }
 
 /** Whether they certainly do not touch at the fractions from 1 − `limit` to 1. */
 function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): boolean {
-  return measure(triangle, other, 1) && gap > Math.max(0, -approach) * limit + rounding;
+  return measure(triangle, other, 1) && measured[GAP] > Math.max(0, -measured[APPROACH]) * limit + measured[ROUNDING];
+}
+
+/**
+ * How a motion leaves a triangle. A sphere or a capsule certainly does if its core is ahead: let p be a point of the triangle
+ * and q the closest of the core. If (q − p) · motion > 0 for all p, no normal but that of the face can oppose the motion.
+ */
+function departure(triangle: PosedShape, other: PosedShape): Departure {
+  if (!measure(triangle, other, 0) || measured[GAP] >= 0 || measured[APPROACH] > 0) return AHEAD;
+  const { kind, worldShape } = other;
+  const isCapsule = kind.type === 'capsule';
+  const speed = length(motion);
+  // A normal that is nearly that of the face is replaced by it.
+  if (!(isCapsule || kind.type === 'sphere') || measured[APPROACH] >= -2 * FACE_NORMAL * speed) return LEFT;
+  const { a, b, c } = triangle.worldShape as WorldTriangle;
+  let lead = dot(between, motion);
+  if (isCapsule) {
+    const { axis, halfHeight } = worldShape as WorldCapsule;
+    const along = dot(axis, motion);
+    const center = dot(between, axis);
+    const atA = dot(a, axis) - center;
+    const atB = dot(b, axis) - center;
+    const atC = dot(c, axis) - center;
+    // The closest points of the core are from `low` to `high`.
+    const low = Math.min(atA, atB, atC);
+    const high = Math.max(atA, atB, atC);
+    if (low >= -halfHeight && high <= halfHeight) {
+      // Beside the core, q − p has no part along it.
+      addScaled(motion, motion, axis, -along);
+      lead = dot(between, motion);
+    } else {
+      const end = along > 0 ? low : high;
+      lead += along * Math.max(-halfHeight, Math.min(halfHeight, end));
+    }
+  }
+  const last = Math.max(dot(a, motion), dot(b, motion), dot(c, motion));
+  return lead - last > measured[ROUNDING] * speed ? BEHIND : LEFT;
 }
 
 /**
@@ -51,7 +89,7 @@ export function staysOnOneSide(
 function staysOpen({ boundingRadius }: MovingShape, limit: number, distance: number, way: number): boolean {
   // The support grows at most by the way of the fastest point, up to the bounding radius.
   const growth = Math.min(boundingRadius - support[0], way * limit);
-  return gap - growth > Math.max(0, approach) * limit + rounding + distance;
+  return measured[GAP] - growth > Math.max(0, measured[APPROACH]) * limit + measured[ROUNDING] + distance;
 }
 
 /** Measures the gap at the start along the line from the closest point of a triangle to the center of the other shape. */
@@ -81,30 +119,35 @@ function measureAlong(
 ): boolean {
   if (kind.isUnbounded) return false;
   const { center, a, b, c } = triangle.worldShape as WorldTriangle;
+  const { x, y, z } = normal;
   subtract(between, worldShape.center, center);
   subtract(motion, displacement, triangle.displacement);
-  const speed = dot(normal, motion);
-  const height = dot(normal, between) + speed * fraction;
-  const atA = dot(normal, a);
-  const atB = dot(normal, b);
-  const atC = dot(normal, c);
+  // Written out: docs/v8.md.
+  const speed = x * motion.x + y * motion.y + z * motion.z;
+  const height = x * between.x + y * between.y + z * between.z + speed * fraction;
+  const atA = x * a.x + y * a.y + z * a.z;
+  const atB = x * b.x + y * b.y + z * b.z;
+  const atC = x * c.x + y * c.y + z * c.z;
   const top = Math.max(atA, atB, atC);
   const bottom = Math.min(atA, atB, atC);
   if (height > top) {
     scale(towards, normal, -1);
     kind.support(support, worldShape, towards);
-    gap = height - top - support[0];
-    approach = -speed;
+    measured[GAP] = height - top - support[0];
+    measured[APPROACH] = -speed;
   } else if (height < bottom) {
     kind.support(support, worldShape, normal);
-    gap = bottom - height - support[0];
-    approach = speed;
+    measured[GAP] = bottom - height - support[0];
+    measured[APPROACH] = speed;
   } else {
     return false;
   }
-  const corners = manhattanLength(a) + manhattanLength(b) + manhattanLength(c);
-  const coordinates = corners + manhattanLength(between) + manhattanLength(motion) + support[0];
-  rounding = coordinates * COORDINATE_ROUNDING;
+  const ofA = Math.abs(a.x) + Math.abs(a.y) + Math.abs(a.z);
+  const ofB = Math.abs(b.x) + Math.abs(b.y) + Math.abs(b.z);
+  const ofC = Math.abs(c.x) + Math.abs(c.y) + Math.abs(c.z);
+  const ofCenters = Math.abs(between.x) + Math.abs(between.y) + Math.abs(between.z);
+  const ofMotion = Math.abs(motion.x) + Math.abs(motion.y) + Math.abs(motion.z);
+  measured[ROUNDING] = (ofA + ofB + ofC + ofCenters + ofMotion + support[0]) * COORDINATE_ROUNDING;
   return true;
 }
 
@@ -113,7 +156,8 @@ const motion = vec3();
 const towards = vec3();
 const direction = vec3();
 const support = new Float64Array(1);
-/** Doubles: docs/v8.md. */
-let gap = 0.5;
-let approach = 0.5;
-let rounding = 0.5;
+/** Results of `measure`. Double out: docs/v8.md. */
+const measured = new Float64Array(3);
+const GAP = 0;
+const APPROACH = 1;
+const ROUNDING = 2;

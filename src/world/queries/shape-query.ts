@@ -1,7 +1,7 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
-import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
+import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
+import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
@@ -27,6 +27,10 @@ class QueryShape extends LoadedShape {
   /** Reads shape and pose of the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
+    const lastNumber = shape === this.shape ? this.poseNumber : 0;
+    this.poseNumber = 0;
+    copy(lastCenter, this.center);
+    copyQuat(lastQuaternion, this.quaternion);
     // Shapes are immutable: the last one was checked.
     if (shape !== this.shape || shape === undefined) {
       const kind = readKind(shape, name);
@@ -39,6 +43,11 @@ class QueryShape extends LoadedShape {
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
     readPosition(this.center, position, 'position', name);
     this.orient();
+    const { center: c, quaternion: q } = this;
+    const isThere = c.x === lastCenter.x && c.y === lastCenter.y && c.z === lastCenter.z;
+    const { x, y, z, w } = lastQuaternion;
+    const isTurned = q.x !== x || q.y !== y || q.z !== z || q.w !== w;
+    this.poseNumber = lastNumber > 0 && isThere && !isTurned ? lastNumber : ++poseCount;
   }
 
   /** Writes its bounds, enlarged by a margin for rounding. */
@@ -116,6 +125,7 @@ export class SweepQuery<Data> implements Query {
     set(center, sweeps[at], sweeps[at + 1], sweeps[at + 2]);
     set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
     dropIneffective(displacement, center);
+    this.posed.poseNumber = 0;
     this.pathLength = length(displacement);
   }
 
@@ -164,4 +174,8 @@ export class SweepQuery<Data> implements Query {
   }
 }
 
+/** Number of poses that were read. */
+let poseCount = 0;
+const lastCenter = vec3();
+const lastQuaternion = quat();
 const scratch = createAabb();

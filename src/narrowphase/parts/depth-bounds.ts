@@ -1,0 +1,109 @@
+import type { Surface, WorldSurface } from '../../geometry/surface.ts';
+import { grown } from '../../math/growable.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { LoadedShape } from '../loaded-shape.ts';
+import type { Division } from './division.ts';
+import type { PartVisitor } from './parts.ts';
+import { DEPTH_ROW, writeTriangleDepth } from './triangle-depth.ts';
+
+/** Which parts are chosen: all, those whose faces oppose a motion, or the others. */
+export type Choice = 'all' | 'opposed' | 'left';
+
+/**
+ * The triangles that may overlap another shape, with bounds of their depths. A shape inside a fine mesh overlaps hundreds of
+ * triangles, and the deepest is wanted. Exact depths in the order of their bounds find it after a few.
+ *
+ * A character that cannot get out asks for several motions at one pose. So the last pose is kept.
+ */
+export class DepthBounds implements PartVisitor {
+  limit = 0;
+  private division!: Division;
+  private count = 0;
+  private numbers = new Int32Array(64);
+  private rows = new Float64Array(64 * DEPTH_ROW);
+  /** Rows that are chosen and not yet taken, and the bounds of their depths. */
+  private chosenCount = 0;
+  private chosen = new Int32Array(64);
+  private depths = new Float64Array(64);
+  // The last pose.
+  private surface: Surface | undefined;
+  private poseNumber = 0;
+  /** Center and axes of the surface. */
+  private readonly pose = new Float64Array(12);
+
+  /** Whether the triangles of the other shape of a division, at its pose, are known. */
+  knows({ whole, other }: Division): boolean {
+    const { poseNumber } = other as LoadedShape;
+    const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
+    if (poseNumber === 0 || poseNumber !== this.poseNumber || surface !== this.surface) return false;
+    const { pose } = this;
+    if (pose[0] !== center.x || pose[1] !== center.y || pose[2] !== center.z) return false;
+    for (let i = 0; i < 9; i++) if (pose[3 + i] !== axes[i]) return false;
+    return true;
+  }
+
+  /** Finds the triangles near the box of a division, around the other shape at its start. */
+  find(division: Division): void {
+    const { whole, other, parts, box } = division;
+    const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
+    this.division = division;
+    this.count = 0;
+    this.poseNumber = 0;
+    parts.near(whole.worldShape, box, this);
+    this.surface = surface;
+    this.poseNumber = (other as LoadedShape).poseNumber;
+    this.pose[0] = center.x;
+    this.pose[1] = center.y;
+    this.pose[2] = center.z;
+    this.pose.set(axes, 3);
+  }
+
+  visit(part: number): void {
+    if (this.count === this.numbers.length) {
+      this.numbers = grown(this.numbers, this.count + 1);
+      this.rows = grown(this.rows, this.numbers.length * DEPTH_ROW);
+      this.chosen = grown(this.chosen, this.numbers.length);
+      this.depths = grown(this.depths, this.numbers.length);
+    }
+    if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division)) return;
+    this.numbers[this.count++] = part;
+  }
+
+  /** Chooses triangles by a motion in their frame. */
+  choose(choice: Choice, { x, y, z }: Readonly<Vec3>): void {
+    const { rows, chosen, depths } = this;
+    this.chosenCount = 0;
+    for (let i = 0; i < this.count; i++) {
+      const at = i * DEPTH_ROW;
+      let depth = rows[at];
+      if (choice !== 'all') {
+        // Unknown normals oppose every motion.
+        const isLeft = rows[at + 2] * x + rows[at + 3] * y + rows[at + 4] * z >= 0 && depth < Infinity;
+        if (isLeft !== (choice === 'left')) continue;
+        if (isLeft) depth = Math.min(depth, rows[at + 1]);
+      }
+      chosen[this.chosenCount] = i;
+      depths[this.chosenCount++] = depth;
+    }
+  }
+
+  /** Takes the chosen triangle with the greatest bound and returns its number; −1 when none may be `least` deep. */
+  take(least: number): number {
+    const { chosen, depths } = this;
+    let best = -1;
+    let count = 0;
+    for (let i = 0; i < this.chosenCount; i++) {
+      if (depths[i] < least) continue;
+      chosen[count] = chosen[i];
+      depths[count] = depths[i];
+      if (best < 0 || depths[count] > depths[best]) best = count;
+      count++;
+    }
+    this.chosenCount = count;
+    if (best < 0) return -1;
+    const part = this.numbers[chosen[best]];
+    chosen[best] = chosen[--this.chosenCount];
+    depths[best] = depths[this.chosenCount];
+    return part;
+  }
+}

@@ -1,0 +1,80 @@
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { createCorners } from '../../geometry/mesh/mesh-data.ts';
+import type { WorldSurface } from '../../geometry/surface.ts';
+import { STEEP } from '../../math/cross.ts';
+import { rotateByAxes } from '../../math/quat.ts';
+import { set, subtract, vec3 } from '../../math/vec3.ts';
+import type { Division } from './division.ts';
+import { writeInFrame } from './part-frame.ts';
+
+/**
+ * Entries of a row: a bound of the depth; a bound of the depth of a contact with a normal other than that of the face; the
+ * direction of the normal of the face, towards the other shape.
+ */
+export const DEPTH_ROW = 5;
+
+/**
+ * Writes a row of bounds of the depth of a triangle in the other shape of a division, both at their starts. False when they
+ * certainly do not touch. The depth is the least overlap of all directions. Only if the normal of the face replaced another
+ * one it is the overlap along that normal.
+ *
+ * Hundreds of triangles are measured, so the arithmetic is written out: docs/v8.md.
+ */
+export function writeTriangleDepth(out: Float64Array, at: number, part: number, division: Division): boolean {
+  const { whole, other, box } = division;
+  const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
+  surface.writeCorners(corners, part);
+  const { a, b, c } = corners;
+  const ux = b.x - a.x;
+  const uy = b.y - a.y;
+  const uz = b.z - a.z;
+  const vx = c.x - a.x;
+  const vy = c.y - a.y;
+  const vz = c.z - a.z;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const squared = x * x + y * y + z * z;
+  const steep = STEEP * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
+  out[at] = Infinity;
+  // The normal of a narrow triangle is inaccurate here.
+  if (!(squared > SHORT && squared < LONG && squared >= steep)) return true;
+  subtract(local, other.worldShape.center, center);
+  writeInFrame(local, axes, local);
+  const size = Math.sqrt(squared);
+  const height = (x * (local.x - a.x) + y * (local.y - a.y) + z * (local.z - a.z)) / size;
+  const side = height < 0 ? -1 : 1;
+  const scale = -side / size;
+  set(towards, x * scale, y * scale, z * scale);
+  rotateByAxes(towards, axes, towards);
+  other.kind.support(support, other.worldShape, towards);
+  const centers =
+    Math.abs(local.x) + Math.abs(local.y) + Math.abs(local.z) + Math.abs(a.x) + Math.abs(a.y) + Math.abs(a.z);
+  const edges = Math.abs(ux) + Math.abs(uy) + Math.abs(uz) + Math.abs(vx) + Math.abs(vy) + Math.abs(vz);
+  const rounding = (2 * centers + edges + support[0]) * COORDINATE_ROUNDING;
+  // Rounding must not decide on which side the center is.
+  if (Math.abs(height) <= rounding) return true;
+  out[at] = support[0] - Math.abs(height) + rounding;
+  // Overlaps along the axes of the frame.
+  const { min, max } = box;
+  out[at + 1] = Math.min(
+    max.x - Math.min(a.x, b.x, c.x),
+    max.y - Math.min(a.y, b.y, c.y),
+    max.z - Math.min(a.z, b.z, c.z),
+    Math.max(a.x, b.x, c.x) - min.x,
+    Math.max(a.y, b.y, c.y) - min.y,
+    Math.max(a.z, b.z, c.z) - min.z,
+  );
+  out[at + 2] = x * side;
+  out[at + 3] = y * side;
+  out[at + 4] = z * side;
+  return out[at] >= 0;
+}
+
+/** Between these squared lengths a normal is known to all digits. */
+const SHORT = 1e-280;
+const LONG = 1e280;
+const corners = createCorners();
+const local = vec3();
+const towards = vec3();
+const support = new Float64Array(1);

@@ -1,0 +1,180 @@
+import { box, capsule, cone, convexHull, cylinder, type Shape, sphere, triangleMesh } from 'first-contact/narrowphase';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  firstImpactBetween,
+  firstTouchBetween,
+  overlapBetween,
+  sweepBetween,
+} from '../../../src/narrowphase/dispatch.ts';
+import { LoadedShape } from '../../../src/narrowphase/loaded-shape.ts';
+import { capsuleTriangle } from '../../../src/narrowphase/pairs/capsule-triangle.ts';
+import { Division } from '../../../src/narrowphase/parts/division.ts';
+import { writeBoxInFrame, writeMotionInFrame } from '../../../src/narrowphase/parts/part-frame.ts';
+import { isApproached, isEarlier } from '../../../src/narrowphase/parts/part-hits.ts';
+import { createClosestPoints, createSweepHit, type SweepHit } from '../../../src/narrowphase/results.ts';
+import { kindOf } from '../../../src/narrowphase/shape-kind.ts';
+import { copyHit, writeContactOfParts } from '../../../src/narrowphase/write-results.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
+import { cubeMesh, gridMesh, type MeshArrays, mapped, soupMesh, sphereMesh } from '../../helpers/meshes.ts';
+import { Random } from '../../helpers/random.ts';
+import { point } from '../../helpers/test-shapes.ts';
+import { plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
+
+// Shapes that start inside fine meshes: hundreds of triangles overlap, and the deepest that counts is the hit.
+
+const bumpy = (random: Random): MeshArrays =>
+  mapped(sphereMesh(3), (p) => times(p, 1 + 0.05 * Math.sin(7 * p[0]) * Math.cos(9 * p[1]) + 0.002 * random.next()));
+
+const meshes: Record<string, (random: Random) => MeshArrays> = {
+  'closed and smooth': () => sphereMesh(3),
+  bumpy,
+  'in single precision': () => ({ ...sphereMesh(3), positions: Float32Array.from(sphereMesh(3).positions) }),
+  'flat floor': () => mapped(gridMesh(16, 16), ([x, y, z]) => [(x - 8) / 4, y, (z - 8) / 4]),
+  cube: cubeMesh,
+  soup: (random) => mapped(soupMesh(random, 150), (p) => p.map((v) => v / 10)),
+};
+
+const shapes: Record<string, (random: Random) => Shape> = {
+  sphere: (random) => sphere(random.range(0.1, 0.6)),
+  capsule: (random) => capsule({ radius: random.range(0.1, 0.4), halfHeight: random.range(0, 0.6) }),
+  box: (random) => box({ halfExtents: [random.range(0.1, 0.4), random.range(0.1, 0.6), random.range(0.1, 0.4)] }),
+  cylinder: (random) => cylinder({ radius: random.range(0.1, 0.4), halfHeight: random.range(0.1, 0.6) }),
+  cone: (random) => cone({ radius: random.range(0.1, 0.4), halfHeight: random.range(0.1, 0.6) }),
+  hull: (random) => convexHull(Array.from({ length: 12 }, () => random.vector(0.5))),
+};
+
+function loaded(shape: Shape, position: Vector, quaternion: Quaternion, displacement: Vector, number = 0): LoadedShape {
+  const result = new LoadedShape();
+  const [x, y, z] = position;
+  Object.assign(result.center, { x, y, z });
+  Object.assign(result.quaternion, { x: quaternion[0], y: quaternion[1], z: quaternion[2], w: quaternion[3] });
+  result.setShape(shape, kindOf(shape));
+  result.boundingRadius = kindOf(shape).boundingRadius(shape);
+  result.orient();
+  Object.assign(result.displacement, point(displacement));
+  result.poseNumber = number;
+  return result;
+}
+
+/** The first touch by an exact test of each triangle. */
+class EachTriangle extends Division {
+  sweep(out: SweepHit, mover: LoadedShape, mesh: LoadedShape, isImpact: boolean): boolean {
+    this.divide(mover, mesh);
+    const { parts, whole, world, motion, velocity, part, other } = this;
+    writeBoxInFrame(this.box, world, other);
+    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
+    Object.assign(velocity, motion);
+    const [found, contact] = [createSweepHit(), createClosestPoints()];
+    let best = -1;
+    for (let i = 0; i < parts.count(whole.worldShape); i++) {
+      parts.load(part, whole, i);
+      if (!sweepBetween(found, other, part)) continue;
+      if (found.overlapping) {
+        Object.assign(contact, { ...found, distance: -found.depth });
+        if (!parts.settleContact?.(this, contact, i)) continue;
+        writeContactOfParts(found, contact);
+        if (isImpact && !isApproached(this, found)) continue;
+      } else if (isImpact && !parts.settleHit?.(this, found, i, true)) continue;
+      if (best >= 0 && !isEarlier(found, out, this.precedes(i, best))) continue;
+      best = i;
+      copyHit(out, found);
+      this.writeNumber(out, i);
+    }
+    if (best >= 0 && !isImpact && !out.overlapping) parts.settleHit?.(this, out, best, false);
+    return best >= 0;
+  }
+
+  countOverlaps(shape: LoadedShape, mesh: LoadedShape): number {
+    this.divide(shape, mesh);
+    const { parts, whole, part } = this;
+    let count = 0;
+    for (let i = 0; i < parts.count(whole.worldShape); i++) {
+      parts.load(part, whole, i);
+      if (overlapBetween(part, shape)) count++;
+    }
+    return count;
+  }
+}
+
+describe.each(Object.keys(meshes))('in a mesh, %s,', (mesh) => {
+  it.each(Object.keys(shapes))('the first touch and the first impact of a %s are those of all triangles', (name) => {
+    const random = new Random(61);
+    const coverage = new Coverage();
+    const each = new EachTriangle();
+    const [expected, actual] = [createSweepHit(), createSweepHit()];
+    const count = cases(8, 200, 8);
+    let poses = 0;
+    for (let i = 0; i < count; i++) {
+      const shape = triangleMesh(meshes[mesh]!(random));
+      const target = loaded(
+        shape,
+        random.vector(2),
+        random.chance(0.5) ? [0, 0, 0, 1] : random.quaternion(),
+        [0, 0, 0],
+      );
+      const other = shapes[name]!(random);
+      const { center } = target;
+      const start = plus([center.x, center.y, center.z], random.vector(1));
+      const quaternion: Quaternion = random.chance(0.5) ? [0, 0, 0, 1] : random.quaternion();
+      poses++;
+      // Several motions at one pose, as of a character that cannot get out.
+      for (let motion = 0; motion < 3; motion++) {
+        const displacement = random.chance(0.2) ? ([0, 0, 0] as Vector) : random.vector(random.pick([0.01, 1]));
+        const mover = loaded(other, start, quaternion, displacement, poses);
+        for (const isImpact of [true, false]) {
+          const ask = isImpact ? firstImpactBetween : firstTouchBetween;
+          const hits = each.sweep(expected, mover, target, isImpact);
+          expect(ask(actual, mover, target)).toBe(hits);
+          if (!hits) {
+            coverage.count('no hit');
+            continue;
+          }
+          const kind = isImpact ? 'impact' : 'touch';
+          coverage.count(expected.overlapping ? `${kind} at the start` : `${kind} later`);
+          expect(actual.overlapping).toBe(expected.overlapping);
+          expect(actual.fraction).toBeCloseTo(expected.fraction, 12);
+          expect(actual.depth).toBeCloseTo(expected.depth, 11);
+          // Of triangles that are equally deep within rounding, any may be found.
+          if (actual.featureB !== expected.featureB) coverage.count('another triangle');
+          else
+            for (const axis of ['x', 'y', 'z'] as const)
+              expect(actual.normal[axis]).toBeCloseTo(expected.normal[axis], 9);
+        }
+      }
+    }
+    coverage.expectAtLeast({ 'impact at the start': count / 2, 'touch at the start': count / 2 });
+    expect(coverage.of('another triangle')).toBeLessThanOrEqual(count);
+  });
+});
+
+describe('a capsule inside a fine mesh', () => {
+  it('is tested exactly against few of the hundreds of triangles that it overlaps', () => {
+    const mesh = loaded(triangleMesh(sphereMesh(5)), [0, 0, 0], [0, 0, 0, 1], [0, 0, 0]);
+    const shape = capsule({ radius: 0.3, halfHeight: 0.5 });
+    const distance = vi.spyOn(capsuleTriangle, 'distance');
+    const sweep = vi.spyOn(capsuleTriangle, 'sweep');
+    const each = new EachTriangle();
+    const out = createSweepHit();
+    const random = new Random(62);
+    try {
+      for (let pose = 1; pose <= 10; pose++) {
+        const start = times(random.unitVector(), 0.9);
+        distance.mockClear();
+        sweep.mockClear();
+        let hits = 0;
+        for (let motion = 0; motion < 8; motion++) {
+          const mover = loaded(shape, start, [0, 0, 0, 1], plus(times(start, 1 / 0.9), random.vector(0.4)), pose);
+          if (firstImpactBetween(out, mover, mesh) && out.overlapping) hits++;
+        }
+        const tests = distance.mock.calls.length + sweep.mock.calls.length;
+        const overlaps = each.countOverlaps(loaded(shape, start, [0, 0, 0, 1], [0, 0, 0]), mesh);
+        expect(hits).toBeGreaterThan(0);
+        expect(overlaps).toBeGreaterThan(200);
+        expect(tests).toBeLessThan(overlaps);
+      }
+    } finally {
+      distance.mockRestore();
+      sweep.mockRestore();
+    }
+  });
+});
