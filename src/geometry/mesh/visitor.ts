@@ -1,7 +1,8 @@
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { createSingles } from '../../math/float32.ts';
+import { createLeafWalk, type LeafWalk } from './leaf-walk.ts';
 import { MOST_LEVELS } from './mesh-tree.ts';
-import { createSlabs, type Slabs } from './slabs.ts';
+import { WaitingTriangles } from './waiting-triangles.ts';
 
 /**
  * Receives triangles from a traversal. The traversal skips everything beyond `limit`, which `visit` may lower: the best
@@ -14,18 +15,35 @@ export interface TriangleVisitor {
   visit(triangle: number): void;
 }
 
+/** A test of single triangles, finer than that of their bounds. */
+export interface TriangleTest {
+  /** The limit of the visitor. A double: docs/v8.md */
+  limit: number;
+  /** Whether a triangle, given by x, y, z of its three corners, is certainly beyond the limit. */
+  isClearOf(points: Float64Array): boolean;
+  /** Time from which a more accurate `time` is of no use. */
+  wanted: number;
+  /** After `isClearOf` has returned false: a lower bound of the fraction at which the triangle is met. */
+  readonly time: number;
+}
+
 /** The state of a traversal with a visitor. */
 export interface Walk {
   /** Nodes to be visited later, and the fraction or squared distance at which each begins. */
   readonly nodes: Int32Array;
   readonly keys: Float64Array;
-  readonly slabs: Slabs;
+  /** Triangles that a traversal along a motion has found, but not visited. */
+  readonly waiting: WaitingTriangles;
+  /** A traversal along a motion. */
+  readonly leaves: LeafWalk;
   /** x, y, z of the three corners of a triangle. */
   readonly points: Float64Array;
   /** When bounds are entered, or their squared distance: of two nodes or of a triangle. */
   readonly time: Float64Array;
   /** A box that a query is about. */
   box: Readonly<Aabb>;
+  /** A finer test of triangles along the motion, if there is one. */
+  test: TriangleTest | undefined;
   /** Bounds of a part of a height field, and their bits. */
   readonly bounds: Float32Array;
   readonly bits: Int32Array;
@@ -43,10 +61,12 @@ export function beginWalk(): Walk {
     walks.push({
       nodes: new Int32Array(MOST_LEVELS),
       keys: new Float64Array(MOST_LEVELS),
-      slabs: createSlabs(),
+      waiting: new WaitingTriangles(),
+      leaves: createLeafWalk(),
       points: new Float64Array(9),
       time: new Float64Array(2),
       box: createAabb(),
+      test: undefined,
       bounds,
       bits,
     });
@@ -56,5 +76,5 @@ export function beginWalk(): Walk {
 
 /** Returns the state that was borrowed last. */
 export function endWalk(): void {
-  depth[0]--;
+  walks[--depth[0]].test = undefined;
 }
