@@ -16,6 +16,7 @@ import { writePointsOfParts } from './part-points.ts';
 import type { PartQueries, PartVisitor } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
+import { SweptShape } from './swept-shape.ts';
 
 /** Whether any part touches the other shape. */
 class TouchingPart extends Division implements PartVisitor {
@@ -49,6 +50,9 @@ class FirstPart extends Division implements PartVisitor {
   private isImpact = false;
   /** Whether each hit has to be settled, as it may not count. Otherwise the first one is settled in the end. */
   private mustSettle = false;
+  private readonly swept = new SweptShape();
+  /** `swept`, if it is as tight as the other shape. */
+  private test: SweptShape | undefined = undefined;
   private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
@@ -62,8 +66,9 @@ class FirstPart extends Division implements PartVisitor {
     this.limit = 1;
     out.exitFraction = 0;
     writeSweptRegion(this);
+    this.test = this.swept.set(this.world, this.other, motion) ? this.swept : undefined;
     copy(this.velocity, motion);
-    this.parts.swept(whole.worldShape, box, motion, this);
+    this.parts.swept(whole.worldShape, box, motion, this, this.test);
     if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     return this.first >= 0;
@@ -82,9 +87,9 @@ class FirstPart extends Division implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { found, whole, parts, out, other, isFirst } = this;
+    const { found, whole, parts, out, other, isFirst, test } = this;
     parts.load(this.part, whole, part);
-    if (parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
+    if (!test && parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
     const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
     // A later hit does not count, whatever its normal.
@@ -118,6 +123,9 @@ class FirstPart extends Division implements PartVisitor {
 class LastPart extends Division implements PartVisitor {
   limit = 1;
   private last = 0;
+  private readonly swept = new SweptShape();
+  /** `swept`, if it is as tight as the other shape. */
+  private test: SweptShape | undefined = undefined;
   private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
@@ -127,9 +135,11 @@ class LastPart extends Division implements PartVisitor {
     this.last = atLeast;
     this.limit = 1 - atLeast;
     writeSweptRegion(this);
+    this.test = this.swept.set(this.world, this.other, motion) ? this.swept : undefined;
+    this.swept.reverse();
     reverseMotion(box, motion);
     if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
-    this.parts.swept(whole.worldShape, box, motion, this);
+    this.parts.swept(whole.worldShape, box, motion, this, this.test);
     return this.last;
   }
 
@@ -143,9 +153,9 @@ class LastPart extends Division implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { found, whole, parts, other, isFirst } = this;
+    const { found, whole, parts, other, isFirst, test } = this;
     parts.load(this.part, whole, part);
-    if (parts.bounds?.isClearSince(this.limit, this.part, other)) return;
+    if (!test && parts.bounds?.isClearSince(this.limit, this.part, other)) return;
     const hits = isFirst ? sweepBetween(found, this.part, other) : sweepBetween(found, other, this.part);
     if (!hits || found.exitFraction <= this.last) return;
     this.last = found.exitFraction;
