@@ -16,7 +16,8 @@ import {
 import { testTriangle } from '../mesh/ray-test.ts';
 import { loadSlabs } from '../mesh/slabs.ts';
 import { TriangleList } from '../mesh/triangle-list.ts';
-import { beginWalk, endWalk, type TriangleTest, type TriangleVisitor } from '../mesh/visitor.ts';
+import type { TriangleTest, TriangleVisitor } from '../mesh/visitor.ts';
+import { beginWalk, endWalk } from '../mesh/walk.ts';
 import { type HeightFieldData, writeFieldPoints } from './field-data.ts';
 import { BY_DISTANCE, BY_MOTION, BY_OVERLAP, walkField } from './field-walk.ts';
 

@@ -5,7 +5,8 @@ import type { Aabb } from '../../math/aabb.ts';
 import { storeAbove, storeBelow } from '../../math/float32.ts';
 import { storeGap, storeGapOfPoints } from '../mesh/closest-walk.ts';
 import { clampToBounds, storeEntryTime } from '../mesh/slabs.ts';
-import type { TriangleVisitor, Walk } from '../mesh/visitor.ts';
+import type { TriangleVisitor } from '../mesh/visitor.ts';
+import type { Walk } from '../mesh/walk.ts';
 import { type HeightFieldData, writeCellPoints } from './field-data.ts';
 import { BLOCK_CELLS, LEVEL_SIZE } from './field-levels.ts';
 

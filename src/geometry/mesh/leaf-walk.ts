@@ -28,9 +28,9 @@ export function createLeafWalk(slabs: Slabs = createSlabs(), limit = new Float64
   };
 }
 
-/** What `nextLeaf` returns at the end, and at a pause. */
+/** What `nextLeaf` returns at the end, and at a pause: another negative number. */
 export const NO_LEAF = -1;
-export const PAUSE = -2;
+const PAUSE = -2;
 
 /** Starts a traversal at the root. */
 export function beginLeaves(walk: LeafWalk): void {

@@ -4,7 +4,8 @@ import { beginLeaves, meetsPoints, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
 import { loadSlabs } from './slabs.ts';
-import { beginWalk, endWalk, type TriangleTest, type TriangleVisitor, type Walk } from './visitor.ts';
+import type { TriangleTest, TriangleVisitor } from './visitor.ts';
+import { beginWalk, endWalk, type Walk } from './walk.ts';
 
 /**
  * Visits the triangles whose bounds a moving box meets, at a fraction of its motion from 0 to `visitor.limit`. The nearer
