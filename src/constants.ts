@@ -276,6 +276,12 @@ export const MOST_PUSHES = 16;
 export const COORDINATE_ROUNDING = 3.552713678800501e-15;
 
 /**
+ * Gap, as a fraction of all coordinates and lengths, beyond which a swept shape is clear of a triangle without an exact sweep:
+ * far above the rounding of both.
+ */
+export const SWEPT_ROUNDING = 1e-13;
+
+/**
  * Rounding of a rotation matrix that is made from a unit quaternion: 2⁻⁵⁰, what half a unit in the last place of every
  * factor of a product of three quaternions adds up to. Entries below it count as 0.
  */

@@ -2,7 +2,7 @@ import type { Aabb } from '../math/aabb.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Corners } from './mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from './mesh/ray-state.ts';
-import type { TriangleVisitor } from './mesh/visitor.ts';
+import type { TriangleTest, TriangleVisitor } from './mesh/visitor.ts';
 
 /** A surface of triangles in its own frame: a mesh or a height field. Bodies share it; nothing changes it. */
 export interface Surface {
@@ -20,8 +20,11 @@ export interface Surface {
   nameOf(triangle: number): number;
   /** Visits the triangles with bounds at a squared distance of at most `visitor.limit` from a box. */
   near(visitor: TriangleVisitor, box: Readonly<Aabb>): void;
-  /** Visits the triangles with bounds that a moving box meets at a fraction of at most `visitor.limit`. */
-  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>): void;
+  /**
+   * Visits the triangles that a moving box meets at a fraction of at most `visitor.limit`: by their bounds, or by a `test` of
+   * what is in the box.
+   */
+  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void;
   /** Writes the first hit of a ray; false when there is none. */
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean;
   /** Whether a point is inside, if the surface bounds a solid. */

@@ -16,7 +16,8 @@ import {
 import { testTriangle } from '../mesh/ray-test.ts';
 import { loadSlabs } from '../mesh/slabs.ts';
 import { TriangleList } from '../mesh/triangle-list.ts';
-import { beginWalk, endWalk, type TriangleVisitor } from '../mesh/visitor.ts';
+import type { TriangleTest, TriangleVisitor } from '../mesh/visitor.ts';
+import { beginWalk, endWalk } from '../mesh/walk.ts';
 import { type HeightFieldData, writeFieldPoints } from './field-data.ts';
 import { BY_DISTANCE, BY_MOTION, BY_OVERLAP, setRegion, setWholeRegion, walkField } from './field-walk.ts';
 
@@ -29,10 +30,12 @@ export function sweepField(
   data: HeightFieldData,
   box: Readonly<Aabb>,
   motion: Readonly<Vec3>,
+  test?: TriangleTest,
 ): void {
   const walk = beginWalk();
   try {
-    loadSlabs(walk.slabs, box.min, box.max, motion, data.extent);
+    walk.test = test;
+    loadSlabs(walk.leaves.slabs, box.min, box.max, motion, data.extent);
     setRegion(walk, data, box, motion);
     walkField(visitor, data, walk, BY_MOTION);
   } finally {
@@ -100,7 +103,7 @@ function castOn(data: HeightFieldData, ray: Readonly<MeshRay>, isAny: boolean): 
   if (!loadRay(ray, data)) return;
   const walk = beginWalk();
   try {
-    for (let i = 0; i < slabs.length; i++) walk.slabs[i] = slabs[i];
+    for (let i = 0; i < slabs.length; i++) walk.leaves.slabs[i] = slabs[i];
     caster.data = data;
     caster.isAny = isAny;
     caster.limit = times[LIMIT];

@@ -2,7 +2,7 @@ import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
-import type { TriangleVisitor } from '../mesh/visitor.ts';
+import type { TriangleTest, TriangleVisitor } from '../mesh/visitor.ts';
 import type { Surface } from '../surface.ts';
 import { isBelowField } from './below-field.ts';
 import { type HeightFieldData, writeFieldCorners } from './field-data.ts';
@@ -52,8 +52,8 @@ export class FieldSurface implements Surface {
     visitNearestInField(visitor, this.data, box);
   }
 
-  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>): void {
-    sweepField(visitor, this.data, box, motion);
+  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
+    sweepField(visitor, this.data, box, motion, test);
   }
 
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean {

@@ -6,14 +6,15 @@ import { storeAbove, storeBelow } from '../../math/float32.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { storeGap, storeGapOfPoints } from '../mesh/closest-walk.ts';
 import { clampToBounds, storeEntryTime } from '../mesh/slabs.ts';
-import type { TriangleVisitor, Walk } from '../mesh/visitor.ts';
+import type { TriangleVisitor } from '../mesh/visitor.ts';
+import type { Walk } from '../mesh/walk.ts';
 import { type HeightFieldData, writeCellPoints } from './field-data.ts';
 import { BLOCK_CELLS, LEVEL_SIZE } from './field-levels.ts';
 
 /** A block of a level is `block · LEVELS + level`, a small integer. */
 const LEVELS = 32;
 
-/** Keys of bounds, by which a traversal orders and prunes: the time at which the motion in `Walk.slabs` enters them. */
+/** Keys of bounds, by which a traversal orders and prunes: the time at which the motion in `Walk.leaves` enters them. */
 export const BY_MOTION = 0;
 /** The squared distance from the box in `Walk.box`. */
 export const BY_DISTANCE = 1;
@@ -141,18 +142,18 @@ function boundBlock(out: Float32Array, data: HeightFieldData, level: number, x: 
 }
 
 /** Stores the key of the current bounds in `time`. */
-function storeKey({ slabs, bounds, box, time }: Walk, keyKind: number): void {
-  if (keyKind === BY_MOTION) storeEntryTime(time, 0, slabs, bounds, 0);
+function storeKey({ leaves, bounds, box, time }: Walk, keyKind: number): void {
+  if (keyKind === BY_MOTION) storeEntryTime(time, 0, leaves.slabs, bounds, 0);
   else if (keyKind === BY_DISTANCE) storeGap(time, 0, box, bounds, 0);
   else time[0] = overlaps(box, bounds) ? 0 : 1;
 }
 
 /** Stores the key of the bounds of a triangle in `time`. It is above all limits, or NaN, if the triangle is missing. */
-function storeKeyOfPoints({ slabs, points, time, box }: Walk, keyKind: number): void {
+function storeKeyOfPoints({ leaves, points, time, box, test }: Walk, keyKind: number): void {
   time[0] = 0;
   if (keyKind === BY_DISTANCE) storeGapOfPoints(time, box, points);
   else if (keyKind === BY_OVERLAP) time[0] = pointsOverlap(box, points) ? 0 : 1;
-  else if (!clampToBounds(time, slabs, points)) time[0] = Infinity;
+  else if (!clampToBounds(time, leaves.slabs, points) || test?.isClearOf(points)) time[0] = Infinity;
 }
 
 function overlaps({ min, max }: Readonly<Aabb>, b: Float32Array): boolean {
@@ -191,6 +192,7 @@ function visitCells(
       if (!(time[0] <= visitor.limit)) continue;
       for (let which = 0; which < 2; which++) {
         writeCellPoints(walk.points, data, row, column, which);
+        if (walk.test) walk.test.limit = visitor.limit;
         storeKeyOfPoints(walk, keyKind);
         if (time[0] <= visitor.limit) visitor.visit(2 * (row * (data.columns - 1) + column) + which);
       }

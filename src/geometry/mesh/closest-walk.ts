@@ -1,7 +1,8 @@
 import type { Aabb } from '../../math/aabb.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
-import { beginWalk, endWalk, type TriangleVisitor, type Walk } from './visitor.ts';
+import type { TriangleVisitor } from './visitor.ts';
+import { beginWalk, endWalk, type Walk } from './walk.ts';
 
 /**
  * Visits the triangles whose bounds are near a box in the frame of the mesh: at a squared distance of at most

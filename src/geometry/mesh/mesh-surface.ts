@@ -7,7 +7,7 @@ import { type Corners, type MeshData, writeMeshCorners } from './mesh-data.ts';
 import { rayMesh } from './ray-mesh.ts';
 import type { MeshRay, MeshRayHit } from './ray-state.ts';
 import { sweepTree } from './sweep-tree.ts';
-import type { TriangleVisitor } from './visitor.ts';
+import type { TriangleTest, TriangleVisitor } from './visitor.ts';
 
 /** The surface of a mesh. */
 export class MeshSurface implements Surface {
@@ -42,8 +42,8 @@ export class MeshSurface implements Surface {
     visitNearest(visitor, this.data, box);
   }
 
-  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>): void {
-    sweepTree(visitor, this.data, box, motion);
+  sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
+    sweepTree(visitor, this.data, box, motion, test);
   }
 
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean {

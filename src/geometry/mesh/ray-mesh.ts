@@ -1,8 +1,8 @@
+import { beginLeaves, createLeafWalk, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
-import { best, LIMIT, loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
+import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { best, loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
 import { testTriangle } from './ray-test.ts';
-import { storeEntryTime } from './slabs.ts';
 
 /**
  * Writes the first hit of a ray with a mesh; false, and `out` unchanged, when there is none. Of several triangles hit
@@ -21,47 +21,19 @@ export function rayMeetsMesh(data: MeshData, ray: Readonly<MeshRay>): boolean {
   return best.triangle >= 0;
 }
 
-/** Visits the nodes along the ray, the nearer child first, and prunes by the best hit. */
+/** Visits the leaves along the ray, nearest first, and prunes by the best hit. */
 function cast(data: MeshData, isAny: boolean): void {
-  const { floats, ints } = data.tree;
-  let top = 0;
-  let node = 0;
-  for (;;) {
-    const first = ints[node + NODE_FIRST];
-    const count = ints[node + NODE_COUNT];
-    if (count === 0) {
-      const second = first + NODE_SIZE;
-      storeEntryTime(pair, 0, slabs, floats, first);
-      storeEntryTime(pair, 1, slabs, floats, second);
-      const one = pair[0];
-      const two = pair[1];
-      const isSwapped = two < one;
-      if ((isSwapped ? two : one) <= times[LIMIT]) {
-        const far = isSwapped ? one : two;
-        if (far <= times[LIMIT]) {
-          nodes[top] = isSwapped ? first : second;
-          entries[top++] = far;
-        }
-        node = isSwapped ? second : first;
-        continue;
-      }
-    } else {
-      for (let triangle = first; triangle < first + count; triangle++) {
-        writePoints(points, data, triangle);
-        if (testTriangle(triangle, data.features[triangle]) && isAny) return;
-      }
+  const { tree, features } = data;
+  const { ints } = tree;
+  beginLeaves(leaves);
+  for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
+    const first = ints[leaf + NODE_FIRST];
+    const end = first + ints[leaf + NODE_COUNT];
+    for (let triangle = first; triangle < end; triangle++) {
+      writePoints(points, data, triangle);
+      if (testTriangle(triangle, features[triangle]) && isAny) return;
     }
-    // Back to the last node that is still near enough.
-    do {
-      if (top === 0) return;
-      top--;
-    } while (!(entries[top] <= times[LIMIT]));
-    node = nodes[top];
   }
 }
 
-/** Nodes to be visited later, and when the ray enters them. */
-const nodes = new Int32Array(MOST_LEVELS);
-const entries = new Float64Array(MOST_LEVELS);
-/** When the ray enters both children of a node. */
-const pair = new Float64Array(2);
+const leaves = createLeafWalk(slabs, times);

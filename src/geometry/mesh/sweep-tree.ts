@@ -1,59 +1,86 @@
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
+import { beginLeaves, meetsPoints, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
-import { clampToBounds, loadSlabs, storeEntryTime } from './slabs.ts';
-import { beginWalk, endWalk, type TriangleVisitor, type Walk } from './visitor.ts';
+import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { loadSlabs } from './slabs.ts';
+import type { TriangleTest, TriangleVisitor } from './visitor.ts';
+import { beginWalk, endWalk, type Walk } from './walk.ts';
 
 /**
  * Visits the triangles whose bounds a moving box meets, at a fraction of its motion from 0 to `visitor.limit`. The nearer
  * child of a node comes first, so that the first triangles mostly lower the limit far. Box and motion are in the frame of
- * the mesh; the fraction at which bounds are met is rounded down.
+ * the mesh; the fraction at which bounds are met is rounded down. With a `test`, it replaces that of the bounds of
+ * triangles.
  */
-export function sweepTree(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>, motion: Readonly<Vec3>): void {
+export function sweepTree(
+  visitor: TriangleVisitor,
+  data: MeshData,
+  box: Readonly<Aabb>,
+  motion: Readonly<Vec3>,
+  test?: TriangleTest,
+): void {
   const walk = beginWalk();
   try {
-    loadSlabs(walk.slabs, box.min, box.max, motion, data.extent);
-    visitInOrder(visitor, data, walk);
+    loadSlabs(walk.leaves.slabs, box.min, box.max, motion, data.extent);
+    if (test) visitWithTest(visitor, data, walk, test);
+    else visitInOrder(visitor, data, walk);
   } finally {
     endWalk();
   }
 }
 
-function visitInOrder(visitor: TriangleVisitor, data: MeshData, { nodes, keys, slabs, points, time }: Walk): void {
-  const { floats, ints } = data.tree;
-  let top = 0;
-  let node = 0;
-  for (;;) {
-    const first = ints[node + NODE_FIRST];
-    const count = ints[node + NODE_COUNT];
-    if (count === 0) {
-      const second = first + NODE_SIZE;
-      storeEntryTime(time, 0, slabs, floats, first);
-      storeEntryTime(time, 1, slabs, floats, second);
-      const one = time[0];
-      const two = time[1];
-      const isSwapped = two < one;
-      if (Math.min(one, two) <= visitor.limit) {
-        if (Math.max(one, two) <= visitor.limit) {
-          nodes[top] = isSwapped ? first : second;
-          keys[top++] = Math.max(one, two);
-        }
-        node = isSwapped ? second : first;
-        continue;
-      }
-    } else {
-      for (let triangle = first; triangle < first + count; triangle++) {
-        writePoints(points, data, triangle);
-        time[0] = 0;
-        if (clampToBounds(time, slabs, points) && time[0] <= visitor.limit) visitor.visit(triangle);
-      }
+function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points }: Walk): void {
+  const { tree } = data;
+  const { ints } = tree;
+  leaves.limit[0] = visitor.limit;
+  leaves.pause[0] = Infinity;
+  beginLeaves(leaves);
+  for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
+    const first = ints[leaf + NODE_FIRST];
+    const end = first + ints[leaf + NODE_COUNT];
+    for (let triangle = first; triangle < end; triangle++) {
+      writePoints(points, data, triangle);
+      if (!meetsPoints(leaves, points)) continue;
+      visitor.visit(triangle);
+      leaves.limit[0] = visitor.limit;
     }
-    // Back to the last node that is still near enough.
-    do {
-      if (top === 0) return;
-      top--;
-    } while (!(keys[top] <= visitor.limit));
-    node = nodes[top];
+  }
+}
+
+/**
+ * The same with a test. Visits are late: a triangle waits until the traversal leaves what is nearer than the lower bound of
+ * its time.
+ */
+function visitWithTest(
+  visitor: TriangleVisitor,
+  data: MeshData,
+  { leaves, points, waiting }: Walk,
+  test: TriangleTest,
+): void {
+  const { tree } = data;
+  const { ints } = tree;
+  waiting.clear();
+  beginLeaves(leaves);
+  for (;;) {
+    test.limit = visitor.limit;
+    leaves.limit[0] = visitor.limit;
+    leaves.pause[0] = waiting.least;
+    const leaf = nextLeaf(leaves, tree);
+    if (leaf < 0) {
+      if (waiting.least === Infinity) return;
+      waiting.visitNearest(visitor);
+      continue;
+    }
+    const first = ints[leaf + NODE_FIRST];
+    const end = first + ints[leaf + NODE_COUNT];
+    for (let triangle = first; triangle < end; triangle++) {
+      writePoints(points, data, triangle);
+      test.wanted = waiting.least;
+      if (test.isClearOf(points)) continue;
+      waiting.time = test.time;
+      waiting.add(triangle, visitor);
+      test.limit = visitor.limit;
+    }
   }
 }

@@ -2,247 +2,25 @@
 // through the dispatch, which divides the other shape in turn if it has parts. So each query is written once, for any
 // two shapes.
 
-import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
-import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, firstImpactBetween, firstTouchBetween, sweepBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { type Contact, createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
-import { type Choice, DepthBounds } from './depth-bounds.ts';
-import { Division } from './division.ts';
+import { type Contact, createClosestPoints } from '../results.ts';
+import { writeContactOfParts } from '../write-results.ts';
+import { FirstPart } from './first-part.ts';
+import { LastPart } from './last-part.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
-import { growByRounding, reverseMotion, writeBoxInFrame, writeMotionInFrame } from './part-frame.ts';
-import { isApproached, isEarlier } from './part-hits.ts';
 import { writePointsOfParts } from './part-points.ts';
-import { AHEAD, BEHIND, LEFT, type PartQueries, type PartVisitor } from './parts.ts';
+import type { PartQueries } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
 import { TouchingPart } from './touching-part.ts';
-
-/** The first touch of a part; of several parts that overlap at the start, the deepest. */
-class FirstPart extends Division implements PartVisitor {
-  limit = 1;
-  private out!: SweepHit;
-  private first = -1;
-  /** Whether only touches count that the motion opposes. */
-  private isImpact = false;
-  /** Whether each hit has to be settled, as it may not count. Otherwise the first one is settled in the end. */
-  private mustSettle = false;
-  /** Whether parts can tell bounds of their depth. */
-  private canBound = false;
-  /** Whether parts that the motion leaves are put in `later`. */
-  private postpones = false;
-  private readonly later = new TriangleList();
-  private readonly found = createSweepHit();
-  private readonly contact = createClosestPoints();
-
-  find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
-    this.divide(a, b);
-    this.isImpact = isImpact;
-    this.mustSettle = isImpact || this.parts.mayRefuse(this.whole.worldShape);
-    const { box, motion, whole } = this;
-    this.out = out;
-    this.first = -1;
-    this.limit = 1;
-    out.exitFraction = 0;
-    writeSweptRegion(this);
-    copy(this.velocity, motion);
-    // Triangles have bounds of their depths in a bounded convex shape.
-    const { kind } = this.other;
-    this.canBound = this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
-    if (!(isImpact && this.canBound && this.findsKnown())) {
-      this.later.count = 0;
-      this.postpones = isImpact && this.canBound;
-      this.parts.swept(whole.worldShape, box, motion, this);
-      this.postpones = false;
-      this.visitLater();
-      if (this.limit < 0) this.findDeepest();
-    }
-    if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
-    if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
-    return this.first >= 0;
-  }
-
-  /** Writes the hit of the deepest triangle that counts. One that counts is known. */
-  private findDeepest(): void {
-    const { isImpact } = this;
-    if (!depthBounds.knows(this)) {
-      writeBoxInFrame(this.box, this.world, this.other);
-      depthBounds.find(this);
-    }
-    this.testChosen(isImpact ? 'opposed' : 'all');
-    if (isImpact) this.testChosen('left');
-  }
-
-  /** Writes the hit of the deepest triangle that counts, if the pose is known and one counts. */
-  private findsKnown(): boolean {
-    if (!depthBounds.knows(this)) return false;
-    this.testChosen('opposed');
-    if (this.first < 0) return false;
-    this.testChosen('left');
-    return true;
-  }
-
-  /** Tests triangles in the order of the bounds of their depths. */
-  private testChosen(choice: Choice): void {
-    const { out, parts, whole, other } = this;
-    depthBounds.choose(choice, this.velocity);
-    for (;;) {
-      const part = depthBounds.take(this.first < 0 ? 0 : out.depth);
-      if (part < 0) return;
-      parts.load(this.part, whole, part);
-      if (!this.isImpact) this.test(part);
-      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.touches(part);
-    }
-  }
-
-  /** Writes the hit of a shape that starts inside a solid. */
-  private startInside(a: PosedShape, b: PosedShape): void {
-    const { out, contact, isImpact } = this;
-    if (partQueries.distance(contact, a, b) > 0) return;
-    writeContactOfParts(this.found, contact);
-    if (isImpact && !isApproached(this, this.found)) return;
-    writeContactOfParts(out, contact);
-    out.fraction = 0;
-    out.overlapping = true;
-    this.first = 0;
-  }
-
-  visit(part: number): void {
-    const { whole, parts, other } = this;
-    parts.load(this.part, whole, part);
-    if (parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
-    const departure = this.postpones && parts.bounds ? parts.bounds.departure(this.part, other) : AHEAD;
-    if (departure === AHEAD) this.test(part);
-    else if (departure === LEFT) this.later.add(part);
-  }
-
-  /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
-  private visitLater(): void {
-    const { later, parts, whole, other } = this;
-    let mayTouch = false;
-    for (let i = 0; i < later.count && this.limit >= 0; i++) {
-      const part = later.items[i];
-      parts.load(this.part, whole, part);
-      if (parts.bounds?.isClearUntil(this.limit, this.part, other)) continue;
-      // Of triangles that touch at the start, often the next one does, too. Then a sweep is not needed.
-      mayTouch = (mayTouch && this.touches(part)) || this.test(part);
-    }
-  }
-
-  /** Sweeps the loaded part, and keeps its hit if it is the first so far. Returns whether it touches at the start. */
-  private test(part: number): boolean {
-    const { found, out, other, isFirst } = this;
-    const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
-    const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
-    // A later hit does not count, whatever its normal.
-    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
-    const { overlapping } = found;
-    if (this.settle(part)) this.keep(part);
-    return overlapping;
-  }
-
-  /** Whether the loaded part touches the other shape at the start. Keeps its hit if it is an impact, and the deepest so far. */
-  private touches(part: number): boolean {
-    const { found, contact, other, isFirst } = this;
-    const distance = isFirst ? distanceBetween(contact, this.part, other) : distanceBetween(contact, other, this.part);
-    if (distance > 0) return false;
-    found.fraction = 0;
-    found.exitFraction = 0;
-    found.overlapping = true;
-    if (this.settleContact(part)) this.keep(part);
-    return true;
-  }
-
-  /** Keeps the hit of a part if it is the first so far. */
-  private keep(part: number): void {
-    const { found, out } = this;
-    if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
-    this.first = part;
-    this.limit = found.fraction;
-    copyHit(out, found);
-    out.exitFraction = found.exitFraction;
-    this.writeNumber(out, part);
-    // The shape starts in the parts: from here on, only deeper ones count.
-    if (found.overlapping && this.canBound) this.limit = -1;
-  }
-
-  /** Corrects the hit of a part. Returns false if it does not count. */
-  private settle(part: number): boolean {
-    const { parts, found, contact, isImpact } = this;
-    if (!found.overlapping) return !this.mustSettle || (parts.settleHit?.(this, found, part, isImpact) ?? true);
-    contact.distance = -found.depth;
-    copy(contact.normal, found.normal);
-    copy(contact.pointA, found.pointA);
-    copy(contact.pointB, found.pointB);
-    copyNumbers(contact, found);
-    return this.settleContact(part);
-  }
-
-  /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
-  private settleContact(part: number): boolean {
-    const { parts, found, contact, isImpact } = this;
-    if (parts.settleContact && !parts.settleContact(this, contact, part)) return false;
-    writeContactOfParts(found, contact);
-    return !isImpact || isApproached(this, found);
-  }
-}
-
-/** The last touch of a part. Time runs backwards from the end of the motion to the last touch of the part touched first. */
-class LastPart extends Division implements PartVisitor {
-  limit = 1;
-  private last = 0;
-  private readonly found = createSweepHit();
-  private readonly contact = createClosestPoints();
-
-  find(a: PosedShape, b: PosedShape, atLeast: number): number {
-    this.divide(a, b);
-    const { box, motion, whole } = this;
-    this.last = atLeast;
-    this.limit = 1 - atLeast;
-    writeSweptRegion(this);
-    reverseMotion(box, motion);
-    if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
-    this.parts.swept(whole.worldShape, box, motion, this);
-    return this.last;
-  }
-
-  /** Whether the other shape is inside a solid at the end: any point of it, or it touches the surface. */
-  private endsInside(a: PosedShape, b: PosedShape): boolean {
-    const { whole, other, isFirst, contact } = this;
-    partQueries.distance(contact, a, b);
-    subtract(end, other.displacement, whole.displacement);
-    addScaled(end, end, isFirst ? contact.pointB : contact.pointA, 1);
-    return whole.kind.contains(whole.worldShape, end);
-  }
-
-  visit(part: number): void {
-    const { found, whole, parts, other, isFirst } = this;
-    parts.load(this.part, whole, part);
-    if (parts.bounds?.isClearSince(this.limit, this.part, other)) return;
-    const hits = isFirst ? sweepBetween(found, this.part, other) : sweepBetween(found, other, this.part);
-    if (!hits || found.exitFraction <= this.last) return;
-    this.last = found.exitFraction;
-    this.limit = 1 - this.last;
-  }
-}
-
-/** Writes the box of the other shape at its start, and its motion, in the frame of the divided one. */
-function writeSweptRegion({ box, motion, world, whole, other }: Division): void {
-  writeBoxInFrame(box, world, other);
-  writeMotionInFrame(motion, world, other.displacement, whole.displacement);
-  growByRounding(box, motion);
-}
 
 const nearest = new Searches(() => new NearestPart());
 const touching = new Searches(() => new TouchingPart());
 const first = new Searches(() => new FirstPart());
 const last = new Searches(() => new LastPart());
 const fromSphere = new Searches(() => new NearestPartOfSphere());
-const depthBounds = new DepthBounds();
 const closest = createClosestPoints();
-const end = vec3();
 
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {

@@ -1,3 +1,4 @@
+import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
 import type { Shape, WorldShape } from '../../geometry/shape.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Aabb } from '../../math/aabb.ts';
@@ -72,8 +73,17 @@ export interface Parts {
   readonly isConvex: (world: WorldShape) => boolean;
   /** Visits the parts with bounds at a squared distance of at most `visitor.limit` from a box. */
   readonly near: (world: WorldShape, box: Readonly<Aabb>, visitor: PartVisitor) => void;
-  /** Visits the parts with bounds that a box touches, moving by `motion`, at a fraction of at most `visitor.limit`. */
-  readonly swept: (world: WorldShape, box: Readonly<Aabb>, motion: Readonly<Vec3>, visitor: PartVisitor) => void;
+  /**
+   * Visits the parts that a box touches, moving by `motion`, at a fraction of at most `visitor.limit`: by their bounds, or by
+   * a `test` of what is in the box, if parts are triangles.
+   */
+  readonly swept: (
+    world: WorldShape,
+    box: Readonly<Aabb>,
+    motion: Readonly<Vec3>,
+    visitor: PartVisitor,
+    test?: TriangleTest,
+  ) => void;
   /** Loads a part at its pose, with the displacement of the shape. */
   readonly load: (out: PartShape, whole: PosedShape, part: number) => void;
   /** Loads a part as a shape around the center of the whole, with its whole motion. */

@@ -70,7 +70,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     count: (world) => (world as WorldSurface).surface.triangleCount,
     isConvex: () => false,
     near: (world, box, visitor) => (world as WorldSurface).surface.near(visitor, box),
-    swept: (world, box, motion, visitor) => (world as WorldSurface).surface.sweep(visitor, box, motion),
+    swept: (world, box, motion, visitor, test) => (world as WorldSurface).surface.sweep(visitor, box, motion, test),
     load: (out, whole, part) => loadTriangle(out, whole, part, triangle),
     loadMoving: (out, whole, part) => {
       loadTriangle(out, whole, part, triangle);

@@ -13,6 +13,7 @@ import { rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { poseTriangle } from './part-triangle.ts';
 import type { PartVisitor } from './parts.ts';
+import { distanceSquaredBoxes } from './visited-boxes.ts';
 
 // Rays and points against a mesh.
 
@@ -84,6 +85,8 @@ class OnSurface implements PartVisitor {
     copy(this.point, point);
     set(this.box.min, point.x - slack, point.y - slack, point.z - slack);
     set(this.box.max, point.x + slack, point.y + slack, point.z + slack);
+    // Most rays start outside.
+    if (distanceSquaredBoxes(this.box, surface.bounds) > 0) return false;
     surface.near(this, this.box);
     return this.triangle >= 0;
   }

@@ -114,7 +114,8 @@ export class ClosestPointQuery<Data> implements Query {
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldClosestPoint<Data>, body: PosedShape): void {
+  write(out: WorldClosestPoint<Data>, runner: QueryRunner, index: number): void {
+    const body = runner.load(index);
     const { closest } = this;
     distanceFromSphere(closest, this.sphere, body);
     const { x, y, z } = closest.pointB;

@@ -1,6 +1,5 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { type Vec3Like, vec3 } from '../../math/vec3.ts';
-import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import { isWritableAs, refuse } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import type { PoseHistory } from '../history.ts';
@@ -24,7 +23,7 @@ import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 interface Detailed<Hit> extends Query {
   create(): Hit;
   /** Writes all fields of the hit but the body. */
-  write(out: Hit, body: PosedShape, index: number): void;
+  write(out: Hit, runner: QueryRunner, index: number): void;
 }
 
 /**
@@ -237,7 +236,7 @@ export class Queries<Data> {
   /** Writes hit number `k`. */
   private write<Hit extends { body: Body<Data> }>(query: Detailed<Hit>, out: Hit, k: number): void {
     const index = this.runner.hits.at(k);
-    query.write(out, this.runner.load(index), index);
+    query.write(out, this.runner, index);
     out.body = this.bodies[index];
   }
 

@@ -77,11 +77,15 @@ export class RayQuery<Data> implements Query {
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldRayHit<Data>, body: PosedShape, index: number): void {
+  write(out: WorldRayHit<Data>, runner: QueryRunner, index: number): void {
     this.ray.maxDistance = this.maxDistance;
     // The nearest body is usually the last one tested.
-    if (this.known === index) this.copyHit(out);
-    else body.kind.ray(out, this.ray, body.worldShape);
+    if (this.known === index) {
+      this.copyHit(out);
+    } else {
+      const { kind, worldShape } = runner.load(index);
+      kind.ray(out, this.ray, worldShape);
+    }
   }
 
   private copyHit(out: WorldRayHit<Data>): void {

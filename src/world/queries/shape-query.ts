@@ -159,7 +159,8 @@ export class SweepQuery<Data> implements Query {
   }
 
   /** Writes the result for a body that was hit. */
-  write(out: WorldSweepHit<Data>, body: PosedShape, index: number): void {
+  write(out: WorldSweepHit<Data>, runner: QueryRunner, index: number): void {
+    const body = runner.load(index);
     // The nearest body is usually the last one tested.
     if (this.known === index) {
       copyHit(out, this.hit);

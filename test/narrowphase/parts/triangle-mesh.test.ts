@@ -101,6 +101,48 @@ describe('a mesh', () => {
     expect(hits).toBeGreaterThan(20);
   });
 
+  it('of many triangles touches a moving shape first and last as they do', () => {
+    const random = new Random(7);
+    const arrays = gridMesh(random, 20, 0.12, () => random.range(0, 0.1));
+    const shape = triangleMesh(arrays);
+    let hits = 0;
+    for (let i = 0; i < cases(800, 4000, 120); i++) {
+      const mesh = {
+        ...placedAt(random, shape),
+        displacement: random.chance(0.5) ? ([0, 0, 0] as const) : random.vector(1),
+      };
+      const type = random.pick(['sphere', 'capsule', 'box', random.pick(types)] as const);
+      const target = rotated(mesh.quaternion, random.vector(0.8));
+      const position = plus(mesh.position, plus(target, random.vector(2)));
+      const other = {
+        ...placedAt(random, randomShape[type](random, random.logarithmic(0.03, 0.6))),
+        position,
+        displacement: times(plus(plus(mesh.position, target), times(position, -1)), random.pick([1, 3])),
+      };
+      showing({ mesh, other }, () => {
+        const out = createSweepHit();
+        const each = createSweepHit();
+        let first = Infinity;
+        let last = 0;
+        let names: number[] = [];
+        for (const [number, triangle] of trianglesOf(shape).entries()) {
+          if (!sweepShapes(each, { ...mesh, shape: triangle }, other)) continue;
+          if (each.fraction < first) names = [];
+          if (each.fraction <= first) names.push(number);
+          first = Math.min(first, each.fraction);
+          last = Math.max(last, each.exitFraction);
+        }
+        expect(sweepShapes(out, mesh, other)).toBe(first <= 1);
+        if (first > 1) return;
+        hits++;
+        expect(out.fraction).toBe(first);
+        expect(out.exitFraction).toBe(last);
+        expect(names).toContain(out.featureA ?? 0);
+      });
+    }
+    expect(hits).toBeGreaterThan(30);
+  });
+
   it('is hit by a ray where its first triangle is', () => {
     const random = new Random(3);
     let hits = 0;

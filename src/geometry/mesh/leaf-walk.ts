@@ -1,0 +1,163 @@
+import { type MeshTree, MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { createSlabs, type Slabs } from './slabs.ts';
+
+/** The state of a traversal of the leaves along a motion, the nearer child of a node first. */
+export interface LeafWalk {
+  /** The motion. */
+  readonly slabs: Slabs;
+  /** Entry 0 is the time beyond which nothing is of interest. It may shrink between leaves. */
+  readonly limit: Float64Array;
+  /** Entry 0 is the time at which the traversal pauses. */
+  readonly pause: Float64Array;
+  /** Nodes to be visited later, and when the motion enters them. */
+  readonly nodes: Int32Array;
+  readonly keys: Float64Array;
+  /** Number of these nodes. */
+  top: number;
+}
+
+/** Makes a `LeafWalk` for the motion in `slabs`. */
+export function createLeafWalk(slabs: Slabs = createSlabs(), limit = new Float64Array(1)): LeafWalk {
+  return {
+    slabs,
+    limit,
+    pause: Float64Array.of(Infinity),
+    nodes: new Int32Array(MOST_LEVELS),
+    keys: new Float64Array(MOST_LEVELS),
+    top: 0,
+  };
+}
+
+/** What `nextLeaf` returns at the end, and at a pause: another negative number. */
+export const NO_LEAF = -1;
+const PAUSE = -2;
+
+/** Starts a traversal at the root. */
+export function beginLeaves(walk: LeafWalk): void {
+  walk.nodes[0] = 0;
+  walk.keys[0] = 0;
+  walk.top = 1;
+}
+
+/**
+ * The offset of the next leaf whose bounds the motion enters within the limit. `NO_LEAF` if there is none. `PAUSE` if it may
+ * be later than the pause. The root is not tested.
+ *
+ * The motion is in the bounds when no axis ends before another begins: as `storeEntryTime` with a comparison for each two axes.
+ * Most bounds are missed, so the entry time itself is rarely needed. A product 0 · ∞ is no number: every comparison with
+ * it is false, and the bounds are missed.
+ */
+export function nextLeaf(walk: LeafWalk, { floats, ints }: MeshTree): number {
+  const { slabs, nodes, keys } = walk;
+  const limit = walk.limit[0];
+  const pause = walk.pause[0];
+  const nearX = slabs[0];
+  const nearY = slabs[1];
+  const nearZ = slabs[2];
+  const farX = slabs[3];
+  const farY = slabs[4];
+  const farZ = slabs[5];
+  const inverseX = slabs[6];
+  const inverseY = slabs[7];
+  const inverseZ = slabs[8];
+  const sideX = inverseX < 0 ? 3 : 0;
+  const sideY = inverseY < 0 ? 4 : 1;
+  const sideZ = inverseZ < 0 ? 5 : 2;
+  const endX = 3 - sideX;
+  const endY = 5 - sideY;
+  const endZ = 7 - sideZ;
+  let top = walk.top;
+  for (;;) {
+    // Back to the last node that is still near enough.
+    do {
+      if (top === 0) {
+        walk.top = 0;
+        return NO_LEAF;
+      }
+      top--;
+    } while (!(keys[top] <= limit));
+    if (keys[top] > pause) {
+      walk.top = top + 1;
+      return PAUSE;
+    }
+    let node = nodes[top];
+    for (;;) {
+      if (ints[node + NODE_COUNT] !== 0) {
+        walk.top = top;
+        return node;
+      }
+      const first = ints[node + NODE_FIRST];
+      const second = first + NODE_SIZE;
+      const ax = (floats[first + sideX] - nearX) * inverseX;
+      const ay = (floats[first + sideY] - nearY) * inverseY;
+      const az = (floats[first + sideZ] - nearZ) * inverseZ;
+      const ex = (floats[first + endX] - farX) * inverseX;
+      const ey = (floats[first + endY] - farY) * inverseY;
+      const ez = (floats[first + endZ] - farZ) * inverseZ;
+      const bx = (floats[second + sideX] - nearX) * inverseX;
+      const by = (floats[second + sideY] - nearY) * inverseY;
+      const bz = (floats[second + sideZ] - nearZ) * inverseZ;
+      const fx = (floats[second + endX] - farX) * inverseX;
+      const fy = (floats[second + endY] - farY) * inverseY;
+      const fz = (floats[second + endZ] - farZ) * inverseZ;
+      const isFirstMet =
+        ax <= ey &&
+        ax <= ez &&
+        ay <= ex &&
+        ay <= ez &&
+        az <= ex &&
+        az <= ey &&
+        ex >= 0 &&
+        ey >= 0 &&
+        ez >= 0 &&
+        ax <= limit &&
+        ay <= limit &&
+        az <= limit;
+      const isSecondMet =
+        bx <= fy &&
+        bx <= fz &&
+        by <= fx &&
+        by <= fz &&
+        bz <= fx &&
+        bz <= fy &&
+        fx >= 0 &&
+        fy >= 0 &&
+        fz >= 0 &&
+        bx <= limit &&
+        by <= limit &&
+        bz <= limit;
+      if (isFirstMet) {
+        node = first;
+        if (!isSecondMet) continue;
+        const one = Math.max(0, ax, ay, az);
+        const two = Math.max(0, bx, by, bz);
+        const isSwapped = two < one;
+        nodes[top] = isSwapped ? first : second;
+        keys[top++] = isSwapped ? one : two;
+        if (isSwapped) node = second;
+      } else if (isSecondMet) node = second;
+      else break;
+    }
+  }
+}
+
+/** Whether the motion enters the bounds of three points, x, y, z each, within the limit. */
+export function meetsPoints({ slabs, limit }: LeafWalk, p: Float64Array): boolean {
+  const inverseX = slabs[6];
+  const inverseY = slabs[7];
+  const inverseZ = slabs[8];
+  const lowX = Math.min(p[0], p[3], p[6]);
+  const highX = Math.max(p[0], p[3], p[6]);
+  const ax = ((inverseX < 0 ? highX : lowX) - slabs[0]) * inverseX;
+  const ex = ((inverseX < 0 ? lowX : highX) - slabs[3]) * inverseX;
+  const lowY = Math.min(p[1], p[4], p[7]);
+  const highY = Math.max(p[1], p[4], p[7]);
+  const ay = ((inverseY < 0 ? highY : lowY) - slabs[1]) * inverseY;
+  const ey = ((inverseY < 0 ? lowY : highY) - slabs[4]) * inverseY;
+  const lowZ = Math.min(p[2], p[5], p[8]);
+  const highZ = Math.max(p[2], p[5], p[8]);
+  const az = ((inverseZ < 0 ? highZ : lowZ) - slabs[2]) * inverseZ;
+  const ez = ((inverseZ < 0 ? lowZ : highZ) - slabs[5]) * inverseZ;
+  const near = Math.max(0, ax, ay, az);
+  return near <= Math.min(ex, ey, ez) && near <= limit[0];
+}

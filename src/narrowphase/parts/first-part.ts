@@ -1,0 +1,182 @@
+import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
+import { copy } from '../../math/vec3.ts';
+import { distanceBetween, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
+import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
+import { type Choice, DepthBounds } from './depth-bounds.ts';
+import { writeBoxInFrame } from './part-frame.ts';
+import { isApproached, isEarlier } from './part-hits.ts';
+import { AHEAD, BEHIND, LEFT, type PartVisitor } from './parts.ts';
+import { SweptDivision } from './swept-division.ts';
+
+/** The first touch of a part; of several parts that overlap at the start, the deepest. */
+export class FirstPart extends SweptDivision implements PartVisitor {
+  limit = 1;
+  private out!: SweepHit;
+  private first = -1;
+  /** Whether only touches count that the motion opposes. */
+  private isImpact = false;
+  /** Whether each hit has to be settled, as it may not count. Otherwise the first one is settled in the end. */
+  private mustSettle = false;
+  /** Whether parts can tell bounds of their depth. */
+  private canBound = false;
+  /** Whether parts that the motion leaves are put in `later`. */
+  private postpones = false;
+  private readonly later = new TriangleList();
+  private readonly found = createSweepHit();
+  private readonly contact = createClosestPoints();
+
+  find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
+    this.divide(a, b);
+    this.isImpact = isImpact;
+    this.mustSettle = isImpact || this.parts.mayRefuse(this.whole.worldShape);
+    const { box, motion, whole } = this;
+    this.out = out;
+    this.first = -1;
+    this.limit = 1;
+    out.exitFraction = 0;
+    this.beginSweep();
+    copy(this.velocity, motion);
+    // Triangles have bounds of their depths in a bounded convex shape.
+    const { kind } = this.other;
+    this.canBound = this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
+    if (!(isImpact && this.canBound && this.findsKnown())) {
+      this.later.count = 0;
+      this.postpones = isImpact && this.canBound;
+      this.parts.swept(whole.worldShape, box, motion, this, this.rejection);
+      this.postpones = false;
+      this.visitLater();
+      if (this.limit < 0) this.findDeepest();
+    }
+    if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
+    if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
+    return this.first >= 0;
+  }
+
+  /** Writes the hit of the deepest triangle that counts. One that counts is known. */
+  private findDeepest(): void {
+    const { isImpact } = this;
+    if (!depthBounds.knows(this)) {
+      writeBoxInFrame(this.box, this.world, this.other);
+      depthBounds.find(this);
+    }
+    this.testChosen(isImpact ? 'opposed' : 'all');
+    if (isImpact) this.testChosen('left');
+  }
+
+  /** Writes the hit of the deepest triangle that counts, if the pose is known and one counts. */
+  private findsKnown(): boolean {
+    if (!depthBounds.knows(this)) return false;
+    this.testChosen('opposed');
+    if (this.first < 0) return false;
+    this.testChosen('left');
+    return true;
+  }
+
+  /** Tests triangles in the order of the bounds of their depths. */
+  private testChosen(choice: Choice): void {
+    const { out, parts, whole, other } = this;
+    depthBounds.choose(choice, this.velocity);
+    for (;;) {
+      const part = depthBounds.take(this.first < 0 ? 0 : out.depth);
+      if (part < 0) return;
+      parts.load(this.part, whole, part);
+      if (!this.isImpact) this.test(part);
+      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.touches(part);
+    }
+  }
+
+  /** Writes the hit of a shape that starts inside a solid. */
+  private startInside(a: PosedShape, b: PosedShape): void {
+    const { out, contact, isImpact } = this;
+    if (distanceBetween(contact, a, b) > 0) return;
+    writeContactOfParts(this.found, contact);
+    if (isImpact && !isApproached(this, this.found)) return;
+    writeContactOfParts(out, contact);
+    out.fraction = 0;
+    out.overlapping = true;
+    this.first = 0;
+  }
+
+  visit(part: number): void {
+    const { whole, parts, other, rejection } = this;
+    parts.load(this.part, whole, part);
+    if (!rejection && parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
+    const departure = this.postpones && parts.bounds ? parts.bounds.departure(this.part, other) : AHEAD;
+    if (departure === AHEAD) this.test(part);
+    else if (departure === LEFT) this.later.add(part);
+  }
+
+  /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
+  private visitLater(): void {
+    const { later, parts, whole, other } = this;
+    let mayTouch = false;
+    for (let i = 0; i < later.count && this.limit >= 0; i++) {
+      const part = later.items[i];
+      parts.load(this.part, whole, part);
+      if (parts.bounds?.isClearUntil(this.limit, this.part, other)) continue;
+      // Of triangles that touch at the start, often the next one does, too. Then a sweep is not needed.
+      mayTouch = (mayTouch && this.touches(part)) || this.test(part);
+    }
+  }
+
+  /** Sweeps the loaded part, and keeps its hit if it is the first so far. Returns whether it touches at the start. */
+  private test(part: number): boolean {
+    const { found, out, other, isFirst } = this;
+    const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
+    const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
+    // A later hit does not count, whatever its normal.
+    if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
+    const { overlapping } = found;
+    if (this.settle(part)) this.keep(part);
+    return overlapping;
+  }
+
+  /** Whether the loaded part touches the other shape at the start. Keeps its hit if it is an impact, and the deepest so far. */
+  private touches(part: number): boolean {
+    const { found, contact, other, isFirst } = this;
+    const distance = isFirst ? distanceBetween(contact, this.part, other) : distanceBetween(contact, other, this.part);
+    if (distance > 0) return false;
+    found.fraction = 0;
+    found.exitFraction = 0;
+    found.overlapping = true;
+    if (this.settleContact(part)) this.keep(part);
+    return true;
+  }
+
+  /** Keeps the hit of a part if it is the first so far. */
+  private keep(part: number): void {
+    const { found, out } = this;
+    if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
+    this.first = part;
+    this.limit = found.fraction;
+    copyHit(out, found);
+    out.exitFraction = found.exitFraction;
+    this.writeNumber(out, part);
+    // The shape starts in the parts: from here on, only deeper ones count.
+    if (found.overlapping && this.canBound) this.limit = -1;
+  }
+
+  /** Corrects the hit of a part. Returns false if it does not count. */
+  private settle(part: number): boolean {
+    const { parts, found, contact, isImpact } = this;
+    if (!found.overlapping) return !this.mustSettle || (parts.settleHit?.(this, found, part, isImpact) ?? true);
+    contact.distance = -found.depth;
+    copy(contact.normal, found.normal);
+    copy(contact.pointA, found.pointA);
+    copy(contact.pointB, found.pointB);
+    copyNumbers(contact, found);
+    return this.settleContact(part);
+  }
+
+  /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
+  private settleContact(part: number): boolean {
+    const { parts, found, contact, isImpact } = this;
+    if (parts.settleContact && !parts.settleContact(this, contact, part)) return false;
+    writeContactOfParts(found, contact);
+    return !isImpact || isApproached(this, found);
+  }
+}
+
+const depthBounds = new DepthBounds();

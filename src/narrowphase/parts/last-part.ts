@@ -1,0 +1,49 @@
+import { addScaled, subtract, vec3 } from '../../math/vec3.ts';
+import { distanceBetween, sweepBetween } from '../dispatch.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { createClosestPoints, createSweepHit } from '../results.ts';
+import { reverseMotion } from './part-frame.ts';
+import type { PartVisitor } from './parts.ts';
+import { SweptDivision } from './swept-division.ts';
+
+/** The last touch of a part. Time runs backwards from the end of the motion to the last touch of the part touched first. */
+export class LastPart extends SweptDivision implements PartVisitor {
+  limit = 1;
+  private last = 0;
+  private readonly found = createSweepHit();
+  private readonly contact = createClosestPoints();
+
+  find(a: PosedShape, b: PosedShape, atLeast: number): number {
+    this.divide(a, b);
+    const { box, motion, whole } = this;
+    this.last = atLeast;
+    this.limit = 1 - atLeast;
+    this.beginSweep();
+    this.swept.reverse();
+    reverseMotion(box, motion);
+    if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
+    this.parts.swept(whole.worldShape, box, motion, this, this.rejection);
+    return this.last;
+  }
+
+  /** Whether the other shape is inside a solid at the end: any point of it, or it touches the surface. */
+  private endsInside(a: PosedShape, b: PosedShape): boolean {
+    const { whole, other, isFirst, contact } = this;
+    distanceBetween(contact, a, b);
+    subtract(end, other.displacement, whole.displacement);
+    addScaled(end, end, isFirst ? contact.pointB : contact.pointA, 1);
+    return whole.kind.contains(whole.worldShape, end);
+  }
+
+  visit(part: number): void {
+    const { found, whole, parts, other, isFirst, rejection } = this;
+    parts.load(this.part, whole, part);
+    if (!rejection && parts.bounds?.isClearSince(this.limit, this.part, other)) return;
+    const hits = isFirst ? sweepBetween(found, this.part, other) : sweepBetween(found, other, this.part);
+    if (!hits || found.exitFraction <= this.last) return;
+    this.last = found.exitFraction;
+    this.limit = 1 - this.last;
+  }
+}
+
+const end = vec3();
