@@ -3,6 +3,7 @@
 import type { BodyOptions, Shape, Vec3Like, Pose, BodyContactEvent, Body as Body$1, MoveOptions, Character as Character$1, World, WorldOptions, ContactEvent } from 'first-contact';
 import type { ReactNode, Ref, ForwardRefExoticComponent, RefAttributes, RefObject } from 'react';
 import type { Group, Object3D } from 'three';
+import type { DebugProps as DebugProps$1 } from 'first-contact/three';
 
 export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 
@@ -35,16 +36,10 @@ export interface CollisionsHandle {
     invalidate(): void;
 }
 
-export interface CollisionsProps {
+export interface CollisionsProps extends Timing {
     readonly children?: ReactNode;
     readonly world?: World | undefined;
     readonly options?: WorldOptions | undefined;
-    readonly fixedStep?: number | undefined;
-    readonly maxSteps?: number | undefined;
-    readonly timeScale?: number | undefined;
-    readonly paused?: boolean | undefined;
-    readonly interpolate?: boolean | undefined;
-    readonly manual?: boolean | undefined;
     readonly priority?: number | undefined;
     readonly onEnter?: ((event: ContactEvent) => void) | undefined;
     readonly onStay?: ((event: ContactEvent) => void) | undefined;
@@ -53,13 +48,7 @@ export interface CollisionsProps {
 
 export declare const Debug: (props: DebugProps) => ReactNode;
 
-export interface DebugProps {
-    readonly filter?: ((body: Body$1) => boolean) | undefined;
-    readonly contacts?: boolean | undefined;
-    readonly bounds?: boolean | undefined;
-    readonly sweeps?: boolean | undefined;
-    readonly depthTest?: boolean | undefined;
-}
+export type DebugProps = DebugProps$1;
 
 export interface Instance extends Omit<BodyOptions, 'shape'> {
     readonly key: string | number;
@@ -75,6 +64,15 @@ export interface InstancedBodiesProps {
     readonly children: ReactNode;
     readonly onEnter?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
     readonly onExit?: ((event: BodyContactEvent, key: string | number) => void) | undefined;
+}
+
+export interface Timing {
+    readonly fixedStep?: number | undefined;
+    readonly maxSteps?: number | undefined;
+    readonly timeScale?: number | undefined;
+    readonly paused?: boolean | undefined;
+    readonly interpolate?: boolean | undefined;
+    readonly manual?: boolean | undefined;
 }
 
 export declare function useBody(options: BodyOptions, object?: RefObject<Object3D | null> | undefined): RefObject<Body$1 | null>;

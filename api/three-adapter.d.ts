@@ -1,18 +1,19 @@
 // The public API, one declaration per export, by name. Written by `npm run api`; a change here is a change for users.
 
-import type { Body, World, DebugLinesOptions, Vec3Like, Shape } from 'first-contact';
+import type { Body, World, Vec3Like, Shape } from 'first-contact';
 import type { Object3D, InstancedMesh, LineSegments, BufferGeometry, LineBasicMaterial } from 'three';
 
 export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 
 export declare class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
-    constructor(world: World, { filter, contacts, bounds, sweeps, depthTest }?: DebugProps);
+    constructor(world: World, { filter, shapes, contacts, bounds, sweeps, depthTest }?: DebugProps);
     update(alpha?: number): void;
     dispose(): void;
 }
 
 export interface DebugProps {
-    readonly filter?: DebugLinesOptions['filter'];
+    readonly filter?: ((body: Body) => boolean) | undefined;
+    readonly shapes?: boolean | undefined;
     readonly contacts?: boolean | undefined;
     readonly bounds?: boolean | undefined;
     readonly sweeps?: boolean | undefined;

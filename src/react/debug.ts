@@ -1,10 +1,11 @@
 import { useThree } from '@react-three/fiber';
-import { DebugLines, type DebugProps } from 'first-contact/three';
+import { DebugLines, type DebugProps as LineProps } from 'first-contact/three';
 import { createElement, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useSimulation } from './context.ts';
 import { checkNames } from './input.ts';
 
-export type { DebugProps } from 'first-contact/three';
+/** Props of `<Debug>`: the options of the `DebugLines` of `first-contact/three`. */
+export type DebugProps = LineProps;
 
 const NAMES = ['filter', 'shapes', 'contacts', 'bounds', 'sweeps', 'depthTest'] as const;
 

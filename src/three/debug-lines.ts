@@ -1,11 +1,11 @@
-import { createDebugLines, type DebugLinesOptions, debugLines, type World } from 'first-contact';
+import { type Body, createDebugLines, type DebugLinesOptions, debugLines, type World } from 'first-contact';
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
 import { refuse } from './input.ts';
 
 /** What `DebugLines` shows. */
 export interface DebugProps {
   /** Whether a body is drawn. Default: all. */
-  readonly filter?: DebugLinesOptions['filter'];
+  readonly filter?: ((body: Body) => boolean) | undefined;
   /** Outlines of the shapes. Default: true. */
   readonly shapes?: boolean | undefined;
   /** Contact points and normals. Default: true. */
