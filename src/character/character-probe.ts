@@ -50,6 +50,7 @@ export class CharacterProbe {
   private readonly isSingleBody: QueryFilter = (body) => body === this.singleBody;
   private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [OPPOSED]: true };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [OPPOSED]: true };
+  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit };
   private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits };
   private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
   private readonly singleBodyOptions: Writable<WorldSweepHit> = {
@@ -76,6 +77,7 @@ export class CharacterProbe {
     this.kind.orient(this.worldShape, this.shape, this.quaternion);
     copyFilter(this.nearestOptions, this.settings);
     copyFilter(this.opposedOptions, this.settings);
+    copyFilter(this.anyOptions, this.settings);
     copyFilter(this.allOptions, this.settings);
     copyFilter(this.rayOptions, this.settings);
   }
@@ -144,6 +146,11 @@ export class CharacterProbe {
   /** The bodies that the character touches or overlaps, sorted by id. Valid until the next sweep. */
   overlaps(): readonly WorldSweepHit[] {
     return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.allOptions);
+  }
+
+  /** Whether the character touches or overlaps any body. */
+  isOverlapping(): boolean {
+    return this.world.sweep(this.shape, this.pose, NO_MOTION, this.anyOptions) !== undefined;
   }
 
   /** The bodies that a motion down hits, sorted by distance, overlaps first. Valid until the next sweep. */

@@ -29,7 +29,8 @@ export class Ground {
     const length = settings.snapLength + HOVER * settings.safeMargin;
     const hits = probe.below(length);
     this.body = undefined;
-    this.overlaps = hits.length > 0 && hits[0].overlapping;
+    // A motion down leaves triangles that the character is in, as those of a wall.
+    this.overlaps = (hits.length > 0 && hits[0].overlapping) || probe.isOverlapping();
     set(this.carry, 0, 0, 0);
     for (let i = 0; i < hits.length && !this.body; i++) {
       const hit = hits[i];
