@@ -1,6 +1,6 @@
-// Makes the built files small, after tsup. ES modules lose their comments and the names of local variables; their layout and the
-// names of functions stay, for profiles and stack traces. CommonJS is minified: bundlers take the ES modules. One set of
-// declarations serves both.
+// Makes the built files small, after tsup. ES modules lose their comments, most spaces, and the names of local variables; their
+// lines and the names of functions stay, for profiles and stack traces, and what tells bundlers that a call is pure. CommonJS is
+// minified: bundlers take the ES modules. One set of declarations serves both.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
@@ -9,35 +9,49 @@ import ts from 'typescript';
 /** Entries whose declarations name no other package. Those of adapters are built twice: their packages may differ. */
 const SHARED_DECLARATIONS = ['index', 'narrowphase'];
 
-/** The code without comments, but for those that bundlers read. */
-function withoutComments(code: string): string {
-  const source = ts.createSourceFile('chunk.js', code, ts.ScriptTarget.ES2022, false, ts.ScriptKind.JS);
+/** What keeps every character: literals, and comments that bundlers read. */
+const isLiteral = (node: ts.Node) =>
+  ts.isLiteralExpression(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+
+/** The code without comments, indentation, and spaces beside operators. Its lines stay. */
+function compact(code: string): string {
+  const source = ts.createSourceFile('chunk.js', code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
   const comments = new Map<number, number>();
+  const kept = new Map<number, number>();
   const collect = (position: number) => {
     const around = [ts.getLeadingCommentRanges(code, position), ts.getTrailingCommentRanges(code, position)];
     for (const { pos, end } of around.flatMap((ranges) => ranges ?? [])) {
-      if (!/__PURE__|__NO_SIDE_EFFECTS__|@license/.test(code.slice(pos, end))) comments.set(pos, end);
+      const isRead = /__PURE__|__NO_SIDE_EFFECTS__|@license/.test(code.slice(pos, end));
+      (isRead ? kept : comments).set(pos, end);
     }
   };
   const visit = (node: ts.Node) => {
+    if (isLiteral(node)) kept.set(node.getStart(source), node.end);
     // Only where a token begins or ends: the text of a template is none of these places.
     collect(node.pos);
     collect(node.end);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  let kept = '';
+  let result = '';
   let from = 0;
-  for (const [start, end] of [...comments].sort(([a], [b]) => a - b)) {
+  for (const [start, end] of [...comments, ...kept].sort(([a], [b]) => a - b)) {
     if (start < from) continue;
-    // A comment on lines of its own takes its lines along.
-    const line = /\n[ \t]*$/.exec(code.slice(from, start));
-    const ownLines = line !== null && (code[end] === '\n' || end === code.length);
-    kept += code.slice(from, ownLines ? from + line.index : start);
+    result += withoutSpaces(code.slice(from, start)) + (kept.has(start) ? code.slice(start, end) : '');
     from = end;
   }
-  return kept + code.slice(from);
+  return (result + withoutSpaces(code.slice(from))).replaceAll(/\n{2,}/g, '\n');
 }
+
+/** Code between literals without the spaces that do not matter. Of two signs in a row, the space matters. */
+const withoutSpaces = (code: string) =>
+  code
+    .replaceAll(/ ([=*/<>?:&|!%]{1,4}) /g, '$1')
+    .replaceAll(/ ([+-]=?) (?![+-])/g, '$1')
+    .replaceAll(/([,;:{}]) /g, '$1')
+    .replaceAll(/ ([{}])/g, '$1')
+    .replaceAll(/\b(if|for|while|switch) \(/g, '$1(')
+    .replaceAll(/^ +/gm, '');
 
 /** Statements between modules. tsup writes each import, and the one export at the end, as a statement of its own. */
 const BETWEEN_MODULES = /^(?:import|export) [\s\S]*?;$/gm;
@@ -70,8 +84,8 @@ for (const file of readdirSync('dist')) {
     );
   } else if (file.endsWith('.js')) {
     const short = withShortLocals(code());
-    const slim = withoutComments(short);
-    if (meaning(slim) !== meaning(short)) throw new Error(`${path}: another program without its comments`);
+    const slim = compact(short);
+    if (meaning(slim) !== meaning(short)) throw new Error(`${path}: another program without its spaces`);
     writeFileSync(path, slim);
   }
 }
