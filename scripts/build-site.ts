@@ -5,10 +5,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { buildPlayground } from './build-playground.ts';
 import { install } from './install.ts';
 import { codeBlocks, documentationPages } from './markdown.ts';
 import { llmsFull, llmsIndex, pagesInOrder } from './pack/llms.ts';
+import { buildPlayground } from './run-vite.ts';
 import { checkSite } from './site/check-links.ts';
 import { pageOf, type SourceCopies } from './site/pages.ts';
 

@@ -2,8 +2,8 @@
 // installed at first use. `--write` writes the pictures of the docs.
 
 import { spawnSync } from 'node:child_process';
-import { buildPlayground } from './build-playground.ts';
 import { install } from './install.ts';
+import { buildPlayground } from './run-vite.ts';
 
 install('playground');
 run('npx', ['tsc', '-p', 'playground/tsconfig.json']);

@@ -152,5 +152,10 @@ export function isZero(v: Readonly<Vec3>): boolean {
   return v.x === 0 && v.y === 0 && v.z === 0;
 }
 
+/** Whether all coordinates are equal; 0 and −0 are. */
+export function areEqual(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
+  return p.x === q.x && p.y === q.y && p.z === q.z;
+}
+
 const arm = vec3();
 const turning = vec3();

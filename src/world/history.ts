@@ -32,9 +32,9 @@ interface PastShape {
 }
 
 /**
- * The history of poses and shapes of the last seconds. Moving bodies are recorded in every step. A static body is recorded only after
- * a teleport, until the teleport is too old for queries. Bodies that are not recorded have always been at their current
- * pose.
+ * The history of poses and shapes of the last seconds. Moving bodies are recorded in every step. A static body is
+ * recorded only after a teleport or a change of its shape, until that is too old for queries. Bodies that are not recorded
+ * have always been at their current pose.
  *
  * Steps are counted from 0. Step `i` is in slot `i % capacity` and lasts until the start of step `i + 1`. A query at
  * the time between two steps reads the start poses of the later step.

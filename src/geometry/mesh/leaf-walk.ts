@@ -140,24 +140,3 @@ export function nextLeaf(walk: LeafWalk, { floats, ints }: MeshTree): number {
     }
   }
 }
-
-/** Whether the motion enters the bounds of three points, x, y, z each, within the limit. */
-export function meetsPoints({ slabs, limit }: LeafWalk, p: Float64Array): boolean {
-  const inverseX = slabs[6];
-  const inverseY = slabs[7];
-  const inverseZ = slabs[8];
-  const lowX = Math.min(p[0], p[3], p[6]);
-  const highX = Math.max(p[0], p[3], p[6]);
-  const ax = ((inverseX < 0 ? highX : lowX) - slabs[0]) * inverseX;
-  const ex = ((inverseX < 0 ? lowX : highX) - slabs[3]) * inverseX;
-  const lowY = Math.min(p[1], p[4], p[7]);
-  const highY = Math.max(p[1], p[4], p[7]);
-  const ay = ((inverseY < 0 ? highY : lowY) - slabs[1]) * inverseY;
-  const ey = ((inverseY < 0 ? lowY : highY) - slabs[4]) * inverseY;
-  const lowZ = Math.min(p[2], p[5], p[8]);
-  const highZ = Math.max(p[2], p[5], p[8]);
-  const az = ((inverseZ < 0 ? highZ : lowZ) - slabs[2]) * inverseZ;
-  const ez = ((inverseZ < 0 ? lowZ : highZ) - slabs[5]) * inverseZ;
-  const near = Math.max(0, ax, ay, az);
-  return near <= Math.min(ex, ey, ez) && near <= limit[0];
-}

@@ -1,9 +1,9 @@
 import type { Aabb } from '../../math/aabb.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import { beginLeaves, meetsPoints, NO_LEAF, nextLeaf } from './leaf-walk.ts';
+import { beginLeaves, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
-import { loadSlabs } from './slabs.ts';
+import { clampToBounds, loadSlabs } from './slabs.ts';
 import type { TriangleTest, TriangleVisitor } from './visitor.ts';
 import { beginWalk, endWalk, type Walk } from './walk.ts';
 
@@ -30,7 +30,7 @@ export function sweepTree(
   }
 }
 
-function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points }: Walk): void {
+function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points, time }: Walk): void {
   const { tree } = data;
   const { ints } = tree;
   leaves.limit[0] = visitor.limit;
@@ -41,7 +41,8 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points
     const end = first + ints[leaf + NODE_COUNT];
     for (let triangle = first; triangle < end; triangle++) {
       writePoints(points, data, triangle);
-      if (!meetsPoints(leaves, points)) continue;
+      time[0] = 0;
+      if (!(clampToBounds(time, leaves.slabs, points) && time[0] <= visitor.limit)) continue;
       visitor.visit(triangle);
       leaves.limit[0] = visitor.limit;
     }

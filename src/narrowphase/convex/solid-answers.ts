@@ -3,6 +3,7 @@ import { perpendicular } from '../../math/cross.ts';
 import { createInterval } from '../../math/interval.ts';
 import {
   addScaled,
+  areEqual,
   copy,
   dot,
   scale,
@@ -67,7 +68,7 @@ export function sweepSolids(out: SweepHit, pair: ConvexPair, displacement: Reado
 /** Writes the results along `pair.normal`, with the center of A at `centerA`. */
 function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Vec3>): void {
   const { a, b, normal: n, centerB: c } = pair;
-  if (findCenter(pair) > 0 && !sameVector(n, pair.smoothNormal)) {
+  if (findCenter(pair) > 0 && !areEqual(n, pair.smoothNormal)) {
     // Where solids graze at the border of a face, the faces do not meet along its normal.
     copy(n, pair.smoothNormal);
     pair.distance = pair.smoothDistance;
@@ -158,10 +159,6 @@ function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, h
   pointsB.capV += shiftV;
   findSharedCenter(pointsA, pointsB, slack);
   return Math.max(centerOutside(pointsA), centerOutside(pointsB));
-}
-
-function sameVector(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
-  return p.x === q.x && p.y === q.y && p.z === q.z;
 }
 
 function writePoint(out: Vec3, n: Readonly<Vec3>, u: number, v: number, height: number): void {

@@ -1,7 +1,7 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
-import { copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { areEqual, copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
@@ -43,11 +43,9 @@ class QueryShape extends LoadedShape {
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
     readPosition(this.center, position, 'position', name);
     this.orient();
-    const { center: c, quaternion: q } = this;
-    const isThere = c.x === lastCenter.x && c.y === lastCenter.y && c.z === lastCenter.z;
-    const { x, y, z, w } = lastQuaternion;
-    const isTurned = q.x !== x || q.y !== y || q.z !== z || q.w !== w;
-    this.poseNumber = lastNumber > 0 && isThere && !isTurned ? lastNumber : ++poseCount;
+    const q = this.quaternion;
+    const isThere = areEqual(this.center, lastCenter) && areEqual(q, lastQuaternion) && q.w === lastQuaternion.w;
+    this.poseNumber = lastNumber > 0 && isThere ? lastNumber : ++poseCount;
   }
 
   /** Writes its bounds, enlarged by a margin for rounding. */

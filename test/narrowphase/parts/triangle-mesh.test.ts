@@ -5,6 +5,7 @@ import {
   createSweepHit,
   distanceShapes,
   overlapShapes,
+  type PlacedShape,
   raycastShape,
   type Shape,
   shapeContains,
@@ -56,6 +57,24 @@ function forPairs(seed: number, count: number, body: (pair: MeshPair) => void) {
   }
 }
 
+/** The earliest first and the latest last touch of any two shapes, and the numbers of the triangles touched first. */
+function touchesOf(triangles: readonly PlacedShape[], others: readonly PlacedShape[]) {
+  const hit = createSweepHit();
+  let first = Infinity;
+  let last = 0;
+  let firstOnes: number[] = [];
+  for (const [number, triangle] of triangles.entries()) {
+    for (const other of others) {
+      if (!sweepShapes(hit, triangle, other)) continue;
+      if (hit.fraction < first) firstOnes = [];
+      if (hit.fraction <= first) firstOnes.push(number);
+      first = Math.min(first, hit.fraction);
+      last = Math.max(last, hit.exitFraction);
+    }
+  }
+  return { first, last, firstOnes };
+}
+
 describe('a mesh', () => {
   it('is as far from another shape as its nearest triangle', () => {
     forPairs(1, cases(1500, 40_000), ({ mesh, other, triangles, others }) => {
@@ -82,16 +101,7 @@ describe('a mesh', () => {
     let hits = 0;
     forPairs(2, cases(3000, 80_000), ({ mesh, other, triangles, others }) => {
       const out = createSweepHit();
-      const each = createSweepHit();
-      let first = Infinity;
-      let last = 0;
-      for (const triangle of triangles) {
-        for (const it of others) {
-          if (!sweepShapes(each, triangle, it)) continue;
-          first = Math.min(first, each.fraction);
-          last = Math.max(last, each.exitFraction);
-        }
-      }
+      const { first, last } = touchesOf(triangles, others);
       expect(sweepShapes(out, mesh, other)).toBe(first <= 1);
       if (first > 1) return;
       hits++;
@@ -121,23 +131,14 @@ describe('a mesh', () => {
       };
       showing({ mesh, other }, () => {
         const out = createSweepHit();
-        const each = createSweepHit();
-        let first = Infinity;
-        let last = 0;
-        let names: number[] = [];
-        for (const [number, triangle] of trianglesOf(shape).entries()) {
-          if (!sweepShapes(each, { ...mesh, shape: triangle }, other)) continue;
-          if (each.fraction < first) names = [];
-          if (each.fraction <= first) names.push(number);
-          first = Math.min(first, each.fraction);
-          last = Math.max(last, each.exitFraction);
-        }
+        const triangles = trianglesOf(shape).map((triangle) => ({ ...mesh, shape: triangle }));
+        const { first, last, firstOnes } = touchesOf(triangles, [other]);
         expect(sweepShapes(out, mesh, other)).toBe(first <= 1);
         if (first > 1) return;
         hits++;
         expect(out.fraction).toBe(first);
         expect(out.exitFraction).toBe(last);
-        expect(names).toContain(out.featureA ?? 0);
+        expect(firstOnes).toContain(out.featureA ?? 0);
       });
     }
     expect(hits).toBeGreaterThan(30);
