@@ -66,10 +66,7 @@ export class CastSlabs {
     const { slabs, speeds } = this;
     this.isCountable = !cast.grows;
     this.isWithin = true;
-    this.startTime = 0;
-    this.endTime = cast.limit;
-    for (let axis = 0; axis < 3; axis++) this.setAxisInWorld(axis, cast);
-    if (!cast.grows) this.clip(content);
+    this.setInWorld(cast, content);
     // NaN misses nothing.
     this.isMiss = this.startTime > this.endTime || this.startTime === Infinity;
     if (this.isMiss) return;
@@ -85,28 +82,30 @@ export class CastSlabs {
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
   }
 
-  private setAxisInWorld(axis: number, { box, grows, motion }: BoxCast): void {
+  /** Sets the faces, and restricts the time to that in which the cast may meet boxes in `content`, which may be infinite. */
+  private setInWorld({ box, grows, motion, limit }: BoxCast, content: Float64Array): void {
     const { faces, velocities } = this;
-    const velocity = grows ? 0 : motion[axis];
-    const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(velocity)) * COORDINATE_ROUNDING;
-    faces[2 * axis] = slack < Infinity ? box[axis] - slack : -Infinity;
-    faces[2 * axis + 1] = slack < Infinity ? box[axis + 3] + slack : Infinity;
-    velocities[axis] = velocity;
-  }
-
-  /** Restricts the time to that in which the cast may meet boxes in `content`, which may be infinite. */
-  private clip(content: Float64Array): void {
-    const { faces, velocities } = this;
+    let start = 0;
+    let end = limit;
     for (let axis = 0; axis < 3; axis++) {
-      const before = content[axis] - faces[2 * axis + 1];
-      const after = faces[2 * axis] - content[axis + 3];
-      const speed = velocities[axis];
+      const speed = grows ? 0 : motion[axis];
+      const slack = (Math.abs(box[axis]) + Math.abs(box[axis + 3]) + Math.abs(speed)) * COORDINATE_ROUNDING;
+      const lower = slack < Infinity ? box[axis] - slack : -Infinity;
+      const upper = slack < Infinity ? box[axis + 3] + slack : Infinity;
+      faces[2 * axis] = lower;
+      faces[2 * axis + 1] = upper;
+      velocities[axis] = speed;
+      if (grows) continue;
+      const before = content[axis] - upper;
+      const after = lower - content[axis + 3];
       const pace = Math.min(1 / Math.abs(speed), NEVER);
       const enter = (speed < 0 ? after : before) * pace;
       const exit = -(speed < 0 ? before : after) * pace;
-      this.startTime = Math.max(this.startTime, enter * (1 - COORDINATE_ROUNDING));
-      this.endTime = Math.min(this.endTime, exit * (1 + COORDINATE_ROUNDING));
+      start = Math.max(start, enter * (1 - COORDINATE_ROUNDING));
+      end = Math.min(end, exit * (1 + COORDINATE_ROUNDING));
     }
+    this.startTime = start;
+    this.endTime = end;
   }
 
   private setAxis(axis: number, { box, grows }: BoxCast): void {

@@ -43,10 +43,10 @@ export class CastWalk {
 
   /** Visits all proxies in the tree that the cast meets. */
   through(tree: PackedTree): void {
+    if (this.castSlabs.isMiss || tree.isEmpty) return;
     const { cast, children, times, written, castSlabs } = this;
     const { slabs, shifts, probes, speeds, frame, startTime } = castSlabs;
     const { slots, nodes } = tree;
-    if (castSlabs.isMiss || tree.isEmpty) return;
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isUniform = frame.isUniform;
     const isLinear = isUniform && !(isAtEdge(nodes[0]) || isAtEdge(nodes[1]) || isAtEdge(nodes[2]));

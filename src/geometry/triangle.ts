@@ -1,9 +1,20 @@
-import { SUPPORT_FLATNESS } from '../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../constants.ts';
 import type { Aabb } from '../math/aabb.ts';
 import { closestOnTriangle } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Quat, rotateByAxes, writeAxes } from '../math/quat.ts';
-import { copy, dot, length, lengthSquared, set, setCross, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import {
+  copy,
+  dot,
+  length,
+  lengthSquared,
+  manhattanLength,
+  set,
+  setCross,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../math/vec3.ts';
 
 /** A thin triangle, touched from either side. Its corners are in the frame of the body. */
 export interface Triangle {
@@ -112,9 +123,13 @@ export function revolvedSupportOfTriangle(
 /** Whether `p` is on the triangle, which has no inside: within the rounding of its corners and of `p`. */
 export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>): boolean {
   subtract(relative, p, t.center);
+  const tolerance = (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
+  // Most points are far from the plane, beyond all rounding.
+  const height = dot(t.normal, relative) - dot(t.normal, t.a);
+  if (Math.abs(height) > 2 * tolerance + manhattanLength(relative) * COORDINATE_ROUNDING) return false;
   closestOnTriangle(closest, relative, t);
   subtract(closest, closest, relative);
-  return length(closest) <= (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
+  return length(closest) <= tolerance;
 }
 
 const relative = vec3();

@@ -45,6 +45,10 @@ export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonl
   const yy = y * y;
   const zz = z * z;
   const ww = w * w;
+  if (ww === 1 && xx + yy + zz === 0) {
+    writeIdentity(out, at);
+    return;
+  }
   const xy = x * y;
   const xz = x * z;
   const yz = y * z;
@@ -84,6 +88,19 @@ export function writeAxes(out: Float64Array, at: number, { x, y, z, w }: Readonl
   ) {
     takeOffRounding(out, at);
   }
+}
+
+/** Most static bodies are unrotated. */
+function writeIdentity(axes: Float64Array, at: number): void {
+  axes[at] = 1;
+  axes[at + 1] = 0;
+  axes[at + 2] = 0;
+  axes[at + 3] = 0;
+  axes[at + 4] = 1;
+  axes[at + 5] = 0;
+  axes[at + 6] = 0;
+  axes[at + 7] = 0;
+  axes[at + 8] = 1;
 }
 
 /** Sets entries within the rounding to 0, and an entry with only zeros beside it to ±1. */

@@ -9,7 +9,7 @@ import { normalize } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, set, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
-import { rayTriangle } from '../rays/ray-triangle.ts';
+import { crossTriangle, rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { poseTriangle } from './part-triangle.ts';
 import type { PartVisitor } from './parts.ts';
@@ -26,7 +26,10 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   const { origin, direction } = meshRay;
   subtract(origin, ray.origin, center);
   writeInFrame(origin, axes, origin);
-  if (onSurface.find(surface, origin) && hitTriangle(out, ray, world, onSurface.triangle)) return true;
+  if (onSurface.find(surface, origin)) {
+    loadPosed(world, onSurface.triangle);
+    if (rayTriangle(out, ray, triangle)) return named(out, world, onSurface.triangle);
+  }
   if (world.isSolid && surface.isInside(origin)) {
     writeNearestSurface(out, world);
     return true;
@@ -36,14 +39,16 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   meshRay.limit = (ray.maxDistance ?? Infinity) / size;
   meshRay.frontOnly = world.isOneSided;
   if (!surface.ray(meshHit, meshRay)) return false;
-  if (hitTriangle(out, ray, world, meshHit.triangle)) return true;
+  loadPosed(world, meshHit.triangle);
+  // The frame of the mesh has decided that the ray passes through, by the same test.
+  const isHit = meshHit.isEdgeOn ? rayTriangle(out, ray, triangle) : crossTriangle(out, ray, triangle);
+  if (isHit) return named(out, world, meshHit.triangle);
   // Between two triangles, by the rounding of the world's frame.
   if (!writeDistance(out, ray, meshHit.t * size)) return false;
   const side = dot(triangle.normal, ray.direction) > 0 ? -1 : 1;
   set(out.normal, triangle.normal.x * side, triangle.normal.y * side, triangle.normal.z * side);
   addScaled(out.point, ray.origin, ray.direction, meshHit.t);
-  writePart(out, 0, surface.nameOf(meshHit.triangle));
-  return true;
+  return named(out, world, meshHit.triangle);
 }
 
 /** Writes the hit of a ray that starts inside, with the nearest point of the surface. */
@@ -59,13 +64,16 @@ function writeNearestSurface(out: RayHit, world: Readonly<WorldSurface>): void {
   writePart(out, 0, surface.nameOf(nearestPoint.triangle));
 }
 
-/** Writes the hit of a ray with triangle number `i`; false when it misses the triangle. */
-function hitTriangle(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldSurface>, i: number): boolean {
-  world.surface.writeCorners(corners, i);
-  copy(triangle.center, world.center);
-  poseTriangle(triangle, corners, world.axes);
-  if (!rayTriangle(out, ray, triangle)) return false;
-  writePart(out, 0, world.surface.nameOf(i));
+/** Loads triangle number `i` in the world. */
+function loadPosed({ surface, center, axes }: Readonly<WorldSurface>, i: number): void {
+  surface.writeCorners(corners, i);
+  copy(triangle.center, center);
+  poseTriangle(triangle, corners, axes);
+}
+
+/** Writes the name of the triangle that was hit. */
+function named(out: RayHit, { surface }: Readonly<WorldSurface>, i: number): true {
+  writePart(out, 0, surface.nameOf(i));
   return true;
 }
 

@@ -17,39 +17,67 @@ import { createTriangleIntersection } from './triangle-intersection.ts';
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
-  const { center: c, normal } = triangle;
-  const { point, normal: n } = out;
   const { origin, direction } = relative;
-  copy(direction, readDirection(direction, ray.direction));
-  subtract(origin, ray.origin, c);
-  const facing = dot(normal, direction);
-  const side = facing > 0 ? -1 : 1;
+  loadRelative(ray, triangle);
   if (triangleContains(triangle, ray.origin)) {
     writeInside(out, 0);
-    closestOnTriangle(point, origin, triangle);
-    set(n, normal.x * side, normal.y * side, normal.z * side);
+    closestOnTriangle(out.point, origin, triangle);
+    writeNormalOfFace(out.normal, triangle);
   } else {
     if (!intersectRayTriangle(intersection, relative, triangle.a, triangle.b, triangle.c)) return false;
     const isAcross = intersection.outcome === 'intersecting';
-    if (isAcross) refineTime(triangle, facing);
+    if (isAcross) refineTime(triangle);
     if (!writeDistance(out, ray, intersection.t * length(direction))) return false;
-    addScaled(point, origin, direction, intersection.t);
-    if (isAcross) set(n, normal.x * side, normal.y * side, normal.z * side);
-    else writeNormalOfEdge(n, triangle);
+    addScaled(out.point, origin, direction, intersection.t);
+    if (isAcross) writeNormalOfFace(out.normal, triangle);
+    else writeNormalOfEdge(out.normal, triangle);
   }
-  set(n, 0 + n.x, 0 + n.y, 0 + n.z);
-  set(point, 0 + c.x + point.x, 0 + c.y + point.y, 0 + c.z + point.z);
+  toWorld(out, triangle);
   return true;
 }
 
 /**
- * In a triangle much narrower than long, the areas locate the hit less exactly than the normal. But the hit is between
- * the first and the last corner along the ray.
+ * The same for a ray that is known to pass through the triangle, and does not start on it. False beyond the end of the ray,
+ * and where rounding does not tell the ray from one in the plane.
  */
-function refineTime(triangle: Readonly<WorldTriangle>, facing: number): void {
+export function crossTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
+  const { origin, direction } = relative;
+  loadRelative(ray, triangle);
+  if (!refineTime(triangle) || !writeDistance(out, ray, intersection.t * length(direction))) return false;
+  addScaled(out.point, origin, direction, intersection.t);
+  writeNormalOfFace(out.normal, triangle);
+  toWorld(out, triangle);
+  return true;
+}
+
+/** Loads the ray into the frame of the triangle's center. */
+function loadRelative(ray: Readonly<Ray>, { center }: Readonly<WorldTriangle>): void {
+  copy(relative.direction, readDirection(relative.direction, ray.direction));
+  subtract(relative.origin, ray.origin, center);
+}
+
+/** Moves the point of a hit from the frame of the triangle's center to the world, and turns −0 into 0. */
+function toWorld({ point, normal }: RayHit, { center }: Readonly<WorldTriangle>): void {
+  set(normal, 0 + normal.x, 0 + normal.y, 0 + normal.z);
+  set(point, 0 + center.x + point.x, 0 + center.y + point.y, 0 + center.z + point.z);
+}
+
+/** Writes the normal of the side that the ray comes from. */
+function writeNormalOfFace(out: Vec3, { normal }: Readonly<WorldTriangle>): void {
+  const side = dot(normal, relative.direction) > 0 ? -1 : 1;
+  set(out, normal.x * side, normal.y * side, normal.z * side);
+}
+
+/**
+ * Writes the time at which the ray passes the plane; false, and no time, when it is in the plane. In a triangle much narrower
+ * than long, the areas locate the hit less exactly than the normal. But the hit is between the first and the last corner
+ * along the ray.
+ */
+function refineTime(triangle: Readonly<WorldTriangle>): boolean {
   const { a, b, c, normal } = triangle;
   const { origin, direction } = relative;
-  if (facing === 0) return;
+  const facing = dot(normal, direction);
+  if (facing === 0) return false;
   const pace = dot(direction, direction);
   const start = dot(direction, origin);
   const atA = (dot(direction, a) - start) / pace;
@@ -57,6 +85,7 @@ function refineTime(triangle: Readonly<WorldTriangle>, facing: number): void {
   const atC = (dot(direction, c) - start) / pace;
   const time = (dot(normal, a) - dot(normal, origin)) / facing;
   intersection.t = Math.max(0, Math.min(atA, atB, atC), Math.min(time, Math.max(atA, atB, atC)));
+  return true;
 }
 
 /** Writes the outward normal of the edge at which a coplanar ray enters: the last edge crossed inwards. */

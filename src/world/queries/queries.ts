@@ -15,7 +15,7 @@ import {
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
 import { type CastOptions, type OutOption, QueryFilterOptions, type QueryOptions } from './query-filter.ts';
 import { type Query, QueryRunner } from './query-runner.ts';
-import { asRay, optionsOf, type RayArgument } from './ray-argument.ts';
+import { isOrigin, type RayArgument, rayFrom } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
 import { OverlapQuery, type Pose, SweepQuery } from './shape-query.ts';
 
@@ -62,28 +62,17 @@ export class Queries<Data> {
   }
 
   raycast(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data> | undefined {
-    const out = this.begin(
-      'raycast',
-      optionsOf<CastOptions<Data> & OutOption<WorldRayHit<Data>>>(ray, second, third),
-      isHit,
-    );
-    this.rayQuery.read(asRay(ray, second), this.options);
+    const out = this.beginRay<WorldRayHit<Data>>('raycast', ray, second, third, isHit);
     return this.findNearest(this.rayQuery, out);
   }
 
   raycastAll(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data>[] {
-    const out = this.begin(
-      'raycastAll',
-      optionsOf<CastOptions<Data> & OutOption<WorldRayHit<Data>[]>>(ray, second, third),
-      Array.isArray,
-    );
-    this.rayQuery.read(asRay(ray, second), this.options);
+    const out = this.beginRay<WorldRayHit<Data>[]>('raycastAll', ray, second, third, Array.isArray);
     return this.findAll(this.rayQuery, out, this.spareRayHits);
   }
 
   raycastAny(ray: RayArgument, second: unknown, third: unknown): boolean {
-    this.begin('raycastAny', optionsOf<CastOptions<Data>>(ray, second, third));
-    this.rayQuery.read(asRay(ray, second), this.options);
+    this.beginRay('raycastAny', ray, second, third);
     this.runner.run(this.rayQuery, 'any', this.past);
     return this.runner.hits.count > 0;
   }
@@ -183,6 +172,21 @@ export class Queries<Data> {
     this.history.setMoment(at, name);
     this.past = this.history;
     return out as Out;
+  }
+
+  /** Reads the arguments of a raycast, in either form. Returns `options.out`. */
+  private beginRay<Out>(
+    name: string,
+    ray: RayArgument,
+    second: unknown,
+    third: unknown,
+    isOut?: (out: unknown) => boolean,
+  ): Out | undefined {
+    const isSplit = isOrigin(ray, second);
+    const options = (isSplit ? third : second) as (CastOptions<Data> & OutOption<Out>) | undefined;
+    const out = this.begin(name, options, isOut);
+    this.rayQuery.read(isSplit ? rayFrom(ray, second as Vec3Like) : ray, this.options);
+    return out;
   }
 
   private findNearest<Result extends { body: Body<Data> }>(
