@@ -1,17 +1,20 @@
 import type { WorldSphere } from '../geometry/sphere.ts';
 import { isNegligible, set, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
-import { type PartQueries, type Parts, partsOf } from './parts/parts.ts';
+import { type PartHint, type PartQueries, type Parts, partsOf } from './parts/parts.ts';
 import type { PosedShape } from './posed-shape.ts';
-import type { ClosestPoints, Contact, SweepHit } from './results.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from './results.ts';
 import { flip, moveWithFrame, writeNumbers } from './write-results.ts';
 
 // The queries of any two shapes: looks up the functions of their pair, and handles the swapped order.
 
-/** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
-export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
+/**
+ * Writes the closest points and returns the distance, minus the depth when the shapes overlap. Of a shape of many parts, notes
+ * the nearest in `hint`.
+ */
+export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape, hint?: PartHint): number {
   const pair = pairOf(a, b);
-  if (!pair) return queriesOf(a, b).distance(out, a, b);
+  if (!pair) return queriesOf(a, b).distance(out, a, b, hint);
   writeNumbers(out);
   if (isInOrder(pair, a, b)) return pair.distance(out, a.worldShape, b.worldShape);
   pair.distance(out, b.worldShape, a.worldShape);
@@ -28,11 +31,23 @@ export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: P
   return pair.distance(out, sphere, b.worldShape);
 }
 
-/** Whether the shapes touch or overlap. */
-export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
+/** Whether the shapes touch or overlap. Of shapes of many parts, notes those that do in `hint`. */
+export function overlapBetween(a: PosedShape, b: PosedShape, hint?: PartHint): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return queriesOf(a, b).overlap(a, b);
+  if (!pair) return queriesOf(a, b).overlap(a, b, hint);
   return isInOrder(pair, a, b) ? pair.overlap(a.worldShape, b.worldShape) : pair.overlap(b.worldShape, a.worldShape);
+}
+
+/** Whether the shapes touch or overlap, or have a gap of at most `gap`. Asks the parts in `hint` first. */
+export function areWithin(a: PosedShape, b: PosedShape, gap: number, hint?: PartHint): boolean {
+  if (hint && !pairOf(a, b) && areStillWithin(a, b, gap, hint)) return true;
+  return overlapBetween(a, b, hint) || distanceBetween(closest, a, b, hint) <= gap;
+}
+
+/** The same of the parts in `hint` only. */
+export function areStillWithin(a: PosedShape, b: PosedShape, gap: number, hint: PartHint): boolean {
+  if (!pairOf(a, b)) return queriesOf(a, b).areStillWithin(a, b, gap, hint);
+  return areWithin(a, b, gap);
 }
 
 /** Writes the contact of the shapes; false when they do not touch. */
@@ -112,4 +127,5 @@ function isInOrder(pair: Pair, a: PosedShape, b: PosedShape): boolean {
   return a.kind.number < b.kind.number === pair.isSimplerFirst;
 }
 
+const closest = createClosestPoints();
 const relative = vec3();

@@ -154,7 +154,10 @@ function endSeparated({ contacts, queue, store }: Simulation, exits: readonly Co
     const a = contacts.bodies[2 * c];
     const b = contacts.bodies[2 * c + 1];
     // Planes have no contact with each other.
-    if ((store.flags[a] & store.flags[b] & UNBOUNDED) === 0 && areWithinTolerance(store, a, b)) continue;
+    if ((store.flags[a] & store.flags[b] & UNBOUNDED) === 0 && areWithinTolerance(store, a, b)) {
+      contacts.forgetHint(c);
+      continue;
+    }
     waiting.push(exit);
     contacts.unlink(c);
   }

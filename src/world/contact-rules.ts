@@ -1,8 +1,9 @@
-import { distanceBetween, overlapBetween } from '../narrowphase/dispatch.ts';
+import { areWithin } from '../narrowphase/dispatch.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { createClosestPoints } from '../narrowphase/results.ts';
+import { createPartHint } from '../narrowphase/parts/parts.ts';
 import type { Body } from './body.ts';
 import { type BodyStore, STATIC } from './body-store.ts';
+import type { ContactStore } from './contact-store.ts';
 import { loadAtRest } from './poses.ts';
 import { contactTolerance } from './tolerances.ts';
 
@@ -22,9 +23,22 @@ export function layersMeet({ flags, layer, mask }: BodyStore, a: number, b: numb
 export function areWithinTolerance(store: BodyStore, a: number, b: number): boolean {
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);
-  return overlapBetween(shapeA, shapeB) || distanceBetween(closest, shapeA, shapeB) <= contactTolerance(store, a, b);
+  return areWithin(shapeA, shapeB, contactTolerance(store, a, b));
+}
+
+/** The same for two bodies in contact. Where shapes of many parts touched last, they are asked first. */
+export function areStillTouching(store: BodyStore, contacts: ContactStore, c: number): boolean {
+  const { bodies } = contacts;
+  const a = bodies[2 * c];
+  const b = bodies[2 * c + 1];
+  loadAtRest(shapeA, store, a);
+  loadAtRest(shapeB, store, b);
+  contacts.loadHint(hint, c);
+  const isTouching = areWithin(shapeA, shapeB, contactTolerance(store, a, b), hint);
+  contacts.storeHint(hint, c);
+  return isTouching;
 }
 
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();
-const closest = createClosestPoints();
+const hint = createPartHint();

@@ -1,6 +1,7 @@
 // The pairs in contact, in columns by contact index.
 
 import { enlarged } from '../math/growable.ts';
+import type { PartHint } from '../narrowphase/parts/parts.ts';
 import type { BodyStore } from './body-store.ts';
 
 // Flags of contacts. Each line names the functions that set and clear the flag; `allocate` clears all flags.
@@ -15,6 +16,9 @@ const ENDED = 8;
 /** Its bodies pass through each other, since a callback said so. Set by writeImpacts. */
 const PASSING = 16;
 
+/** Parts of a hint that are kept: a child of a compound and a triangle. */
+const HINT = 2;
+
 /**
  * The pairs of bodies in contact. Each contact is in two lists, one per body, linked by contact index. Waiting events
  * may refer to a released index: `recycle` makes it available after their delivery.
@@ -28,6 +32,8 @@ export class ContactStore {
   linkedBodies: Int32Array = new Int32Array(0);
   /** Body indices, two per contact: the body with the smaller id first. */
   bodies: Int32Array = new Int32Array(0);
+  /** Where shapes of many parts touched last, see `PartHint`: `HINT` entries per contact. */
+  private hints: Int32Array = new Int32Array(0);
   private count = 0;
   private flags = new Uint8Array(0);
   /** By contact: its position in `linked`. */
@@ -50,6 +56,7 @@ export class ContactStore {
     if (2 * c >= this.bodies.length) this.grow(Math.max(64, 2 * c));
     this.bodies[2 * c] = a;
     this.bodies[2 * c + 1] = b;
+    this.forgetHint(c);
     this.flags[c] = 0;
     return c;
   }
@@ -124,6 +131,21 @@ export class ContactStore {
     return -1;
   }
 
+  /** Loads the parts that touched last. */
+  loadHint({ parts }: PartHint, c: number): void {
+    for (let i = 0; i < HINT; i++) parts[i] = this.hints[HINT * c + i];
+  }
+
+  /** Forgets the parts that touched last: another shape may have others. */
+  forgetHint(c: number): void {
+    this.hints.fill(-1, HINT * c, HINT * c + HINT);
+  }
+
+  /** Keeps the parts that touched last. */
+  storeHint({ parts }: PartHint, c: number): void {
+    for (let i = 0; i < HINT; i++) this.hints[HINT * c + i] = parts[i];
+  }
+
   /** Whether a contact is in the lists. */
   isLinked(c: number): boolean {
     return (this.flags[c] & LINKED) !== 0;
@@ -193,6 +215,7 @@ export class ContactStore {
     this.bodies = enlarged(this.bodies, 2 * capacity);
     this.nexts = enlarged(this.nexts, 2 * capacity);
     this.previous = enlarged(this.previous, 2 * capacity);
+    this.hints = enlarged(this.hints, HINT * capacity);
     this.flags = enlarged(this.flags, capacity);
     this.positions = enlarged(this.positions, capacity);
     this.linked = enlarged(this.linked, capacity);

@@ -14,7 +14,8 @@ export class NearestPart extends Division implements PartVisitor {
   /** Whether normals are corrected at seams. */
   protected readonly settles: boolean = true;
   protected out!: ClosestPoints;
-  protected nearest = -1;
+  /** Number of the part at that distance. */
+  nearest = -1;
   protected readonly found = createClosestPoints();
 
   find(out: ClosestPoints, a: PosedShape, b: PosedShape): number {

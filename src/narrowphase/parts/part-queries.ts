@@ -24,8 +24,10 @@ const closest = createClosestPoints();
 
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {
-  distance: (out, a, b) => {
-    const distance = nearest.take().find(out, a, b);
+  distance: (out, a, b, hint) => {
+    const search = nearest.take();
+    const distance = search.find(out, a, b);
+    if (hint) hint.parts[hint.depth] = search.nearest;
     nearest.giveBack();
     return distance;
   },
@@ -34,12 +36,17 @@ export const partQueries: PartQueries = {
     fromSphere.giveBack();
     return distance;
   },
-  overlap: (a, b) => {
+  overlap: (a, b, hint) => {
     const search = touching.take();
-    const touches = search.find(a, b);
+    const touches = search.find(a, b, hint);
     const mayContain = search.parts.isSolid(search.whole.worldShape);
     touching.giveBack();
     return touches || (mayContain && partQueries.distance(closest, a, b) <= 0);
+  },
+  areStillWithin: (a, b, gap, hint) => {
+    const isWithin = touching.take().findAgain(a, b, gap, hint);
+    touching.giveBack();
+    return isWithin;
   },
   contact: (out: Contact, a: PosedShape, b: PosedShape) => {
     if (partQueries.distance(closest, a, b) > 0) return false;

@@ -28,6 +28,22 @@ export interface WorldParts {
   readonly axes: Float64Array;
 }
 
+/** The parts that touched last: a search asks them first. They change no result. */
+export interface PartHint {
+  /** Numbers of the parts, one for each division; −1 if not known. */
+  readonly parts: Int32Array;
+  /** Number of divisions so far. */
+  depth: number;
+}
+
+/** Most divisions of a pair: a compound of meshes against another one. */
+const MOST_DIVISIONS = 4;
+
+/** Makes a `PartHint` to be written to. */
+export function createPartHint(): PartHint {
+  return { parts: new Int32Array(MOST_DIVISIONS).fill(-1), depth: 0 };
+}
+
 /** Two shapes, of which one is divided into its parts. */
 export interface Divided<S extends PosedShape = PosedShape> {
   readonly whole: S;
@@ -117,10 +133,14 @@ export function partsOf(kind: ShapeKind): Parts | undefined {
 
 /** The queries of two shapes of which one or both have parts. */
 export interface PartQueries {
-  distance(out: ClosestPoints, a: PosedShape, b: PosedShape): number;
+  /** Notes the nearest part in `hint`. */
+  distance(out: ClosestPoints, a: PosedShape, b: PosedShape, hint?: PartHint): number;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
-  overlap(a: PosedShape, b: PosedShape): boolean;
+  /** Notes the parts that touch in `hint`. */
+  overlap(a: PosedShape, b: PosedShape, hint?: PartHint): boolean;
+  /** Whether the parts in `hint` have a gap of at most `gap`. */
+  areStillWithin(a: PosedShape, b: PosedShape, gap: number, hint: PartHint): boolean;
   contact(out: Contact, a: PosedShape, b: PosedShape): boolean;
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** As `sweep`, but with the `exitFraction` of one part only. */
