@@ -18,7 +18,7 @@ export const NODE_FIRST = 6;
 export const NODE_COUNT = 7;
 
 /** Most triangles in a leaf. */
-export const LEAF_TRIANGLES = 4;
+export const LEAF_TRIANGLES = 6;
 /** Most triangles in a tree: offsets of nodes are small integers in every engine. */
 export const MOST_TRIANGLES = 67_108_864;
 /** Most levels of a tree below the root; a traversal keeps at most one node for each. */
