@@ -18,8 +18,6 @@ const LEVELS = 32;
 export const BY_MOTION = 0;
 /** The squared distance from the box in `Walk.box`. */
 export const BY_DISTANCE = 1;
-/** 0 if they meet that box, otherwise 1. */
-export const BY_OVERLAP = 2;
 
 /** Lets a traversal visit all cells. */
 export function setWholeRegion({ region }: Walk, { columns, rows }: HeightFieldData): void {
@@ -144,31 +142,14 @@ function boundBlock(out: Float32Array, data: HeightFieldData, level: number, x: 
 /** Stores the key of the current bounds in `time`. */
 function storeKey({ leaves, bounds, box, time }: Walk, keyKind: number): void {
   if (keyKind === BY_MOTION) storeEntryTime(time, 0, leaves.slabs, bounds, 0);
-  else if (keyKind === BY_DISTANCE) storeGap(time, 0, box, bounds, 0);
-  else time[0] = overlaps(box, bounds) ? 0 : 1;
+  else storeGap(time, 0, box, bounds, 0);
 }
 
 /** Stores the key of the bounds of a triangle in `time`. It is above all limits, or NaN, if the triangle is missing. */
 function storeKeyOfPoints({ leaves, points, time, box, test }: Walk, keyKind: number): void {
   time[0] = 0;
   if (keyKind === BY_DISTANCE) storeGapOfPoints(time, box, points);
-  else if (keyKind === BY_OVERLAP) time[0] = pointsOverlap(box, points) ? 0 : 1;
   else if (!clampToBounds(time, leaves.slabs, points) || test?.isClearOf(points)) time[0] = Infinity;
-}
-
-function overlaps({ min, max }: Readonly<Aabb>, b: Float32Array): boolean {
-  return b[0] <= max.x && b[3] >= min.x && b[1] <= max.y && b[4] >= min.y && b[2] <= max.z && b[5] >= min.z;
-}
-
-function pointsOverlap({ min, max }: Readonly<Aabb>, p: Float64Array): boolean {
-  return (
-    Math.min(p[1], p[4], p[7]) <= max.y &&
-    Math.max(p[1], p[4], p[7]) >= min.y &&
-    Math.min(p[0], p[3], p[6]) <= max.x &&
-    Math.max(p[0], p[3], p[6]) >= min.x &&
-    Math.min(p[2], p[5], p[8]) <= max.z &&
-    Math.max(p[2], p[5], p[8]) >= min.z
-  );
 }
 
 /** Visits the triangles in the cells of a block. */

@@ -1,7 +1,7 @@
 import { beginLeaves, createLeafWalk, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
-import { best, loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
+import { loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
 import { testTriangle } from './ray-test.ts';
 
 /**
@@ -10,19 +10,12 @@ import { testTriangle } from './ray-test.ts';
  */
 export function rayMesh(out: MeshRayHit, data: MeshData, ray: Readonly<MeshRay>): boolean {
   if (!loadRay(ray, data)) return false;
-  cast(data, false);
+  cast(data);
   return writeRayHit(out);
 }
 
-/** Whether a ray hits a mesh at all. Faster than `rayMesh`: it stops at any hit. */
-export function rayMeetsMesh(data: MeshData, ray: Readonly<MeshRay>): boolean {
-  if (!loadRay(ray, data)) return false;
-  cast(data, true);
-  return best.triangle >= 0;
-}
-
 /** Visits the leaves along the ray, nearest first, and prunes by the best hit. */
-function cast(data: MeshData, isAny: boolean): void {
+function cast(data: MeshData): void {
   const { tree, features } = data;
   const { ints } = tree;
   beginLeaves(leaves);
@@ -31,7 +24,7 @@ function cast(data: MeshData, isAny: boolean): void {
     const end = first + ints[leaf + NODE_COUNT];
     for (let triangle = first; triangle < end; triangle++) {
       writePoints(points, data, triangle);
-      if (testTriangle(triangle, features[triangle]) && isAny) return;
+      testTriangle(triangle, features[triangle]);
     }
   }
 }

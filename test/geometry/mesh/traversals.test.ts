@@ -3,8 +3,6 @@ import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
 import { visitNearest } from '../../../src/geometry/mesh/closest-walk.ts';
 import { createCorners, type MeshData, writeMeshCorners } from '../../../src/geometry/mesh/mesh-data.ts';
 import { sweepTree } from '../../../src/geometry/mesh/sweep-tree.ts';
-import { TriangleList } from '../../../src/geometry/mesh/triangle-list.ts';
-import { trianglesInBox } from '../../../src/geometry/mesh/triangles-in-box.ts';
 import type { TriangleVisitor } from '../../../src/geometry/mesh/visitor.ts';
 import { type Aabb, createAabb } from '../../../src/math/aabb.ts';
 import { vec3 } from '../../../src/math/vec3.ts';
@@ -76,32 +74,6 @@ function entryOf(box: Aabb, motion: Record<Axis, number>, other: Aabb): number {
 
 const meshes = Object.entries(sampleMeshes(new Random(9))).map(([name, mesh]) => [name, buildMesh(mesh)] as const);
 const COUNT = cases(480, 2000);
-
-describe('trianglesInBox', () => {
-  it.each(meshes)('finds the triangles whose bounds meet a box, ascending: %s', (_, data) => {
-    const random = new Random(5);
-    const list = new TriangleList();
-    const all = Array.from({ length: data.triangleCount }, (_, triangle) => boundsOf(data, triangle));
-    let total = 0;
-    for (let i = 0; i < COUNT; i++) {
-      const box = boxAbout(data, random);
-      const expected = all.flatMap((bounds, t) => (AXES.every((axis) => gapAlong(bounds, box, axis) === 0) ? [t] : []));
-      expect(trianglesInBox(list, data, box)).toBe(expected.length);
-      expect([...list.items.subarray(0, list.count)]).toEqual(expected);
-      total += expected.length;
-    }
-    expect(total).toBeGreaterThan(COUNT / 100);
-  });
-
-  it('finds everything in an unbounded box and nothing in an empty one', () => {
-    const data = buildMesh(gridMesh(10, 10));
-    const list = new TriangleList();
-    expect(
-      trianglesInBox(list, data, { min: vec3(-Infinity, -Infinity, -Infinity), max: vec3(Infinity, 1, Infinity) }),
-    ).toBe(200);
-    expect(trianglesInBox(list, data, createAabb())).toBe(0);
-  });
-});
 
 describe('sweepTree', () => {
   it.each(meshes)('visits every triangle that a moving box may meet: %s', (_, data) => {
