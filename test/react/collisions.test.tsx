@@ -297,26 +297,33 @@ describe('hooks', () => {
 });
 
 describe('frames on demand', () => {
-  let queue: ((time: number) => void)[] = [];
+  /** Callbacks that wait for the next frame, by the number of their request. */
+  const queue = new Map<number, (time: number) => void>();
   /** Lets all frames pass that were asked for, at most so many; returns their number. */
   async function run(most: number) {
     const { act } = await import('@react-three/fiber');
     let count = 0;
-    while (queue.length > 0 && count < most) {
-      const [next] = queue.splice(0, 1);
+    for (const [id, next] of queue) {
+      if (count === most) break;
+      queue.delete(id);
       now += 1000 / 120;
       vi.spyOn(performance, 'now').mockReturnValue(now);
-      await act(async () => next?.(now));
+      await act(async () => next(now));
       count++;
     }
     return count;
   }
   let now = 0;
   const setUp = () => {
-    queue = [];
+    queue.clear();
     now = 0;
-    vi.stubGlobal('requestAnimationFrame', (callback: (time: number) => void) => queue.push(callback));
-    vi.stubGlobal('cancelAnimationFrame', () => queue.splice(0));
+    let requests = 0;
+    vi.stubGlobal('requestAnimationFrame', (callback: (time: number) => void) => {
+      queue.set(++requests, callback);
+      return requests;
+    });
+    // A renderer cancels its own requests.
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => queue.delete(id));
     vi.spyOn(performance, 'now').mockReturnValue(0);
   };
   afterEach(() => vi.unstubAllGlobals());
@@ -338,7 +345,7 @@ describe('frames on demand', () => {
     expect(await run(20)).toBe(20);
     await root.unmount();
     await run(5);
-    expect(queue).toEqual([]);
+    expect(queue.size).toBe(0);
   });
 
   it('do not come while paused, but for what shows; one comes after the pause', async () => {
@@ -351,7 +358,8 @@ describe('frames on demand', () => {
     );
     const root = await mount(element(true, 1, 0), 'demand');
     const first = await run(50);
-    expect(first > 0 && first < 5).toBe(true);
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(5);
     await root.render(element(true, 2, 0));
     expect(await run(50)).toBe(0);
     await root.render(element(true, 2, 5));
