@@ -104,9 +104,31 @@ export class Character<out Data = unknown> {
     return this.body.interpolated(alpha, outPosition, outQuaternion);
   }
 
+  /** What `JSON.stringify` writes: a summary, without world and user data. */
+  toJSON(): object {
+    const { body, velocity, onFloor } = this;
+    return { body, velocity, onFloor };
+  }
+
+  /** @internal What `console.log` writes in Node: one line. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    const { x, y, z } = this.position;
+    return `${this} at (${x}, ${y}, ${z})${this.onFloor ? ' on a floor' : ''}`;
+  }
+
+  /** Label of the character in messages: `character of body 7 "player"`. */
+  toString(): string {
+    return `character of ${this.body}`;
+  }
+
   /** Center of the body in the world: a live vector. `move` changes it in the next step. */
   get position(): Readonly<Vec3> {
     return this.body.position;
+  }
+
+  /** @internal */
+  set position(_: never) {
+    throw new TypeError(`${this}: position cannot be assigned; move() and teleport() change where a character is`);
   }
 
   /** Orientation of the body: a live quaternion. */

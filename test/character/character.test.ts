@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { box, Character, capsule, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
@@ -21,6 +22,22 @@ function walk(world: World, hero: Character, steps: number, x = 0): void {
 }
 
 describe('a character', () => {
+  it('is one line in the console of Node, and a summary in JSON', () => {
+    const { world, hero } = stage();
+    expect(`${hero}`).toBe('character of body 2 "hero"');
+    expect(inspect(hero)).toBe('character of body 2 "hero" at (0, 1.5, 0)');
+    walk(world, hero, 60);
+    expect(inspect(hero)).toMatch(/^character of body 2 "hero" at \(0, 0\.90\d*, 0\) on a floor$/);
+    expect(JSON.parse(JSON.stringify(hero))).toMatchObject({ body: { id: 2 }, velocity: { x: 0 }, onFloor: true });
+  });
+
+  it('refuses another position by assignment, and names what to call', () => {
+    const { hero } = stage();
+    expect(() => Object.assign(hero, { position: [1, 2, 3] })).toThrow(
+      'character of body 2 "hero": position cannot be assigned; move() and teleport() change where a character is',
+    );
+  });
+
   it('falls, lands and walks, and knows its floor', () => {
     const { world, hero } = stage();
     expect([hero.onFloor, hero.floor, hero.velocity.y]).toEqual([false, undefined, 0]);

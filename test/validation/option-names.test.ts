@@ -42,6 +42,9 @@ describe('an unknown name of an option', () => {
   it.each([
     ['add', 'postion', 'position'],
     ['add', 'Mask', 'mask'],
+    ['add', 'pos', 'position'],
+    ['add', 'collisionMask', 'mask'],
+    ['raycast', 'maxDist', 'maxDistance'],
     ['add', 'angularvelocity', 'angularVelocity'],
     ['raycast', 'maxDistanse', 'maxDistance'],
     ['raycast', 'masks', 'mask'],
@@ -51,6 +54,14 @@ describe('an unknown name of an option', () => {
   ])('of %s is answered with the nearest known one: %s, %s', (name, wrong, right) => {
     expect(() => calls[name]!({ [wrong]: 1 } as never)).toThrow(
       `${name}: options.${wrong} is 1, but there is no such option; did you mean ${right}?`,
+    );
+  });
+
+  it('is told with the name of a body that is its value', () => {
+    const body = new World().add({ shape, name: 'player' });
+    const call = () => new World().raycast(ray, { exlude: body } as never);
+    expect(call).toThrow(
+      'raycast: options.exlude is body 1 "player", but there is no such option; did you mean exclude?',
     );
   });
 
