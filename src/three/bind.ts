@@ -1,6 +1,6 @@
 import type { Body, World } from 'first-contact';
 import type { InstancedMesh, Matrix4, Object3D, Quaternion, Vector3 } from 'three';
-import { refuse } from './input.ts';
+import { checkWorld, refuse } from './input.ts';
 
 // Objects of three.js that follow bodies.
 
@@ -10,8 +10,27 @@ interface Follower {
   follow(world: World, alpha: number, parents: Parents): number;
 }
 
-/** Inverse world matrices and quaternions of parents, found once per `sync`. */
-type Parents = Map<Object3D, { readonly matrix: Matrix4; readonly quaternion: Quaternion }>;
+/** What leads from the world to the frame of a parent. */
+interface Inverse {
+  readonly matrix: Matrix4;
+  readonly quaternion: Quaternion;
+}
+
+/** The frames of parents, found once per `sync`; undefined for one that is that of the world. */
+class Parents {
+  readonly #inverses = new Map<Object3D, Inverse | undefined>();
+  /** Most objects have the same parent. */
+  #last: Object3D | null = null;
+  #inverse: Inverse | undefined;
+
+  inverseOf(parent: Object3D | null): Inverse | undefined {
+    if (parent === this.#last) return this.#inverse;
+    this.#last = parent;
+    if (parent && !this.#inverses.has(parent)) this.#inverses.set(parent, inverseOf(parent));
+    this.#inverse = parent ? this.#inverses.get(parent) : undefined;
+    return this.#inverse;
+  }
+}
 
 const followers = new WeakMap<object, Set<Follower>>();
 
@@ -56,8 +75,7 @@ export function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () 
     throw new RangeError(`${owner}: mesh has room for ${capacity} instances, but there are ${bodies.length} bodies`);
   }
   mesh.updateWorldMatrix(true, false);
-  const isIdentity = mesh.matrixWorld.elements.every((x, i) => x === (i % 5 === 0 ? 1 : 0));
-  if (!isIdentity)
+  if (!isIdentity(mesh))
     throw new RangeError(`${owner}: mesh "${mesh.name}" is moved, rotated or scaled; its matrices would add`);
   mesh.frustumCulled = false;
   // DynamicDrawUsage of three.js.
@@ -69,11 +87,13 @@ export function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () 
  * Writes the poses of all bodies of the world to the objects that follow them.
  * @param alpha Fraction of the last step, as from `world.advance`. Default: 1, the current poses.
  * @returns The number of objects that moved.
+ * @throws TypeError when `world` is not a World; RangeError when `alpha` is not a finite number.
  */
 export function sync(world: World, alpha = 1): number {
+  checkWorld(world, 'sync');
   const all = followers.get(world);
   if (!all) return 0;
-  const parents: Parents = new Map();
+  const parents = new Parents();
   let moved = 0;
   for (const follower of all) {
     const count = follower.follow(world, alpha, parents);
@@ -107,14 +127,13 @@ class Bound implements Follower {
     if (body.world !== world) return -1;
     body.interpolated(alpha, p, q);
     const { parent } = object;
-    const isPlain = parent === null || (parent as Object3D & { isScene?: boolean }).isScene === true;
-    const isSame = isPlain && this.parent === parent && this.position.equals(p) && this.quaternion.equals(q);
+    const inverse = parents.inverseOf(parent);
+    const isSame = !inverse && this.parent === parent && this.position.equals(p) && this.quaternion.equals(q);
     if (isSame) return 0;
     this.position.copy(p);
     this.quaternion.copy(q);
     this.parent = parent;
-    if (!isPlain) {
-      const inverse = inverseOf(parent, parents);
+    if (inverse) {
       p.applyMatrix4(inverse.matrix);
       q.premultiply(inverse.quaternion);
     }
@@ -150,18 +169,17 @@ class BoundInstances implements Follower {
   }
 }
 
-function inverseOf(parent: Object3D, parents: Parents): { readonly matrix: Matrix4; readonly quaternion: Quaternion } {
-  let inverse = parents.get(parent);
-  if (!inverse) {
-    parent.updateWorldMatrix(true, false);
-    inverse = {
-      matrix: parent.matrixWorld.clone().invert(),
-      quaternion: parent.getWorldQuaternion(parent.quaternion.clone()).invert(),
-    };
-    parents.set(parent, inverse);
-  }
-  return inverse;
+function inverseOf(parent: Object3D): Inverse | undefined {
+  parent.updateWorldMatrix(true, false);
+  if (isIdentity(parent)) return undefined;
+  return {
+    matrix: parent.matrixWorld.clone().invert(),
+    quaternion: parent.getWorldQuaternion(parent.quaternion.clone()).invert(),
+  };
 }
+
+/** Whether the frame of an object is that of the world. */
+const isIdentity = ({ matrixWorld }: Object3D) => matrixWorld.elements.every((x, i) => x === (i % 5 === 0 ? 1 : 0));
 
 /** A rotation below an unequal scale is a shear, which no position and quaternion can undo. */
 function checkParents(object: Object3D): void {

@@ -118,7 +118,21 @@ describe('DebugLines', () => {
     const scene = new Scene();
     const lines = new DebugLines(world);
     scene.add(lines);
-    const gl = renderer.getContext();
+    const gl = renderer.getContext() as {
+      readPixels(
+        x: number,
+        y: number,
+        width: number,
+        height: number,
+        format: number,
+        type: number,
+        out: Uint8Array,
+      ): void;
+      getError(): number;
+      readonly RGBA: number;
+      readonly UNSIGNED_BYTE: number;
+      readonly NO_ERROR: number;
+    };
     /** How many pixels are drawn. */
     const draw = () => {
       lines.update();
@@ -144,6 +158,9 @@ describe('DebugLines', () => {
   });
 
   it('refuses what is no world', () => {
-    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is a Object, not a World');
+    expect(() => new DebugLines(new World(), { bound: true } as never)).toThrow(
+      'DebugLines: bound is true, but there is no',
+    );
+    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is an Object, not a World');
   });
 });
