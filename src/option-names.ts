@@ -25,16 +25,12 @@ function refuseName(options: object, name: string, known: readonly string[], own
   throw new TypeError(`${owner}: ${field}.${name} is ${value}, but there is no such option; ${advice}`);
 }
 
-/** How much two names differ, upper and lower case alike. A part of a name, such as `pos`, is near, too. */
+/**
+ * Number of letters to insert, delete or replace (Levenshtein 1966), upper and lower case alike; at most 1 for a part of a name,
+ * such as `pos`.
+ */
 function distance(name: string, known: string): number {
   const [a, b] = [name.toLowerCase(), known.toLowerCase()];
-  const isPart = a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
-  const edits = editDistance(a, b);
-  return isPart ? Math.min(edits, 1) : edits;
-}
-
-/** Number of letters to insert, delete or replace (Levenshtein 1966). */
-function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (const letter of a) {
     const next = [row[0] + 1];
@@ -44,5 +40,6 @@ function editDistance(a: string, b: string): number {
     }
     row = next;
   }
-  return row[b.length];
+  const isPart = Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a));
+  return isPart ? Math.min(row[b.length], 1) : row[b.length];
 }

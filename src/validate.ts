@@ -15,8 +15,6 @@ export function show(value: unknown, depth = 2): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth === 0) return '…';
   try {
-    // Bodies, characters and worlds have labels.
-    if (Symbol.for('nodejs.util.inspect.custom') in value) return String(value);
     const entries = Array.isArray(value)
       ? Array.from(value.slice(0, MOST_SHOWN), (entry) => show(entry, depth - 1))
       : Object.keys(value)

@@ -7,7 +7,7 @@ import { checkWorld, refuse } from './input.ts';
 /** Something that follows bodies of one world. */
 interface Follower {
   /** Follows; returns how many objects moved, or −1 if its bodies are gone. */
-  follow(world: World, alpha: number, parents: Parents): number;
+  follow(world: World, alpha: number, frameOf: Frames): number;
 }
 
 /** What leads from the world to the frame of a parent. */
@@ -16,21 +16,8 @@ interface Inverse {
   readonly quaternion: Quaternion;
 }
 
-/** The frames of parents, found once per `sync`; undefined for one that is that of the world. */
-class Parents {
-  readonly #inverses = new Map<Object3D, Inverse | undefined>();
-  /** Most objects have the same parent. */
-  #last: Object3D | null = null;
-  #inverse: Inverse | undefined;
-
-  inverseOf(parent: Object3D | null): Inverse | undefined {
-    if (parent === this.#last) return this.#inverse;
-    this.#last = parent;
-    if (parent && !this.#inverses.has(parent)) this.#inverses.set(parent, inverseOf(parent));
-    this.#inverse = parent ? this.#inverses.get(parent) : undefined;
-    return this.#inverse;
-  }
-}
+/** Finds the frame of a parent, once per `sync`; undefined for that of the world. */
+type Frames = (parent: Object3D | null) => Inverse | undefined;
 
 const followers = new WeakMap<object, Set<Follower>>();
 
@@ -93,10 +80,10 @@ export function sync(world: World, alpha = 1): number {
   checkWorld(world, 'sync');
   const all = followers.get(world);
   if (!all) return 0;
-  const parents = new Parents();
+  const frameOf = framesOfParents();
   let moved = 0;
   for (const follower of all) {
-    const count = follower.follow(world, alpha, parents);
+    const count = follower.follow(world, alpha, frameOf);
     if (count < 0) all.delete(follower);
     else moved += count;
   }
@@ -122,12 +109,12 @@ class Bound implements Follower {
     this.nextQuaternion = object.quaternion.clone();
   }
 
-  follow(world: World, alpha: number, parents: Parents): number {
+  follow(world: World, alpha: number, frameOf: Frames): number {
     const { body, object, nextPosition: p, nextQuaternion: q } = this;
     if (body.world !== world) return -1;
     body.interpolated(alpha, p, q);
     const { parent } = object;
-    const inverse = parents.inverseOf(parent);
+    const inverse = frameOf(parent);
     const isSame = !inverse && this.parent === parent && this.position.equals(p) && this.quaternion.equals(q);
     if (isSame) return 0;
     this.position.copy(p);
@@ -167,6 +154,20 @@ class BoundInstances implements Follower {
     instanceMatrix.needsUpdate = true;
     return bodies.length > 0 ? bodies.length : -1;
   }
+}
+
+function framesOfParents(): Frames {
+  const found = new Map<Object3D | null, Inverse | undefined>();
+  // Most objects have the same parent.
+  let last: Object3D | null = null;
+  let frame: Inverse | undefined;
+  return (parent) => {
+    if (parent === last) return frame;
+    last = parent;
+    if (parent && !found.has(parent)) found.set(parent, inverseOf(parent));
+    frame = found.get(parent);
+    return frame;
+  };
 }
 
 function inverseOf(parent: Object3D): Inverse | undefined {

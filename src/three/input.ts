@@ -39,8 +39,7 @@ function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     if ('x' in value && 'y' in value && 'z' in value) return `{ x: ${value.x}, y: ${value.y}, z: ${value.z} }`;
     if (Array.isArray(value)) return `[${value.join(', ')}]`;
-    const name = value.constructor?.name ?? 'object';
-    return `${/^[AEIOU]/i.test(name) ? 'an' : 'a'} ${name}`;
+    return `an instance of ${value.constructor?.name ?? 'object'}`;
   }
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }

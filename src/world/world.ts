@@ -38,12 +38,6 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     super(readWorldOptions(options));
   }
 
-  /** What `JSON.stringify` writes: a summary. */
-  toJSON(): object {
-    const { time, stepCount, bodies } = this;
-    return { time, stepCount, bodies };
-  }
-
   /** @internal What `console.log` writes in Node: one line. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `${this}: ${this.bodies.length} bodies, ${this.time} s`;

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { box, Character, capsule, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
@@ -22,12 +21,12 @@ function walk(world: World, hero: Character, steps: number, x = 0): void {
 }
 
 describe('a character', () => {
-  it('is one line in the console of Node, and a summary in JSON', () => {
+  it('has a label, and a summary in JSON', () => {
     const { world, hero } = stage();
     expect(`${hero}`).toBe('character of body 2 "hero"');
-    expect(inspect(hero)).toBe('character of body 2 "hero" at (0, 1.5, 0)');
     walk(world, hero, 60);
-    expect(inspect(hero)).toMatch(/^character of body 2 "hero" at \(0, 0\.90\d*, 0\) on a floor$/);
+    // What it keeps for itself is not shown.
+    expect(Object.keys(hero)).toEqual(['body', 'velocity', 'result']);
     expect(JSON.parse(JSON.stringify(hero))).toMatchObject({ body: { id: 2 }, velocity: { x: 0 }, onFloor: true });
   });
 

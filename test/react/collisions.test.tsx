@@ -118,7 +118,7 @@ describe('time', () => {
 describe('invalid props', () => {
   it('are named with their value', async () => {
     const told = (props: object) => failure(<Collisions {...props} />);
-    expect(await told({ fixedStep: 0 })).toBe('Collisions: fixedStep is 0, but must be greater than 0');
+    expect(await told({ fixedStep: 0 })).toBe('Collisions: fixedStep is 0, but must be above 0');
     expect(await told({ fixedStep: '1/60' })).toContain('fixedStep is "1/60"');
     expect(await told({ maxSteps: 2.5 })).toBe('Collisions: maxSteps is 2.5, but must be an integer above 0');
     expect(await told({ timeScale: -1 })).toContain('timeScale is -1');
@@ -126,8 +126,8 @@ describe('invalid props', () => {
       'Collisions: priority is 1, but must be 0 or less, or fiber stops drawing',
     );
     expect(await told({ priority: Number.NaN })).toContain('priority is NaN');
-    expect(await told({ world: {} })).toBe('Collisions: world is a object, not a World');
-    expect(await told({ world: new World(), options: { history: 1 } })).toContain('options is a object, but a world');
+    expect(await told({ world: {} })).toBe('Collisions: world is an object, not a World');
+    expect(await told({ world: new World(), options: { history: 1 } })).toContain('options is an object, but a world');
     expect(await told({ gravity: -9.81 })).toContain('gravity is -9.81, but there is no such prop; there are children');
     expect(await told({ options: { historie: 1 } })).toContain('did you mean history?');
   });

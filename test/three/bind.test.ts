@@ -99,8 +99,8 @@ describe('bind', () => {
     parent.add(object);
     const body = moving(world);
     expect(() => bind(body, object)).toThrow('bind: the parent "tent" is scaled by 1, 2, 1');
-    expect(() => bind(body, {} as Object3D)).toThrow('bind: object is an Object, not an Object3D');
-    expect(() => sync({} as World)).toThrow('sync: world is an Object, not a World');
+    expect(() => bind(body, {} as Object3D)).toThrow('bind: object is an instance of Object, not an Object3D');
+    expect(() => sync({} as World)).toThrow('sync: world is an instance of Object, not a World');
     world.remove(body);
     expect(() => bind(body, new Object3D())).toThrow('is in no world');
   });

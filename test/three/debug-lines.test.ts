@@ -161,6 +161,6 @@ describe('DebugLines', () => {
     expect(() => new DebugLines(new World(), { bound: true } as never)).toThrow(
       'DebugLines: bound is true, but there is no',
     );
-    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is an Object, not a World');
+    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is an instance of Object, not a World');
   });
 });

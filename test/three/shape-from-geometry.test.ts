@@ -199,7 +199,7 @@ describe('shapeFromGeometry', () => {
 
   it('refuses what it cannot use, by name', () => {
     expect(() => shapeFromGeometry({} as BufferGeometry)).toThrow(
-      'shapeFromGeometry: geometry is an Object, not a BufferGeometry',
+      'shapeFromGeometry: geometry is an instance of Object, not a BufferGeometry',
     );
     expect(() => shapeFromGeometry(new Plain())).toThrow('no attribute "position"');
     expect(() => shapeFromGeometry(new BoxGeometry(), { scale: 0 })).toThrow('shapeFromGeometry: scale is 0');

@@ -187,6 +187,8 @@ describe('shapeFromObject', () => {
 
   it('refuses what has no shape, by name', () => {
     expect(() => shapeFromObject(named(new Group(), 'nothing'))).toThrow('shapeFromObject: "nothing" has no mesh');
-    expect(() => shapeFromObject({} as Object3D)).toThrow('shapeFromObject: object is an Object, not an Object3D');
+    expect(() => shapeFromObject({} as Object3D)).toThrow(
+      'shapeFromObject: object is an instance of Object, not an Object3D',
+    );
   });
 });

@@ -57,14 +57,6 @@ describe('an unknown name of an option', () => {
     );
   });
 
-  it('is told with the name of a body that is its value', () => {
-    const body = new World().add({ shape, name: 'player' });
-    const call = () => new World().raycast(ray, { exlude: body } as never);
-    expect(call).toThrow(
-      'raycast: options.exlude is body 1 "player", but there is no such option; did you mean exclude?',
-    );
-  });
-
   it('is not guessed at when nothing is near', () => {
     expect(() => calls.add!({ rotation: [0, 1, 0] } as never)).toThrow('there are type, shape, position, quaternion');
   });
