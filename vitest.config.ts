@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    setupFiles: ['test/helpers/same-object.ts', 'test/react/refresh-hook.ts'],
+    setupFiles: ['test/helpers/same-object.ts', 'test/react/before-fiber.ts'],
     // The library keeps nothing between calls, so the files of a worker share its modules. Loading them for each file anew
     // takes half a second of CPU per file.
     isolate: false,

@@ -168,6 +168,8 @@ export declare class Character<out Data = unknown> {
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
     remove(): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
+    toJSON(): object;
+    toString(): string;
     get position(): Readonly<Vec3>;
     get quaternion(): Readonly<Quat>;
     get onFloor(): boolean;

@@ -6,7 +6,7 @@ import type { Object3D, InstancedMesh, LineSegments, BufferGeometry, LineBasicMa
 export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 
 export declare class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
-    constructor(world: World, { filter, shapes, contacts, bounds, sweeps, depthTest }?: DebugProps);
+    constructor(world: World, props?: DebugProps);
     update(alpha?: number): void;
     dispose(): void;
 }

@@ -41,6 +41,14 @@ const entryName = (file: string) => (file === 'index' ? 'first-contact' : `first
 /** Items of the sidebar: the entries, whose pages list their exports. To list all of them on every page doubles the site. */
 const apiItems = () => entryFiles().map((file) => ({ text: entryName(file), link: `/api/${file}/` }));
 
+/** What the entries are for, by their files. */
+const ENTRY_TEXTS: Readonly<Record<string, string>> = {
+  index: 'A world of bodies: steps, events, queries, responses, characters.',
+  narrowphase: 'Shape against shape, without a world, and every primitive by its name.',
+  react: 'Components and hooks for react-three-fiber.',
+  three: 'Shapes from what three.js draws, objects that follow bodies, debug lines.',
+};
+
 /** typedoc names entries after their files: the reference names them as programs import them. */
 function nameEntries(): void {
   const files = entryFiles().join('|');
@@ -50,8 +58,11 @@ function nameEntries(): void {
     if (!file.endsWith('.md')) continue;
     const path = `${PAGES}/api/${file}`;
     const text = readFileSync(path, 'utf8').replaceAll(heading, (line) => line.replace(name, entryName));
+    const described = text.replaceAll(/(?<=^\| .*\]\((\w+)\/index\.md\) \| )-(?= \|$)/gm, (none, entry) => {
+      return ENTRY_TEXTS[entry] ?? none;
+    });
     // Pages that the sidebar does not list have no neighbors.
-    writeFileSync(path, `---\nprev: false\nnext: false\n---\n\n${text}`);
+    writeFileSync(path, `---\nprev: false\nnext: false\n---\n\n${described}`);
   }
 }
 
@@ -74,7 +85,8 @@ function writePages(): void {
     if (existsSync(`docs/${folder}`)) cpSync(`docs/${folder}`, `${PAGES}/${folder}`, { recursive: true });
   }
   for (const [address, text] of copies) write(`${PAGES}/${address.endsWith('.md') ? '' : 'public/'}${address}`, text);
-  write(`${PAGES}/public/hero.svg`, readFileSync(`${SITE}/hero.svg`, 'utf8'));
+  for (const file of ['hero.svg', 'icon.svg'])
+    write(`${PAGES}/public/${file}`, readFileSync(`${SITE}/${file}`, 'utf8'));
   const example = codeBlocks('README.md').find(({ language }) => language === 'ts')?.code ?? '';
   const home = readFileSync(`${SITE}/home.md`, 'utf8');
   write(

@@ -24,6 +24,19 @@ const touching = overlapShapes(
 if (touching !== true) throw new Error('two spheres that touch exactly should overlap');
 `;
 
+/** What depends on names that other programs know: the console, JSON. The build must not shorten them. */
+const CONSOLE_EXAMPLE = `
+import { sphere, World } from 'first-contact';
+
+const warnings: string[] = [];
+console.warn = (text: string) => warnings.push(text);
+const world = new World();
+const body = world.add({ shape: sphere(1), name: 'player' });
+world.step(16);
+if (!warnings[0]?.includes('milliseconds')) throw new Error('milliseconds should be warned of');
+if (JSON.parse(JSON.stringify(body)).name !== 'player') throw new Error('a body should have a summary in JSON');
+`;
+
 /** Uses both adapters. Node runs it without a canvas: their hooks throw outside of one. */
 const ADAPTERS_EXAMPLE = `
 import { type Body as CoreBody, sphere, World } from 'first-contact';
@@ -154,7 +167,12 @@ try {
   await checkFailedPacking();
   checkTarball(join(scratch, tarball ?? ''), join(scratch, 'node_modules/first-contact'));
   CONSUMERS.forEach((consumer, index) => {
-    const examples = { readme: quickExample.code, narrowphase: NARROWPHASE_EXAMPLE, adapters: ADAPTERS_EXAMPLE };
+    const examples = {
+      readme: quickExample.code,
+      narrowphase: NARROWPHASE_EXAMPLE,
+      console: CONSOLE_EXAMPLE,
+      adapters: ADAPTERS_EXAMPLE,
+    };
     check(consumer, join(scratch, `consumer-${index}`), examples);
   });
 } catch (error) {

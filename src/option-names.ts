@@ -17,24 +17,29 @@ function refuseName(options: object, name: string, known: readonly string[], own
   const prototype = Object.getPrototypeOf(options);
   if ((prototype !== null && prototype !== Object.prototype) || !Object.hasOwn(options, name)) return;
   let nearest = known[0];
-  for (const it of known) if (editDistance(name, it) < editDistance(name, nearest)) nearest = it;
+  for (const it of known) if (distance(name, it) < distance(name, nearest)) nearest = it;
   // A third of the letters may be wrong.
   const advice =
-    3 * editDistance(name, nearest) > name.length ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+    3 * distance(name, nearest) > name.length ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
   const value = show((options as Record<string, unknown>)[name]);
   throw new TypeError(`${owner}: ${field}.${name} is ${value}, but there is no such option; ${advice}`);
 }
 
-/** Number of letters to insert, delete or replace (Levenshtein 1966), upper and lower case alike. */
-function editDistance(a: string, b: string): number {
+/**
+ * Number of letters to insert, delete or replace (Levenshtein 1966), upper and lower case alike; at most 1 for a part of a name,
+ * such as `pos`.
+ */
+function distance(name: string, known: string): number {
+  const [a, b] = [name.toLowerCase(), known.toLowerCase()];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (const letter of a.toLowerCase()) {
+  for (const letter of a) {
     const next = [row[0] + 1];
     for (let j = 0; j < b.length; j++) {
-      const replaced = row[j] + (b[j].toLowerCase() === letter ? 0 : 1);
+      const replaced = row[j] + (b[j] === letter ? 0 : 1);
       next.push(Math.min(next[j] + 1, row[j + 1] + 1, replaced));
     }
     row = next;
   }
-  return row[b.length];
+  const isPart = Math.min(a.length, b.length) > 2 && (a.includes(b) || b.includes(a));
+  return isPart ? Math.min(row[b.length], 1) : row[b.length];
 }

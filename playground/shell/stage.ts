@@ -161,14 +161,17 @@ export class Stage {
     const material = new THREE.SpriteMaterial({ transparent: true, depthTest: false });
     const label = new THREE.Sprite(material);
     label.position.set(x, y, z);
+    // Over glass, too.
+    label.renderOrder = 1;
     this.scene.add(label);
+    const isDark = this.theme === 'dark';
     let written: string | undefined;
     const write = (words: string) => {
       if (words === written) return;
       written = words;
       material.map?.dispose();
-      const color = role ? `#${this.color(role).getHexString()}` : this.theme === 'dark' ? '#cfd8e3' : '#3d4856';
-      material.map = textureOf(words, color);
+      const color = role ? `#${this.color(role).getHexString()}` : isDark ? '#cfd8e3' : '#3d4856';
+      material.map = textureOf(words, color, isDark ? '#10151ccc' : '#ffffffd9');
       const { width, height: pixels } = material.map.image as HTMLCanvasElement;
       label.scale.set((height * width) / pixels, height, 1);
     };
@@ -198,8 +201,8 @@ export class Stage {
   }
 }
 
-/** Words on a transparent ground. */
-function textureOf(text: string, color: string): THREE.CanvasTexture {
+/** Words on a transparent ground, with a rim that parts them from what is behind. */
+function textureOf(text: string, color: string, rim: string): THREE.CanvasTexture {
   const canvas = document.createElement('canvas');
   const font = '600 56px system-ui, sans-serif';
   const pen = canvas.getContext('2d')!;
@@ -208,6 +211,10 @@ function textureOf(text: string, color: string): THREE.CanvasTexture {
   canvas.height = 80;
   pen.font = font;
   pen.textBaseline = 'middle';
+  pen.lineJoin = 'round';
+  pen.lineWidth = 12;
+  pen.strokeStyle = rim;
+  pen.strokeText(text, 8, 42);
   pen.fillStyle = color;
   pen.fillText(text, 8, 42);
   const map = new THREE.CanvasTexture(canvas);

@@ -8,6 +8,7 @@ import ts from 'typescript';
 //   not a member of the language, and not a name in rbush or mitt
 //   not a string in src, which may be used as a key
 //   not one for other libraries, such as `__v_skip`
+//   not in a type of `globalThis`: the console of the engine
 // A shortened name begins with an underscore, so it cannot be that of a property that a user adds.
 
 const PUBLIC = ['api/first-contact.d.ts', 'api/narrowphase.d.ts'];
@@ -22,10 +23,13 @@ export function privateNames(): Readonly<Record<string, string>> {
   // Adapters are built apart, and use nothing but the public API.
   const sources = filesIn('src', /^(?!three|react).*\.ts$/);
   for (const source of sources) {
-    visit(source, (node) => {
+    visit(source, (node, file) => {
       const name = memberName(node);
       if (name !== undefined) uses.set(name, 0);
       if (ts.isStringLiteralLike(node)) taken.add(node.text);
+      if (ts.isAsExpression(node) && node.expression.getText(file) === 'globalThis') {
+        visitNode(node.type, (member) => taken.add(memberName(member) ?? ''));
+      }
     });
   }
   for (const file of [...PUBLIC, ...filesIn(LANGUAGE, /^lib\.es.*\.d\.ts$/)]) {
@@ -62,12 +66,14 @@ function filesIn(folder: string, pattern: RegExp): string[] {
   return files.filter((file) => pattern.test(file)).map((file) => `${folder}/${file}`);
 }
 
-function visit(path: string, action: (node: ts.Node) => void): void {
-  const visitNode = (node: ts.Node): void => {
-    action(node);
-    ts.forEachChild(node, visitNode);
-  };
-  visitNode(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022));
+function visit(path: string, action: (node: ts.Node, file: ts.SourceFile) => void): void {
+  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022);
+  visitNode(file, (node) => action(node, file));
+}
+
+function visitNode(node: ts.Node, action: (node: ts.Node) => void): void {
+  action(node);
+  ts.forEachChild(node, (child) => visitNode(child, action));
 }
 
 /** The name of a declared property, method or accessor. */

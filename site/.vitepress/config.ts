@@ -38,12 +38,15 @@ const unlisted = Object.keys(titles).filter((name) => !listed.has(`/${name}`));
 if (unlisted.length > 0)
   throw new Error(`the sidebar of site/.vitepress/config.ts does not name ${unlisted.join(', ')}`);
 
+const BASE = process.env.SITE_BASE ?? '/';
+
 export default defineConfig({
   title: 'first-contact',
   description:
     'Collision detection for TypeScript game worlds: every hit, in order, with the exact time, point and normal.',
   lang: 'en',
-  base: process.env.SITE_BASE ?? '/',
+  base: BASE,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}icon.svg` }]],
   srcDir: '.pages',
   outDir: 'dist',
   cleanUrls: false,

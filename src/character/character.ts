@@ -27,8 +27,8 @@ export class Character<out Data = unknown> {
   readonly velocity: Vec3;
   /** The last move: floor, walls, collisions. Written by each move. */
   readonly result: MoveResult<Data>;
-  private readonly world: World<Data>;
-  private readonly options: { -readonly [Name in keyof MoveOptions<Data>]: MoveOptions<Data>[Name] };
+  readonly #world: World<Data>;
+  readonly #options: { -readonly [Name in keyof MoveOptions<Data>]: MoveOptions<Data>[Name] };
 
   /**
    * Adds a character to a world. Its first move tells where it stands.
@@ -41,7 +41,7 @@ export class Character<out Data = unknown> {
     const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...ofBody } =
       given;
     const others = exclude === undefined ? [] : Symbol.iterator in exclude ? [...exclude] : [exclude];
-    this.options = {
+    this.#options = {
       up,
       floorMaxAngle,
       snapLength,
@@ -54,10 +54,10 @@ export class Character<out Data = unknown> {
     };
     // Checks the options, before the body is added.
     const { shape, mask, position = [0, 0, 0] } = ofBody;
-    moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.options, mask });
-    this.world = world;
+    moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.#options, mask });
+    this.#world = world;
     this.body = world.add(ofBody as NewBody<Data, Data>);
-    this.options.exclude = [this.body, ...others];
+    this.#options.exclude = [this.body, ...others];
     this.result = createMoveResult();
     this.velocity = this.result.velocity;
     copy(this.result.position, this.body.position);
@@ -73,9 +73,10 @@ export class Character<out Data = unknown> {
    * @throws RangeError or TypeError naming the invalid argument; Error after the removal of the body.
    */
   move(velocity: Vec3Like, dt: number): MoveResult<Data> {
-    const { body, options, result } = this;
+    const { body, result } = this;
+    const options = this.#options;
     options.mask = body.mask;
-    moveAndSlide(this.world, body.shape, body, velocity, dt, options, result);
+    moveAndSlide(this.#world, body.shape, body, velocity, dt, options, result);
     body.moveTo(result.position);
     return result;
   }
@@ -96,7 +97,7 @@ export class Character<out Data = unknown> {
 
   /** Removes the body from the world. */
   remove(): void {
-    this.world.remove(this.body);
+    this.#world.remove(this.body);
   }
 
   /** Writes the pose at fraction `alpha` of the last step, for drawing; see `Body.interpolated`. */
@@ -104,9 +105,25 @@ export class Character<out Data = unknown> {
     return this.body.interpolated(alpha, outPosition, outQuaternion);
   }
 
+  /** What `JSON.stringify` writes: a summary, without world and user data. */
+  toJSON(): object {
+    const { body, velocity, onFloor } = this;
+    return { body, velocity, onFloor };
+  }
+
+  /** Label of the character in messages: `character of body 7 "player"`. */
+  toString(): string {
+    return `character of ${this.body}`;
+  }
+
   /** Center of the body in the world: a live vector. `move` changes it in the next step. */
   get position(): Readonly<Vec3> {
     return this.body.position;
+  }
+
+  /** @internal */
+  set position(_: never) {
+    throw new TypeError(`${this}: position cannot be assigned; move() and teleport() change where a character is`);
   }
 
   /** Orientation of the body: a live quaternion. */

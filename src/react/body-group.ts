@@ -1,12 +1,11 @@
-import type { Shape } from 'first-contact';
 import { shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { Group, InstancedMesh, Mesh, Object3D } from 'three';
-import { useSimulation } from './context.ts';
+import type { Group, InstancedMesh, Object3D } from 'three';
+import { useSimulation, useStep } from './context.ts';
 import { numbersOf, refuse } from './input.ts';
 import type { LiveBody } from './live-body.ts';
-import type { AutoShape, BodyProps } from './props.ts';
-import { readScale, type Scale, scaleShape } from './scale-shape.ts';
+import type { BodyProps } from './props.ts';
+import { readScale, scaleShape } from './scale-shape.ts';
 import { eulerOf, type LiveProps, type ShapeSource } from './settings.ts';
 import { belongsToOther, ownerOf, useLive } from './use-body.ts';
 
@@ -33,8 +32,24 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   const { children, shape = 'auto', object } = props;
   const scale = readScale(props.scale, owner);
   const group = useRef<Group>(null);
-  const shapeOf = (root: Object3D | null) => sourceOf(shape, scale, root as Object3D, owner);
+  const signature = useRef(0);
+  const shapeOf = (root: Object3D | null): ShapeSource => {
+    if (typeof shape !== 'string') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
+    signature.current = signatureOf(root as Object3D, root);
+    if (!signature.current) {
+      refuse(shape, 'shape', 'but there is no mesh yet: give a shape, or put <Suspense> around', owner);
+    }
+    const filter = (object: Object3D) => !belongsToOther(object, root);
+    const make = () => shapeFromObject(root as Object3D, { as: shape, filter });
+    return { key: [shape, scale, signature.current], make };
+  };
   useLive(simulation, live, props, shapeOf, group, owner, revision);
+  // Children may render alone.
+  useStep(() => {
+    const root = group.current;
+    const now = typeof shape === 'string' && signatureOf(root as Object3D, root);
+    if (now && now !== signature.current) live.update(simulation, props, shapeOf(root), root, owner);
+  });
   // After the effect that adds the body.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these tell one body from another.
   useImperativeHandle(ref, handle, [simulation, live, revision]);
@@ -55,19 +70,11 @@ function startOf({ position, quaternion, rotation }: GroupProps, owner: string) 
   };
 }
 
-function sourceOf(shape: Shape | AutoShape, scale: Scale, root: Object3D, owner: string): ShapeSource {
-  if (typeof shape !== 'string') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
-  const meshes = meshesOf(root, root);
-  if (meshes.length === 0) {
-    refuse(shape, 'shape', 'but there is no mesh yet: give a shape, or put <Suspense> around', owner);
-  }
-  const filter = (object: Object3D) => !belongsToOther(object, root);
-  return { key: [shape, scale, meshes], make: () => shapeFromObject(root, { as: shape, filter }) };
-}
-
-/** What shapes are made of: geometries of the visible meshes below a body, and their numbers of instances. */
-function meshesOf(object: Object3D, root: Object3D): unknown[] {
-  if (!object.visible || belongsToOther(object, root)) return [];
-  const { geometry, isMesh, count } = object as Partial<InstancedMesh> & Partial<Mesh>;
-  return [...(isMesh ? [geometry, count] : []), ...object.children.flatMap((child) => meshesOf(child, root))];
+/** Tells the geometries below a body, and their numbers of instances, from others; 0 without any. */
+function signatureOf(object: Object3D, root: Object3D | null): number {
+  if (belongsToOther(object, root)) return 0;
+  const { geometry, count = 1 } = object as Partial<InstancedMesh>;
+  let signature = geometry ? 31 * geometry.id + count : 0;
+  for (const child of object.children) signature = (31 * signature + signatureOf(child, root)) | 0;
+  return signature;
 }

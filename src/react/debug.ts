@@ -2,7 +2,6 @@ import { useThree } from '@react-three/fiber';
 import { DebugLines, type DebugProps as LineProps } from 'first-contact/three';
 import { createElement, type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useSimulation } from './context.ts';
-import { checkNames } from './input.ts';
 
 /** Props of `<Debug>`: the options of the `DebugLines` of `first-contact/three`. */
 export type DebugProps = LineProps;
@@ -18,7 +17,6 @@ const GRID = 1024;
  * @throws Error outside `<Collisions>`; TypeError naming an unknown prop.
  */
 export const Debug = (props: DebugProps): ReactNode => {
-  checkNames(props, NAMES, 'Debug');
   const simulation = useSimulation('Debug');
   const getState = useThree((state) => state.get);
   // biome-ignore lint/correctness/useExhaustiveDependencies: all props, by their values.

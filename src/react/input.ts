@@ -36,5 +36,5 @@ export function isEqual(a: unknown, b: unknown): boolean {
 function show(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(', ')}]`;
   if (typeof value === 'string') return JSON.stringify(value);
-  return Object(value) === value ? `a ${typeof value}` : String(value);
+  return Object(value) === value ? 'an object' : String(value);
 }

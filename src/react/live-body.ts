@@ -41,7 +41,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
   #object: Object3D | null = null;
   /** Where the object was before it followed a body. */
   #initial: NumericPose | undefined;
-  #unbind: (() => void) | undefined;
+  #unbind: (() => void) | null | undefined;
   #targetSetAt = -1;
   /** Stands in for a response that is a function: calls the last one. */
   readonly #respond = (impact: Impact) => (this.props.response as (impact: Impact) => unknown)(impact);
@@ -78,13 +78,10 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     const simulation = this.#simulation;
     if (!body || !simulation) return;
     const { world } = simulation;
-    const position = { x: 0, y: 0, z: 0 };
-    const quaternion = { x: 0, y: 0, z: 0, w: 1 };
-    body.interpolated(1, position, quaternion);
     this.#remains = {
       world,
-      position,
-      quaternion,
+      position: { ...body.position },
+      quaternion: { ...body.quaternion },
       velocity: { ...body.velocity },
       angularVelocity: { ...body.angularVelocity },
       hasTarget: this.#targetSetAt === world.stepCount,
@@ -123,7 +120,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     let body: Body | undefined;
     try {
       body = this.create(world, { ...othersOf(this.props, next), ...options, ...own });
-      this.#unbind = this.#object ? bind(body, this.#object) : undefined;
+      this.#unbind = this.#object && bind(body, this.#object);
       if (target && (!stays('target') || remains?.hasTarget)) this.#moveTo(body, target);
     } catch (error) {
       if (body) world.remove(body);

@@ -122,7 +122,7 @@ export class Simulation implements CollisionsHandle {
 /** Throws an error that names the prop which is no time. */
 export function checkTiming({ fixedStep = 1, maxSteps = 1, timeScale = 0 }: Timing, owner: string): void {
   const isTime = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
-  if (!isTime(fixedStep) || fixedStep === 0) refuse(fixedStep, 'fixedStep', 'but must be greater than 0', owner);
+  if (!isTime(fixedStep) || fixedStep === 0) refuse(fixedStep, 'fixedStep', 'but must be above 0', owner);
   if (!isTime(timeScale)) refuse(timeScale, 'timeScale', 'but must be 0 or more', owner);
   if (!Number.isInteger(maxSteps) || maxSteps < 1)
     refuse(maxSteps, 'maxSteps', 'but must be an integer above 0', owner);

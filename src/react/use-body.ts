@@ -25,14 +25,14 @@ export function useBody(
 
 /** How a component is called in messages. */
 export function ownerOf(component: string, { name }: { readonly name?: string | undefined }): string {
-  return name === undefined ? component : `${component} "${name}"`;
+  return name ? `${component} "${name}"` : component;
 }
 
 /** Objects that follow bodies. Their meshes do not belong to a body around them. */
 const followers = new WeakSet<Object3D>();
 
 /** Whether an object belongs to a body, but not to the one of `root`. */
-export function belongsToOther(object: Object3D, root: Object3D): boolean {
+export function belongsToOther(object: Object3D, root: Object3D | null): boolean {
   return object !== root && followers.has(object);
 }
 

@@ -1,17 +1,23 @@
 import type { Body, World } from 'first-contact';
 import type { InstancedMesh, Matrix4, Object3D, Quaternion, Vector3 } from 'three';
-import { refuse } from './input.ts';
+import { checkWorld, refuse } from './input.ts';
 
 // Objects of three.js that follow bodies.
 
 /** Something that follows bodies of one world. */
 interface Follower {
   /** Follows; returns how many objects moved, or −1 if its bodies are gone. */
-  follow(world: World, alpha: number, parents: Parents): number;
+  follow(world: World, alpha: number, frameOf: Frames): number;
 }
 
-/** Inverse world matrices and quaternions of parents, found once per `sync`. */
-type Parents = Map<Object3D, { readonly matrix: Matrix4; readonly quaternion: Quaternion }>;
+/** What leads from the world to the frame of a parent. */
+interface Inverse {
+  readonly matrix: Matrix4;
+  readonly quaternion: Quaternion;
+}
+
+/** Finds the frame of a parent, once per `sync`; undefined for that of the world. */
+type Frames = (parent: Object3D | null) => Inverse | undefined;
 
 const followers = new WeakMap<object, Set<Follower>>();
 
@@ -56,8 +62,7 @@ export function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () 
     throw new RangeError(`${owner}: mesh has room for ${capacity} instances, but there are ${bodies.length} bodies`);
   }
   mesh.updateWorldMatrix(true, false);
-  const isIdentity = mesh.matrixWorld.elements.every((x, i) => x === (i % 5 === 0 ? 1 : 0));
-  if (!isIdentity)
+  if (!isIdentity(mesh))
     throw new RangeError(`${owner}: mesh "${mesh.name}" is moved, rotated or scaled; its matrices would add`);
   mesh.frustumCulled = false;
   // DynamicDrawUsage of three.js.
@@ -69,14 +74,16 @@ export function bindInstances(bodies: readonly Body[], mesh: InstancedMesh): () 
  * Writes the poses of all bodies of the world to the objects that follow them.
  * @param alpha Fraction of the last step, as from `world.advance`. Default: 1, the current poses.
  * @returns The number of objects that moved.
+ * @throws TypeError when `world` is not a World; RangeError when `alpha` is not a finite number.
  */
 export function sync(world: World, alpha = 1): number {
+  checkWorld(world, 'sync');
   const all = followers.get(world);
   if (!all) return 0;
-  const parents: Parents = new Map();
+  const frameOf = framesOfParents();
   let moved = 0;
   for (const follower of all) {
-    const count = follower.follow(world, alpha, parents);
+    const count = follower.follow(world, alpha, frameOf);
     if (count < 0) all.delete(follower);
     else moved += count;
   }
@@ -102,19 +109,18 @@ class Bound implements Follower {
     this.nextQuaternion = object.quaternion.clone();
   }
 
-  follow(world: World, alpha: number, parents: Parents): number {
+  follow(world: World, alpha: number, frameOf: Frames): number {
     const { body, object, nextPosition: p, nextQuaternion: q } = this;
     if (body.world !== world) return -1;
     body.interpolated(alpha, p, q);
     const { parent } = object;
-    const isPlain = parent === null || (parent as Object3D & { isScene?: boolean }).isScene === true;
-    const isSame = isPlain && this.parent === parent && this.position.equals(p) && this.quaternion.equals(q);
+    const inverse = frameOf(parent);
+    const isSame = !inverse && this.parent === parent && this.position.equals(p) && this.quaternion.equals(q);
     if (isSame) return 0;
     this.position.copy(p);
     this.quaternion.copy(q);
     this.parent = parent;
-    if (!isPlain) {
-      const inverse = inverseOf(parent, parents);
+    if (inverse) {
       p.applyMatrix4(inverse.matrix);
       q.premultiply(inverse.quaternion);
     }
@@ -150,18 +156,31 @@ class BoundInstances implements Follower {
   }
 }
 
-function inverseOf(parent: Object3D, parents: Parents): { readonly matrix: Matrix4; readonly quaternion: Quaternion } {
-  let inverse = parents.get(parent);
-  if (!inverse) {
-    parent.updateWorldMatrix(true, false);
-    inverse = {
-      matrix: parent.matrixWorld.clone().invert(),
-      quaternion: parent.getWorldQuaternion(parent.quaternion.clone()).invert(),
-    };
-    parents.set(parent, inverse);
-  }
-  return inverse;
+function framesOfParents(): Frames {
+  const found = new Map<Object3D | null, Inverse | undefined>();
+  // Most objects have the same parent.
+  let last: Object3D | null = null;
+  let frame: Inverse | undefined;
+  return (parent) => {
+    if (parent === last) return frame;
+    last = parent;
+    if (parent && !found.has(parent)) found.set(parent, inverseOf(parent));
+    frame = found.get(parent);
+    return frame;
+  };
 }
+
+function inverseOf(parent: Object3D): Inverse | undefined {
+  parent.updateWorldMatrix(true, false);
+  if (isIdentity(parent)) return undefined;
+  return {
+    matrix: parent.matrixWorld.clone().invert(),
+    quaternion: parent.getWorldQuaternion(parent.quaternion.clone()).invert(),
+  };
+}
+
+/** Whether the frame of an object is that of the world. */
+const isIdentity = ({ matrixWorld }: Object3D) => matrixWorld.elements.every((x, i) => x === (i % 5 === 0 ? 1 : 0));
 
 /** A rotation below an unequal scale is a shear, which no position and quaternion can undo. */
 function checkParents(object: Object3D): void {

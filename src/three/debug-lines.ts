@@ -1,6 +1,6 @@
 import { type Body, createDebugLines, type DebugLinesOptions, debugLines, type World } from 'first-contact';
 import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
-import { refuse } from './input.ts';
+import { checkNames, checkWorld } from './input.ts';
 
 /** What `DebugLines` shows. */
 export interface DebugProps {
@@ -18,6 +18,8 @@ export interface DebugProps {
   readonly depthTest?: boolean | undefined;
 }
 
+const NAMES = ['filter', 'shapes', 'contacts', 'bounds', 'sweeps', 'depthTest'];
+
 /**
  * Lines that show the bodies of a world, to be added to a scene. Call `update` once per frame. Those of static bodies are kept
  * until a static body changes. Far from the origin set `position` near the camera: lines are written relative to it, in single
@@ -32,13 +34,11 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
   /** Revision of the static bodies that are drawn, and the origin of their lines. */
   private drawn = '';
 
-  /** @throws TypeError when `world` is not a World. */
-  constructor(
-    world: World,
-    { filter, shapes = true, contacts = true, bounds = false, sweeps = false, depthTest = true }: DebugProps = {},
-  ) {
-    if (typeof (world as Partial<World> | null)?.step !== 'function')
-      refuse(world, 'world', 'not a World', 'DebugLines');
+  /** @throws TypeError when `world` is not a World, or naming an unknown option. */
+  constructor(world: World, props: DebugProps = {}) {
+    checkWorld(world, 'DebugLines');
+    checkNames(props, NAMES, 'DebugLines');
+    const { filter, shapes = true, contacts = true, bounds = false, sweeps = false, depthTest = true } = props;
     const material = new LineBasicMaterial({
       vertexColors: true,
       // Drawn last, over what is opaque.

@@ -1,10 +1,23 @@
-import type { Vec3Like } from 'first-contact';
+import type { Vec3Like, World } from 'first-contact';
 
 // Checks at the border of the adapter, with messages like those of the library.
 
 /** Throws a TypeError that names the value. */
 export function refuse(value: unknown, name: string, fault: string, owner: string): never {
   throw new TypeError(`${owner}: ${name} is ${show(value)}, ${fault}`);
+}
+
+/** Throws unless a value is a World. */
+export function checkWorld(world: unknown, owner: string): void {
+  if (typeof (world as Partial<World> | null)?.step !== 'function') refuse(world, 'world', 'not a World', owner);
+}
+
+/** Throws if an option has a name that is not known. Those that are undefined do not count. */
+export function checkNames(options: object, known: readonly string[], owner: string): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || known.includes(name)) continue;
+    refuse(value, name, `but there is no such option; there are ${known.join(', ')}`, owner);
+  }
 }
 
 /** Reads a scale of one or three finite numbers other than 0. Default: 1. */
@@ -26,7 +39,7 @@ function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
     if ('x' in value && 'y' in value && 'z' in value) return `{ x: ${value.x}, y: ${value.y}, z: ${value.z} }`;
     if (Array.isArray(value)) return `[${value.join(', ')}]`;
-    return `a ${value.constructor?.name ?? 'object'}`;
+    return `an instance of ${value.constructor?.name ?? 'object'}`;
   }
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }

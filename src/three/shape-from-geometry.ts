@@ -1,22 +1,15 @@
-import {
-  box,
-  type ChildShape,
-  convexHull,
-  offset,
-  type Shape,
-  sphere,
-  triangleMesh,
-  type Vec3Like,
-} from 'first-contact';
+import { box, type ChildShape, offset, type Shape, sphere, triangleMesh, type Vec3Like } from 'first-contact';
 import type { BufferGeometry } from 'three';
-import { readScale, refuse } from './input.ts';
+import { hullOf } from './hull.ts';
+import { checkNames, readScale, refuse } from './input.ts';
 import { solidOf } from './solid-geometry.ts';
-import { boundsOf, readVertices, scaling, transformed, usedPositions, type Vertices } from './vertices.ts';
+import { boundsOf, type Matrix, readVertices, scaling, transformed, usedPositions, type Vertices } from './vertices.ts';
 
 /**
  * How a shape follows a geometry. `auto` is the exact solid of a Box-, Sphere-, Capsule-, Cylinder- or ConeGeometry, the hull
- * of an Icosahedron- or other PolyhedronGeometry, and the triangles of any other. `box` and `sphere` are those around the
- * vertices, `hull` their convex hull, `mesh` the triangles.
+ * of a truncated cone and of an Icosahedron- or other PolyhedronGeometry, and the triangles of any other. `box` and `sphere`
+ * are those around the vertices, `hull` their convex hull, `mesh` the triangles. A hull of more than 256 corners is
+ * simplified.
  */
 export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 
@@ -46,10 +39,11 @@ export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOpt
   if (!(geometry as Partial<BufferGeometry> | null)?.isBufferGeometry) {
     refuse(geometry, 'geometry', 'not a BufferGeometry', owner);
   }
+  checkNames(options, ['scale', 'as'], owner);
   const [x, y, z] = readScale(options.scale, owner);
   const kind = readKind(options.as, owner);
   const vertices = readVertices(geometry, owner);
-  const solid = solidShapeOf(geometry, vertices, [x, y, z], kind);
+  const solid = solidShapeOf(geometry, vertices, scaling(x, y, z), kind, [x, y, z]);
   if (!solid) return triangleMesh(transformed(vertices, scaling(x, y, z)));
   const { shape, position } = solid;
   return position.some((component) => component !== 0) ? offset(shape, [...position]) : shape;
@@ -61,30 +55,25 @@ export function readKind(kind: AutoShape = 'auto', owner: string): AutoShape {
   return kind;
 }
 
-/** The solid of a geometry that is scaled along its axes; undefined if its shape is its triangles. */
+/**
+ * The solid of a geometry; undefined if its shape is its triangles.
+ * @param matrix The transformation of its vertices.
+ * @param scale The same transformation, if it scales along the axes. The solid is not rotated and moved then.
+ */
 export function solidShapeOf(
   geometry: BufferGeometry,
   vertices: Vertices,
-  [x, y, z]: readonly [x: number, y: number, z: number],
+  matrix: Matrix,
   kind: AutoShape,
+  scale?: readonly [x: number, y: number, z: number],
 ): PlacedChild | undefined {
   const solid = kind === 'auto' ? solidOf(geometry, vertices) : undefined;
-  const exact = solid?.scaled(x, y, z);
+  const exact = scale && solid?.scaled(...scale);
   if (exact) return { shape: exact, position: [0, 0, 0] };
-  // A solid that is scaled to another kind is still convex.
-  const isConvex = solid !== undefined || (kind === 'auto' && isPolyhedron(geometry));
-  return solidAround(transformed(vertices, scaling(x, y, z)), isConvex ? 'hull' : kind);
-}
-
-/** The solid around vertices; undefined if the shape is their triangles. */
-export function solidAround(vertices: Vertices, kind: AutoShape): PlacedChild | undefined {
-  if (kind === 'hull') return { shape: convexHull(usedPositions(vertices)), position: [0, 0, 0] };
-  return kind === 'box' || kind === 'sphere' ? around(usedPositions(vertices), kind) : undefined;
-}
-
-/** Whether the geometry is a regular solid, of few corners: not one with smoothed faces. */
-function isPolyhedron({ type, parameters }: BufferGeometry & { parameters?: { detail?: number } }): boolean {
-  return /^(Tetra|Octa|Dodeca|Icosa|Poly)hedronGeometry$/.test(type) && !(Number(parameters?.detail) > 2);
+  const points = () => usedPositions(transformed(vertices, matrix));
+  // A solid that is scaled or sheared to another kind is still convex.
+  if (solid || kind === 'hull') return { shape: hullOf(points()), position: [0, 0, 0] };
+  return kind === 'box' || kind === 'sphere' ? around(points(), kind) : undefined;
 }
 
 function distanceBetween(p: ArrayLike<number>, q: ArrayLike<number>): number {

@@ -1,9 +1,9 @@
 import { type CompoundChildOptions, compound, type Shape, triangleMesh } from 'first-contact';
-import type { InstancedMesh, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
-import { refuse } from './input.ts';
+import type { BatchedMesh, InstancedMesh, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
+import { checkNames, refuse } from './input.ts';
 import { markOf } from './marks.ts';
-import { type AutoShape, readKind, solidAround, solidShapeOf } from './shape-from-geometry.ts';
-import { merged, readVertices, transformed, type Vertices } from './vertices.ts';
+import { type AutoShape, readKind, solidShapeOf } from './shape-from-geometry.ts';
+import { merged, readVertices, scaling, transformed, type Vertices } from './vertices.ts';
 
 /** Options of `shapeFromObject`. */
 export interface ObjectOptions {
@@ -41,17 +41,18 @@ const OWNER = 'shapeFromObject';
  */
 export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): Shape {
   if (!(object as Partial<Object3D> | null)?.isObject3D) refuse(object, 'object', 'not an Object3D', OWNER);
+  checkNames(options, ['as', 'merge', 'invisible', 'filter'], OWNER);
   const kind = readKind(options.as, OWNER);
   object.updateWorldMatrix(true, true);
   const items = collect(object, kind, options);
   if (items.length === 0) {
-    throw new RangeError(
-      `${OWNER}: "${object.name || object.type}" has no mesh that counts: see the options and marks`,
-    );
+    throw new RangeError(`${ownerOf(object)} has no mesh that counts: see the options and marks`);
   }
   const children = items.map((item) => childOf(item));
   const vertices = children.map((child) => child.vertices);
-  if (options.merge !== false && vertices.every((part) => part !== undefined)) return triangleMesh(merged(vertices));
+  if (options.merge !== false && vertices.every((part) => part !== undefined)) {
+    return named(ownerOf(object), () => triangleMesh(merged(vertices)));
+  }
   const placed = children.map(({ options }) => options());
   const [only] = placed;
   const isPlain = placed.length === 1 && only.position === undefined && only.quaternion === undefined;
@@ -66,6 +67,9 @@ function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }:
     const mark = markOf(object, root);
     if (isMesh(object) && mark !== false) {
       for (const matrix of matricesOf(object)) {
+        // An object that is scaled to nothing is hidden, too.
+        if (matrix.elements.slice(0, 11).every((x) => x === 0)) continue;
+        checkScale(object, matrix);
         found.push({ object, kind: mark ?? kind, matrix, isMarked: mark !== undefined });
       }
     }
@@ -79,8 +83,10 @@ function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }:
 /** Returns a function that finds the matrix of a mesh in the frame of the root, or one for each instance. */
 function framesOf(root: Object3D): (mesh: Mesh) => Matrix4[] {
   const [position, quaternion, scale] = scratchOf(root);
+  checkScale(root, root.matrixWorld);
   root.matrixWorld.decompose(position, quaternion, scale);
   const own = root.matrixWorld.clone().makeScale(scale.x, scale.y, scale.z);
+  const isSheared = !isSame(root.matrixWorld, own.clone().compose(position, quaternion, scale));
   // The frame keeps the scale: it belongs to the shape.
   const inverse = root.matrixWorld
     .clone()
@@ -88,8 +94,11 @@ function framesOf(root: Object3D): (mesh: Mesh) => Matrix4[] {
     .invert();
   return (mesh) => {
     // Without the rounding of a rotation and its inverse.
-    const whole = mesh === root ? own : mesh.matrixWorld.clone().premultiply(inverse);
+    const whole = mesh === root && !isSheared ? own : mesh.matrixWorld.clone().premultiply(inverse);
     if ((mesh as SkinnedMesh).isSkinnedMesh) warnOfSkin(mesh);
+    if ((mesh as Partial<BatchedMesh>).isBatchedMesh) {
+      throw new TypeError(`${ownerOf(mesh)} is a BatchedMesh, which has no shape: leave it out by the option filter`);
+    }
     if (!isInstanced(mesh)) return [whole];
     return Array.from({ length: mesh.count }, (_, i) => {
       const matrix = whole.clone();
@@ -104,17 +113,21 @@ const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<Inst
 
 /** The child of a compound, and its vertices in the frame of the root if it is a mesh of triangles. */
 function childOf({ object, kind, matrix }: Item): { vertices?: Vertices | undefined; options(): CompoundChildOptions } {
-  const owner = `${OWNER}: "${object.name || object.type}"`;
+  const owner = ownerOf(object);
   const [position, quaternion, scale] = scratchOf(object);
   matrix.decompose(position, quaternion, scale);
   const isSheared = !isSame(matrix, matrix.clone().compose(position, quaternion, scale));
   const own = readVertices(object.geometry, owner);
-  const at = isSheared
-    ? solidAround(transformed(own, matrix.elements), kind)
-    : solidShapeOf(object.geometry, own, scale.toArray(), kind);
+  const factors = scale.toArray();
+  const at = named(owner, () =>
+    isSheared
+      ? solidShapeOf(object.geometry, own, matrix.elements, kind)
+      : solidShapeOf(object.geometry, own, scaling(...factors), kind, factors),
+  );
   if (!at) {
     const vertices = transformed(own, matrix.elements);
-    return { vertices, options: () => ({ shape: triangleMesh(vertices), userData: object }) };
+    const options = () => ({ shape: named(owner, () => triangleMesh(vertices)), userData: object });
+    return { vertices, options };
   }
   // The center of the shape, from the frame of the object to that of the root.
   const center = scale.set(...at.position);
@@ -123,6 +136,25 @@ function childOf({ object, kind, matrix }: Item): { vertices?: Vertices | undefi
   if (center.lengthSq() > 0) pose.position = center;
   if (!isSheared && quaternion.w !== 1) pose.quaternion = quaternion;
   return { options: () => ({ shape: at.shape, userData: object, ...pose }) };
+}
+
+/** How an object is called in messages. */
+const ownerOf = ({ name, type }: Object3D) => `${OWNER}: "${name || type}"`;
+
+/** Makes a shape. An error names the object. */
+function named<T>(owner: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    (error as Error).message = `${owner}: ${(error as Error).message}`;
+    throw error;
+  }
+}
+
+/** Throws if a matrix makes everything flat. */
+function checkScale(object: Object3D, matrix: Matrix4): void {
+  if (matrix.determinant() !== 0) return;
+  throw new RangeError(`${ownerOf(object)} is flat: it, or a parent, is scaled by 0`);
 }
 
 /** New vectors of three.js, without importing it. */

@@ -5,9 +5,9 @@ import { box, type ChildShape, capsule, cone, cylinder, sphere } from 'first-con
 import type { BufferGeometry } from 'three';
 import { boundsOf, usedPositions, type Vertices } from './vertices.ts';
 
-/** A solid about the origin, and how it may be scaled. */
+/** A convex solid about the origin, and how it may be scaled. */
 export interface Solid {
-  /** The shape with this scale along the axes; undefined if the scaled solid is of another kind. */
+  /** The shape with this scale along the axes; undefined if there is none of its kind, but its hull. */
   scaled(x: number, y: number, z: number): ChildShape | undefined;
   /** Distance of a point from the surface, near the surface. */
   distance(x: number, y: number, z: number): number;
@@ -18,12 +18,15 @@ const SURFACE = 1e-5;
 const lengthOf = (x: number, y: number, z = 0) => Math.sqrt(x * x + y * y + z * z);
 const FULL_TURN = 2 * Math.PI - 1e-6;
 
+/** Regular solids. They are based on `PolyhedronGeometry`. */
+const POLYHEDRA = /^(Tetra|Octa|Dodeca|Icosa)(?=hedronGeometry$)/;
+
 type Parameters = Readonly<Record<string, number | boolean | undefined>>;
 
 /** The solid whose surface is that of the geometry; undefined if it is none. */
 export function solidOf(geometry: BufferGeometry, vertices: Vertices): Solid | undefined {
   const { parameters } = geometry as BufferGeometry & { parameters?: Parameters };
-  const solid = parameters && SOLIDS[geometry.type]?.(parameters);
+  const solid = parameters && SOLIDS[geometry.type.replace(POLYHEDRA, 'Poly')]?.(parameters);
   if (!solid || !isWhole(geometry)) return undefined;
   const points = usedPositions(vertices);
   const size = points.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
@@ -58,11 +61,16 @@ const SOLIDS: Readonly<Record<string, (parameters: Parameters) => Solid | undefi
   CapsuleGeometry: ({ radius, height, length }) => solidCapsule(Number(radius), Number(height ?? length) / 2),
   CylinderGeometry: (parameters) => {
     const { radiusTop, radiusBottom, height, openEnded, thetaLength } = parameters;
-    if (openEnded || Number(thetaLength) < FULL_TURN || radiusTop !== radiusBottom) return undefined;
-    return solidCylinder(Number(radiusTop), Number(height) / 2);
+    if (openEnded || Number(thetaLength) < FULL_TURN) return undefined;
+    const [top, bottom, halfHeight] = [Number(radiusTop), Number(radiusBottom), Number(height) / 2];
+    if (top === 0) return solidCone(bottom, halfHeight);
+    return top === bottom ? solidCylinder(top, halfHeight) : hullOfFrustum(top, bottom, halfHeight);
   },
   ConeGeometry: ({ radius, height, openEnded, thetaLength }) =>
     openEnded || Number(thetaLength) < FULL_TURN ? undefined : solidCone(Number(radius), Number(height) / 2),
+  // Those of more detail stand for a round shape.
+  PolyhedronGeometry: ({ radius, detail }) =>
+    Number(detail) > 2 ? undefined : { ...solidSphere(Number(radius)), scaled: () => undefined },
 };
 
 function solidBox(width: number, height: number, depth: number): Solid {
@@ -103,6 +111,15 @@ function solidCone(radius: number, halfHeight: number): Solid {
       isRound(x, z) && y > 0 ? cone({ radius: radius * Math.abs(x), halfHeight: halfHeight * y }) : undefined,
     distance: (x, y, z) =>
       Math.max(-y - halfHeight, (lengthOf(x, z) * 2 * halfHeight + (y - halfHeight) * radius) / slant),
+  };
+}
+
+/** A truncated cone: there is no such shape, but it is convex. */
+function hullOfFrustum(top: number, bottom: number, halfHeight: number): Solid {
+  const radiusAt = (y: number) => (top + bottom) / 2 + ((top - bottom) / 2) * (y / halfHeight);
+  return {
+    scaled: () => undefined,
+    distance: (x, y, z) => Math.max(lengthOf(x, z) - radiusAt(y), Math.abs(y) - halfHeight),
   };
 }
 

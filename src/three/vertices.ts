@@ -24,11 +24,18 @@ export function readVertices({ attributes, index, drawRange }: BufferGeometry, o
     positions[3 * i + 1] = position.getY(i);
     positions[3 * i + 2] = position.getZ(i);
   }
+  const wrong = positions.findIndex((x) => !Number.isFinite(x));
+  if (wrong >= 0)
+    throw new RangeError(`${owner}: vertex ${Math.floor(wrong / 3)} has the coordinate ${positions[wrong]}`);
   const total = index ? index.count : position.count;
   const start = Math.min(total, drawRange.start);
   const triangles = Math.floor((Math.min(total, start + drawRange.count) - start) / 3);
   const indices = new Uint32Array(3 * triangles);
-  for (let i = 0; i < indices.length; i++) indices[i] = index ? index.getX(start + i) : start + i;
+  for (let i = 0; i < indices.length; i++) {
+    indices[i] = index ? index.getX(start + i) : start + i;
+    if (indices[i] < position.count) continue;
+    throw new RangeError(`${owner}: an index is ${indices[i]}, but there are ${position.count} vertices`);
+  }
   return { positions, indices };
 }
 

@@ -38,6 +38,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     super(readWorldOptions(options));
   }
 
+  /** @internal What `console.log` writes in Node: one line. */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return `${this}: ${this.bodies.length} bodies, ${this.time} s`;
+  }
+
   /** The bodies in the world, sorted by id. A new array after each `add` or `remove`. */
   get bodies(): readonly Body<Data>[] {
     this.refuseProxy();

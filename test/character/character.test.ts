@@ -21,6 +21,22 @@ function walk(world: World, hero: Character, steps: number, x = 0): void {
 }
 
 describe('a character', () => {
+  it('has a label, and a summary in JSON', () => {
+    const { world, hero } = stage();
+    expect(`${hero}`).toBe('character of body 2 "hero"');
+    walk(world, hero, 60);
+    // What it keeps for itself is not shown.
+    expect(Object.keys(hero)).toEqual(['body', 'velocity', 'result']);
+    expect(JSON.parse(JSON.stringify(hero))).toMatchObject({ body: { id: 2 }, velocity: { x: 0 }, onFloor: true });
+  });
+
+  it('refuses another position by assignment, and names what to call', () => {
+    const { hero } = stage();
+    expect(() => Object.assign(hero, { position: [1, 2, 3] })).toThrow(
+      'character of body 2 "hero": position cannot be assigned; move() and teleport() change where a character is',
+    );
+  });
+
   it('falls, lands and walks, and knows its floor', () => {
     const { world, hero } = stage();
     expect([hero.onFloor, hero.floor, hero.velocity.y]).toEqual([false, undefined, 0]);

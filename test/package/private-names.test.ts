@@ -22,7 +22,17 @@ describe('the names that the build shortens', () => {
 
   it('are used by the library only', () => {
     for (const name of ['worldShape', 'isSimplerFirst', 'rotationTravel']) expect(names).toHaveProperty(name);
-    for (const name of ['position', 'halfExtents', 'minX', 'children', 'length', '__v_skip', 'toJSON']) {
+    for (const name of [
+      'position',
+      'halfExtents',
+      'minX',
+      'children',
+      'length',
+      '__v_skip',
+      'toJSON',
+      'console',
+      'warn',
+    ]) {
       expect(names).not.toHaveProperty(name);
     }
   });

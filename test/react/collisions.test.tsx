@@ -118,7 +118,7 @@ describe('time', () => {
 describe('invalid props', () => {
   it('are named with their value', async () => {
     const told = (props: object) => failure(<Collisions {...props} />);
-    expect(await told({ fixedStep: 0 })).toBe('Collisions: fixedStep is 0, but must be greater than 0');
+    expect(await told({ fixedStep: 0 })).toBe('Collisions: fixedStep is 0, but must be above 0');
     expect(await told({ fixedStep: '1/60' })).toContain('fixedStep is "1/60"');
     expect(await told({ maxSteps: 2.5 })).toBe('Collisions: maxSteps is 2.5, but must be an integer above 0');
     expect(await told({ timeScale: -1 })).toContain('timeScale is -1');
@@ -126,8 +126,8 @@ describe('invalid props', () => {
       'Collisions: priority is 1, but must be 0 or less, or fiber stops drawing',
     );
     expect(await told({ priority: Number.NaN })).toContain('priority is NaN');
-    expect(await told({ world: {} })).toBe('Collisions: world is a object, not a World');
-    expect(await told({ world: new World(), options: { history: 1 } })).toContain('options is a object, but a world');
+    expect(await told({ world: {} })).toBe('Collisions: world is an object, not a World');
+    expect(await told({ world: new World(), options: { history: 1 } })).toContain('options is an object, but a world');
     expect(await told({ gravity: -9.81 })).toContain('gravity is -9.81, but there is no such prop; there are children');
     expect(await told({ options: { historie: 1 } })).toContain('did you mean history?');
   });
@@ -297,26 +297,33 @@ describe('hooks', () => {
 });
 
 describe('frames on demand', () => {
-  let queue: ((time: number) => void)[] = [];
+  /** Callbacks that wait for the next frame, by the number of their request. */
+  const queue = new Map<number, (time: number) => void>();
   /** Lets all frames pass that were asked for, at most so many; returns their number. */
   async function run(most: number) {
     const { act } = await import('@react-three/fiber');
     let count = 0;
-    while (queue.length > 0 && count < most) {
-      const [next] = queue.splice(0, 1);
+    for (const [id, next] of queue) {
+      if (count === most) break;
+      queue.delete(id);
       now += 1000 / 120;
       vi.spyOn(performance, 'now').mockReturnValue(now);
-      await act(async () => next?.(now));
+      await act(async () => next(now));
       count++;
     }
     return count;
   }
   let now = 0;
   const setUp = () => {
-    queue = [];
+    queue.clear();
     now = 0;
-    vi.stubGlobal('requestAnimationFrame', (callback: (time: number) => void) => queue.push(callback));
-    vi.stubGlobal('cancelAnimationFrame', () => queue.splice(0));
+    let requests = 0;
+    vi.stubGlobal('requestAnimationFrame', (callback: (time: number) => void) => {
+      queue.set(++requests, callback);
+      return requests;
+    });
+    // A renderer cancels its own requests.
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => queue.delete(id));
     vi.spyOn(performance, 'now').mockReturnValue(0);
   };
   afterEach(() => vi.unstubAllGlobals());
@@ -338,7 +345,7 @@ describe('frames on demand', () => {
     expect(await run(20)).toBe(20);
     await root.unmount();
     await run(5);
-    expect(queue).toEqual([]);
+    expect(queue.size).toBe(0);
   });
 
   it('do not come while paused, but for what shows; one comes after the pause', async () => {
@@ -351,7 +358,8 @@ describe('frames on demand', () => {
     );
     const root = await mount(element(true, 1, 0), 'demand');
     const first = await run(50);
-    expect(first > 0 && first < 5).toBe(true);
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThan(5);
     await root.render(element(true, 2, 0));
     expect(await run(50)).toBe(0);
     await root.render(element(true, 2, 5));

@@ -86,6 +86,6 @@ describe('debug lines', () => {
           <Debug {...props} />
         </Collisions>,
       ),
-    ).toContain('Debug: color is "red"');
+    ).toContain('DebugLines: color is "red"');
   });
 });

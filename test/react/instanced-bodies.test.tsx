@@ -1,7 +1,7 @@
 import { box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Collisions, type Instance, InstancedBodies, type InstancedBodiesProps } from 'first-contact/react';
 import { createRef, StrictMode } from 'react';
-import { type InstancedMesh, Matrix4, Vector3 } from 'three';
+import { type InstancedMesh, Matrix4, Raycaster, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { failure, mount, watchRoots } from './root.tsx';
 
@@ -48,7 +48,19 @@ describe('instanced bodies', () => {
     expect(positions()).toEqual([2, 1]);
     await root.frame();
     expect(positions()).toEqual([3, 1]);
-    expect([mesh().frustumCulled, mesh().boundingSphere]).toEqual([false, null]);
+    expect(mesh().frustumCulled).toBe(false);
+  });
+
+  it('are met by the rays of pointers where they are drawn', async () => {
+    const { root, mesh } = await mountList([at('b', 2, { velocity: [60, 0, 0] }), at('a', 1)]);
+    const pointAt = (x: number) => {
+      const pointer = new Raycaster(new Vector3(x, 0, 9), new Vector3(0, 0, -1));
+      return pointer.intersectObject(mesh()).map(({ instanceId }) => instanceId);
+    };
+    expect(pointAt(2)).toContain(0);
+    expect(pointAt(3)).toEqual([]);
+    await root.frame();
+    expect(pointAt(3)).toContain(0);
   });
 
   it('follow the list by key: others stay as they are', async () => {

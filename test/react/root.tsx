@@ -1,4 +1,5 @@
-// A root of react-three-fiber without a browser: real packages, and a renderer that draws nothing.
+// A root of react-three-fiber. In a browser it draws with WebGL on a canvas of the page; in Node, with a renderer that draws
+// nothing.
 
 import { act, createRoot, extend, type RootState } from '@react-three/fiber';
 import { Component, type ReactNode } from 'react';
@@ -37,13 +38,31 @@ class Boundary extends Component<{ report: (error: Error) => void; children: Rea
 
 const roots = new Set<TestRoot>();
 
+/** The page, in a browser. */
+const { document: page } = globalThis as {
+  readonly document?: {
+    readonly body: { append(element: object): void };
+    createElement(name: 'canvas'): ReturnType<typeof blankCanvas>;
+  };
+};
+
+const blankCanvas = () => ({
+  addEventListener() {},
+  removeEventListener() {},
+  remove() {},
+  style: {},
+  width: 100,
+  height: 100,
+});
+const blankRenderer = (domElement: object) => ({ render() {}, setPixelRatio() {}, setSize() {}, domElement });
+
 /** Mounts elements, without React's StrictMode around them. */
 export async function mount(element: ReactNode, frameloop: 'never' | 'demand' = 'never'): Promise<TestRoot> {
-  const canvas = { addEventListener() {}, removeEventListener() {}, style: {}, width: 100, height: 100 };
+  const canvas = page?.createElement('canvas') ?? blankCanvas();
+  page?.body.append(canvas);
   const root = createRoot(canvas as never);
-  const gl = { render() {}, setPixelRatio() {}, setSize() {}, domElement: canvas };
   await root.configure({
-    gl: gl as never,
+    ...(page ? {} : { gl: blankRenderer(canvas) as never }),
     frameloop,
     size: { width: 100, height: 100, top: 0, left: 0 },
     dpr: 1,
@@ -82,6 +101,7 @@ export async function mount(element: ReactNode, frameloop: 'never' | 'demand' = 
       roots.delete(result);
       await act(async () => root.render(null));
       await act(async () => root.unmount());
+      canvas.remove();
     },
   };
   roots.add(result);

@@ -31,6 +31,18 @@ describe('bind', () => {
     expect(rock.position.toArray()).toEqual([9, 9, 9]);
   });
 
+  it('writes relative to a scene that is moved, and to groups that are not', () => {
+    const world = new World();
+    const scene = new Scene();
+    const [group, inner, outer] = [new Group(), new Object3D(), new Object3D()];
+    scene.add(group.add(inner), outer);
+    for (const object of [inner, outer]) bind(moving(world, 5), object);
+    expect([sync(world), sync(world), inner.position.x, outer.position.x]).toEqual([2, 0, 5, 5]);
+    scene.position.x = 3;
+    sync(world);
+    expect([inner.position.x, outer.position.x]).toEqual([2, 2]);
+  });
+
   it('writes relative to the parent, wherever it moves, rotates, and however large it is', () => {
     const world = new World();
     const scene = new Scene();
@@ -87,7 +99,8 @@ describe('bind', () => {
     parent.add(object);
     const body = moving(world);
     expect(() => bind(body, object)).toThrow('bind: the parent "tent" is scaled by 1, 2, 1');
-    expect(() => bind(body, {} as Object3D)).toThrow('bind: object is a Object, not an Object3D');
+    expect(() => bind(body, {} as Object3D)).toThrow('bind: object is an instance of Object, not an Object3D');
+    expect(() => sync({} as World)).toThrow('sync: world is an instance of Object, not a World');
     world.remove(body);
     expect(() => bind(body, new Object3D())).toThrow('is in no world');
   });

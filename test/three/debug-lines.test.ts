@@ -1,6 +1,14 @@
 import { box, sphere, World } from 'first-contact';
 import { DebugLines } from 'first-contact/three';
-import { type BufferGeometry, type LineSegments, Raycaster, Vector3 } from 'three';
+import {
+  type BufferGeometry,
+  type LineSegments,
+  OrthographicCamera,
+  Raycaster,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 
 const countOf = (lines: LineSegments<BufferGeometry>) => lines.geometry.drawRange.count / 2;
@@ -100,7 +108,59 @@ describe('DebugLines', () => {
     lines.dispose();
   });
 
+  // Node has no WebGL.
+  it.runIf('document' in globalThis)('is drawn by WebGL while it grows and shrinks', () => {
+    const world = new World();
+    const renderer = new WebGLRenderer();
+    renderer.setSize(64, 64);
+    const camera = new OrthographicCamera(-2, 2, 2, -2);
+    camera.position.z = 9;
+    const scene = new Scene();
+    const lines = new DebugLines(world);
+    scene.add(lines);
+    const gl = renderer.getContext() as {
+      readPixels(
+        x: number,
+        y: number,
+        width: number,
+        height: number,
+        format: number,
+        type: number,
+        out: Uint8Array,
+      ): void;
+      getError(): number;
+      readonly RGBA: number;
+      readonly UNSIGNED_BYTE: number;
+      readonly NO_ERROR: number;
+    };
+    /** How many pixels are drawn. */
+    const draw = () => {
+      lines.update();
+      renderer.render(scene, camera);
+      const pixels = new Uint8Array(4 * 64 * 64);
+      gl.readPixels(0, 0, 64, 64, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      return pixels.filter((value, i) => i % 4 < 3 && value > 0).length;
+    };
+    const cube = box({ size: [1, 1, 1] });
+    expect(draw()).toBe(0);
+    world.add({ shape: cube });
+    const one = draw();
+    expect(one).toBeGreaterThan(60);
+    const crowd = Array.from({ length: 100 }, (_, i) => {
+      return world.add({ shape: cube, position: [(i % 10) / 5 - 1, i / 50 - 1, 0] });
+    });
+    expect(draw()).toBeGreaterThan(2 * one);
+    for (const body of crowd) world.remove(body);
+    expect(draw()).toBe(one);
+    expect(gl.getError()).toBe(gl.NO_ERROR);
+    lines.dispose();
+    renderer.dispose();
+  });
+
   it('refuses what is no world', () => {
-    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is a Object, not a World');
+    expect(() => new DebugLines(new World(), { bound: true } as never)).toThrow(
+      'DebugLines: bound is true, but there is no',
+    );
+    expect(() => new DebugLines({} as World)).toThrow('DebugLines: world is an instance of Object, not a World');
   });
 });

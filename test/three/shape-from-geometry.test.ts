@@ -1,5 +1,5 @@
 import type { Box, Capsule, Cone, ConvexHull, Cylinder, Sphere, TriangleMesh } from 'first-contact';
-import { overlapShapes, type Shape } from 'first-contact/narrowphase';
+import { createAabb, overlapShapes, type Shape, shapeBounds, shapeContains } from 'first-contact/narrowphase';
 import { shapeFromGeometry } from 'first-contact/three';
 import {
   BoxGeometry,
@@ -59,10 +59,52 @@ describe('shapeFromGeometry', () => {
   it('makes a mesh of parts of solids, and of open ones', () => {
     expect(typeOf(new SphereGeometry(1, 32, 16, 0, Math.PI))).toBe('triangleMesh');
     expect(typeOf(new CylinderGeometry(1, 1, 3, 32, 1, true))).toBe('triangleMesh');
-    expect(typeOf(new CylinderGeometry(1, 2, 3))).toBe('triangleMesh');
     const half = new BoxGeometry(1, 1, 1);
     half.setDrawRange(0, 12);
     expect(typeOf(half)).toBe('triangleMesh');
+  });
+
+  it('makes the hull of a truncated cone, and a cone of a cylinder that ends in a point', () => {
+    const hull = shapeFromGeometry(new CylinderGeometry(1, 2, 3, 16)) as ConvexHull;
+    expect([hull.type, hull.points?.length]).toEqual(['convexHull', 32]);
+    expect(shapeFromGeometry(new CylinderGeometry(0, 1, 3))).toMatchObject({
+      type: 'cone',
+      radius: 1,
+      halfHeight: 1.5,
+    });
+    expect(typeOf(new CylinderGeometry(1, 0, 3))).toBe('convexHull');
+    expect(typeOf(new CylinderGeometry(1, 2, 3, 16, 1, true))).toBe('triangleMesh');
+    expect(typeOf(new CylinderGeometry(1, 2, 3).translate(0, 1, 0))).toBe('triangleMesh');
+  });
+
+  it('makes a mesh of a regular solid whose vertices were moved', () => {
+    const rock = new IcosahedronGeometry(1, 1);
+    expect(typeOf(rock)).toBe('convexHull');
+    rock.attributes.position.setX(0, 0.1);
+    expect(typeOf(rock)).toBe('triangleMesh');
+  });
+
+  it('simplifies a hull of too many corners, by less than two hundredths, inside of its bounds', () => {
+    const ellipsoid = new SphereGeometry(1, 64, 32);
+    const hull = shapeFromGeometry(ellipsoid, { scale: [1, 2, 3] }) as ConvexHull;
+    expect(hull.points?.length).toBeGreaterThan(200);
+    const bounds = createAabb();
+    shapeBounds(bounds, { shape: hull, position: [0, 0, 0] });
+    for (const [axis, half] of Object.entries({ x: 1, y: 2, z: 3 })) {
+      expect(bounds.max[axis as 'x']).toBeCloseTo(half, 6);
+      expect(bounds.min[axis as 'x']).toBeCloseTo(-half, 6);
+    }
+    const { position } = ellipsoid.attributes;
+    let outside = 0;
+    for (let i = 0; i < position.count; i++) {
+      const at = (shrunk: number) =>
+        [position.getX(i), 2 * position.getY(i), 3 * position.getZ(i)].map((x) => x * shrunk);
+      expect(shapeContains({ shape: hull, position: [0, 0, 0] }, at(0.98) as never)).toBe(true);
+      if (!shapeContains({ shape: hull, position: [0, 0, 0] }, at(0.9999) as never)) outside++;
+    }
+    expect(outside).toBeGreaterThan(100);
+    expect(typeOf(ellipsoid, { as: 'hull' })).toBe('convexHull');
+    expect(() => shapeFromGeometry(new PlaneGeometry(1, 1), { as: 'hull' })).toThrow('in one plane');
   });
 
   it('makes a mesh of two triangles of a plane, which is finite', () => {
@@ -143,9 +185,21 @@ describe('shapeFromGeometry', () => {
     expect(Array.from((shapeFromGeometry(integers) as TriangleMesh).positions)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
+  it('refuses vertices that are no numbers or do not exist, and unknown options', () => {
+    const geometry = new Plain();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 0, Number.NaN, 0, 0, 0, 1, 0]), 3));
+    expect(() => shapeFromGeometry(geometry)).toThrow('shapeFromGeometry: vertex 1 has the coordinate NaN');
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), 3));
+    geometry.setIndex([0, 1, 7]);
+    expect(() => shapeFromGeometry(geometry)).toThrow('shapeFromGeometry: an index is 7, but there are 3 vertices');
+    expect(() => typeOf(new BoxGeometry(), { size: 2 })).toThrow(
+      'shapeFromGeometry: size is 2, but there is no such option; there are scale, as',
+    );
+  });
+
   it('refuses what it cannot use, by name', () => {
     expect(() => shapeFromGeometry({} as BufferGeometry)).toThrow(
-      'shapeFromGeometry: geometry is a Object, not a BufferGeometry',
+      'shapeFromGeometry: geometry is an instance of Object, not a BufferGeometry',
     );
     expect(() => shapeFromGeometry(new Plain())).toThrow('no attribute "position"');
     expect(() => shapeFromGeometry(new BoxGeometry(), { scale: 0 })).toThrow('shapeFromGeometry: scale is 0');

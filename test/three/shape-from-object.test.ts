@@ -1,6 +1,8 @@
-import { type Compound, sphere, type TriangleMesh, World } from 'first-contact';
+import { type Compound, type Shape, sphere, type TriangleMesh, World } from 'first-contact';
+import { createAabb, shapeBounds } from 'first-contact/narrowphase';
 import { shapeFromObject } from 'first-contact/three';
 import {
+  BatchedMesh,
   BoxGeometry,
   BufferGeometry,
   Group,
@@ -129,9 +131,52 @@ describe('shapeFromObject', () => {
     child.rotation.z = Math.PI / 4;
     parent.add(child);
     root.add(parent);
+    const highest = (shape: Shape) => {
+      const bounds = createAabb();
+      shapeBounds(bounds, { shape, position: [0, 0, 0] });
+      return bounds.max.y;
+    };
+    // What is convex stays convex.
+    expect(shapeFromObject(root).type).toBe('convexHull');
+    expect(highest(shapeFromObject(root))).toBeCloseTo(4 * Math.SQRT1_2, 5);
+    expect(highest(shapeFromObject(child))).toBeGreaterThan(1);
+    (child as Mesh).geometry = new TorusKnotGeometry(1, 0.3, 20, 6);
     expect(shapeFromObject(root).type).toBe('triangleMesh');
-    const high = Math.max(...(shapeFromObject(root) as TriangleMesh).positions);
-    expect(high).toBeCloseTo(4 * Math.SQRT1_2, 5);
+  });
+
+  it('leaves out what is scaled to nothing, and refuses what is scaled flat', () => {
+    const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), material, 3);
+    for (let i = 0; i < 3; i++) mesh.setMatrixAt(i, new Matrix4().makeTranslation(2 * i, 0, 0));
+    mesh.setMatrixAt(1, new Matrix4().makeScale(0, 0, 0));
+    const root = new Group();
+    const hidden = cube();
+    hidden.scale.setScalar(0);
+    root.add(mesh, hidden);
+    expect((shapeFromObject(root) as Compound).children.map(({ position }) => position.x)).toEqual([0, 4]);
+    hidden.scale.set(1, 0, 1);
+    hidden.name = 'rug';
+    const message = 'shapeFromObject: "rug" is flat: it, or a parent, is scaled by 0';
+    expect(() => shapeFromObject(root)).toThrow(message);
+    expect(() => shapeFromObject(hidden)).toThrow(message);
+  });
+
+  it('names the object whose shape is refused', () => {
+    const root = new Group();
+    const flat = new Mesh(new PlaneGeometry(1, 1), material);
+    flat.userData.collision = 'hull';
+    root.add(named(flat, 'rug'));
+    expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "rug": convexHull: the 6 points are in one plane');
+    expect(() => shapeFromObject(root, { as: 'box', marge: true } as never)).toThrow(
+      'shapeFromObject: marge is true, but there is no such option; there are as, merge, invisible, filter',
+    );
+  });
+
+  it.runIf(BatchedMesh)('refuses a batch of objects, unless the filter leaves it out', () => {
+    const root = new Group();
+    const batch = named(new BatchedMesh(2, 100, 100, material), 'crowd');
+    root.add(batch, cube());
+    expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "crowd" is a BatchedMesh, which has no shape');
+    expect(shapeFromObject(root, { filter: (object) => object !== batch }).type).toBe('box');
   });
 
   it('has a child for each instance', () => {
@@ -142,6 +187,8 @@ describe('shapeFromObject', () => {
 
   it('refuses what has no shape, by name', () => {
     expect(() => shapeFromObject(named(new Group(), 'nothing'))).toThrow('shapeFromObject: "nothing" has no mesh');
-    expect(() => shapeFromObject({} as Object3D)).toThrow('shapeFromObject: object is a Object, not an Object3D');
+    expect(() => shapeFromObject({} as Object3D)).toThrow(
+      'shapeFromObject: object is an instance of Object, not an Object3D',
+    );
   });
 });

@@ -42,6 +42,9 @@ describe('an unknown name of an option', () => {
   it.each([
     ['add', 'postion', 'position'],
     ['add', 'Mask', 'mask'],
+    ['add', 'pos', 'position'],
+    ['add', 'collisionMask', 'mask'],
+    ['raycast', 'maxDist', 'maxDistance'],
     ['add', 'angularvelocity', 'angularVelocity'],
     ['raycast', 'maxDistanse', 'maxDistance'],
     ['raycast', 'masks', 'mask'],

@@ -14,6 +14,13 @@ describe('a printed body', () => {
     expect(inspect(body)).toBe('body 1 "player": moving sphere at (1, 2, 3), removed');
   });
 
+  it('is in a world that is one line, too', () => {
+    const world = new World();
+    world.add({ shape: sphere(1) });
+    world.step(0.5);
+    expect(inspect(world)).toBe('the world: 1 bodies, 0.5 s');
+  });
+
   it('is a summary in JSON, with what it refers to, alone and in events', () => {
     const world = new World();
     const body = world.add({ type: 'static', shape: sphere(1), userData: { world } });

@@ -1,0 +1,85 @@
+import { act } from '@react-three/fiber';
+import { box, World } from 'first-contact';
+import { Body, Collisions } from 'first-contact/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { mount, watchRoots } from './root.tsx';
+
+watchRoots();
+
+describe('an automatic shape', () => {
+  it('notices another geometry or mesh of a child that renders alone, before the next step', async () => {
+    const world = new World();
+    const set: { size?: (size: number) => void } = {};
+    let renders = 0;
+    const Child = () => {
+      const [size, setSize] = useState(1);
+      set.size = setSize;
+      return (
+        <>
+          <mesh>
+            <boxGeometry args={[size, 1, 1]} />
+          </mesh>
+          {size > 2 && (
+            <mesh position={[4, 0, 0]}>
+              <boxGeometry />
+            </mesh>
+          )}
+        </>
+      );
+    };
+    const Parent = () => {
+      renders++;
+      return (
+        <Body>
+          <Child />
+        </Body>
+      );
+    };
+    const root = await mount(
+      <Collisions world={world}>
+        <Parent />
+      </Collisions>,
+    );
+    const [body] = world.bodies;
+    await root.frame();
+    const first = body!.shape;
+    await act(async () => set.size?.(2));
+    await root.frame();
+    expect(body!.shape).toEqual(box({ size: [2, 1, 1] }));
+    await act(async () => set.size?.(3));
+    await root.frame();
+    const shape = body!.shape;
+    expect(shape.type).toBe('compound');
+    await root.frame(1 / 60, 3);
+    expect(body!.shape).toBe(shape);
+    expect([renders, first.type]).toEqual([1, 'box']);
+  });
+
+  it('stays when its meshes are hidden or gone', async () => {
+    const world = new World();
+    const set: { state?: (state: string) => void } = {};
+    const Child = () => {
+      const [state, setState] = useState('seen');
+      set.state = setState;
+      return state === 'gone' ? null : (
+        <mesh visible={state === 'seen'}>
+          <boxGeometry />
+        </mesh>
+      );
+    };
+    const root = await mount(
+      <Collisions world={world}>
+        <Body>
+          <Child />
+        </Body>
+      </Collisions>,
+    );
+    const shape = world.bodies[0]?.shape;
+    for (const state of ['hidden', 'gone']) {
+      await act(async () => set.state?.(state));
+      await root.frame();
+      expect([root.error, world.bodies[0]?.shape]).toEqual([undefined, shape]);
+    }
+  });
+});
