@@ -1,20 +1,17 @@
 import type { WorldSphere } from '../geometry/sphere.ts';
 import { isNegligible, set, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
-import { type PartHint, type PartQueries, type Parts, partsOf } from './parts/parts.ts';
+import { type PartQueries, type Parts, partsOf } from './parts/parts.ts';
 import type { PosedShape } from './posed-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from './results.ts';
 import { flip, moveWithFrame, writeNumbers } from './write-results.ts';
 
 // The queries of any two shapes: looks up the functions of their pair, and handles the swapped order.
 
-/**
- * Writes the closest points and returns the distance, minus the depth when the shapes overlap. Of a shape of many parts, notes
- * the nearest in `hint`.
- */
-export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape, hint?: PartHint): number {
+/** Writes the closest points and returns the distance, minus the depth when the shapes overlap. */
+export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
   const pair = pairOf(a, b);
-  if (!pair) return queriesOf(a, b).distance(out, a, b, hint);
+  if (!pair) return queriesOf(a, b).distance(out, a, b);
   writeNumbers(out);
   if (isInOrder(pair, a, b)) return pair.distance(out, a.worldShape, b.worldShape);
   pair.distance(out, b.worldShape, a.worldShape);
@@ -31,23 +28,20 @@ export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: P
   return pair.distance(out, sphere, b.worldShape);
 }
 
-/** Whether the shapes touch or overlap. Of shapes of many parts, notes those that do in `hint`. */
-export function overlapBetween(a: PosedShape, b: PosedShape, hint?: PartHint): boolean {
+/** Whether the shapes touch or overlap. */
+export function overlapBetween(a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return queriesOf(a, b).overlap(a, b, hint);
+  if (!pair) return queriesOf(a, b).overlap(a, b);
   return isInOrder(pair, a, b) ? pair.overlap(a.worldShape, b.worldShape) : pair.overlap(b.worldShape, a.worldShape);
 }
 
-/** Whether the shapes touch or overlap, or have a gap of at most `gap`. Asks the parts in `hint` first. */
-export function areWithin(a: PosedShape, b: PosedShape, gap: number, hint?: PartHint): boolean {
-  if (hint && !pairOf(a, b) && areStillWithin(a, b, gap, hint)) return true;
-  return overlapBetween(a, b, hint) || distanceBetween(closest, a, b, hint) <= gap;
-}
-
-/** The same of the parts in `hint` only. */
-export function areStillWithin(a: PosedShape, b: PosedShape, gap: number, hint: PartHint): boolean {
-  if (!pairOf(a, b)) return queriesOf(a, b).areStillWithin(a, b, gap, hint);
-  return areWithin(a, b, gap);
+/**
+ * Whether the shapes touch or overlap, or have a gap of at most `gap`. `hints`, from entry `at` on, says where shapes of many
+ * parts were found within the last gap.
+ */
+export function areWithin(a: PosedShape, b: PosedShape, gap: number, hints?: Int32Array, at = 0): boolean {
+  if (!pairOf(a, b)) return queriesOf(a, b).areWithin(a, b, gap, hints, at);
+  return overlapBetween(a, b) || distanceBetween(closest, a, b) <= gap;
 }
 
 /** Writes the contact of the shapes; false when they do not touch. */
@@ -108,6 +102,11 @@ function sweepInFrameOfSecond(out: SweepHit, pair: Pair, mover: PosedShape, othe
   if (!pair.sweep(out, mover.worldShape, other.worldShape, relative)) return false;
   moveWithFrame(out, e);
   return true;
+}
+
+/** The queries of two shapes of which one has parts; undefined for others. */
+export function partQueriesOf(a: PosedShape, b: PosedShape): PartQueries | undefined {
+  return pairOf(a, b) ? undefined : queriesOf(a, b);
 }
 
 /** The pair of two shapes, which the kind of the less simple one knows; none for shapes of many parts. */

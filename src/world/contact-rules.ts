@@ -1,9 +1,7 @@
 import { areWithin } from '../narrowphase/dispatch.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { createPartHint } from '../narrowphase/parts/parts.ts';
 import type { Body } from './body.ts';
 import { type BodyStore, STATIC } from './body-store.ts';
-import type { ContactStore } from './contact-store.ts';
 import { loadAtRest } from './poses.ts';
 import { contactTolerance } from './tolerances.ts';
 
@@ -19,26 +17,15 @@ export function layersMeet({ flags, layer, mask }: BodyStore, a: number, b: numb
   return (layer[a] & mask[b]) !== 0 && (layer[b] & mask[a]) !== 0;
 }
 
-/** Whether two bodies touch at their current poses, or are within the contact tolerance. */
-export function areWithinTolerance(store: BodyStore, a: number, b: number): boolean {
+/**
+ * Whether two bodies touch at their current poses, or are within the contact tolerance. `hints`, from entry `at` on, says where
+ * they did so last: see `ContactStore`.
+ */
+export function areWithinTolerance(store: BodyStore, a: number, b: number, hints?: Int32Array, at?: number): boolean {
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);
-  return areWithin(shapeA, shapeB, contactTolerance(store, a, b));
-}
-
-/** The same for two bodies in contact. Where shapes of many parts touched last, they are asked first. */
-export function areStillTouching(store: BodyStore, contacts: ContactStore, c: number): boolean {
-  const { bodies } = contacts;
-  const a = bodies[2 * c];
-  const b = bodies[2 * c + 1];
-  loadAtRest(shapeA, store, a);
-  loadAtRest(shapeB, store, b);
-  contacts.loadHint(hint, c);
-  const isTouching = areWithin(shapeA, shapeB, contactTolerance(store, a, b), hint);
-  contacts.storeHint(hint, c);
-  return isTouching;
+  return areWithin(shapeA, shapeB, contactTolerance(store, a, b), hints, at);
 }
 
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();
-const hint = createPartHint();

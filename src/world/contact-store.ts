@@ -1,7 +1,6 @@
 // The pairs in contact, in columns by contact index.
 
 import { enlarged } from '../math/growable.ts';
-import type { PartHint } from '../narrowphase/parts/parts.ts';
 import type { BodyStore } from './body-store.ts';
 
 // Flags of contacts. Each line names the functions that set and clear the flag; `allocate` clears all flags.
@@ -16,9 +15,6 @@ const ENDED = 8;
 /** Its bodies pass through each other, since a callback said so. Set by writeImpacts. */
 const PASSING = 16;
 
-/** Parts of a hint that are kept: a child of a compound and a triangle. */
-const HINT = 2;
-
 /**
  * The pairs of bodies in contact. Each contact is in two lists, one per body, linked by contact index. Waiting events
  * may refer to a released index: `recycle` makes it available after their delivery.
@@ -32,8 +28,8 @@ export class ContactStore {
   linkedBodies: Int32Array = new Int32Array(0);
   /** Body indices, two per contact: the body with the smaller id first. */
   bodies: Int32Array = new Int32Array(0);
-  /** Where shapes of many parts touched last, see `PartHint`: `HINT` entries per contact. */
-  private hints: Int32Array = new Int32Array(0);
+  /** Where shapes of many parts touched last: two part numbers per contact, see `KnownParts`. They decide no result. */
+  hints: Int32Array = new Int32Array(0);
   private count = 0;
   private flags = new Uint8Array(0);
   /** By contact: its position in `linked`. */
@@ -131,19 +127,9 @@ export class ContactStore {
     return -1;
   }
 
-  /** Loads the parts that touched last. */
-  loadHint({ parts }: PartHint, c: number): void {
-    for (let i = 0; i < HINT; i++) parts[i] = this.hints[HINT * c + i];
-  }
-
   /** Forgets the parts that touched last: another shape may have others. */
   forgetHint(c: number): void {
-    this.hints.fill(-1, HINT * c, HINT * c + HINT);
-  }
-
-  /** Keeps the parts that touched last. */
-  storeHint({ parts }: PartHint, c: number): void {
-    for (let i = 0; i < HINT; i++) this.hints[HINT * c + i] = parts[i];
+    this.hints[2 * c] = this.hints[2 * c + 1] = -1;
   }
 
   /** Whether a contact is in the lists. */
@@ -215,7 +201,7 @@ export class ContactStore {
     this.bodies = enlarged(this.bodies, 2 * capacity);
     this.nexts = enlarged(this.nexts, 2 * capacity);
     this.previous = enlarged(this.previous, 2 * capacity);
-    this.hints = enlarged(this.hints, HINT * capacity);
+    this.hints = enlarged(this.hints, 2 * capacity);
     this.flags = enlarged(this.flags, capacity);
     this.positions = enlarged(this.positions, capacity);
     this.linked = enlarged(this.linked, capacity);

@@ -7,6 +7,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints } from '../results.ts';
 import { writeContactOfParts } from '../write-results.ts';
 import { FirstPart } from './first-part.ts';
+import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
 import { writePointsOfParts } from './part-points.ts';
@@ -21,13 +22,21 @@ const first = new Searches(() => new FirstPart());
 const last = new Searches(() => new LastPart());
 const fromSphere = new Searches(() => new NearestPartOfSphere());
 const closest = createClosestPoints();
+const known = new KnownParts();
+
+/** Whether the nearest part has a gap of at most `gap`. Notes it. */
+function nearestWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
+  const search = nearest.take();
+  const distance = search.find(closest, a, b);
+  known.parts[0] = search.nearest;
+  nearest.giveBack();
+  return distance <= gap;
+}
 
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {
-  distance: (out, a, b, hint) => {
-    const search = nearest.take();
-    const distance = search.find(out, a, b);
-    if (hint) hint.parts[hint.depth] = search.nearest;
+  distance: (out, a, b) => {
+    const distance = nearest.take().find(out, a, b);
     nearest.giveBack();
     return distance;
   },
@@ -36,15 +45,22 @@ export const partQueries: PartQueries = {
     fromSphere.giveBack();
     return distance;
   },
-  overlap: (a, b, hint) => {
+  overlap: (a, b, known) => {
     const search = touching.take();
-    const touches = search.find(a, b, hint);
+    const touches = search.find(a, b, known);
     const mayContain = search.parts.isSolid(search.whole.worldShape);
     touching.giveBack();
     return touches || (mayContain && partQueries.distance(closest, a, b) <= 0);
   },
-  areStillWithin: (a, b, gap, hint) => {
-    const isWithin = touching.take().findAgain(a, b, gap, hint);
+  areWithin: (a, b, gap, hints, at) => {
+    known.load(hints, at);
+    if (partQueries.areStillWithin(a, b, gap, known)) return true;
+    const isWithin = partQueries.overlap(a, b, known) || nearestWithin(a, b, gap);
+    known.store(hints, at);
+    return isWithin;
+  },
+  areStillWithin: (a, b, gap, parts) => {
+    const isWithin = touching.take().findAgain(a, b, gap, parts);
     touching.giveBack();
     return isWithin;
   },

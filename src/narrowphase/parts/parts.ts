@@ -7,6 +7,7 @@ import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, Contact, ContactPoint, SweepHit } from '../results.ts';
 import type { ShapeKind } from '../shape-kind.ts';
+import type { KnownParts } from './known-parts.ts';
 import type { PartShape } from './part-shape.ts';
 
 // A shape of many parts: a compound of children, or a mesh of triangles. Each query of such a shape visits the parts
@@ -26,22 +27,6 @@ export interface WorldParts {
   center: Vec3;
   /** Its rotation matrix: see `writeAxes`. */
   readonly axes: Float64Array;
-}
-
-/** The parts that touched last: a search asks them first. They change no result. */
-export interface PartHint {
-  /** Numbers of the parts, one for each division; −1 if not known. */
-  readonly parts: Int32Array;
-  /** Number of divisions so far. */
-  depth: number;
-}
-
-/** Most divisions of a pair: a compound of meshes against another one. */
-const MOST_DIVISIONS = 4;
-
-/** Makes a `PartHint` to be written to. */
-export function createPartHint(): PartHint {
-  return { parts: new Int32Array(MOST_DIVISIONS).fill(-1), depth: 0 };
 }
 
 /** Two shapes, of which one is divided into its parts. */
@@ -133,14 +118,15 @@ export function partsOf(kind: ShapeKind): Parts | undefined {
 
 /** The queries of two shapes of which one or both have parts. */
 export interface PartQueries {
-  /** Notes the nearest part in `hint`. */
-  distance(out: ClosestPoints, a: PosedShape, b: PosedShape, hint?: PartHint): number;
+  distance(out: ClosestPoints, a: PosedShape, b: PosedShape): number;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
-  /** Notes the parts that touch in `hint`. */
-  overlap(a: PosedShape, b: PosedShape, hint?: PartHint): boolean;
-  /** Whether the parts in `hint` have a gap of at most `gap`. */
-  areStillWithin(a: PosedShape, b: PosedShape, gap: number, hint: PartHint): boolean;
+  /** Notes the parts that touch in `known`. */
+  overlap(a: PosedShape, b: PosedShape, known?: KnownParts): boolean;
+  /** Whether the gap is at most `gap`. Asks the parts in `hints` first, and notes others there. */
+  areWithin(a: PosedShape, b: PosedShape, gap: number, hints: Int32Array | undefined, at: number): boolean;
+  /** The same of the parts in `known` only. */
+  areStillWithin(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;
   contact(out: Contact, a: PosedShape, b: PosedShape): boolean;
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** As `sweep`, but with the `exitFraction` of one part only. */

@@ -1,19 +1,20 @@
-import { areStillWithin, overlapBetween } from '../dispatch.ts';
+import { areWithin, overlapBetween, partQueriesOf } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { Division } from './division.ts';
+import type { KnownParts } from './known-parts.ts';
 import { writeBoxInFrame } from './part-frame.ts';
-import type { PartHint, PartVisitor } from './parts.ts';
+import type { PartVisitor } from './parts.ts';
 
 /** Whether any part touches the other shape. */
 export class TouchingPart extends Division implements PartVisitor {
   limit = 0;
   private touches = false;
-  private hint: PartHint | undefined;
+  private known: KnownParts | undefined;
 
-  /** Notes the part that touches in `hint`. */
-  find(a: PosedShape, b: PosedShape, hint: PartHint | undefined): boolean {
+  /** Notes the part that touches in `known`. */
+  find(a: PosedShape, b: PosedShape, known: KnownParts | undefined): boolean {
     this.divide(a, b);
-    this.hint = hint;
+    this.known = known;
     writeBoxInFrame(this.box, this.world, this.other);
     this.touches = false;
     this.limit = 0;
@@ -21,16 +22,17 @@ export class TouchingPart extends Division implements PartVisitor {
     return this.touches;
   }
 
-  /** Whether the part in `hint` has a gap of at most `gap`. */
-  findAgain(a: PosedShape, b: PosedShape, gap: number, hint: PartHint): boolean {
+  /** Whether the part in `known` has a gap of at most `gap`. */
+  findAgain(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean {
     this.divide(a, b);
-    const { whole, other, parts } = this;
-    const part = hint.parts[hint.depth];
-    if (part < 0) return false;
-    parts.load(this.part, whole, part);
-    hint.depth++;
-    const isWithin = areStillWithin(this.part, other, gap, hint);
-    hint.depth--;
+    const { whole, other, parts, part } = this;
+    const number = known.parts[known.depth];
+    if (number < 0) return false;
+    parts.load(part, whole, number);
+    known.depth++;
+    const queries = partQueriesOf(part, other);
+    const isWithin = queries ? queries.areStillWithin(part, other, gap, known) : areWithin(part, other, gap);
+    known.depth--;
     return isWithin;
   }
 
@@ -38,12 +40,20 @@ export class TouchingPart extends Division implements PartVisitor {
     if (this.touches) return;
     this.parts.load(this.part, this.whole, part);
     if (this.parts.bounds?.isFartherThan(0, this.part, this.other)) return;
-    const { hint } = this;
-    if (hint) hint.depth++;
-    this.touches = overlapBetween(this.part, this.other, hint);
-    if (hint) hint.depth--;
+    this.touches = this.overlaps();
     if (!this.touches) return;
     this.limit = -1;
-    if (hint) hint.parts[hint.depth] = part;
+    const { known } = this;
+    if (known) known.parts[known.depth] = part;
+  }
+
+  private overlaps(): boolean {
+    const { part, other, known } = this;
+    const queries = known && partQueriesOf(part, other);
+    if (!queries) return overlapBetween(part, other);
+    known.depth++;
+    const touches = queries.overlap(part, other, known);
+    known.depth--;
+    return touches;
   }
 }

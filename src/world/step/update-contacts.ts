@@ -13,7 +13,7 @@ import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
 import type { Body } from '../body.ts';
 import { BENT, type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
-import { areStillTouching, layersMeet } from '../contact-rules.ts';
+import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
 import { lastCornerTime } from '../corners.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
@@ -43,7 +43,7 @@ export function updateContacts(sim: Simulation, dt: number, world: Emitter<Conta
     const isOver =
       verdict !== OVERLAPPING &&
       (hasShapeMoved(store, a) || hasShapeMoved(store, b)) &&
-      (verdict === SEPARATED || !areStillTouching(store, contacts, c));
+      (verdict === SEPARATED || !areWithinTolerance(store, a, b, contacts.hints, 2 * c));
     if (isOver) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined, dt));
@@ -92,7 +92,7 @@ function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const verdict = quickTest(store, a, b);
-  if (verdict === OVERLAPPING || (verdict === UNDECIDED && areStillTouching(store, contacts, c))) {
+  if (verdict === OVERLAPPING || (verdict === UNDECIDED && areWithinTolerance(store, a, b, contacts.hints, 2 * c))) {
     contacts.link(c);
     return;
   }

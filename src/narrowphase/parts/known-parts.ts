@@ -1,0 +1,24 @@
+/** Most divisions of a pair: a compound of meshes against another one. */
+const MOST_DIVISIONS = 4;
+/** Parts that are kept between searches: a child of a compound and a triangle. */
+export const KEPT_PARTS = 2;
+
+/** The parts that were found near each other last: a search asks them first. They change no result. */
+export class KnownParts {
+  /** Numbers of the parts, one for each division; −1 if not known. */
+  readonly parts: Int32Array = new Int32Array(MOST_DIVISIONS);
+  /** Number of divisions so far. */
+  depth = 0;
+
+  /** Loads the parts that are kept from entry `at` of `hints` on. */
+  load(hints: Int32Array | undefined, at: number): void {
+    this.depth = 0;
+    this.parts.fill(-1);
+    for (let i = 0; hints && i < KEPT_PARTS; i++) this.parts[i] = hints[at + i];
+  }
+
+  /** Keeps the parts. */
+  store(hints: Int32Array | undefined, at: number): void {
+    for (let i = 0; hints && i < KEPT_PARTS; i++) hints[at + i] = this.parts[i];
+  }
+}
