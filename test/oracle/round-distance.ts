@@ -78,7 +78,7 @@ function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): num
       // No trial will make up for a gap that is so much smaller.
       if (most + 3 * step * norm(towardsB) < best - 3 * step * Math.abs(best)) break;
       // Longer again after a success: where only short steps lead up a ridge at first, the top may still be far.
-      step = isBetter ? Math.min(LONGEST_STEP, 2 * step) : step / 3;
+      step = isBetter ? Math.min(LONGEST_STEP, 1.5 * step) : step / 3;
     }
     best = Math.max(best, most);
   }
