@@ -43,7 +43,7 @@ const ROUND_PAIRS: readonly string[] = ['box cylinder', 'plane cone', 'triangle 
  * Whether a run tests a pair. Only a deep run takes both orders of each pair, and all pairs with circles, of which small samples
  * cover too little.
  */
-export function isTested([a, b]: Types): boolean {
+function isTested([a, b]: Types): boolean {
   if (isDeep) return true;
   return hasCircles([a, b]) ? ROUND_PAIRS.includes(`${a} ${b}`) : isInOneOrder([a, b]);
 }
