@@ -259,6 +259,20 @@ export const SMALLEST_TRIANGLE = 0.999999;
 export const MOST_DIRECTIONS = 2048;
 export const MOST_DEPTH_SEARCHES = 16;
 
+/**
+ * Tangents of the radii of the widest and the narrowest cap of directions that the search for the depth leaves out around a local
+ * depth, and by how much, as a fraction of the sizes, that depth is taken larger: far above its rounding. Decide no result.
+ */
+export const WIDEST_CAP = 4;
+export const NARROWEST_CAP = 0.02;
+export const CAP_MARGIN = 1e-6;
+
+/**
+ * By how much a gap in a cap may be greater, as a fraction of the sizes: less than `AXIS_PREFERENCE`, so that a ring of equal
+ * depths is left out.
+ */
+export const CAP_ROUNDING = 1e-13;
+
 /** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
 export const PUSHED_GAP = 0.05;
 export const MOST_PUSHES = 16;

@@ -41,6 +41,12 @@ function facesOf(solid: Bounded, sign: number): Vector[] {
   return both([times(unit(cross(minus(q, p), minus(r, p))), sign)]);
 }
 
+/** Number of trials of all searches, for tests. */
+export const work = { trials: 0 };
+
+/** Longest step of a trial, radians. */
+const LONGEST_STEP = 0.06;
+
 /** The direction of the least push, as far as trials find it; `hint` is one more direction to try. */
 function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): number {
   const [fixedA, fixedB] = [
@@ -56,7 +62,8 @@ function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): num
   for (const [i, start] of starts.entries()) {
     let n = start;
     let most = gap(n);
-    for (let step = 0.06, trial = i; step > 1e-9; trial++) {
+    for (let step = LONGEST_STEP, trial = i; step > 1e-9; trial++) {
+      work.trials++;
       const u = unit(cross(n, Math.abs(n[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0]));
       const v = cross(n, u);
       let isBetter = false;
@@ -70,7 +77,8 @@ function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): num
       }
       // No trial will make up for a gap that is so much smaller.
       if (most + 3 * step * norm(towardsB) < best - 3 * step * Math.abs(best)) break;
-      if (!isBetter) step /= 3;
+      // Longer again after a success: where only short steps lead up a ridge at first, the top may still be far.
+      step = isBetter ? Math.min(LONGEST_STEP, 1.5 * step) : step / 3;
     }
     best = Math.max(best, most);
   }

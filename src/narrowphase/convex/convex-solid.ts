@@ -22,6 +22,8 @@ export class ConvexSolid {
   /** Radii of the two circles of a solid with circles; 0 for the apex of a cone. */
   readonly radii: [number, number] = [0.5, 0.5];
   count = 0;
+  /** Whether its point reflection in the center is the solid itself. */
+  isCentral = false;
   /** Outward unit normals of its flat faces, in the order in which ties are decided; the first `normalCount` are valid. */
   readonly normals: Vec3[] = Array.from({ length: 6 }, () => vec3());
   normalCount = 0;
@@ -47,6 +49,7 @@ export class ConvexSolid {
   /** Loads a segment around the center with a radius around it, scaled by `factor`. */
   setCapsule(axis: Readonly<Vec3>, halfHeight: number, radius: number, factor: number): void {
     this.setKind(2, 0, radius * factor);
+    this.isCentral = true;
     scale(this.points[0], axis, -halfHeight * factor);
     scale(this.points[1], axis, halfHeight * factor);
     this.size = halfHeight * factor;
@@ -55,6 +58,7 @@ export class ConvexSolid {
   /** Loads a box, scaled by `factor`. */
   setBox({ axisX, axisY, axisZ, halfExtents: h }: Readonly<Obb>, factor: number): void {
     this.setKind(8, 6, 0);
+    this.isCentral = true;
     const x = h.x * factor;
     const y = h.y * factor;
     const z = h.z * factor;
@@ -103,6 +107,7 @@ export class ConvexSolid {
   /** Loads a cylinder, scaled by `factor`. */
   setCylinder(c: Readonly<SolidOfRevolution>, profile: NearestOnProfile, factor: number): void {
     this.setKind(2, 2, 0);
+    this.isCentral = true;
     this.setCircles(c, factor);
     this.profile = profile;
     this.radii[1] = this.radii[0];
@@ -123,6 +128,7 @@ export class ConvexSolid {
     this.normalCount = normalCount;
     this.rounding = rounding;
     this.hasCircles = false;
+    this.isCentral = false;
   }
 
   /** Sets the lower end to a circle and the upper one to a corner. */

@@ -1,34 +1,39 @@
 // Depth of two solids that overlap: the greatest gap over all directions, which is negative, but may have many local
 // maxima. A branch-and-bound search over the sphere of directions finds all that could be the greatest.
 //
-// For directions n₁, n₂, n₃ let w_k be the point of B − A that attains the gap along n_k, so gap(n) <= w_k · n for every
-// n. Directions between them are n = Σ α_i n_i / |Σ α_i n_i| with α >= 0, Σ α = 1. If the gap is negative there,
-//
-//   gap(n) <= min over k of Σ α_i (w_k · n_i) <= value of the matrix game (w_k · n_i)
-//
-// A triangle of directions is divided until this bound is below the best gap, or the triangle is small. From small
-// ones a local search starts.
+// A triangle of directions is divided until a bound of its gaps is below the best gap (`direction-samples.ts`), or the triangle
+// is small. From small ones a local search starts.
 
 import {
   AXIS_PREFERENCE,
   MOST_DEPTH_SEARCHES,
   MOST_DIRECTIONS,
+  NO_DIRECTION,
   SMALL_TRIANGLE,
   SMALLEST_TRIANGLE,
 } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, scale, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, scale, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { capOfFace, capOfStationaryDirection } from './certified-cap.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import { CIRCLE_CORNERS, type ConvexSolid } from './convex-solid.ts';
+import {
+  addCap,
+  bestOf,
+  capsOf,
+  clearSamples,
+  directionOf,
+  isInCap,
+  mayExceed,
+  measure,
+  samples,
+} from './direction-samples.ts';
+import { EdgeMiddles } from './edge-middles.ts';
 import { climb } from './local-search.ts';
 import { COSINES } from './supporting-points.ts';
 
-/** A direction, its gap, and the point of B − A that attains it. */
-interface Sample {
-  readonly n: Vec3;
-  readonly w: Vec3;
-  gap: number;
-}
+/** Distance of two axes, as a fraction of the sizes, that is rounding. */
+const COAXIAL = 1e-14;
 
 /**
  * Writes the direction of the greatest gap of overlapping hulls to `pair.normal`, and the gap, at most 0, to
@@ -37,27 +42,62 @@ interface Sample {
 export function findLeastDepth(pair: ConvexPair): void {
   const preference = pair.size * AXIS_PREFERENCE;
   best.gap = -Infinity;
+  clearSamples();
+  starts.count = 0;
+  best.face = -1;
+  best.isSide = false;
   tryFaces(pair, pair.a, 1, preference);
   tryFaces(pair, pair.b, -1, preference);
   trySides(pair, pair.a, 1, preference);
   trySides(pair, pair.b, -1, preference);
-  starts.count = 0;
-  if (best.gap > -Infinity) tryAround(pair, best.n, preference);
+  if (isCoaxial(pair)) {
+    // The solids are turned profiles, of which the side of a capsule is left to try.
+    keep(pair.b.across, pair.gapAlong(pair.b.across), preference);
+    copy(pair.normal, best.n);
+    pair.distance = Math.min(0, best.gap);
+    copy(pair.smoothNormal, pair.normal);
+    pair.smoothDistance = pair.distance;
+    return;
+  }
+  if (!isDeepestOnFace(pair)) tryAround(pair, best.n, preference);
   writeCenterDirection(start, pair);
-  tryAround(pair, start, preference);
+  if (capsOf(pair, start) === 0) tryAround(pair, start, preference);
   search(pair, preference);
-  climb(pair, best.n);
-  // The same local maximum, more exactly.
-  if (pair.distance > best.gap) keep(pair.normal, pair.distance, 0);
+  if (!best.isMaximum || best.gap > -pair.size * NO_DIRECTION) {
+    climb(pair, best.n);
+    keep(pair.normal, pair.distance, 0);
+    setSmooth(pair.smoothNormal, pair.smoothDistance);
+  }
   copy(pair.normal, best.n);
   pair.distance = Math.min(0, best.gap);
+  copy(pair.smoothNormal, best.smoothNormal);
+  pair.smoothDistance = best.smoothGap;
+}
+
+/** Whether both are solids of revolution around one axis, within rounding. */
+function isCoaxial({ a, b, offset, size }: ConvexPair): boolean {
+  if (!(a.hasCircles || a.count === 2) || !b.hasCircles) return false;
+  setCross(beside, b.axis, offset);
+  if (length(beside) > size * COAXIAL) return false;
+  subtract(candidate, a.points[1], a.points[0]);
+  setCross(beside, b.axis, candidate);
+  return length(beside) <= size * COAXIAL;
 }
 
 function tryFaces(pair: ConvexPair, { normals, normalCount }: ConvexSolid, sign: 1 | -1, preference: number): void {
   for (let i = 0; i < normalCount; i++) {
     scale(candidate, normals[i], sign);
-    keep(candidate, pair.gapAlong(candidate), preference);
+    if (keep(candidate, pair.gapAlong(candidate), preference)) best.face = sign > 0 ? i : -1;
   }
+}
+
+/** Whether the best direction so far is the normal of a face on which the solids touch inside its border. It is a maximum then. */
+function isDeepestOnFace(pair: ConvexPair): boolean {
+  if (best.isSide) return false;
+  pair.gapAlong(best.n);
+  if (!addCap(best.n, capOfFace(pair, best.n, best.face, best.gap))) return false;
+  setSmooth(best.n, best.gap);
+  return true;
 }
 
 /** Tries the normals of the curved side, all around. Nearly coaxial solids have their least depth there, in any direction. */
@@ -72,22 +112,37 @@ function trySides(pair: ConvexPair, solid: ConvexSolid, sign: 1 | -1, preference
     addScaled(candidate, candidate, axis, slope);
     normalize(candidate);
     scale(candidate, candidate, sign);
-    keep(candidate, pair.gapAlong(candidate), preference);
+    if (keep(candidate, pair.gapAlong(candidate), preference)) best.isSide = true;
   }
 }
 
-function keep(n: Readonly<Vec3>, gap: number, preference: number): void {
-  if (!(gap > best.gap + preference)) return;
+/** Whether a gap is the best one so far, which it becomes then. */
+function keep(n: Readonly<Vec3>, gap: number, preference: number): boolean {
+  if (!(gap > best.gap + preference)) return false;
   best.gap = gap;
   copy(best.n, n);
+  best.isMaximum = false;
+  return true;
+}
+
+/** Marks the best direction as a local maximum, with the direction before it was replaced by the normal of a face. */
+function setSmooth(n: Readonly<Vec3>, gap: number): void {
+  best.isMaximum = true;
+  copy(best.smoothNormal, n);
+  best.smoothGap = gap;
 }
 
 /** Searches the local maximum of the gap near `from`. */
 function tryAround(pair: ConvexPair, from: Readonly<Vec3>, preference: number): void {
   if (starts.count === starts.list.length) return;
-  climb(pair, from);
-  keep(pair.normal, pair.distance, preference);
+  work.searches++;
+  const isBest = from === best.n;
+  const isProved = climb(pair, from);
+  const isKept = keep(pair.normal, pair.distance, isBest ? 0 : preference);
   copy(starts.list[starts.count++], pair.normal);
+  if (!isProved) return;
+  if (isKept || isBest) setSmooth(pair.smoothNormal, pair.smoothDistance);
+  addCap(pair.normal, capOfStationaryDirection(pair.size));
 }
 
 /** Whether a search has ended that close to `n`. */
@@ -106,9 +161,10 @@ function search(pair: ConvexPair, preference: number): void {
   setCross(axisZ, axisX, axisY);
   for (let i = 0; i < 6; i++) {
     const sign = i & 1 ? -1 : 1;
-    scale(samples[i].n, i < 2 ? axisX : i < 4 ? axisY : axisZ, sign);
+    scale(directionOf(i), i < 2 ? axisX : i < 4 ? axisY : axisZ, sign);
     measure(pair, i);
   }
+  middles.clear();
   let used = 6;
   let depth = 0;
   for (let i = 0; i < 8; i++) depth = push(depth, i & 1, 2 + ((i >> 1) & 1), 4 + ((i >> 2) & 1));
@@ -117,29 +173,41 @@ function search(pair: ConvexPair, preference: number): void {
     let i = triangles[3 * depth];
     let j = triangles[3 * depth + 1];
     let k = triangles[3 * depth + 2];
-    if (!mayExceed(i, j, k, best.gap + preference)) continue;
+    if (isInCap(i, j, k) || !mayExceed(i, j, k, best.gap + preference)) continue;
     // The longest edge becomes i j.
     const ij = dot(samples[i].n, samples[j].n);
     const jk = dot(samples[j].n, samples[k].n);
     const ki = dot(samples[k].n, samples[i].n);
-    if (jk <= ij && jk <= ki) [i, j, k] = [j, k, i];
-    else if (ki <= ij && ki <= jk) [i, j, k] = [k, i, j];
+    const first = i;
+    if (jk <= ij && jk <= ki) {
+      i = j;
+      j = k;
+      k = first;
+    } else if (ki <= ij && ki <= jk) {
+      i = k;
+      k = j;
+      j = first;
+    }
     const size = Math.min(ij, jk, ki);
     if (size > SMALL_TRIANGLE || used === MOST_DIRECTIONS) {
       const from = bestOf(i, j, k);
-      if (!isKnown(from, Math.min(size, SMALL_TRIANGLE))) tryAround(pair, from, preference);
+      if (from >= 0 && !isKnown(samples[from].n, Math.min(size, SMALL_TRIANGLE)))
+        tryAround(pair, samples[from].n, preference);
       if (size > SMALLEST_TRIANGLE || used === MOST_DIRECTIONS || starts.count === starts.list.length) continue;
     }
-    if (used === samples.length) samples.push(createSample());
-    const middle = samples[used];
-    addScaled(middle.n, samples[i].n, samples[j].n, 1);
-    normalize(middle.n);
-    measure(pair, used);
-    keep(middle.n, middle.gap, preference);
-    depth = push(depth, i, used, k);
-    depth = push(depth, used, j, k);
-    used++;
+    const middle = middles.find(i, j, used);
+    if (middle === used) {
+      const n = directionOf(used);
+      addScaled(n, samples[i].n, samples[j].n, 1);
+      normalize(n);
+      measure(pair, used);
+      keep(n, samples[used].gap, preference);
+      used++;
+    }
+    depth = push(depth, i, middle, k);
+    depth = push(depth, middle, j, k);
   }
+  work.directions += used;
 }
 
 function push(depth: number, i: number, j: number, k: number): number {
@@ -149,74 +217,14 @@ function push(depth: number, i: number, j: number, k: number): number {
   return depth + 1;
 }
 
-function measure(pair: ConvexPair, i: number): void {
-  const sample = samples[i];
-  sample.gap = pair.gapAlong(sample.n);
-  const { point: a } = pair.a;
-  const { point: b } = pair.b;
-  const { offset } = pair;
-  set(sample.w, offset.x + (b.x - a.x), offset.y + (b.y - a.y), offset.z + (b.z - a.z));
-}
-
-function bestOf(i: number, j: number, k: number): Readonly<Vec3> {
-  const [a, b, c] = [samples[i], samples[j], samples[k]];
-  if (a.gap >= b.gap && a.gap >= c.gap) return a.n;
-  return b.gap >= c.gap ? b.n : c.n;
-}
-
-/** Whether the gap in a triangle of directions may exceed `least`: bounds the value of the game w_k · n_i. */
-function mayExceed(i: number, j: number, k: number, least: number): boolean {
-  const { w: u, n: p } = samples[i];
-  const { w: v, n: q } = samples[j];
-  const { w, n: r } = samples[k];
-  const a = dot(u, p);
-  const b = dot(u, q);
-  const c = dot(u, r);
-  if (Math.max(a, b, c) <= least) return false;
-  const d = dot(v, p);
-  const e = dot(v, q);
-  const f = dot(v, r);
-  if (Math.max(d, e, f) <= least) return false;
-  const g = dot(w, p);
-  const h = dot(w, q);
-  const o = dot(w, r);
-  if (Math.max(g, h, o) <= least) return false;
-  // Rows mixed so that all columns are equal: y · (column 0 − column 1) = y · (column 1 − column 2) = 0.
-  const x = (d - e) * (h - o) - (g - h) * (e - f);
-  const y = (g - h) * (b - c) - (a - b) * (h - o);
-  const z = (a - b) * (e - f) - (d - e) * (b - c);
-  const sum = x + y + z;
-  if (x / sum >= 0 && y / sum >= 0 && z / sum >= 0) return (a * x + d * y + g * z) / sum > least;
-  // Otherwise the best mixture is of two rows.
-  return !(isBelow(least, a, b, c, d, e, f) || isBelow(least, d, e, f, g, h, o) || isBelow(least, g, h, o, a, b, c));
-}
-
-/** Whether a mixture of two rows is at most `least` in all columns. */
-function isBelow(least: number, a: number, b: number, c: number, d: number, e: number, f: number): boolean {
-  // a + t (d − a) <= least, and so on: an interval of t.
-  range.low = 0;
-  range.high = 1;
-  narrow(a - least, d - a);
-  narrow(b - least, e - b);
-  narrow(c - least, f - c);
-  return range.low <= range.high;
-}
-
-/** Limits the range to where value + t · slope <= 0. */
-function narrow(value: number, slope: number): void {
-  if (slope < 0) range.low = Math.max(range.low, -value / slope);
-  else if (slope > 0) range.high = Math.min(range.high, -value / slope);
-  else if (value > 0) range.high = -1;
-}
-
-const createSample = (): Sample => ({ n: vec3(), w: vec3(), gap: 0.5 });
-
-/** Directions of the present search; as many as a search has needed so far. */
-const samples = Array.from({ length: 6 }, createSample);
+/** The middles of edges that have been divided: two triangles share an edge. */
+const middles = new EdgeMiddles();
 /** Stack of triangles of directions. */
 const triangles = new Int32Array(3 * (MOST_DIRECTIONS + 8));
-const range = { low: 0.5, high: 0.5 };
-const best = { n: vec3(), gap: 0.5 };
+const best = { n: vec3(), gap: 0.5, isMaximum: false, face: -1, isSide: false, smoothNormal: vec3(), smoothGap: 0.5 };
+/** Numbers of directions and of local searches of all calls, for tests and benchmarks. */
+export const work = { directions: 0, searches: 0 };
+
 /** Where searches have ended. */
 const ends = Array.from({ length: MOST_DEPTH_SEARCHES }, () => vec3());
 const starts = { list: ends, count: 0 };

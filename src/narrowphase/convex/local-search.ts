@@ -4,7 +4,7 @@ import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../../math
 import type { ConvexPair } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 import { Gjk } from './gjk.ts';
-import { findStationaryDirection, stationary } from './stationary-direction.ts';
+import { balance, findStationaryDirection } from './stationary-direction.ts';
 
 // Local maximum of the gap near a direction, for solids that overlap, touch, or are so close that rounding hides the
 // direction between their closest points.
@@ -12,9 +12,10 @@ import { findStationaryDirection, stationary } from './stationary-direction.ts';
 /**
  * Climbs from the unit vector `from` to a local maximum of the gap, and writes both to `pair`. B is moved away along the
  * direction until the solids are apart; their closest direction then is a better one, or the same at a maximum. The
- * direction converges by a factor that is smaller for a shorter gap; Newton's method ends it.
+ * direction converges by a factor that is smaller for a shorter gap; Newton's method ends it. Returns whether it has
+ * proved the maximum; `balance` belongs to it then.
  */
-export function climb(pair: ConvexPair, from: Readonly<Vec3>): void {
+export function climb(pair: ConvexPair, from: Readonly<Vec3>): boolean {
   copy(top, from);
   copy(previous, from);
   reached.gap = pair.gapAlong(top);
@@ -37,6 +38,7 @@ export function climb(pair: ConvexPair, from: Readonly<Vec3>): void {
   pair.distance = reached.gap;
   copy(pair.smoothNormal, smoothTop);
   pair.smoothDistance = reached.smoothGap;
+  return reached.isProved;
 }
 
 /** Moves B along `n` until the solids are apart, and keeps their closest direction if its gap is greater. */
@@ -88,7 +90,7 @@ function tryStationary(
   if (gap < pair.distance - rounding) return false;
   copy(pair.normal, refined);
   pair.distance = gap;
-  return stationary.gap - gap <= rounding;
+  return balance.gap - gap <= rounding;
 }
 
 /** Replaces the normal by that of a nearby face whose gap is as great, within rounding: a gap of 0 is exact then. */

@@ -1,0 +1,95 @@
+import { capsule, cone, cylinder, type Shape, triangle } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { work } from '../../../src/narrowphase/convex/least-depth.ts';
+import { near, showing } from '../../helpers/assertions.ts';
+import { cases } from '../../helpers/coverage.ts';
+import { Random } from '../../helpers/random.ts';
+import { closestOf } from '../../helpers/shape-queries.ts';
+import { shapeAt } from '../../helpers/test-shapes.ts';
+import { rotated, times, type Vector } from '../../oracle/vector.ts';
+
+const can = (radius: number, halfHeight: number) => cylinder({ radius, halfHeight });
+const hat = (radius: number, halfHeight: number) => cone({ radius, halfHeight });
+const pill = (radius: number, halfHeight: number) => capsule({ radius, halfHeight });
+
+/** Two shapes on one axis, the offset of the second one along it, and their depth: that of their profiles. */
+const coaxial: readonly [string, Shape, Shape, number, number][] = [
+  ['equal cylinders', can(1, 2), can(1, 2), 0, 2],
+  ['a thin cylinder in a wide one', can(0.3, 2), can(1, 2), 0.5, 1.3],
+  ['cylinders that are pushed into each other', can(1, 2), can(1, 2), 3.5, 0.5],
+  ['a capsule and a cylinder', pill(0.5, 3), can(1, 2), 0.5, 1.5],
+  ['a capsule and a cone', pill(1, 2), hat(2, 1), 0, 3],
+  ['a cylinder and a cone on its top', can(1, 1), hat(1, 1), 1.75, 0.25],
+  ['a cylinder in a flat cone', can(1, 3), hat(4, 1), 0, 4],
+  // The apex of the second cone is 1.5 below the base of the first one, the sides are parallel.
+  ['equal cones', hat(1, 1), hat(1, 1), 0.5, 1.5],
+];
+
+describe('solids of revolution on one axis', () => {
+  it.each(coaxial)('%s have the depth of their profiles, found without a search', (_, a, b, offset, depth) => {
+    const random = new Random(2);
+    for (let i = 0; i < 20; i++) {
+      const q = random.quaternion();
+      const [first, second] = [
+        shapeAt(a, [0, 0, 0], [0, 0, 0], q),
+        shapeAt(b, rotated(q, [0, offset, 0]), [0, 0, 0], q),
+      ];
+      work.searches = 0;
+      near(closestOf(first, second).distance, -depth, 1e-14, 'distance');
+      near(closestOf(second, first).distance, -depth, 1e-14, 'distance in the other order');
+      expect(work.searches).toBe(0);
+    }
+  });
+
+  it.each([1e-13, 1e-11, 1e-9, 1e-7, 1e-5])('a tilt of %s changes the depth by about as much', (tilt) => {
+    const random = new Random(3);
+    // A ring of nearly equal depths takes milliseconds.
+    for (let i = 0; i < cases(3, 50, 2); i++) {
+      const [x, y, z, w] = random.quaternion();
+      const tilted = [x + tilt * w, y - tilt * z, z + tilt * y, w - tilt * x] as const;
+      for (const [name, a, b, offset, depth] of coaxial) {
+        const first = shapeAt(a, [0, 0, 0], [0, 0, 0], [x, y, z, w]);
+        const second = shapeAt(b, rotated([x, y, z, w], [0, offset, 0]), [0, 0, 0], tilted);
+        showing({ name, tilt }, () => near(closestOf(first, second).distance, -depth, 10 * tilt + 1e-14, 'distance'));
+      }
+    }
+  });
+});
+
+it('a triangle on a diameter of the base of a cone is as deep as the nearest way out, not a farther one', () => {
+  const flat = triangle([0, -1, 0], [-1, -1, 0], [-1, 0, 0]);
+  for (const aside of [0, 1e-9, -1e-9]) {
+    // Along (−1, −1, 0) the rim passes the edge from (0, −1, 0) to (−1, 0, 0).
+    const { distance } = closestOf(shapeAt(hat(1, 1)), shapeAt(flat, [aside, 0, 0]));
+    near(distance, -Math.SQRT1_2, 2e-9, 'distance');
+  }
+});
+
+describe('the search for the depth', () => {
+  const shapes = [can(1, 1), hat(1, 1), pill(0.5, 1)];
+
+  it('measures few directions and searches from few of them', () => {
+    const random = new Random(4);
+    work.directions = work.searches = 0;
+    const count = cases(600, 20_000, 200);
+    for (let i = 0; i < count; i++) {
+      const [a, b] = [random.pick(shapes), random.pick(shapes.slice(0, 2))];
+      closestOf(shapeAt(a), shapeAt(b, times(random.unitVector(), 0.5), [0, 0, 0], random.quaternion()));
+    }
+    // 100 directions and four searches without caps.
+    expect(work.directions / count).toBeLessThan(60);
+    expect(work.searches / count).toBeLessThan(2.5);
+  });
+
+  it('finds the same depth in both orders', () => {
+    const random = new Random(5);
+    for (let i = 0; i < cases(600, 20_000, 100); i++) {
+      const [a, b] = [random.pick(shapes), random.pick(shapes.slice(0, 2))];
+      const offset: Vector = times(random.unitVector(), random.logarithmic(1e-6, 1));
+      const [first, second] = [shapeAt(a), shapeAt(b, offset, [0, 0, 0], random.quaternion())];
+      showing({ first, second }, () => {
+        near(closestOf(first, second).distance, closestOf(second, first).distance, 1e-12, 'distance');
+      });
+    }
+  });
+});
