@@ -37,7 +37,7 @@ function gatherBody(sim: Simulation, i: number): void {
   if (spins || !isZeroAt(store.velocity, 3 * i)) wake(sim, i);
 }
 
-/** Most bodies whose live poses are compared in a step, by turns. */
+/** Most bodies whose live poses are compared before a step, by turns. Those that move are compared after each. */
 const MOST_COMPARED = 256;
 
 /**
@@ -46,7 +46,10 @@ const MOST_COMPARED = 256;
  * reads: live poses, poses; writes: live poses
  * @throws TypeError naming the body, the vector, and what to call instead.
  */
-function refuseWrittenPoses({ store, bodies, clock }: Simulation): void {
+function refuseWrittenPoses(sim: Simulation): void {
+  const { store, bodies, clock, lostWrite } = sim;
+  sim.lostWrite = undefined;
+  if (lostWrite) throw lostWrite;
   const { items, count } = store.observed;
   const compared = Math.min(count, MOST_COMPARED);
   let k = count > compared ? (clock.tick * compared) % count : 0;
@@ -55,10 +58,14 @@ function refuseWrittenPoses({ store, bodies, clock }: Simulation): void {
     const written = writtenPose(store, body, items[k]);
     if (written) {
       scatterBody(store, body, items[k]);
-      throw new TypeError(`${body}: ${written} was written, but is a copy: use teleport, moveTo or a velocity`);
+      throw writeError(body, written);
     }
     k = k + 1 === count ? 0 : k + 1;
   }
+}
+
+function writeError(body: Body, name: string): TypeError {
+  return new TypeError(`${body}: ${name} was written, but is a copy: use teleport, moveTo or a velocity`);
 }
 
 /** The name of a live vector of a body that differs from its pose. */
@@ -75,10 +82,11 @@ function writtenPose(store: BodyStore, body: Body, i: number): string | undefine
 
 /**
  * Copies poses from the store to the vectors that users hold, of the bodies that moved in the step, and velocities of
- * those with impacts.
- * reads: poses, velocity, last moved, REORIENTED; writes: live vectors
+ * those with impacts. A pose that users have written is lost here: the next step says so.
+ * reads: poses, velocity, last moved, REORIENTED; writes: live vectors, the lost write
  */
-export function scatter({ store, bodies, clock, impacts }: Simulation): void {
+export function scatter(sim: Simulation): void {
+  const { store, bodies, clock, impacts } = sim;
   for (const { index: i } of impacts.bent) {
     const { liveVelocity } = bodies[i];
     if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);
@@ -89,8 +97,17 @@ export function scatter({ store, bodies, clock, impacts }: Simulation): void {
   for (let k = 0; k < count; k++) {
     const i = items[k];
     if (lastMoved[i] !== clock.tick || !observed.has(i)) continue;
-    scatterPositions(store, bodies[i], i);
-    if ((flags[i] & REORIENTED) !== 0) scatterOrientations(store, bodies[i], i);
+    const body = bodies[i];
+    const { livePosition, liveQuaternion } = body;
+    if (livePosition && !isVec3At(store.previousPosition, 3 * i, livePosition)) {
+      sim.lostWrite = writeError(body, 'position');
+    }
+    scatterPositions(store, body, i);
+    if ((flags[i] & REORIENTED) === 0) continue;
+    if (liveQuaternion && !isQuatAt(store.previousOrientation, 4 * i, liveQuaternion)) {
+      sim.lostWrite = writeError(body, 'quaternion');
+    }
+    scatterOrientations(store, body, i);
   }
 }
 

@@ -24,6 +24,8 @@ export class Simulation {
   /** Indices of the planes, in the order of adding. */
   readonly planes: number[] = [];
   filter: PairFilter | undefined = undefined;
+  /** The error of a write to a live pose that the last step has replaced. The next step throws it. */
+  lostWrite: TypeError | undefined = undefined;
   /** Number of sleeping bodies. */
   sleepingCount = 0;
   /** Static bodies whose pose, layer or mask changed since the last step. */
