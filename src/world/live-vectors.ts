@@ -43,7 +43,7 @@ const MOST_COMPARED = 256;
 /**
  * Finds live pose vectors that users have written, in spite of their types: such a write would be lost without a word. The
  * vectors get the pose of the body again.
- * reads: live poses, poses; writes: live poses
+ * reads: live poses, poses, the lost write; writes: live poses, no lost write
  * @throws TypeError naming the body, the vector, and what to call instead.
  */
 function refuseWrittenPoses(sim: Simulation): void {

@@ -53,20 +53,17 @@ export function findLeastDepth(pair: ConvexPair): void {
   if (isCoaxial(pair)) {
     // The solids are turned profiles, of which the side of a capsule is left to try.
     keep(pair.b.across, pair.gapAlong(pair.b.across), preference);
-    copy(pair.normal, best.n);
-    pair.distance = Math.min(0, best.gap);
-    copy(pair.smoothNormal, pair.normal);
-    pair.smoothDistance = pair.distance;
-    return;
-  }
-  if (!isDeepestOnFace(pair)) tryAround(pair, best.n, preference);
-  writeCenterDirection(start, pair);
-  if (capsOf(pair, start) === 0) tryAround(pair, start, preference);
-  search(pair, preference);
-  if (!best.isMaximum || best.gap > -pair.size * NO_DIRECTION) {
-    climb(pair, best.n);
-    keep(pair.normal, pair.distance, 0);
-    setSmooth(pair.smoothNormal, pair.smoothDistance);
+    setSmooth(best.n, Math.min(0, best.gap));
+  } else {
+    if (!isDeepestOnFace(pair)) tryAround(pair, best.n, preference);
+    writeCenterDirection(start, pair);
+    if (capsOf(pair, start) === 0) tryAround(pair, start, preference);
+    search(pair, preference);
+    if (!best.isMaximum || best.gap > -pair.size * NO_DIRECTION) {
+      climb(pair, best.n);
+      keep(pair.normal, pair.distance, 0);
+      setSmooth(pair.smoothNormal, pair.smoothDistance);
+    }
   }
   copy(pair.normal, best.n);
   pair.distance = Math.min(0, best.gap);

@@ -32,7 +32,7 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   }
   if (world.isSolid && surface.isInside(origin)) {
     writeNearestSurface(out, world);
-    return true;
+    return named(out, world, nearestPoint.triangle);
   }
   writeInFrame(direction, axes, ray.direction);
   const size = length(ray.direction);
@@ -61,7 +61,6 @@ function writeNearestSurface(out: RayHit, world: Readonly<WorldSurface>): void {
   rotateByAxes(out.normal, axes, out.normal);
   rotateByAxes(out.point, axes, nearestPoint.point);
   addScaled(out.point, out.point, center, 1);
-  writePart(out, 0, surface.nameOf(nearestPoint.triangle));
 }
 
 /** Loads triangle number `i` in the world. */
