@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { box, capsule, cone, convexHull, cylinder, plane, sphere, triangle } from 'first-contact';
 import { expect, it } from 'vitest';
 import { SHAPE_TYPES } from '../src/geometry/shape.ts';
-import { kindOf } from '../src/narrowphase/shape-kind.ts';
+import { kindOf } from '../src/narrowphase/made-shape.ts';
 
 const QUESTIONS = ['distance', 'overlap', 'contact', 'sweep'] as const;
 

@@ -2,7 +2,8 @@ import { ALONG_SURFACE } from '../constants.ts';
 import type { Shape, WorldShape } from '../geometry/shape.ts';
 import { quat } from '../math/quat.ts';
 import { addScaled, copy, dot, length, negate, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
-import { readKind, type ShapeKind } from '../narrowphase/shape-kind.ts';
+import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
+import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
 import { type CastOptions, OPPOSED, type OutOption, type QueryFilter } from '../world/queries/query-filter.ts';
@@ -70,11 +71,11 @@ export class CharacterProbe {
     if (shape !== this.shape || shape === undefined) {
       const kind = readKind(shape, name);
       if (kind.isUnbounded) throw new TypeError(`${name}: a plane is unbounded and cannot be moved`);
-      this.worldShape = kind.create(shape, this.position);
+      this.worldShape = kind.create(fieldsOf(shape), this.position);
       this.shape = shape;
       this.kind = kind;
     }
-    this.kind.orient(this.worldShape, this.shape, this.quaternion);
+    this.kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
     copyFilter(this.nearestOptions, this.settings);
     copyFilter(this.opposedOptions, this.settings);
     copyFilter(this.anyOptions, this.settings);

@@ -3,7 +3,7 @@ import { createAabb } from '../math/aabb.ts';
 import { copyQuat, IDENTITY, quat } from '../math/quat.ts';
 import { addScaled, copy, set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { kindOf } from '../narrowphase/shape-kind.ts';
+import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { checkNames } from '../option-names.ts';
 import {
   checkBoolean,
@@ -129,7 +129,7 @@ function drawBounds(out: DebugLines, body: Body): void {
 }
 
 function sizeOf(shape: Shape): number {
-  return kindOf(shape).boundingRadius(shape);
+  return kindOf(shape).boundingRadius(fieldsOf(shape));
 }
 
 function drawCross(out: DebugLines, point: Readonly<Vec3>, size: number): void {

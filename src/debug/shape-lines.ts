@@ -8,6 +8,7 @@ import { perpendicular } from '../math/cross.ts';
 import { multiplyQuats, quat, rotate } from '../math/quat.ts';
 import { cos, sin } from '../math/trigonometry.ts';
 import { addScaled, scale, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import { fieldsOf } from '../narrowphase/made-shape.ts';
 import { type Color, type DebugLines, drawIn, type LinePose } from './line-writer.ts';
 import { edgesOf } from './mesh-edges.ts';
 
@@ -32,7 +33,7 @@ export function drawShape(out: DebugLines, body: LinePose, shape: Shape, planeSi
   } else if (shape.type === 'cone') {
     drawRevolution(out, body, shape, 0, color);
   } else if (shape.type === 'convexHull') {
-    for (const [from, to] of edgesOfHull(shape)) drawIn(out, body, from, to, color);
+    for (const [from, to] of edgesOfHull(fieldsOf(shape))) drawIn(out, body, from, to, color);
   } else if (shape.type === 'plane') {
     drawPlane(out, body, shape.normal, shape.offset, planeSize, color);
   } else if (shape.type === 'triangleMesh' || shape.type === 'heightField') {

@@ -31,12 +31,12 @@ export interface WorldConvexHull {
 
 const hulls = new WeakMap<ConvexHull, HullData>();
 
-/** Remembers the geometry of a shape. Called by its constructor. */
+/** Remembers the geometry of a shape, by its fields. Called by its constructor. */
 export function registerHull(shape: ConvexHull, hull: HullData): void {
   hulls.set(shape, hull);
 }
 
-/** The geometry of a shape from its constructor. */
+/** The geometry of a shape from its constructor, by its fields. */
 export function hullOf(shape: ConvexHull): HullData {
   return hulls.get(shape) as HullData;
 }

@@ -4,7 +4,7 @@ import { copyQuat, IDENTITY, type QuatLike } from '../math/quat.ts';
 import { dropIneffective, length, lengthSquared, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import { checkObject, readOptions, readPosition, readQuat, readVec3 } from '../validate.ts';
 import { LoadedShape } from './loaded-shape.ts';
-import { readKind } from './shape-kind.ts';
+import { fieldsOf, readKind } from './made-shape.ts';
 
 /**
  * A shape with pose and motion: the argument of functions without a `World`. A body of a world is also one: at its
@@ -51,8 +51,9 @@ export class Placement extends LoadedShape {
     }
     copyQuat(this.quaternion, IDENTITY);
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
-    this.boundingRadius = kind.boundingRadius(shape);
-    this.setShape(shape, kind);
+    const fields = fieldsOf(shape);
+    this.boundingRadius = kind.boundingRadius(fields);
+    this.setShape(fields, kind);
     this.orient();
     return this;
   }

@@ -1,18 +1,16 @@
-import {
-  type NumberOf,
-  SHAPE_TYPES,
-  type Shape,
-  type ShapeOf,
-  type ShapeType,
-  type TypesUpTo,
-  type TypeWithParts,
-  type WorldShape,
-  type WorldShapeOf,
+import type {
+  NumberOf,
+  Shape,
+  ShapeOf,
+  ShapeType,
+  TypesUpTo,
+  TypeWithParts,
+  WorldShape,
+  WorldShapeOf,
 } from '../geometry/shape.ts';
 import type { Aabb } from '../math/aabb.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { refuse } from '../validate.ts';
 import type { FaceReduction } from './manifold/projected-face.ts';
 import type { SupportingFace } from './manifold/supporting-face.ts';
 import type { Pair } from './pair.ts';
@@ -107,37 +105,4 @@ export interface ShapeKind extends Kind<Shape, WorldShape> {
 export function shapeKind<T extends ShapeType>(definition: DefinedKind<T>): ShapeKind {
   // A kind gets shapes of its own type only. The type system cannot check it; this cast is the only one.
   return definition as unknown as ShapeKind;
-}
-
-const kinds = new WeakMap<object, ShapeKind>();
-
-/** Freezes a checked shape and its vectors, and registers its kind. Called by constructors. */
-export function made<S extends Shape>(shape: S, kind: ShapeKind): S {
-  for (const field of Object.values(shape)) Object.freeze(field);
-  return registered(shape, kind);
-}
-
-/** Freezes a checked shape without its fields, and registers its kind. */
-export function registered<S extends Shape>(shape: S, kind: ShapeKind): S {
-  kinds.set(shape, kind);
-  return Object.freeze(shape);
-}
-
-/** The kind of a shape from a constructor. */
-export function kindOf(shape: Shape): ShapeKind {
-  return kinds.get(shape) as ShapeKind;
-}
-
-/** Reads a shape from a user and returns its kind. Throws unless a constructor has made the shape. */
-export function readKind(shape: Shape, owner: unknown): ShapeKind {
-  return kinds.get(shape) ?? refuseShape(shape, owner);
-}
-
-function refuseShape(shape: unknown, owner: unknown): never {
-  const type: unknown = Object(shape).type;
-  if (SHAPE_TYPES.includes(type as ShapeType)) {
-    refuse(shape, 'shape', `a literal: make it by ${type}(), or by shapeFrom() if it comes from JSON`, owner);
-  }
-  const makers = SHAPE_TYPES.map((name) => `${name}()`);
-  refuse(shape, 'shape', `but must be made by ${makers.slice(0, -1).join(', ')} or ${makers.at(-1)}`, owner);
 }

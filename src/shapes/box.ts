@@ -10,6 +10,7 @@ import {
   supportOfObb,
 } from '../geometry/obb.ts';
 import { length, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import { faceOfBox } from '../narrowphase/manifold/supporting-face.ts';
 import { boxBox } from '../narrowphase/pairs/box-box.ts';
@@ -19,7 +20,7 @@ import { quickTestBoxRows } from '../narrowphase/polytope/box-quick-test.ts';
 import { rayObb } from '../narrowphase/rays/ray-obb.ts';
 import { boxAxis } from '../narrowphase/rotation/rotating-axis.ts';
 import { boxesStayApart } from '../narrowphase/rotation/rotating-boxes.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkSize, readOptions, readVec3, show } from '../validate.ts';
 

@@ -9,6 +9,7 @@ import {
   supportOfCapsule,
 } from '../geometry/capsule.ts';
 import { copy } from '../math/vec3.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { roundEdge } from '../narrowphase/manifold/round-edge.ts';
 import { faceOfCapsule } from '../narrowphase/manifold/supporting-face.ts';
 import { capsuleBox } from '../narrowphase/pairs/capsule-box.ts';
@@ -16,7 +17,7 @@ import { capsuleCapsule } from '../narrowphase/pairs/capsule-capsule.ts';
 import { capsulePlane } from '../narrowphase/pairs/capsule-plane.ts';
 import { sphereCapsule } from '../narrowphase/pairs/sphere-capsule.ts';
 import { rayCapsule } from '../narrowphase/rays/ray-capsule.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkNotNegative, checkSize, readOptions } from '../validate.ts';
 

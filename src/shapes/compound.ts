@@ -1,6 +1,7 @@
 import type { ChildShape, Compound, CompoundChild } from '../geometry/shape.ts';
 import { type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3Like, vec3 } from '../math/vec3.ts';
+import { made, readKind } from '../narrowphase/made-shape.ts';
 import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import {
   assignCompound,
@@ -17,7 +18,7 @@ import {
   rotationSpeedOfCompound,
   supportOfCompound,
 } from '../narrowphase/parts/compound-parts.ts';
-import { made, readKind, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkObject, checkSize, readOptions, readPosition, readQuat, refuse } from '../validate.ts';
 
@@ -42,7 +43,7 @@ export interface CompoundChildOptions {
 export function compound(children: readonly CompoundChildOptions[]): Compound {
   if (!Array.isArray(children)) refuse(children, 'children', 'not an array of { shape, position }', 'compound');
   if (children.length === 0) throw new RangeError('compound: children is [], but needs at least one child');
-  return made<Compound>({ type: 'compound', children: Array.from(children, readChild) }, COMPOUND);
+  return made<Compound>({ type: 'compound', children: Object.freeze(Array.from(children, readChild)) }, COMPOUND);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   copyAxes,
   orientRevolution,
 } from '../geometry/solid-of-revolution.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCone, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
 import { boxCone } from '../narrowphase/pairs/box-cone.ts';
 import { capsuleCone } from '../narrowphase/pairs/capsule-cone.ts';
@@ -24,7 +25,7 @@ import { cylinderCone } from '../narrowphase/pairs/cylinder-cone.ts';
 import { sphereCone } from '../narrowphase/pairs/sphere-cone.ts';
 import { triangleCone } from '../narrowphase/pairs/triangle-cone.ts';
 import { rayCone } from '../narrowphase/rays/ray-revolution.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkSize, readOptions } from '../validate.ts';
 

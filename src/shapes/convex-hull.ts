@@ -15,6 +15,7 @@ import {
 } from '../geometry/convex-hull.ts';
 import { buildHull, MOST_CORNERS, type NoHull, sizeOf } from '../geometry/hull/hull-data.ts';
 import { copy, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { faceOfHull, polygonFace } from '../narrowphase/manifold/hull-face.ts';
 import { boxConvexHull } from '../narrowphase/pairs/box-convex-hull.ts';
 import { capsuleConvexHull } from '../narrowphase/pairs/capsule-convex-hull.ts';
@@ -23,7 +24,7 @@ import { convexHullPlane } from '../narrowphase/pairs/convex-hull-plane.ts';
 import { sphereConvexHull } from '../narrowphase/pairs/sphere-convex-hull.ts';
 import { triangleConvexHull } from '../narrowphase/pairs/triangle-convex-hull.ts';
 import { rayHull } from '../narrowphase/rays/ray-hull.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkFinite, checkNotNegative, checkSize, readVec3, refuse, show } from '../validate.ts';
 
 /** Points of a convex hull: vectors, or three numbers per point as in a `THREE.BufferAttribute`. */
@@ -62,9 +63,9 @@ function hullFrom(coordinates: ArrayLike<number>, slack: number, tolerance: numb
     copy(point, corner);
     return Object.freeze(point);
   });
-  const shape: ConvexHull = { type: 'convexHull', points, tolerance };
+  const shape: ConvexHull = { type: 'convexHull', points: Object.freeze(points), tolerance };
   registerHull(shape, hull);
-  return made<ConvexHull>(shape, CONVEX_HULL);
+  return made(shape, CONVEX_HULL);
 }
 
 /** The coordinates of points, three per point. A `Float32Array` stays one, since it tells the rounding. */

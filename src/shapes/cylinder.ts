@@ -13,6 +13,7 @@ import {
   copyAxes,
   orientRevolution,
 } from '../geometry/solid-of-revolution.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCylinder, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
 import { boxCylinder } from '../narrowphase/pairs/box-cylinder.ts';
 import { capsuleCylinder } from '../narrowphase/pairs/capsule-cylinder.ts';
@@ -22,7 +23,7 @@ import { cylinderPlane } from '../narrowphase/pairs/cylinder-plane.ts';
 import { sphereCylinder } from '../narrowphase/pairs/sphere-cylinder.ts';
 import { triangleCylinder } from '../narrowphase/pairs/triangle-cylinder.ts';
 import { rayCylinder } from '../narrowphase/rays/ray-revolution.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkSize, readOptions } from '../validate.ts';
 

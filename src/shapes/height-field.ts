@@ -1,8 +1,8 @@
 import { buildHeightField, type LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 import { FieldSurface } from '../geometry/height-field/field-surface.ts';
 import type { HeightField } from '../geometry/shape.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
-import { registered } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkBoolean, readOptions } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
@@ -35,22 +35,19 @@ export function heightField(options: HeightFieldOptions): HeightField {
   checkNames(options, NAMES, 'heightField');
   checkBoolean(solid, 'solid', 'heightField');
   const data = buildHeightField({ heights, rows, columns, size, cellSize });
-  const cells = Object.freeze({ x: data.xs[1] - data.xs[0], z: data.zs[1] - data.zs[0] });
-  const shape = registered<HeightField>(
-    {
-      type: 'heightField',
-      get heights() {
-        return Array.from(data.heights);
-      },
-      rows,
-      columns,
-      cellSize: cells,
-      solid,
+  const cells = { x: data.xs[1] - data.xs[0], z: data.zs[1] - data.zs[0] };
+  const shape: HeightField = {
+    type: 'heightField',
+    get heights() {
+      return Array.from(data.heights);
     },
-    HEIGHT_FIELD,
-  );
+    rows,
+    columns,
+    cellSize: cells,
+    solid,
+  };
   setSurface(shape, new FieldSurface(data));
-  return shape;
+  return made(shape, HEIGHT_FIELD);
 }
 
 const HEIGHT_FIELD = surfaceKind('heightField', TRIANGLE);

@@ -2,11 +2,12 @@ import { LARGEST_DISTANCE, UNIT_ROUNDING } from '../constants.ts';
 import { createWorldPlane, orientPlane, type Plane, planeContains, relativeBoundsOfPlane } from '../geometry/plane.ts';
 import { normalize, normalThrough } from '../math/cross.ts';
 import { copy, dot, lengthSquared, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import { faceOfPlane } from '../narrowphase/manifold/supporting-face.ts';
 import { spherePlane } from '../narrowphase/pairs/sphere-plane.ts';
 import { rayPlane } from '../narrowphase/rays/ray-plane.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { asArray, checkFinite, readOptions, readPosition, readVec3, show } from '../validate.ts';
 

@@ -6,11 +6,12 @@ import {
   sphereContains,
   supportOfSphere,
 } from '../geometry/sphere.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import { faceOfSphere } from '../narrowphase/manifold/supporting-face.ts';
 import { sphereSphere } from '../narrowphase/pairs/sphere-sphere.ts';
 import { raySphere } from '../narrowphase/rays/ray-sphere.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { checkSize } from '../validate.ts';
 
 /**

@@ -3,8 +3,8 @@ import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
 import type { MeshData } from '../geometry/mesh/mesh-data.ts';
 import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
-import { registered } from '../narrowphase/shape-kind.ts';
 import { checkNames } from '../option-names.ts';
 import { checkBoolean, readOptions, refuse } from '../validate.ts';
 import { TRIANGLE } from './triangle.ts';
@@ -37,24 +37,21 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
   checkBoolean(solid, 'solid', 'triangleMesh');
   const data = buildMesh({ positions, indices });
   if (solid) checkSolid(data, indices);
-  const shape = registered<TriangleMesh>(
-    {
-      type: 'triangleMesh',
-      get positions() {
-        return Array.from(data.positions);
-      },
-      get indices() {
-        return indicesOf(data);
-      },
-      sides,
-      solid,
-      triangleCount: data.triangleCount,
-      dropped: data.dropped,
+  const shape: TriangleMesh = {
+    type: 'triangleMesh',
+    get positions() {
+      return Array.from(data.positions);
     },
-    TRIANGLE_MESH,
-  );
+    get indices() {
+      return indicesOf(data);
+    },
+    sides,
+    solid,
+    triangleCount: data.triangleCount,
+    dropped: data.dropped,
+  };
   setSurface(shape, new MeshSurface(data));
-  return shape;
+  return made(shape, TRIANGLE_MESH);
 }
 
 function checkSolid(data: MeshData, indices: ArrayLike<number> | undefined): void {

@@ -13,6 +13,7 @@ import {
 } from '../geometry/triangle.ts';
 import { normalThrough } from '../math/cross.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { made } from '../narrowphase/made-shape.ts';
 import { faceOfTriangle } from '../narrowphase/manifold/supporting-face.ts';
 import { thinFace } from '../narrowphase/manifold/thin-face.ts';
 import { boxTriangle } from '../narrowphase/pairs/box-triangle.ts';
@@ -21,7 +22,7 @@ import { sphereTriangle } from '../narrowphase/pairs/sphere-triangle.ts';
 import { trianglePlane } from '../narrowphase/pairs/triangle-plane.ts';
 import { triangleTriangle } from '../narrowphase/pairs/triangle-triangle.ts';
 import { rayTriangle } from '../narrowphase/rays/ray-triangle.ts';
-import { made, shapeKind } from '../narrowphase/shape-kind.ts';
+import { shapeKind } from '../narrowphase/shape-kind.ts';
 import { asArray, checkSize, readVec3, show } from '../validate.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
-import { readKind } from '../narrowphase/shape-kind.ts';
+import { readKind } from '../narrowphase/made-shape.ts';
 import { checkNames } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
 import { type Response, type ResponseOf, readResponse } from './response/response-options.ts';

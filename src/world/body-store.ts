@@ -10,10 +10,11 @@ import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
+import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { partsOf } from '../narrowphase/parts/parts.ts';
 import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
-import { kindOf, type ShapeKind } from '../narrowphase/shape-kind.ts';
+import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
 import { type Corners, NO_CORNERS } from './corners.ts';
 import { IndexList } from './index-list.ts';
@@ -162,20 +163,21 @@ export class BodyStore {
   setShape(i: number, shape: Shape): void {
     const { motion } = this;
     const kind = kindOf(shape);
-    this.shapes[i] = shape;
+    const fields = fieldsOf(shape);
+    this.shapes[i] = fields;
     this.kinds[i] = kind;
     this.clear(i, ROUND | UNBOUNDED | BOX);
     if (kind.isRound) this.set(i, ROUND);
     if (kind.isUnbounded) this.set(i, UNBOUNDED);
-    motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(shape);
-    motion[MOTION * i + BOUNDING] = kind.boundingRadius(shape);
-    this.slack[i] = partsOf(kind)?.slackOf(shape) ?? 0;
+    motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(fields);
+    motion[MOTION * i + BOUNDING] = kind.boundingRadius(fields);
+    this.slack[i] = partsOf(kind)?.slackOf(fields) ?? 0;
     const { boxRows } = kind;
     if (!boxRows) return;
     this.set(i, BOX);
     if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
     this.quickTestBoxes = boxRows.quickTest;
-    storeVec3(this.boxes, BOX_ROW * i, boxRows.halfExtents(shape));
+    storeVec3(this.boxes, BOX_ROW * i, boxRows.halfExtents(fields));
   }
 
   /** Frees an index. */

@@ -4,7 +4,7 @@ import { copyVec3, loadQuat, loadVec3 } from '../math/columns.ts';
 import { quat, rotateBy } from '../math/quat.ts';
 import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { kindOf } from '../narrowphase/shape-kind.ts';
+import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { checkPositive } from '../validate.ts';
 import { BENT, type BodyStore, MOTION, STATIC } from './body-store.ts';
 import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
@@ -28,6 +28,7 @@ interface BodyHistory {
 /** A shape that a body had before the step `until`. */
 interface PastShape {
   readonly shape: Shape;
+  readonly kind: ShapeKind;
   readonly until: number;
 }
 
@@ -91,7 +92,8 @@ export class PoseHistory {
     this.startRecording(i);
     const { shapes } = this.historyOf[i]!;
     // No step was taken with a shape that came and went between two of them.
-    if (shapes.at(-1)?.until !== this.count) shapes.push({ shape: this.store.shapes[i], until: this.count });
+    if (shapes.at(-1)?.until === this.count) return;
+    shapes.push({ shape: this.store.shapes[i], kind: this.store.kinds[i], until: this.count });
   }
 
   /** Stops recording a body and drops its poses. */
@@ -176,9 +178,8 @@ export class PoseHistory {
 
   /** Loads the shape at the time of the query, if it is an earlier one. */
   private loadPastShape(out: LoadedShape, shapes: readonly PastShape[]): void {
-    for (const { shape, until } of shapes) {
+    for (const { shape, kind, until } of shapes) {
       if (this.step >= until) continue;
-      const kind = kindOf(shape);
       out.boundingRadius = kind.boundingRadius(shape);
       out.setShape(shape, kind);
       return;

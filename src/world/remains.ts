@@ -2,7 +2,7 @@ import type { Shape } from '../geometry/shape.ts';
 import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
 import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { kindOf } from '../narrowphase/shape-kind.ts';
+import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
 import { type Corners, interpolateCorners } from './corners.ts';
 
@@ -74,8 +74,9 @@ export class Remains {
   load(out: LoadedShape, shape: Shape): void {
     const { numbers: n } = this;
     const kind = kindOf(shape);
-    out.setShape(shape, kind);
-    out.boundingRadius = kind.boundingRadius(shape);
+    const fields = fieldsOf(shape);
+    out.setShape(fields, kind);
+    out.boundingRadius = kind.boundingRadius(fields);
     set(out.center, n[POSITION], n[POSITION + 1], n[POSITION + 2]);
     copyQuat(out.quaternion, this.quat(ORIENTATION));
     set(out.displacement, n[LAST_DISPLACEMENT], n[LAST_DISPLACEMENT + 1], n[LAST_DISPLACEMENT + 2]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../src/math/vec3.ts';
-import { kindOf } from '../../src/narrowphase/shape-kind.ts';
+import { fieldsOf, kindOf } from '../../src/narrowphase/made-shape.ts';
 import { near } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
@@ -18,8 +18,8 @@ describe.each(['capsule', 'box', 'triangle', 'convexHull'] as const)('a rotating
     const shape = randomShape[type](random, 1);
     const q = random.quaternion();
     const kind = kindOf(shape);
-    const world = kind.create(shape, vec3(3, 4, 5));
-    kind.orient(world, shape, { x: q[0], y: q[1], z: q[2], w: q[3] });
+    const world = kind.create(fieldsOf(shape), vec3(3, 4, 5));
+    kind.orient(world, fieldsOf(shape), { x: q[0], y: q[1], z: q[2], w: q[3] });
     const rotation = times(random.unitVector(), random.logarithmic(0.01, 1000));
     const solid = solidOf(shapeAt(shape, [0, 0, 0], [0, 0, 0], q)) as Core;
     return { solid, kind, world, rotation };

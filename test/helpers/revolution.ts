@@ -8,7 +8,7 @@ import {
   shapeContains,
 } from 'first-contact/narrowphase';
 import { vec3 } from '../../src/math/vec3.ts';
-import { kindOf } from '../../src/narrowphase/shape-kind.ts';
+import { kindOf } from '../../src/narrowphase/made-shape.ts';
 import { type Frustum, signedDistanceOfPoint, support } from '../oracle/solids.ts';
 import { cross, dot, minus, norm, plus, rotated, times, unit, type Vector } from '../oracle/vector.ts';
 import { check, near } from './assertions.ts';

@@ -13,7 +13,7 @@ import {
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { SHAPE_TYPES } from '../../src/geometry/shape.ts';
-import { kindOf } from '../../src/narrowphase/shape-kind.ts';
+import { kindOf } from '../../src/narrowphase/made-shape.ts';
 
 const kinds = [
   sphere(1),

@@ -3,7 +3,8 @@ import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { multiplyQuats, type Quat, quat, rotateByAxes } from '../../math/quat.ts';
 import { addScaled, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
-import { kindOf, type ShapeKind } from '../shape-kind.ts';
+import { fieldsOf, kindOf } from '../made-shape.ts';
+import type { ShapeKind } from '../shape-kind.ts';
 
 /** A child with what queries need of it. */
 interface PlacedChild extends CompoundChild {
@@ -38,10 +39,12 @@ export function placedIn(world: WorldShape): readonly PlacedChild[] {
 
 function placeChild(child: CompoundChild, index: number): PlacedChild {
   const kind = kindOf(child.shape);
-  const boundingRadius = kind.boundingRadius(child.shape);
+  const shape = fieldsOf(child.shape);
+  const boundingRadius = kind.boundingRadius(shape);
   const alone: PlacedChild[] = [];
   const result: PlacedChild = {
     ...child,
+    shape,
     kind,
     index,
     bounds: createAabb(),

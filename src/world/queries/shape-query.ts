@@ -4,9 +4,9 @@ import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
 import { areEqual, copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
 import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { fieldsOf, readKind } from '../../narrowphase/made-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import type { SweepHit } from '../../narrowphase/results.ts';
-import { readKind } from '../../narrowphase/shape-kind.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
@@ -24,18 +24,21 @@ export interface Pose {
 
 /** The shape of a query at its pose. Planes have the bounding radius 0 here, since their bounds are infinite. */
 class QueryShape extends LoadedShape {
+  private given: Shape | undefined;
+
   /** Reads shape and pose of the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
-    const lastNumber = shape === this.shape ? this.poseNumber : 0;
+    const lastNumber = shape === this.given ? this.poseNumber : 0;
     this.poseNumber = 0;
     copy(lastCenter, this.center);
     copyQuat(lastQuaternion, this.quaternion);
     // Shapes are immutable: the last one was checked.
-    if (shape !== this.shape || shape === undefined) {
+    if (shape !== this.given || shape === undefined) {
       const kind = readKind(shape, name);
-      this.setShape(shape, kind);
-      this.boundingRadius = kind.isUnbounded ? 0 : kind.boundingRadius(shape);
+      this.given = shape;
+      this.setShape(fieldsOf(shape), kind);
+      this.boundingRadius = kind.isUnbounded ? 0 : kind.boundingRadius(this.shape);
     }
     set(this.displacement, 0, 0, 0);
     copyQuat(this.quaternion, IDENTITY);

@@ -1,13 +1,16 @@
-import { convexHull } from 'first-contact';
+import { type ConvexHull, convexHull } from 'first-contact';
 import { describe, expect, it } from 'vitest';
-import { hullOf } from '../../../src/geometry/convex-hull.ts';
+import { hullOf as hullOfFields } from '../../../src/geometry/convex-hull.ts';
 import type { HullData } from '../../../src/geometry/hull/hull-data.ts';
 import { dot as dotOf } from '../../../src/math/vec3.ts';
+import { fieldsOf } from '../../../src/narrowphase/made-shape.ts';
 import { check } from '../../helpers/assertions.ts';
 import { Random } from '../../helpers/random.ts';
 import { tuple } from '../../helpers/test-shapes.ts';
 import { topologyOf } from '../../oracle/polytopes.ts';
 import { dot, norm, plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
+
+const hullOf = (shape: ConvexHull): HullData => hullOfFields(fieldsOf(shape));
 
 const TILT: Quaternion = [0.26, 0.45, 0.31, 0.795];
 

@@ -1,8 +1,8 @@
 import { box, capsule, plane, type Shape, sphere, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
+import { kindOf } from '../../../src/narrowphase/made-shape.ts';
 import { createSupportingFace } from '../../../src/narrowphase/manifold/supporting-face.ts';
-import { kindOf } from '../../../src/narrowphase/shape-kind.ts';
 import { near } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';

@@ -7,12 +7,12 @@ import {
   sweepBetween,
 } from '../../../src/narrowphase/dispatch.ts';
 import { LoadedShape } from '../../../src/narrowphase/loaded-shape.ts';
+import { fieldsOf, kindOf } from '../../../src/narrowphase/made-shape.ts';
 import { capsuleTriangle } from '../../../src/narrowphase/pairs/capsule-triangle.ts';
 import { Division } from '../../../src/narrowphase/parts/division.ts';
 import { writeBoxInFrame, writeMotionInFrame } from '../../../src/narrowphase/parts/part-frame.ts';
 import { isApproached, isEarlier } from '../../../src/narrowphase/parts/part-hits.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../../../src/narrowphase/results.ts';
-import { kindOf } from '../../../src/narrowphase/shape-kind.ts';
 import { copyHit, writeContactOfParts } from '../../../src/narrowphase/write-results.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { cubeMesh, gridMesh, type MeshArrays, mapped, soupMesh, sphereMesh } from '../../helpers/meshes.ts';
@@ -49,8 +49,8 @@ function loaded(shape: Shape, position: Vector, quaternion: Quaternion, displace
   const [x, y, z] = position;
   Object.assign(result.center, { x, y, z });
   Object.assign(result.quaternion, { x: quaternion[0], y: quaternion[1], z: quaternion[2], w: quaternion[3] });
-  result.setShape(shape, kindOf(shape));
-  result.boundingRadius = kindOf(shape).boundingRadius(shape);
+  result.setShape(fieldsOf(shape), kindOf(shape));
+  result.boundingRadius = kindOf(shape).boundingRadius(fieldsOf(shape));
   result.orient();
   Object.assign(result.displacement, point(displacement));
   result.poseNumber = number;
