@@ -129,7 +129,7 @@ function measureWorld(edge: number): void {
   );
 }
 
-/** The same queries among moving bodies, now and 80 ms ago, where every body is tested. */
+/** The same queries among moving bodies, now and 80 ms ago, where the bounding sphere of every moving body is tested. */
 function measurePast(): void {
   const edge = 100;
   const random = new Random(3);

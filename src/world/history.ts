@@ -6,9 +6,10 @@ import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { checkPositive } from '../validate.ts';
-import { BENT, type BodyStore, MOTION, STATIC } from './body-store.ts';
+import { BENT, BOUNDING, type BodyStore, MOTION, STATIC } from './body-store.ts';
 import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
 import { loadAtRest } from './poses.ts';
+import { margin } from './tolerances.ts';
 
 /** Numbers per step: position before and after, quaternion before, rotation vector. */
 const STRIDE = 13;
@@ -23,6 +24,15 @@ interface BodyHistory {
   readonly corners: Map<number, Corners>;
   /** Earlier shapes, the oldest first. */
   readonly shapes: PastShape[];
+}
+
+/** A query of the past. */
+interface PastVisitor {
+  /** Negative when it wants no more bodies. */
+  readonly limit: number;
+  /** Whether its volume may meet a sphere: x, y, z and radius. */
+  mayReach(sphere: Float64Array): boolean;
+  testBody(index: number): void;
 }
 
 /** A shape that a body had before the step `until`. */
@@ -186,10 +196,23 @@ export class PoseHistory {
     }
   }
 
-  /** Visits the bodies that are recorded. */
-  visitRecorded(visitor: { testBody(index: number): void }): void {
+  /** Visits the bodies that are recorded and may have been in the volume of the visitor. */
+  visitRecorded(visitor: PastVisitor): void {
     const { recorded } = this;
-    for (let k = 0; k < recorded.length; k++) visitor.testBody(recorded[k].index);
+    for (let k = 0; k < recorded.length && visitor.limit >= 0; k++) {
+      const history = recorded[k];
+      if (!this.loadSphere(history) || visitor.mayReach(sphere)) visitor.testBody(history.index);
+    }
+  }
+
+  /** Loads a sphere around a body at the time of the query; false if its way was bent or its shape another one. */
+  private loadSphere({ index, motions, corners, shapes }: BodyHistory): boolean {
+    if (shapes.length > 0 || (corners.size > 0 && corners.has(this.step))) return false;
+    const at = STRIDE * (this.step % this.capacity);
+    for (let k = 0; k < 3; k++) sphere[k] = motions[at + k] + (motions[at + k + 3] - motions[at + k]) * this.fraction;
+    const size = this.store.motion[MOTION * index + BOUNDING];
+    sphere[3] = size + margin(size, Math.abs(sphere[0]) + Math.abs(sphere[1]) + Math.abs(sphere[2]));
+    return true;
   }
 
   /** Writes the last step of a body. Before its first recorded step, the last step did not move it. */
@@ -231,6 +254,7 @@ export class PoseHistory {
   }
 }
 
+const sphere = new Float64Array(4);
 const startPosition = vec3();
 const endPosition = vec3();
 const before = quat();

@@ -1,4 +1,5 @@
 import type { BoxCast } from '../../broadphase/broadphase.ts';
+import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import type { PosedShape } from '../../narrowphase/posed-shape.ts';
 import type { PoseHistory } from '../history.ts';
@@ -77,6 +78,27 @@ export class QueryRunner implements BoxCast {
     if (!this.prefilter.mayHit(index)) return;
     // Current bounds say nothing about past poses: the history visits the bodies that it records.
     if (!this.past?.hasHistory(index)) this.testBody(index);
+  }
+
+  /** Whether the volume of the query may meet a sphere: x, y, z and radius. NaN keeps a sphere. */
+  mayReach(sphere: Float64Array): boolean {
+    const { box, motion, limit } = this;
+    const u = motion[0];
+    const v = motion[1];
+    const w = motion[2];
+    const x = sphere[0] - (box[0] + box[3]) / 2;
+    const y = sphere[1] - (box[1] + box[4]) / 2;
+    const z = sphere[2] - (box[2] + box[5]) / 2;
+    // The middle of the box is nearest at this time.
+    const squared = u * u + v * v + w * w;
+    const time = squared > 0 ? Math.max(0, Math.min((x * u + y * v + z * w) / squared, limit)) : 0;
+    const p = x - u * time;
+    const q = y - v * time;
+    const r = z - w * time;
+    const half = (box[3] - box[0] + box[4] - box[1] + box[5] - box[2]) / 2;
+    const rounding = (Math.abs(x) + Math.abs(y) + Math.abs(z)) * COORDINATE_ROUNDING;
+    const reach = sphere[3] + half + (this.grows ? limit : 0) + rounding;
+    return !(p * p + q * q + r * r > reach * reach);
   }
 
   /** Tests a body. */
