@@ -1,33 +1,9 @@
-import {
-  box,
-  capsule,
-  compound,
-  cone,
-  convexHull,
-  cylinder,
-  heightField,
-  plane,
-  sphere,
-  triangle,
-  triangleMesh,
-} from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { SHAPE_TYPES } from '../../src/geometry/shape.ts';
 import { kindOf } from '../../src/narrowphase/made-shape.ts';
+import { oneOfEachType } from '../helpers/each-type.ts';
 
-const kinds = [
-  sphere(1),
-  plane({ normal: [0, 1, 0], offset: 0 }),
-  box({ size: [1, 1, 1] }),
-  capsule({ radius: 1, halfHeight: 1 }),
-  triangle([0, 0, 0], [1, 0, 0], [0, 1, 0]),
-  convexHull([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]),
-  cylinder({ radius: 1, halfHeight: 1 }),
-  cone({ radius: 1, halfHeight: 1 }),
-  triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0] }),
-  heightField({ heights: [0, 0, 0, 0], rows: 2, columns: 2, size: 1 }),
-  compound([{ shape: sphere(1) }]),
-].map(kindOf);
+const kinds = oneOfEachType().map(kindOf);
 
 describe('the kinds of shapes', () => {
   it('have the index of their type as number', () => {
