@@ -20,7 +20,7 @@
 import { COLLINEAR } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
-import { addScaled, dot, largest, scale, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, largest, scale, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
 
 /**
@@ -39,111 +39,63 @@ export function intersect(
   options: TriangleOptions | undefined,
 ): boolean {
   const { origin, direction } = line;
-  const { x: dx, y: dy, z: dz } = direction;
-  subtract(edgeB, b, a);
-  subtract(edgeC, c, a);
-  const edge = Math.max(largest(edgeB), largest(edgeC));
-  const squared = dx * dx + dy * dy + dz * dz;
+  loadCorners(a, a, b, c);
+  const edge = Math.max(largest(cornerB), largest(cornerC));
+  const squared = dot(direction, direction);
   if (!(edge > SHORT_EDGE && edge < LONG_EDGE && squared > SHORT_SQUARED && squared < LONG_SQUARED)) {
     return intersectInOtherUnits(out, line, a, b, c, options, edge);
   }
   if (range.distance < Infinity) range.to = range.distance / Math.sqrt(squared);
   // Accurate relative to its own length: rounding along a narrow triangle would move the point off it.
-  cross(normal, edgeB, edgeC);
-  const { x: nx, y: ny, z: nz } = normal;
+  cross(normal, cornerB, cornerC);
   const flat = COLLINEAR * edge * edge;
   out.outcome = 'parallel';
   if (!(largest(normal) > flat)) return false;
-  const facing = nx * dx + ny * dy + nz * dz;
-  if (Math.abs(facing) <= flat * largest(direction)) return intersectInPlane(out, line, a, b, c, edge);
-  out.outcome = 'disjoint';
-  if (!isCrossed(line, a, b, c, facing) || (facing > 0 && options?.cullBackfaces)) return false;
-  // From the heights above the plane, which are exactly zero for a segment that ends on the triangle.
-  const time = (nx * (a.x - origin.x) + ny * (a.y - origin.y) + nz * (a.z - origin.z)) / facing;
-  if (!(time >= range.from && time <= range.to)) return false;
-  out.outcome = 'intersecting';
-  writeIntersection(out, line, time, time);
-  out.frontFace = facing < 0;
-  return true;
-}
-
-/**
- * Whether a line passes through a triangle that it is not parallel to. Stores the barycentric coordinates if it does. Numbers in
- * local variables: with vectors, this takes twice as long.
- */
-function isCrossed(
-  { origin: { x, y, z }, direction: { x: dx, y: dy, z: dz } }: Readonly<Line>,
-  a: Readonly<Vec3>,
-  b: Readonly<Vec3>,
-  c: Readonly<Vec3>,
-  facing: number,
-): boolean {
-  // The axis along which the direction is longest, then the others in cyclic order.
-  const i = longest(dx, dy, dz);
-  storeCyclic(0, dx, dy, dz);
-  storeCyclic(CYCLE, a.x - x, a.y - y, a.z - z);
-  storeCyclic(2 * CYCLE, b.x - x, b.y - y, b.z - z);
-  storeCyclic(3 * CYCLE, c.x - x, c.y - y, c.z - z);
-  const d = cyclic[i];
-  const e = cyclic[i + 1];
-  const f = cyclic[i + 2];
-  // Two components of direction × corner, and from them the component of the area along the axis.
-  const a1 = f * cyclic[i + 5] - d * cyclic[i + 7];
-  const a2 = d * cyclic[i + 6] - e * cyclic[i + 5];
-  const b1 = f * cyclic[i + 10] - d * cyclic[i + 12];
-  const b2 = d * cyclic[i + 11] - e * cyclic[i + 10];
-  const c1 = f * cyclic[i + 15] - d * cyclic[i + 17];
-  const c2 = d * cyclic[i + 16] - e * cyclic[i + 15];
-  const first = b1 * c2 - b2 * c1;
-  const second = c1 * a2 - c2 * a1;
-  const third = a1 * b2 - a2 * b1;
-  if (!(Math.min(first, second, third) >= 0 || Math.max(first, second, third) <= 0)) return false;
-  const whole = first + second + third;
-  const a0 = e * cyclic[i + 7] - f * cyclic[i + 6];
-  // All areas of a triangle seen edge-on may round to zero, on either side of the line. Then their sum is small
-  // beside the squared distance of a corner. It is not small for a hit that is not parallel, whose corners are
-  // within the edge length.
-  if (whole === 0 || Math.abs(facing * d) * 10 < COLLINEAR * (a0 * a0 + a1 * a1 + a2 * a2)) return false;
-  shares[0] = first / whole;
-  shares[1] = second / whole;
-  shares[2] = third / whole;
-  return true;
-}
-
-/** Like `intersect`, for a line in the plane of the triangle or parallel to it. */
-function intersectInPlane(
-  out: TriangleIntersection,
-  line: Readonly<Line>,
-  a: Readonly<Vec3>,
-  b: Readonly<Vec3>,
-  c: Readonly<Vec3>,
-  edge: number,
-): boolean {
-  const { origin, direction } = line;
-  const flat = COLLINEAR * edge * edge;
   loadCorners(origin, a, b, c);
-  if (Math.abs(dot(normal, cornerA)) > flat * (edge + largest(cornerA))) return false;
-  out.outcome = 'coplanar';
-  clip(cornerA, cornerB, direction, flat);
-  clip(cornerB, cornerC, direction, flat);
-  clip(cornerC, cornerA, direction, flat);
+  const facing = dot(normal, direction);
+  const isCoplanar = Math.abs(facing) <= flat * largest(direction);
+  if (isCoplanar) {
+    if (Math.abs(dot(normal, cornerA)) > flat * (edge + largest(cornerA))) return false;
+    out.outcome = 'coplanar';
+    clip(cornerA, cornerB, direction, flat);
+    clip(cornerB, cornerC, direction, flat);
+    clip(cornerC, cornerA, direction, flat);
+  } else {
+    out.outcome = 'disjoint';
+    const axis = longest(direction);
+    setCross(viewA, direction, cornerA);
+    setCross(viewB, direction, cornerB);
+    setCross(viewC, direction, cornerC);
+    if (
+      !weigh(viewA, viewB, viewC, axis) ||
+      // All areas of a triangle seen edge-on may round to zero, on either side of the line. Then their sum is small
+      // beside the squared distance of a corner. It is not small for a hit that is not parallel, whose corners are
+      // within the edge length.
+      Math.abs(facing * largest(direction)) * 10 < COLLINEAR * dot(viewA, viewA) ||
+      (facing > 0 && options?.cullBackfaces)
+    ) {
+      return false;
+    }
+    // From the heights above the plane, which are exactly zero for a segment that ends on the triangle.
+    const time = dot(normal, cornerA) / facing;
+    range.from = Math.max(range.from, time);
+    range.to = Math.min(range.to, time);
+  }
   const { from, to } = range;
   if (!(from <= to)) return false;
   addScaled(out.point, origin, direction, from);
-  loadCorners(out.point, a, b, c);
-  weigh(cornerA, cornerB, cornerC);
-  writeIntersection(out, line, from, to);
-  out.frontFace = false;
-  return true;
-}
-
-/** Writes all but the outcome and the side. */
-function writeIntersection(out: TriangleIntersection, line: Readonly<Line>, from: number, to: number): void {
-  addScaled(out.point, line.origin, line.direction, from);
+  if (isCoplanar) {
+    loadCorners(out.point, a, b, c);
+    weigh(cornerA, cornerB, cornerC, longest(normal));
+  } else {
+    out.outcome = 'intersecting';
+  }
   out.t = 0 + from;
   out.tEnd = 0 + to;
   out.u = 0 + shares[1];
   out.v = 0 + shares[2];
+  out.frontFace = !isCoplanar && facing < 0;
+  return true;
 }
 
 /**
@@ -204,39 +156,33 @@ function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, f
   } else if (height < -flat * edge * (edge + largest(p))) range.from = Infinity;
 }
 
-/** Stores the barycentric coordinates of the origin in a triangle, from the components of areas along its normal's longest axis. */
-function weigh(p: Readonly<Vec3>, q: Readonly<Vec3>, r: Readonly<Vec3>): void {
-  const axis = longest(normal.x, normal.y, normal.z);
-  shares[0] = areaAlong(axis, q, r);
-  shares[1] = areaAlong(axis, r, p);
-  shares[2] = areaAlong(axis, p, q);
-  const whole = shares[0] + shares[1] + shares[2];
-  for (let i = 0; i < 3; i++) shares[i] /= whole;
+/**
+ * Writes the barycentric coordinates of the origin in the triangle of three corners, from the components along `axis`
+ * of their cross products. Returns whether the origin is inside; false also when all are collinear with it.
+ */
+function weigh(p: Readonly<Vec3>, q: Readonly<Vec3>, r: Readonly<Vec3>, axis: number): boolean {
+  const first = areaAlong(axis, q, r);
+  const second = areaAlong(axis, r, p);
+  const third = areaAlong(axis, p, q);
+  const whole = first + second + third;
+  shares[0] = first / whole;
+  shares[1] = second / whole;
+  shares[2] = third / whole;
+  return Math.min(shares[0], shares[1], shares[2]) >= 0;
 }
 
-/** The component of q × r along an axis. Access by computed names is slow. */
+/** The axis along which `v` is longest, x before y before z: 0, 1 or 2. */
+function longest(v: Readonly<Vec3>): number {
+  const most = largest(v);
+  return Math.abs(v.x) === most ? 0 : Math.abs(v.y) === most ? 1 : 2;
+}
+
+/** The component of q × r along an axis, the only one that is needed. */
 function areaAlong(axis: number, q: Readonly<Vec3>, r: Readonly<Vec3>): number {
-  setCross(area, q, r);
-  return axis === 0 ? area.x : axis === 1 ? area.y : area.z;
+  if (axis === 0) return q.y * r.z - q.z * r.y;
+  return axis === 1 ? q.z * r.x - q.x * r.z : q.x * r.y - q.y * r.x;
 }
 
-/** The axis of the longest of three components, x before y before z: 0, 1 or 2. */
-function longest(x: number, y: number, z: number): number {
-  const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
-  return Math.abs(x) === most ? 0 : Math.abs(y) === most ? 1 : 2;
-}
-
-/** Stores three components so that they can be read from any of them on, in cyclic order. */
-function storeCyclic(at: number, x: number, y: number, z: number): void {
-  cyclic[at] = x;
-  cyclic[at + 1] = y;
-  cyclic[at + 2] = z;
-  cyclic[at + 3] = x;
-  cyclic[at + 4] = y;
-}
-
-/** Entries per vector in `cyclic`. */
-const CYCLE = 5;
 /** Sizes of triangles between which products of four neither overflow nor underflow. */
 const SHORT_EDGE = 1e-60;
 const LONG_EDGE = 1e60;
@@ -245,20 +191,15 @@ const LONG_EDGE = 1e60;
  * The range of `t` to intersect, set by the caller and narrowed by `intersect`; `distance` limits it in world units.
  */
 export const range = { from: -0.5, to: 0.5, distance: 0.5 };
-const edgeB = vec3();
-const edgeC = vec3();
 const cornerA = vec3();
 const cornerB = vec3();
 const cornerC = vec3();
 const viewA = vec3();
 const viewB = vec3();
-const area = vec3();
-/** Cross product of both edges. */
+const viewC = vec3();
+/** Cross product of the edges ab and ac. */
 const normal = vec3();
-/** Barycentric coordinates. */
 const shares = new Float64Array(3);
-/** The direction and three corners, by `storeCyclic`. */
-const cyclic = new Float64Array(20);
 const scaled = { origin: vec3(), direction: vec3() };
 const scaledA = vec3();
 const scaledB = vec3();
