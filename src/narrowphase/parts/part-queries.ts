@@ -27,7 +27,7 @@ const known = new KnownParts();
 /** Whether the nearest part has a gap of at most `gap`. Notes it. */
 function nearestWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
   const search = nearest.take();
-  const distance = search.find(closest, a, b);
+  const distance = search.find(closest, a, b, gap);
   known.parts[0] = search.nearest;
   nearest.giveBack();
   return distance <= gap;
@@ -35,8 +35,8 @@ function nearestWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
 
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {
-  distance: (out, a, b) => {
-    const distance = nearest.take().find(out, a, b);
+  distance: (out, a, b, limit = Infinity) => {
+    const distance = nearest.take().find(out, a, b, limit);
     nearest.giveBack();
     return distance;
   },

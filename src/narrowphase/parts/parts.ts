@@ -118,7 +118,8 @@ export function partsOf(kind: ShapeKind): Parts | undefined {
 
 /** The queries of two shapes of which one or both have parts. */
 export interface PartQueries {
-  distance(out: ClosestPoints, a: PosedShape, b: PosedShape): number;
+  /** Beyond `limit`, if given, any distance above it: see `distanceUpTo`. */
+  distance(out: ClosestPoints, a: PosedShape, b: PosedShape, limit?: number): number;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
   /** Notes the parts that touch in `known`. */

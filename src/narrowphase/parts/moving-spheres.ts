@@ -1,0 +1,81 @@
+// Most children of two compounds stay far apart for a whole step. Their bounding spheres tell, from rows of numbers.
+
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import type { WorldCompound } from '../../geometry/shape.ts';
+import { grown } from '../../math/growable.ts';
+import { rotateByAxes } from '../../math/quat.ts';
+import { dot, length, manhattanLength, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { MovingShape } from '../moving-shape.ts';
+import { placedIn } from './placed-children.ts';
+
+/** The bounding spheres of the children of a moving compound. */
+export class MovingSpheres {
+  /** For each child its middle, relative to the center of the compound, then its reach: its radius and the arc of its middle. */
+  rows: Float64Array = new Float64Array(4 * 8);
+  count = 0;
+
+  load({ worldShape, rotation }: MovingShape): void {
+    const children = placedIn(worldShape);
+    const { axes } = worldShape as WorldCompound;
+    this.count = children.length;
+    if (4 * this.count > this.rows.length) this.rows = grown(this.rows, 4 * this.count);
+    const { rows } = this;
+    for (let i = 0, at = 0; i < children.length; i++, at += 4) {
+      const { position, boundingRadius } = children[i];
+      rotateByAxes(middle, axes, position);
+      setCross(arc, rotation, middle);
+      rows[at] = middle.x;
+      rows[at + 1] = middle.y;
+      rows[at + 2] = middle.z;
+      rows[at + 3] = boundingRadius + length(arc);
+    }
+  }
+}
+
+/** Two moving shapes whose spheres are compared. */
+export class SpherePair {
+  private readonly between = vec3();
+  private readonly motion = vec3();
+  private coordinates = 0.5;
+  private speedSquared = 0.5;
+
+  /** Loads the centers and the motions of the shapes. */
+  load(a: MovingShape, b: MovingShape): void {
+    const { between, motion } = this;
+    subtract(between, b.worldShape.center, a.worldShape.center);
+    subtract(motion, b.displacement, a.displacement);
+    this.coordinates = manhattanLength(between) + manhattanLength(motion);
+    this.speedSquared = dot(motion, motion);
+  }
+
+  /** Whether sphere `i` of the first shape and sphere `j` of the second come within `distance` at the fractions up to `limit`. */
+  areNear(a: Float64Array, i: number, b: Float64Array, j: number, limit: number, distance: number): boolean {
+    const { between, motion, speedSquared } = this;
+    const p = 4 * i;
+    const q = 4 * j;
+    const x = between.x + b[q] - a[p];
+    const y = between.y + b[q + 1] - a[p + 1];
+    const z = between.z + b[q + 2] - a[p + 2];
+    const spheres = a[p + 3] + b[q + 3];
+    const reach = distance + spheres + (this.coordinates + spheres) * COORDINATE_ROUNDING;
+    const { x: dx, y: dy, z: dz } = motion;
+    // |s + t d|² is least at t = −s · d / d²
+    const along = -(x * dx + y * dy + z * dz);
+    const t = along > 0 ? (along < limit * speedSquared ? along / speedSquared : limit) : 0;
+    const u = x + dx * t;
+    const v = y + dy * t;
+    const w = z + dz * t;
+    return u * u + v * v + w * w <= reach * reach;
+  }
+}
+
+/** The bounding sphere of a whole shape, as a row. */
+export function writeSphere(out: Float64Array, boundingRadius: number): void {
+  out[0] = 0;
+  out[1] = 0;
+  out[2] = 0;
+  out[3] = boundingRadius;
+}
+
+const middle: Vec3 = vec3();
+const arc = vec3();
