@@ -4,8 +4,9 @@ import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import { grown } from '../../math/growable.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { dot, length, manhattanLength, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { MovingShape } from '../moving-shape.ts';
+import { writeInFrame } from './part-frame.ts';
 import { placedIn } from './placed-children.ts';
 
 /** The bounding spheres of the children of a moving compound. */
@@ -28,6 +29,21 @@ export class MovingSpheres {
       rows[at + 1] = middle.y;
       rows[at + 2] = middle.z;
       rows[at + 3] = boundingRadius + length(arc);
+    }
+  }
+
+  /** Moves the middles to a frame with these axes in which the center is at `center`, and enlarges the reaches. */
+  writeInFrame(axes: Float64Array, center: Readonly<Vec3>, clearance: number, travel: number): void {
+    const { rows, count } = this;
+    const coordinates = manhattanLength(center) + travel;
+    for (let at = 0; at < 4 * count; at += 4) {
+      set(middle, rows[at], rows[at + 1], rows[at + 2]);
+      writeInFrame(middle, axes, middle);
+      const reach = rows[at + 3] + clearance;
+      rows[at] = center.x + middle.x;
+      rows[at + 1] = center.y + middle.y;
+      rows[at + 2] = center.z + middle.z;
+      rows[at + 3] = reach + (coordinates + manhattanLength(middle) + reach) * COORDINATE_ROUNDING;
     }
   }
 }

@@ -41,5 +41,5 @@ export class NearTriangles implements PartVisitor {
   }
 }
 
-const MOST_TRIANGLES = 64;
+const MOST_TRIANGLES = 256;
 const corners = { a: vec3(), b: vec3(), c: vec3() };

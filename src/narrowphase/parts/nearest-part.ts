@@ -24,7 +24,8 @@ export class NearestPart extends Division implements PartVisitor {
   find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
     this.divide(a, b);
     // Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is.
-    this.farthest = this.parts.isSolid(this.whole.worldShape) ? Infinity : farthest;
+    const { whole, parts } = this;
+    this.farthest = parts.isSolid(whole.worldShape) ? Infinity : farthest;
     writeBoxInFrame(this.box, this.world, this.other);
     return this.search(out);
   }

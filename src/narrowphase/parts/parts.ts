@@ -72,6 +72,8 @@ export interface Parts {
   readonly count: (world: WorldShape) => number;
   /** Whether the shape is one convex shape, so that a rotating sweep need not divide it. */
   readonly isConvex: (world: WorldShape) => boolean;
+  /** The single convex part of a shape, at its pose and at rest; undefined if there are several. Valid until the next query. */
+  readonly onlyPart: (whole: PosedShape) => PosedShape | undefined;
   /** Visits the parts with bounds at a squared distance of at most `visitor.limit` from a box. */
   readonly near: (world: WorldShape, box: Readonly<Aabb>, visitor: PartVisitor) => void;
   /**
@@ -97,6 +99,13 @@ export interface Parts {
    * may answer false wrongly.
    */
   readonly stayApart: (part: MovingShape, other: MovingShape, limit: number, distance: number, way: number) => boolean;
+  /**
+   * As `sweepRotating` or, with `wantsExit` false, `findFirstTouch` of the divided shape and another one: both are divided at
+   * once. Undefined where that does not pay.
+   */
+  readonly sweepPairs:
+    | ((out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean) => boolean | undefined)
+    | undefined;
   /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Whether first touches may be refused, impacts aside. */

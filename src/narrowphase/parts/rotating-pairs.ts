@@ -1,9 +1,8 @@
 // First and last touch of a compound and another shape of many parts. Both are divided at once: the children of the compound
 // are compared with the parts of the other shape by numbers, and only pairs that come near each other are posed.
 
-import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
-import { addScaled, manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
+import { manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
@@ -11,14 +10,16 @@ import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
 import { MovingSpheres, SpherePair, writeSphere } from './moving-spheres.ts';
 import { NearTriangles } from './near-triangles.ts';
-import { writeInFrame } from './part-frame.ts';
+import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
 import { isEarlier } from './part-hits.ts';
 import { PartShape } from './part-shape.ts';
 import { type Parts, partsOf } from './parts.ts';
-import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
+import { clearanceOf, rotationWay } from './rotating-region.ts';
+import { Searches } from './searches.ts';
+import { stayApartAlongLine } from './separating-middles.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
-export class RotatingPairs extends Division<MovingShape> {
+class RotatingPairs extends Division<MovingShape> {
   private limit = 1;
   private out!: SweepHit;
   /** Largest gap that counts as a touch. */
@@ -66,11 +67,33 @@ export class RotatingPairs extends Division<MovingShape> {
     return this.first >= 0;
   }
 
-  /** Collects the triangles near the compound. Returns false when there are many. */
+  /** Collects the triangles near the spheres of the compound. Returns false when there are many. */
   private findTriangles(): boolean {
-    const { whole, other, triangles, box, motion } = this;
-    const { surface } = other.worldShape as WorldSurface;
-    writeRotatingRegion(box, motion, other, whole, this.clearance, rotationWay(whole));
+    const { whole, other, triangles, spheres, box, motion, world } = this;
+    const { axes, center, surface } = other.worldShape as WorldSurface;
+    writeMotionInFrame(motion, other.worldShape as WorldSurface, whole.displacement, other.displacement);
+    subtract(between, world.center, center);
+    writeInFrame(between, axes, between);
+    spheres.load(whole);
+    spheres.writeInFrame(axes, between, this.clearance, manhattanLength(motion));
+    set(box.min, Infinity, Infinity, Infinity);
+    set(box.max, -Infinity, -Infinity, -Infinity);
+    const { rows, count } = spheres;
+    for (let at = 0; at < 4 * count; at += 4) {
+      const reach = rows[at + 3];
+      set(
+        box.min,
+        Math.min(box.min.x, rows[at] - reach),
+        Math.min(box.min.y, rows[at + 1] - reach),
+        Math.min(box.min.z, rows[at + 2] - reach),
+      );
+      set(
+        box.max,
+        Math.max(box.max.x, rows[at] + reach),
+        Math.max(box.max.y, rows[at + 1] + reach),
+        Math.max(box.max.z, rows[at + 2] + reach),
+      );
+    }
     triangles.begin(surface);
     surface.sweep(triangles, box, motion);
     return !triangles.areMany;
@@ -95,25 +118,22 @@ export class RotatingPairs extends Division<MovingShape> {
 
   /** Tests the children whose spheres come near the bounds of a triangle. */
   private testTriangles(): void {
-    const { whole, other, spheres, triangles, motion } = this;
-    const { axes, center } = other.worldShape as WorldSurface;
-    const { numbers, bounds, count } = triangles;
-    spheres.load(whole);
-    subtract(between, whole.worldShape.center, center);
-    const coordinates = manhattanLength(between) + manhattanLength(motion);
-    for (let i = 0; i < spheres.count; i++) {
-      const { rows } = spheres;
-      set(middle, rows[4 * i], rows[4 * i + 1], rows[4 * i + 2]);
-      addScaled(middle, middle, between, 1);
-      writeInFrame(middle, axes, middle);
-      const radius = rows[4 * i + 3] + this.clearance;
-      const reach = radius + (coordinates + radius) * COORDINATE_ROUNDING;
-      const x0 = middle.x + Math.min(0, motion.x) - reach;
-      const y0 = middle.y + Math.min(0, motion.y) - reach;
-      const z0 = middle.z + Math.min(0, motion.z) - reach;
-      const x1 = middle.x + Math.max(0, motion.x) + reach;
-      const y1 = middle.y + Math.max(0, motion.y) + reach;
-      const z1 = middle.z + Math.max(0, motion.z) + reach;
+    const {
+      motion,
+      spheres: { rows, count: childCount },
+    } = this;
+    const { numbers, bounds, count } = this.triangles;
+    for (let i = 0; i < childCount; i++) {
+      const x = rows[4 * i];
+      const y = rows[4 * i + 1];
+      const z = rows[4 * i + 2];
+      const reach = rows[4 * i + 3];
+      const x0 = x + Math.min(0, motion.x) - reach;
+      const y0 = y + Math.min(0, motion.y) - reach;
+      const z0 = z + Math.min(0, motion.z) - reach;
+      const x1 = x + Math.max(0, motion.x) + reach;
+      const y1 = y + Math.max(0, motion.y) + reach;
+      const z1 = z + Math.max(0, motion.z) + reach;
       for (let k = 0, at = 0; k < count; k++, at += 6) {
         if (bounds[at] > x1 || bounds[at + 1] > y1 || bounds[at + 2] > z1) continue;
         if (bounds[at + 3] < x0 || bounds[at + 4] < y0 || bounds[at + 5] < z0) continue;
@@ -131,10 +151,15 @@ export class RotatingPairs extends Division<MovingShape> {
       this.way = rotationWay(part);
     }
     otherParts.loadMoving(otherPart, other, j);
-    if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.way)) return;
+    if (otherParts.areFeatures) {
+      if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.way)) return;
+    }
+    const way = otherParts.areFeatures ? this.way : this.way + rotationWay(otherPart);
+    if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.largestGap))) return;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.largestGap, this.limit)))
+      return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
     if (this.first >= 0 && !isEarlier(found, out, this.arePreceding(i, j))) return;
     this.first = i;
@@ -153,6 +178,21 @@ export class RotatingPairs extends Division<MovingShape> {
   }
 }
 
+const searches = new Searches(() => new RotatingPairs());
+
+/** First and last touch of a compound and another shape: see `Parts.sweepPairs`. */
+export function sweepRotatingPairs(
+  out: SweepHit,
+  a: MovingShape,
+  b: MovingShape,
+  tolerance: number,
+  wantsExit: boolean,
+): boolean | undefined {
+  const search = searches.take();
+  const hits = search.begin(a, b, tolerance) ? search.find(out, wantsExit) : undefined;
+  searches.giveBack();
+  return hits;
+}
+
 const sphere = new Float64Array(4);
 const between = vec3();
-const middle = vec3();

@@ -8,7 +8,6 @@ import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
 import type { PartVisitor } from './parts.ts';
-import { RotatingPairs } from './rotating-pairs.ts';
 import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 
@@ -29,6 +28,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
     this.divide(a, b);
     const { whole, other, box, motion } = this;
+    const hits = this.parts.sweepPairs?.(out, a, b, tolerance, wantsExit);
+    if (hits !== undefined) return hits;
     this.out = out;
     this.largestGap = tolerance;
     this.clearance = clearanceOf(a, b, tolerance);
@@ -49,7 +50,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap, this.limit))) return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
@@ -60,14 +61,11 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 }
 
 const searches = new Searches(() => new RotatingParts());
-const searchesOfPairs = new Searches(() => new RotatingPairs());
 
 function search(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
-  const pairs = searchesOfPairs.take();
-  const takes = pairs.begin(a, b, tolerance);
-  const hits = takes ? pairs.find(out, wantsExit) : searches.take().find(out, a, b, tolerance, wantsExit);
-  if (!takes) searches.giveBack();
-  searchesOfPairs.giveBack();
+  const search = searches.take();
+  const hits = search.find(out, a, b, tolerance, wantsExit);
+  searches.giveBack();
   return hits;
 }
 
