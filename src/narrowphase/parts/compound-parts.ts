@@ -9,6 +9,7 @@ import { type Parts, partsOf } from './parts.ts';
 import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
 import { staySpheresApart } from './separating-spheres.ts';
+import { surfaceChild } from './surface-child.ts';
 import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
 // A compound in the world: how its children are found, posed and asked.
@@ -82,6 +83,7 @@ export const compoundParts: Parts = {
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,
   stayApart: staySpheresApart,
+  ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
   sweepPairs: sweepRotatingPairs,
   mayRefuse: () => false,
   settleContact: undefined,

@@ -99,6 +99,8 @@ export interface Parts {
    * may answer false wrongly.
    */
   readonly stayApart: (part: MovingShape, other: MovingShape, limit: number, distance: number, way: number) => boolean;
+  /** The parts of the only child of a shape: they rotate about the center of the shape. */
+  readonly ofOnlyChild: (world: WorldShape) => PartsInMotion | undefined;
   /**
    * As `sweepRotating` or, with `wantsExit` false, `findFirstTouch` of the divided shape and another one: both are divided at
    * once. Undefined where that does not pay.
@@ -119,6 +121,9 @@ export interface Parts {
   /** The number by which users know a part. */
   readonly nameOf: (world: WorldShape, part: number) => number;
 }
+
+/** What a sweep of rotating parts asks of parts. */
+export type PartsInMotion = Pick<Parts, 'areFeatures' | 'swept' | 'loadMoving' | 'stayApart' | 'nameOf'>;
 
 /** The parts of a kind of shapes; undefined for one without parts. */
 export function partsOf(kind: ShapeKind): Parts | undefined {

@@ -7,7 +7,7 @@ import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancem
 import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
-import type { PartVisitor } from './parts.ts';
+import type { Parts, PartVisitor } from './parts.ts';
 import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 
@@ -27,6 +27,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
     this.divide(a, b);
+    const inner = this.parts.ofOnlyChild(this.whole.worldShape);
+    if (inner) this.parts = inner as Parts;
     const { whole, other, box, motion } = this;
     const hits = this.parts.sweepPairs?.(out, a, b, tolerance, wantsExit);
     if (hits !== undefined) return hits;

@@ -82,6 +82,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,
     stayApart: staysOnOneSide,
+    ofOnlyChild: () => undefined,
     sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
