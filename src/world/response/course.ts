@@ -183,6 +183,13 @@ export class ImpactPair extends Occasion {
   bounceSpeed = 0.5;
   /** Speed at which a turning pair has to part at its next impact, as a fraction of the speed of the surface. */
   separation = 0.5;
+  /** How far its prediction has come, and how its meeting was found: see predict.ts. */
+  stage = 0;
+  foundBy = 0;
+  /** Times between which it meets, and the part of the rest of the step after which a turning pair is tested again. */
+  low = 0.5;
+  high = 0.5;
+  part = 0.5;
 
   /** Begins a step. */
   begin(a: Course, b: Course): void {

@@ -19,19 +19,67 @@ export const hit = createSweepHit();
 /** Velocities of two bodies at a point of contact, and the speed of approach; see `approaches`. */
 export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPressed: false };
 
-/** Time of the next enter or impact of a pair, above 1 if there is none. Writes `hit`. */
-export function nextMeeting(store: BodyStore, pair: ImpactPair): number {
+/**
+ * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
+ * below, at which the prediction is to be continued: see `isPredicted`. Most predictions of turning pairs in a crowd are void
+ * before, as a body has met another one.
+ */
+export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const { a, b, contact } = pair;
+  pair.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = Math.max(a.since, b.since, pair.since);
   if (staysApart(store, pair, start)) return Infinity;
+  pair.low = start;
+  if (!a.turns && !b.turns) return firstMeeting(store, pair);
+  pair.stage = BEGUN;
+  return start;
+}
+
+/** Whether the time of a pair is that of its next enter or impact. */
+export function isPredicted(pair: ImpactPair): boolean {
+  return pair.stage === PREDICTED;
+}
+
+/** Continues a prediction. Returns the time or a bound of it, as `beginPrediction`. */
+export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
+  if (pair.stage === BEGUN) return firstMeeting(store, pair);
+  return pair.stage === PARTING ? nextReturn(store, pair) : closingTime(store, pair);
+}
+
+/** Writes the contact of a predicted pair to `hit`, at its time. */
+export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
+  if (pair.foundBy === GAP) {
+    gapAt(store, pair, pair.due);
+    return;
+  }
+  loadAt(store, pair, pair.low);
+  const meets = pair.foundBy === TOUCH ? firstTouch : firstImpact;
+  meets(hit, shapeA, shapeB);
+}
+
+/** Sweeps a pair from the last change of velocity. */
+function firstMeeting(store: BodyStore, pair: ImpactPair): number {
+  const { contact, low: start } = pair;
+  pair.stage = PREDICTED;
+  pair.foundBy = contact < 0 ? TOUCH : IMPACT;
   loadAt(store, pair, start);
   const meets = contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
   const time = Math.min(1, start + hit.fraction * (1 - start));
   if (contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.
-  return rotates(shapeA) || rotates(shapeB) ? nextReturn(store, pair, time) : Infinity;
+  if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
+  pair.part = SHORTEST_PARTING;
+  return parts(pair, time);
+}
+
+/** A turning pair touches at a time, and parts there. */
+function parts(pair: ImpactPair, time: number): number {
+  if (time >= 1) return Infinity;
+  pair.stage = PARTING;
+  pair.low = time;
+  return time;
 }
 
 /** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
@@ -44,42 +92,50 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
 }
 
 /**
- * Time at which a turning pair meets again that touches at `start` and parts there. It is tested at growing distances in
+ * Time at which a turning pair meets again that touches at `low` and parts there. It is tested at growing distances in
  * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
-function nextReturn(store: BodyStore, pair: ImpactPair, start: number): number {
+function nextReturn(store: BodyStore, pair: ImpactPair): number {
+  const { low, part } = pair;
   const tolerance = toleranceOf(store, pair);
-  let touch = start;
-  for (let part = SHORTEST_PARTING; touch < 1; part *= 2) {
-    const time = Math.min(1, touch + part * (1 - touch));
-    if (gapAt(store, pair, time) > tolerance) {
-      if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
-      touch = Math.min(1, time + hit.fraction * (1 - time));
-      if (approaches(pair, touch, hit)) return touch;
-    } else if (approaches(pair, time, hit)) {
-      return closest.distance < -tolerance ? closingTime(store, pair, touch, time, -tolerance) : time;
-    } else {
-      touch = time;
-    }
+  const time = Math.min(1, low + part * (1 - low));
+  pair.part = 2 * part;
+  if (gapAt(store, pair, time) > tolerance) {
+    pair.stage = PREDICTED;
+    if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
+    const touch = Math.min(1, time + hit.fraction * (1 - time));
+    if (!approaches(pair, touch, hit)) return parts(pair, touch);
+    pair.low = time;
+    pair.foundBy = TOUCH;
+    return touch;
   }
-  return Infinity;
+  if (!approaches(pair, time, hit)) return parts(pair, time);
+  pair.foundBy = GAP;
+  pair.high = time;
+  if (closest.distance < -tolerance) return closingTime(store, pair);
+  pair.stage = PREDICTED;
+  return time;
 }
 
 /**
- * Time between `open` and `closed` at which a pair approaches that overlaps by more than rounding at `closed`: as soon as
- * its gap is below `gap`. A face that turns away from a wall has no single point of contact before. Writes `hit`.
+ * Time between `low` and `high` at which a pair approaches that overlaps by more than rounding at `high`: as soon as its gap
+ * is below that. A face that turns away from a wall has no single point of contact before.
  */
-function closingTime(store: BodyStore, pair: ImpactPair, open: number, closed: number, gap: number): number {
-  let first = open;
-  let last = closed;
+function closingTime(store: BodyStore, pair: ImpactPair): number {
+  const gap = -toleranceOf(store, pair);
+  pair.stage = CLOSING;
   for (;;) {
-    const middle = (first + last) / 2;
-    if (middle <= first || middle >= last) break;
-    if (gapAt(store, pair, middle) < gap && approaches(pair, middle, hit)) last = middle;
-    else first = middle;
+    const { low, high } = pair;
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (!(gapAt(store, pair, middle) < gap && approaches(pair, middle, hit))) {
+      pair.low = middle;
+      return middle;
+    }
+    pair.high = middle;
   }
-  gapAt(store, pair, last);
-  return last;
+  pair.stage = PREDICTED;
+  return pair.high;
 }
 
 /** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */
@@ -130,6 +186,18 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
   return distance * (1 - ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
 }
 
+// Stages of a prediction.
+const PREDICTED = 0;
+/** The pair is to be swept from `low`. */
+const BEGUN = 1;
+/** It touches at `low` and parts there. */
+const PARTING = 2;
+/** It meets between `low` and `high`. */
+const CLOSING = 3;
+// How a meeting was found: by the first touch or the first impact of a sweep from `low`, or by the gap at its time.
+const TOUCH = 0;
+const IMPACT = 1;
+const GAP = 2;
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
 const shapeA = new LoadedShape();
