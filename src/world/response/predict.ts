@@ -12,7 +12,7 @@ import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { contactTolerance } from '../tolerances.ts';
-import type { ImpactPair } from './course.ts';
+import { type ImpactPair, TurningSearch } from './course.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
@@ -25,44 +25,53 @@ export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPre
  * before, as a body has met another one.
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
-  const { a, b, contact } = pair;
-  pair.stage = PREDICTED;
+  const { a, b, contact, search } = pair;
+  if (search) search.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
-  const start = Math.max(a.since, b.since, pair.since);
+  const start = startOf(pair);
   if (staysApart(store, pair, start)) return Infinity;
-  pair.low = start;
-  if (!a.turns && !b.turns) return firstMeeting(store, pair);
-  pair.stage = BEGUN;
+  if (!a.turns && !b.turns) return sweepFrom(store, pair, start);
+  pair.search ??= new TurningSearch();
+  pair.search.stage = BEGUN;
   return start;
 }
 
 /** Whether the time of a pair is that of its next enter or impact. */
-export function isPredicted(pair: ImpactPair): boolean {
-  return pair.stage === PREDICTED;
+export function isPredicted({ search }: ImpactPair): boolean {
+  return search === undefined || search.stage === PREDICTED;
 }
 
 /** Continues a prediction. Returns the time or a bound of it, as `beginPrediction`. */
 export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
-  if (pair.stage === BEGUN) return firstMeeting(store, pair);
-  return pair.stage === PARTING ? nextReturn(store, pair) : closingTime(store, pair);
+  const search = pair.search as TurningSearch;
+  if (search.stage === PARTING) return nextReturn(store, pair, search);
+  if (search.stage === CLOSING) return closingTime(store, pair, search);
+  search.stage = PREDICTED;
+  search.foundBy = SWEEP;
+  return sweepFrom(store, pair, startOf(pair));
 }
 
 /** Writes the contact of a predicted pair to `hit`, at its time. */
 export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
-  if (pair.foundBy === GAP) {
+  const { contact, search } = pair;
+  const isReturn = search !== undefined && (pair.a.turns || pair.b.turns) && search.foundBy !== SWEEP;
+  if (isReturn && search.foundBy === GAP) {
     gapAt(store, pair, pair.due);
     return;
   }
-  loadAt(store, pair, pair.low);
-  const meets = pair.foundBy === TOUCH ? firstTouch : firstImpact;
-  meets(hit, shapeA, shapeB);
+  loadAt(store, pair, isReturn ? search.low : startOf(pair));
+  if (isReturn || contact < 0) firstTouch(hit, shapeA, shapeB);
+  else firstImpact(hit, shapeA, shapeB);
 }
 
-/** Sweeps a pair from the last change of velocity. */
-function firstMeeting(store: BodyStore, pair: ImpactPair): number {
-  const { contact, low: start } = pair;
-  pair.stage = PREDICTED;
-  pair.foundBy = contact < 0 ? TOUCH : IMPACT;
+/** Time of the last change of velocity of a pair, or of its last enter. */
+function startOf({ a, b, since }: ImpactPair): number {
+  return Math.max(a.since, b.since, since);
+}
+
+/** Time of the next enter or impact by a sweep, or at which a turning pair parts. */
+function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
+  const { contact } = pair;
   loadAt(store, pair, start);
   const meets = contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
@@ -70,15 +79,16 @@ function firstMeeting(store: BodyStore, pair: ImpactPair): number {
   if (contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.
   if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
-  pair.part = SHORTEST_PARTING;
-  return parts(pair, time);
+  const search = pair.search as TurningSearch;
+  search.part = SHORTEST_PARTING;
+  return partAt(search, time);
 }
 
 /** A turning pair touches at a time, and parts there. */
-function parts(pair: ImpactPair, time: number): number {
+function partAt(search: TurningSearch, time: number): number {
   if (time >= 1) return Infinity;
-  pair.stage = PARTING;
-  pair.low = time;
+  search.stage = PARTING;
+  search.low = time;
   return time;
 }
 
@@ -95,47 +105,47 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
  * Time at which a turning pair meets again that touches at `low` and parts there. It is tested at growing distances in
  * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
-function nextReturn(store: BodyStore, pair: ImpactPair): number {
-  const { low, part } = pair;
+function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
+  const { low, part } = search;
   const tolerance = toleranceOf(store, pair);
   const time = Math.min(1, low + part * (1 - low));
-  pair.part = 2 * part;
+  search.part = 2 * part;
   if (gapAt(store, pair, time) > tolerance) {
-    pair.stage = PREDICTED;
+    search.stage = PREDICTED;
     if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
     const touch = Math.min(1, time + hit.fraction * (1 - time));
-    if (!approaches(pair, touch, hit)) return parts(pair, touch);
-    pair.low = time;
-    pair.foundBy = TOUCH;
+    if (!approaches(pair, touch, hit)) return partAt(search, touch);
+    search.low = time;
+    search.foundBy = RETURN;
     return touch;
   }
-  if (!approaches(pair, time, hit)) return parts(pair, time);
-  pair.foundBy = GAP;
-  pair.high = time;
-  if (closest.distance < -tolerance) return closingTime(store, pair);
-  pair.stage = PREDICTED;
-  return time;
+  search.stage = PREDICTED;
+  if (!approaches(pair, time, hit)) return partAt(search, time);
+  search.foundBy = GAP;
+  if (closest.distance >= -tolerance) return time;
+  search.high = time;
+  return closingTime(store, pair, search);
 }
 
 /**
  * Time between `low` and `high` at which a pair approaches that overlaps by more than rounding at `high`: as soon as its gap
  * is below that. A face that turns away from a wall has no single point of contact before.
  */
-function closingTime(store: BodyStore, pair: ImpactPair): number {
+function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
   const gap = -toleranceOf(store, pair);
-  pair.stage = CLOSING;
+  search.stage = CLOSING;
   for (;;) {
-    const { low, high } = pair;
+    const { low, high } = search;
     const middle = (low + high) / 2;
     if (middle <= low || middle >= high) break;
     if (!(gapAt(store, pair, middle) < gap && approaches(pair, middle, hit))) {
-      pair.low = middle;
+      search.low = middle;
       return middle;
     }
-    pair.high = middle;
+    search.high = middle;
   }
-  pair.stage = PREDICTED;
-  return pair.high;
+  search.stage = PREDICTED;
+  return search.high;
 }
 
 /** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */
@@ -186,17 +196,18 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
   return distance * (1 - ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
 }
 
-// Stages of a prediction.
+// Stages of the search of a turning pair.
 const PREDICTED = 0;
-/** The pair is to be swept from `low`. */
+/** It is to be swept from the last change of velocity. */
 const BEGUN = 1;
 /** It touches at `low` and parts there. */
 const PARTING = 2;
 /** It meets between `low` and `high`. */
 const CLOSING = 3;
-// How a meeting was found: by the first touch or the first impact of a sweep from `low`, or by the gap at its time.
-const TOUCH = 0;
-const IMPACT = 1;
+// How its meeting was found: by a sweep from the last change of velocity or, of a pair that returns, from `low`; or by the gap
+// at the time of the meeting.
+const SWEEP = 0;
+const RETURN = 1;
 const GAP = 2;
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
