@@ -3,7 +3,7 @@
 
 import { APPROACH_ROUNDING, BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING } from '../../constants.ts';
 import { dot, lengthSquared, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distanceBetween } from '../../narrowphase/dispatch.ts';
+import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
@@ -160,6 +160,15 @@ function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
 export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boolean {
   return gapAt(store, pair, time) > toleranceOf(store, pair);
+}
+
+/** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
+export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  if (pair.a.turns || pair.b.turns) {
+    loadAt(store, pair, time);
+    if (overlapBetween(shapeA, shapeB)) return false;
+  }
+  return hasParted(store, pair, time);
 }
 
 /** Time at which a pair parted that has parted at `time`, and touched at its last change of velocity. Writes `hit`. */
