@@ -4,6 +4,7 @@ import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
+import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
@@ -84,6 +85,7 @@ export const compoundParts: Parts = {
   bounds: undefined,
   stayApart: staySpheresApart,
   ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
+  touchPairs: firstTouchOfPairs,
   sweepPairs: sweepRotatingPairs,
   mayRefuse: () => false,
   settleContact: undefined,

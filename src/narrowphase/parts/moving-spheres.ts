@@ -1,11 +1,11 @@
 // Most children of two compounds stay far apart for a whole step. Their bounding spheres tell, from rows of numbers.
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
-import type { WorldCompound } from '../../geometry/shape.ts';
+import type { WorldCompound, WorldShape } from '../../geometry/shape.ts';
 import { grown } from '../../math/growable.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { dot, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { MovingShape } from '../moving-shape.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import { writeInFrame } from './part-frame.ts';
 import { placedIn } from './placed-children.ts';
 
@@ -14,15 +14,19 @@ export class MovingSpheres {
   /** For each child its middle, relative to the center of the compound, then its reach: its radius and the arc of its middle. */
   rows: Float64Array = new Float64Array(4 * 8);
   count = 0;
+  /** Farthest distance of a point of a child from the center of the compound. */
+  radius = 0.5;
 
-  load({ worldShape, rotation }: MovingShape): void {
+  load(worldShape: WorldShape, rotation: Readonly<Vec3>): void {
     const children = placedIn(worldShape);
     const { axes } = worldShape as WorldCompound;
     this.count = children.length;
+    this.radius = 0;
     if (4 * this.count > this.rows.length) this.rows = grown(this.rows, 4 * this.count);
     const { rows } = this;
     for (let i = 0, at = 0; i < children.length; i++, at += 4) {
-      const { position, boundingRadius } = children[i];
+      const { position, boundingRadius, reach } = children[i];
+      this.radius = Math.max(this.radius, reach);
       rotateByAxes(middle, axes, position);
       setCross(arc, rotation, middle);
       rows[at] = middle.x;
@@ -56,7 +60,7 @@ export class SpherePair {
   private speedSquared = 0.5;
 
   /** Loads the centers and the motions of the shapes. */
-  load(a: MovingShape, b: MovingShape): void {
+  load(a: PosedShape, b: PosedShape): void {
     const { between, motion } = this;
     subtract(between, b.worldShape.center, a.worldShape.center);
     subtract(motion, b.displacement, a.displacement);
@@ -83,14 +87,6 @@ export class SpherePair {
     const w = z + dz * t;
     return u * u + v * v + w * w <= reach * reach;
   }
-}
-
-/** The bounding sphere of a whole shape, as a row. */
-export function writeSphere(out: Float64Array, boundingRadius: number): void {
-  out[0] = 0;
-  out[1] = 0;
-  out[2] = 0;
-  out[3] = boundingRadius;
 }
 
 const middle: Vec3 = vec3();

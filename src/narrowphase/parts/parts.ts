@@ -101,6 +101,8 @@ export interface Parts {
   readonly stayApart: (part: MovingShape, other: MovingShape, limit: number, distance: number, way: number) => boolean;
   /** The parts of the only child of a shape: they rotate about the center of the shape. */
   readonly ofOnlyChild: (world: WorldShape) => PartsInMotion | undefined;
+  /** As `firstTouch` of the divided shape and another one, both divided at once. Undefined where that does not pay. */
+  readonly touchPairs: ((out: SweepHit, a: PosedShape, b: PosedShape) => boolean | undefined) | undefined;
   /**
    * As `sweepRotating` or, with `wantsExit` false, `findFirstTouch` of the divided shape and another one: both are divided at
    * once. Undefined where that does not pay.

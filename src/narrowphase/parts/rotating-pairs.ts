@@ -7,39 +7,28 @@ import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
 import { copyHit } from '../write-results.ts';
-import { Division } from './division.ts';
-import { MovingSpheres, SpherePair, writeSphere } from './moving-spheres.ts';
+import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
 import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
 import { isEarlier } from './part-hits.ts';
-import { PartShape } from './part-shape.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { partsOf } from './parts.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
-class RotatingPairs extends Division<MovingShape> {
-  private limit = 1;
+class RotatingPairs extends ChildPairs<MovingShape> {
   private out!: SweepHit;
   /** Largest gap that counts as a touch. */
   private largestGap = 0.5;
   /** The same with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   private wantsExit = false;
-  /** The parts that touch first. */
-  private first = -1;
-  private firstOther = -1;
   /** The child that is loaded. */
   private child = -1;
   /** Longest way of a point of the loaded child that its rotation makes. */
   private way = 0.5;
-  private otherParts!: Parts;
-  private readonly otherPart = new PartShape();
   private readonly found = createSweepHit();
-  private readonly spheres = new MovingSpheres();
-  private readonly otherSpheres = new MovingSpheres();
-  private readonly spherePair = new SpherePair();
   private readonly triangles = new NearTriangles();
 
   /** Loads two shapes. Returns false where it does not pay to divide both at once. */
@@ -61,7 +50,7 @@ class RotatingPairs extends Division<MovingShape> {
     this.child = -1;
     this.limit = 1;
     out.exitFraction = 0;
-    if (!this.otherParts.areFeatures) this.testChildren();
+    if (!this.otherParts.areFeatures) this.testChildren(this.clearance, this.whole.rotation, this.other.rotation);
     else if (this.triangles.count > 0) this.testTriangles();
     if (!wantsExit) out.exitFraction = Infinity;
     return this.first >= 0;
@@ -74,7 +63,7 @@ class RotatingPairs extends Division<MovingShape> {
     writeMotionInFrame(motion, other.worldShape as WorldSurface, whole.displacement, other.displacement);
     subtract(between, world.center, center);
     writeInFrame(between, axes, between);
-    spheres.load(whole);
+    spheres.load(whole.worldShape, whole.rotation);
     spheres.writeInFrame(axes, between, this.clearance, manhattanLength(motion));
     set(box.min, Infinity, Infinity, Infinity);
     set(box.max, -Infinity, -Infinity, -Infinity);
@@ -97,23 +86,6 @@ class RotatingPairs extends Division<MovingShape> {
     triangles.begin(surface);
     surface.sweep(triangles, box, motion);
     return !triangles.areMany;
-  }
-
-  /** Tests the children whose spheres come near each other. */
-  private testChildren(): void {
-    const { whole, other, spheres, otherSpheres, spherePair, clearance } = this;
-    spherePair.load(whole, other);
-    spheres.load(whole);
-    otherSpheres.load(other);
-    writeSphere(sphere, other.boundingRadius);
-    const { rows } = spheres;
-    const { rows: otherRows } = otherSpheres;
-    for (let i = 0; i < spheres.count; i++) {
-      if (!spherePair.areNear(rows, i, sphere, 0, this.limit, clearance)) continue;
-      for (let j = 0; j < otherSpheres.count; j++) {
-        if (spherePair.areNear(rows, i, otherRows, j, this.limit, clearance)) this.test(i, j);
-      }
-    }
   }
 
   /** Tests the children whose spheres come near the bounds of a triangle. */
@@ -143,7 +115,7 @@ class RotatingPairs extends Division<MovingShape> {
   }
 
   /** Sweeps child `i` of the compound and part `j` of the other shape. */
-  private test(i: number, j: number): void {
+  protected test(i: number, j: number): void {
     const { whole, other, parts, otherParts, part, otherPart, found, out, isFirst } = this;
     if (this.child !== i) {
       this.child = i;
@@ -169,13 +141,6 @@ class RotatingPairs extends Division<MovingShape> {
     this.writeNumber(out, i);
     this.writeOtherNumber(out, this.otherParts, j);
   }
-
-  /** Whether the numbers of two parts come before those of the parts that touch first. */
-  private arePreceding(i: number, j: number): boolean {
-    const { otherParts, other, first, firstOther } = this;
-    if (i !== first) return this.precedes(i, first);
-    return otherParts.nameOf(other.worldShape, j) < otherParts.nameOf(other.worldShape, firstOther);
-  }
 }
 
 const searches = new Searches(() => new RotatingPairs());
@@ -194,5 +159,4 @@ export function sweepRotatingPairs(
   return hits;
 }
 
-const sphere = new Float64Array(4);
 const between = vec3();

@@ -83,6 +83,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     bounds: separatingPlane,
     stayApart: staysOnOneSide,
     ofOnlyChild: () => undefined,
+    touchPairs: undefined,
     sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
