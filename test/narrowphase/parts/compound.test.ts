@@ -232,7 +232,7 @@ describe('a compound', () => {
         ...placedAt(random, random.pick(others)),
         rotation: random.chance(0.5) ? random.vector(1) : ([0, 0, 0] as const),
       };
-      const turned = random.chance(0.3) ? { ...whole, rotation: undefined } : whole;
+      const turned = random.chance(0.3) ? { ...whole, rotation: [0, 0, 0] as Vector } : whole;
       showing({ turned, b }, () => {
         const [out, expected] = [createSweepHit(), createSweepHit()];
         const hits = sweepShapes(expected, { ...mesh, rotation: turned.rotation }, b);
