@@ -4,7 +4,7 @@ import type { PartVisitor } from './parts.ts';
 
 /** The triangles near a compound with their bounds, if they are few: its children are tested against these. */
 export class NearTriangles implements PartVisitor {
-  limit = 1;
+  limit = 0;
   count = 0;
   /** The triangles, then six numbers each. */
   readonly numbers = new Int32Array(MOST_TRIANGLES);
@@ -14,7 +14,7 @@ export class NearTriangles implements PartVisitor {
   begin(surface: Surface): void {
     this.surface = surface;
     this.count = 0;
-    this.limit = 1;
+    this.limit = 0;
   }
 
   /** Whether there were too many. */

@@ -84,7 +84,20 @@ class RotatingPairs extends ChildPairs<MovingShape> {
       );
     }
     triangles.begin(surface);
-    surface.sweep(triangles, box, motion);
+    // A box around the motion is searched faster than a box that moves.
+    set(
+      box.min,
+      box.min.x + Math.min(0, motion.x),
+      box.min.y + Math.min(0, motion.y),
+      box.min.z + Math.min(0, motion.z),
+    );
+    set(
+      box.max,
+      box.max.x + Math.max(0, motion.x),
+      box.max.y + Math.max(0, motion.y),
+      box.max.z + Math.max(0, motion.z),
+    );
+    surface.near(triangles, box);
     return !triangles.areMany;
   }
 
