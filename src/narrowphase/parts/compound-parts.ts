@@ -9,7 +9,7 @@ import { partQueries } from './part-queries.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
-import { staySpheresApart } from './separating-spheres.ts';
+import { stayApartAlongLine } from './separating-middles.ts';
 import { surfaceChild } from './surface-child.ts';
 import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
@@ -83,7 +83,7 @@ export const compoundParts: Parts = {
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,
-  stayApart: staySpheresApart,
+  stayApart: stayApartAlongLine,
   ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
   touchPairs: firstTouchOfPairs,
   sweepPairs: sweepRotatingPairs,

@@ -139,7 +139,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (otherParts.areFeatures) {
       if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.way)) return;
     }
-    const way = otherParts.areFeatures ? this.way : this.way + rotationWay(otherPart);
+    const way = otherParts.areFeatures ? 0 : rotationWay(otherPart);
     if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
