@@ -96,6 +96,9 @@ export interface WorldCompound {
   readonly axes: Float64Array;
   /** Its children. */
   children: readonly CompoundChild[];
+  /** Its only child in the world, or undefined: a cache of the narrowphase, of the child `posedChild`. */
+  posed: object | undefined;
+  posedChild: CompoundChild | undefined;
 }
 
 /** The names of the shapes. */

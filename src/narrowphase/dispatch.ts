@@ -19,6 +19,14 @@ export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape
   return out.distance;
 }
 
+/**
+ * As `distanceBetween` where the distance is at most `limit`. Beyond, the result is any distance above `limit`: shapes of many
+ * parts are searched no farther.
+ */
+export function distanceUpTo(out: ClosestPoints, a: PosedShape, b: PosedShape, limit: number): number {
+  return pairOf(a, b) ? distanceBetween(out, a, b) : queriesOf(a, b).distance(out, a, b, limit);
+}
+
 /** Writes the closest points of a sphere, such as a point of radius 0, and a shape, and returns their distance. */
 export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
   // The sphere is the simplest shape, so every kind without parts has a pair with it, and takes it first.

@@ -1,20 +1,24 @@
-import type { Compound, WorldCompound } from '../../geometry/shape.ts';
+import type { Compound, WorldCompound, WorldShape } from '../../geometry/shape.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { copyQuat, type Quat, quat, writeAxes } from '../../math/quat.ts';
-import { copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
+import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
-import { staySpheresApart } from './separating-spheres.ts';
+import { sweepRotatingPairs } from './rotating-pairs.ts';
+import { stayApartAlongLine } from './separating-middles.ts';
+import { surfaceChild } from './surface-child.ts';
 import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
 // A compound in the world: how its children are found, posed and asked.
 
 /** Makes a compound in the world, unrotated. It keeps `center`, not a copy of it. */
 export function createWorldCompound(shape: Compound, center: Vec3): WorldCompound {
-  return { center, axes: Float64Array.from(UNROTATED), quaternion: quat(), children: childrenOf(shape) };
+  const axes = Float64Array.from(UNROTATED);
+  return { center, axes, quaternion: quat(), children: childrenOf(shape), posed: undefined, posedChild: undefined };
 }
 
 /** Takes over the children of a compound. */
@@ -26,6 +30,7 @@ export function assignCompound(world: WorldCompound, shape: Compound): void {
 export function orientCompound(world: WorldCompound, _: Compound, q: Readonly<Quat>): void {
   copyQuat(world.quaternion, q);
   writeAxes(world.axes, 0, q);
+  world.posedChild = undefined;
 }
 
 /** Copies orientation and children of another compound in the world. */
@@ -33,6 +38,7 @@ export function copyCompound(world: WorldCompound, from: Readonly<WorldCompound>
   copyQuat(world.quaternion, from.quaternion);
   world.axes.set(from.axes);
   world.children = from.children;
+  world.posedChild = undefined;
 }
 
 /** The parts of compounds. */
@@ -40,10 +46,9 @@ export const compoundParts: Parts = {
   queries: partQueries,
   areFeatures: false,
   count: (world) => placedIn(world).length,
-  isConvex: (world) => {
-    const children = placedIn(world);
-    return children.length === 1 && children[0].kind.parts === undefined;
-  },
+  isConvex,
+  onlyPart: ({ worldShape }) =>
+    isConvex(worldShape) ? poseOnly(worldShape as WorldCompound, worldShape.center) : undefined,
   near: (world, box, visitor) => {
     const children = placedIn(world);
     for (let i = 0; i < children.length; i++) {
@@ -78,21 +83,51 @@ export const compoundParts: Parts = {
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,
-  stayApart: staySpheresApart,
+  stayApart: stayApartAlongLine,
+  ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
+  touchPairs: firstTouchOfPairs,
+  sweepPairs: sweepRotatingPairs,
   mayRefuse: () => false,
   settleContact: undefined,
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
 
+/** Whether a compound has a single child without parts. */
+function isConvex(world: WorldShape): boolean {
+  const children = placedIn(world);
+  return children.length === 1 && children[0].kind.parts === undefined;
+}
+
 /** Loads child number `i` of a compound, at rest, as if the compound were at `center`. */
-function pose(world: Readonly<WorldCompound>, i: number, center: Readonly<Vec3> = world.center): LoadedShape {
+function pose(world: WorldCompound, i: number, center: Readonly<Vec3> = world.center): LoadedShape {
+  if (world.children.length === 1) return poseOnly(world, center);
   loadChild(measured, placedIn(world)[i], center, world.axes, world.quaternion);
   return measured;
 }
 
+/** The only child of a compound. Conservative advancement asks for it many times at each pose, so it is kept. */
+function poseOnly(world: WorldCompound, center: Readonly<Vec3>): LoadedShape {
+  const [child] = placedIn(world);
+  world.posed ??= new OnlyChild();
+  const posed = world.posed as OnlyChild;
+  if (world.posedChild !== child) {
+    loadChild(posed, child, ORIGIN, world.axes, world.quaternion);
+    copy(posed.offset, posed.center);
+    world.posedChild = child;
+  }
+  addScaled(posed.center, posed.offset, center, 1);
+  return posed;
+}
+
+/** The only child of a compound at its pose. */
+class OnlyChild extends LoadedShape {
+  /** Its center relative to that of the compound. */
+  readonly offset = vec3();
+}
+
 /** Writes the bounds of a compound relative to its center. */
-export function relativeBoundsOfCompound(out: Aabb, world: Readonly<WorldCompound>): void {
+export function relativeBoundsOfCompound(out: Aabb, world: WorldCompound): void {
   const { min, max } = out;
   set(min, Infinity, Infinity, Infinity);
   set(max, -Infinity, -Infinity, -Infinity);
@@ -115,7 +150,7 @@ export function relativeBoundsOfCompound(out: Aabb, world: Readonly<WorldCompoun
 }
 
 /** Whether `p` is in a child or on its surface. */
-export function compoundContains(world: Readonly<WorldCompound>, p: Readonly<Vec3>): boolean {
+export function compoundContains(world: WorldCompound, p: Readonly<Vec3>): boolean {
   for (let i = 0; i < world.children.length; i++) {
     const { kind, worldShape } = pose(world, i);
     if (kind.contains(worldShape, p)) return true;
@@ -124,7 +159,7 @@ export function compoundContains(world: Readonly<WorldCompound>, p: Readonly<Vec
 }
 
 /** Writes the greatest support of the children, relative to the center of the compound. */
-export function supportOfCompound(out: Float64Array, world: Readonly<WorldCompound>, direction: Readonly<Vec3>): void {
+export function supportOfCompound(out: Float64Array, world: WorldCompound, direction: Readonly<Vec3>): void {
   let most = -Infinity;
   for (let i = 0; i < world.children.length; i++) {
     const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
@@ -135,7 +170,7 @@ export function supportOfCompound(out: Float64Array, world: Readonly<WorldCompou
 }
 
 /** Writes the speed of the fastest point of the cores of the children under the rotation vector `w`: |w × p| + theirs. */
-export function rotationSpeedOfCompound(out: Float64Array, world: Readonly<WorldCompound>, w: Readonly<Vec3>): void {
+export function rotationSpeedOfCompound(out: Float64Array, world: WorldCompound, w: Readonly<Vec3>): void {
   let most = 0;
   for (let i = 0; i < world.children.length; i++) {
     const { kind, worldShape, center: offset } = pose(world, i, ORIGIN);
@@ -149,7 +184,7 @@ export function rotationSpeedOfCompound(out: Float64Array, world: Readonly<World
 /** Writes a bound of the support along `n` of the solid of revolution of a compound about `w`. */
 export function revolvedSupportOfCompound(
   out: Float64Array,
-  world: Readonly<WorldCompound>,
+  world: WorldCompound,
   n: Readonly<Vec3>,
   w: Readonly<Vec3>,
 ): void {
@@ -182,7 +217,7 @@ export function inscribedRadiusOfCompound(shape: Compound): number {
 }
 
 /** Writes the first hit of a ray with a child; of a ray that starts in several children, the deepest. */
-export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: Readonly<WorldCompound>): boolean {
+export function rayCompound(out: RayHit, ray: Readonly<Ray>, world: WorldCompound): boolean {
   const shortened = { origin: ray.origin, direction: ray.direction, maxDistance: ray.maxDistance ?? Infinity };
   const hit = createRayHit();
   let found = false;

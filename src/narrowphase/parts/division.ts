@@ -37,17 +37,25 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
 
   /** Notes in a result which part was asked. */
   writeNumber(out: PartNumbers, part: number): void {
-    const { parts, whole, isFirst } = this;
-    const number = parts.nameOf(whole.worldShape, part);
-    const { partA, featureA, partB, featureB } = out;
-    if (parts.areFeatures) {
-      if (isFirst) writeNumbers(out, partA, number, partB, featureB);
-      else writeNumbers(out, partA, featureA, partB, number);
-    } else if (isFirst) {
-      writeNumbers(out, number, featureA, partB, featureB);
-    } else {
-      writeNumbers(out, partA, featureA, number, featureB);
-    }
+    writeNumberOf(out, this.parts, this.whole, part, this.isFirst);
+  }
+
+  /** Notes in a result which part of the other shape was asked. */
+  writeOtherNumber(out: PartNumbers, parts: Parts, part: number): void {
+    writeNumberOf(out, parts, this.other, part, !this.isFirst);
+  }
+}
+
+function writeNumberOf(out: PartNumbers, parts: Parts, whole: PosedShape, part: number, isFirst: boolean): void {
+  const number = parts.nameOf(whole.worldShape, part);
+  const { partA, featureA, partB, featureB } = out;
+  if (parts.areFeatures) {
+    if (isFirst) writeNumbers(out, partA, number, partB, featureB);
+    else writeNumbers(out, partA, featureA, partB, number);
+  } else if (isFirst) {
+    writeNumbers(out, number, featureA, partB, featureB);
+  } else {
+    writeNumbers(out, partA, featureA, number, featureB);
   }
 }
 

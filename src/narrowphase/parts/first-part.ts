@@ -29,6 +29,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
     this.divide(a, b);
+    const hits = isImpact ? undefined : this.parts.touchPairs?.(out, a, b);
+    if (hits !== undefined) return hits;
     this.isImpact = isImpact;
     this.mustSettle = isImpact || this.parts.mayRefuse(this.whole.worldShape);
     const { box, motion, whole } = this;

@@ -1,6 +1,6 @@
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { addScaled, copy, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, distanceFromSphere } from '../dispatch.ts';
+import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { copyNumbers } from '../write-results.ts';
@@ -11,6 +11,8 @@ import type { PartVisitor } from './parts.ts';
 /** The least distance, and the part at that distance. */
 export class NearestPart extends Division implements PartVisitor {
   limit = Infinity;
+  /** Distance beyond which none is of interest. */
+  private farthest = Infinity;
   /** Whether normals are corrected at seams. */
   protected readonly settles: boolean = true;
   protected out!: ClosestPoints;
@@ -18,8 +20,12 @@ export class NearestPart extends Division implements PartVisitor {
   nearest = -1;
   protected readonly found = createClosestPoints();
 
-  find(out: ClosestPoints, a: PosedShape, b: PosedShape): number {
+  /** Finds the nearest part up to a distance of `farthest`; `Infinity` if there is none. */
+  find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
     this.divide(a, b);
+    // Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is.
+    const { whole, parts } = this;
+    this.farthest = parts.isSolid(whole.worldShape) ? Infinity : farthest;
     writeBoxInFrame(this.box, this.world, this.other);
     return this.search(out);
   }
@@ -27,7 +33,7 @@ export class NearestPart extends Division implements PartVisitor {
   protected search(out: ClosestPoints): number {
     const { whole, parts, box } = this;
     this.out = out;
-    this.limit = Infinity;
+    this.limit = this.farthest * this.farthest;
     this.nearest = -1;
     out.distance = Infinity;
     parts.near(whole.worldShape, box, this);
@@ -61,13 +67,17 @@ export class NearestPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
-    if (this.settles && parts.bounds?.isFartherThan(out.distance, this.part, this.other)) return;
-    let distance = this.measure();
+    const limit = Math.min(out.distance, this.farthest);
+    if (this.settles && parts.bounds?.isFartherThan(limit, this.part, this.other)) return;
+    // Deeper parts than the deepest so far count by their corrected depths, which the search of parts of parts tells.
+    let distance = this.measure(Math.max(0, limit));
     if (distance <= 0 && this.settles && parts.settleContact) {
       if (!parts.settleContact(this, found, part)) return;
       distance = found.distance;
     }
-    if (distance > out.distance || (distance === out.distance && !this.precedes(part, this.nearest))) return;
+    // Of the parts of a part, none may be near, or count.
+    if (distance === Infinity || distance > limit) return;
+    if (distance === out.distance && !this.precedes(part, this.nearest)) return;
     this.nearest = part;
     this.limit = distance > 0 ? distance * distance : 0;
     copy(out.normal, found.normal);
@@ -78,9 +88,9 @@ export class NearestPart extends Division implements PartVisitor {
     this.writeNumber(out, part);
   }
 
-  protected measure(): number {
+  protected measure(limit: number): number {
     const { found, part, other, isFirst } = this;
-    return isFirst ? distanceBetween(found, part, other) : distanceBetween(found, other, part);
+    return isFirst ? distanceUpTo(found, part, other, limit) : distanceUpTo(found, other, part, limit);
   }
 }
 

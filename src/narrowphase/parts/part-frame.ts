@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { addScaled, manhattanLength, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, manhattanLength, midpoint, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { WorldParts } from './parts.ts';
 
@@ -44,6 +44,28 @@ function writeBoxAround({ min, max }: Aabb, axes: Float64Array, slack: number): 
   const z = Math.abs(axes[6]) * a + Math.abs(axes[7]) * b + Math.abs(axes[8]) * c + slack;
   set(min, middle.x - x, middle.y - y, middle.z - z);
   set(max, middle.x + x, middle.y + y, middle.z + z);
+}
+
+/** Writes a box around a box of another frame, in the frame with these axes around `center` of the other frame. */
+export function writeBoxBetweenFrames(
+  out: Aabb,
+  { min, max }: Readonly<Aabb>,
+  center: Readonly<Vec3>,
+  axes: Float64Array,
+): void {
+  if (max.x === Infinity) {
+    copy(out.min, min);
+    copy(out.max, max);
+    return;
+  }
+  midpoint(middle, min, max);
+  subtract(middle, middle, center);
+  set(half, (max.x - min.x) * 0.5, (max.y - min.y) * 0.5, (max.z - min.z) * 0.5);
+  writeBoxAround(
+    out,
+    axes,
+    (manhattanLength(middle) + manhattanLength(center) + manhattanLength(half)) * COORDINATE_ROUNDING,
+  );
 }
 
 /** Writes the components of a direction of the world along the axes of a frame. `out` may be `d`. */

@@ -2,16 +2,17 @@
 // through the dispatch, which divides the other shape in turn if it has parts. So each query is written once, for any
 // two shapes.
 
+import { distanceBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints } from '../results.ts';
-import { writeContactOfParts } from '../write-results.ts';
+import { writeContactOfParts, writeNumbers } from '../write-results.ts';
 import { FirstPart } from './first-part.ts';
 import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
 import { writePointsOfParts } from './part-points.ts';
-import type { PartQueries } from './parts.ts';
+import { type PartQueries, partsOf } from './parts.ts';
 import { findFirstTouchOfParts, sweepRotatingParts } from './rotating-parts.ts';
 import { Searches } from './searches.ts';
 import { TouchingPart } from './touching-part.ts';
@@ -24,10 +25,21 @@ const fromSphere = new Searches(() => new NearestPartOfSphere());
 const closest = createClosestPoints();
 const known = new KnownParts();
 
+/** The single convex part of a shape, or the shape itself; undefined for a shape of several parts. */
+function onlyPart(shape: PosedShape): PosedShape | undefined {
+  const parts = partsOf(shape.kind);
+  return parts ? parts.onlyPart(shape) : shape;
+}
+
+/** The number of the single part of a shape. */
+function nameOfOnly({ kind, worldShape }: PosedShape): number {
+  return partsOf(kind)?.nameOf(worldShape, 0) ?? 0;
+}
+
 /** Whether the nearest part has a gap of at most `gap`. Notes it. */
 function nearestWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
   const search = nearest.take();
-  const distance = search.find(closest, a, b);
+  const distance = search.find(closest, a, b, gap);
   known.parts[0] = search.nearest;
   nearest.giveBack();
   return distance <= gap;
@@ -35,8 +47,15 @@ function nearestWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
 
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {
-  distance: (out, a, b) => {
-    const distance = nearest.take().find(out, a, b);
+  distance: (out, a, b, limit = Infinity) => {
+    const partA = onlyPart(a);
+    const partB = onlyPart(b);
+    if (partA && partB) {
+      const distance = distanceBetween(out, partA, partB);
+      writeNumbers(out, nameOfOnly(a), 0, nameOfOnly(b));
+      return distance;
+    }
+    const distance = nearest.take().find(out, a, b, limit);
     nearest.giveBack();
     return distance;
   },

@@ -72,6 +72,8 @@ export interface Parts {
   readonly count: (world: WorldShape) => number;
   /** Whether the shape is one convex shape, so that a rotating sweep need not divide it. */
   readonly isConvex: (world: WorldShape) => boolean;
+  /** The single convex part of a shape, at its pose and at rest; undefined if there are several. Valid until the next query. */
+  readonly onlyPart: (whole: PosedShape) => PosedShape | undefined;
   /** Visits the parts with bounds at a squared distance of at most `visitor.limit` from a box. */
   readonly near: (world: WorldShape, box: Readonly<Aabb>, visitor: PartVisitor) => void;
   /**
@@ -97,6 +99,17 @@ export interface Parts {
    * may answer false wrongly.
    */
   readonly stayApart: (part: MovingShape, other: MovingShape, limit: number, distance: number, way: number) => boolean;
+  /** The parts of the only child of a shape: they rotate about the center of the shape. */
+  readonly ofOnlyChild: (world: WorldShape) => PartsInMotion | undefined;
+  /** As `firstTouch` of the divided shape and another one, both divided at once. Undefined where that does not pay. */
+  readonly touchPairs: ((out: SweepHit, a: PosedShape, b: PosedShape) => boolean | undefined) | undefined;
+  /**
+   * As `sweepRotating` or, with `wantsExit` false, `findFirstTouch` of the divided shape and another one: both are divided at
+   * once. Undefined where that does not pay.
+   */
+  readonly sweepPairs:
+    | ((out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean) => boolean | undefined)
+    | undefined;
   /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Whether first touches may be refused, impacts aside. */
@@ -111,6 +124,9 @@ export interface Parts {
   readonly nameOf: (world: WorldShape, part: number) => number;
 }
 
+/** What a sweep of rotating parts asks of parts. */
+export type PartsInMotion = Pick<Parts, 'areFeatures' | 'swept' | 'loadMoving' | 'stayApart' | 'nameOf'>;
+
 /** The parts of a kind of shapes; undefined for one without parts. */
 export function partsOf(kind: ShapeKind): Parts | undefined {
   return kind.parts as Parts | undefined;
@@ -118,7 +134,8 @@ export function partsOf(kind: ShapeKind): Parts | undefined {
 
 /** The queries of two shapes of which one or both have parts. */
 export interface PartQueries {
-  distance(out: ClosestPoints, a: PosedShape, b: PosedShape): number;
+  /** Beyond `limit`, if given, any distance above it: see `distanceUpTo`. */
+  distance(out: ClosestPoints, a: PosedShape, b: PosedShape, limit?: number): number;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
   /** Notes the parts that touch in `known`. */

@@ -16,6 +16,8 @@ interface PlacedChild extends CompoundChild {
   /** Farthest distance of a point of it from its own center, and from the center of the compound. */
   readonly boundingRadius: number;
   readonly reach: number;
+  /** A surface of triangles, posed in the frame of the compound; undefined for another child. */
+  readonly inFrame: LoadedShape | undefined;
   /** The child alone, as the children of a compound. */
   readonly alone: readonly PlacedChild[];
 }
@@ -50,10 +52,12 @@ function placeChild(child: CompoundChild, index: number): PlacedChild {
     bounds: createAabb(),
     boundingRadius,
     reach: length(child.position) + boundingRadius,
+    inFrame: kind.parts && new LoadedShape(),
     alone,
   };
   alone.push(result);
   loadChild(measured, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
+  if (result.inFrame) loadChild(result.inFrame, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
   const { min, max } = result.bounds;
   kind.bounds(result.bounds, measured.worldShape);
   addScaled(min, min, measured.center, 1);

@@ -1,17 +1,14 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
-import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
-import { createAabb } from '../../math/aabb.ts';
-import { length, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
-import { type MovingShape, rotates } from '../moving-shape.ts';
+import type { MovingShape } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
 import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
-import { grow, intersect, writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
 import { isEarlier } from './part-hits.ts';
-import type { PartVisitor } from './parts.ts';
+import type { Parts, PartVisitor } from './parts.ts';
+import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 
 /** Sweeps all parts that may meet the other shape at some time of the motion. */
@@ -30,15 +27,21 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
     this.divide(a, b);
+    const inner = this.parts.ofOnlyChild(this.whole.worldShape);
+    if (inner) this.parts = inner as Parts;
+    const { whole, other, box, motion } = this;
+    const hits = this.parts.sweepPairs?.(out, a, b, tolerance, wantsExit);
+    if (hits !== undefined) return hits;
     this.out = out;
     this.largestGap = tolerance;
-    this.clearance = tolerance + Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP;
+    this.clearance = clearanceOf(a, b, tolerance);
     this.wantsExit = wantsExit;
     this.first = -1;
     this.limit = 1;
     out.exitFraction = 0;
-    this.writeRegion();
-    this.parts.swept(this.whole.worldShape, this.box, this.motion, this);
+    this.way = rotationWay(other);
+    writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
+    this.parts.swept(whole.worldShape, box, motion, this);
     if (!wantsExit) out.exitFraction = Infinity;
     return this.first >= 0;
   }
@@ -49,7 +52,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap))) return;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap, this.limit))) return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
@@ -57,48 +60,23 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (!this.wantsExit) this.limit = found.fraction;
     this.writeNumber(out, part);
   }
-
-  /** Writes a box and a motion, in the frame of the whole at its start, that contain the other shape at all times. */
-  private writeRegion(): void {
-    const { box, motion, world, whole, other } = this;
-    writeMotionInFrame(motion, world, other.displacement, whole.displacement);
-    other.kind.rotationSpeed(speed, other.worldShape, other.rotation);
-    this.way = speed[0];
-    if (other.kind.isUnbounded) {
-      writeBoxInFrame(box, world, other);
-      return;
-    }
-    subtract(between, other.worldShape.center, whole.worldShape.center);
-    const distance = length(between);
-    const travel = length(motion);
-    let slack = this.clearance + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
-    // In the frame of a shape that rotates, the other one moves along an arc, too.
-    const isTurning = rotates(whole);
-    if (isTurning) slack += travel + Math.min(2, length(whole.rotation)) * (distance + travel);
-    writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
-    if (isTurning) return;
-    // No point of a shape that rotates leaves the bounds at the start by more than its way.
-    writeBoxInFrame(bounds, world, other);
-    grow(bounds, slack + this.way);
-    intersect(box, bounds);
-  }
 }
 
-const between = vec3();
-const speed = new Float64Array(1);
-const bounds = createAabb();
 const searches = new Searches(() => new RotatingParts());
+
+function search(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
+  const search = searches.take();
+  const hits = search.find(out, a, b, tolerance, wantsExit);
+  searches.giveBack();
+  return hits;
+}
 
 /** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
 export function findFirstTouchOfParts(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean {
-  const hits = searches.take().find(out, a, b, tolerance, false);
-  searches.giveBack();
-  return hits;
+  return search(out, a, b, tolerance, false);
 }
 
 /** Writes the first touch, and the last one as `exitFraction`. */
 export function sweepRotatingParts(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  const hits = searches.take().find(out, a, b, 0, true);
-  searches.giveBack();
-  return hits;
+  return search(out, a, b, 0, true);
 }

@@ -68,15 +68,15 @@ function queriesOf({ kind, worldShape }: MovingShape): PartQueries | undefined {
 
 /**
  * Writes the first touch only, and `exitFraction` as `Infinity`. There is no quick test here: the pair is expected to
- * touch. A gap of up to `tolerance` counts as a touch.
+ * touch. A gap of up to `tolerance` counts as a touch. A touch after the fraction `latest` may be missed.
  */
-export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0): boolean {
+export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0, latest = 1): boolean {
   const parts = divisibleParts(a, b);
   if (parts) return parts.findFirstTouch(out, a, b, tolerance);
   loadPair(a, b);
   pair.tolerance = Math.max(pair.tolerance, tolerance);
   pair.targetGap = tolerance;
-  const time = advance(1);
+  const time = advance(1, latest);
   const touches = time <= 1;
   if (touches) {
     // The shapes have the pose of the touch.
@@ -98,7 +98,7 @@ export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, to
  * Returns the elapsed time, or `Infinity` when they do not touch. `closest` holds the closest points at the touch. When
  * steps vanish or exceed `MOST_ADVANCES`, the last safe time counts as the touch, so no touch is missed.
  */
-function advance(direction: 1 | -1): number {
+function advance(direction: 1 | -1, latest = 1): number {
   pair.direction = direction;
   setTime(0);
   if (!advanceByCenters() || !moveAlongAxis()) return Infinity;
@@ -108,7 +108,7 @@ function advance(direction: 1 | -1): number {
     const { time } = pair;
     distanceBetween(closest, trialA, trialB);
     if (closest.distance <= pair.tolerance) return time;
-    if (time >= 1) return Infinity;
+    if (time >= 1 || time > latest) return Infinity;
     bound.setPair(trialA, trialB, closest.normal, direction);
     // The gap along the normal may exceed the distance: the normal of nearly equal points is rounding.
     bound.gap = Math.min(bound.gap, closest.distance) - pair.targetGap;

@@ -162,6 +162,18 @@ export class Course extends Occasion {
   }
 }
 
+/** The search for the next meeting of two bodies of which one turns: see predict.ts. */
+export class TurningSearch {
+  /** What is known of the meeting, and how it was found. */
+  stage = 0;
+  foundBy = 0;
+  /** Times between which it is. */
+  low = 0.5;
+  high = 0.5;
+  /** Part of the rest of the step after which the pair is tested again. */
+  part = 0.5;
+}
+
 /** Two bodies of which at least one responds, in the current step. As an occasion, it is their next enter or impact. */
 export class ImpactPair extends Occasion {
   /** The course of the body with the smaller id. */
@@ -183,6 +195,8 @@ export class ImpactPair extends Occasion {
   bounceSpeed = 0.5;
   /** Speed at which a turning pair has to part at its next impact, as a fraction of the speed of the surface. */
   separation = 0.5;
+  /** How far its prediction has come, of a pair that turns. */
+  search: TurningSearch | undefined = undefined;
 
   /** Begins a step. */
   begin(a: Course, b: Course): void {
@@ -197,6 +211,7 @@ export class ImpactPair extends Occasion {
     this.since = 0;
     this.bounceTime = -1;
     this.separation = 0;
+    if (this.search) this.search.stage = 0;
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }
 }

@@ -5,7 +5,7 @@ import type { Contact } from '../../narrowphase/results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Course, ImpactPair } from './course.ts';
-import { approaches, hasParted, hit, meeting, partingTime, toleranceOf } from './predict.ts';
+import { approaches, hasParted, hit, isApart, meeting, partingTime, toleranceOf } from './predict.ts';
 
 /** Queues the enter of a pair at `hit`. */
 export function tellEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
@@ -40,7 +40,7 @@ export function tellPartings(sim: Simulation, { pairs, pairCount }: Course, time
   const { store } = sim;
   for (let k = 0; k < pairCount; k++) {
     const pair = pairs[k];
-    if (pair === except || pair.contact < 0 || !hasParted(store, pair, time)) continue;
+    if (pair === except || pair.contact < 0 || !isApart(store, pair, time)) continue;
     if (pair.bounceTime >= 0) {
       endBounce(sim, pair);
     } else {

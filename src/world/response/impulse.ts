@@ -14,7 +14,7 @@ import type { Body } from '../body.ts';
 import { type BodyStore, HAS_TARGET } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Course, ImpactPair } from './course.ts';
-import { hit, meeting, nextMeeting } from './predict.ts';
+import { hit, meeting, writeMeeting } from './predict.ts';
 import type { ImpactOf } from './response-options.ts';
 import { isHeld, keepOut, press } from './surfaces.ts';
 
@@ -67,7 +67,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     const point = { ...hit.point };
     const passes = !consult(sim, a, b, time, speed, point) || !consult(sim, b, a, time, speed, point);
     // A callback may have stepped another world.
-    nextMeeting(sim.store, pair);
+    writeMeeting(sim.store, pair);
     meeting.isPressed = isPressed;
     if (passes) return 'passes';
   }

@@ -3,7 +3,7 @@
 
 import { APPROACH_ROUNDING, BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING } from '../../constants.ts';
 import { dot, lengthSquared, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distanceBetween } from '../../narrowphase/dispatch.ts';
+import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
@@ -12,26 +12,84 @@ import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { contactTolerance } from '../tolerances.ts';
-import type { ImpactPair } from './course.ts';
+import { type ImpactPair, TurningSearch } from './course.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
 /** Velocities of two bodies at a point of contact, and the speed of approach; see `approaches`. */
 export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPressed: false };
 
-/** Time of the next enter or impact of a pair, above 1 if there is none. Writes `hit`. */
-export function nextMeeting(store: BodyStore, pair: ImpactPair): number {
-  const { a, b, contact } = pair;
+/**
+ * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
+ * below, at which the prediction is to be continued: see `isPredicted`. Most predictions of turning pairs in a crowd are void
+ * before, as a body has met another one.
+ */
+export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
+  const { a, b, contact, search } = pair;
+  if (search) search.stage = PREDICTED;
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
-  const start = Math.max(a.since, b.since, pair.since);
+  const start = startOf(pair);
   if (staysApart(store, pair, start)) return Infinity;
+  if (!a.turns && !b.turns) return sweepFrom(store, pair, start);
+  pair.search ??= new TurningSearch();
+  pair.search.stage = BEGUN;
+  return start;
+}
+
+/** Whether the time of a pair is that of its next enter or impact. */
+export function isPredicted({ search }: ImpactPair): boolean {
+  return search === undefined || search.stage === PREDICTED;
+}
+
+/** Continues a prediction. Returns the time or a bound of it, as `beginPrediction`. */
+export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
+  const search = pair.search as TurningSearch;
+  if (search.stage === PARTING) return nextReturn(store, pair, search);
+  if (search.stage === CLOSING) return closingTime(store, pair, search);
+  search.stage = PREDICTED;
+  search.foundBy = SWEEP;
+  return sweepFrom(store, pair, startOf(pair));
+}
+
+/** Writes the contact of a predicted pair to `hit`, at its time. */
+export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
+  const { contact, search } = pair;
+  const isReturn = search !== undefined && (pair.a.turns || pair.b.turns) && search.foundBy !== SWEEP;
+  if (isReturn && search.foundBy === GAP) {
+    gapAt(store, pair, pair.due);
+    return;
+  }
+  loadAt(store, pair, isReturn ? search.low : startOf(pair));
+  if (isReturn || contact < 0) firstTouch(hit, shapeA, shapeB);
+  else firstImpact(hit, shapeA, shapeB);
+}
+
+/** Time of the last change of velocity of a pair, or of its last enter. */
+function startOf({ a, b, since }: ImpactPair): number {
+  return Math.max(a.since, b.since, since);
+}
+
+/** Time of the next enter or impact by a sweep, or at which a turning pair parts. */
+function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
+  const { contact } = pair;
   loadAt(store, pair, start);
   const meets = contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
   const time = Math.min(1, start + hit.fraction * (1 - start));
   if (contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.
-  return rotates(shapeA) || rotates(shapeB) ? nextReturn(store, pair, time) : Infinity;
+  if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
+  const search = pair.search as TurningSearch;
+  search.part = SHORTEST_PARTING;
+  return partAt(search, time);
+}
+
+/** A turning pair touches at a time, and parts there. */
+function partAt(search: TurningSearch, time: number): number {
+  if (time >= 1) return Infinity;
+  search.stage = PARTING;
+  search.low = time;
+  return time;
 }
 
 /** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
@@ -44,42 +102,50 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
 }
 
 /**
- * Time at which a turning pair meets again that touches at `start` and parts there. It is tested at growing distances in
+ * Time at which a turning pair meets again that touches at `low` and parts there. It is tested at growing distances in
  * time: when the gap is open, by a sweep from there; otherwise it meets when the shapes approach each other.
  */
-function nextReturn(store: BodyStore, pair: ImpactPair, start: number): number {
+function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
+  const { low, part } = search;
   const tolerance = toleranceOf(store, pair);
-  let touch = start;
-  for (let part = SHORTEST_PARTING; touch < 1; part *= 2) {
-    const time = Math.min(1, touch + part * (1 - touch));
-    if (gapAt(store, pair, time) > tolerance) {
-      if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
-      touch = Math.min(1, time + hit.fraction * (1 - time));
-      if (approaches(pair, touch, hit)) return touch;
-    } else if (approaches(pair, time, hit)) {
-      return closest.distance < -tolerance ? closingTime(store, pair, touch, time, -tolerance) : time;
-    } else {
-      touch = time;
-    }
+  const time = Math.min(1, low + part * (1 - low));
+  search.part = 2 * part;
+  if (gapAt(store, pair, time) > tolerance) {
+    search.stage = PREDICTED;
+    if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
+    const touch = Math.min(1, time + hit.fraction * (1 - time));
+    if (!approaches(pair, touch, hit)) return partAt(search, touch);
+    search.low = time;
+    search.foundBy = RETURN;
+    return touch;
   }
-  return Infinity;
+  search.stage = PREDICTED;
+  if (!approaches(pair, time, hit)) return partAt(search, time);
+  search.foundBy = GAP;
+  if (closest.distance >= -tolerance) return time;
+  search.high = time;
+  return closingTime(store, pair, search);
 }
 
 /**
- * Time between `open` and `closed` at which a pair approaches that overlaps by more than rounding at `closed`: as soon as
- * its gap is below `gap`. A face that turns away from a wall has no single point of contact before. Writes `hit`.
+ * Time between `low` and `high` at which a pair approaches that overlaps by more than rounding at `high`: as soon as its gap
+ * is below that. A face that turns away from a wall has no single point of contact before.
  */
-function closingTime(store: BodyStore, pair: ImpactPair, open: number, closed: number, gap: number): number {
-  let first = open;
-  let last = closed;
+function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
+  const gap = -toleranceOf(store, pair);
+  search.stage = CLOSING;
   for (;;) {
-    const middle = (first + last) / 2;
-    if (middle <= first || middle >= last) break;
-    if (gapAt(store, pair, middle) < gap && approaches(pair, middle, hit)) last = middle;
-    else first = middle;
+    const { low, high } = search;
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (!(gapAt(store, pair, middle) < gap && approaches(pair, middle, hit))) {
+      search.low = middle;
+      return middle;
+    }
+    search.high = middle;
   }
-  gapAt(store, pair, last);
-  return last;
+  search.stage = PREDICTED;
+  return search.high;
 }
 
 /** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */
@@ -94,6 +160,15 @@ function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
 export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boolean {
   return gapAt(store, pair, time) > toleranceOf(store, pair);
+}
+
+/** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
+export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  if (pair.a.turns || pair.b.turns) {
+    loadAt(store, pair, time);
+    if (overlapBetween(shapeA, shapeB)) return false;
+  }
+  return hasParted(store, pair, time);
 }
 
 /** Time at which a pair parted that has parted at `time`, and touched at its last change of velocity. Writes `hit`. */
@@ -130,6 +205,19 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
   return distance * (1 - ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
 }
 
+// Stages of the search of a turning pair.
+const PREDICTED = 0;
+/** It is to be swept from the last change of velocity. */
+const BEGUN = 1;
+/** It touches at `low` and parts there. */
+const PARTING = 2;
+/** It meets between `low` and `high`. */
+const CLOSING = 3;
+// How its meeting was found: by a sweep from the last change of velocity or, of a pair that returns, from `low`; or by the gap
+// at the time of the meeting.
+const SWEEP = 0;
+const RETURN = 1;
+const GAP = 2;
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
 const shapeA = new LoadedShape();

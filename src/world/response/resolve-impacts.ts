@@ -12,7 +12,7 @@ import { Course, type ImpactPair } from './course.ts';
 import { tellBounces, tellEnter, tellImpact, tellPartings } from './impact-events.ts';
 import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
-import { approaches, hit, meeting, nextMeeting } from './predict.ts';
+import { approaches, beginPrediction, continuePrediction, hit, isPredicted, meeting, writeMeeting } from './predict.ts';
 
 /**
  * Finds what responding bodies meet in a step of `dt` seconds, in the order of time, and what their velocities are
@@ -57,9 +57,9 @@ function predictFrom(sim: Simulation, first: number): void {
   for (let k = first; k < pairCount; k++) predict(sim, pairs[k]);
 }
 
-/** Predicts the next enter or impact of a pair. */
+/** Predicts the next enter or impact of a pair, or from when on to search for it. */
 function predict({ store, impacts }: Simulation, pair: ImpactPair): void {
-  impacts.queue.schedule(pair, nextMeeting(store, pair));
+  impacts.queue.schedule(pair, beginPrediction(store, pair));
 }
 
 /** A body leaves its bounds: predicts its meetings with the bodies that it may meet from then on. */
@@ -78,12 +78,15 @@ function isAdmitted(sim: Simulation, pair: ImpactPair): boolean {
   return pair.isAdmitted;
 }
 
-/** Two bodies meet: an impact, or only an enter. */
+/** Two bodies meet: an impact, or only an enter. Before their meeting is predicted, its search goes on. */
 function meet(sim: Simulation, pair: ImpactPair): void {
+  if (!isPredicted(pair)) {
+    sim.impacts.queue.schedule(pair, continuePrediction(sim.store, pair));
+    return;
+  }
   if (!isAdmitted(sim, pair)) return;
   const { a, b, due: time } = pair;
-  // Writes the contact again.
-  nextMeeting(sim.store, pair);
+  writeMeeting(sim.store, pair);
   const isApproaching = approaches(pair, time, hit);
   const { speed } = meeting;
   const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';

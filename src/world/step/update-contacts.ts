@@ -5,7 +5,7 @@
 
 import { BEYOND_START, PARTING_GAP } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
-import { distanceBetween } from '../../narrowphase/dispatch.ts';
+import { distanceUpTo } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
@@ -126,8 +126,9 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
 function partingGap({ store }: Simulation, a: number, b: number, fraction: number): number {
   earlierA.loadAt(shapeA, (1 - fraction) / BEYOND_START);
   earlierB.loadAt(shapeB, (1 - fraction) / BEYOND_START);
-  const gap = distanceBetween(closest, earlierA, earlierB);
-  return Math.min(contactTolerance(store, a, b), Math.max(gap, 0) + gapTolerance(store, a, b, PARTING_GAP));
+  const most = contactTolerance(store, a, b);
+  const gap = distanceUpTo(closest, earlierA, earlierB, most);
+  return Math.min(most, Math.max(gap, 0) + gapTolerance(store, a, b, PARTING_GAP));
 }
 
 const shapeA = new LoadedShape();

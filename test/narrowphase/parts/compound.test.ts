@@ -15,12 +15,13 @@ import {
   shapeContains,
   sphere,
   sweepShapes,
+  triangleMesh,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
 import { Random } from '../../helpers/random.ts';
-import { randomMesh } from '../../helpers/random-meshes.ts';
+import { boxMesh, randomMesh } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
 import { cases } from '../../helpers/sample-size.ts';
 import { multiply, plus, type Quaternion, rotated, type Vector } from '../../oracle/vector.ts';
@@ -205,6 +206,49 @@ describe('a compound', () => {
       });
     }
     expect(hits).toBeGreaterThan(10);
+  });
+
+  it('with a mesh as its child rotates as the mesh whose corners are in the frame of the compound, not endlessly', () => {
+    const random = new Random(6);
+    const coverage = { hits: 0, misses: 0, exits: 0 };
+    for (let i = 0; i < cases(2000, 40_000); i++) {
+      const [position, quaternion] = [random.vector(1.5), random.quaternion()];
+      const { positions, indices } = boxMesh([random.range(0.2, 1), random.range(0.2, 1), random.range(0.2, 1)]);
+      const moved = Array.from({ length: positions.length / 3 }, (_, k) =>
+        plus(position, rotated(quaternion, positions.slice(3 * k, 3 * k + 3) as unknown as Vector)),
+      );
+      const whole = {
+        ...placedAt(random, offset(triangleMesh({ positions, indices }), position, quaternion)),
+        rotation: random.vector(3),
+      };
+      const mesh = { ...whole, shape: triangleMesh({ positions: moved.flat(), indices }) };
+      const others = [
+        randomShape[random.pick(types)](random, random.range(0.3, 2)),
+        compound(randomChildren(random)),
+        randomMesh(random),
+        whole.shape,
+      ];
+      const b = {
+        ...placedAt(random, random.pick(others)),
+        rotation: random.chance(0.5) ? random.vector(1) : ([0, 0, 0] as const),
+      };
+      const turned = random.chance(0.3) ? { ...whole, rotation: [0, 0, 0] as Vector } : whole;
+      showing({ turned, b }, () => {
+        const [out, expected] = [createSweepHit(), createSweepHit()];
+        const hits = sweepShapes(expected, { ...mesh, rotation: turned.rotation }, b);
+        expect(sweepShapes(out, turned, b)).toBe(hits);
+        if (!hits) {
+          coverage.misses++;
+          return;
+        }
+        coverage.hits++;
+        expect(out.fraction).toBeCloseTo(expected.fraction, 9);
+        if (expected.exitFraction < 1) coverage.exits++;
+        if (expected.exitFraction < Infinity) expect(out.exitFraction).toBeCloseTo(expected.exitFraction, 9);
+        expect(out.partA ?? 0).toBe(0);
+      });
+    }
+    expect(Math.min(coverage.hits, coverage.misses, coverage.exits)).toBeGreaterThan(10);
   });
 
   it('of one child at the center answers as the child', () => {

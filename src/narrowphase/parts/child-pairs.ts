@@ -1,0 +1,49 @@
+import type { Vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { Division } from './division.ts';
+import { MovingSpheres, SpherePair } from './moving-spheres.ts';
+import { PartShape } from './part-shape.ts';
+import type { Parts } from './parts.ts';
+
+/** A compound and another shape of several parts, both divided at once. */
+export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
+  protected limit = 1;
+  /** The parts that touch first. */
+  protected first = -1;
+  protected firstOther = -1;
+  protected otherParts!: Parts;
+  protected readonly otherPart = new PartShape();
+  protected readonly spheres = new MovingSpheres();
+  private readonly otherSpheres = new MovingSpheres();
+  private readonly spherePair = new SpherePair();
+
+  /** Tests child `i` of the compound and part `j` of the other shape. */
+  protected abstract test(i: number, j: number): void;
+
+  /** Tests the children of two compounds whose spheres come within `clearance` of each other. */
+  protected testChildren(clearance: number, rotation: Readonly<Vec3>, otherRotation: Readonly<Vec3>): void {
+    const { whole, other, spheres, otherSpheres, spherePair } = this;
+    spherePair.load(whole, other);
+    spheres.load(whole.worldShape, rotation);
+    otherSpheres.load(other.worldShape, otherRotation);
+    // The sphere of the whole other compound.
+    sphere[3] = otherSpheres.radius;
+    const { rows } = spheres;
+    const { rows: otherRows } = otherSpheres;
+    for (let i = 0; i < spheres.count; i++) {
+      if (!spherePair.areNear(rows, i, sphere, 0, this.limit, clearance)) continue;
+      for (let j = 0; j < otherSpheres.count; j++) {
+        if (spherePair.areNear(rows, i, otherRows, j, this.limit, clearance)) this.test(i, j);
+      }
+    }
+  }
+
+  /** Whether the numbers of two parts come before those of the parts that touch first. */
+  protected arePreceding(i: number, j: number): boolean {
+    const { otherParts, other, first, firstOther } = this;
+    if (i !== first) return this.precedes(i, first);
+    return otherParts.nameOf(other.worldShape, j) < otherParts.nameOf(other.worldShape, firstOther);
+  }
+}
+
+const sphere = new Float64Array(4);

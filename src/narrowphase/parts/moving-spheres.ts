@@ -1,0 +1,93 @@
+// Most children of two compounds stay far apart for a whole step. Their bounding spheres tell, from rows of numbers.
+
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import type { WorldCompound, WorldShape } from '../../geometry/shape.ts';
+import { grown } from '../../math/growable.ts';
+import { rotateByAxes } from '../../math/quat.ts';
+import { dot, length, manhattanLength, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { writeInFrame } from './part-frame.ts';
+import { placedIn } from './placed-children.ts';
+
+/** The bounding spheres of the children of a moving compound. */
+export class MovingSpheres {
+  /** For each child its middle, relative to the center of the compound, then its reach: its radius and the arc of its middle. */
+  rows: Float64Array = new Float64Array(4 * 8);
+  count = 0;
+  /** Farthest distance of a point of a child from the center of the compound. */
+  radius = 0.5;
+
+  load(worldShape: WorldShape, rotation: Readonly<Vec3>): void {
+    const children = placedIn(worldShape);
+    const { axes } = worldShape as WorldCompound;
+    this.count = children.length;
+    this.radius = 0;
+    if (4 * this.count > this.rows.length) this.rows = grown(this.rows, 4 * this.count);
+    const { rows } = this;
+    for (let i = 0, at = 0; i < children.length; i++, at += 4) {
+      const { position, boundingRadius, reach } = children[i];
+      this.radius = Math.max(this.radius, reach);
+      rotateByAxes(middle, axes, position);
+      setCross(arc, rotation, middle);
+      rows[at] = middle.x;
+      rows[at + 1] = middle.y;
+      rows[at + 2] = middle.z;
+      rows[at + 3] = boundingRadius + length(arc);
+    }
+  }
+
+  /** Moves the middles to a frame with these axes in which the center is at `center`, and enlarges the reaches. */
+  writeInFrame(axes: Float64Array, center: Readonly<Vec3>, clearance: number, travel: number): void {
+    const { rows, count } = this;
+    const coordinates = manhattanLength(center) + travel;
+    for (let at = 0; at < 4 * count; at += 4) {
+      set(middle, rows[at], rows[at + 1], rows[at + 2]);
+      writeInFrame(middle, axes, middle);
+      const reach = rows[at + 3] + clearance;
+      rows[at] = center.x + middle.x;
+      rows[at + 1] = center.y + middle.y;
+      rows[at + 2] = center.z + middle.z;
+      rows[at + 3] = reach + (coordinates + manhattanLength(middle) + reach) * COORDINATE_ROUNDING;
+    }
+  }
+}
+
+/** Two moving shapes whose spheres are compared. */
+export class SpherePair {
+  private readonly between = vec3();
+  private readonly motion = vec3();
+  private coordinates = 0.5;
+  private speedSquared = 0.5;
+
+  /** Loads the centers and the motions of the shapes. */
+  load(a: PosedShape, b: PosedShape): void {
+    const { between, motion } = this;
+    subtract(between, b.worldShape.center, a.worldShape.center);
+    subtract(motion, b.displacement, a.displacement);
+    this.coordinates = manhattanLength(between) + manhattanLength(motion);
+    this.speedSquared = dot(motion, motion);
+  }
+
+  /** Whether sphere `i` of the first shape and sphere `j` of the second come within `distance` at the fractions up to `limit`. */
+  areNear(a: Float64Array, i: number, b: Float64Array, j: number, limit: number, distance: number): boolean {
+    const { between, motion, speedSquared } = this;
+    const p = 4 * i;
+    const q = 4 * j;
+    const x = between.x + b[q] - a[p];
+    const y = between.y + b[q + 1] - a[p + 1];
+    const z = between.z + b[q + 2] - a[p + 2];
+    const spheres = a[p + 3] + b[q + 3];
+    const reach = distance + spheres + (this.coordinates + spheres) * COORDINATE_ROUNDING;
+    const { x: dx, y: dy, z: dz } = motion;
+    // |s + t d|² is least at t = −s · d / d²
+    const along = -(x * dx + y * dy + z * dz);
+    const t = along > 0 ? (along < limit * speedSquared ? along / speedSquared : limit) : 0;
+    const u = x + dx * t;
+    const v = y + dy * t;
+    const w = z + dz * t;
+    return u * u + v * v + w * w <= reach * reach;
+  }
+}
+
+const middle: Vec3 = vec3();
+const arc = vec3();

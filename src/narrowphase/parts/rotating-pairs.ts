@@ -1,0 +1,175 @@
+// First and last touch of a compound and another shape of many parts. Both are divided at once: the children of the compound
+// are compared with the parts of the other shape by numbers, and only pairs that come near each other are posed.
+
+import type { WorldSurface } from '../../geometry/surface.ts';
+import { manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
+import { type MovingShape, rotates } from '../moving-shape.ts';
+import { createSweepHit, type SweepHit } from '../results.ts';
+import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
+import { copyHit } from '../write-results.ts';
+import { ChildPairs } from './child-pairs.ts';
+import { NearTriangles } from './near-triangles.ts';
+import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
+import { isEarlier } from './part-hits.ts';
+import { partsOf } from './parts.ts';
+import { clearanceOf, rotationWay } from './rotating-region.ts';
+import { Searches } from './searches.ts';
+import { stayApartAlongLine } from './separating-middles.ts';
+
+/** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
+class RotatingPairs extends ChildPairs<MovingShape> {
+  private out!: SweepHit;
+  /** Largest gap that counts as a touch. */
+  private largestGap = 0.5;
+  /** The same with the rounding of the gap: parts that are farther do not touch. */
+  private clearance = 0.5;
+  private wantsExit = false;
+  /** The child that is loaded. */
+  private child = -1;
+  /** Longest way of a point of the loaded child that its rotation makes. */
+  private way = 0.5;
+  private readonly found = createSweepHit();
+  private readonly triangles = new NearTriangles();
+
+  /** Loads two shapes. Returns false where it does not pay to divide both at once. */
+  begin(a: MovingShape, b: MovingShape, tolerance: number): boolean {
+    this.divide(a, b);
+    const { whole, other, parts } = this;
+    const others = partsOf(other.kind);
+    if (parts.areFeatures || !others || parts.count(whole.worldShape) < 2) return false;
+    this.otherParts = others;
+    this.largestGap = tolerance;
+    this.clearance = clearanceOf(a, b, tolerance);
+    return !others.areFeatures || (!rotates(other) && this.findTriangles());
+  }
+
+  find(out: SweepHit, wantsExit: boolean): boolean {
+    this.out = out;
+    this.wantsExit = wantsExit;
+    this.first = -1;
+    this.child = -1;
+    this.limit = 1;
+    out.exitFraction = 0;
+    if (!this.otherParts.areFeatures) this.testChildren(this.clearance, this.whole.rotation, this.other.rotation);
+    else if (this.triangles.count > 0) this.testTriangles();
+    if (!wantsExit) out.exitFraction = Infinity;
+    return this.first >= 0;
+  }
+
+  /** Collects the triangles near the spheres of the compound. Returns false when there are many. */
+  private findTriangles(): boolean {
+    const { whole, other, triangles, spheres, box, motion, world } = this;
+    const { axes, center, surface } = other.worldShape as WorldSurface;
+    writeMotionInFrame(motion, other.worldShape as WorldSurface, whole.displacement, other.displacement);
+    subtract(between, world.center, center);
+    writeInFrame(between, axes, between);
+    spheres.load(whole.worldShape, whole.rotation);
+    spheres.writeInFrame(axes, between, this.clearance, manhattanLength(motion));
+    set(box.min, Infinity, Infinity, Infinity);
+    set(box.max, -Infinity, -Infinity, -Infinity);
+    const { rows, count } = spheres;
+    for (let at = 0; at < 4 * count; at += 4) {
+      const reach = rows[at + 3];
+      set(
+        box.min,
+        Math.min(box.min.x, rows[at] - reach),
+        Math.min(box.min.y, rows[at + 1] - reach),
+        Math.min(box.min.z, rows[at + 2] - reach),
+      );
+      set(
+        box.max,
+        Math.max(box.max.x, rows[at] + reach),
+        Math.max(box.max.y, rows[at + 1] + reach),
+        Math.max(box.max.z, rows[at + 2] + reach),
+      );
+    }
+    triangles.begin(surface);
+    // A box around the motion is searched faster than a box that moves.
+    set(
+      box.min,
+      box.min.x + Math.min(0, motion.x),
+      box.min.y + Math.min(0, motion.y),
+      box.min.z + Math.min(0, motion.z),
+    );
+    set(
+      box.max,
+      box.max.x + Math.max(0, motion.x),
+      box.max.y + Math.max(0, motion.y),
+      box.max.z + Math.max(0, motion.z),
+    );
+    surface.near(triangles, box);
+    return !triangles.areMany;
+  }
+
+  /** Tests the children whose spheres come near the bounds of a triangle. */
+  private testTriangles(): void {
+    const {
+      motion,
+      spheres: { rows, count: childCount },
+    } = this;
+    const { numbers, bounds, count } = this.triangles;
+    for (let i = 0; i < childCount; i++) {
+      const x = rows[4 * i];
+      const y = rows[4 * i + 1];
+      const z = rows[4 * i + 2];
+      const reach = rows[4 * i + 3];
+      const x0 = x + Math.min(0, motion.x) - reach;
+      const y0 = y + Math.min(0, motion.y) - reach;
+      const z0 = z + Math.min(0, motion.z) - reach;
+      const x1 = x + Math.max(0, motion.x) + reach;
+      const y1 = y + Math.max(0, motion.y) + reach;
+      const z1 = z + Math.max(0, motion.z) + reach;
+      for (let k = 0, at = 0; k < count; k++, at += 6) {
+        if (bounds[at] > x1 || bounds[at + 1] > y1 || bounds[at + 2] > z1) continue;
+        if (bounds[at + 3] < x0 || bounds[at + 4] < y0 || bounds[at + 5] < z0) continue;
+        this.test(i, numbers[k]);
+      }
+    }
+  }
+
+  /** Sweeps child `i` of the compound and part `j` of the other shape. */
+  protected test(i: number, j: number): void {
+    const { whole, other, parts, otherParts, part, otherPart, found, out, isFirst } = this;
+    if (this.child !== i) {
+      this.child = i;
+      parts.loadMoving(part, whole, i);
+      this.way = rotationWay(part);
+    }
+    otherParts.loadMoving(otherPart, other, j);
+    if (otherParts.areFeatures) {
+      if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.way)) return;
+    }
+    const way = otherParts.areFeatures ? 0 : rotationWay(otherPart);
+    if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
+    const a = isFirst ? part : otherPart;
+    const b = isFirst ? otherPart : part;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.largestGap, this.limit)))
+      return;
+    out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
+    if (this.first >= 0 && !isEarlier(found, out, this.arePreceding(i, j))) return;
+    this.first = i;
+    this.firstOther = j;
+    copyHit(out, found);
+    if (!this.wantsExit) this.limit = found.fraction;
+    this.writeNumber(out, i);
+    this.writeOtherNumber(out, this.otherParts, j);
+  }
+}
+
+const searches = new Searches(() => new RotatingPairs());
+
+/** First and last touch of a compound and another shape: see `Parts.sweepPairs`. */
+export function sweepRotatingPairs(
+  out: SweepHit,
+  a: MovingShape,
+  b: MovingShape,
+  tolerance: number,
+  wantsExit: boolean,
+): boolean | undefined {
+  const search = searches.take();
+  const hits = search.begin(a, b, tolerance) ? search.find(out, wantsExit) : undefined;
+  searches.giveBack();
+  return hits;
+}
+
+const between = vec3();
