@@ -1,10 +1,11 @@
-// Makes the built files small, after tsup. ES modules lose their comments, most spaces, and the names of local variables.
+// Makes the built files small, after tsup. ES modules lose their comments, most spaces, and the names of variables.
 // Each statement keeps its line and each function its name, for profiles and stack traces; what tells bundlers that a call
 // is pure stays, too. CommonJS is minified: bundlers take the ES modules. One set of declarations serves both.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import ts from 'typescript';
+import { withShortExports, withShortVariables } from './build/short-names.ts';
 
 /** Entries whose declarations name no other package. Those of adapters are built twice: their packages may differ. */
 const SHARED_DECLARATIONS = ['index', 'narrowphase'];
@@ -76,19 +77,23 @@ function withShortLocals(code: string): string {
 /** The program that a file contains, whatever its layout and comments. */
 const meaning = (code: string) => transformSync(code, { minifyWhitespace: true, target: 'es2022' }).code;
 
+/** The chunk of CommonJS that the other entries of the library take from. */
+const SHARED = 'shared.cjs';
+
+const library = new Map<string, string>();
 for (const file of readdirSync('dist')) {
   const path = `dist/${file}`;
-  const code = () => readFileSync(path, 'utf8');
+  const code = readFileSync(path, 'utf8');
   if (file.endsWith('.cjs')) {
-    writeFileSync(
-      path,
-      transformSync(code(), { minify: true, format: 'cjs', target: 'es2022', platform: 'node' }).code,
-    );
+    const slim = transformSync(code, { minify: true, format: 'cjs', target: 'es2022', platform: 'node' }).code;
+    if (file === SHARED || slim.includes(`"./${SHARED}"`)) library.set(file, slim);
+    else writeFileSync(path, slim);
   } else if (file.endsWith('.js')) {
-    const short = withShortLocals(code());
+    const short = withShortVariables(withShortLocals(code));
     const slim = compact(short);
     if (meaning(slim) !== meaning(short)) throw new Error(`${path}: another program without its spaces`);
     writeFileSync(path, slim);
   }
 }
+for (const [file, code] of withShortExports(library, SHARED)) writeFileSync(`dist/${file}`, code);
 for (const name of SHARED_DECLARATIONS) writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);
