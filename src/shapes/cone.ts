@@ -13,6 +13,7 @@ import {
   boundingRadiusOfRevolution,
   copyAxes,
   orientRevolution,
+  writeTransverseMotion,
 } from '../geometry/solid-of-revolution.ts';
 import { faceOfCone, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
 import { boxCone } from '../narrowphase/pairs/box-cone.ts';
@@ -61,6 +62,7 @@ const CONE = shapeKind<'cone'>({
   contains: coneContains,
   support: supportOfCone,
   rotationSpeed: rotationSpeedOfCone,
+  transverseMotion: writeTransverseMotion,
   revolvedSupport: revolvedSupportOfCone,
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: inscribedRadiusOfCone,

@@ -12,6 +12,7 @@ import {
   boundingRadiusOfRevolution,
   copyAxes,
   orientRevolution,
+  writeTransverseMotion,
 } from '../geometry/solid-of-revolution.ts';
 import { faceOfCylinder, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
 import { boxCylinder } from '../narrowphase/pairs/box-cylinder.ts';
@@ -59,6 +60,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   contains: cylinderContains,
   support: supportOfCylinder,
   rotationSpeed: rotationSpeedOfCylinder,
+  transverseMotion: writeTransverseMotion,
   revolvedSupport: revolvedSupportOfCylinder,
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: (shape) => Math.min(shape.radius, shape.halfHeight),

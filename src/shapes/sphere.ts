@@ -37,6 +37,7 @@ const SPHERE = shapeKind<'sphere'>({
   contains: sphereContains,
   support: supportOfSphere,
   rotationSpeed: rotationSpeedOfSphere,
+  transverseMotion: undefined,
   revolvedSupport: supportOfSphere,
   boundingRadius: (shape) => shape.radius,
   inscribedRadius: (shape) => shape.radius,

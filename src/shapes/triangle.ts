@@ -63,6 +63,7 @@ export const TRIANGLE = shapeKind<'triangle'>({
   contains: triangleContains,
   support: supportOfTriangle,
   rotationSpeed: rotationSpeedOfTriangle,
+  transverseMotion: undefined,
   revolvedSupport: revolvedSupportOfTriangle,
   boundingRadius: boundingRadiusOfTriangle,
   inscribedRadius: () => Number.NaN,

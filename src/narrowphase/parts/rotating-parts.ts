@@ -2,8 +2,9 @@
 // swept by conservative advancement like any other shape.
 
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
+import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { length, manhattanLength, subtract, vec3 } from '../../math/vec3.ts';
+import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
@@ -64,6 +65,10 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
     other.kind.rotationSpeed(speed, other.worldShape, other.rotation);
     this.way = speed[0];
+    if (other.kind.transverseMotion) {
+      other.kind.transverseMotion(transverse, other.worldShape, other.rotation, NO_ROTATION, NO_ROTATION);
+      this.way = Math.min(this.way, transverse.speed);
+    }
     if (other.kind.isUnbounded) {
       writeBoxInFrame(box, world, other);
       return;
@@ -86,6 +91,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 
 const between = vec3();
 const speed = new Float64Array(1);
+const transverse = createTransverseMotion();
+const NO_ROTATION: Readonly<Vec3> = vec3();
 const bounds = createAabb();
 const searches = new Searches(() => new RotatingParts());
 
