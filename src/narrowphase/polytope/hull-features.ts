@@ -1,6 +1,18 @@
-import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
+import { closestPointOnTriangle } from '../../math/closest-points.ts';
 import { perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  negate,
+  set,
+  setCross,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, polygon } from './clip.ts';
 import type { CoreWitness } from './core-witness.ts';
 import type { HullCore } from './hull-core.ts';
@@ -77,8 +89,16 @@ export function writeHullWitness(
   const point = baseIsA ? out.pointA : out.pointB;
   addScaled(point, origin, axisU, middle[0]);
   addScaled(point, point, axisV, middle[1]);
+  if (base.count === 3) moveToTriangle(point, base.corners, a.size + b.size);
   addScaled(baseIsA ? out.pointB : out.pointA, point, normal, baseIsA ? gap : -gap);
   return true;
+}
+
+/** Moves a point onto a triangle. Clipping is inexact near the tip of a long, narrow triangle, and grown by a slack far beyond it. */
+function moveToTriangle(p: Vec3, [a, b, c]: readonly Readonly<Vec3>[], size: number): void {
+  closestPointOnTriangle(off, p, a, b, c);
+  const rounding = size * COORDINATE_ROUNDING;
+  if (squaredDistance(off, p) > rounding * rounding) copy(p, off);
 }
 
 /** Writes the closest points of two supporting edges or corners; false when they are not straight along the normal. */
