@@ -8,10 +8,23 @@
 // line x = m + s t, and where it is positive along the arc of the unit vectors x / |x|, it has one maximum. The point p that is
 // the least along x tells its side: the gap grows along the line by t · p, and along the arc by p · (e × x), with e the edge.
 
+import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, areEqual, copy, dot, scale, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  areEqual,
+  copy,
+  dot,
+  length,
+  scale,
+  set,
+  setCross,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
-import type { ConvexSolid } from './convex-solid.ts';
+import { type ConvexSolid, DIRECTION_ROUNDING } from './convex-solid.ts';
 import { snapToFaces } from './local-search.ts';
 import type { Simplex } from './simplex.ts';
 
@@ -53,7 +66,11 @@ function tryEdge(pair: ConvexPair, { list, count }: Readonly<Simplex>, isOfA: bo
   if (normalize(edge)) searchArc(pair, rounding);
 }
 
-/** Halves the arc of directions across `edge` around `pair.normal`. */
+/**
+ * Searches the arc of directions across `edge` around `pair.normal`. No gap on the arc is greater than
+ * the distance of the origin from the segment between the points p of two directions, one on each side of the maximum. The
+ * direction across this segment is tried, or the middle of the arc that is left.
+ */
 function searchArc(pair: ConvexPair, rounding: number): void {
   copy(middle, pair.normal);
   if (!turnAcross(middle)) return;
@@ -61,7 +78,8 @@ function searchArc(pair: ConvexPair, rounding: number): void {
   copy(high, start);
   scale(low, start, -1);
   best[0] = -Infinity;
-  for (let i = 0; i < MOST_HALVINGS; i++) {
+  let sides = 0;
+  for (let i = 0; i < MOST_TRIALS; i++) {
     const gap = pair.gapAlong(middle);
     if (gap > best[0]) {
       best[0] = gap;
@@ -69,14 +87,37 @@ function searchArc(pair: ConvexPair, rounding: number): void {
     }
     subtract(point, pair.b.point, pair.a.point);
     addScaled(point, point, pair.offset, 1);
+    addScaled(point, point, edge, -dot(point, edge));
     setCross(tangent, edge, middle);
-    const slope = dot(gap > 0 ? tangent : start, point);
-    copy(slope > 0 ? low : high, middle);
+    if (dot(gap > 0 ? tangent : start, point) > 0) {
+      copy(low, middle);
+      copy(pointLow, point);
+      sides |= 1;
+    } else {
+      copy(high, middle);
+      copy(pointHigh, point);
+      sides |= 2;
+    }
     copy(last, middle);
+    if (sides === 3) {
+      closestPointOnSegment(nearest, ORIGIN, pointLow, pointHigh);
+      if (length(nearest) <= best[0] + rounding) break;
+      // Of points that are far from each other the difference is exact to its own length, and so is the direction across it.
+      subtract(tangent, pointLow, pointHigh);
+      if (length(tangent) > pair.size * FAR_POINTS) setCross(middle, tangent, edge);
+      else copy(middle, nearest);
+      if (i % 3 > 0 && turnAcross(middle) && isBetweenEnds() && !areEqual(middle, last)) continue;
+    }
     addScaled(middle, low, high, 1);
     if (!turnAcross(middle) || areEqual(middle, last)) break;
   }
   keep(pair, bestOfArc, best[0], rounding);
+}
+
+/** Whether `middle` is on the arc from `low` to `high`, or one of its ends within rounding. */
+function isBetweenEnds(): boolean {
+  setCross(tangent, edge, middle);
+  return dot(tangent, low) < DIRECTION_ROUNDING && dot(tangent, high) > -DIRECTION_ROUNDING;
 }
 
 /** Makes a vector perpendicular to `edge`, and of unit length; false if it is along the edge. */
@@ -92,8 +133,11 @@ function keep(pair: ConvexPair, n: Readonly<Vec3>, gap: number, rounding: number
   copy(pair.normal, n);
 }
 
-/** Most halvings of an arc: a quarter of a revolution to its rounding. */
-const MOST_HALVINGS = 56;
+/** Distance of points, as a fraction of the sizes, from which on their difference has a direction. */
+const FAR_POINTS = 1e-6;
+
+/** Most trials on an arc, of which a third are halvings. */
+const MOST_TRIALS = 150;
 const edge = vec3();
 const start = vec3();
 const low = vec3();
@@ -102,6 +146,10 @@ const middle = vec3();
 const last = vec3();
 const tangent = vec3();
 const point = vec3();
+const pointLow = vec3();
+const pointHigh = vec3();
+const nearest = vec3();
+const ORIGIN: Readonly<Vec3> = vec3();
 const bestOfArc = vec3();
 /** Greatest gap along an arc. Double out: docs/v8.md. */
 const best = new Float64Array(1);
