@@ -1,11 +1,12 @@
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
-import { closestPointOnTriangle } from '../../math/closest-points.ts';
+import { closestOnTriangle } from '../../math/closest-points.ts';
 import { perpendicular } from '../../math/cross.ts';
 import {
   addScaled,
   copy,
   dot,
   negate,
+  scale,
   set,
   setCross,
   squaredDistance,
@@ -89,14 +90,18 @@ export function writeHullWitness(
   const point = baseIsA ? out.pointA : out.pointB;
   addScaled(point, origin, axisU, middle[0]);
   addScaled(point, point, axisV, middle[1]);
-  if (base.count === 3) moveToTriangle(point, base.corners, a.size + b.size);
+  if (base.count === 3) moveToTriangle(point, base, normal, a.size + b.size);
   addScaled(baseIsA ? out.pointB : out.pointA, point, normal, baseIsA ? gap : -gap);
   return true;
 }
 
 /** Moves a point onto a triangle. Clipping is inexact near the tip of a long, narrow triangle, and grown by a slack far beyond it. */
-function moveToTriangle(p: Vec3, [a, b, c]: readonly Readonly<Vec3>[], size: number): void {
-  closestPointOnTriangle(off, p, a, b, c);
+function moveToTriangle(p: Vec3, base: SupportingFeature, normal: Readonly<Vec3>, size: number): void {
+  triangle.a = base.corners[0];
+  triangle.b = base.corners[1];
+  triangle.c = base.corners[2];
+  scale(up, normal, windingOf(base));
+  closestOnTriangle(off, p, triangle);
   const rounding = size * COORDINATE_ROUNDING;
   if (squaredDistance(off, p) > rounding * rounding) copy(p, off);
 }
@@ -179,6 +184,9 @@ const back = vec3();
 const axisU = vec3();
 const axisV = vec3();
 const off = vec3();
+/** Normal of `triangle`. */
+const up = vec3();
+const triangle = { a: vec3() as Readonly<Vec3>, b: vec3() as Readonly<Vec3>, c: vec3() as Readonly<Vec3>, normal: up };
 const halfA = vec3();
 const halfB = vec3();
 const middleA = vec3();
