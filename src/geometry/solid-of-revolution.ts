@@ -1,5 +1,6 @@
 import { type Quat, rotate } from '../math/quat.ts';
-import { copy, dot, length, lengthSquared, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, length, lengthSquared, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import type { TransverseMotion } from './transverse-motion.ts';
 
 // Shared by cylinders and cones: both are bounded by circles around one axis. Every function of a circle takes it as
 // the offset of its center along the axis, and its radius.
@@ -74,6 +75,34 @@ export function rotationSpeedOfRims(s: Readonly<SolidOfRevolution>, w: Readonly<
   const along = Math.max(0, Math.abs(dot(w, s.axis)) * s.halfHeight - lengthAcross(s, w) * s.radius);
   const reach = boundingRadiusOfRevolution(s) * length(w);
   return Math.sqrt(Math.max(0, (reach - along) * (reach + along)));
+}
+
+/**
+ * Writes the motion of a solid under the rotation vector ω, without its spin. The acceleration is along `n`, which rotates by `w`.
+ *
+ * The solid moves as if its angular velocity were η = ω − (ω · a) a at all times. The axis a rotates about ω, so η does, too: |η|
+ * is constant, and η' = ω × η. Let Q be that rotation and m = Qᵀ n the direction relative to the solid. With Ω = w − η
+ *
+ *   m' = Qᵀ (Ω × n),  m'' = Qᵀ (Ω × (w × n) − η × (Ω × n) − η' × n)
+ *
+ * For a point v of the solid |v · m''| <= (|Ω| |w × n| + |η| |Ω| + |η'|) |v|, with |Ω| <= |w| + |η| at all times.
+ */
+export function writeTransverseMotion(
+  out: TransverseMotion,
+  s: Readonly<SolidOfRevolution>,
+  rotation: Readonly<Vec3>,
+  w: Readonly<Vec3>,
+  n: Readonly<Vec3>,
+): void {
+  const { rotation: transverse } = out;
+  const reach = boundingRadiusOfRevolution(s);
+  addScaled(transverse, rotation, s.axis, -dot(rotation, s.axis));
+  const rate = length(transverse);
+  out.speed = rate * reach;
+  setCross(crossed, w, n);
+  const tilt = length(crossed);
+  setCross(crossed, rotation, transverse);
+  out.acceleration = ((length(w) + rate) * (rate + tilt) + length(crossed)) * reach;
 }
 
 /**

@@ -70,6 +70,7 @@ const BOX = shapeKind<'box'>({
   contains: obbContains,
   support: supportOfObb,
   rotationSpeed: rotationSpeedOfObb,
+  transverseMotion: undefined,
   revolvedSupport: revolvedSupportOfObb,
   boundingRadius: (shape) => length(shape.halfExtents),
   inscribedRadius: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),

@@ -60,6 +60,7 @@ const CAPSULE = shapeKind<'capsule'>({
   contains: capsuleContains,
   support: supportOfCapsule,
   rotationSpeed: rotationSpeedOfCapsule,
+  transverseMotion: undefined,
   revolvedSupport: revolvedSupportOfCapsule,
   boundingRadius: (shape) => shape.halfHeight + shape.radius,
   inscribedRadius: (shape) => shape.radius,

@@ -92,6 +92,7 @@ const COMPOUND = shapeKind<'compound'>({
   contains: compoundContains,
   support: supportOfCompound,
   rotationSpeed: rotationSpeedOfCompound,
+  transverseMotion: undefined,
   revolvedSupport: revolvedSupportOfCompound,
   boundingRadius: boundingRadiusOfCompound,
   inscribedRadius: inscribedRadiusOfCompound,

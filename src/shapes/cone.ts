@@ -13,6 +13,7 @@ import {
   boundingRadiusOfRevolution,
   copyAxes,
   orientRevolution,
+  writeTransverseMotion,
 } from '../geometry/solid-of-revolution.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCone, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
@@ -62,6 +63,7 @@ const CONE = shapeKind<'cone'>({
   contains: coneContains,
   support: supportOfCone,
   rotationSpeed: rotationSpeedOfCone,
+  transverseMotion: writeTransverseMotion,
   revolvedSupport: revolvedSupportOfCone,
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: inscribedRadiusOfCone,

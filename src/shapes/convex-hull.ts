@@ -135,6 +135,7 @@ const CONVEX_HULL = shapeKind<'convexHull'>({
   contains: hullContains,
   support: supportOfHull,
   rotationSpeed: rotationSpeedOfHull,
+  transverseMotion: undefined,
   revolvedSupport: revolvedSupportOfHull,
   boundingRadius: boundingRadiusOfHull,
   inscribedRadius: inscribedRadiusOfHull,

@@ -12,6 +12,7 @@ import {
   boundingRadiusOfRevolution,
   copyAxes,
   orientRevolution,
+  writeTransverseMotion,
 } from '../geometry/solid-of-revolution.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfCylinder, revolutionFace } from '../narrowphase/manifold/revolution-face.ts';
@@ -60,6 +61,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   contains: cylinderContains,
   support: supportOfCylinder,
   rotationSpeed: rotationSpeedOfCylinder,
+  transverseMotion: writeTransverseMotion,
   revolvedSupport: revolvedSupportOfCylinder,
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: (shape) => Math.min(shape.radius, shape.halfHeight),

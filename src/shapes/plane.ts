@@ -101,6 +101,7 @@ const PLANE = shapeKind<'plane'>({
   contains: planeContains,
   support: writeInfinity,
   rotationSpeed: writeInfinity,
+  transverseMotion: undefined,
   revolvedSupport: writeInfinity,
   boundingRadius: () => Infinity,
   inscribedRadius: () => Number.NaN,

@@ -38,6 +38,7 @@ const SPHERE = shapeKind<'sphere'>({
   contains: sphereContains,
   support: supportOfSphere,
   rotationSpeed: rotationSpeedOfSphere,
+  transverseMotion: undefined,
   revolvedSupport: supportOfSphere,
   boundingRadius: (shape) => shape.radius,
   inscribedRadius: (shape) => shape.radius,

@@ -64,6 +64,7 @@ export const TRIANGLE = shapeKind<'triangle'>({
   contains: triangleContains,
   support: supportOfTriangle,
   rotationSpeed: rotationSpeedOfTriangle,
+  transverseMotion: undefined,
   revolvedSupport: revolvedSupportOfTriangle,
   boundingRadius: boundingRadiusOfTriangle,
   inscribedRadius: () => Number.NaN,

@@ -39,7 +39,7 @@ export interface TouchTime {
 }
 
 /** v rotated about a unit axis (Rodrigues). */
-const rotatedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
+export const rotatedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
   return plus(plus(times(v, c), times(cross(axis, v), s)), times(axis, dot(axis, v) * (1 - c)));
 };

@@ -6,6 +6,7 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import { Gjk } from './gjk.ts';
 import { climb, refine } from './local-search.ts';
+import { findShortGap } from './short-gap.ts';
 
 /** Whether the hulls are farther apart than `radius`; any direction with such a gap decides. */
 export function areApart(pair: ConvexPair, start: Readonly<Vec3>, radius: number): boolean {
@@ -25,10 +26,12 @@ export function findClosestDirection(pair: ConvexPair, start: Readonly<Vec3>): b
   if (gjk.overlaps) return false;
   if (refine(pair, gjk) && pair.distance >= -pair.roundingOf(pair.offset)) return pair.distance > 0;
   gjk.run(pair, FINE_ACCURACY, Infinity);
-  const { distance } = gjk.simplex;
-  const isProved = refine(pair, gjk) || distance - pair.distance <= pair.roundingOf(pair.offset);
-  // A short separation is mostly rounding, and so is its direction.
-  if (!isProved && Math.abs(pair.distance) <= pair.size * SHORT_SEPARATION) climb(pair, pair.normal);
+  if (!refine(pair, gjk)) {
+    const isShort = Math.abs(pair.distance) <= pair.size * SHORT_SEPARATION;
+    if (isShort) findShortGap(pair, gjk.simplex);
+    // A short separation is mostly rounding, and so is its direction.
+    if (isShort && gjk.simplex.distance - pair.distance > pair.roundingOf(pair.offset)) climb(pair, pair.normal);
+  }
   return pair.distance > 0;
 }
 

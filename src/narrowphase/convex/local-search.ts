@@ -72,8 +72,7 @@ export function refine(pair: ConvexPair, gjk: Readonly<Gjk>): boolean {
     (simplex.count > 1 && (tryStationary(pair, gjk, 'a', rounding) || tryStationary(pair, gjk, 'b', rounding)));
   copy(pair.smoothNormal, pair.normal);
   pair.smoothDistance = pair.distance;
-  snapToFaces(pair, pair.a, 1, rounding);
-  snapToFaces(pair, pair.b, -1, rounding);
+  snapToFaces(pair, rounding);
   return isProved;
 }
 
@@ -94,7 +93,17 @@ function tryStationary(
 }
 
 /** Replaces the normal by that of a nearby face whose gap is as great, within rounding: a gap of 0 is exact then. */
-function snapToFaces(pair: ConvexPair, { normals, normalCount }: ConvexSolid, sign: 1 | -1, rounding: number): void {
+export function snapToFaces(pair: ConvexPair, rounding: number): void {
+  snapToFacesOf(pair, pair.a, 1, rounding);
+  snapToFacesOf(pair, pair.b, -1, rounding);
+  // A direction with a smaller gap is no alternative.
+  if (pair.distance > pair.smoothDistance + rounding) {
+    copy(pair.smoothNormal, pair.normal);
+    pair.smoothDistance = pair.distance;
+  }
+}
+
+function snapToFacesOf(pair: ConvexPair, { normals, normalCount }: ConvexSolid, sign: 1 | -1, rounding: number): void {
   for (let i = 0; i < normalCount; i++) {
     if (dot(pair.normal, normals[i]) * sign < SNAP_TO_FACE) continue;
     set(refined, normals[i].x * sign, normals[i].y * sign, normals[i].z * sign);

@@ -6,10 +6,10 @@ import {
   areEqual,
   copy,
   dot,
+  lengthSquared,
   scale,
   set,
   setCross,
-  squaredDistance,
   subtract,
   type Vec3,
   vec3,
@@ -97,24 +97,42 @@ function writeInWorld(out: ClosestPoints, pair: ConvexPair, centerA: Readonly<Ve
  * Moves the points onto the surfaces, one opposite to the other. Along a normal that is known to half of its digits, as where
  * solids graze, features that touch share no point by as much. Projections from one surface to the other end where they come
  * no closer: surfaces that are not parallel lead away from each other.
+ *
+ * Let x be on A, y its projection to B and z that of y to A. B is beyond the plane through y across y − x. The next point is on
+ * the line from x to z where it meets this plane (Gubin, Polyak and Raik 1967): from z surfaces that cross at a small angle, or
+ * touch, come closer by a small fraction.
  */
 function moveToSurfaces({ a, b, normal, offset, distance, size }: ConvexPair): void {
   let least = Infinity;
+  let hasLeapt = false;
   moveToSurface(onA, a);
   for (let i = 0; i < MOST_PROJECTIONS; i++) {
     addScaled(opposite, onA, normal, distance);
     subtract(opposite, opposite, offset);
     copy(onB, opposite);
     moveToSurface(onB, b);
-    const aside = squaredDistance(onB, opposite);
-    if (!(aside < least)) break;
-    least = aside;
+    subtract(aside, onB, opposite);
+    const squared = lengthSquared(aside);
+    if (!(squared < least)) {
+      if (!hasLeapt) break;
+      copy(onA, projected);
+      hasLeapt = false;
+      continue;
+    }
+    least = squared;
     copy(bestA, onA);
     copy(bestB, onB);
-    if (aside <= size * size * POINT_ROUNDING) break;
-    addScaled(onA, onB, normal, -distance);
-    addScaled(onA, onA, offset, 1);
-    moveToSurface(onA, a);
+    if (squared <= size * size * POINT_ROUNDING) break;
+    addScaled(projected, onB, normal, -distance);
+    addScaled(projected, projected, offset, 1);
+    moveToSurface(projected, a);
+    subtract(step, projected, onA);
+    const along = dot(step, aside);
+    hasLeapt = along > 0 && along < squared;
+    if (hasLeapt) {
+      addScaled(onA, onA, step, squared / along);
+      moveToSurface(onA, a);
+    } else copy(onA, projected);
   }
   copy(onA, bestA);
   copy(onB, bestB);
@@ -180,6 +198,9 @@ const axisV = vec3();
 const onA = vec3();
 const onB = vec3();
 const opposite = vec3();
+const aside = vec3();
+const projected = vec3();
+const step = vec3();
 const bestA = vec3();
 const bestB = vec3();
 const start = vec3();

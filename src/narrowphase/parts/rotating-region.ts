@@ -1,4 +1,5 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
+import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
@@ -13,7 +14,9 @@ export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): 
 /** Longest way of a point of a shape that its rotation makes. */
 export function rotationWay({ kind, worldShape, rotation }: MovingShape): number {
   kind.rotationSpeed(speed, worldShape, rotation);
-  return speed[0];
+  if (!kind.transverseMotion) return speed[0];
+  kind.transverseMotion(transverse, worldShape, rotation, NO_ROTATION, NO_ROTATION);
+  return Math.min(speed[0], transverse.speed);
 }
 
 /**
@@ -51,4 +54,6 @@ export function writeRotatingRegion(
 
 const between = vec3();
 const speed = new Float64Array(1);
+const transverse = createTransverseMotion();
+const NO_ROTATION: Readonly<Vec3> = vec3();
 const bounds = createAabb();

@@ -172,6 +172,7 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
     contains: surfaceContains,
     support: supportOfSurface,
     rotationSpeed: rotationSpeedOfSurface,
+    transverseMotion: undefined,
     revolvedSupport: revolvedSupportOfSurface,
     boundingRadius: boundingRadiusOfSurface,
     inscribedRadius: () => Number.NaN,

@@ -69,7 +69,7 @@ function slackAt(gap: number, size: number): number {
   return gap > rounding ? rounding : size * SUPPORT_FLATNESS;
 }
 
-/** Whether `point` is on the core. Clipping is inexact near the tip of a long, narrow triangle. */
+/** Whether `point` is on the core. Leaves its offset from the core in `off`. */
 function isOn(core: Core, slack: number): boolean {
   core.kind.closestPoint(off, core, point);
   subtract(off, point, off);
@@ -124,6 +124,8 @@ function witnessOnFace(pair: CorePair, base: Core, other: Core, gap: number): bo
   const origin = baseFace.corners[0];
   addScaled(point, origin, axisU, lowest[0]);
   addScaled(point, point, axisV, lowest[1]);
+  // Clipping is inexact near the tip of a long, narrow triangle, and grown by `slack` far beyond it.
+  if (!base.isBox && !isOn(base, pair.size * COORDINATE_ROUNDING)) addScaled(point, point, off, -1);
   const allowed = slackAt(gap, pair.size);
   // Lower than the gap: another axis has this depth, and this axis was preferred within rounding.
   return shared && lowest[2] - gap <= allowed && (lowest[2] - gap >= -allowed || allowed >= gap);

@@ -1,6 +1,19 @@
-import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
+import { closestOnTriangle } from '../../math/closest-points.ts';
 import { perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  negate,
+  scale,
+  set,
+  setCross,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, polygon } from './clip.ts';
 import type { CoreWitness } from './core-witness.ts';
 import type { HullCore } from './hull-core.ts';
@@ -77,8 +90,20 @@ export function writeHullWitness(
   const point = baseIsA ? out.pointA : out.pointB;
   addScaled(point, origin, axisU, middle[0]);
   addScaled(point, point, axisV, middle[1]);
+  if (base.count === 3) moveToTriangle(point, base, normal, a.size + b.size);
   addScaled(baseIsA ? out.pointB : out.pointA, point, normal, baseIsA ? gap : -gap);
   return true;
+}
+
+/** Moves a point onto a triangle. Clipping is inexact near the tip of a long, narrow triangle, and grown by a slack far beyond it. */
+function moveToTriangle(p: Vec3, base: SupportingFeature, normal: Readonly<Vec3>, size: number): void {
+  triangle.a = base.corners[0];
+  triangle.b = base.corners[1];
+  triangle.c = base.corners[2];
+  scale(up, normal, windingOf(base));
+  closestOnTriangle(off, p, triangle);
+  const rounding = size * COORDINATE_ROUNDING;
+  if (squaredDistance(off, p) > rounding * rounding) copy(p, off);
 }
 
 /** Writes the closest points of two supporting edges or corners; false when they are not straight along the normal. */
@@ -159,6 +184,9 @@ const back = vec3();
 const axisU = vec3();
 const axisV = vec3();
 const off = vec3();
+/** Normal of `triangle`. */
+const up = vec3();
+const triangle = { a: vec3() as Readonly<Vec3>, b: vec3() as Readonly<Vec3>, c: vec3() as Readonly<Vec3>, normal: up };
 const halfA = vec3();
 const halfB = vec3();
 const middleA = vec3();

@@ -10,6 +10,9 @@
 // The centers contribute |w × n| (|w × d| + 2 |d'|). A point v of a shape, relative to its center, contributes
 // |Ω × n| |ω × v| + |w × n| |Ω| |v|.
 //
+// A spin of a solid of revolution about its axis moves no point of the solid. Without its spin it has another Ω and another
+// bound of the acceleration (`writeTransverseMotion`). The smaller bound counts, with its Ω.
+//
 // The bound is concave in t and has the exact closing speed at the start. So its root converges to the touch like
 // Newton's method, if the direction fits the closest features:
 //   corners              a fixed direction
@@ -18,6 +21,7 @@
 // The radius of a round shape does not rotate. Only the core of a capsule does, so rolling costs no more than sliding.
 
 import { MOST_ROOT_STEPS, REVOLUTION_ANGLE, ROOT_ACCURACY } from '../../constants.ts';
+import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import {
   addScaled,
   copy,
@@ -113,13 +117,20 @@ export class MotionBound {
     setCross(change, relative, axis);
     if (isZero(relative)) return;
     kind.rotationSpeed(support, worldShape, rotation);
-    if (isZero(w)) {
-      this.curvature += length(change) * support[0];
-      return;
+    const { curvature } = this;
+    if (isZero(w)) this.curvature += length(change) * support[0];
+    else {
+      const rate = length(relative);
+      this.curvature += rate * support[0];
+      if (!kind.isRound) this.curvature += this.tilt * rate * boundingRadius;
     }
-    const rate = length(relative);
-    this.curvature += rate * support[0];
-    if (!kind.isRound) this.curvature += this.tilt * rate * boundingRadius;
+    if (!kind.transverseMotion) return;
+    kind.transverseMotion(transverse, worldShape, rotation, w, axis);
+    const least = curvature + transverse.acceleration;
+    if (least >= this.curvature) return;
+    this.curvature = least;
+    addScaled(relative, w, transverse.rotation, -this.direction);
+    setCross(change, relative, axis);
   }
 
   /** Writes to `remainingGap` the lower bound of the gap after `time`. */
@@ -227,6 +238,7 @@ function revolvedGrowth({ part, axis, start }: RotatingSupport, remaining: numbe
 const NO_ROTATION: Readonly<Vec3> = vec3();
 /** Angular velocity Ω of the direction relative to a shape. */
 const relative = vec3();
+const transverse = createTransverseMotion();
 const tilt = vec3();
 const across = vec3();
 const ahead = vec3();
