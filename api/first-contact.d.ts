@@ -161,11 +161,12 @@ export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
 
 export declare class Character<out Data = unknown> {
     readonly body: Body<Data>;
-    readonly velocity: Vec3;
     readonly result: MoveResult<Data>;
     constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>);
     move(velocity: Vec3Like, dt: number): MoveResult<Data>;
     teleport(position: Vec3Like, quaternion?: QuatLike): void;
+    get velocity(): Vec3;
+    set velocity(velocity: Vec3Like);
     remove(): void;
     interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true;
     toJSON(): object;
@@ -402,6 +403,7 @@ export interface PairEvent<Data = unknown> extends Omit<ContactEvent<Data>, 'man
 }
 
 export declare class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
+    toJSON(): string;
 }
 
 export type PairFilter<Data = unknown> = {
@@ -566,6 +568,7 @@ export type Vec3Like = Readonly<Vec3> | readonly number[] | Float32Array | Float
 
 export declare class World<out Data = unknown> extends WorldState<Data> implements BodyWorld<Data> {
     constructor(options?: WorldOptions<Data>);
+    toJSON(): object;
     get bodies(): readonly Body<Data>[];
     add<Own extends Data = Data>(options: NewBody<Data, Own>): Body<Data>;
     remove(body: Body): void;

@@ -15,6 +15,7 @@ export function show(value: unknown, depth = 2): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth === 0) return '…';
   try {
+    if (hasLabel(value)) return String(value);
     const entries = Array.isArray(value)
       ? Array.from(value.slice(0, MOST_SHOWN), (entry) => show(entry, depth - 1))
       : Object.keys(value)
@@ -25,6 +26,11 @@ export function show(value: unknown, depth = 2): string {
     // A getter that throws must not hide the error.
     return 'an object';
   }
+}
+
+/** Whether an object is a body, a world or another one of the library that has a label. */
+function hasLabel(value: object): boolean {
+  return '__v_skip' in value && value.toString !== Object.prototype.toString;
 }
 
 /** Throws a TypeError for an invalid field. `wanted` completes the sentence “field is value, …”. */

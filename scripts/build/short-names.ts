@@ -37,6 +37,8 @@ function exportedFrom(source: ts.SourceFile): Set<string> {
 function isPropertyName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  // Exported variables keep their names, and imported ones are none of this module.
+  if (ts.isExportSpecifier(parent) || ts.isImportSpecifier(parent)) return true;
   return (
     (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent) || ts.isClassElement(parent)) &&
     parent.name === node

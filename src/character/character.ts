@@ -1,7 +1,7 @@
 import type { Quat, QuatLike } from '../math/quat.ts';
 import { copy, set, type Vec3, type Vec3Like } from '../math/vec3.ts';
 import { checkNames } from '../option-names.ts';
-import { readOptions } from '../validate.ts';
+import { readOptions, readVec3 } from '../validate.ts';
 import type { Body, BodyOptions, NewBody } from '../world/body.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { moveAndSlide } from './move-and-slide.ts';
@@ -23,8 +23,6 @@ export interface CharacterOptions<Data = unknown>
 export class Character<out Data = unknown> {
   /** Its body. Its shape, layers and handlers may be changed, and it may be teleported, at any time. */
   readonly body: Body<Data>;
-  /** Velocity after the last move, without that of the platform: add gravity and input, and hand it to the next move. */
-  readonly velocity: Vec3;
   /** The last move: floor, walls, collisions. Written by each move. */
   readonly result: MoveResult<Data>;
   readonly #world: World<Data>;
@@ -40,7 +38,12 @@ export class Character<out Data = unknown> {
     checkNames(options, NAMES, NAME);
     const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...ofBody } =
       given;
-    const others = exclude === undefined ? [] : Symbol.iterator in exclude ? [...exclude] : [exclude];
+    const others =
+      exclude === undefined
+        ? []
+        : Symbol.iterator in Object(exclude)
+          ? [...(exclude as Iterable<Body>)]
+          : [exclude as Body];
     this.#options = {
       up,
       floorMaxAngle,
@@ -59,7 +62,6 @@ export class Character<out Data = unknown> {
     this.body = world.add(ofBody as NewBody<Data, Data>);
     this.#options.exclude = [this.body, ...others];
     this.result = createMoveResult();
-    this.velocity = this.result.velocity;
     copy(this.result.position, this.body.position);
   }
 
@@ -95,6 +97,18 @@ export class Character<out Data = unknown> {
     result.floor = undefined;
   }
 
+  /**
+   * Velocity after the last move, without that of the platform: add gravity and input, and hand it to the next move. What is
+   * assigned is copied.
+   */
+  get velocity(): Vec3 {
+    return this.result.velocity;
+  }
+
+  set velocity(velocity: Vec3Like) {
+    readVec3(this.result.velocity, velocity, `${this}: velocity`);
+  }
+
   /** Removes the body from the world. */
   remove(): void {
     this.#world.remove(this.body);
@@ -103,6 +117,11 @@ export class Character<out Data = unknown> {
   /** Writes the pose at fraction `alpha` of the last step, for drawing; see `Body.interpolated`. */
   interpolated(alpha: number, outPosition: Vec3, outQuaternion?: Quat): true {
     return this.body.interpolated(alpha, outPosition, outQuaternion);
+  }
+
+  /** @internal Excludes it from Vue's reactivity, as `markRaw` does. */
+  get __v_skip(): true {
+    return true;
   }
 
   /** What `JSON.stringify` writes: a summary, without world and user data. */

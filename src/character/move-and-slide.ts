@@ -47,6 +47,7 @@ export function moveAndSlide<Data = unknown>(
   checkObject(pose, 'pose', 'not a pose { position, quaternion }', NAME);
   if (!Array.isArray(out?.collisions)) checkOut(out, createMoveResult(), 'createMoveResult', NAME);
   checkNotNegative(dt, 'dt', NAME);
+  world.sim.clock.warnOfMilliseconds(dt, `${NAME}: dt`);
   const mover = moverOf(world);
   if (mover.isRunning) throw new Error(`${NAME} was called inside the filter of another query of the same world`);
   mover.isRunning = true;

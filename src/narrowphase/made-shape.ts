@@ -39,6 +39,11 @@ class Hidden extends Given {
 
   /** The value of a field as users see it. */
   static shown(object: Hidden, name: string): unknown {
+    if (!(#fields in object)) {
+      throw new TypeError(
+        `${name} of a shape is read through a proxy or a copy of the shape; keep shapes raw: markRaw() in Vue, observable.ref in MobX`,
+      );
+    }
     const value: unknown = (object.#fields as Record<string, unknown>)[name];
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const vector = vectors.get(value) ?? hidden({}, value, object.#kind, `${name}.`);

@@ -1,6 +1,7 @@
 import { createWorldBox, type Obb, orientObb } from '../geometry/obb.ts';
 import { type QuatLike, quat } from '../math/quat.ts';
 import { type Vec3Like, vec3 } from '../math/vec3.ts';
+import { checkNames } from '../option-names.ts';
 import { readOptions, readPosition, readQuat } from '../validate.ts';
 import { box } from './box.ts';
 
@@ -20,6 +21,7 @@ export interface ObbOptions {
  */
 export function createObb(options: ObbOptions): Obb {
   const { halfExtents, center: givenCenter, quaternion } = readOptions(options, 'obb');
+  checkNames(options, NAMES, 'obb');
   const center = vec3();
   if (givenCenter !== undefined) readPosition(center, givenCenter, 'obb: center');
   const obb = createWorldBox(box({ halfExtents }), center);
@@ -30,3 +32,6 @@ export function createObb(options: ObbOptions): Obb {
   }
   return obb;
 }
+
+/** Known names of the options. */
+const NAMES: readonly string[] = ['halfExtents', 'center', 'quaternion'];

@@ -82,6 +82,7 @@ export class Clock {
     if (beforeStep !== undefined) checkFunction(beforeStep, 'beforeStep');
     if (afterStep !== undefined) checkFunction(afterStep, 'afterStep');
     this.warnOfMilliseconds(elapsed, 'advance: elapsed');
+    this.warnOfMilliseconds(fixedStep, 'advance: fixedStep');
     this.remainder += elapsed;
     // A frame as long as a step, except for rounding, takes its step now.
     const nearlyAStep = fixedStep * (1 - CLOCK_ROUNDING);

@@ -89,7 +89,11 @@ export function scatter(sim: Simulation): void {
   const { store, bodies, clock, impacts } = sim;
   for (const { index: i } of impacts.bent) {
     const { liveVelocity } = bodies[i];
-    if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);
+    try {
+      if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);
+    } catch {
+      dropFrozen(sim, i);
+    }
   }
   const { observed, awake, lastMoved, flags } = store;
   // Bodies that moved are awake: the shorter list suffices.
@@ -102,14 +106,35 @@ export function scatter(sim: Simulation): void {
     if (livePosition && !isVec3At(store.previousPosition, 3 * i, livePosition)) {
       sim.lostWrite = writeError(body, 'position');
     }
-    scatterPositions(store, body, i);
-    if ((flags[i] & REORIENTED) === 0) continue;
-    if (liveQuaternion && !isQuatAt(store.previousOrientation, 4 * i, liveQuaternion)) {
-      sim.lostWrite = writeError(body, 'quaternion');
+    try {
+      scatterPositions(store, body, i);
+      if ((flags[i] & REORIENTED) === 0) continue;
+      if (liveQuaternion && !isQuatAt(store.previousOrientation, 4 * i, liveQuaternion)) {
+        sim.lostWrite = writeError(body, 'quaternion');
+      }
+      scatterOrientations(store, body, i);
+    } catch {
+      dropFrozen(sim, i);
+      scatterBody(store, body, i);
     }
-    scatterOrientations(store, body, i);
   }
 }
+
+/** Lets go of live vectors that users have frozen, so that the step ends for all bodies. The next step tells. */
+function dropFrozen(sim: Simulation, i: number): void {
+  const body = sim.bodies[i];
+  for (const name of LIVE_VECTORS) if (Object.isFrozen(body[name])) body[name] = undefined;
+  sim.lostWrite = new TypeError(`${body}: a live vector was frozen and cannot follow the body: freeze a copy of it`);
+}
+
+const LIVE_VECTORS = [
+  'livePosition',
+  'livePreviousPosition',
+  'liveQuaternion',
+  'livePreviousQuaternion',
+  'liveVelocity',
+  'liveAngularVelocity',
+] as const;
 
 /** Copies the pose of a body to the vectors that users hold. */
 export function scatterBody(store: BodyStore, body: Body, i: number): void {

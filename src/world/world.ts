@@ -38,6 +38,12 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     super(readWorldOptions(options));
   }
 
+  /** What `JSON.stringify` writes: a summary, with that of each body. */
+  toJSON(): object {
+    const { time, stepCount, bodies } = this;
+    return { time, stepCount, bodies };
+  }
+
   /** @internal What `console.log` writes in Node: one line. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `${this}: ${this.bodies.length} bodies, ${this.time} s`;
@@ -46,7 +52,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   /** The bodies in the world, sorted by id. A new array after each `add` or `remove`. */
   get bodies(): readonly Body<Data>[] {
     this.refuseProxy();
-    this.sorted ??= [...this.byId.values()];
+    this.sorted ??= Object.freeze([...this.byId.values()]);
     return this.sorted;
   }
 

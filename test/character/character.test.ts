@@ -21,12 +21,34 @@ function walk(world: World, hero: Character, steps: number, x = 0): void {
 }
 
 describe('a character', () => {
+  it('takes another velocity by assignment, a copy', () => {
+    const { hero } = stage();
+    const given = { x: 1, y: 2, z: 3 };
+    const { velocity } = hero;
+    hero.velocity = given;
+    expect(hero.velocity).toBe(velocity);
+    expect(velocity).toEqual(given);
+    hero.velocity = [4, 5, 6];
+    expect(hero.result.velocity).toEqual({ x: 4, y: 5, z: 6 });
+    expect(() => Object.assign(hero, { velocity: [Number.NaN, 0, 0] })).toThrow('velocity.x is NaN');
+    expect(hero.velocity.x).toBe(4);
+  });
+
+  it('is left alone by reactive state, and names its options', () => {
+    const { world, hero } = stage();
+    expect(Reflect.get(hero, '__v_skip')).toBe(true);
+    for (const exclude of [5, 'ab', null]) {
+      expect(() => new Character(world, { shape, exclude: exclude as never })).toThrow(/exclude/);
+    }
+    expect(world.bodies).toHaveLength(2);
+  });
+
   it('has a label, and a summary in JSON', () => {
     const { world, hero } = stage();
     expect(`${hero}`).toBe('character of body 2 "hero"');
     walk(world, hero, 60);
     // What it keeps for itself is not shown.
-    expect(Object.keys(hero)).toEqual(['body', 'velocity', 'result']);
+    expect(Object.keys(hero)).toEqual(['body', 'result']);
     expect(JSON.parse(JSON.stringify(hero))).toMatchObject({ body: { id: 2 }, velocity: { x: 0 }, onFloor: true });
   });
 

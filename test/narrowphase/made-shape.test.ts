@@ -48,6 +48,12 @@ describe('a shape', () => {
     expect(body.shape).toBe(shape);
   });
 
+  it('names the remedy when it is read through a proxy', () => {
+    for (const proxy of [new Proxy(sphere(1), {}), Object.create(sphere(1)) as { radius: number }]) {
+      expect(() => proxy.radius).toThrow(/radius of a shape is read through a proxy .*markRaw/);
+    }
+  });
+
   it('is printed with its numbers', () => {
     expect(inspect(sphere(2))).toBe("{ type: 'sphere', radius: 2 }");
     expect(inspect(box({ size: [2, 2, 2] }).halfExtents)).toBe('{ x: 1, y: 1, z: 1 }');

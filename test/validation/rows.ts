@@ -522,6 +522,9 @@ export const rows: readonly Row[] = [
   row('Character.move(dt)', 'dt', 'notNegative', (it) =>
     new Character(new World(), { shape: unit }).move([0, 0, 0], it),
   ),
+  row('Character.velocity', 'velocity', 'anyVector', (it) => {
+    new Character(new World(), { shape: unit }).velocity = it;
+  }),
   row('Character.teleport(position)', 'position', 'vectors', (it) =>
     new Character(new World(), { shape: unit }).teleport(it),
   ),

@@ -124,6 +124,23 @@ describe('world.between', () => {
     expect(count).toBe(1);
   });
 
+  it('goes on when the handlers of the world end, and ends by its own off', () => {
+    const { world } = range(true);
+    const pairs = world.between(bullet, target);
+    let count = 0;
+    pairs.on('enter', () => count++);
+    world.on('enter', () => expect.unreachable());
+    world.off();
+    world.off('enter');
+    world.step(0.5);
+    expect(count).toBe(1);
+    pairs.off();
+    for (const body of world.bodies) body.teleport([0, 0, body.id * 50]);
+    for (const body of world.bodies) body.teleport([0, 0, 0]);
+    world.step(0);
+    expect(count).toBe(1);
+  });
+
   it('refuses what selects no bodies', () => {
     const world = new World();
     expect(() => world.between('bullet' as never, 1)).toThrow(

@@ -44,4 +44,29 @@ describe('a printed body', () => {
     world.step(0);
     expect(JSON.parse(text)).toMatchObject({ type: 'enter', self: summary, other: { id: 2 }, depth: 2 });
   });
+
+  it('is part of the summary of its world in JSON, before and after a query', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), name: 'ball' });
+    const summary = { time: 0, stepCount: 0, bodies: [JSON.parse(JSON.stringify(body))] };
+    expect(JSON.parse(JSON.stringify(world))).toEqual(summary);
+    world.raycast([0, 9, 0], [0, -1, 0]);
+    world.overlap(sphere(1), body);
+    expect(JSON.parse(JSON.stringify(world))).toEqual(summary);
+    expect(JSON.stringify({ events: world.between(1, 2) })).toBe('{"events":"world.between()"}');
+  });
+
+  it('is told by its label in messages', () => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), name: 'ball' });
+    expect(() => world.remove([body] as never)).toThrow('[body 1 "ball"]');
+    expect(() => world.step(world as never)).toThrow('dt is the world');
+  });
+
+  it('is in a list that nobody can change', () => {
+    const world = new World();
+    world.add({ shape: sphere(1) });
+    expect(() => (world.bodies as unknown[]).pop()).toThrow(TypeError);
+    expect(world.bodies).toHaveLength(1);
+  });
 });

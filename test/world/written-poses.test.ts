@@ -1,4 +1,4 @@
-import { type Body, box, sphere, World } from 'first-contact';
+import { type Body, box, plane, sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 
 // Live poses are read-only by their types alone: `Object.assign` and plain JavaScript write them.
@@ -79,6 +79,32 @@ describe('a live vector that was written by mistake', () => {
     };
     expect(step).toThrow('position was written');
   });
+
+  it.each([...VECTORS, 'velocity'] as const)(
+    'is refused by the next step when %s is frozen, and no other body is held up',
+    (name) => {
+      const world = new World();
+      world.add({ type: 'static', shape: plane({ normal: [-1, 0, 0], offset: -3 }) });
+      const options = {
+        shape: sphere(0.5),
+        velocity: [10, 0, 0],
+        angularVelocity: [0, 1, 0],
+        response: 'bounce',
+      } as const;
+      const [first, second, third] = [0, 5, 10].map((y) => world.add({ ...options, position: [0, y, 0] }));
+      Object.freeze(second?.[name]);
+      for (const body of [first, second, third]) expect(body?.position.x).toBe(0);
+      world.step(0.3);
+      expect(world.stepCount).toBe(1);
+      for (const body of [first, second, third]) {
+        expect(body?.position.x).toBeCloseTo(2, 12);
+        expect(body?.velocity.x).toBeCloseTo(-10, 12);
+      }
+      expect(() => world.step(0.1)).toThrow('body 3: a live vector was frozen and cannot follow the body');
+      world.step(0.1);
+      for (const body of [first, second, third]) expect(body?.position.x).toBeCloseTo(1, 12);
+    },
+  );
 
   it('is not found in vectors that were only read, nor in those of a body that was removed', () => {
     const world = new World();

@@ -19,6 +19,8 @@ interface Subscription {
   readonly type: string;
   readonly handler: unknown;
   readonly guarded: (event: unknown) => void;
+  /** Whether another emitter forwards the events: `off` for all does not end it. */
+  readonly isForwarded: boolean;
   isActive: boolean;
 }
 
@@ -68,7 +70,7 @@ export class Emitter<Event> {
     if (type !== undefined || handler !== undefined) checkType(type);
     if (handler !== undefined) checkFunction(handler, `handler of "${type}"`);
     const ending = this.#subscriptions.filter(
-      (s) => type === undefined || (s.type === type && (!handler || s.handler === handler)),
+      (s) => !s.isForwarded && (type === undefined || (s.type === type && (!handler || s.handler === handler))),
     );
     for (const subscription of handler ? ending.slice(0, 1) : ending) this.end(subscription);
   }
@@ -94,7 +96,17 @@ export class Emitter<Event> {
     return this.#subscriptions.some((s) => covers(s.type, type));
   }
 
-  private subscribe(type: ContactEventType | '*', handler: (...args: never[]) => void, isOnce: boolean): Unsubscribe {
+  /** @internal Subscribes an emitter that forwards the events: only the function that is returned ends it. */
+  follow(type: ContactEventType, handler: (event: Event) => void): Unsubscribe {
+    return this.subscribe(type, handler, false, true);
+  }
+
+  private subscribe(
+    type: ContactEventType | '*',
+    handler: (...args: never[]) => void,
+    isOnce: boolean,
+    isForwarded = false,
+  ): Unsubscribe {
     this.refuseProxy();
     checkType(type);
     checkFunction(handler, `handler of "${type}"`);
@@ -102,6 +114,7 @@ export class Emitter<Event> {
       type,
       handler,
       isActive: true,
+      isForwarded,
       guarded: (...args: unknown[]) => {
         if (!subscription.isActive) return;
         if (isOnce) this.end(subscription);

@@ -45,6 +45,11 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
     this.second = readSelector(second, 'second');
   }
 
+  /** What `JSON.stringify` writes: its name. */
+  toJSON(): string {
+    return this.toString();
+  }
+
   /** @internal Label in messages. */
   override toString(): string {
     return 'world.between()';
@@ -59,7 +64,7 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
       else
         this.sources.set(
           type,
-          this.world.on(type, (event) => this.forward(event)),
+          this.world.follow(type, (event) => this.forward(event)),
         );
       source?.();
     }

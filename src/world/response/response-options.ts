@@ -81,7 +81,7 @@ export function readResponse(given: unknown, isStatic: boolean, owner: unknown):
   const { type, restitution = 1, mass = 1 } = options;
   if (given !== type) checkNames(options, NAMES, owner, 'response');
   if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
-    throw new TypeError(`${owner}: response is ${show(type)}, ${WANTED}`);
+    throw new TypeError(`${owner}: response${given === type ? '' : '.type'} is ${show(type)}, ${WANTED}`);
   }
   checkNotNegative(restitution, 'response.restitution', owner);
   checkPositive(mass, 'response.mass', owner);
