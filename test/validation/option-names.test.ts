@@ -9,6 +9,7 @@ import {
   triangleMesh,
   World,
 } from 'first-contact';
+import { createObb } from 'first-contact/narrowphase';
 import { describe, expect, it, vi } from 'vitest';
 
 const shape = sphere(1);
@@ -27,6 +28,7 @@ const calls: Record<string, (options: never) => unknown> = {
   debugLines: (options) => debugLines(createDebugLines(), new World(), options),
   'body 1': (response) => new World().add({ shape, response }),
   box: (options) => box({ size: [1, 1, 1], ...(options as object) }),
+  obb: (options) => createObb({ halfExtents: [1, 1, 1], ...(options as object) }),
   plane: (options) => plane({ normal: [0, 1, 0], offset: 0, ...(options as object) }),
   triangleMesh: (options) => triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], ...(options as object) }),
 };
@@ -50,6 +52,7 @@ describe('an unknown name of an option', () => {
     ['raycast', 'masks', 'mask'],
     ['advance', 'fixedTimeStep', 'fixedStep'],
     ['box', 'halfExtent', 'halfExtents'],
+    ['obb', 'centre', 'center'],
     ['moveAndSlide', 'stepheight', 'stepHeight'],
   ])('of %s is answered with the nearest known one: %s, %s', (name, wrong, right) => {
     expect(() => calls[name]!({ [wrong]: 1 } as never)).toThrow(
@@ -88,6 +91,18 @@ describe('an unknown name of an option', () => {
 });
 
 describe('a time that looks like milliseconds', () => {
+  it.each([
+    ['moveAndSlide: dt', (world: World) => moveAndSlide(world, shape, { position: [0, 0, 0] }, [0, 0, 0], 16.7)],
+    ['advance: fixedStep', (world: World) => world.advance(0.016, { fixedStep: 16.7 })],
+  ])('is warned of in %s', (field, call) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    call(new World());
+    expect(warn.mock.calls).toEqual([
+      [`first-contact: ${field} is 16.7 seconds; if these are milliseconds, divide by 1000`],
+    ]);
+    warn.mockRestore();
+  });
+
   it('is warned of once for each world', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const world = new World();
