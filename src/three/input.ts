@@ -16,7 +16,10 @@ export function checkWorld(world: unknown, owner: string): void {
 export function checkNames(options: object, known: readonly string[], owner: string): void {
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
-    refuse(value, name, `but there is no such option; there are ${known.join(', ')}`, owner);
+    // A shorter or longer form of a known one, or a slip at its end.
+    const near = known.find((it) => it.slice(0, 3) === name.slice(0, 3).toLowerCase());
+    const remedy = near ? `did you mean ${near}?` : `there are ${known.join(', ')}`;
+    refuse(value, name, `but there is no such option; ${remedy}`, owner);
   }
 }
 

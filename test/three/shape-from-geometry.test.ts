@@ -195,6 +195,7 @@ describe('shapeFromGeometry', () => {
     expect(() => typeOf(new BoxGeometry(), { size: 2 })).toThrow(
       'shapeFromGeometry: size is 2, but there is no such option; there are scale, as',
     );
+    expect(() => typeOf(new BoxGeometry(), { Scaled: 2 })).toThrow('there is no such option; did you mean scale?');
   });
 
   it('refuses what it cannot use, by name', () => {
