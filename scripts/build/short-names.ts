@@ -92,6 +92,7 @@ export function withShortExports(modules: ReadonlyMap<string, string>, shared: s
     const code = modules.get(path) ?? '';
     const source = parse(code);
     const owner = path === shared ? 'exports' : importOf(source, shared);
+    if (owner === undefined) throw new Error(`${path} takes ${shared} in another way than by a variable`);
     const edits = new Map<ts.Node, string>();
     visitAll(source, (node) => {
       if (!ts.isPropertyAccessExpression(node) || node.expression.getText() !== owner) return;

@@ -38,12 +38,7 @@ export class Character<out Data = unknown> {
     checkNames(options, NAMES, NAME);
     const { up, floorMaxAngle, snapLength, maxSlides, safeMargin, stepHeight, exclude, filter, sensors, ...ofBody } =
       given;
-    const others =
-      exclude === undefined
-        ? []
-        : Symbol.iterator in Object(exclude)
-          ? [...(exclude as Iterable<Body>)]
-          : [exclude as Body];
+    const others = exclude === undefined ? [] : isList(exclude) ? [...exclude] : [exclude];
     this.#options = {
       up,
       floorMaxAngle,
@@ -179,3 +174,7 @@ export class Character<out Data = unknown> {
 const NAME = 'Character';
 const OF_BODY = ['shape', 'position', 'quaternion', 'enabled', 'sensor', 'layer', 'name', 'userData'];
 const NAMES: readonly string[] = /* @__PURE__ */ OF_BODY.concat(MOVE_OPTIONS);
+/** Whether `exclude` has several bodies. */
+function isList(exclude: NonNullable<MoveOptions['exclude']>): exclude is readonly Body[] | ReadonlySet<Body> {
+  return Symbol.iterator in Object(exclude);
+}

@@ -33,6 +33,15 @@ export function writeContactOfParts(out: Contact, closest: Readonly<ClosestPoint
   copyNumbers(out, closest);
 }
 
+/** Writes the closest points of shapes that overlap at their start from their hit, with the numbers of the parts that meet. */
+export function writeOverlap(out: ClosestPoints, hit: Readonly<SweepHit>): void {
+  out.distance = -hit.depth;
+  copy(out.normal, hit.normal);
+  copy(out.pointA, hit.pointA);
+  copy(out.pointB, hit.pointB);
+  copyNumbers(out, hit);
+}
+
 /**
  * Clamps the times of overlap to the step and writes them. False when the shapes do not touch within it. `meet` is
  * false when there are no such times. The distance at the start, not these times, decides whether the shapes touch

@@ -161,7 +161,6 @@ export class BodyStore {
 
   /** Sets the shape of a body. Bounds are updated by `fitBounds`. */
   setShape(i: number, shape: Shape): void {
-    const { motion } = this;
     const kind = kindOf(shape);
     const fields = fieldsOf(shape);
     this.shapes[i] = fields;
@@ -169,15 +168,14 @@ export class BodyStore {
     this.clear(i, ROUND | UNBOUNDED | BOX);
     if (kind.isRound) this.set(i, ROUND);
     if (kind.isUnbounded) this.set(i, UNBOUNDED);
-    motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(fields);
-    motion[MOTION * i + BOUNDING] = kind.boundingRadius(fields);
+    this.motion[MOTION * i + INSCRIBED] = kind.inscribedRadius(fields);
+    this.motion[MOTION * i + BOUNDING] = kind.boundingRadius(fields);
     this.slack[i] = partsOf(kind)?.slackOf(fields) ?? 0;
-    const { boxRows } = kind;
-    if (!boxRows) return;
+    if (!kind.boxRows) return;
     this.set(i, BOX);
     if (this.boxes.length === 0) this.boxes = new Float64Array(BOX_ROW * this.capacity);
-    this.quickTestBoxes = boxRows.quickTest;
-    storeVec3(this.boxes, BOX_ROW * i, boxRows.halfExtents(fields));
+    this.quickTestBoxes = kind.boxRows.quickTest;
+    storeVec3(this.boxes, BOX_ROW * i, kind.boxRows.halfExtents(fields));
   }
 
   /** Frees an index. */

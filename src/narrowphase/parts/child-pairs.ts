@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
+import { createSweepHit, type SweepHit } from '../results.ts';
+import { copyHit } from '../write-results.ts';
 import { Division } from './division.ts';
 import { MovingSpheres, SpherePair } from './moving-spheres.ts';
+import { isEarlier } from './part-hits.ts';
 import { PartShape } from './part-shape.ts';
 import type { Parts } from './parts.ts';
 
@@ -10,12 +13,32 @@ export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
   protected limit = 1;
   /** The parts that touch first. */
   protected first = -1;
-  protected firstOther = -1;
+  private firstOther = -1;
+  /** The child that is loaded. */
+  private child = -1;
+  protected out!: SweepHit;
+  protected readonly found = createSweepHit();
   protected otherParts!: Parts;
   protected readonly otherPart = new PartShape();
   protected readonly spheres = new MovingSpheres();
   private readonly otherSpheres = new MovingSpheres();
   private readonly spherePair = new SpherePair();
+
+  /** Starts a search that writes to `out`. */
+  protected start(out: SweepHit): void {
+    this.out = out;
+    this.first = -1;
+    this.child = -1;
+    this.limit = 1;
+    out.exitFraction = 0;
+  }
+
+  /** Whether child `i` is to be loaded: another one was loaded last. */
+  protected isNext(i: number): boolean {
+    if (this.child === i) return false;
+    this.child = i;
+    return true;
+  }
 
   /** Tests child `i` of the compound and part `j` of the other shape. */
   protected abstract test(i: number, j: number): void;
@@ -38,8 +61,20 @@ export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
     }
   }
 
+  /** Keeps the hit of two parts, but for its exit, if it is the first so far. */
+  protected keep(i: number, j: number): boolean {
+    const { found, out } = this;
+    if (this.first >= 0 && !isEarlier(found, out, this.arePreceding(i, j))) return false;
+    this.first = i;
+    this.firstOther = j;
+    copyHit(out, found);
+    this.writeNumber(out, i);
+    this.writeOtherNumber(out, this.otherParts, j);
+    return true;
+  }
+
   /** Whether the numbers of two parts come before those of the parts that touch first. */
-  protected arePreceding(i: number, j: number): boolean {
+  private arePreceding(i: number, j: number): boolean {
     const { otherParts, other, first, firstOther } = this;
     if (i !== first) return this.precedes(i, first);
     return otherParts.nameOf(other.worldShape, j) < otherParts.nameOf(other.worldShape, firstOther);

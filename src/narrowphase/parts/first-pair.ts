@@ -1,19 +1,15 @@
-import { copy, vec3 } from '../../math/vec3.ts';
+import { vec3 } from '../../math/vec3.ts';
 import { firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
+import { createClosestPoints, type SweepHit } from '../results.ts';
+import { writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { ChildPairs } from './child-pairs.ts';
-import { isEarlier } from './part-hits.ts';
 import { partsOf } from './parts.ts';
 import { placedIn } from './placed-children.ts';
 import { Searches } from './searches.ts';
 
 /** The first touch of two compounds that do not rotate. Only children whose spheres come near each other are posed. */
 class FirstPair extends ChildPairs<PosedShape> {
-  private out!: SweepHit;
-  private child = -1;
-  private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
   /** Undefined for other shapes. */
@@ -24,44 +20,25 @@ class FirstPair extends ChildPairs<PosedShape> {
     if (others !== parts || parts.count(whole.worldShape) < 2) return undefined;
     if (hasSurface(whole) || hasSurface(other)) return undefined;
     this.otherParts = others;
-    this.out = out;
-    this.first = -1;
-    this.child = -1;
-    this.limit = 1;
-    out.exitFraction = 0;
+    this.start(out);
     this.testChildren(0, NO_ROTATION, NO_ROTATION);
     return this.first >= 0;
   }
 
   protected test(i: number, j: number): void {
-    const { whole, other, parts, otherParts, part, otherPart, found, out, isFirst } = this;
-    if (this.child !== i) {
-      this.child = i;
-      parts.load(part, whole, i);
-    }
+    const { other, otherParts, part, otherPart, found, contact, out, isFirst } = this;
+    if (this.isNext(i)) this.parts.load(part, this.whole, i);
     otherParts.load(otherPart, other, j);
     const hits = isFirst ? firstTouchBetween(found, part, otherPart) : firstTouchBetween(found, otherPart, part);
     if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return;
-    if (found.overlapping) this.settle();
-    if (this.first >= 0 && !isEarlier(found, out, this.arePreceding(i, j))) return;
-    this.first = i;
-    this.firstOther = j;
+    if (found.overlapping) {
+      // The contact of an overlap, as that of a part.
+      writeOverlap(contact, found);
+      writeContactOfParts(found, contact);
+    }
+    if (!this.keep(i, j)) return;
     this.limit = found.fraction;
-    copyHit(out, found);
     out.exitFraction = found.exitFraction;
-    this.writeNumber(out, i);
-    this.writeOtherNumber(out, otherParts, j);
-  }
-
-  /** Writes the contact of an overlap as that of a part. */
-  private settle(): void {
-    const { found, contact } = this;
-    contact.distance = -found.depth;
-    copy(contact.normal, found.normal);
-    copy(contact.pointA, found.pointA);
-    copy(contact.pointB, found.pointB);
-    copyNumbers(contact, found);
-    writeContactOfParts(found, contact);
   }
 }
 

@@ -3,7 +3,7 @@ import { copy } from '../../math/vec3.ts';
 import { distanceBetween, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { copyHit, copyNumbers, writeContactOfParts } from '../write-results.ts';
+import { copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { writeBoxInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
@@ -164,11 +164,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private settle(part: number): boolean {
     const { parts, found, contact, isImpact } = this;
     if (!found.overlapping) return !this.mustSettle || (parts.settleHit?.(this, found, part, isImpact) ?? true);
-    contact.distance = -found.depth;
-    copy(contact.normal, found.normal);
-    copy(contact.pointA, found.pointA);
-    copy(contact.pointB, found.pointB);
-    copyNumbers(contact, found);
+    writeOverlap(contact, found);
     return this.settleContact(part);
   }
 

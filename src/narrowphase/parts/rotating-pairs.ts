@@ -4,13 +4,11 @@
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
-import { createSweepHit, type SweepHit } from '../results.ts';
+import type { SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
-import { copyHit } from '../write-results.ts';
 import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
 import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
-import { isEarlier } from './part-hits.ts';
 import { partsOf } from './parts.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
@@ -18,17 +16,13 @@ import { stayApartAlongLine } from './separating-middles.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
 class RotatingPairs extends ChildPairs<MovingShape> {
-  private out!: SweepHit;
   /** Largest gap that counts as a touch. */
   private largestGap = 0.5;
   /** The same with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   private wantsExit = false;
-  /** The child that is loaded. */
-  private child = -1;
   /** Longest way of a point of the loaded child that its rotation makes. */
   private way = 0.5;
-  private readonly found = createSweepHit();
   private readonly triangles = new NearTriangles();
 
   /** Loads two shapes. Returns false where it does not pay to divide both at once. */
@@ -44,12 +38,8 @@ class RotatingPairs extends ChildPairs<MovingShape> {
   }
 
   find(out: SweepHit, wantsExit: boolean): boolean {
-    this.out = out;
+    this.start(out);
     this.wantsExit = wantsExit;
-    this.first = -1;
-    this.child = -1;
-    this.limit = 1;
-    out.exitFraction = 0;
     if (!this.otherParts.areFeatures) this.testChildren(this.clearance, this.whole.rotation, this.other.rotation);
     else if (this.triangles.count > 0) this.testTriangles();
     if (!wantsExit) out.exitFraction = Infinity;
@@ -129,10 +119,9 @@ class RotatingPairs extends ChildPairs<MovingShape> {
 
   /** Sweeps child `i` of the compound and part `j` of the other shape. */
   protected test(i: number, j: number): void {
-    const { whole, other, parts, otherParts, part, otherPart, found, out, isFirst } = this;
-    if (this.child !== i) {
-      this.child = i;
-      parts.loadMoving(part, whole, i);
+    const { other, otherParts, part, otherPart, found, out, isFirst } = this;
+    if (this.isNext(i)) {
+      this.parts.loadMoving(part, this.whole, i);
       this.way = rotationWay(part);
     }
     otherParts.loadMoving(otherPart, other, j);
@@ -146,13 +135,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.largestGap, this.limit)))
       return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
-    if (this.first >= 0 && !isEarlier(found, out, this.arePreceding(i, j))) return;
-    this.first = i;
-    this.firstOther = j;
-    copyHit(out, found);
-    if (!this.wantsExit) this.limit = found.fraction;
-    this.writeNumber(out, i);
-    this.writeOtherNumber(out, this.otherParts, j);
+    if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;
   }
 }
 

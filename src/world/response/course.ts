@@ -211,7 +211,6 @@ export class ImpactPair extends Occasion {
     this.since = 0;
     this.bounceTime = -1;
     this.separation = 0;
-    if (this.search) this.search.stage = 0;
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }
 }

@@ -26,7 +26,10 @@ export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPre
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const { a, b, contact, search } = pair;
-  if (search) search.stage = PREDICTED;
+  if (search) {
+    search.stage = PREDICTED;
+    search.foundBy = SWEEP;
+  }
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
   if (staysApart(store, pair, start)) return Infinity;
@@ -47,18 +50,17 @@ export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
   if (search.stage === PARTING) return nextReturn(store, pair, search);
   if (search.stage === CLOSING) return closingTime(store, pair, search);
   search.stage = PREDICTED;
-  search.foundBy = SWEEP;
   return sweepFrom(store, pair, startOf(pair));
 }
 
 /** Writes the contact of a predicted pair to `hit`, at its time. */
 export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
   const { contact, search } = pair;
-  const isReturn = search !== undefined && (pair.a.turns || pair.b.turns) && search.foundBy !== SWEEP;
-  if (isReturn && search.foundBy === GAP) {
+  if (search?.foundBy === GAP) {
     gapAt(store, pair, pair.due);
     return;
   }
+  const isReturn = search?.foundBy === RETURN;
   loadAt(store, pair, isReturn ? search.low : startOf(pair));
   if (isReturn || contact < 0) firstTouch(hit, shapeA, shapeB);
   else firstImpact(hit, shapeA, shapeB);
