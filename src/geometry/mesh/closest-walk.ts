@@ -32,7 +32,7 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
       storeGap(time, 1, box, floats, second);
       const one = time[0];
       const two = time[1];
-      const isSwapped = two < one;
+      const isSwapped = two < one || (two === one && isCloserToMiddle(box, floats, second, first));
       if (Math.min(one, two) <= visitor.limit) {
         if (Math.max(one, two) <= visitor.limit) {
           nodes[top] = isSwapped ? first : second;
@@ -55,6 +55,20 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
     } while (!(keys[top] <= visitor.limit));
     node = nodes[top];
   }
+}
+
+/** Whether the bounds at one offset are closer to the middle of a box than those at another. */
+function isCloserToMiddle({ min, max }: Readonly<Aabb>, floats: Float32Array, at: number, other: number): boolean {
+  const x = (min.x + max.x) / 2;
+  const y = (min.y + max.y) / 2;
+  const z = (min.z + max.z) / 2;
+  const ax = Math.max(0, floats[at] - x, x - floats[at + 3]);
+  const ay = Math.max(0, floats[at + 1] - y, y - floats[at + 4]);
+  const az = Math.max(0, floats[at + 2] - z, z - floats[at + 5]);
+  const bx = Math.max(0, floats[other] - x, x - floats[other + 3]);
+  const by = Math.max(0, floats[other + 1] - y, y - floats[other + 4]);
+  const bz = Math.max(0, floats[other + 2] - z, z - floats[other + 5]);
+  return ax * ax + ay * ay + az * az < bx * bx + by * by + bz * bz;
 }
 
 /** Stores the squared distance of a box from the bounds at an offset. Double out: docs/v8.md. */

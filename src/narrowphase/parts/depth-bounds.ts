@@ -42,12 +42,13 @@ export class DepthBounds implements PartVisitor {
     return true;
   }
 
-  /** Finds the triangles near the box of a division, around the other shape at its start. */
-  find(division: Division): void {
+  /** Finds the triangles within `reach` of the box of a division, around the core of the other shape at its start. */
+  find(division: Division, reach: number): void {
     const { whole, other, parts, box } = division;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
+    this.limit = reach * reach;
     this.poseNumber = 0;
     parts.near(whole.worldShape, box, this);
     this.surface = surface;

@@ -5,7 +5,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
-import { writeBoxInFrame } from './part-frame.ts';
+import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
 import { AHEAD, BEHIND, LEFT, type PartVisitor } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
@@ -60,8 +60,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private findDeepest(): void {
     const { isImpact } = this;
     if (!depthBounds.knows(this)) {
-      writeBoxInFrame(this.box, this.world, this.other);
-      depthBounds.find(this);
+      depthBounds.find(this, writeCoreInFrame(this.box, this.world, this.other));
     }
     this.testChosen(isImpact ? 'opposed' : 'all');
     if (isImpact) this.testChosen('left');

@@ -5,12 +5,14 @@ import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { copyNumbers } from '../write-results.ts';
 import { Division } from './division.ts';
-import { writeBoxInFrame, writeSphereInFrame } from './part-frame.ts';
+import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
 
 /** The least distance, and the part at that distance. */
 export class NearestPart extends Division implements PartVisitor {
   limit = Infinity;
+  /** Radius of the other shape around its core, around which `box` is. */
+  protected reach = 0.5;
   /** Distance beyond which none is of interest. */
   private farthest = Infinity;
   /** Whether normals are corrected at seams. */
@@ -26,14 +28,14 @@ export class NearestPart extends Division implements PartVisitor {
     // Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is.
     const { whole, parts } = this;
     this.farthest = parts.isSolid(whole.worldShape) ? Infinity : farthest;
-    writeBoxInFrame(this.box, this.world, this.other);
+    this.reach = writeCoreInFrame(this.box, this.world, this.other);
     return this.search(out);
   }
 
   protected search(out: ClosestPoints): number {
     const { whole, parts, box } = this;
     this.out = out;
-    this.limit = this.farthest * this.farthest;
+    this.setLimit(this.farthest);
     this.nearest = -1;
     out.distance = Infinity;
     parts.near(whole.worldShape, box, this);
@@ -79,13 +81,19 @@ export class NearestPart extends Division implements PartVisitor {
     if (distance === Infinity || distance > limit) return;
     if (distance === out.distance && !this.precedes(part, this.nearest)) return;
     this.nearest = part;
-    this.limit = distance > 0 ? distance * distance : 0;
+    this.setLimit(Math.max(0, distance));
     copy(out.normal, found.normal);
     copy(out.pointA, found.pointA);
     copy(out.pointB, found.pointB);
     copyNumbers(out, found);
     out.distance = distance;
     this.writeNumber(out, part);
+  }
+
+  /** Parts farther than `distance` are not visited any more. */
+  private setLimit(distance: number): void {
+    const fromCore = distance + this.reach;
+    this.limit = fromCore * fromCore;
   }
 
   protected measure(limit: number): number {
@@ -103,7 +111,7 @@ export class NearestPartOfSphere extends NearestPart {
     this.sphere = sphere;
     this.divide(b, b);
     this.isFirst = false;
-    writeSphereInFrame(this.box, this.world, sphere.center, sphere.radius);
+    this.reach = writeCenterInFrame(this.box, this.world, sphere);
     return this.search(out);
   }
 

@@ -1,6 +1,8 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
+import type { WorldCapsule } from '../../geometry/capsule.ts';
+import type { WorldSphere } from '../../geometry/sphere.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { addScaled, copy, manhattanLength, midpoint, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, manhattanLength, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { WorldParts } from './parts.ts';
 
@@ -21,16 +23,46 @@ export function writeBoxInFrame(out: Aabb, whole: Readonly<WorldParts>, { kind, 
   writeBoxAround(out, whole.axes, (manhattanLength(middle) + manhattanLength(half)) * COORDINATE_ROUNDING);
 }
 
-/** Writes a box around a sphere in the frame of the whole. */
+/**
+ * Writes a box around the core of another shape: the center of a sphere, the segment of a capsule, or the shape itself. Returns
+ * the radius around the core, 0 for other shapes. The corners of a box around a sphere are half of it, and far from the sphere.
+ */
+export function writeCoreInFrame(out: Aabb, whole: Readonly<WorldParts>, other: PosedShape): number {
+  const { kind, worldShape } = other;
+  if (kind.type === 'sphere') return writeCenterInFrame(out, whole, worldShape as WorldSphere);
+  if (kind.type !== 'capsule') {
+    writeBoxInFrame(out, whole, other);
+    return 0;
+  }
+  const { center, axis, halfHeight, radius } = worldShape as WorldCapsule;
+  subtract(middle, center, whole.center);
+  scale(half, axis, halfHeight);
+  writeInFrame(middle, whole.axes, middle);
+  writeInFrame(half, whole.axes, half);
+  const slack = (manhattanLength(middle) + manhattanLength(half) + radius) * COORDINATE_ROUNDING;
+  set(half, Math.abs(half.x) + slack, Math.abs(half.y) + slack, Math.abs(half.z) + slack);
+  subtract(out.min, middle, half);
+  addScaled(out.max, middle, half, 1);
+  return radius;
+}
+
+/** Writes a box around the center of a sphere, and returns its radius. */
+export function writeCenterInFrame(out: Aabb, whole: Readonly<WorldParts>, { center, radius }: WorldSphere): number {
+  writeSphereInFrame(out, whole, center, 0, radius);
+  return radius;
+}
+
+/** Writes a box around a sphere in the frame of the whole. `size` is a length whose rounding is added. */
 export function writeSphereInFrame(
   out: Aabb,
   whole: Readonly<WorldParts>,
   center: Readonly<Vec3>,
   radius: number,
+  size = radius,
 ): void {
   subtract(middle, center, whole.center);
   writeInFrame(middle, whole.axes, middle);
-  const extent = radius + (manhattanLength(middle) + radius) * COORDINATE_ROUNDING;
+  const extent = radius + (manhattanLength(middle) + size) * COORDINATE_ROUNDING;
   set(out.min, middle.x - extent, middle.y - extent, middle.z - extent);
   set(out.max, middle.x + extent, middle.y + extent, middle.z + extent);
 }

@@ -2,7 +2,7 @@ import { areWithin, overlapBetween, partQueriesOf } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { Division } from './division.ts';
 import type { KnownParts } from './known-parts.ts';
-import { writeBoxInFrame } from './part-frame.ts';
+import { writeCoreInFrame } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
 
 /** Whether any part touches the other shape. */
@@ -15,9 +15,9 @@ export class TouchingPart extends Division implements PartVisitor {
   find(a: PosedShape, b: PosedShape, known: KnownParts | undefined): boolean {
     this.divide(a, b);
     this.known = known;
-    writeBoxInFrame(this.box, this.world, this.other);
+    const reach = writeCoreInFrame(this.box, this.world, this.other);
     this.touches = false;
-    this.limit = 0;
+    this.limit = reach * reach;
     this.parts.near(this.whole.worldShape, this.box, this);
     return this.touches;
   }
