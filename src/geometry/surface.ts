@@ -20,6 +20,8 @@ export interface Surface {
   nameOf(triangle: number): number;
   /** Visits the triangles with bounds at a squared distance of at most `visitor.limit` from a box. */
   near(visitor: TriangleVisitor, box: Readonly<Aabb>): void;
+  /** Visits the triangles whose bounds meet a box, in no particular order, until `visitor.limit`, 0 before, is negative. */
+  overlapping(visitor: TriangleVisitor, box: Readonly<Aabb>): void;
   /**
    * Visits the triangles that a moving box meets at a fraction of at most `visitor.limit`: by their bounds, or by a `test` of
    * what is in the box.

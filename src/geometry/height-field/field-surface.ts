@@ -52,6 +52,10 @@ export class FieldSurface implements Surface {
     visitNearestInField(visitor, this.data, box);
   }
 
+  overlapping(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+    visitNearestInField(visitor, this.data, box);
+  }
+
   sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {
     sweepField(visitor, this.data, box, motion, test);
   }

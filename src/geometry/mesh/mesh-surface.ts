@@ -1,6 +1,7 @@
 import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
+import { visitOverlapping } from './box-walk.ts';
 import { visitNearest } from './closest-walk.ts';
 import { insideMesh } from './inside-mesh.ts';
 import { type Corners, type MeshData, writeMeshCorners } from './mesh-data.ts';
@@ -40,6 +41,10 @@ export class MeshSurface implements Surface {
 
   near(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
     visitNearest(visitor, this.data, box);
+  }
+
+  overlapping(visitor: TriangleVisitor, box: Readonly<Aabb>): void {
+    visitOverlapping(visitor, this.data, box);
   }
 
   sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void {

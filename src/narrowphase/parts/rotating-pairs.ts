@@ -2,7 +2,7 @@
 // are compared with the parts of the other shape by numbers, and only pairs that come near each other are posed.
 
 import type { WorldSurface } from '../../geometry/surface.ts';
-import { manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
+import { length, manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
@@ -87,7 +87,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
       box.max.y + Math.max(0, motion.y),
       box.max.z + Math.max(0, motion.z),
     );
-    surface.near(triangles, box);
+    surface.overlapping(triangles, box);
     return !triangles.areMany;
   }
 
@@ -98,21 +98,19 @@ class RotatingPairs extends ChildPairs<MovingShape> {
       spheres: { rows, count: childCount },
     } = this;
     const { numbers, bounds, count } = this.triangles;
+    const halfWay = 0.5 * length(motion);
     for (let i = 0; i < childCount; i++) {
-      const x = rows[4 * i];
-      const y = rows[4 * i + 1];
-      const z = rows[4 * i + 2];
-      const reach = rows[4 * i + 3];
-      const x0 = x + Math.min(0, motion.x) - reach;
-      const y0 = y + Math.min(0, motion.y) - reach;
-      const z0 = z + Math.min(0, motion.z) - reach;
-      const x1 = x + Math.max(0, motion.x) + reach;
-      const y1 = y + Math.max(0, motion.y) + reach;
-      const z1 = z + Math.max(0, motion.z) + reach;
+      // A sphere around the motion of the sphere.
+      const x = rows[4 * i] + 0.5 * motion.x;
+      const y = rows[4 * i + 1] + 0.5 * motion.y;
+      const z = rows[4 * i + 2] + 0.5 * motion.z;
+      const reach = rows[4 * i + 3] + halfWay;
+      const reachSquared = reach * reach;
       for (let k = 0, at = 0; k < count; k++, at += 6) {
-        if (bounds[at] > x1 || bounds[at + 1] > y1 || bounds[at + 2] > z1) continue;
-        if (bounds[at + 3] < x0 || bounds[at + 4] < y0 || bounds[at + 5] < z0) continue;
-        this.test(i, numbers[k]);
+        const u = Math.max(0, bounds[at] - x, x - bounds[at + 3]);
+        const v = Math.max(0, bounds[at + 1] - y, y - bounds[at + 4]);
+        const w = Math.max(0, bounds[at + 2] - z, z - bounds[at + 5]);
+        if (u * u + v * v + w * w <= reachSquared) this.test(i, numbers[k]);
       }
     }
   }

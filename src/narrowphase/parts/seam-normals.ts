@@ -157,7 +157,7 @@ class NormalCone implements PartVisitor {
     if (!this.isInside && !findsAll) return false;
     set(box.min, point.x - reach, point.y - reach, point.z - reach);
     set(box.max, point.x + reach, point.y + reach, point.z + reach);
-    surface.near(this, box);
+    surface.overlapping(this, box);
     return this.isInside;
   }
 

@@ -94,7 +94,7 @@ class OnSurface implements PartVisitor {
     set(this.box.max, point.x + slack, point.y + slack, point.z + slack);
     // Most rays start outside.
     if (distanceSquaredBoxes(this.box, surface.bounds) > 0) return false;
-    surface.near(this, this.box);
+    surface.overlapping(this, this.box);
     return this.triangle >= 0;
   }
 
