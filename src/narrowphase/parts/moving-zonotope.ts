@@ -93,6 +93,12 @@ export class MovingZonotope {
     axes[at + 2] = half.z;
   }
 
+  /** Enlarges the ball. */
+  grow(radius: number): void {
+    this.radius += radius;
+    this.size += radius;
+  }
+
   /** Lets time run backwards, from the end of the motion. */
   reverse(): void {
     const { start, motion } = this;

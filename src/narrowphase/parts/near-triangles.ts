@@ -1,4 +1,5 @@
 import type { Surface } from '../../geometry/surface.ts';
+import { storeVec3 } from '../../math/columns.ts';
 import { vec3 } from '../../math/vec3.ts';
 import type { PartVisitor } from './parts.ts';
 
@@ -20,6 +21,14 @@ export class NearTriangles implements PartVisitor {
   /** Whether there were too many. */
   get areMany(): boolean {
     return this.limit < 0;
+  }
+
+  /** Writes x, y, z of the three corners of triangle number `k` of those collected. */
+  writePoints(out: Float64Array, k: number): void {
+    this.surface.writeCorners(corners, this.numbers[k]);
+    storeVec3(out, 0, corners.a);
+    storeVec3(out, 3, corners.b);
+    storeVec3(out, 6, corners.c);
   }
 
   visit(triangle: number): void {

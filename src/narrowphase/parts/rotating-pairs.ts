@@ -13,6 +13,7 @@ import { partsOf } from './parts.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
+import { SweptShape } from './swept-shape.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
 class RotatingPairs extends ChildPairs<MovingShape> {
@@ -24,6 +25,9 @@ class RotatingPairs extends ChildPairs<MovingShape> {
   /** Longest way of a point of the loaded child that its rotation makes. */
   private way = 0.5;
   private readonly triangles = new NearTriangles();
+  private readonly swept = new SweptShape();
+  /** The loaded child with all that its rotation may reach, if the test of triangles knows it. */
+  private rejection: SweptShape | undefined = undefined;
 
   /** Loads two shapes. Returns false where it does not pay to divide both at once. */
   begin(a: MovingShape, b: MovingShape, tolerance: number): boolean {
@@ -110,18 +114,37 @@ class RotatingPairs extends ChildPairs<MovingShape> {
         const u = Math.max(0, bounds[at] - x, x - bounds[at + 3]);
         const v = Math.max(0, bounds[at + 1] - y, y - bounds[at + 4]);
         const w = Math.max(0, bounds[at + 2] - z, z - bounds[at + 5]);
-        if (u * u + v * v + w * w <= reachSquared) this.test(i, numbers[k]);
+        if (u * u + v * v + w * w <= reachSquared && !this.isClear(i, k)) this.test(i, numbers[k]);
       }
     }
+  }
+
+  /** Whether child `i` is proved clear of one of the triangles, before this is loaded. */
+  private isClear(i: number, k: number): boolean {
+    this.loadChild(i);
+    const { rejection } = this;
+    if (!rejection) return false;
+    this.triangles.writePoints(points, k);
+    rejection.limit = this.limit;
+    return rejection.isClearOf(points);
+  }
+
+  private loadChild(i: number): void {
+    if (!this.isNext(i)) return;
+    const { whole, other, parts, part, swept } = this;
+    parts.loadMoving(part, whole, i);
+    this.way = rotationWay(part);
+    this.rejection = undefined;
+    const convex = this.otherParts.areFeatures && parts.onlyPart(part);
+    if (!convex || !swept.set(other.worldShape as WorldSurface, convex, this.motion)) return;
+    swept.grow(this.clearance + this.way);
+    this.rejection = swept;
   }
 
   /** Sweeps child `i` of the compound and part `j` of the other shape. */
   protected test(i: number, j: number): void {
     const { other, otherParts, part, otherPart, found, out, isFirst } = this;
-    if (this.isNext(i)) {
-      this.parts.loadMoving(part, this.whole, i);
-      this.way = rotationWay(part);
-    }
+    this.loadChild(i);
     otherParts.loadMoving(otherPart, other, j);
     if (otherParts.areFeatures) {
       if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.way)) return;
@@ -154,3 +177,4 @@ export function sweepRotatingPairs(
 }
 
 const between = vec3();
+const points = new Float64Array(9);

@@ -1,7 +1,7 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
-import type { MovingShape } from '../moving-shape.ts';
+import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
 import { copyHit } from '../write-results.ts';
@@ -10,6 +10,7 @@ import { isEarlier } from './part-hits.ts';
 import type { Parts, PartVisitor } from './parts.ts';
 import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
+import { SweptShape } from './swept-shape.ts';
 
 /** Sweeps all parts that may meet the other shape at some time of the motion. */
 class RotatingParts extends Division<MovingShape> implements PartVisitor {
@@ -24,6 +25,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private wantsExit = false;
   private first = -1;
   private readonly found = createSweepHit();
+  private readonly swept = new SweptShape();
 
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
     this.divide(a, b);
@@ -41,9 +43,17 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     out.exitFraction = 0;
     this.way = rotationWay(other);
     writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
-    this.parts.swept(whole.worldShape, box, motion, this);
+    this.parts.swept(whole.worldShape, box, motion, this, this.rejection());
     if (!wantsExit) out.exitFraction = Infinity;
     return this.first >= 0;
+  }
+
+  /** The other shape with all that its rotation may reach, if the test of triangles knows it. */
+  private rejection(): SweptShape | undefined {
+    const { swept, whole, world, other, motion } = this;
+    if (rotates(whole) || !swept.set(world, other, motion)) return undefined;
+    swept.grow(this.clearance + this.way);
+    return swept;
   }
 
   visit(part: number): void {
