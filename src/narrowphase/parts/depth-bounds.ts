@@ -18,6 +18,7 @@ export type Choice = 'all' | 'opposed' | 'left';
 export class DepthBounds implements PartVisitor {
   limit = 0;
   private division!: Division;
+  private reach = 0.5;
   private count = 0;
   private numbers = new Int32Array(64);
   private rows = new Float64Array(64 * DEPTH_ROW);
@@ -48,6 +49,7 @@ export class DepthBounds implements PartVisitor {
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
+    this.reach = reach;
     this.limit = reach * reach;
     this.poseNumber = 0;
     parts.near(whole.worldShape, box, this);
@@ -66,7 +68,7 @@ export class DepthBounds implements PartVisitor {
       this.chosen = grown(this.chosen, this.numbers.length);
       this.depths = grown(this.depths, this.numbers.length);
     }
-    if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division)) return;
+    if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division, this.reach)) return;
     this.numbers[this.count++] = part;
   }
 

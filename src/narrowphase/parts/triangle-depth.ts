@@ -18,9 +18,17 @@ export const DEPTH_ROW = 5;
  * certainly do not touch. The depth is the least overlap of all directions. Only if the normal of the face replaced another
  * one it is the overlap along that normal.
  *
+ * The other shape is within `reach` of the box of the division.
+ *
  * Hundreds of triangles are measured, so the arithmetic is written out: docs/v8.md.
  */
-export function writeTriangleDepth(out: Float64Array, at: number, part: number, division: Division): boolean {
+export function writeTriangleDepth(
+  out: Float64Array,
+  at: number,
+  part: number,
+  division: Division,
+  reach: number,
+): boolean {
   const { whole, other, box } = division;
   const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
   surface.writeCorners(corners, part);
@@ -57,14 +65,16 @@ export function writeTriangleDepth(out: Float64Array, at: number, part: number, 
   out[at] = support[0] - Math.abs(height) + rounding;
   // Overlaps along the axes of the frame.
   const { min, max } = box;
-  out[at + 1] = Math.min(
-    max.x - Math.min(a.x, b.x, c.x),
-    max.y - Math.min(a.y, b.y, c.y),
-    max.z - Math.min(a.z, b.z, c.z),
-    Math.max(a.x, b.x, c.x) - min.x,
-    Math.max(a.y, b.y, c.y) - min.y,
-    Math.max(a.z, b.z, c.z) - min.z,
-  );
+  out[at + 1] =
+    reach +
+    Math.min(
+      max.x - Math.min(a.x, b.x, c.x),
+      max.y - Math.min(a.y, b.y, c.y),
+      max.z - Math.min(a.z, b.z, c.z),
+      Math.max(a.x, b.x, c.x) - min.x,
+      Math.max(a.y, b.y, c.y) - min.y,
+      Math.max(a.z, b.z, c.z) - min.z,
+    );
   out[at + 2] = x * side;
   out[at + 3] = y * side;
   out[at + 4] = z * side;
