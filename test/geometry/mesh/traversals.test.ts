@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { visitOverlapping } from '../../../src/geometry/mesh/box-walk.ts';
 import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
 import { visitNearest } from '../../../src/geometry/mesh/closest-walk.ts';
 import { createCorners, type MeshData, writeMeshCorners } from '../../../src/geometry/mesh/mesh-data.ts';
@@ -147,6 +148,48 @@ describe('sweepTree', () => {
     };
     for (let i = 0; i < 3; i++) expect(() => sweepTree(failing, data, box, vec3(1, 0, 0))).toThrow('stop');
     for (let i = 0; i < 3; i++) expect(() => visitNearest(failing, data, box)).toThrow('stop');
+  });
+});
+
+describe('visitOverlapping', () => {
+  it.each(meshes)('visits the triangles whose bounds meet a box: %s', (_, data) => {
+    const random = new Random(10);
+    const all = Array.from({ length: data.triangleCount }, (_, triangle) => boundsOf(data, triangle));
+    let total = 0;
+    for (let i = 0; i < COUNT; i++) {
+      const box = boxAbout(data, random);
+      const recorder = new Recorder(0);
+      visitOverlapping(recorder, data, box);
+      const expected = all.flatMap((bounds, t) => (squaredGap(bounds, box) === 0 ? [t] : []));
+      expect(recorder.visits.sort((a, b) => a - b)).toEqual(expected);
+      total += expected.length;
+    }
+    expect(total).toBeGreaterThan(COUNT / 100);
+  });
+
+  it('ends when a visit makes the limit negative, or throws', () => {
+    const data = buildMesh(gridMesh(8, 8));
+    const box = { min: vec3(0, -1, 0), max: vec3(8, 1, 8) };
+    const recorder = new Recorder(0);
+    const visitor = {
+      limit: 0,
+      visit(triangle: number): void {
+        recorder.visit(triangle);
+        if (recorder.visits.length === 3) visitor.limit = -1;
+      },
+    };
+    visitOverlapping(visitor, data, box);
+    expect(recorder.visits).toHaveLength(3);
+    const failing = {
+      limit: 0,
+      visit(): void {
+        throw new Error('stop');
+      },
+    };
+    for (let i = 0; i < 3; i++) expect(() => visitOverlapping(failing, data, box)).toThrow('stop');
+    const inner = new Recorder(0);
+    visitOverlapping(inner, data, box);
+    expect(inner.visits).toHaveLength(128);
   });
 });
 

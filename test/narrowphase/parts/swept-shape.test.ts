@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorldSurface } from '../../../src/geometry/surface.ts';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { writeInFrame } from '../../../src/narrowphase/parts/part-frame.ts';
+import { clearanceOf, rotationWay } from '../../../src/narrowphase/parts/rotating-region.ts';
 import { SweptShape } from '../../../src/narrowphase/parts/swept-shape.ts';
 import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { check } from '../../helpers/assertions.ts';
@@ -29,7 +30,7 @@ const EXTREME = [1e-130, 1e-82, 1e-80, 1e76, 1e78, 1e130];
 interface Case {
   readonly corners: readonly [Vector, Vector, Vector];
   readonly mesh: { shape: Shape; position: Vector; quaternion: Quaternion };
-  mover: { shape: Shape; position: Vector; quaternion: Quaternion; displacement: Vector };
+  mover: { shape: Shape; position: Vector; quaternion: Quaternion; displacement: Vector; rotation?: Vector };
 }
 
 const out = createSweepHit();
@@ -138,6 +139,29 @@ describe.each(TYPES)('a swept %s', (type) => {
     });
     // The proof of a miss by a hair may fail.
     check(coverage.of('undecided miss') < 0.5 * coverage.of('clear'), `too many undecided: ${coverage}`);
+  });
+
+  it('that rotates, grown by its way, is never clear of a triangle that it hits within the limit', () => {
+    const random = new Random(64);
+    const coverage = new Coverage();
+    const swept = new SweptShape();
+    const count = cases(4000, 20_000, 400);
+    for (let i = 0; i < count; i++) {
+      const it = randomCase(random, type, 1);
+      const kind = random.chance(0.5) ? makeTouching(it, random) : 'random';
+      it.mover.rotation = random.vector(random.pick([0.1, 3]));
+      const hits = sweepShapes(out, it.mover, it.mesh);
+      const { fraction } = out;
+      const points = load(swept, it, false);
+      const [mover, mesh] = [new Placement().read(it.mover, 'mover'), new Placement().read(it.mesh, 'mesh')];
+      swept.grow(clearanceOf(mover, mesh, 0) + rotationWay(mover));
+      swept.limit = hits ? Math.min(1, fraction * random.pick([1, 1.1])) : 1;
+      swept.wanted = Infinity;
+      const isClear = swept.isClearOf(points);
+      coverage.count(hits ? kind : isClear ? 'clear' : 'undecided miss');
+      if (hits) check(!isClear, `missed a hit at ${fraction}: ${show(it)}`);
+    }
+    coverage.expectShares(count, { clear: 0.1, random: 0.05, overlapping: 0.01, 'starts in touch': 0.02 });
   });
 
   it('is clear of most triangles that it misses or meets later', () => {
