@@ -1,6 +1,9 @@
 import type { Aabb } from '../../math/aabb.ts';
+import { vec3 } from '../../math/vec3.ts';
+import { NO_LEAF } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { beginNearLeaves, nextNearLeaf } from './near-leaves.ts';
 import type { TriangleVisitor } from './visitor.ts';
 import { beginWalk, endWalk, type Walk } from './walk.ts';
 
@@ -11,53 +14,26 @@ import { beginWalk, endWalk, type Walk } from './walk.ts';
 export function visitOverlapping(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>): void {
   const walk = beginWalk();
   try {
-    visit(visitor, data, box, walk);
+    visitLeaves(visitor, data, walk, box);
   } finally {
     endWalk();
   }
 }
 
-function visit(visitor: TriangleVisitor, data: MeshData, { min, max }: Readonly<Aabb>, { nodes, points }: Walk): void {
-  const { floats, ints } = data.tree;
-  const { x: lowX, y: lowY, z: lowZ } = min;
-  const { x: highX, y: highY, z: highZ } = max;
-  let top = 0;
-  let node = 0;
-  for (;;) {
-    const first = ints[node + NODE_FIRST];
-    const count = ints[node + NODE_COUNT];
-    if (count === 0) {
-      const second = first + NODE_SIZE;
-      const meetsFirst =
-        floats[first] <= highX &&
-        floats[first + 3] >= lowX &&
-        floats[first + 1] <= highY &&
-        floats[first + 4] >= lowY &&
-        floats[first + 2] <= highZ &&
-        floats[first + 5] >= lowZ;
-      const meetsSecond =
-        floats[second] <= highX &&
-        floats[second + 3] >= lowX &&
-        floats[second + 1] <= highY &&
-        floats[second + 4] >= lowY &&
-        floats[second + 2] <= highZ &&
-        floats[second + 5] >= lowZ;
-      if (meetsFirst || meetsSecond) {
-        node = meetsFirst ? first : second;
-        if (meetsFirst && meetsSecond) nodes[top++] = second;
+function visitLeaves(visitor: TriangleVisitor, data: MeshData, { near, points }: Walk, box: Readonly<Aabb>): void {
+  const { min, max } = box;
+  const { tree } = data;
+  beginNearLeaves(near, box, AT_REST, 0);
+  for (let leaf = nextNearLeaf(near, tree); leaf !== NO_LEAF; leaf = nextNearLeaf(near, tree)) {
+    const first = tree.ints[leaf + NODE_FIRST];
+    const end = first + tree.ints[leaf + NODE_COUNT];
+    for (let triangle = first; triangle < end; triangle++) {
+      writePoints(points, data, triangle);
+      if (!meets(points, 0, min.x, max.x) || !meets(points, 1, min.y, max.y) || !meets(points, 2, min.z, max.z))
         continue;
-      }
-    } else {
-      for (let triangle = first; triangle < first + count; triangle++) {
-        writePoints(points, data, triangle);
-        if (!meets(points, 0, lowX, highX) || !meets(points, 1, lowY, highY) || !meets(points, 2, lowZ, highZ))
-          continue;
-        visitor.visit(triangle);
-        if (visitor.limit < 0) return;
-      }
+      visitor.visit(triangle);
+      if (visitor.limit < 0) return;
     }
-    if (top === 0) return;
-    node = nodes[--top];
   }
 }
 
@@ -68,3 +44,5 @@ function meets(points: Float64Array, axis: number, low: number, high: number): b
   const c = points[axis + 6];
   return (a <= high || b <= high || c <= high) && (a >= low || b >= low || c >= low);
 }
+
+const AT_REST = vec3();

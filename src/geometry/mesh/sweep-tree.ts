@@ -1,8 +1,10 @@
-import type { Aabb } from '../../math/aabb.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { manhattanLength, type Vec3 } from '../../math/vec3.ts';
 import { beginLeaves, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { beginNearLeaves, nextNearLeaf } from './near-leaves.ts';
 import { clampToBounds, loadSlabs } from './slabs.ts';
 import type { TriangleTest, TriangleVisitor } from './visitor.ts';
 import { beginWalk, endWalk, type Walk } from './walk.ts';
@@ -22,6 +24,12 @@ export function sweepTree(
 ): void {
   const walk = beginWalk();
   try {
+    if (test && isShort(motion, box)) {
+      test.writeCore(core);
+      beginNearLeaves(walk.near, core, motion, test.reach + data.extent * COORDINATE_ROUNDING);
+      visitNearby(visitor, data, walk, test);
+      return;
+    }
     loadSlabs(walk.leaves.slabs, box.min, box.max, motion, data.extent);
     if (test) visitWithTest(visitor, data, walk, test);
     else visitInOrder(visitor, data, walk);
@@ -53,14 +61,9 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points
  * The same with a test. Visits are late: a triangle waits until the traversal leaves what is nearer than the lower bound of
  * its time.
  */
-function visitWithTest(
-  visitor: TriangleVisitor,
-  data: MeshData,
-  { leaves, points, waiting }: Walk,
-  test: TriangleTest,
-): void {
+function visitWithTest(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
+  const { leaves, waiting } = walk;
   const { tree } = data;
-  const { ints } = tree;
   waiting.clear();
   beginLeaves(leaves);
   for (;;) {
@@ -73,15 +76,47 @@ function visitWithTest(
       waiting.visitNearest(visitor);
       continue;
     }
-    const first = ints[leaf + NODE_FIRST];
-    const end = first + ints[leaf + NODE_COUNT];
-    for (let triangle = first; triangle < end; triangle++) {
-      writePoints(points, data, triangle);
-      test.wanted = waiting.least;
-      if (test.isClearOf(points)) continue;
-      waiting.time = test.time;
-      waiting.add(triangle, visitor);
-      test.limit = visitor.limit;
-    }
+    testLeaf(visitor, data, walk, test, leaf);
   }
 }
+
+/** Whether a motion is shorter than the box that moves: most of what the box around all of it meets is near its way. */
+function isShort(motion: Readonly<Vec3>, { min, max }: Readonly<Aabb>): boolean {
+  return manhattanLength(motion) <= max.x - min.x + (max.y - min.y) + (max.z - min.z);
+}
+
+/** The same for a short motion, in no particular order. */
+function visitNearby(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
+  const { near, waiting } = walk;
+  const { tree } = data;
+  waiting.clear();
+  test.limit = visitor.limit;
+  for (let leaf = nextNearLeaf(near, tree); leaf !== NO_LEAF; leaf = nextNearLeaf(near, tree)) {
+    testLeaf(visitor, data, walk, test, leaf);
+    if (visitor.limit < 0) return;
+  }
+  while (waiting.least < Infinity) waiting.visitNearest(visitor);
+}
+
+/** Tests the triangles of a leaf. Those that are not clear wait. */
+function testLeaf(
+  visitor: TriangleVisitor,
+  data: MeshData,
+  { points, waiting }: Walk,
+  test: TriangleTest,
+  leaf: number,
+): void {
+  const { ints } = data.tree;
+  const first = ints[leaf + NODE_FIRST];
+  const end = first + ints[leaf + NODE_COUNT];
+  for (let triangle = first; triangle < end; triangle++) {
+    writePoints(points, data, triangle);
+    test.wanted = waiting.least;
+    if (test.isClearOf(points)) continue;
+    waiting.time = test.time;
+    waiting.add(triangle, visitor);
+    test.limit = visitor.limit;
+  }
+}
+
+const core = createAabb();

@@ -1,3 +1,5 @@
+import type { Aabb } from '../../math/aabb.ts';
+
 /**
  * Receives triangles from a traversal. The traversal skips everything beyond `limit`, which `visit` may lower: the best
  * value found so far. Visitors may start other traversals.
@@ -13,6 +15,10 @@ export interface TriangleVisitor {
 export interface TriangleTest {
   /** The limit of the visitor. A double: docs/v8.md */
   limit: number;
+  /** All points of what moves are within this distance of its core. A double: docs/v8.md */
+  readonly reach: number;
+  /** Writes a box around the core at the start. */
+  writeCore(out: Aabb): void;
   /** Whether a triangle, given by x, y, z of its three corners, is certainly beyond the limit. */
   isClearOf(points: Float64Array): boolean;
   /** Time from which a more accurate `time` is of no use. */

@@ -2,6 +2,7 @@ import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { createSingles } from '../../math/float32.ts';
 import { createLeafWalk, type LeafWalk } from './leaf-walk.ts';
 import { MOST_LEVELS } from './mesh-tree.ts';
+import { createNearLeaves, type NearLeaves } from './near-leaves.ts';
 import type { TriangleTest } from './visitor.ts';
 import { WaitingTriangles } from './waiting-triangles.ts';
 
@@ -14,6 +15,8 @@ export interface Walk {
   readonly waiting: WaitingTriangles;
   /** A traversal along a motion. */
   readonly leaves: LeafWalk;
+  /** A traversal of what is near a box. */
+  readonly near: NearLeaves;
   /** x, y, z of the three corners of a triangle. */
   readonly points: Float64Array;
   /** When bounds are entered, or their squared distance: of two nodes or of a triangle. */
@@ -43,6 +46,7 @@ export function beginWalk(): Walk {
       keys: new Float64Array(MOST_LEVELS),
       waiting: new WaitingTriangles(),
       leaves: createLeafWalk(),
+      near: createNearLeaves(),
       points: new Float64Array(9),
       time: new Float64Array(2),
       box: createAabb(),
