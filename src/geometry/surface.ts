@@ -29,6 +29,8 @@ export interface Surface {
   sweep(visitor: TriangleVisitor, box: Readonly<Aabb>, motion: Readonly<Vec3>, test?: TriangleTest): void;
   /** Writes the first hit of a ray; false when there is none. */
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean;
+  /** Whether a box, its least x, y, z and greatest x, y, z, is certainly clear of all triangles. */
+  isEmpty(box: Float64Array): boolean;
   /** Whether a point is inside, if the surface bounds a solid. */
   isInside(point: Readonly<Vec3>): boolean;
 }

@@ -75,6 +75,7 @@ const BOX = shapeKind<'box'>({
   boundingRadius: (shape) => length(shape.halfExtents),
   inscribedRadius: ({ halfExtents: h }) => Math.min(h.x, h.y, h.z),
   boxRows: { halfExtents: (shape) => shape.halfExtents, quickTest: quickTestBoxRows },
+  staysClear: undefined,
   ray: rayObb,
   face: faceOfBox,
   faceReduction: flatFace,

@@ -65,6 +65,7 @@ const CAPSULE = shapeKind<'capsule'>({
   boundingRadius: (shape) => shape.halfHeight + shape.radius,
   inscribedRadius: (shape) => shape.radius,
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayCapsule,
   face: faceOfCapsule,
   faceReduction: roundEdge,

@@ -97,6 +97,7 @@ const COMPOUND = shapeKind<'compound'>({
   boundingRadius: boundingRadiusOfCompound,
   inscribedRadius: inscribedRadiusOfCompound,
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayCompound,
   face: () => {},
   faceReduction: flatFace,

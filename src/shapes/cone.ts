@@ -68,6 +68,7 @@ const CONE = shapeKind<'cone'>({
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: inscribedRadiusOfCone,
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayCone,
   face: faceOfCone,
   faceReduction: revolutionFace,

@@ -140,6 +140,7 @@ const CONVEX_HULL = shapeKind<'convexHull'>({
   boundingRadius: boundingRadiusOfHull,
   inscribedRadius: inscribedRadiusOfHull,
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayHull,
   face: faceOfHull,
   faceReduction: polygonFace,

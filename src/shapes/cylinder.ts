@@ -66,6 +66,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   boundingRadius: boundingRadiusOfRevolution,
   inscribedRadius: (shape) => Math.min(shape.radius, shape.halfHeight),
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayCylinder,
   face: faceOfCylinder,
   faceReduction: revolutionFace,

@@ -106,6 +106,7 @@ const PLANE = shapeKind<'plane'>({
   boundingRadius: () => Infinity,
   inscribedRadius: () => Number.NaN,
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayPlane,
   face: faceOfPlane,
   faceReduction: flatFace,

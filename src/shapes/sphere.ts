@@ -43,6 +43,7 @@ const SPHERE = shapeKind<'sphere'>({
   boundingRadius: (shape) => shape.radius,
   inscribedRadius: (shape) => shape.radius,
   boxRows: undefined,
+  staysClear: undefined,
   ray: raySphere,
   face: faceOfSphere,
   faceReduction: flatFace,

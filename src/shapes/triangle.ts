@@ -69,6 +69,7 @@ export const TRIANGLE = shapeKind<'triangle'>({
   boundingRadius: boundingRadiusOfTriangle,
   inscribedRadius: () => Number.NaN,
   boxRows: undefined,
+  staysClear: undefined,
   ray: rayTriangle,
   face: faceOfTriangle,
   faceReduction: thinFace,

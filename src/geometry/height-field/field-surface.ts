@@ -64,6 +64,10 @@ export class FieldSurface implements Surface {
     return rayField(out, this.data, ray);
   }
 
+  isEmpty(): boolean {
+    return false;
+  }
+
   isInside(point: Readonly<Vec3>): boolean {
     return point.y >= this.bounds.min.y && isBelowField(this.data, point);
   }

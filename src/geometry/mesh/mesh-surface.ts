@@ -5,10 +5,13 @@ import { visitOverlapping } from './box-walk.ts';
 import { visitNearest } from './closest-walk.ts';
 import { insideMesh } from './inside-mesh.ts';
 import { type Corners, type MeshData, writeMeshCorners } from './mesh-data.ts';
+import { findOccupancy, type Occupancy } from './occupancy.ts';
 import { rayMesh } from './ray-mesh.ts';
 import type { MeshRay, MeshRayHit } from './ray-state.ts';
 import { sweepTree } from './sweep-tree.ts';
 import type { TriangleTest, TriangleVisitor } from './visitor.ts';
+
+const UNKNOWN = null;
 
 /** The surface of a mesh. */
 export class MeshSurface implements Surface {
@@ -18,6 +21,7 @@ export class MeshSurface implements Surface {
   readonly bounds = createAabb();
   readonly boundingRadius: number;
   readonly data: MeshData;
+  private occupancy: Occupancy | undefined | typeof UNKNOWN = UNKNOWN;
 
   constructor(data: MeshData) {
     const { floats } = data.tree;
@@ -53,6 +57,12 @@ export class MeshSurface implements Surface {
 
   ray(out: MeshRayHit, ray: Readonly<MeshRay>): boolean {
     return rayMesh(out, this.data, ray);
+  }
+
+  isEmpty(box: Float64Array): boolean {
+    // Found at first use: only bodies in a world ask.
+    if (this.occupancy === UNKNOWN) this.occupancy = findOccupancy(this.data);
+    return this.occupancy?.isEmpty(box) ?? false;
   }
 
   isInside(point: Readonly<Vec3>): boolean {

@@ -155,6 +155,19 @@ function boundingRadiusOfSurface(shape: SurfaceShape): number {
   return surfaceOf(shape).boundingRadius;
 }
 
+/** Whether a sphere that moves in the frame of a surface stays clear of it. */
+function staysClearOfSurface(shape: SurfaceShape, sphere: Float64Array): boolean {
+  if (shape.solid) return false;
+  const radius = sphere[3];
+  for (let axis = 0; axis < 3; axis++) {
+    const start = sphere[axis];
+    const displacement = sphere[4 + axis];
+    region[axis] = start + Math.min(0, displacement) - radius;
+    region[axis + 3] = start + Math.max(0, displacement) + radius;
+  }
+  return surfaceOf(shape).isEmpty(region);
+}
+
 /** The kind of a type of shapes that are surfaces of triangles. `triangle` is the kind of their parts. */
 export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: ShapeKind): ShapeKind {
   const isMesh = type === 'triangleMesh';
@@ -177,6 +190,7 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
     boundingRadius: boundingRadiusOfSurface,
     inscribedRadius: () => Number.NaN,
     boxRows: undefined,
+    staysClear: isMesh ? staysClearOfSurface : undefined,
     ray: raySurface,
     face: () => {},
     faceReduction: flatFace,
@@ -186,6 +200,7 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
   });
 }
 
+const region = new Float64Array(6);
 const local = vec3();
 const middle = vec3();
 const half = vec3();

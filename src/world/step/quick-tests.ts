@@ -4,6 +4,9 @@
 
 import { PairList } from '../../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE } from '../../constants.ts';
+import { isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
+import { quat, rotate } from '../../math/quat.ts';
+import { vec3 } from '../../math/vec3.ts';
 import {
   BOX_OFFSET,
   createBoxMotion,
@@ -12,7 +15,7 @@ import {
 } from '../../narrowphase/polytope/box-quick-test.ts';
 import { completeBoxMotion, ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowphase/verdict.ts';
-import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION } from '../body-store.ts';
+import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION, ROTATES } from '../body-store.ts';
 import { writeBoundsMargins } from '../tolerances.ts';
 
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
@@ -59,6 +62,36 @@ export function boxesStaySeparated(store: BodyStore, a: number, b: number): bool
   return store.quickTestBoxes(store.boxes, a, b, moving) === SEPARATED;
 }
 
+/** Whether one body stays clear of all parts of the other, a mesh that does not rotate in the step, during their motion. */
+export function staysClearOfParts(store: BodyStore, a: number, b: number): boolean {
+  const { kinds } = store;
+  if (kinds[a].staysClear) return isClearOf(store, a, b);
+  return kinds[b].staysClear !== undefined && isClearOf(store, b, a);
+}
+
+function isClearOf(store: BodyStore, mesh: number, other: number): boolean {
+  if (store.has(mesh, ROTATES)) return false;
+  const { motion, orientation, shapes, kinds } = store;
+  writeOffset(sphere, motion, MOTION * mesh, MOTION * other, 0, 0);
+  writeOffset(sphere, motion, MOTION * mesh, MOTION * other, 4, DISPLACEMENT);
+  writeBoundsMargins(sphere, 3, store, mesh, other);
+  sphere[3] += motion[MOTION * other + BOUNDING];
+  if (!isZeroAt(orientation, 4 * mesh)) {
+    loadQuat(inverse, orientation, 4 * mesh);
+    inverse.w *= -1;
+    rotateColumn(sphere, 0);
+    rotateColumn(sphere, 4);
+  }
+  return kinds[mesh].staysClear?.(shapes[mesh], sphere) ?? false;
+}
+
+/** Rotates the vector at `at` into the frame of the mesh. */
+function rotateColumn(column: Float64Array, at: number): void {
+  loadVec3(vector, column, at);
+  rotate(vector, inverse, vector);
+  storeVec3(column, at, vector);
+}
+
 function areBoxes({ flags }: BodyStore, a: number, b: number): boolean {
   return (flags[a] & flags[b] & BOX) !== 0;
 }
@@ -73,6 +106,10 @@ function writeOffset(out: Float64Array, rows: Float64Array, i: number, j: number
 /** Without motion, its bounds are the sum of the margins of two bodies. */
 const stationary = createBoxMotion();
 const moving = createBoxMotion();
+/** Center, radius and displacement of a bounding sphere in the frame of a mesh. */
+const sphere = new Float64Array(7);
+const inverse = quat();
+const vector = vec3();
 
 /**
  * Keeps the candidate pairs whose swept bounding spheres may overlap. Branch-free: the outcome is unpredictable, and a

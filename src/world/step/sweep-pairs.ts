@@ -14,7 +14,7 @@ import { eventAtPose } from '../events/contact-now.ts';
 import { load } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { PairSet } from './pair-set.ts';
-import { boxesStaySeparated } from './quick-tests.ts';
+import { boxesStaySeparated, staysClearOfParts } from './quick-tests.ts';
 import { isFallingAsleep, isPairAwake } from './sleep.ts';
 
 /**
@@ -87,7 +87,13 @@ function findForbidden(sim: Simulation, dt: number): void {
 
 /** Whether neither the quick tests nor types, layers and masks reject a near pair. */
 function needsSweep(sim: Simulation, p: number, q: number): boolean {
-  return isPairAwake(sim, p, q) && !boxesStaySeparated(sim.store, p, q) && layersMeet(sim.store, p, q);
+  const { store } = sim;
+  return (
+    isPairAwake(sim, p, q) &&
+    !boxesStaySeparated(store, p, q) &&
+    layersMeet(store, p, q) &&
+    !staysClearOfParts(store, p, q)
+  );
 }
 
 /** Keeps the near pairs that the filter admits. */
