@@ -1,5 +1,6 @@
 // The ways of bodies in the current step, and the pairs that may meet on them.
 
+import { NO_PROGRESS } from '../../constants.ts';
 import { loadQuat, loadVec3 } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';
 import {
@@ -42,6 +43,8 @@ export class Course extends Occasion {
   isSensor = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
+  /** Whether its shape has parts, so that it may touch another one in several places. */
+  hasParts = false;
   /** Position at the last change of velocity, or else at the start of the step. */
   readonly position = vec3();
   /** Displacement of a whole step at the present velocity. */
@@ -70,6 +73,8 @@ export class Course extends Occasion {
   // For the impact that is decided at present.
   /** 1 / mass; 0 if the impact does not move the body. */
   inverseMass = 0.5;
+  /** Whether it takes the velocity of what it hits. */
+  stops = false;
   /** Unit vector from the other body to this one. */
   readonly normal = vec3();
   /** What the rotation adds to the velocity at the point of contact. */
@@ -91,6 +96,7 @@ export class Course extends Occasion {
     this.response = store.responses[i];
     this.isSensor = store.has(i, SENSOR);
     this.turns = store.has(i, ROTATES);
+    this.hasParts = store.kinds[i].parts !== undefined;
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
     loadVec3(this.angularVelocity, store.rotation, ROTATION_STRIDE * i);
@@ -195,8 +201,27 @@ export class ImpactPair extends Occasion {
   bounceSpeed = 0.5;
   /** Speed at which a turning pair has to part at its next impact, as a fraction of the speed of the surface. */
   separation = 0.5;
+  /** Time of the last impact; negative without one. */
+  impactTime = -1;
+  /** Number of impacts without progress, of a pair that may meet again by itself. */
+  stuck = 0;
   /** How far its prediction has come, of a pair that turns. */
   search: TurningSearch | undefined = undefined;
+
+  /** Whether one of the bodies turns. */
+  get turns(): boolean {
+    return this.a.turns || this.b.turns;
+  }
+
+  /** Whether the bodies may meet again though no other one has hit them since: convex shapes do not without rotation. */
+  get mayReturn(): boolean {
+    return this.turns || this.a.hasParts || this.b.hasParts;
+  }
+
+  /** Whether an impact at a time is no progress after the last one of the pair. */
+  repeats(time: number): boolean {
+    return this.impactTime >= 0 && time - this.impactTime < NO_PROGRESS;
+  }
 
   /** Begins a step. */
   begin(a: Course, b: Course): void {
@@ -211,6 +236,8 @@ export class ImpactPair extends Occasion {
     this.since = 0;
     this.bounceTime = -1;
     this.separation = 0;
+    this.impactTime = -1;
+    this.stuck = 0;
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }
 }
