@@ -152,6 +152,9 @@ export const SAME_SURFACE = 1e-9;
 /** Time, as a fraction of the step, for which a body that was pressed against a surface counts as being pressed there: 2⁻³⁰. */
 export const INSTANT = 9.313225746154785e-10;
 
+/** Difference of two fractions of a step that is rounding: 2⁻⁵³. The search for the time at which a turning pair meets ends there. */
+export const TIME_ROUNDING = 1.1102230246251565e-16;
+
 /**
  * Cosine of the angle between a surface and the direction in which a body is pressed beyond which the surface holds the body:
  * 60°. What presses it then meets something immovable, so that stacks hold.
@@ -169,7 +172,8 @@ export const SLOWEST_BOUNCE = 1e-9;
 
 /**
  * Time since the last impact of a body, as a fraction of the step, below which another impact is no progress; and how many such
- * impacts a body takes in a step, in all and with immovable bodies. Then it stops.
+ * impacts a body takes in a step: in all, and with immovable bodies or in one pair that turns, or meets again at the
+ * same time. Then it stops.
  */
 export const NO_PROGRESS = 1 / 4096;
 export const MOST_STUCK = 1024;

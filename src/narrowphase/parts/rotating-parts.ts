@@ -1,10 +1,11 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
+import { distanceBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
-import { createSweepHit, type SweepHit } from '../results.ts';
+import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
-import { copyHit } from '../write-results.ts';
+import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
 import type { Parts, PartVisitor } from './parts.ts';
@@ -73,11 +74,15 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 }
 
 const searches = new Searches(() => new RotatingParts());
+const contact = createClosestPoints();
 
 function search(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
   const search = searches.take();
   const hits = search.find(out, a, b, tolerance, wantsExit);
   searches.giveBack();
+  // The contact of an overlap at the start is that of `contact`: seams are known to it.
+  if (hits && out.overlapping && searches.areFree && distanceBetween(contact, a, b) <= 0)
+    writeContactOfParts(out, contact);
   return hits;
 }
 

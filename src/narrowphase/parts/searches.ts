@@ -17,4 +17,9 @@ export class Searches<T> {
   giveBack(): void {
     this.depth--;
   }
+
+  /** Whether none is in use. */
+  get areFree(): boolean {
+    return this.depth === 0;
+  }
 }

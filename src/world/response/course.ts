@@ -1,5 +1,6 @@
 // The ways of bodies in the current step, and the pairs that may meet on them.
 
+import { NO_PROGRESS } from '../../constants.ts';
 import { loadQuat, loadVec3 } from '../../math/columns.ts';
 import { quat, rotateBy } from '../../math/quat.ts';
 import {
@@ -70,6 +71,8 @@ export class Course extends Occasion {
   // For the impact that is decided at present.
   /** 1 / mass; 0 if the impact does not move the body. */
   inverseMass = 0.5;
+  /** Whether it takes the velocity of what it hits. */
+  stops = false;
   /** Unit vector from the other body to this one. */
   readonly normal = vec3();
   /** What the rotation adds to the velocity at the point of contact. */
@@ -195,8 +198,22 @@ export class ImpactPair extends Occasion {
   bounceSpeed = 0.5;
   /** Speed at which a turning pair has to part at its next impact, as a fraction of the speed of the surface. */
   separation = 0.5;
+  /** Time of the last impact; negative without one. */
+  impactTime = -1;
+  /** Number of impacts of a pair that meets again by itself: without progress if it turns, at one time if it has parts. */
+  stuck = 0;
   /** How far its prediction has come, of a pair that turns. */
   search: TurningSearch | undefined = undefined;
+
+  /** Whether one of the bodies turns. */
+  get turns(): boolean {
+    return this.a.turns || this.b.turns;
+  }
+
+  /** Whether an impact at a time is no progress after the last one of the pair. */
+  repeats(time: number): boolean {
+    return this.impactTime >= 0 && time - this.impactTime < NO_PROGRESS;
+  }
 
   /** Begins a step. */
   begin(a: Course, b: Course): void {
@@ -211,6 +228,8 @@ export class ImpactPair extends Occasion {
     this.since = 0;
     this.bounceTime = -1;
     this.separation = 0;
+    this.impactTime = -1;
+    this.stuck = 0;
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }
 }

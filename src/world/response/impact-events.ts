@@ -27,8 +27,7 @@ export function tellImpact(
   bounces: boolean,
   settled: boolean,
 ): void {
-  const turns = pair.a.turns || pair.b.turns;
-  if (turns && pair.bounceTime >= 0 && pair.bounceTime < time) endBounce(sim, pair);
+  if (pair.turns && pair.bounceTime >= 0 && pair.bounceTime < time) endBounce(sim, pair);
   else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
   if (pair.contact < 0) tellEnter(sim, pair, time, speed, settled);
   pair.bounceTime = bounces ? time : -1;
@@ -67,8 +66,8 @@ export function tellBounces(sim: Simulation): void {
 }
 
 /** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch. */
-function isParting({ a, b, bounceTime, enter }: ImpactPair): boolean {
-  return a.since <= bounceTime && b.since <= bounceTime && enter?.depth === 0 && !a.turns && !b.turns;
+function isParting({ a, b, bounceTime, enter, turns }: ImpactPair): boolean {
+  return a.since <= bounceTime && b.since <= bounceTime && enter?.depth === 0 && !turns;
 }
 
 /** Queues the exit of a bounce, at the time of its impact. */

@@ -33,11 +33,14 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   copy(b.normal, hit.normal);
   copy(a.normal, hit.normal);
   negate(a.normal);
+  const isRepeated = pair.turns && pair.repeats(time);
   subtract(a.spin, velocityA, a.velocity);
   subtract(b.spin, velocityB, b.velocity);
   for (const body of [a, b]) {
     copy(body.after, body.velocity);
     body.inverseMass = body.response && !body.isSettled ? body.response.inverseMass : 0;
+    // Two bodies that are stopped already and go on rotating are only kept apart.
+    body.stops = body.response?.type === 'stop' && !isRepeated;
   }
   let restitution = Math.max(a.response?.restitution ?? 0, b.response?.restitution ?? 0);
   meeting.isPressed = restitution < 1 && speed <= restFactor(restitution) * steadyPush(sim.store, pair);
@@ -55,12 +58,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   }
   answer(a, b, time, restitution, separation, speed / total);
   answer(b, a, time, restitution, separation, speed / total);
-  if (stops(a) && stops(b)) {
-    // They move on together, with their common momentum.
-    scale(a.after, a.after, b.inverseMass / total);
-    addScaled(a.after, a.after, b.after, a.inverseMass / total);
-    copy(b.after, a.after);
-  }
+  if (stops(a) && stops(b)) moveOnTogether(a, b, separation);
   const negligible = SLOWEST_BOUNCE * (speed + length(velocityA) + length(velocityB));
   if (a.response?.callback || b.response?.callback) {
     const { isPressed } = meeting;
@@ -98,9 +96,13 @@ function ownPush(store: BodyStore, { index: i, response, normal }: Course): numb
 /** Least speed at which a turning pair has to part, from its second impact in a step on. */
 function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
+  subtract(u, meeting.velocityA, meeting.velocityB);
+  const sliding = length(u);
   for (const { turns, angularVelocity, spin } of [pair.a, pair.b]) {
-    // No more than the surface gains on what moves along it.
-    if (turns) separation += length(spin) * Math.min(pair.separation, length(angularVelocity) * dt * (1 - time));
+    if (!turns) continue;
+    // No more than the surface gains in the rest of the step on what moves along it, |ω| (|ω × r| + 2 |u|) per unit of time.
+    const gain = length(angularVelocity) * dt * (1 - time) * (length(spin) + 2 * sliding);
+    separation += Math.min(length(spin) * pair.separation, gain);
   }
   pair.separation = Math.max(SEPARATION_FROM_TURNING, 2 * pair.separation);
   return separation;
@@ -111,8 +113,23 @@ function bounceOf({ response }: Course, restitution: number): number {
   return response?.type === 'bounce' ? restitution : 0;
 }
 
-function stops({ response, inverseMass }: Course): boolean {
-  return inverseMass > 0 && response?.type === 'stop';
+function stops({ stops: isStopping, inverseMass }: Course): boolean {
+  return inverseMass > 0 && isStopping;
+}
+
+/**
+ * Gives two bodies that stop their common momentum. They go on rotating: what their surfaces lack to part at a speed of
+ * `separation` is divided by their masses.
+ */
+function moveOnTogether(a: Course, b: Course, separation: number): void {
+  const total = a.inverseMass + b.inverseMass;
+  scale(a.after, a.after, b.inverseMass / total);
+  addScaled(a.after, a.after, b.after, a.inverseMass / total);
+  copy(b.after, a.after);
+  const lacking = separation - surfaceSpeed(a) - surfaceSpeed(b);
+  if (!(lacking > 0)) return;
+  for (const body of [a, b]) addScaled(body.after, body.after, body.normal, lacking * (body.inverseMass / total));
+  keepOut(a.after, { normal: a.normal, speed: leastSpeed(a, b) + separation });
 }
 
 /** Velocity of the surface of a body at the point of contact after the impact, away from the other body. */

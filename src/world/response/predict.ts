@@ -1,7 +1,13 @@
 // When a pair meets next, and when it parted. Everything is computed from the last change of velocity of its two bodies,
 // so the answers do not depend on when they are asked for.
 
-import { APPROACH_ROUNDING, BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING } from '../../constants.ts';
+import {
+  APPROACH_ROUNDING,
+  BEYOND_START,
+  CONTACT_TOLERANCE,
+  SHORTEST_PARTING,
+  TIME_ROUNDING,
+} from '../../constants.ts';
 import { dot, lengthSquared, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
@@ -25,7 +31,7 @@ export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPre
  * before, as a body has met another one.
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
-  const { a, b, contact, search } = pair;
+  const { contact, search } = pair;
   if (search) {
     search.stage = PREDICTED;
     search.foundBy = SWEEP;
@@ -33,7 +39,7 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
   if (staysApart(store, pair, start)) return Infinity;
-  if (!a.turns && !b.turns) return sweepFrom(store, pair, start);
+  if (!pair.turns) return sweepFrom(store, pair, start);
   pair.search ??= new TurningSearch();
   pair.search.stage = BEGUN;
   return start;
@@ -138,8 +144,9 @@ function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch):
   search.stage = CLOSING;
   for (;;) {
     const { low, high } = search;
+    // Beyond, halving would go on down to the smallest of numbers where `low` is 0.
+    if (high - low <= TIME_ROUNDING) break;
     const middle = (low + high) / 2;
-    if (middle <= low || middle >= high) break;
     if (!(gapAt(store, pair, middle) < gap && approaches(pair, middle, hit))) {
       search.low = middle;
       return middle;
@@ -166,7 +173,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
 
 /** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
-  if (pair.a.turns || pair.b.turns) {
+  if (pair.turns) {
     loadAt(store, pair, time);
     if (overlapBetween(shapeA, shapeB)) return false;
   }

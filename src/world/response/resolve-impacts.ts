@@ -101,8 +101,11 @@ function meet(sim: Simulation, pair: ImpactPair): void {
     if (!isApproaching) predict(sim, pair);
     return;
   }
-  const isSettledA = settles(a, b, time);
-  const isSettledB = settles(b, a, time);
+  // Convex shapes meet again by themselves only if they turn. Others may overlap on two sides.
+  if (pair.turns ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
+  pair.impactTime = time;
+  const isSettledA = settles(pair, a, b, time);
+  const isSettledB = settles(pair, b, a, time);
   const isSettled = isSettledA || isSettledB;
   tellImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
   bend(sim, a, time, pair);
@@ -112,13 +115,13 @@ function meet(sim: Simulation, pair: ImpactPair): void {
 }
 
 /** Counts an impact of a body, and stops it after too many without progress. Returns whether it was stopped. */
-function settles(self: Course, other: Course, time: number): boolean {
+function settles(pair: ImpactPair, self: Course, other: Course, time: number): boolean {
   if (self.inverseMass === 0 || self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
   // A body that turns would sink into what it rests on.
   if (meeting.isPressed && !self.turns) self.pressed++;
-  const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL;
+  const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL || pair.stuck >= MOST_STUCK_STILL;
   self.isSettled = isStuck || self.pressed >= MOST_PRESSED;
   if (self.isSettled) set(self.after, 0, 0, 0);
   return isStuck;

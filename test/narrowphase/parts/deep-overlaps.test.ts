@@ -1,4 +1,16 @@
-import { box, capsule, cone, convexHull, cylinder, type Shape, sphere, triangleMesh } from 'first-contact/narrowphase';
+import {
+  box,
+  capsule,
+  cone,
+  contactShapes,
+  convexHull,
+  createContact,
+  cylinder,
+  type Shape,
+  sphere,
+  sweepShapes,
+  triangleMesh,
+} from 'first-contact/narrowphase';
 import { describe, expect, it, vi } from 'vitest';
 import {
   firstImpactBetween,
@@ -177,5 +189,39 @@ describe('a capsule inside a fine mesh', () => {
       distance.mockRestore();
       sweep.mockRestore();
     }
+  });
+});
+
+describe('an overlap with a mesh at the start of a rotation', () => {
+  it('has the contact that it has without motion', () => {
+    const contact = createContact();
+    const hit = createSweepHit();
+    let overlaps = 0;
+    for (let seed = 0; seed < cases(400, 20_000); seed++) {
+      const random = new Random(seed);
+      const shapes = [
+        box({ size: [0.6, 0.8, 1] }),
+        capsule({ radius: 0.2, halfHeight: 0.4 }),
+        triangleMesh(cubeMesh()),
+      ];
+      const a = {
+        shape: random.pick(shapes),
+        position: random.vector(1.2),
+        quaternion: random.quaternion(),
+        displacement: random.vector(0.1),
+        rotation: random.vector(0.1),
+      };
+      const b = { shape: triangleMesh(seed % 2 ? cubeMesh() : soupMesh(random, 6)), position: [0, 0, 0] as Vector };
+      if (!contactShapes(contact, a, b)) continue;
+      overlaps++;
+      expect(sweepShapes(hit, a, b), `seed ${seed}`).toBe(true);
+      expect([hit.fraction, hit.overlapping], `seed ${seed}`).toEqual([0, true]);
+      expect([hit.depth, hit.normal, hit.point], `seed ${seed}`).toEqual([
+        contact.depth,
+        contact.normal,
+        contact.point,
+      ]);
+    }
+    expect(overlaps).toBeGreaterThan(5);
   });
 });
