@@ -80,6 +80,7 @@ export const compoundParts: Parts = {
     out.boundingRadius = child.reach;
   },
   isSolid: () => false,
+  encloses: () => false,
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,

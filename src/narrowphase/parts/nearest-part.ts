@@ -1,5 +1,6 @@
+import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import { addScaled, copy, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, manhattanLength, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
@@ -48,9 +49,12 @@ export class NearestPart extends Division implements PartVisitor {
    * Another direction may be shorter.
    */
   private enterSolid(): void {
-    const { whole, out, isFirst } = this;
+    const { whole, parts, world, out, isFirst } = this;
     const onOther = isFirst ? out.pointB : out.pointA;
-    if (!whole.kind.contains(whole.worldShape, onOther)) return;
+    // A point within rounding of the surface may be on either side of it. A little farther off it is on that of its shape.
+    const slack = (manhattanLength(onOther) + manhattanLength(world.center)) * COORDINATE_ROUNDING;
+    addScaled(beyond, onOther, out.normal, isFirst ? slack : -slack);
+    if (!parts.encloses(whole.worldShape, beyond)) return;
     out.distance = -(out.distance + this.widthAlong(out.normal));
     negate(out.normal);
     addScaled(onOther, isFirst ? out.pointA : out.pointB, out.normal, isFirst ? out.distance : -out.distance);
@@ -127,3 +131,4 @@ export class NearestPartOfSphere extends NearestPart {
 
 const support = new Float64Array(1);
 const opposite = vec3();
+const beyond = vec3();

@@ -118,6 +118,8 @@ export interface Parts {
   readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
   readonly isSolid: (world: WorldShape) => boolean;
+  /** Whether a point that is not on the closed surface is inside. */
+  readonly encloses: (world: WorldShape, point: Readonly<Vec3>) => boolean;
   /** Rounding of the coordinates of the parts, world units. */
   readonly slackOf: (shape: Shape) => number;
   /** The number by which users know a part. */

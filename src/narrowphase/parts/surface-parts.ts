@@ -1,4 +1,4 @@
-import type { HeightField, TriangleMesh } from '../../geometry/shape.ts';
+import type { HeightField, TriangleMesh, WorldShape } from '../../geometry/shape.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import type { Aabb } from '../../math/aabb.ts';
@@ -79,6 +79,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
       copyQuat(out.quaternion, whole.quaternion);
     },
     isSolid: (world) => (world as WorldSurface).isSolid,
+    encloses,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,
     stayApart: staysOnOneSide,
@@ -123,10 +124,21 @@ function loadBounds({ bounds: { min, max } }: Surface): void {
 
 /** Whether `p` is on a surface, within the rounding of its coordinates, or in the solid. */
 function surfaceContains(world: Readonly<WorldSurface>, p: Readonly<Vec3>): boolean {
-  const { surface, center, axes, isSolid } = world;
+  const { surface, isSolid } = world;
+  writeLocal(world, p);
+  return isOnSurface(surface, local) || (isSolid && surface.isInside(local));
+}
+
+/** Whether the surface encloses `p`. */
+function encloses(world: WorldShape, p: Readonly<Vec3>): boolean {
+  writeLocal(world as WorldSurface, p);
+  return (world as WorldSurface).surface.isInside(local);
+}
+
+/** Writes `p` in the frame of the surface to `local`. */
+function writeLocal({ center, axes }: Readonly<WorldSurface>, p: Readonly<Vec3>): void {
   subtract(local, p, center);
   writeInFrame(local, axes, local);
-  return isOnSurface(surface, local) || (isSolid && surface.isInside(local));
 }
 
 /** Writes a bound of the support of a surface: that of its bounds in its own frame. */

@@ -9,12 +9,14 @@ import {
   raycastShape,
   type Shape,
   shapeContains,
+  sphere,
   sweepShapes,
   triangleMesh,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
+import { cubeMesh } from '../../helpers/meshes.ts';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh, randomMesh, trianglesOf } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
@@ -216,5 +218,43 @@ describe('a mesh', () => {
       expect(sweepShapes(out, { ...tile, position: [x!, 2, z!] }, { shape, position: [0, 0, 0] })).toBe(true);
       expect(out.featureB ?? 0).toBe(i / 3);
     }
+  });
+});
+
+describe('a solid mesh of a cube', () => {
+  const { positions, indices } = cubeMesh();
+  const solid = triangleMesh({ positions, indices, solid: true });
+  const cube = box({ size: [2, 2, 2] });
+
+  it('is as far from another shape as the cube, just outside of its surface and deep in it', () => {
+    const random = new Random(41);
+    const [found, expected] = [createClosestPoints(), createClosestPoints()];
+    let apart = 0;
+    const count = cases(2000, 20_000, 500);
+    for (let i = 0; i < count; i++) {
+      const other = placedAt(
+        random,
+        randomShape[random.pick(['sphere', 'capsule', 'box', 'convexHull'] as const)](random, 0.3),
+      );
+      const pose = placedAt(random, cube);
+      other.position = plus(pose.position, times(random.unitVector(), random.range(2.2, 3)));
+      distanceShapes(expected, pose, other);
+      const { normal, distance } = expected;
+      const gap = random.pick([1e-15, 1e-14, 1e-13, 1e-12, 1e-9]);
+      other.position = plus(other.position, times([normal.x, normal.y, normal.z], gap - distance));
+      distanceShapes(expected, pose, other);
+      // By rounding some overlap.
+      if (!(expected.distance > 0)) continue;
+      apart++;
+      distanceShapes(found, { ...pose, shape: solid }, other);
+      expect(found.distance).toBeGreaterThan(gap - 1e-12);
+      expect(found.distance).toBeLessThan(gap + 1e-12);
+    }
+    expect(apart).toBeGreaterThan(count / 2);
+    const small = { shape: sphere(0.1), position: [0.2, -0.3, 0.4] as const };
+    distanceShapes(found, { shape: solid }, small);
+    expect(found.distance).toBeCloseTo(-0.7, 12);
+    distanceShapes(found, small, { shape: solid });
+    expect(found.distance).toBeCloseTo(-0.7, 12);
   });
 });
