@@ -1,7 +1,8 @@
 // The events of pairs with a responding body, in the step that finds them.
 
 import { SLOWEST_BOUNCE } from '../../constants.ts';
-import type { Contact } from '../../narrowphase/results.ts';
+import { type Contact, createSweepHit } from '../../narrowphase/results.ts';
+import { copyHit } from '../../narrowphase/write-results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Course, ImpactPair } from './course.ts';
@@ -27,11 +28,21 @@ export function tellImpact(
   bounces: boolean,
   settled: boolean,
 ): void {
-  if (pair.turns && pair.bounceTime >= 0 && pair.bounceTime < time) endBounce(sim, pair);
+  if (pair.bounceTime >= 0 && pair.bounceTime < time && (pair.turns || hasLeft(sim, pair, time))) endBounce(sim, pair);
   else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
   if (pair.contact < 0) tellEnter(sim, pair, time, speed, settled);
   pair.bounceTime = bounces ? time : -1;
   pair.bounceSpeed = meeting.speed;
+}
+
+/** Whether a pair that bounced was apart before it meets again at `time`: only a shape of several parts is met twice. */
+function hasLeft({ store }: Simulation, pair: ImpactPair, time: number): boolean {
+  const { kinds } = store;
+  if (!kinds[pair.a.index].parts && !kinds[pair.b.index].parts) return false;
+  copyHit(met, hit);
+  const isApart = hasParted(store, pair, (pair.bounceTime + time) / 2);
+  copyHit(hit, met);
+  return isApart;
 }
 
 /** Queues the exits of the contacts of a body that have ended before `time`, but that of `except`. */
@@ -113,3 +124,5 @@ function tell(
   queue.waiting.push(event);
   return event;
 }
+
+const met = createSweepHit();

@@ -1,5 +1,6 @@
-import { type Body, type BodyOptions, box, plane, sphere, World } from 'first-contact';
+import { type Body, type BodyOptions, box, compound, plane, sphere, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { cubeMesh } from '../../helpers/meshes.ts';
 import { addWall, briefs, DT, run } from './arena.ts';
 
 /** A world with a floor and a sphere on its way down. */
@@ -27,6 +28,27 @@ describe('the events of an impact', () => {
     expect(enter!.normal).toEqual({ x: 0, y: 1, z: 0 });
     expect(enter!.point.y).toBeCloseTo(0, 14);
     expect([enter!.overlapping, enter!.settled, enter!.depth]).toEqual([false, false, 0]);
+  });
+
+  it('are an enter and an exit for each bounce between two faces of one shape', () => {
+    const ROOM = 3;
+    const { positions, indices } = cubeMesh();
+    const mesh = triangleMesh({ positions: [...positions].map((x) => ROOM * x), indices });
+    const wall = (x: number) => ({ shape: box({ halfExtents: [1, ROOM, ROOM] }), position: [x, 0, 0] as const });
+    for (const room of [mesh, compound([wall(ROOM + 1), wall(-ROOM - 1)])]) {
+      const world = new World();
+      world.add({ type: 'static', shape: room, name: 'room' });
+      world.add({ shape: sphere(0.5), velocity: [900, 5, 3], response: 'bounce', name: 'ball' });
+      const seen = run(world, 1);
+      expect(briefs(seen)).toEqual(Array.from({ length: 3 }, () => ['enter room ball', 'exit room ball']).flat());
+      for (let k = 0; k < 6; k += 2) {
+        const [enter, exit] = [seen[k]!, seen[k + 1]!];
+        expect(enter.at).toBeCloseTo((2.5 + 2.5 * k) / 900, 12);
+        expect(exit.at).toBe(enter.at);
+        expect(exit.event.normal).toEqual(enter.event.normal);
+        expect([enter.event.speed, exit.event.speed]).toEqual([900, -900]);
+      }
+    }
   });
 
   it('are an enter only for slide and stop, and nothing while the contact is pressed', () => {
