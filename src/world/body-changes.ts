@@ -155,7 +155,7 @@ function endSeparated({ contacts, queue, store }: Simulation, exits: readonly Co
     const b = contacts.bodies[2 * c + 1];
     // Planes have no contact with each other.
     if ((store.flags[a] & store.flags[b] & UNBOUNDED) === 0 && areWithinTolerance(store, a, b)) {
-      contacts.forgetHint(c);
+      contacts.forgetPlace(c);
       continue;
     }
     waiting.push(exit);

@@ -1,6 +1,8 @@
 // The pairs in contact, in columns by contact index.
 
+import { storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
+import type { Vec3 } from '../math/vec3.ts';
 import type { BodyStore } from './body-store.ts';
 
 // Flags of contacts. Each line names the functions that set and clear the flag; `allocate` clears all flags.
@@ -14,6 +16,9 @@ const DROPPED = 4;
 const ENDED = 8;
 /** Its bodies pass through each other, since a callback said so. Set by writeImpacts. */
 const PASSING = 16;
+
+/** Numbers per contact in `sides`. */
+export const SIDE = 4;
 
 /**
  * The pairs of bodies in contact. Each contact is in two lists, one per body, linked by contact index. Waiting events
@@ -30,6 +35,11 @@ export class ContactStore {
   bodies: Int32Array = new Int32Array(0);
   /** Where shapes of many parts touched last: two part numbers per contact, see `KnownParts`. They decide no result. */
   hints: Int32Array = new Int32Array(0);
+  /**
+   * On which side the bodies of responding pairs touched last: the normal, and where the contact was along it from the center of
+   * the first body. Zero without one; empty until the first impact.
+   */
+  sides = new Float64Array(0);
   private count = 0;
   private flags = new Uint8Array(0);
   /** By contact: its position in `linked`. */
@@ -52,7 +62,7 @@ export class ContactStore {
     if (2 * c >= this.bodies.length) this.grow(Math.max(64, 2 * c));
     this.bodies[2 * c] = a;
     this.bodies[2 * c + 1] = b;
-    this.forgetHint(c);
+    this.forgetPlace(c);
     this.flags[c] = 0;
     return c;
   }
@@ -127,9 +137,17 @@ export class ContactStore {
     return -1;
   }
 
-  /** Forgets the parts that touched last: another shape may have others. */
-  forgetHint(c: number): void {
+  /** Forgets where the bodies touched last: another shape may touch elsewhere. */
+  forgetPlace(c: number): void {
     this.hints[2 * c] = this.hints[2 * c + 1] = -1;
+    if (this.sides.length > 0) this.sides.fill(0, SIDE * c, SIDE * c + SIDE);
+  }
+
+  /** Notes on which side the bodies touched last. */
+  setSide(c: number, normal: Readonly<Vec3>, offset: number): void {
+    if (this.sides.length === 0) this.sides = new Float64Array(2 * this.bodies.length);
+    storeVec3(this.sides, SIDE * c, normal);
+    this.sides[SIDE * c + 3] = offset;
   }
 
   /** Whether a contact is in the lists. */
@@ -202,6 +220,7 @@ export class ContactStore {
     this.nexts = enlarged(this.nexts, 2 * capacity);
     this.previous = enlarged(this.previous, 2 * capacity);
     this.hints = enlarged(this.hints, 2 * capacity);
+    if (this.sides.length > 0) this.sides = enlarged(this.sides, SIDE * capacity);
     this.flags = enlarged(this.flags, capacity);
     this.positions = enlarged(this.positions, capacity);
     this.linked = enlarged(this.linked, capacity);

@@ -1,4 +1,4 @@
-import { AXIS_PREFERENCE } from '../../constants.ts';
+import { AXIS_PREFERENCE, COORDINATE_ROUNDING } from '../../constants.ts';
 import { type Interval, narrow, setAlways } from '../../math/interval.ts';
 
 // Separating axis test for any two convex shapes with a finite number of axes.
@@ -87,6 +87,7 @@ export function findTimesOfOverlap(
 ): boolean {
   let preferred = -Infinity;
   let preferredSpeed = Infinity;
+  const flat = pair.size * COORDINATE_ROUNDING;
   out.number = 0;
   out.gap = 0;
   setAlways(times);
@@ -95,7 +96,10 @@ export function findTimesOfOverlap(
     const { axis } = pair;
     const speed = axis[0] * velocity[0] + axis[1] * velocity[1] + axis[2] * velocity[2];
     const before = times.enter;
-    if (!narrow(times, pair.position, speed, pair.radiusSum + pair.radius)) return false;
+    const reach = pair.radiusSum + pair.radius;
+    // Flat shapes that are parallel meet at one moment, but not to the last digit at the same one on each of their axes.
+    const slack = reach <= flat ? flat + Math.abs(pair.position) * COORDINATE_ROUNDING : 0;
+    if (!narrow(times, pair.position, speed, reach + slack)) return false;
     // Depth along the present axis at that time.
     if (times.enter > before && times.enter > preferred + leadOf(out, pair, k) / preferredSpeed) {
       preferred = times.enter;

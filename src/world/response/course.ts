@@ -202,6 +202,9 @@ export class ImpactPair extends Occasion {
   impactTime = -1;
   /** Number of impacts of a pair that meets again by itself: without progress if it turns, at one time if it has parts. */
   stuck = 0;
+  /** On which side the bodies touched last: see `ContactStore.sides`. */
+  readonly side = vec3();
+  sideOffset = 0.5;
   /** How far its prediction has come, of a pair that turns. */
   search: TurningSearch | undefined = undefined;
 
@@ -230,6 +233,7 @@ export class ImpactPair extends Occasion {
     this.separation = 0;
     this.impactTime = -1;
     this.stuck = 0;
+    set(this.side, 0, 0, 0);
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }
 }

@@ -2,9 +2,11 @@
 // whose bounds meet are a pair.
 
 import { boxesMeet } from '../../broadphase/exact-overlap.ts';
+import { loadVec3 } from '../../math/columns.ts';
 import { scale, vec3 } from '../../math/vec3.ts';
 import { UNBOUNDED } from '../body-store.ts';
 import { layersMeet } from '../contact-rules.ts';
+import { SIDE } from '../contact-store.ts';
 import { castBodies, type Simulation } from '../simulation.ts';
 import { AabbQuery } from '../step/aabb-query.ts';
 import { extendBounds, timeOfLeaving } from '../step/swept-bounds.ts';
@@ -22,6 +24,10 @@ export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: 
   pair.isAdmitted = !forbidden.includes(c);
   if (!pair.isAdmitted) return;
   pair.contact = c;
+  if (contacts.sides.length > 0) {
+    loadVec3(pair.side, contacts.sides, SIDE * c);
+    pair.sideOffset = contacts.sides[SIDE * c + 3];
+  }
   if (contacts.isPassing(c)) pair.isSilent = true;
 }
 

@@ -8,7 +8,7 @@ import {
   SHORTEST_PARTING,
   TIME_ROUNDING,
 } from '../../constants.ts';
-import { dot, lengthSquared, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, dot, lengthSquared, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
@@ -16,6 +16,7 @@ import { type Contact, createClosestPoints, createSweepHit } from '../../narrowp
 import { firstImpact, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
+import type { Simulation } from '../simulation.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { contactTolerance } from '../tolerances.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
@@ -68,8 +69,12 @@ export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
   }
   const isReturn = search?.foundBy === RETURN;
   loadAt(store, pair, isReturn ? search.low : startOf(pair));
-  if (isReturn || contact < 0) firstTouch(hit, shapeA, shapeB);
-  else firstImpact(hit, shapeA, shapeB);
+  if (isReturn || contact < 0) {
+    firstTouch(hit, shapeA, shapeB);
+  } else {
+    firstImpact(hit, shapeA, shapeB);
+    keepSide(store, pair, startOf(pair));
+  }
 }
 
 /** Time of the last change of velocity of a pair, or of its last enter. */
@@ -84,12 +89,43 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   const meets = contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
   const time = Math.min(1, start + hit.fraction * (1 - start));
+  if (contact >= 0) keepSide(store, pair, start);
   if (contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.
   if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
   const search = pair.search as TurningSearch;
   search.part = SHORTEST_PARTING;
   return partAt(search, time);
+}
+
+/**
+ * Turns the normal of an impact around that is the last one seen from behind. Two sheets that touch may be told to be on either
+ * side of each other by rounding, but none passes the other.
+ */
+function keepSide(store: BodyStore, pair: ImpactPair, start: number): void {
+  const { a, b, side } = pair;
+  if (pair.turns || !(dot(hit.normal, side) < -SAME_SIDE)) return;
+  const tolerance = toleranceOf(store, pair);
+  const way = hit.fraction * (1 - start);
+  const relative = manhattanLength(a.displacement) + manhattanLength(b.displacement);
+  if (hit.depth > tolerance || way * relative > tolerance) return;
+  // Walls that face each other touch what is between them at two places.
+  if (!(Math.abs(offsetAlong(side, pair, start + way) - pair.sideOffset) <= tolerance)) return;
+  negate(hit.normal);
+}
+
+/** Notes on which side a pair touches at a time, in the contact of `hit`. */
+export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: number): void {
+  copy(pair.side, hit.normal);
+  pair.sideOffset = offsetAlong(pair.side, pair, time);
+  contacts.setSide(pair.contact, pair.side, pair.sideOffset);
+}
+
+/** Where the contact in `hit` is along a normal, from the center of A. */
+function offsetAlong(normal: Readonly<Vec3>, { a }: ImpactPair, time: number): number {
+  a.positionAt(between, time);
+  subtract(between, hit.point, between);
+  return dot(normal, between);
 }
 
 /** A turning pair touches at a time, and parts there. */
@@ -227,6 +263,8 @@ const CLOSING = 3;
 const SWEEP = 0;
 const RETURN = 1;
 const GAP = 2;
+/** Cosine of the angle up to which normals that are opposite are of the same two sheets. */
+const SAME_SIDE = 0.999;
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
 const shapeA = new LoadedShape();

@@ -12,7 +12,16 @@ import { Course, type ImpactPair } from './course.ts';
 import { tellBounces, tellEnter, tellImpact, tellPartings } from './impact-events.ts';
 import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
-import { approaches, beginPrediction, continuePrediction, hit, isPredicted, meeting, writeMeeting } from './predict.ts';
+import {
+  approaches,
+  beginPrediction,
+  continuePrediction,
+  hit,
+  isPredicted,
+  meeting,
+  noteSide,
+  writeMeeting,
+} from './predict.ts';
 
 /**
  * Finds what responding bodies meet in a step of `dt` seconds, in the order of time, and what their velocities are
@@ -92,6 +101,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';
   if (outcome === 'unmoved' || outcome === 'passes') {
     if (pair.contact < 0) tellEnter(sim, pair, time, speed, false);
+    noteSide(sim, pair, time);
     pair.since = time;
     if (outcome === 'passes') {
       pair.isSilent = true;
@@ -108,6 +118,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const isSettledB = settles(pair, b, a, time);
   const isSettled = isSettledA || isSettledB;
   tellImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
+  noteSide(sim, pair, time);
   bend(sim, a, time, pair);
   bend(sim, b, time, pair);
   predictPairsOf(sim, a);

@@ -1,0 +1,61 @@
+import { compound, type Shape, type TriangleMesh, triangle, triangleMesh, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../helpers/random.ts';
+import { cases } from '../../helpers/sample-size.ts';
+import { dot, plus, rotated, times } from '../../oracle/vector.ts';
+import { DT, enters, run, settledOf, tupleOf } from './arena.ts';
+
+// A flat sheet that lands flush on a flat wall. Both have no inside, so by rounding the sheet may be told to be on either
+// side of the wall. It stays on the side it came from.
+
+const square = (half: number): TriangleMesh =>
+  triangleMesh({
+    positions: [-half, 0, -half, -half, 0, half, half, 0, half, half, 0, -half],
+    indices: [0, 1, 2, 0, 2, 3],
+  });
+const SHEETS: Record<string, Shape> = {
+  mesh: square(0.35),
+  triangle: triangle([-0.3, 0, -0.3], [0.3, 0, -0.3], [0, 0, 0.4]),
+  compound: compound([{ shape: square(0.35) }]),
+};
+const WALLS: Record<string, Shape> = {
+  mesh: square(50),
+  triangle: triangle([-90, 0, -90], [90, 0, -90], [0, 0, 90]),
+};
+const pairs = Object.keys(SHEETS).flatMap((sheet) => Object.keys(WALLS).map((wall) => [sheet, wall] as const));
+
+describe.each(pairs)('a sheet, a %s, on a wall, a %s,', (sheet, wall) => {
+  it.each(['bounce', 'slide', 'stop'] as const)('stays on its side: %s', (response) => {
+    const random = new Random(51);
+    for (let i = 0; i < cases(30, 300, 8); i++) {
+      const world = new World();
+      const quaternion = i === 0 ? ([0, 0, 0, 1] as const) : random.quaternion();
+      const up = rotated(quaternion, [0, 1, 0]);
+      const along = rotated(quaternion, [random.range(-0.5, 0.5), 0, random.range(-0.5, 0.5)]);
+      world.add({ type: 'static', shape: WALLS[wall]!, quaternion });
+      const speed = random.logarithmic(0.5, 500);
+      const height = 0.5 + random.next();
+      const body = world.add({
+        shape: SHEETS[sheet]!,
+        quaternion,
+        position: times(up, height),
+        velocity: plus(times(up, -speed), times(along, speed / 10)),
+        response,
+      });
+      const heightOf = () => dot(tupleOf(body.position), up);
+      // One impact, and then others that gravity makes.
+      const seen = run(world, Math.ceil(height / speed / DT) + 5, DT, () => {
+        if (response !== 'bounce') body.velocity = plus(tupleOf(body.velocity), times(up, -9.81 * DT));
+        expect(heightOf()).toBeGreaterThan(-1e-9);
+      });
+      expect(enters(seen).length).toBeGreaterThan(0);
+      for (const { event } of enters(seen)) expect(dot(tupleOf(event.normal), up)).toBeCloseTo(1, 9);
+      if (response === 'bounce') {
+        expect(enters(seen)).toHaveLength(1);
+        expect(dot(tupleOf(body.velocity), up)).toBeCloseTo(speed, 6);
+        expect(settledOf(seen)).toBe(0);
+      }
+      expect(heightOf()).toBeGreaterThan(-1e-9);
+    }
+  });
+});
