@@ -99,6 +99,8 @@ export class SweepQuery<Data> implements Query {
   private maxDistance = Infinity;
   /** Whether only hits count that the motion opposes. */
   private isOpposed = false;
+  /** Whether results have the last touch. It takes a second search of a mesh; entries of a batch do without. */
+  private completes = true;
 
   read(shape: Shape, pose: Pose, displacement: Vec3Like, options: QueryFilterOptions, name: string): void {
     const { posed } = this;
@@ -109,6 +111,7 @@ export class SweepQuery<Data> implements Query {
     this.pathLength = length(posed.displacement);
     this.maxDistance = options.maxDistance;
     this.isOpposed = options.isOpposed;
+    this.completes = !this.isOpposed;
   }
 
   /** Checks entry `index` of a batch: position, displacement. */
@@ -127,6 +130,7 @@ export class SweepQuery<Data> implements Query {
     set(displacement, sweeps[at + 3], sweeps[at + 4], sweeps[at + 5]);
     dropIneffective(displacement, center);
     this.posed.poseNumber = 0;
+    this.completes = false;
     this.pathLength = length(displacement);
   }
 
@@ -169,7 +173,7 @@ export class SweepQuery<Data> implements Query {
     } else {
       this.ask(out, body);
     }
-    if (!this.isOpposed) completeSweep(out, this.posed, body);
+    if (this.completes) completeSweep(out, this.posed, body);
     out.distance = out.fraction * this.pathLength;
     out.part = out.partB ?? 0;
     out.feature = out.featureB ?? 0;
