@@ -16,6 +16,7 @@ import {
   dot,
   length,
   lengthSquared,
+  manhattanLength,
   negate,
   scale,
   set,
@@ -93,22 +94,32 @@ function load(
   height = dot(face, localCenter) - dot(face, corners.a);
 }
 
-/** Loads a normal towards the other shape and its point, at a fraction of the motion, in the frame of the mesh. */
+/**
+ * Loads a normal towards the other shape and its point, at a fraction of the motion, in the frame of the mesh. The point has
+ * the rounding of world coordinates, the normal has not: it comes from differences of positions. A contact is where the triangle
+ * reaches farthest along the normal. So the height of the point along it is corrected to that, by no more than the rounding.
+ */
 function loadNormal(
   { surface, center, axes }: WorldSurface,
   n: Readonly<Vec3>,
   p: Readonly<Vec3>,
   isFirst: boolean,
   fraction: number,
-  { whole, motion }: Divided,
+  { whole, other, motion }: Divided,
 ): void {
   writeInFrame(normal, axes, n);
   if (!isFirst) negate(normal);
   subtract(point, p, center);
   addScaled(point, point, whole.displacement, -fraction);
   writeInFrame(point, axes, point);
-  const rounding = (length(localCenter) + length(motion)) * COORDINATE_ROUNDING;
+  const ofMotion = length(localCenter) + length(motion) + manhattanLength(whole.displacement);
+  const ofWorld = manhattanLength(center) + manhattanLength(other.worldShape.center);
+  const rounding = (ofMotion + ofWorld) * COORDINATE_ROUNDING;
+  const { a, b, c } = corners;
+  const short = Math.max(dot(normal, a), dot(normal, b), dot(normal, c)) - dot(normal, point);
+  addScaled(point, point, normal, Math.max(-rounding, Math.min(short, rounding)));
   cone.reach = surface.slack + SEAM * surface.extent + rounding;
+  cone.rounding = manhattanLength(point) * COORDINATE_ROUNDING;
 }
 
 /** Whether the normal is that of the face, within rounding. If so, `face` gets its side. */
@@ -136,6 +147,8 @@ class NormalCone implements PartVisitor {
   limit = 0;
   /** How far from a triangle `point` may be to be contained. */
   reach = 0.5;
+  /** Rounding of `point` in the frame of the mesh. Near a corner it is a large angle. */
+  rounding = 0.5;
   private surface!: Surface;
   private isInside = true;
   private findsAll = true;
@@ -180,7 +193,7 @@ class NormalCone implements PartVisitor {
   private testCorner(corner: Readonly<Vec3>): void {
     subtract(towards, corner, point);
     const distance = length(towards);
-    if (distance > this.reach && dot(normal, towards) > SEAM_ANGLE * distance) this.isInside = false;
+    if (distance > this.reach && dot(normal, towards) > SEAM_ANGLE * distance + this.rounding) this.isInside = false;
   }
 
   /** Writes the normal of the triangle here that a motion opposes most, on the side of the other shape. */

@@ -21,7 +21,7 @@ import { Random } from '../../helpers/random.ts';
 import { gridMesh, randomMesh, trianglesOf } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
 import { cases } from '../../helpers/sample-size.ts';
-import { plus, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
+import { cross, minus, norm, plus, type Quaternion, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 interface Placed {
   shape: Shape;
@@ -204,6 +204,38 @@ describe('a mesh', () => {
       expect(out.fraction).toBe(first);
     });
     expect(hits).toBeGreaterThan(5);
+  });
+
+  it('of one triangle is hit with the normals of the triangle, up to its corners', () => {
+    const random = new Random(8);
+    const [hit, expected] = [createSweepHit(), createSweepHit()];
+    let hits = 0;
+    for (let i = 0; i < cases(2000, 60_000, 200); i++) {
+      const [a, b, c] = [random.vector(1), random.vector(1), random.vector(1)];
+      const shape = triangleMesh({ positions: [...a, ...b, ...c] });
+      const mesh = placedAt(random, shape);
+      const [triangle] = trianglesOf(shape).map((it) => ({ ...mesh, shape: it }));
+      // Near a corner the rounding of the point is a large angle: edges had the normal of the face there.
+      const target = plus(a, times(minus(b, a), random.logarithmic(1e-9, 1)));
+      const upwards = cross(minus(b, a), minus(c, a));
+      const outwards = times(cross(minus(b, a), upwards), 1 / norm(minus(b, a)));
+      const from = unit(plus(outwards, times(upwards, random.range(-1, 1))));
+      const other = {
+        ...placedAt(random, sphere(random.range(0.1, 1))),
+        position: plus(mesh.position, rotated(mesh.quaternion, plus(target, times(from, 1.5)))),
+        displacement: plus(mesh.displacement, rotated(mesh.quaternion, times(from, -2))),
+      };
+      showing({ mesh, other }, () => {
+        const touches = sweepShapes(expected, triangle!, other);
+        expect(sweepShapes(hit, mesh, other)).toBe(touches);
+        if (!touches || hit.overlapping) return;
+        hits++;
+        for (const axis of ['x', 'y', 'z'] as const) {
+          expect(Math.abs(hit.normal[axis] - expected.normal[axis])).toBeLessThan(1e-9);
+        }
+      });
+    }
+    expect(hits).toBeGreaterThan(100);
   });
 
   it('names the lowest number of equal triangles that a rotating box meets', () => {

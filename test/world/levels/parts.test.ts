@@ -75,6 +75,19 @@ describe('a body with hitboxes', () => {
     expect(world.overlapPoint([0.39, 1.5, 0])).toEqual([]);
   });
 
+  it('has the numbers of its children in every hit of a sweep, 0 included', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: target });
+    for (const [y, partB] of [
+      [1.5, 0],
+      [0.6, 1],
+    ] as const) {
+      const cast = [sphere(0.1), { position: [0, y, 5] }, [0, 0, -10]] as const;
+      expect(world.sweep(...cast)).toMatchObject({ part: partB, partA: 0, featureA: 0, partB, featureB: 0 });
+      expect(world.sweepAll(...cast)).toEqual([world.sweep(...cast)]);
+    }
+  });
+
   it('has its origin where the user wants it', () => {
     const world = new World();
     const feet = offset(capsule({ radius: 0.3, halfHeight: 0.6 }), [0, 0.9, 0]);
