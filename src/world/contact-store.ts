@@ -1,6 +1,6 @@
 // The pairs in contact, in columns by contact index.
 
-import { storeVec3 } from '../math/columns.ts';
+import { clearVec3, storeVec3 } from '../math/columns.ts';
 import { enlarged } from '../math/growable.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { BodyStore } from './body-store.ts';
@@ -37,7 +37,7 @@ export class ContactStore {
   hints: Int32Array = new Int32Array(0);
   /**
    * On which side the bodies of responding pairs touched last: the normal, and where the contact was along it from the center of
-   * the first body. Zero without one; empty until the first impact.
+   * the first body. Zero without one; empty until two bodies meet that may be sheets.
    */
   sides = new Float64Array(0);
   private count = 0;
@@ -140,7 +140,7 @@ export class ContactStore {
   /** Forgets where the bodies touched last: another shape may touch elsewhere. */
   forgetPlace(c: number): void {
     this.hints[2 * c] = this.hints[2 * c + 1] = -1;
-    if (this.sides.length > 0) this.sides.fill(0, SIDE * c, SIDE * c + SIDE);
+    if (this.sides.length > 0) clearVec3(this.sides, SIDE * c);
   }
 
   /** Notes on which side the bodies touched last. */

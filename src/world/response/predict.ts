@@ -114,8 +114,9 @@ function keepSide(store: BodyStore, pair: ImpactPair, start: number): void {
   negate(hit.normal);
 }
 
-/** Notes on which side a pair touches at a time, in the contact of `hit`. */
+/** Notes on which side two bodies that may be sheets touch at a time, in the contact of `hit`. */
 export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: number): void {
+  if (!pair.a.isThin || !pair.b.isThin) return;
   copy(pair.side, hit.normal);
   pair.sideOffset = offsetAlong(pair.side, pair, time);
   contacts.setSide(pair.contact, pair.side, pair.sideOffset);

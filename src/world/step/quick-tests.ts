@@ -15,11 +15,13 @@ import {
 } from '../../narrowphase/polytope/box-quick-test.ts';
 import { completeBoxMotion, ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowphase/verdict.ts';
-import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION, ROTATES } from '../body-store.ts';
+import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from '../body-store.ts';
 import { writeBoundsMargins } from '../tolerances.ts';
 
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
+/** Shapes without parts. */
+const PLAIN = ROUND | BOX;
 /** Prevents 0 / 0. */
 const SMALLEST = 1e-300;
 
@@ -64,7 +66,9 @@ export function boxesStaySeparated(store: BodyStore, a: number, b: number): bool
 
 /** Whether one body stays clear of all parts of the other, a mesh that does not rotate in the step, during their motion. */
 export function staysClearOfParts(store: BodyStore, a: number, b: number): boolean {
-  const { kinds } = store;
+  const { kinds, flags } = store;
+  // Most pairs. The kinds are not in the cache.
+  if ((flags[a] & PLAIN) !== 0 && (flags[b] & PLAIN) !== 0) return false;
   if (kinds[a].staysClear) return isClearOf(store, a, b);
   return kinds[b].staysClear !== undefined && isClearOf(store, b, a);
 }
