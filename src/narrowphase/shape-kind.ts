@@ -67,10 +67,12 @@ interface Kind<S, W> {
   /** Quick tests from rows of numbers, for boxes. */
   readonly boxRows: { halfExtents(shape: S): Readonly<Vec3>; readonly quickTest: BoxRowTest } | undefined;
   /**
-   * Quick test of a shape at rest, for a shape of many parts: whether a sphere that moves in its frame stays clear of all parts.
-   * `sphere` has the center x, y, z, the radius, and the displacement x, y, z.
+   * Quick test of a shape of many parts with the orientation at `at` of `orientations`: whether a sphere that moves stays clear
+   * of all parts. `sphere` has the center x, y, z relative to that of the shape, the radius, and the displacement x, y, z.
    */
-  readonly staysClear: ((shape: S, sphere: Float64Array) => boolean) | undefined;
+  readonly staysClear:
+    | ((shape: S, orientations: Float64Array, at: number, sphere: Float64Array) => boolean)
+    | undefined;
   /** Writes where a ray that has been checked first meets the shape; false when it does not. */
   readonly ray: (out: RayHit, ray: Readonly<Ray>, world: W) => boolean;
   /** Writes the supporting face along a unit vector, for manifolds. */

@@ -2,7 +2,8 @@ import type { HeightField, TriangleMesh, WorldShape } from '../../geometry/shape
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import type { Aabb } from '../../math/aabb.ts';
-import { copyQuat, type Quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
+import { isZeroAt, loadQuat, loadVec3 } from '../../math/columns.ts';
+import { copyQuat, type Quat, quat, rotateByAxes, writeAxes } from '../../math/quat.ts';
 import { copy, dot, length, midpoint, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { flatFace } from '../manifold/flat-face.ts';
 import type { PosedShape } from '../posed-shape.ts';
@@ -167,16 +168,30 @@ function boundingRadiusOfSurface(shape: SurfaceShape): number {
   return surfaceOf(shape).boundingRadius;
 }
 
-/** Whether a sphere that moves in the frame of a surface stays clear of it. */
-function staysClearOfSurface(shape: SurfaceShape, sphere: Float64Array): boolean {
+/** Whether a sphere that moves stays clear of a surface at an orientation. */
+function staysClearOfSurface(
+  shape: SurfaceShape,
+  orientations: Float64Array,
+  at: number,
+  sphere: Float64Array,
+): boolean {
   if (shape.solid) return false;
-  const radius = sphere[3];
-  for (let axis = 0; axis < 3; axis++) {
-    const start = sphere[axis];
-    const displacement = sphere[4 + axis];
-    region[axis] = start + Math.min(0, displacement) - radius;
-    region[axis + 3] = start + Math.max(0, displacement) + radius;
+  loadVec3(local, sphere, 0);
+  loadVec3(half, sphere, 4);
+  if (!isZeroAt(orientations, at)) {
+    loadQuat(orientation, orientations, at);
+    writeAxes(rotation, 0, orientation);
+    writeInFrame(local, rotation, local);
+    writeInFrame(half, rotation, half);
   }
+  const { x, y, z } = local;
+  const radius = sphere[3];
+  region[0] = x + Math.min(0, half.x) - radius;
+  region[1] = y + Math.min(0, half.y) - radius;
+  region[2] = z + Math.min(0, half.z) - radius;
+  region[3] = x + Math.max(0, half.x) + radius;
+  region[4] = y + Math.max(0, half.y) + radius;
+  region[5] = z + Math.max(0, half.z) + radius;
   return surfaceOf(shape).isEmpty(region);
 }
 
@@ -213,6 +228,8 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
 }
 
 const region = new Float64Array(6);
+const rotation = new Float64Array(9);
+const orientation = quat();
 const local = vec3();
 const middle = vec3();
 const half = vec3();

@@ -4,9 +4,6 @@
 
 import { PairList } from '../../broadphase/pair-list.ts';
 import { CONTACT_TOLERANCE } from '../../constants.ts';
-import { isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
-import { quat, rotate } from '../../math/quat.ts';
-import { vec3 } from '../../math/vec3.ts';
 import {
   BOX_OFFSET,
   createBoxMotion,
@@ -75,25 +72,12 @@ export function staysClearOfParts(store: BodyStore, a: number, b: number): boole
 
 function isClearOf(store: BodyStore, mesh: number, other: number): boolean {
   if (store.has(mesh, ROTATES)) return false;
-  const { motion, orientation, shapes, kinds } = store;
+  const { motion } = store;
   writeOffset(sphere, motion, MOTION * mesh, MOTION * other, 0, 0);
   writeOffset(sphere, motion, MOTION * mesh, MOTION * other, 4, DISPLACEMENT);
   writeBoundsMargins(sphere, 3, store, mesh, other);
   sphere[3] += motion[MOTION * other + BOUNDING];
-  if (!isZeroAt(orientation, 4 * mesh)) {
-    loadQuat(inverse, orientation, 4 * mesh);
-    inverse.w *= -1;
-    rotateColumn(sphere, 0);
-    rotateColumn(sphere, 4);
-  }
-  return kinds[mesh].staysClear?.(shapes[mesh], sphere) ?? false;
-}
-
-/** Rotates the vector at `at` into the frame of the mesh. */
-function rotateColumn(column: Float64Array, at: number): void {
-  loadVec3(vector, column, at);
-  rotate(vector, inverse, vector);
-  storeVec3(column, at, vector);
+  return store.kinds[mesh].staysClear?.(store.shapes[mesh], store.orientation, 4 * mesh, sphere) ?? false;
 }
 
 function areBoxes({ flags }: BodyStore, a: number, b: number): boolean {
@@ -110,10 +94,8 @@ function writeOffset(out: Float64Array, rows: Float64Array, i: number, j: number
 /** Without motion, its bounds are the sum of the margins of two bodies. */
 const stationary = createBoxMotion();
 const moving = createBoxMotion();
-/** Center, radius and displacement of a bounding sphere in the frame of a mesh. */
+/** Center, radius and displacement of a bounding sphere, relative to a mesh. */
 const sphere = new Float64Array(7);
-const inverse = quat();
-const vector = vec3();
 
 /**
  * Keeps the candidate pairs whose swept bounding spheres may overlap. Branch-free: the outcome is unpredictable, and a
