@@ -110,12 +110,12 @@ export interface Parts {
   readonly sweepPairs:
     | ((out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean) => boolean | undefined)
     | undefined;
-  /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
+  /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Whether first touches may be refused, impacts aside. */
   readonly mayRefuse: (world: WorldShape) => boolean;
   /** Corrects a first touch of a part, or refuses it. */
-  readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
+  readonly settleHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
   readonly isSolid: (world: WorldShape) => boolean;
   /** Rounding of the coordinates of the parts, world units. */

@@ -74,14 +74,14 @@ class EachTriangle extends Division {
         Object.assign(contact, { ...found, distance: -found.depth });
         if (!parts.settleContact?.(this, contact, i)) continue;
         writeContactOfParts(found, contact);
-        if (isImpact && !isApproached(this, found)) continue;
-      } else if (isImpact && !parts.settleHit?.(this, found, i, true)) continue;
+      } else if (isImpact && !parts.settleHit?.(this, found, i)) continue;
+      if (isImpact && !isApproached(this, found)) continue;
       if (best >= 0 && !isEarlier(found, out, this.precedes(i, best))) continue;
       best = i;
       copyHit(out, found);
       this.writeNumber(out, i);
     }
-    if (best >= 0 && !isImpact && !out.overlapping) parts.settleHit?.(this, out, best, false);
+    if (best >= 0 && !isImpact && !out.overlapping) parts.settleHit?.(this, out, best);
     return best >= 0;
   }
 
