@@ -154,6 +154,11 @@ export interface PartQueries {
   firstImpact(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */
   findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean;
+  /**
+   * Time of the first touch of children of compounds that may rotate, of those that are farther apart than `gap` at the start;
+   * `Infinity` without one.
+   */
+  timeOfApart(a: MovingShape, b: MovingShape, gap: number): number;
   /** First and last touch of shapes that may rotate. */
   sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean;
   /** Writes the manifold. */
