@@ -7,7 +7,7 @@ import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints } from '../results.ts';
 import { writeContactOfParts, writeNumbers } from '../write-results.ts';
-import { timeOfApart } from './apart-children.ts';
+import { timeOfApart } from './apart-parts.ts';
 import { FirstPart } from './first-part.ts';
 import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
