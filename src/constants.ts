@@ -196,6 +196,9 @@ export const GREATEST_REST_FACTOR = 8;
  */
 export const SEPARATION_FROM_TURNING = 1e-6;
 
+/** Time, as a fraction of the rest of the step, for which a shape that glides over a triangle stays on one side of it: 2⁻¹⁰. */
+export const SHORT_WHILE = 0.0009765625;
+
 /** First time after a touch, as a fraction of the rest of the step, at which a pair that turns is tested again: 2⁻²⁰. */
 export const SHORTEST_PARTING = 9.5367431640625e-7;
 

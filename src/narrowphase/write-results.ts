@@ -46,9 +46,12 @@ export function writeOverlap(out: ClosestPoints, hit: Readonly<SweepHit>): void 
  * Clamps the times of overlap to the step and writes them. False when the shapes do not touch within it. `meet` is
  * false when there are no such times. The distance at the start, not these times, decides whether the shapes touch
  * there, so that all queries agree. A touch so slight that rounding lost its times ends where it began.
+ *
+ * Shapes that are apart at the start, though these times include it, touch just after the start or just before it. If most of
+ * the times are in the past, the shapes recede and do not touch again.
  */
 export function writeTimes(out: SweepHit, times: Readonly<Interval>, meet: boolean, overlapping: boolean): boolean {
-  if (!overlapping && !(meet && times.enter <= 1 && times.exit >= 0)) return false;
+  if (!overlapping && !(meet && times.enter <= 1 && times.exit >= Math.max(0, -times.enter))) return false;
   const exit = meet ? times.exit : 0;
   out.overlapping = overlapping;
   out.fraction = overlapping ? 0 : Math.max(times.enter, 0);

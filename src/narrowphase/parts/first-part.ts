@@ -5,6 +5,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
+import { isEntered } from './entering.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
 import { AHEAD, BEHIND, LEFT, type PartVisitor } from './parts.ts';
@@ -25,6 +26,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private postpones = false;
   private readonly later = new TriangleList();
   private readonly found = createSweepHit();
+  /** The hit before its correction. */
+  private readonly raw = createSweepHit();
   private readonly contact = createClosestPoints();
 
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
@@ -51,7 +54,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       this.visitLater();
       if (this.limit < 0) this.findDeepest();
     }
-    if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first, false);
+    if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first);
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     return this.first >= 0;
   }
@@ -161,18 +164,34 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Corrects the hit of a part. Returns false if it does not count. */
   private settle(part: number): boolean {
-    const { parts, found, contact, isImpact } = this;
-    if (!found.overlapping) return !this.mustSettle || (parts.settleHit?.(this, found, part, isImpact) ?? true);
-    writeOverlap(contact, found);
-    return this.settleContact(part);
+    const { parts, found, contact, raw } = this;
+    if (found.overlapping) {
+      writeOverlap(contact, found);
+      return this.settleContact(part);
+    }
+    copyHit(raw, found);
+    if (this.mustSettle && parts.settleHit && !parts.settleHit(this, found, part)) return false;
+    return this.counts();
   }
 
   /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
   private settleContact(part: number): boolean {
-    const { parts, found, contact, isImpact } = this;
+    const { parts, found, contact, raw } = this;
+    writeContactOfParts(raw, contact);
+    raw.fraction = found.fraction;
+    raw.overlapping = true;
     if (parts.settleContact && !parts.settleContact(this, contact, part)) return false;
     writeContactOfParts(found, contact);
-    return !isImpact || isApproached(this, found);
+    return this.counts();
+  }
+
+  /** Whether the corrected hit counts. Where the motion leads into the part all the same, it is the one before the correction. */
+  private counts(): boolean {
+    const { found, raw, isImpact } = this;
+    if (!isImpact || isApproached(this, found)) return true;
+    if (!isApproached(this, raw) || !isEntered(this, found)) return false;
+    copyHit(found, raw);
+    return true;
   }
 }
 

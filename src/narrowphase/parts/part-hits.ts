@@ -1,5 +1,5 @@
-import { ALONG_SURFACE } from '../../constants.ts';
-import { dot, length, vec3 } from '../../math/vec3.ts';
+import { ALONG_SURFACE, APPROACH_ROUNDING } from '../../constants.ts';
+import { dot, length, manhattanLength, vec3 } from '../../math/vec3.ts';
 import type { SweepHit } from '../results.ts';
 import { writeInFrame } from './part-frame.ts';
 import type { Divided } from './parts.ts';
@@ -16,11 +16,18 @@ export function isEarlier(hit: Readonly<SweepHit>, other: Readonly<SweepHit>, is
   return hit.depth === other.depth ? isFirst : hit.depth > other.depth;
 }
 
-/** Whether the motion of the other shape opposes the normal of a contact: not along a surface, nor away from it. */
-export function isApproached({ isFirst, world, velocity }: Divided, { normal }: Readonly<SweepHit>): boolean {
+/**
+ * Whether the motion of the other shape opposes the normal of a contact: not along a surface, nor away from it. A speed that is
+ * rounding of both motions is none, with a margin: else a hit that is no impact would hide others.
+ */
+export function isApproached(
+  { isFirst, world, whole, other, velocity }: Divided,
+  { normal }: Readonly<SweepHit>,
+): boolean {
   writeInFrame(towards, world.axes, normal);
   const speed = dot(towards, velocity) * (isFirst ? 1 : -1);
-  return speed < -ALONG_SURFACE * length(velocity);
+  const rounding = 2 * APPROACH_ROUNDING * (manhattanLength(whole.displacement) + manhattanLength(other.displacement));
+  return speed < -Math.max(ALONG_SURFACE * length(velocity), rounding);
 }
 
 const towards = vec3();

@@ -7,6 +7,7 @@ import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints } from '../results.ts';
 import { writeContactOfParts, writeNumbers } from '../write-results.ts';
+import { timeOfApart } from './apart-parts.ts';
 import { FirstPart } from './first-part.ts';
 import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
@@ -109,6 +110,7 @@ export const partQueries: PartQueries = {
     return hits;
   },
   findFirstTouch: (out, a: MovingShape, b: MovingShape, tolerance) => findFirstTouchOfParts(out, a, b, tolerance),
+  timeOfApart: (a: MovingShape, b: MovingShape, gap) => timeOfApart(a, b, gap),
   sweepRotating: (out, a: MovingShape, b: MovingShape) => sweepRotatingParts(out, a, b),
   writePoints: writePointsOfParts,
 };

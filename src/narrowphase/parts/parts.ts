@@ -110,12 +110,12 @@ export interface Parts {
   readonly sweepPairs:
     | ((out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean) => boolean | undefined)
     | undefined;
-  /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see mesh-normals.ts. */
+  /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. */
   readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
   /** Whether first touches may be refused, impacts aside. */
   readonly mayRefuse: (world: WorldShape) => boolean;
   /** Corrects a first touch of a part, or refuses it. */
-  readonly settleHit: ((division: Divided, found: SweepHit, part: number, isImpact: boolean) => boolean) | undefined;
+  readonly settleHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
   readonly isSolid: (world: WorldShape) => boolean;
   /** Whether a point that is not on the closed surface is inside. */
@@ -156,6 +156,11 @@ export interface PartQueries {
   firstImpact(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */
   findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean;
+  /**
+   * Time of the first touch of children of compounds that may rotate, of those that are farther apart than `gap` at the start;
+   * `Infinity` without one.
+   */
+  timeOfApart(a: MovingShape, b: MovingShape, gap: number): number;
   /** First and last touch of shapes that may rotate. */
   sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): boolean;
   /** Writes the manifold. */

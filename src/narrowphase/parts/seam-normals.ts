@@ -4,7 +4,7 @@
 // between the normals of both faces; at a flat edge the same as at a face; at a concave edge nothing. Any other normal is
 // replaced by that of a face. Times of touch do not depend on it.
 
-import { ALONG_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL, SEAM, SEAM_ANGLE } from '../../constants.ts';
+import { COORDINATE_ROUNDING, FACE_NORMAL, SEAM, SEAM_ANGLE } from '../../constants.ts';
 import { createCorners } from '../../geometry/mesh/mesh-data.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { createAabb } from '../../math/aabb.ts';
@@ -60,10 +60,9 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
 
 /**
  * Corrects the normal of the first touch of a triangle: outside of the cone it becomes that of the face which the motion
- * opposes most. Returns false if a one-sided mesh is hit from behind, or, for an impact, if the motion does not oppose
- * the normal: by convexity such a triangle is never approached.
+ * opposes most. Returns false if a one-sided mesh is hit from behind.
  */
-export function settleHit(division: Divided, found: SweepHit, part: number, isImpact: boolean): boolean {
+export function settleHit(division: Divided, found: SweepHit, part: number): boolean {
   const { other, isFirst, velocity } = division;
   if (other.kind.isUnbounded) return true;
   const world = division.whole.worldShape as WorldSurface;
@@ -74,9 +73,13 @@ export function settleHit(division: Divided, found: SweepHit, part: number, isIm
   if (isOnFace || !cone.contains(world.surface, part, true)) {
     if (!isOnFace) cone.writeMostOpposed(face, world, velocity, localCenter);
     writeFaceNormal(found.normal, world, isFirst);
-    copy(normal, face);
   }
-  return !isImpact || dot(normal, velocity) < -ALONG_SURFACE * length(velocity);
+  return true;
+}
+
+/** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
+export function seamReach(): number {
+  return cone.reach;
 }
 
 /** Loads a triangle and the height of the other shape's center above it, at a fraction of the motion. */

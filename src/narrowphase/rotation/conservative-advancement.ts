@@ -56,6 +56,11 @@ export function firstImpact(out: SweepHit, a: MovingShape, b: MovingShape): bool
   return rotates(a) || rotates(b) ? findFirstTouch(out, a, b) : firstImpactBetween(out, a, b);
 }
 
+/** See `PartQueries.timeOfApart`. */
+export function firstTimeOfApart(a: MovingShape, b: MovingShape, gap: number): number {
+  return divisibleParts(a, b)?.timeOfApart(a, b, gap) ?? Infinity;
+}
+
 /** The queries of shapes of many parts, if one of two shapes has to be divided. */
 function divisibleParts(a: MovingShape, b: MovingShape): PartQueries | undefined {
   return queriesOf(a) ?? queriesOf(b);

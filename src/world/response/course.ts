@@ -188,6 +188,8 @@ export class TurningSearch {
   high = 0.5;
   /** Part of the rest of the step after which the pair is tested again. */
   part = 0.5;
+  /** Time until which no children meet that do not touch at `low`; it is to be found if it is not after `low`. */
+  stop = 0.5;
 }
 
 /** Two bodies of which at least one responds, in the current step. As an occasion, it is their next enter or impact. */

@@ -13,7 +13,7 @@ import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
 import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
-import { firstImpact, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
+import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
@@ -95,6 +95,7 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
   const search = pair.search as TurningSearch;
   search.part = SHORTEST_PARTING;
+  search.stop = -1;
   return partAt(search, time);
 }
 
@@ -153,12 +154,21 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
 function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
   const { low, part } = search;
   const tolerance = toleranceOf(store, pair);
-  const time = Math.min(1, low + part * (1 - low));
+  let time = Math.min(1, low + part * (1 - low));
   search.part = 2 * part;
+  // Most pairs have parted at the first time.
+  if (part > SHORTEST_PARTING) {
+    if (search.stop <= low) search.stop = stopAfter(store, pair, low, tolerance);
+    if (time >= search.stop) {
+      time = search.stop;
+      search.part = SHORTEST_PARTING;
+    }
+  }
   if (gapAt(store, pair, time) > tolerance) {
     search.stage = PREDICTED;
     if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
     const touch = Math.min(1, time + hit.fraction * (1 - time));
+    search.stop = -1;
     if (!approaches(pair, touch, hit)) return partAt(search, touch);
     search.low = time;
     search.foundBy = RETURN;
@@ -170,6 +180,13 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
   if (closest.distance >= -tolerance) return time;
   search.high = time;
   return closingTime(store, pair, search);
+}
+
+/** Time until which no children of a turning pair meet that are apart at a time: later than that. */
+function stopAfter(store: BodyStore, pair: ImpactPair, time: number, tolerance: number): number {
+  loadAt(store, pair, time);
+  const rest = Math.max(SHORTEST_PARTING, firstTimeOfApart(shapeA, shapeB, tolerance));
+  return time + rest * (1 - time);
 }
 
 /**

@@ -22,6 +22,7 @@ import { LoadedShape } from '../../../src/narrowphase/loaded-shape.ts';
 import { fieldsOf, kindOf } from '../../../src/narrowphase/made-shape.ts';
 import { capsuleTriangle } from '../../../src/narrowphase/pairs/capsule-triangle.ts';
 import { Division } from '../../../src/narrowphase/parts/division.ts';
+import { isEntered } from '../../../src/narrowphase/parts/entering.ts';
 import { writeBoxInFrame, writeMotionInFrame } from '../../../src/narrowphase/parts/part-frame.ts';
 import { isApproached, isEarlier } from '../../../src/narrowphase/parts/part-hits.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../../../src/narrowphase/results.ts';
@@ -77,23 +78,27 @@ class EachTriangle extends Division {
     writeBoxInFrame(this.box, world, other);
     writeMotionInFrame(motion, world, other.displacement, whole.displacement);
     Object.assign(velocity, motion);
-    const [found, contact] = [createSweepHit(), createClosestPoints()];
+    const [found, raw, contact] = [createSweepHit(), createSweepHit(), createClosestPoints()];
     let best = -1;
     for (let i = 0; i < parts.count(whole.worldShape); i++) {
       parts.load(part, whole, i);
       if (!sweepBetween(found, other, part)) continue;
+      copyHit(raw, found);
       if (found.overlapping) {
         Object.assign(contact, { ...found, distance: -found.depth });
         if (!parts.settleContact?.(this, contact, i)) continue;
         writeContactOfParts(found, contact);
-        if (isImpact && !isApproached(this, found)) continue;
-      } else if (isImpact && !parts.settleHit?.(this, found, i, true)) continue;
+      } else if (isImpact && !parts.settleHit?.(this, found, i)) continue;
+      if (isImpact && !isApproached(this, found)) {
+        if (!isApproached(this, raw) || !isEntered(this, found)) continue;
+        copyHit(found, raw);
+      }
       if (best >= 0 && !isEarlier(found, out, this.precedes(i, best))) continue;
       best = i;
       copyHit(out, found);
       this.writeNumber(out, i);
     }
-    if (best >= 0 && !isImpact && !out.overlapping) parts.settleHit?.(this, out, best, false);
+    if (best >= 0 && !isImpact && !out.overlapping) parts.settleHit?.(this, out, best);
     return best >= 0;
   }
 

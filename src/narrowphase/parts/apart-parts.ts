@@ -1,0 +1,127 @@
+// The parts of shapes that are apart, while others touch: a body that rotates and slides along one part may meet the next one.
+// All parts that touch at the start are left out, whatever they do.
+
+import { SHORT_WHILE } from '../../constants.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
+import { dot, scale, subtract, vec3 } from '../../math/vec3.ts';
+import { areWithin } from '../dispatch.ts';
+import type { MovingShape } from '../moving-shape.ts';
+import { createSweepHit } from '../results.ts';
+import { findFirstTouch } from '../rotation/conservative-advancement.ts';
+import { TrialShape } from '../trial-shape.ts';
+import { Division } from './division.ts';
+import { PartShape } from './part-shape.ts';
+import { type Parts, type PartVisitor, partsOf } from './parts.ts';
+import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
+import { Searches } from './searches.ts';
+
+/** Divides a compound of several children. */
+class ApartChildren {
+  private readonly part = new PartShape();
+
+  /** Time of the first touch up to `latest` of parts that are farther apart than `gap` at the start, else `Infinity`. */
+  find(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
+    const isFirst = hasChildren(a);
+    const [whole, other] = isFirst ? [a, b] : [b, a];
+    const { part } = this;
+    const parts = hasChildren(whole) ? partsOf(whole.kind) : undefined;
+    if (!parts) return touchOf(a, b, gap, latest);
+    const clearance = clearanceOf(a, b, 0);
+    const way = rotationWay(other);
+    let first = Infinity;
+    for (let i = 0; i < parts.count(whole.worldShape); i++) {
+      parts.loadMoving(part, whole, i);
+      const limit = Math.min(first, latest);
+      if (parts.stayApart(part, other, limit, clearance, way)) continue;
+      first = Math.min(first, isFirst ? timeOfApart(part, b, gap, limit) : timeOfApart(a, part, gap, limit));
+    }
+    return first;
+  }
+}
+
+/** Whether a shape is a compound of several children. */
+function hasChildren({ kind, worldShape }: MovingShape): boolean {
+  const parts = partsOf(kind);
+  return parts !== undefined && !parts.areFeatures && parts.count(worldShape) > 1;
+}
+
+/** Time of the first touch of two shapes without several children. */
+function touchOf(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
+  if (areWithin(a, b, gap)) return triangles.find(a, b, gap, latest);
+  return findFirstTouch(hit, a, b, 0, latest) ? hit.fraction : Infinity;
+}
+
+/** Divides a mesh that touches a convex shape. */
+class ApartTriangles extends Division<MovingShape> implements PartVisitor {
+  limit = 1;
+  private first = Infinity;
+  private gap = 0.5;
+  private clearance = 0.5;
+  private way = 0.5;
+  private readonly triangle = new TrialShape();
+  private readonly shape = new TrialShape();
+
+  find(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
+    this.first = Infinity;
+    if (!partsOf(a.kind) && !partsOf(b.kind)) return Infinity;
+    this.divide(a, b);
+    const { whole, other, box, motion } = this;
+    const inner = this.parts.ofOnlyChild(whole.worldShape);
+    if (inner) this.parts = inner as Parts;
+    // Two meshes are not divided: a triangle that glides over the other one would meet its triangles all the time.
+    if (!this.parts.areFeatures || partsOf(other.kind)?.isConvex(other.worldShape) === false) return Infinity;
+    this.limit = latest;
+    this.gap = gap;
+    this.clearance = clearanceOf(a, b, 0);
+    this.way = rotationWay(other);
+    writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
+    this.parts.swept(whole.worldShape, box, motion, this);
+    return this.first;
+  }
+
+  visit(number: number): void {
+    const { part, parts, whole, other, isFirst } = this;
+    parts.loadMoving(part, whole, number);
+    if (parts.stayApart(part, other, this.limit, this.clearance, this.way)) return;
+    if (areWithin(part, other, this.gap)) return;
+    const a = isFirst ? part : other;
+    const b = isFirst ? other : part;
+    if (!findFirstTouch(hit, a, b, 0, this.limit) || hit.fraction > this.limit || this.isPassed(hit.fraction)) return;
+    this.first = hit.fraction;
+    this.limit = hit.fraction;
+  }
+
+  /** Whether the shape glides over the triangle that it meets, as over those beside it: it stays on one side of its plane. */
+  private isPassed(fraction: number): boolean {
+    const side = this.measure(fraction, 0);
+    return side !== 0 && this.measure(Math.min(1, fraction + SHORT_WHILE), side) !== 0;
+  }
+
+  /** Side of the triangle's plane on which the shape is at a fraction, 1 or −1; 0 if it reaches over it, or is not on `side`. */
+  private measure(fraction: number, side: number): number {
+    const { triangle, shape, part, other, gap } = this;
+    triangle.loadAt(part, fraction);
+    shape.loadAt(other, fraction);
+    const { normal, a, center } = triangle.worldShape as WorldTriangle;
+    subtract(between, shape.center, center);
+    const height = dot(normal, between) - dot(normal, a);
+    const at = side || (height < 0 ? -1 : 1);
+    scale(towards, normal, -at);
+    shape.kind.support(support, shape.worldShape, towards);
+    return height * at - support[0] >= -gap ? at : 0;
+  }
+}
+
+const searches = new Searches(() => new ApartChildren());
+const triangles = new ApartTriangles();
+const hit = createSweepHit();
+const between = vec3();
+const towards = vec3();
+const support = new Float64Array(1);
+
+/** See `PartQueries.timeOfApart`. */
+export function timeOfApart(a: MovingShape, b: MovingShape, gap: number, latest = 1): number {
+  const time = searches.take().find(a, b, gap, latest);
+  searches.giveBack();
+  return time;
+}
