@@ -88,6 +88,7 @@ export function findTimesOfOverlap(
   let preferred = -Infinity;
   let preferredSpeed = Infinity;
   const flat = pair.size * COORDINATE_ROUNDING;
+  let areFlat = false;
   out.number = 0;
   out.gap = 0;
   setAlways(times);
@@ -97,9 +98,12 @@ export function findTimesOfOverlap(
     const speed = axis[0] * velocity[0] + axis[1] * velocity[1] + axis[2] * velocity[2];
     const before = times.enter;
     const reach = pair.radiusSum + pair.radius;
-    // Flat shapes that are parallel meet at one moment, but not to the last digit at the same one on each of their axes.
-    const slack = reach <= flat ? flat + Math.abs(pair.position) * COORDINATE_ROUNDING : 0;
-    if (!narrow(times, pair.position, speed, reach + slack)) return false;
+    // Flat shapes that are parallel meet at one moment, but not to the last digit at the same one on each of their normals.
+    if (reach <= flat) {
+      if (areFlat) continue;
+      areFlat = true;
+    }
+    if (!narrow(times, pair.position, speed, reach)) return false;
     // Depth along the present axis at that time.
     if (times.enter > before && times.enter > preferred + leadOf(out, pair, k) / preferredSpeed) {
       preferred = times.enter;
