@@ -37,7 +37,7 @@ export class ContactStore {
   hints: Int32Array = new Int32Array(0);
   /**
    * On which side the bodies of responding pairs touched last: the normal, and where the contact was along it from the center of
-   * the first body. Zero without one; empty until two bodies meet that may be sheets.
+   * the first body. Zero without one; empty until two sheets meet.
    */
   sides = new Float64Array(0);
   private count = 0;

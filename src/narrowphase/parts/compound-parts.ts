@@ -6,7 +6,7 @@ import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { isSheet, type Parts, partsOf } from './parts.ts';
 import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
@@ -80,6 +80,7 @@ export const compoundParts: Parts = {
     out.boundingRadius = child.reach;
   },
   isSolid: () => false,
+  isSheet: (shape) => childrenOf(shape as Compound).some((child) => isSheet(child.kind, child.shape)),
   encloses: () => false,
   slackOf: (shape) =>
     Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),

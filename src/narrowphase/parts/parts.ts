@@ -118,6 +118,8 @@ export interface Parts {
   readonly settleHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
   readonly isSolid: (world: WorldShape) => boolean;
+  /** Whether some part of a shape has no inside. */
+  readonly isSheet: (shape: Shape) => boolean;
   /** Whether a point that is not on the closed surface is inside. */
   readonly encloses: (world: WorldShape, point: Readonly<Vec3>) => boolean;
   /** Rounding of the coordinates of the parts, world units. */
@@ -132,6 +134,11 @@ export type PartsInMotion = Pick<Parts, 'areFeatures' | 'swept' | 'loadMoving' |
 /** The parts of a kind of shapes; undefined for one without parts. */
 export function partsOf(kind: ShapeKind): Parts | undefined {
   return kind.parts as Parts | undefined;
+}
+
+/** Whether a shape, or a part of it, has no inside. */
+export function isSheet(kind: ShapeKind, shape: Shape): boolean {
+  return kind.type === 'triangle' || (partsOf(kind)?.isSheet(shape) ?? false);
 }
 
 /** The queries of two shapes of which one or both have parts. */

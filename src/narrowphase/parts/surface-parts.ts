@@ -80,6 +80,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
       copyQuat(out.quaternion, whole.quaternion);
     },
     isSolid: (world) => (world as WorldSurface).isSolid,
+    isSheet: (shape) => !(shape as SurfaceShape).solid,
     encloses,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,

@@ -16,18 +16,9 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { isSheet } from '../../narrowphase/parts/parts.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
-import {
-  ASLEEP,
-  type BodyStore,
-  DISPLACEMENT,
-  HAS_TARGET,
-  INSCRIBED,
-  MOTION,
-  ROTATES,
-  SENSOR,
-  STATIC,
-} from '../body-store.ts';
+import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { Occasion } from './impact-queue.ts';
@@ -51,8 +42,8 @@ export class Course extends Occasion {
   readonly index: number;
   response: Response | undefined = undefined;
   isSensor = false;
-  /** Whether it may be a sheet: there is no ball in it. */
-  isThin = false;
+  /** Whether it is a sheet, or has one as a part: see sheets.ts. */
+  isSheet = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
   /** Position at the last change of velocity, or else at the start of the step. */
@@ -105,7 +96,7 @@ export class Course extends Occasion {
     this.second = store.id[i];
     this.response = store.responses[i];
     this.isSensor = store.has(i, SENSOR);
-    this.isThin = !(store.motion[MOTION * i + INSCRIBED] > 0);
+    this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
     this.turns = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);

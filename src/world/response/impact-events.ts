@@ -6,7 +6,8 @@ import { copyHit } from '../../narrowphase/write-results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Course, ImpactPair } from './course.ts';
-import { approaches, hasParted, hit, isApart, meeting, partingTime, toleranceOf } from './predict.ts';
+import { partingTime } from './predict.ts';
+import { approaches, hasParted, hit, isApart, meeting, toleranceOf } from './touch.ts';
 
 /** Queues the enter of a pair at `hit`. */
 export function tellEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {

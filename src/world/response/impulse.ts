@@ -14,9 +14,10 @@ import type { Body } from '../body.ts';
 import { type BodyStore, HAS_TARGET } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import type { Course, ImpactPair } from './course.ts';
-import { hit, meeting, writeMeeting } from './predict.ts';
+import { writeMeeting } from './predict.ts';
 import type { ImpactOf } from './response-options.ts';
 import { isHeld, keepOut, press } from './surfaces.ts';
+import { hit, meeting } from './touch.ts';
 
 /** What an impact does to a pair. */
 export type Outcome = 'unmoved' | 'passes' | 'presses' | 'bounces';

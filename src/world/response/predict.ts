@@ -1,30 +1,15 @@
 // When a pair meets next, and when it parted. Everything is computed from the last change of velocity of its two bodies,
 // so the answers do not depend on when they are asked for.
 
-import {
-  APPROACH_ROUNDING,
-  BEYOND_START,
-  CONTACT_TOLERANCE,
-  SHORTEST_PARTING,
-  TIME_ROUNDING,
-} from '../../constants.ts';
-import { copy, dot, lengthSquared, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
-import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING, TIME_ROUNDING } from '../../constants.ts';
+import { dot, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
-import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
-import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
-import type { Simulation } from '../simulation.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
-import { contactTolerance } from '../tolerances.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
-
-/** The contact of the last prediction, at its time. */
-export const hit = createSweepHit();
-/** Velocities of two bodies at a point of contact, and the speed of approach; see `approaches`. */
-export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPressed: false };
+import { arePressed, keepSide } from './sheets.ts';
+import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf } from './touch.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
@@ -68,6 +53,7 @@ export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
     return;
   }
   const isReturn = search?.foundBy === RETURN;
+  if (pair.due === startOf(pair) && arePressed(store, pair, pair.due)) return;
   loadAt(store, pair, isReturn ? search.low : startOf(pair));
   if (isReturn || contact < 0) {
     firstTouch(hit, shapeA, shapeB);
@@ -85,6 +71,7 @@ function startOf({ a, b, since }: ImpactPair): number {
 /** Time of the next enter or impact by a sweep, or at which a turning pair parts. */
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   const { contact } = pair;
+  if (arePressed(store, pair, start)) return start;
   loadAt(store, pair, start);
   const meets = contact < 0 ? firstTouch : firstImpact;
   if (!meets(hit, shapeA, shapeB)) return Infinity;
@@ -99,52 +86,12 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   return partAt(search, time);
 }
 
-/**
- * Turns the normal of an impact around that is the last one seen from behind. Two sheets that touch may be told to be on either
- * side of each other by rounding, but none passes the other.
- */
-function keepSide(store: BodyStore, pair: ImpactPair, start: number): void {
-  const { a, b, side } = pair;
-  if (pair.turns || !(dot(hit.normal, side) < -SAME_SIDE)) return;
-  const tolerance = toleranceOf(store, pair);
-  const way = hit.fraction * (1 - start);
-  const relative = manhattanLength(a.displacement) + manhattanLength(b.displacement);
-  if (hit.depth > tolerance || way * relative > tolerance) return;
-  // Walls that face each other touch what is between them at two places.
-  if (!(Math.abs(offsetAlong(side, pair, start + way) - pair.sideOffset) <= tolerance)) return;
-  negate(hit.normal);
-}
-
-/** Notes on which side two bodies that may be sheets touch at a time, in the contact of `hit`. */
-export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: number): void {
-  if (!pair.a.isThin || !pair.b.isThin) return;
-  copy(pair.side, hit.normal);
-  pair.sideOffset = offsetAlong(pair.side, pair, time);
-  contacts.setSide(pair.contact, pair.side, pair.sideOffset);
-}
-
-/** Where the contact in `hit` is along a normal, from the center of A. */
-function offsetAlong(normal: Readonly<Vec3>, { a }: ImpactPair, time: number): number {
-  a.positionAt(between, time);
-  subtract(between, hit.point, between);
-  return dot(normal, between);
-}
-
 /** A turning pair touches at a time, and parts there. */
 function partAt(search: TurningSearch, time: number): number {
   if (time >= 1) return Infinity;
   search.stage = PARTING;
   search.low = time;
   return time;
-}
-
-/** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
-export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly<Contact>): boolean {
-  const { velocityA, velocityB } = meeting;
-  a.velocityAt(velocityA, time, contact.point);
-  b.velocityAt(velocityB, time, contact.point);
-  meeting.speed = dot(velocityA, contact.normal) - dot(velocityB, contact.normal);
-  return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
 }
 
 /**
@@ -164,7 +111,8 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
       search.part = SHORTEST_PARTING;
     }
   }
-  if (gapAt(store, pair, time) > tolerance) {
+  const gap = gapAt(store, pair, time);
+  if (gap > tolerance) {
     search.stage = PREDICTED;
     if (!firstTouch(hit, shapeA, shapeB)) return Infinity;
     const touch = Math.min(1, time + hit.fraction * (1 - time));
@@ -177,7 +125,7 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
   search.stage = PREDICTED;
   if (!approaches(pair, time, hit)) return partAt(search, time);
   search.foundBy = GAP;
-  if (closest.distance >= -tolerance) return time;
+  if (gap >= -tolerance) return time;
   search.high = time;
   return closingTime(store, pair, search);
 }
@@ -211,44 +159,12 @@ function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch):
   return search.high;
 }
 
-/** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */
-function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
-  loadAt(store, pair, time);
-  distanceBetween(closest, shapeA, shapeB);
-  writeContactOfParts(hit, closest);
-  hit.overlapping = true;
-  return closest.distance;
-}
-
-/** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
-export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boolean {
-  return gapAt(store, pair, time) > toleranceOf(store, pair);
-}
-
-/** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
-export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
-  if (pair.turns) {
-    loadAt(store, pair, time);
-    if (overlapBetween(shapeA, shapeB)) return false;
-  }
-  return hasParted(store, pair, time);
-}
-
 /** Time at which a pair parted that has parted at `time`, and touched at its last change of velocity. Writes `hit`. */
 export function partingTime(store: BodyStore, pair: ImpactPair, time: number): number {
   const start = Math.max(pair.a.since, pair.b.since);
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
   return firstTouch(hit, shapeA, shapeB) ? Math.max(start, time + hit.fraction * part) : start;
-}
-
-export function toleranceOf(store: BodyStore, { a, b }: ImpactPair): number {
-  return contactTolerance(store, a.index, b.index);
-}
-
-function loadAt(store: BodyStore, { a, b }: ImpactPair, time: number, part?: number): void {
-  a.load(shapeA, store, time, part);
-  b.load(shapeB, store, time, part);
 }
 
 /** Whether the bounding spheres of a pair stay apart from `start` on, or its boxes do. */
@@ -281,13 +197,8 @@ const CLOSING = 3;
 const SWEEP = 0;
 const RETURN = 1;
 const GAP = 2;
-/** Cosine of the angle up to which normals that are opposite are of the same two sheets. */
-const SAME_SIDE = 0.999;
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
-const shapeA = new LoadedShape();
-const shapeB = new LoadedShape();
-const closest = createClosestPoints();
 const between: Vec3 = vec3();
 const other = vec3();
 const relative = vec3();

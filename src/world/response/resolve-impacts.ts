@@ -12,16 +12,9 @@ import { Course, type ImpactPair } from './course.ts';
 import { tellBounces, tellEnter, tellImpact, tellPartings } from './impact-events.ts';
 import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
-import {
-  approaches,
-  beginPrediction,
-  continuePrediction,
-  hit,
-  isPredicted,
-  meeting,
-  noteSide,
-  writeMeeting,
-} from './predict.ts';
+import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
+import { noteSide } from './sheets.ts';
+import { approaches, hit, meeting } from './touch.ts';
 
 /**
  * Finds what responding bodies meet in a step of `dt` seconds, in the order of time, and what their velocities are

@@ -1,0 +1,56 @@
+// Sheets, such as triangles and meshes that are not solid: two that touch flush may be told to be on either side of each other
+// by rounding. They stay on the side on which they touched last.
+
+import { copy, dot, isZero, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { BodyStore } from '../body-store.ts';
+import type { Simulation } from '../simulation.ts';
+import type { ImpactPair } from './course.ts';
+import { approaches, gapAt, hit, toleranceOf } from './touch.ts';
+
+/** Notes on which side two sheets touch at a time, in the contact of `hit`. */
+export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: number): void {
+  if (!pair.a.isSheet || !pair.b.isSheet) return;
+  copy(pair.side, hit.normal);
+  pair.sideOffset = offsetAlong(pair.side, pair, time);
+  contacts.setSide(pair.contact, pair.side, pair.sideOffset);
+}
+
+/**
+ * Turns the normal of an impact around that is the last one seen from behind. Two sheets that touch may be told to be on either
+ * side of each other by rounding, but none passes the other.
+ */
+export function keepSide(store: BodyStore, pair: ImpactPair, start: number): void {
+  const { a, b, side } = pair;
+  if (pair.turns || !(dot(hit.normal, side) < -SAME_SIDE)) return;
+  const tolerance = toleranceOf(store, pair);
+  const way = hit.fraction * (1 - start);
+  const relative = manhattanLength(a.displacement) + manhattanLength(b.displacement);
+  if (hit.depth > tolerance || way * relative > tolerance) return;
+  // Walls that face each other touch what is between them at two places.
+  if (!(Math.abs(offsetAlong(side, pair, start + way) - pair.sideOffset) <= tolerance)) return;
+  negate(hit.normal);
+}
+
+/**
+ * Whether two sheets that touch at a time are pressed on each other, as they touched last. By rounding one may be past the other
+ * then, and leave it. Writes `hit`.
+ */
+export function arePressed(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  const { a, b, side, contact } = pair;
+  if (contact < 0 || pair.turns || !a.isSheet || !b.isSheet || isZero(side)) return false;
+  if (Math.abs(gapAt(store, pair, time)) > toleranceOf(store, pair)) return false;
+  hit.fraction = 0;
+  keepSide(store, pair, time);
+  return dot(hit.normal, side) > SAME_SIDE && approaches(pair, time, hit);
+}
+
+/** Where the contact in `hit` is along a normal, from the center of A. */
+function offsetAlong(normal: Readonly<Vec3>, { a }: ImpactPair, time: number): number {
+  a.positionAt(between, time);
+  subtract(between, hit.point, between);
+  return dot(normal, between);
+}
+
+/** Cosine of the angle up to which normals that are opposite are of the same two sheets. */
+const SAME_SIDE = 0.999;
+const between: Vec3 = vec3();

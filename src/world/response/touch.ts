@@ -1,0 +1,63 @@
+// The contact of a pair at a time of the step.
+
+import { APPROACH_ROUNDING } from '../../constants.ts';
+import { dot, manhattanLength, vec3 } from '../../math/vec3.ts';
+import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
+import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
+import { writeContactOfParts } from '../../narrowphase/write-results.ts';
+import type { BodyStore } from '../body-store.ts';
+import { contactTolerance } from '../tolerances.ts';
+import type { ImpactPair } from './course.ts';
+
+/** The contact of the last prediction, at its time. */
+export const hit = createSweepHit();
+/** Velocities of two bodies at a point of contact, and the speed of approach; see `approaches`. */
+export const meeting = { velocityA: vec3(), velocityB: vec3(), speed: 0.5, isPressed: false };
+/** The pair that was loaded last. */
+export const shapeA = new LoadedShape();
+export const shapeB = new LoadedShape();
+
+/** Loads a pair at a time, with its motion from then on. */
+export function loadAt(store: BodyStore, { a, b }: ImpactPair, time: number, part?: number): void {
+  a.load(shapeA, store, time, part);
+  b.load(shapeB, store, time, part);
+}
+
+export function toleranceOf(store: BodyStore, { a, b }: ImpactPair): number {
+  return contactTolerance(store, a.index, b.index);
+}
+
+/** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
+export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly<Contact>): boolean {
+  const { velocityA, velocityB } = meeting;
+  a.velocityAt(velocityA, time, contact.point);
+  b.velocityAt(velocityB, time, contact.point);
+  meeting.speed = dot(velocityA, contact.normal) - dot(velocityB, contact.normal);
+  return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
+}
+
+/** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */
+export function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
+  loadAt(store, pair, time);
+  distanceBetween(closest, shapeA, shapeB);
+  writeContactOfParts(hit, closest);
+  hit.overlapping = true;
+  return closest.distance;
+}
+
+/** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
+export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  return gapAt(store, pair, time) > toleranceOf(store, pair);
+}
+
+/** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
+export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  if (pair.turns) {
+    loadAt(store, pair, time);
+    if (overlapBetween(shapeA, shapeB)) return false;
+  }
+  return hasParted(store, pair, time);
+}
+
+const closest = createClosestPoints();
