@@ -8,7 +8,7 @@ import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rot
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
-import { arePressed, keepSide } from './sheets.ts';
+import { arePressed, keepSide, separateSheets } from './sheets.ts';
 import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf } from './touch.ts';
 
 /**
@@ -47,19 +47,18 @@ export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
 
 /** Writes the contact of a predicted pair to `hit`, at its time. */
 export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
-  const { contact, search } = pair;
+  const { search } = pair;
   if (search?.foundBy === GAP) {
     gapAt(store, pair, pair.due);
     return;
   }
   const isReturn = search?.foundBy === RETURN;
   if (pair.due === startOf(pair) && arePressed(store, pair, pair.due)) return;
-  loadAt(store, pair, isReturn ? search.low : startOf(pair));
-  if (isReturn || contact < 0) {
+  if (isReturn) {
+    loadAt(store, pair, search.low);
     firstTouch(hit, shapeA, shapeB);
   } else {
-    firstImpact(hit, shapeA, shapeB);
-    keepSide(store, pair, startOf(pair));
+    writeNext(store, pair, startOf(pair));
   }
 }
 
@@ -70,20 +69,35 @@ function startOf({ a, b, since }: ImpactPair): number {
 
 /** Time of the next enter or impact by a sweep, or at which a turning pair parts. */
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
-  const { contact } = pair;
   if (arePressed(store, pair, start)) return start;
-  loadAt(store, pair, start);
-  const meets = contact < 0 ? firstTouch : firstImpact;
-  if (!meets(hit, shapeA, shapeB)) return Infinity;
-  const time = Math.min(1, start + hit.fraction * (1 - start));
-  if (contact >= 0) keepSide(store, pair, start);
-  if (contact < 0 || approaches(pair, time, hit)) return time;
+  const time = writeNext(store, pair, start);
+  if (time === Infinity || pair.contact < 0 || approaches(pair, time, hit)) return time;
   // Convex shapes that touch and part without rotating do not meet again.
   if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
   const search = pair.search as TurningSearch;
   search.part = SHORTEST_PARTING;
   search.stop = -1;
   return partAt(search, time);
+}
+
+/** Writes the first touch of a pair from a time on, or its first impact if it is in contact, to `hit`. Returns its time. */
+function writeNext(store: BodyStore, pair: ImpactPair, start: number): number {
+  loadAt(store, pair, start);
+  const meets = pair.contact < 0 ? firstTouch : firstImpact;
+  if (!meets(hit, shapeA, shapeB)) return Infinity;
+  const time = timeOfHit(start);
+  if (pair.contact < 0 || !keepSide(store, pair, start) || approaches(pair, time, hit)) return time;
+  // Sheets that touch and part: their other parts may meet.
+  separateSheets(store, pair);
+  if (!firstImpact(hit, shapeA, shapeB)) return Infinity;
+  const middle = (start + timeOfHit(start)) / 2;
+  loadAt(store, pair, middle);
+  return firstImpact(hit, shapeA, shapeB) ? timeOfHit(middle) : Infinity;
+}
+
+/** Time of `hit`, by a sweep from `start` to the end of the step. */
+function timeOfHit(start: number): number {
+  return Math.min(1, start + hit.fraction * (1 - start));
 }
 
 /** A turning pair touches at a time, and parts there. */
