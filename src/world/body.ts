@@ -156,7 +156,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   /**
    * What the body does when it touches something solid; undefined for nothing. May change at any time; takes effect in the
-   * next step. A body made static loses its response.
+   * next step. An object is copied: assign another one to change it. A body made static loses its response.
    * @throws RangeError or TypeError naming the invalid field, or when the body is static.
    */
   get response(): BodyResponse<Data> | undefined {

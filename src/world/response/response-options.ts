@@ -56,7 +56,7 @@ export type ResponseOf<B> = ResponseType | ResponseOptions | ImpactCallbackOf<B>
 
 /** A response that was read and checked. */
 export interface Response {
-  /** As the user gave it. */
+  /** As the user gave it: of an object, a copy that cannot be written to. */
   readonly given: unknown;
   readonly type: ResponseType;
   readonly restitution: number;
@@ -87,7 +87,13 @@ export function readResponse(given: unknown, isStatic: boolean, owner: unknown):
   checkPositive(mass, 'response.mass', owner);
   const inverseMass = 1 / mass;
   checkPositive(inverseMass, '1 / response.mass', owner);
-  return { given, type, restitution: type === 'bounce' ? restitution : 0, inverseMass, callback: undefined };
+  return {
+    given: given === type ? given : Object.freeze({ ...options }),
+    type,
+    restitution: type === 'bounce' ? restitution : 0,
+    inverseMass,
+    callback: undefined,
+  };
 }
 
 const WANTED = 'but must be "bounce", "slide", "stop", an object with such a type, or a function';

@@ -168,6 +168,14 @@ describe('a responding body', () => {
     expect(ball.velocity.y).toBe(6);
   });
 
+  it('is a copy of the given object that cannot be written to', () => {
+    const options = { type: 'bounce' as const, restitution: 0.5 };
+    const ball = new World().add({ shape: sphere(1), response: options });
+    options.restitution = 0.9;
+    expect(ball.response).toEqual({ type: 'bounce', restitution: 0.5 });
+    expect(() => Object.assign(ball.response as object, { restitution: 0.9 })).toThrow(/restitution/);
+  });
+
   it('is refused with the name and the value that are wrong', () => {
     const world = new World();
     const shape = sphere(1);
