@@ -14,16 +14,16 @@ export interface PlacedShape {
   /** The shape, from a constructor such as `sphere()` or `box()`. */
   readonly shape: Shape;
   /** Where its center is, in world units; the origin unless given. */
-  readonly position?: Vec3Like;
+  readonly position?: Vec3Like | undefined;
   /** Its orientation, normalised when read; unrotated unless given. */
-  readonly quaternion?: QuatLike;
+  readonly quaternion?: QuatLike | undefined;
   /** Its translation during the motion, in world units; at rest unless given. */
-  readonly displacement?: Vec3Like;
+  readonly displacement?: Vec3Like | undefined;
   /**
    * Its rotation during the motion about its position, at constant angular speed: a rotation vector in the world's
    * frame, axis times angle in radians, 1000 rad at most. No rotation unless given.
    */
-  readonly rotation?: Vec3Like;
+  readonly rotation?: Vec3Like | undefined;
 }
 
 /** Marks the bodies of a world: as placed shapes these are at rest. */

@@ -16,11 +16,11 @@ export interface HeightFieldOptions {
   /** Number of samples along x, at least 2. */
   readonly columns: number;
   /** Distances of the outermost samples along x and z, world units; one number if they are equal. */
-  readonly size?: LengthsXZ;
+  readonly size?: LengthsXZ | undefined;
   /** Distances of neighboring samples along x and z, world units; one number if they are equal. */
-  readonly cellSize?: LengthsXZ;
+  readonly cellSize?: LengthsXZ | undefined;
   /** Whether what is below the surface, down to its lowest sample, counts as part of the shape. Default: false. */
-  readonly solid?: boolean;
+  readonly solid?: boolean | undefined;
 }
 
 /**

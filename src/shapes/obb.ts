@@ -10,9 +10,9 @@ export interface ObbOptions {
   /** Half of its edge lengths, world units, each greater than 0. */
   readonly halfExtents: Vec3Like;
   /** Its middle; the origin unless given. */
-  readonly center?: Vec3Like;
+  readonly center?: Vec3Like | undefined;
   /** Its orientation; aligned with the world unless given. */
-  readonly quaternion?: QuatLike;
+  readonly quaternion?: QuatLike | undefined;
 }
 
 /**

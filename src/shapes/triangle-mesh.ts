@@ -14,11 +14,11 @@ export interface TriangleMeshOptions {
   /** x, y, z of each vertex in the frame of the body, world units. */
   readonly positions: ArrayLike<number>;
   /** Three vertex numbers for each triangle, counter-clockwise seen from its front. Default: 0, 1, 2, 3, … */
-  readonly indices?: ArrayLike<number>;
+  readonly indices?: ArrayLike<number> | undefined;
   /** `'front'`: triangles are touched from their fronts only, and do not stop what comes from behind. Default: `'both'`. */
-  readonly sides?: 'both' | 'front';
+  readonly sides?: 'both' | 'front' | undefined;
   /** Whether the inside of a closed mesh counts as part of it. Default: false, so that the mesh is a thin surface. */
-  readonly solid?: boolean;
+  readonly solid?: boolean | undefined;
 }
 
 /**

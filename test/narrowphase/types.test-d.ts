@@ -8,6 +8,7 @@ import {
   classifyPointInTriangle2D,
   closestPointOnTriangle,
   closestPointsSegmentSegment,
+  compound,
   contactShapes,
   createBarycentric,
   createClosestPoints,
@@ -23,6 +24,7 @@ import {
   intersectSegmentAabb,
   intersectSegmentTriangle,
   type Manifold,
+  overlapShapes,
   type PartNumbers,
   type PointInTriangle,
   pointInTriangle,
@@ -36,6 +38,7 @@ import {
   sweepShapes,
   type TriangleIntersection,
   type TriangleOutcome,
+  triangleMesh,
   type Vec3,
 } from 'first-contact/narrowphase';
 import { describe, expectTypeOf, it } from 'vitest';
@@ -113,6 +116,17 @@ describe('placed shapes', () => {
       rotation: [0, 1, 0],
     } as const;
     expectTypeOf(sweepShapes).toBeCallableWith(createSweepHit(), placed, placed);
+  });
+
+  it('have options that may be undefined', () => {
+    expectTypeOf(triangleMesh).toBeCallableWith({
+      positions: [],
+      indices: undefined,
+      sides: undefined,
+      solid: undefined,
+    });
+    expectTypeOf(compound).toBeCallableWith([{ shape: sphere(1), position: undefined, quaternion: undefined }]);
+    expectTypeOf(overlapShapes).toBeCallableWith({ shape: sphere(1), displacement: undefined }, { shape: sphere(1) });
   });
 });
 
