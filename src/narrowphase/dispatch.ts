@@ -3,7 +3,7 @@ import { isNegligible, set, vec3 } from '../math/vec3.ts';
 import type { Pair } from './pair.ts';
 import { type PartQueries, type Parts, partsOf } from './parts/parts.ts';
 import type { PosedShape } from './posed-shape.ts';
-import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from './results.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit, type SweepHit } from './results.ts';
 import { flip, moveWithFrame, writeNumbers } from './write-results.ts';
 
 // The queries of any two shapes: looks up the functions of their pair, and handles the swapped order.
@@ -70,25 +70,36 @@ export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boole
   return sweepPair(out, pair, a, b);
 }
 
-/** The same, but of shapes of many parts without the final `exitFraction`: see `completeSweep`. */
-export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
+/**
+ * The same, but of shapes of many parts without the final `exitFraction`: see `completeSweep`. Of those, touches later than
+ * `latest` may be left out.
+ */
+export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape, latest = 1): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return queriesOf(a, b).firstTouch(out, a, b);
+  if (!pair) return queriesOf(a, b).firstTouch(out, a, b, latest);
   return sweepPair(out, pair, a, b);
 }
 
 /** Completes the result of `firstTouchBetween` to that of `sweepBetween`. */
 export function completeSweep(out: SweepHit, a: PosedShape, b: PosedShape): void {
-  if (!pairOf(a, b)) queriesOf(a, b).completeSweep(out, a, b);
+  if (pairOf(a, b)) return;
+  out.exitFraction = queriesOf(a, b).lastTouch(a, b, Math.max(out.fraction, out.exitFraction));
+}
+
+/** Fraction of the last touch of the moving shapes, or `earliest` if there is none later; `Infinity` if they touch at the end. */
+export function lastTouchBetween(a: PosedShape, b: PosedShape, earliest: number): number {
+  const pair = pairOf(a, b);
+  if (!pair) return queriesOf(a, b).lastTouch(a, b, earliest);
+  return sweepPair(lastHit, pair, a, b) ? Math.max(earliest, lastHit.exitFraction) : earliest;
 }
 
 /**
  * The first touch that the motion opposes. Of two convex shapes it is the first touch: they never approach what they have
- * left. Of a shape of many parts, those that are left or slid along do not count.
+ * left. Of a shape of many parts, those that are left or slid along do not count, and those later than `latest` may not.
  */
-export function firstImpactBetween(out: SweepHit, a: PosedShape, b: PosedShape): boolean {
+export function firstImpactBetween(out: SweepHit, a: PosedShape, b: PosedShape, latest = 1): boolean {
   const pair = pairOf(a, b);
-  if (!pair) return queriesOf(a, b).firstImpact(out, a, b);
+  if (!pair) return queriesOf(a, b).firstImpact(out, a, b, latest);
   return sweepPair(out, pair, a, b);
 }
 
@@ -135,4 +146,5 @@ function isInOrder(pair: Pair, a: PosedShape, b: PosedShape): boolean {
 }
 
 const closest = createClosestPoints();
+const lastHit = createSweepHit();
 const relative = vec3();

@@ -30,7 +30,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private readonly raw = createSweepHit();
   private readonly contact = createClosestPoints();
 
-  find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean): boolean {
+  /** Touches later than `latest` may be left out. */
+  find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
     this.divide(a, b);
     const hits = isImpact ? undefined : this.parts.touchPairs?.(out, a, b);
     if (hits !== undefined) return hits;
@@ -39,7 +40,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const { box, motion, whole } = this;
     this.out = out;
     this.first = -1;
-    this.limit = 1;
+    this.limit = latest;
     out.exitFraction = 0;
     this.beginSweep();
     copy(this.velocity, motion);
@@ -129,7 +130,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private test(part: number): boolean {
     const { found, out, other, isFirst } = this;
     const ask = this.isImpact ? firstImpactBetween : firstTouchBetween;
-    const hits = isFirst ? ask(found, this.part, other) : ask(found, other, this.part);
+    const latest = Math.max(0, this.limit);
+    const hits = isFirst ? ask(found, this.part, other, latest) : ask(found, other, this.part, latest);
     // A later hit does not count, whatever its normal.
     if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
     const { overlapping } = found;

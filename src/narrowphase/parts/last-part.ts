@@ -1,7 +1,7 @@
 import { addScaled, subtract, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, sweepBetween } from '../dispatch.ts';
+import { distanceBetween, lastTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { createClosestPoints, createSweepHit } from '../results.ts';
+import { createClosestPoints } from '../results.ts';
 import { reverseMotion } from './part-frame.ts';
 import type { PartVisitor } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
@@ -10,14 +10,13 @@ import { SweptDivision } from './swept-division.ts';
 export class LastPart extends SweptDivision implements PartVisitor {
   limit = 1;
   private last = 0;
-  private readonly found = createSweepHit();
   private readonly contact = createClosestPoints();
 
-  find(a: PosedShape, b: PosedShape, atLeast: number): number {
+  find(a: PosedShape, b: PosedShape, earliest: number): number {
     this.divide(a, b);
     const { box, motion, whole } = this;
-    this.last = atLeast;
-    this.limit = 1 - atLeast;
+    this.last = earliest;
+    this.limit = 1 - earliest;
     this.beginSweep();
     this.swept.reverse();
     reverseMotion(box, motion);
@@ -36,12 +35,10 @@ export class LastPart extends SweptDivision implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { found, whole, parts, other, isFirst, rejection } = this;
+    const { whole, parts, other, isFirst, rejection, last } = this;
     parts.load(this.part, whole, part);
     if (!rejection && parts.bounds?.isClearSince(this.limit, this.part, other)) return;
-    const hits = isFirst ? sweepBetween(found, this.part, other) : sweepBetween(found, other, this.part);
-    if (!hits || found.exitFraction <= this.last) return;
-    this.last = found.exitFraction;
+    this.last = isFirst ? lastTouchBetween(this.part, other, last) : lastTouchBetween(other, this.part, last);
     this.limit = 1 - this.last;
   }
 }

@@ -3,7 +3,7 @@
 
 import { FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
 import { copy, dot, lengthSquared, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { distanceBetween } from '../dispatch.ts';
+import { distanceUpTo } from '../dispatch.ts';
 import { writePoints } from '../manifold/manifold.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createClosestPoints, createContact, createContactPoint } from '../results.ts';
@@ -37,11 +37,12 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { whole, other, isFirst, closest, contact } = this;
-    this.parts.load(this.part, whole, part);
+    const { whole, other, parts, isFirst, closest, contact, slack } = this;
+    parts.load(this.part, whole, part);
+    if (parts.bounds?.isFartherThan(slack, this.part, other)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    if (distanceBetween(closest, a, b) > this.slack || dot(closest.normal, this.normal) < SAME_CONTACT) return;
+    if (distanceUpTo(closest, a, b, slack) > slack || dot(closest.normal, this.normal) < SAME_CONTACT) return;
     writeContactOfParts(contact, closest);
     writePoints(contact.points, contact, a, b);
     this.partCount++;

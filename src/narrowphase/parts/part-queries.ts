@@ -91,25 +91,27 @@ export const partQueries: PartQueries = {
   },
   sweep: (out, a, b) => {
     if (!partQueries.firstTouch(out, a, b)) return false;
-    partQueries.completeSweep(out, a, b);
+    out.exitFraction = partQueries.lastTouch(a, b, Math.max(out.fraction, out.exitFraction));
     return true;
   },
-  completeSweep: (out, a, b) => {
-    if (out.exitFraction === Infinity) return;
-    out.exitFraction = Math.max(out.fraction, last.take().find(a, b, out.exitFraction));
+  lastTouch: (a, b, earliest) => {
+    if (earliest === Infinity) return Infinity;
+    const fraction = last.take().find(a, b, earliest);
     last.giveBack();
+    return fraction;
   },
-  firstTouch: (out, a, b) => {
-    const hits = first.take().find(out, a, b, false);
+  firstTouch: (out, a, b, latest = 1) => {
+    const hits = first.take().find(out, a, b, false, latest);
     first.giveBack();
     return hits;
   },
-  firstImpact: (out, a, b) => {
-    const hits = first.take().find(out, a, b, true);
+  firstImpact: (out, a, b, latest = 1) => {
+    const hits = first.take().find(out, a, b, true, latest);
     first.giveBack();
     return hits;
   },
-  findFirstTouch: (out, a: MovingShape, b: MovingShape, tolerance) => findFirstTouchOfParts(out, a, b, tolerance),
+  findFirstTouch: (out, a: MovingShape, b: MovingShape, tolerance, latest) =>
+    findFirstTouchOfParts(out, a, b, tolerance, latest),
   timeOfApart: (a: MovingShape, b: MovingShape, gap) => timeOfApart(a, b, gap),
   sweepRotating: (out, a: MovingShape, b: MovingShape) => sweepRotatingParts(out, a, b),
   writePoints: writePointsOfParts,

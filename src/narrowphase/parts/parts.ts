@@ -155,14 +155,14 @@ export interface PartQueries {
   areStillWithin(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;
   contact(out: Contact, a: PosedShape, b: PosedShape): boolean;
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
-  /** As `sweep`, but with the `exitFraction` of one part only. */
-  firstTouch(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
-  /** Completes the result of `firstTouch` to that of `sweep`. */
-  completeSweep(out: SweepHit, a: PosedShape, b: PosedShape): void;
-  /** The first touch that the motion opposes: parts that are left, or slid along, do not count. */
-  firstImpact(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
+  /** As `sweep`, but with the `exitFraction` of one part only. Touches later than `latest` may be left out. */
+  firstTouch(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;
+  /** Fraction of the last touch, or `earliest` if there is none later; `Infinity` if they touch at the end. */
+  lastTouch(a: PosedShape, b: PosedShape, earliest: number): number;
+  /** As `firstTouch`, of touches that the motion opposes: parts that are left, or slid along, do not count. */
+  firstImpact(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */
-  findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean;
+  findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, latest: number): boolean;
   /**
    * Time of the first touch of children of compounds that may rotate, of those that are farther apart than `gap` at the start;
    * `Infinity` without one.

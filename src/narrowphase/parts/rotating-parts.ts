@@ -28,7 +28,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private readonly found = createSweepHit();
   private readonly swept = new SweptShape();
 
-  find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
+  find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean, latest: number): boolean {
     this.divide(a, b);
     const inner = this.parts.ofOnlyChild(this.whole.worldShape);
     if (inner) this.parts = inner as Parts;
@@ -40,7 +40,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.clearance = clearanceOf(a, b, tolerance);
     this.wantsExit = wantsExit;
     this.first = -1;
-    this.limit = 1;
+    this.limit = latest;
     out.exitFraction = 0;
     this.way = rotationWay(other);
     writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
@@ -76,9 +76,16 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 const searches = new Searches(() => new RotatingParts());
 const contact = createClosestPoints();
 
-function search(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean): boolean {
+function search(
+  out: SweepHit,
+  a: MovingShape,
+  b: MovingShape,
+  tolerance: number,
+  wantsExit: boolean,
+  latest: number,
+): boolean {
   const search = searches.take();
-  const hits = search.find(out, a, b, tolerance, wantsExit);
+  const hits = search.find(out, a, b, tolerance, wantsExit, latest);
   searches.giveBack();
   // The contact of an overlap at the start is that of `contact`: seams are known to it.
   if (hits && out.overlapping && searches.areFree && distanceBetween(contact, a, b) <= 0)
@@ -86,12 +93,18 @@ function search(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number
   return hits;
 }
 
-/** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch. */
-export function findFirstTouchOfParts(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number): boolean {
-  return search(out, a, b, tolerance, false);
+/** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch: see `findFirstTouch`. */
+export function findFirstTouchOfParts(
+  out: SweepHit,
+  a: MovingShape,
+  b: MovingShape,
+  tolerance: number,
+  latest: number,
+): boolean {
+  return search(out, a, b, tolerance, false, latest);
 }
 
 /** Writes the first touch, and the last one as `exitFraction`. */
 export function sweepRotatingParts(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  return search(out, a, b, 0, true);
+  return search(out, a, b, 0, true, 1);
 }

@@ -77,7 +77,7 @@ function queriesOf({ kind, worldShape }: MovingShape): PartQueries | undefined {
  */
 export function findFirstTouch(out: SweepHit, a: MovingShape, b: MovingShape, tolerance = 0, latest = 1): boolean {
   const parts = divisibleParts(a, b);
-  if (parts) return parts.findFirstTouch(out, a, b, tolerance);
+  if (parts) return parts.findFirstTouch(out, a, b, tolerance, latest);
   loadPair(a, b);
   pair.tolerance = Math.max(pair.tolerance, tolerance);
   pair.targetGap = tolerance;

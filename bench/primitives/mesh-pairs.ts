@@ -1,0 +1,63 @@
+/**
+ * Measures queries of two meshes: `npx tsx bench/primitives/mesh-pairs.ts`. Prints milliseconds of CPU time per query, for pairs
+ * at a distance, close to each other, that touch, and deep in each other.
+ */
+import { cpus } from 'node:os';
+import { IcosahedronGeometry, TorusKnotGeometry } from 'three';
+import {
+  contactShapes,
+  createClosestPoints,
+  createContact,
+  createSweepHit,
+  distanceShapes,
+  overlapShapes,
+  type PlacedShape,
+  sweepShapes,
+  triangleMesh,
+} from '../../src/narrowphase/index.ts';
+import { Random } from '../../test/helpers/random.ts';
+import { times } from '../../test/oracle/vector.ts';
+
+const PAIRS = 40;
+
+const meshOf = ({ attributes, index }: TorusKnotGeometry | IcosahedronGeometry) =>
+  triangleMesh({ positions: attributes.position!.array, indices: index?.array });
+const meshes = [
+  new IcosahedronGeometry(0.5, 1),
+  new IcosahedronGeometry(0.5, 3),
+  new IcosahedronGeometry(0.5, 7),
+  new TorusKnotGeometry(0.4, 0.15, 128, 8),
+].map(meshOf);
+/** Distances of the centers. The icosahedra have a radius of 0.5. */
+const distances = { far: 3, near: 1.02, touching: 0.99, deep: 0.5 };
+
+const closest = createClosestPoints();
+const contact = createContact();
+const hit = createSweepHit();
+const queries: Record<string, (a: PlacedShape, b: PlacedShape, towards: PlacedShape) => unknown> = {
+  overlap: (a, b) => overlapShapes(a, b),
+  distance: (a, b) => distanceShapes(closest, a, b),
+  contact: (a, b) => contactShapes(contact, a, b),
+  sweep: (a, _, towards) => sweepShapes(hit, a, towards),
+};
+
+console.log(`Node ${process.version}, ${cpus()[0]?.model}, ${PAIRS} pairs each, milliseconds`);
+for (const shape of meshes) {
+  for (const [name, distance] of Object.entries(distances)) {
+    const random = new Random(7);
+    const pairs = Array.from({ length: PAIRS }, () => {
+      const position = times(random.unitVector(), distance);
+      const a = { shape, quaternion: random.quaternion() };
+      const b = { shape, position, quaternion: random.quaternion() };
+      return [a, b, { ...b, displacement: times(position, -1) }] as const;
+    });
+    const row = Object.entries(queries).map(([query, ask]) => {
+      for (const [a, b, towards] of pairs.slice(0, 10)) ask(a, b, towards);
+      const start = process.cpuUsage();
+      for (const [a, b, towards] of pairs) ask(a, b, towards);
+      const { user, system } = process.cpuUsage(start);
+      return `${query} ${((user + system) / 1000 / PAIRS).toFixed(2)}`;
+    });
+    console.log(`${shape.triangleCount} triangles, ${name}: ${row.join(', ')}`);
+  }
+}
