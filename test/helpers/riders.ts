@@ -1,4 +1,4 @@
-import { box, capsule, type Shape, sphere } from 'first-contact';
+import { box, type ContactEvent, capsule, type Shape, sphere, type World } from 'first-contact';
 
 // What rides over the floors of levels.
 
@@ -15,3 +15,30 @@ export const riders: readonly Rider[] = [
   ['capsule', capsule({ radius: 0.25, halfHeight: 0.2 }), 0.45, UPRIGHT],
   ['lying capsule', capsule({ radius: 0.25, halfHeight: 0.2 }), 0.25, LYING],
 ];
+
+/** The events of a ride, and the greatest lean of a normal. */
+export interface Ride {
+  enters: number;
+  exits: number;
+  lean: number;
+}
+
+/** Counts the events of a world from now on. `leanOf` tells how much the normal of a contact leans. */
+export function observeRide(world: World, leanOf: (event: ContactEvent) => number): Ride {
+  const ride = { enters: 0, exits: 0, lean: 0 };
+  const note = (event: ContactEvent) => {
+    ride.lean = Math.max(ride.lean, leanOf(event));
+  };
+  world.on('enter', (event) => {
+    ride.enters++;
+    note(event);
+  });
+  world.on('stay', note);
+  world.on('exit', () => {
+    ride.exits++;
+  });
+  return ride;
+}
+
+/** How much the normal of a contact with a level floor leans. */
+export const leanFromLevel = ({ normal: { x, z } }: ContactEvent): number => Math.max(Math.abs(x), Math.abs(z));

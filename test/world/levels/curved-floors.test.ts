@@ -2,7 +2,7 @@ import { type ContactEvent, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
-import { type Rider, riders } from '../../helpers/riders.ts';
+import { observeRide, type Ride, type Rider, riders } from '../../helpers/riders.ts';
 import { cases } from '../../helpers/sample-size.ts';
 
 // A shape that slides through a valley, or over a hill, of flat strips. In a valley it never leaves the floor. On a hill it
@@ -16,17 +16,14 @@ const CELLS = 40;
 /** How near a seam a point belongs to both strips, world units. */
 const SEAM = 1e-6;
 
-interface Ride {
-  enters: number;
-  exits: number;
-  /** Largest angle between a normal and those of the floor at its point. */
-  lean: number;
+/** Leans are the largest angle between a normal and those of the floor at its point. */
+interface RideOnStrips extends Ride {
   /** Energy per mass at the end minus that at the start. */
   gain: number;
 }
 
 /** Slides a shape along the parabola of strips with this sign of its curvature, until the time or the floor ends. */
-function ride([, shape, half, quaternion]: Rider, sign: 1 | -1, speed: number): Ride {
+function ride([, shape, half, quaternion]: Rider, sign: 1 | -1, speed: number): RideOnStrips {
   const size = Math.max(0.3, (speed * STEPS * DT * 1.2) / CELLS);
   const curvature = sign / (4 * CELLS * size);
   const height = (x: number) => (curvature * x * x) / 2;
@@ -45,8 +42,8 @@ function ride([, shape, half, quaternion]: Rider, sign: 1 | -1, speed: number): 
     const { x, y, z } = body.velocity;
     return (x * x + y * y + z * z) / 2 + GRAVITY * body.position.y;
   };
-  const result: Ride = { enters: 0, exits: 0, lean: 0, gain: -energy() };
-  const note = ({ normal: { x, y, z }, point }: ContactEvent) => {
+  const before = energy();
+  const events = observeRide(world, ({ normal: { x, y, z }, point }: ContactEvent) => {
     const up = Math.sign(y);
     const angle = Math.atan2(up * x, up * y);
     const angleOf = (strip: number) => {
@@ -58,23 +55,14 @@ function ride([, shape, half, quaternion]: Rider, sign: 1 | -1, speed: number): 
     const [low, high] = strips.map(angleOf).sort((a, b) => a - b) as [number, number];
     const beside = Math.min(Math.abs(angle - low), Math.abs(angle - high));
     const isOnEdge = sign < 0 && angle > low && angle < high;
-    result.lean = Math.max(result.lean, isOnEdge ? 0 : beside, Math.abs(z));
-  };
-  world.on('enter', (event) => {
-    result.enters++;
-    note(event);
-  });
-  world.on('stay', note);
-  world.on('exit', () => {
-    result.exits++;
+    return Math.max(isOnEdge ? 0 : beside, Math.abs(z));
   });
   for (let i = 0; i < STEPS && Math.abs(body.position.x) < 0.47 * CELLS * size; i++) {
     // The velocity in the middle of the step, so that energy is kept in flight.
     body.velocity.y -= (GRAVITY * DT) / (i === 0 ? 2 : 1);
     world.step(DT);
   }
-  result.gain += energy();
-  return result;
+  return { ...events, gain: energy() - before };
 }
 
 describe.each(riders)('a %s', (...shape) => {

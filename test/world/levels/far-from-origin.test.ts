@@ -2,7 +2,7 @@ import { sphere, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
-import { riders } from '../../helpers/riders.ts';
+import { leanFromLevel, observeRide, riders } from '../../helpers/riders.ts';
 
 // The size of a scene is a millionth of its coordinates or less.
 
@@ -38,23 +38,12 @@ describe.each([0, 65_536, 1e6, 1e7])('%d m from the origin', (away) => {
         quaternion,
         response: 'slide',
       });
-      const result = { enters: 0, exits: 0, lean: 0 };
-      const note = ({ normal }: { normal: { x: number; z: number } }) => {
-        result.lean = Math.max(result.lean, Math.abs(normal.x), Math.abs(normal.z));
-      };
-      world.on('enter', (event) => {
-        result.enters++;
-        note(event);
-      });
-      world.on('stay', note);
-      world.on('exit', () => {
-        result.exits++;
-      });
+      const ride = observeRide(world, leanFromLevel);
       for (let i = 0; i < 120; i++) {
         body.velocity.y -= 9.81 / 60;
         world.step(1 / 60);
       }
-      expect(result).toEqual({ enters: 1, exits: 0, lean: 0 });
+      expect(ride).toEqual({ enters: 1, exits: 0, lean: 0 });
     },
   );
 });

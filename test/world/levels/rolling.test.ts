@@ -2,7 +2,7 @@ import { cylinder, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh } from '../../helpers/random-meshes.ts';
-import { LYING, type Rider, riders, UPRIGHT } from '../../helpers/riders.ts';
+import { LYING, leanFromLevel, observeRide, type Ride, type Rider, riders, UPRIGHT } from '../../helpers/riders.ts';
 import { cases, isDeep } from '../../helpers/sample-size.ts';
 
 // A shape that slides over a floor of triangles does as on a plane: one enter, no exit, and no normal that leans. That is
@@ -28,10 +28,7 @@ const STEPS = cases(400, 600, 80);
 const GAPS = [0, -1e-12, 1e-12, 1e-15, -1e-15].slice(0, cases(2, 5, 2));
 const CELLS = 40;
 
-interface Ride {
-  enters: number;
-  exits: number;
-  lean: number;
+interface RideOnFloor extends Ride {
   /** Speed at the end beside that at the start. */
   speed: number;
   /** Height over the floor at the end, beside that of a shape that touches it. */
@@ -39,7 +36,7 @@ interface Ride {
 }
 
 /** Slides a shape over a floor for ten seconds, pulled by gravity. `gap` is its distance from the floor at the start. */
-function ride([, shape, half, quaternion]: Rider, speed: number, gap: number, single = false): Ride {
+function ride([, shape, half, quaternion]: Rider, speed: number, gap: number, single = false): RideOnFloor {
   const dt = 1 / 60;
   const size = Math.max(0.3, (speed * STEPS * dt * 1.2) / CELLS);
   const { positions, indices } = gridMesh(new Random(speed), CELLS, size, () => 0);
@@ -53,25 +50,13 @@ function ride([, shape, half, quaternion]: Rider, speed: number, gap: number, si
     quaternion,
     response: 'slide',
   });
-  const result: Ride = { enters: 0, exits: 0, lean: 0, speed: 0, height: 0 };
-  const note = ({ normal }: { normal: { x: number; z: number } }) => {
-    result.lean = Math.max(result.lean, Math.abs(normal.x), Math.abs(normal.z));
-  };
-  world.on('enter', (event) => {
-    result.enters++;
-    note(event);
-  });
-  world.on('stay', note);
-  world.on('exit', () => {
-    result.exits++;
-  });
+  const events = observeRide(world, leanFromLevel);
   for (let i = 0; i < STEPS; i++) {
     body.velocity.y -= 9.81 * dt;
     world.step(dt);
   }
-  result.speed = Math.hypot(body.velocity.x, body.velocity.z) / Math.hypot(speed, 0.017 * speed);
-  result.height = body.position.y - half;
-  return result;
+  const ratio = Math.hypot(body.velocity.x, body.velocity.z) / Math.hypot(speed, 0.017 * speed);
+  return { ...events, speed: ratio, height: body.position.y - half };
 }
 
 describe.each(shapes)('a %s on a flat floor of triangles', (...shape) => {
