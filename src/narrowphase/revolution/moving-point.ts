@@ -3,7 +3,7 @@
 
 import { MOST_SWEEP_STEPS } from '../../constants.ts';
 import type { SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
-import { addScaled, dot, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type NearestOnProfile, NearestSurface } from './profile.ts';
 
 /** A point that moves against a solid. */
@@ -41,12 +41,17 @@ export class MovingPoint {
       if (!(next <= longest && next < Infinity)) return Infinity;
       if (!(next > time)) break;
       time = next;
+      copy(before, this.surface.normal);
       addScaled(at, from, velocity, time);
       gap = this.distanceAt(at);
-      if (!(gap > 0)) break;
+      if (gap > 0) continue;
+      // At the apex or on a rim the normal is any one between those of the faces: take one that the motion opposes.
+      if (dot(this.surface.normal, velocity) > 0) copy(this.surface.normal, before);
+      break;
     }
     return time;
   }
 }
 
 const at = vec3();
+const before = vec3();

@@ -53,6 +53,29 @@ describe('a ray against a cone', () => {
     expect(cast('cone', [0.0000001, 3, 0], [1, 0, 0])).toBeUndefined();
   });
 
+  it('through its apex or a point of its rim has a normal that it opposes', () => {
+    for (const [x, z] of [
+      [1, 0],
+      [0.6, 0.8],
+      [0, -1],
+      [-0.8, 0.6],
+    ] as const) {
+      for (const steepness of [-8, -2.5, -1, -0.25, 0, 0.5, 1.5]) {
+        const direction: Vector = [x, steepness, z];
+        const start = times(direction, -2);
+        for (const [target, type] of [
+          [[0, 1, 0], 'cone'],
+          [[-x, -1, -z], 'cone'],
+          [[-x, -2, -z], 'cylinder'],
+        ] as const) {
+          const hit = cast(type, plus(target, start), direction);
+          if (!hit || hit.overlapping) continue;
+          expect(dot(tuple(hit.normal), direction), `${type} ${target} ${direction}`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
+
   it('from inside has the depth and normal of the nearest surface', () => {
     expect(cast('cone', [0, -0.75, 0], [0, 1, 0])).toMatchObject({ depth: 0.25, normal: { x: 0, y: -1, z: 0 } });
     const high = cast('cone', [0, 0.5, 0], [0, 1, 0]);
