@@ -17,6 +17,7 @@ import {
 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isSheet } from '../../narrowphase/parts/parts.ts';
+import type { SweepHit } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
@@ -44,6 +45,8 @@ export class Course extends Occasion {
   isSensor = false;
   /** Whether it is a sheet, or has one as a part: see sheets.ts. */
   isSheet = false;
+  /** Whether its shape has parts. */
+  hasParts = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
   /** Position at the last change of velocity, or else at the start of the step. */
@@ -97,6 +100,7 @@ export class Course extends Occasion {
     this.response = store.responses[i];
     this.isSensor = store.has(i, SENSOR);
     this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
+    this.hasParts = store.kinds[i].parts !== undefined;
     this.turns = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -211,6 +215,9 @@ export class ImpactPair extends Occasion {
   /** On which side the bodies touched last: see `ContactStore.sides`. */
   readonly side = vec3();
   sideOffset = 0.5;
+  /** The contact of its next meeting if that took long to find, and whether it is that of the last prediction. */
+  found: SweepHit | undefined = undefined;
+  isFound = false;
   /** How far its prediction has come, of a pair that turns. */
   search: TurningSearch | undefined = undefined;
 

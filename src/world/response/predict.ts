@@ -4,7 +4,9 @@
 import { BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING, TIME_ROUNDING } from '../../constants.ts';
 import { dot, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { rotates } from '../../narrowphase/moving-shape.ts';
+import { createSweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
+import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
@@ -18,6 +20,7 @@ import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf } from './t
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const { contact, search } = pair;
+  pair.isFound = false;
   if (search) {
     search.stage = PREDICTED;
     search.foundBy = SWEEP;
@@ -45,9 +48,23 @@ export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
   return sweepFrom(store, pair, startOf(pair));
 }
 
+/** Keeps the contact of the next meeting of a pair, in `hit`, if it took longer to find than to keep. Returns its time. */
+function keep(pair: ImpactPair, time: number): number {
+  pair.isFound = time <= 1 && (pair.turns || pair.a.hasParts || pair.b.hasParts);
+  if (pair.isFound) {
+    pair.found ??= createSweepHit();
+    copyHit(pair.found, hit);
+  }
+  return time;
+}
+
 /** Writes the contact of a predicted pair to `hit`, at its time. */
 export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
-  const { search } = pair;
+  const { search, found } = pair;
+  if (pair.isFound && found) {
+    copyHit(hit, found);
+    return;
+  }
   if (search?.foundBy === GAP) {
     gapAt(store, pair, pair.due);
     return;
@@ -71,7 +88,7 @@ function startOf({ a, b, since }: ImpactPair): number {
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (arePressed(store, pair, start)) return start;
   const time = writeNext(store, pair, start);
-  if (time === Infinity || pair.contact < 0 || approaches(pair, time, hit)) return time;
+  if (time === Infinity || pair.contact < 0 || approaches(pair, time, hit)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
   if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
   const search = pair.search as TurningSearch;
@@ -134,7 +151,7 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
     if (!approaches(pair, touch, hit)) return partAt(search, touch);
     search.low = time;
     search.foundBy = RETURN;
-    return touch;
+    return keep(pair, touch);
   }
   search.stage = PREDICTED;
   if (!approaches(pair, time, hit)) return partAt(search, time);
