@@ -13,7 +13,7 @@ export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
   protected limit = 1;
   /** The parts that touch first. */
   protected first = -1;
-  private firstOther = -1;
+  protected firstOther = -1;
   /** The child that is loaded. */
   private child = -1;
   protected out!: SweepHit;

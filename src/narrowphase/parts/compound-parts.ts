@@ -65,6 +65,7 @@ export const compoundParts: Parts = {
     const { center, axes, quaternion } = whole.worldShape as WorldCompound;
     loadChild(out, placedIn(whole.worldShape)[part], center, axes, quaternion);
     copy(out.displacement, whole.displacement);
+    out.whole = undefined;
   },
   loadMoving: (out, whole, part) => {
     const world = whole.worldShape as WorldCompound;
@@ -78,6 +79,7 @@ export const compoundParts: Parts = {
     copy(out.displacement, displacement);
     copy(out.rotation, rotation);
     out.boundingRadius = child.reach;
+    out.whole = undefined;
   },
   isSolid: () => false,
   isSheet: (shape) => childrenOf(shape as Compound).some((child) => isSheet(child.kind, child.shape)),
@@ -89,7 +91,14 @@ export const compoundParts: Parts = {
   ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
   touchPairs: firstTouchOfPairs,
   sweepPairs: sweepRotatingPairs,
-  mayRefuse: () => false,
+  mayRefuse: (world) => {
+    const children = placedIn(world);
+    for (let i = 0; i < children.length; i++) {
+      const { kind, inFrame } = children[i];
+      if (inFrame && partsOf(kind)?.mayRefuse(inFrame.worldShape)) return true;
+    }
+    return false;
+  },
   settleContact: undefined,
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,

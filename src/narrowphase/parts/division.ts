@@ -66,5 +66,8 @@ function isDividedFirst(a: PosedShape, b: PosedShape): boolean {
   // A single child of a compound cannot be divided further while it rotates.
   const isConvex = ofA.isConvex(a.worldShape);
   if (isConvex !== ofB.isConvex(b.worldShape)) return !isConvex;
+  // Which side of a mesh is touched depends on a child of a compound, not on all of them.
+  if (!ofA.areFeatures && ofB.mayRefuse(b.worldShape)) return true;
+  if (!ofB.areFeatures && ofA.mayRefuse(a.worldShape)) return false;
   return ofA.count(a.worldShape) <= ofB.count(b.worldShape);
 }

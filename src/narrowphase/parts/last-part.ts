@@ -1,5 +1,5 @@
-import { addScaled, subtract, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, lastTouchBetween } from '../dispatch.ts';
+import { addScaled, copy, subtract, vec3 } from '../../math/vec3.ts';
+import { distanceFromSphere, lastTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints } from '../results.ts';
 import { reverseMotion } from './part-frame.ts';
@@ -20,17 +20,18 @@ export class LastPart extends SweptDivision implements PartVisitor {
     this.beginSweep();
     this.swept.reverse();
     reverseMotion(box, motion);
-    if (this.parts.isSolid(whole.worldShape) && this.endsInside(a, b)) return Infinity;
+    if (this.parts.isSolid(whole.worldShape) && this.endsInside()) return Infinity;
     this.parts.swept(whole.worldShape, box, motion, this, this.rejection);
     return this.last;
   }
 
-  /** Whether the other shape is inside a solid at the end: any point of it, or it touches the surface. */
-  private endsInside(a: PosedShape, b: PosedShape): boolean {
-    const { whole, other, isFirst, contact } = this;
-    distanceBetween(contact, a, b);
+  /** Whether a point of the other shape is inside a solid at the end: if it is not, the shape is outside or touches the surface. */
+  private endsInside(): boolean {
+    const { whole, other, contact } = this;
+    copy(point.center, other.worldShape.center);
+    distanceFromSphere(contact, point, other);
     subtract(end, other.displacement, whole.displacement);
-    addScaled(end, end, isFirst ? contact.pointB : contact.pointA, 1);
+    addScaled(end, end, contact.pointB, 1);
     return whole.kind.contains(whole.worldShape, end);
   }
 
@@ -44,3 +45,4 @@ export class LastPart extends SweptDivision implements PartVisitor {
 }
 
 const end = vec3();
+const point = { center: vec3(), radius: 0 };

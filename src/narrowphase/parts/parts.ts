@@ -129,7 +129,10 @@ export interface Parts {
 }
 
 /** What a sweep of rotating parts asks of parts. */
-export type PartsInMotion = Pick<Parts, 'areFeatures' | 'swept' | 'loadMoving' | 'stayApart' | 'nameOf'>;
+export type PartsInMotion = Pick<
+  Parts,
+  'areFeatures' | 'swept' | 'loadMoving' | 'stayApart' | 'mayRefuse' | 'isSolid' | 'nameOf'
+>;
 
 /** The parts of a kind of shapes; undefined for one without parts. */
 export function partsOf(kind: ShapeKind): Parts | undefined {

@@ -14,16 +14,20 @@ import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
+import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
 class RotatingPairs extends ChildPairs<MovingShape> {
-  /** Largest gap that counts as a touch. */
-  private largestGap = 0.5;
+  /** See `findFirstTouch`. */
+  private tolerance = 0.5;
   /** The same with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   private wantsExit = false;
   /** Longest way of a point of the loaded child that its rotation makes. */
   private way = 0.5;
+  /** Whether a touch of a triangle may not count. */
+  private mayRefuse = false;
+  private readonly touched = new TouchedSurface();
   private readonly triangles = new NearTriangles();
   private readonly swept = new SweptShape();
   /** The loaded child with all that its rotation may reach, if the test of triangles knows it. */
@@ -36,8 +40,9 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     const others = partsOf(other.kind);
     if (parts.areFeatures || !others || parts.count(whole.worldShape) < 2) return false;
     this.otherParts = others;
-    this.largestGap = tolerance;
-    this.clearance = clearanceOf(a, b, tolerance);
+    this.tolerance = tolerance;
+    this.clearance = clearanceOf(a, b, Math.max(0, tolerance));
+    this.mayRefuse = tolerance < 0 && others.areFeatures && others.mayRefuse(other.worldShape);
     return !others.areFeatures || (!rotates(other) && this.findTriangles());
   }
 
@@ -47,7 +52,14 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (!this.otherParts.areFeatures) this.testChildren(this.clearance, this.whole.rotation, this.other.rotation);
     else if (this.triangles.count > 0) this.testTriangles();
     if (!wantsExit) out.exitFraction = Infinity;
-    return this.first >= 0;
+    if (this.first < 0) return false;
+    if (this.otherParts.areFeatures && !out.overlapping && !this.mayRefuse) {
+      const { part, touched } = this;
+      this.parts.loadMoving(part, this.whole, this.first);
+      touched.begin(this.other, part, !this.isFirst);
+      touched.settle(out, this.firstOther);
+    }
+    return true;
   }
 
   /** Collects the triangles near the spheres of the compound. Returns false when there are many. */
@@ -133,6 +145,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (!this.isNext(i)) return;
     const { whole, other, parts, part, swept } = this;
     parts.loadMoving(part, whole, i);
+    this.touched.begin(other, part, !this.isFirst);
     this.way = rotationWay(part);
     this.rejection = undefined;
     const convex = this.otherParts.areFeatures && parts.onlyPart(part);
@@ -153,9 +166,11 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.largestGap, this.limit)))
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit)))
       return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
+    if (this.first >= 0 && found.fraction > out.fraction) return;
+    if (this.mayRefuse && !this.touched.settleNext(found, j, otherPart, this.limit)) return;
     if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;
   }
 }

@@ -4,49 +4,65 @@
 import { distanceBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
+import { FRONT_ONLY, findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
+import { TrialShape } from '../trial-shape.ts';
 import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
-import type { Parts, PartVisitor } from './parts.ts';
+import { type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { SweptShape } from './swept-shape.ts';
+import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps all parts that may meet the other shape at some time of the motion. */
 class RotatingParts extends Division<MovingShape> implements PartVisitor {
   limit = 1;
   private out!: SweepHit;
-  /** Largest gap that counts as a touch. */
-  private largestGap = 0.5;
+  /** See `findFirstTouch`. */
+  private tolerance = 0.5;
   /** The same with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   /** Longest way of a point of the other shape that its rotation makes. */
   private way = 0.5;
   private wantsExit = false;
+  /** Whether a touch of a part may not count. */
+  private mayRefuse = false;
   private first = -1;
   private readonly found = createSweepHit();
   private readonly swept = new SweptShape();
+  private readonly touched = new TouchedSurface();
 
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean, latest: number): boolean {
     this.divide(a, b);
     const inner = this.parts.ofOnlyChild(this.whole.worldShape);
     if (inner) this.parts = inner as Parts;
-    const { whole, other, box, motion } = this;
-    const hits = this.parts.sweepPairs?.(out, a, b, tolerance, wantsExit);
-    if (hits !== undefined) return hits;
+    const { whole, other, parts } = this;
+    const hits =
+      parts.sweepPairs?.(out, a, b, tolerance, wantsExit) ?? this.findPart(out, tolerance, wantsExit, latest);
+    const isSolid =
+      parts.isSolid(whole.worldShape) || (!parts.areFeatures && partsOf(other.kind)?.isSolid(other.worldShape));
+    return isSolid ? completeSolid(out, a, b, hits, wantsExit) : hits;
+  }
+
+  private findPart(out: SweepHit, tolerance: number, wantsExit: boolean, latest: number): boolean {
+    const { whole, other, parts, box, motion } = this;
     this.out = out;
-    this.largestGap = tolerance;
-    this.clearance = clearanceOf(a, b, tolerance);
+    this.tolerance = tolerance;
+    this.clearance = clearanceOf(whole, other, Math.max(0, tolerance));
     this.wantsExit = wantsExit;
+    this.mayRefuse = tolerance < 0 && parts.areFeatures && parts.mayRefuse(whole.worldShape);
     this.first = -1;
     this.limit = latest;
     out.exitFraction = 0;
     this.way = rotationWay(other);
     writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
-    this.parts.swept(whole.worldShape, box, motion, this, this.rejection());
+    this.touched.begin(whole, other, this.isFirst);
+    parts.swept(whole.worldShape, box, motion, this, this.rejection());
     if (!wantsExit) out.exitFraction = Infinity;
-    return this.first >= 0;
+    if (this.first < 0) return false;
+    if (parts.areFeatures && !out.overlapping && !this.mayRefuse) this.touched.settle(out, this.first);
+    return true;
   }
 
   /** The other shape with all that its rotation may reach, if the test of triangles knows it. */
@@ -58,13 +74,16 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   }
 
   visit(part: number): void {
-    const { found, whole, parts, out, other, isFirst, largestGap } = this;
+    const { found, whole, parts, out, other, isFirst } = this;
     parts.loadMoving(this.part, whole, part);
     if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, largestGap, this.limit))) return;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit)))
+      return;
     out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
+    if (this.first >= 0 && found.fraction > out.fraction) return;
+    if (this.mayRefuse && !this.touched.settleNext(found, part, this.part, this.limit)) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     copyHit(out, found);
@@ -73,8 +92,28 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   }
 }
 
+/** Completes the sweep of a solid: a shape that starts inside overlaps, and one that ends inside has no exit. */
+function completeSolid(out: SweepHit, a: MovingShape, b: MovingShape, hits: boolean, wantsExit: boolean): boolean {
+  if (!hits || !out.overlapping) {
+    const startsInside = distanceBetween(contact, a, b) <= 0;
+    if (!hits && !startsInside) return false;
+    if (startsInside) {
+      writeContactOfParts(out, contact);
+      out.fraction = 0;
+      out.overlapping = true;
+    }
+  }
+  if (!wantsExit || out.exitFraction === Infinity) return true;
+  endA.loadAt(a, 1);
+  endB.loadAt(b, 1);
+  if (distanceBetween(contact, endA, endB) <= 0) out.exitFraction = Infinity;
+  return true;
+}
+
 const searches = new Searches(() => new RotatingParts());
 const contact = createClosestPoints();
+const endA = new TrialShape();
+const endB = new TrialShape();
 
 function search(
   out: SweepHit,
@@ -106,5 +145,5 @@ export function findFirstTouchOfParts(
 
 /** Writes the first touch, and the last one as `exitFraction`. */
 export function sweepRotatingParts(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
-  return search(out, a, b, 0, true, 1);
+  return search(out, a, b, FRONT_ONLY, true, 1);
 }

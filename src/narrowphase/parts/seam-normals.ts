@@ -25,8 +25,10 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
+import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
 import { writeInFrame } from './part-frame.ts';
+import { bodyOf } from './part-shape.ts';
 import type { Divided, PartVisitor } from './parts.ts';
 
 /**
@@ -38,7 +40,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (other.kind.isUnbounded) return true;
   const world = division.whole.worldShape as WorldSurface;
   load(world, division, part, 0);
-  if (world.isOneSided && height < 0) return false;
+  if (isBehind(world, other)) return false;
   // The parts of the other shape have been settled with the triangle, one by one.
   if (other.kind.parts) return true;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
@@ -47,11 +49,12 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
     return true;
   }
   if (cone.contains(world.surface, part, false)) return true;
-  if (height < 0) negate(face);
+  const side = height < 0 && !world.isOneSided ? -1 : 1;
+  scale(face, face, side);
   writeFaceNormal(found.normal, world, isFirst);
   other.kind.support(support, other.worldShape, isFirst ? opposite(found.normal) : found.normal);
-  // The face is at distance |height| from the center of the other shape, which reaches support[0] towards it.
-  found.distance = Math.min(found.distance, Math.abs(height) - support[0]);
+  // The center of the other shape is that high above the face, and reaches support[0] towards it.
+  found.distance = Math.min(found.distance, height * side - support[0]);
   const sign = isFirst ? 1 : -1;
   const onMesh = isFirst ? found.pointA : found.pointB;
   addScaled(isFirst ? found.pointB : found.pointA, onMesh, found.normal, found.distance * sign);
@@ -67,7 +70,7 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
   if (other.kind.isUnbounded) return true;
   const world = division.whole.worldShape as WorldSurface;
   load(world, division, part, found.fraction);
-  if (world.isOneSided && (height < 0 || dot(face, velocity) >= 0)) return false;
+  if (isBehind(world, other) || (world.isOneSided && dot(face, velocity) >= 0)) return false;
   loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
   const isOnFace = isFaceNormal();
   if (isOnFace || !cone.contains(world.surface, part, true)) {
@@ -75,6 +78,32 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
     writeFaceNormal(found.normal, world, isFirst);
   }
   return true;
+}
+
+/** Height of the middle of the other shape above a triangle at its start. */
+export function heightAbove(division: Divided, part: number): number {
+  load(division.whole.worldShape as WorldSurface, division, part, 0);
+  return middleHeight(division.whole.worldShape as WorldSurface, division.other);
+}
+
+/** Whether the other shape is behind the loaded triangle of a one-sided mesh. */
+function isBehind(world: WorldSurface, other: PosedShape): boolean {
+  return world.isOneSided && middleHeight(world, other) < 0;
+}
+
+/**
+ * Height above the loaded triangle halfway between the lowest and the highest point of the other shape. Its center may be
+ * anywhere: that of a body with its origin at its feet is on the floor. A triangle alone is on the side of its center.
+ */
+function middleHeight({ axes }: WorldSurface, other: PosedShape): number {
+  const { kind, worldShape } = bodyOf(other);
+  if (kind.type === 'triangle') return height;
+  rotateByAxes(towards, axes, face);
+  kind.support(support, worldShape, towards);
+  const above = support[0];
+  negate(towards);
+  kind.support(support, worldShape, towards);
+  return height + (above - support[0]) / 2;
 }
 
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */

@@ -26,6 +26,7 @@ export const surfaceChild: PartsInMotion = {
     const world = whole.worldShape as WorldCompound;
     const surface = surfaceIn(world);
     (partsOf(surface.kind) as Parts).load(out, surface, part);
+    out.whole = whole;
     const { a, b, c } = out.worldShape as WorldTriangle;
     // The corners in the frame of the compound.
     addScaled(out.triangle.a, a, out.center, 1);
@@ -38,6 +39,14 @@ export const surfaceChild: PartsInMotion = {
     copyQuat(out.quaternion, whole.quaternion);
   },
   stayApart: () => false,
+  mayRefuse: (world) => {
+    const surface = surfaceIn(world as WorldCompound);
+    return (partsOf(surface.kind) as Parts).mayRefuse(surface.worldShape);
+  },
+  isSolid: (world) => {
+    const surface = surfaceIn(world as WorldCompound);
+    return (partsOf(surface.kind) as Parts).isSolid(surface.worldShape);
+  },
   nameOf: (world, part) => {
     const surface = surfaceIn(world as WorldCompound);
     return (partsOf(surface.kind) as Parts).nameOf(surface.worldShape, part);

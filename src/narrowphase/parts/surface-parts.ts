@@ -100,7 +100,7 @@ function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: Sha
   const { surface, center, axes } = whole.worldShape as WorldSurface;
   surface.writeCorners(out.triangle, part);
   out.setMotion(center, whole.displacement);
-  out.setTriangle(kind);
+  out.setTriangle(kind, whole);
   poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
   out.boundingRadius = reachOf(out.triangle);
 }

@@ -195,7 +195,7 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
   const start = Math.max(pair.a.since, pair.b.since);
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
-  return firstTouch(hit, shapeA, shapeB) ? Math.max(start, time + hit.fraction * part) : start;
+  return firstTouch(hit, shapeA, shapeB, 0) ? Math.max(start, time + hit.fraction * part) : start;
 }
 
 /** Whether the bounding spheres of a pair stay apart from `start` on, or its boxes do. */

@@ -114,7 +114,8 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const earliest = Math.max(enter?.fraction ?? 0, lastImpact);
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
-  const isHit = firstTouch(hit, shapeA, shapeB) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
+  const isHit =
+    firstTouch(hit, shapeA, shapeB, 0) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
   if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest, dt);
   const fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
   const contact = isHit || !enter ? hit : enter;

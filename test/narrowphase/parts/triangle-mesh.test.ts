@@ -1,5 +1,6 @@
 import {
   box,
+  cone,
   createClosestPoints,
   createRayHit,
   createSweepHit,
@@ -288,5 +289,46 @@ describe('a solid mesh of a cube', () => {
     expect(found.distance).toBeCloseTo(-0.7, 12);
     distanceShapes(found, small, { shape: solid });
     expect(found.distance).toBeCloseTo(-0.7, 12);
+  });
+
+  it('is left by a thin cone that is in one of its edges at the start', () => {
+    const hit = createSweepHit();
+    const mesh = { shape: solid, position: [1.616, -0.717, -0.92], displacement: [-0.664, 0.983, -0.866] } as const;
+    const spike = {
+      shape: cone({ radius: 0.027, halfHeight: 0.473 }),
+      position: [1.545, -0.998, 0.095],
+      quaternion: [0.143, 0.669, -0.685, 0.25],
+      displacement: [-0.295, 0.189, -2.121],
+    } as const;
+    expect(sweepShapes(hit, mesh, spike)).toBe(true);
+    expect(hit.exitFraction).toBeLessThan(1);
+  });
+
+  it('is left by what overlaps it at the start and is apart from it at the end', () => {
+    const random = new Random(42);
+    const hit = createSweepHit();
+    const closest = createClosestPoints();
+    let left = 0;
+    for (let i = 0; i < cases(2000, 20_000, 500); i++) {
+      const mesh = { ...placedAt(random, cube), shape: solid };
+      const other = {
+        ...placedAt(random, randomShape[random.pick(['box', 'convexHull', 'cone'] as const)](random, 0.5)),
+        position: plus(mesh.position, rotated(mesh.quaternion, random.vector(1.2))),
+        displacement: plus(mesh.displacement, random.vector(3)),
+      };
+      const [meshAtEnd, otherAtEnd] = [mesh, other].map((it) => ({
+        ...it,
+        position: plus(it.position, it.displacement),
+        displacement: [0, 0, 0] as const,
+      }));
+      distanceShapes(closest, meshAtEnd!, otherAtEnd!);
+      if (!overlapShapes(mesh, other) || closest.distance < 1e-9) continue;
+      showing({ mesh, other }, () => {
+        expect(sweepShapes(hit, mesh, other)).toBe(true);
+        expect(hit.exitFraction).toBeLessThan(1);
+      });
+      left++;
+    }
+    expect(left).toBeGreaterThan(50);
   });
 });
