@@ -56,10 +56,12 @@ export function areWithin(a: PosedShape, b: PosedShape, gap: number, hints?: Int
 export function contactBetween(out: Contact, a: PosedShape, b: PosedShape): boolean {
   const pair = pairOf(a, b);
   if (!pair) return queriesOf(a, b).contact(out, a, b);
+  const isOrdered = isInOrder(pair, a, b);
+  const first = isOrdered ? a : b;
+  const second = isOrdered ? b : a;
+  if (!pair.contact(out, first.worldShape, second.worldShape)) return false;
   writeNumbers(out);
-  if (isInOrder(pair, a, b)) return pair.contact(out, a.worldShape, b.worldShape);
-  if (!pair.contact(out, b.worldShape, a.worldShape)) return false;
-  flip(out);
+  if (!isOrdered) flip(out);
   return true;
 }
 
@@ -104,10 +106,10 @@ export function firstImpactBetween(out: SweepHit, a: PosedShape, b: PosedShape, 
 }
 
 function sweepPair(out: SweepHit, pair: Pair, a: PosedShape, b: PosedShape): boolean {
+  const isOrdered = isInOrder(pair, a, b);
+  if (!(isOrdered ? sweepInFrameOfSecond(out, pair, a, b) : sweepInFrameOfSecond(out, pair, b, a))) return false;
   writeNumbers(out);
-  if (isInOrder(pair, a, b)) return sweepInFrameOfSecond(out, pair, a, b);
-  if (!sweepInFrameOfSecond(out, pair, b, a)) return false;
-  flip(out);
+  if (!isOrdered) flip(out);
   return true;
 }
 

@@ -30,7 +30,6 @@ export abstract class ChildPairs<S extends PosedShape> extends Division<S> {
     this.first = -1;
     this.child = -1;
     this.limit = 1;
-    out.exitFraction = 0;
   }
 
   /** Whether child `i` is to be loaded: another one was loaded last. */

@@ -41,7 +41,6 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     this.out = out;
     this.first = -1;
     this.limit = latest;
-    out.exitFraction = 0;
     this.beginSweep();
     copy(this.velocity, motion);
     // Triangles have bounds of their depths in a bounded convex shape.
@@ -100,6 +99,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     if (isImpact && !isApproached(this, this.found)) return;
     writeContactOfParts(out, contact);
     out.fraction = 0;
+    if (this.first < 0) out.exitFraction = 0;
     out.overlapping = true;
     this.first = 0;
   }

@@ -23,6 +23,8 @@ class RotatingPairs extends ChildPairs<MovingShape> {
   /** The same with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
   private wantsExit = false;
+  /** Last touch of two parts so far. */
+  private exit = 0;
   /** Longest way of a point of the loaded child that its rotation makes. */
   private way = 0.5;
   /** Whether a touch of a triangle may not count. */
@@ -49,10 +51,11 @@ class RotatingPairs extends ChildPairs<MovingShape> {
   find(out: SweepHit, wantsExit: boolean): boolean {
     this.start(out);
     this.wantsExit = wantsExit;
+    this.exit = 0;
     if (!this.otherParts.areFeatures) this.testChildren(this.clearance, this.whole.rotation, this.other.rotation);
     else if (this.triangles.count > 0) this.testTriangles();
-    if (!wantsExit) out.exitFraction = Infinity;
     if (this.first < 0) return false;
+    out.exitFraction = wantsExit ? this.exit : Infinity;
     if (this.otherParts.areFeatures && !out.overlapping && !this.mayRefuse) {
       const { part, touched } = this;
       this.parts.loadMoving(part, this.whole, this.first);
@@ -168,7 +171,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     const b = isFirst ? otherPart : part;
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit)))
       return;
-    out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
+    this.exit = Math.max(this.exit, found.exitFraction);
     if (this.first >= 0 && found.fraction > out.fraction) return;
     if (this.mayRefuse && !this.touched.settleNext(found, j, otherPart, this.limit)) return;
     if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;

@@ -29,6 +29,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   /** Whether a touch of a part may not count. */
   private mayRefuse = false;
   private first = -1;
+  /** Last touch of a part so far. */
+  private exit = 0;
   private readonly found = createSweepHit();
   private readonly swept = new SweptShape();
   private readonly touched = new TouchedSurface();
@@ -38,29 +40,29 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     const inner = this.parts.ofOnlyChild(this.whole.worldShape);
     if (inner) this.parts = inner as Parts;
     const { whole, other, parts } = this;
+    this.out = out;
+    this.wantsExit = wantsExit;
+    this.exit = 0;
     const hits =
       parts.sweepPairs?.(out, a, b, tolerance, wantsExit) ?? this.findPart(out, tolerance, wantsExit, latest);
     const isSolid =
       parts.isSolid(whole.worldShape) || (!parts.areFeatures && partsOf(other.kind)?.isSolid(other.worldShape));
-    return isSolid ? completeSolid(out, a, b, hits, wantsExit) : hits;
+    return isSolid ? this.completeSolid(a, b, hits) : hits;
   }
 
   private findPart(out: SweepHit, tolerance: number, wantsExit: boolean, latest: number): boolean {
     const { whole, other, parts, box, motion } = this;
-    this.out = out;
     this.tolerance = tolerance;
     this.clearance = clearanceOf(whole, other, Math.max(0, tolerance));
-    this.wantsExit = wantsExit;
     this.mayRefuse = tolerance < 0 && parts.areFeatures && parts.mayRefuse(whole.worldShape);
     this.first = -1;
     this.limit = latest;
-    out.exitFraction = 0;
     this.way = rotationWay(other);
     writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
     this.touched.begin(whole, other, this.isFirst);
     parts.swept(whole.worldShape, box, motion, this, this.rejection());
-    if (!wantsExit) out.exitFraction = Infinity;
     if (this.first < 0) return false;
+    out.exitFraction = wantsExit ? this.exit : Infinity;
     if (parts.areFeatures && !out.overlapping && !this.mayRefuse) this.touched.settle(out, this.first);
     return true;
   }
@@ -81,7 +83,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     const b = isFirst ? other : this.part;
     if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit)))
       return;
-    out.exitFraction = Math.max(out.exitFraction, found.exitFraction);
+    this.exit = Math.max(this.exit, found.exitFraction);
     if (this.first >= 0 && found.fraction > out.fraction) return;
     if (this.mayRefuse && !this.touched.settleNext(found, part, this.part, this.limit)) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
@@ -90,24 +92,26 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (!this.wantsExit) this.limit = found.fraction;
     this.writeNumber(out, part);
   }
-}
 
-/** Completes the sweep of a solid: a shape that starts inside overlaps, and one that ends inside has no exit. */
-function completeSolid(out: SweepHit, a: MovingShape, b: MovingShape, hits: boolean, wantsExit: boolean): boolean {
-  if (!hits || !out.overlapping) {
-    const startsInside = distanceBetween(contact, a, b) <= 0;
-    if (!hits && !startsInside) return false;
-    if (startsInside) {
-      writeContactOfParts(out, contact);
-      out.fraction = 0;
-      out.overlapping = true;
+  /** Completes the sweep of a solid: a shape that starts inside overlaps, and one that ends inside has no exit. */
+  private completeSolid(a: MovingShape, b: MovingShape, hits: boolean): boolean {
+    const { out, wantsExit } = this;
+    if (!hits || !out.overlapping) {
+      const startsInside = distanceBetween(contact, a, b) <= 0;
+      if (!hits && !startsInside) return false;
+      if (startsInside) {
+        writeContactOfParts(out, contact);
+        out.fraction = 0;
+        out.overlapping = true;
+      }
+      if (!hits) out.exitFraction = wantsExit ? this.exit : Infinity;
     }
+    if (!wantsExit || out.exitFraction === Infinity) return true;
+    endA.loadAt(a, 1);
+    endB.loadAt(b, 1);
+    if (distanceBetween(contact, endA, endB) <= 0) out.exitFraction = Infinity;
+    return true;
   }
-  if (!wantsExit || out.exitFraction === Infinity) return true;
-  endA.loadAt(a, 1);
-  endB.loadAt(b, 1);
-  if (distanceBetween(contact, endA, endB) <= 0) out.exitFraction = Infinity;
-  return true;
 }
 
 const searches = new Searches(() => new RotatingParts());
