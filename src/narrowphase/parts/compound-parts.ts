@@ -91,6 +91,7 @@ export const compoundParts: Parts = {
   sweepPairs: sweepRotatingPairs,
   mayRefuse: () => false,
   settleContact: undefined,
+  moveContact: () => {},
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
