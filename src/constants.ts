@@ -119,6 +119,28 @@ export const FACE_NORMAL = 1e-10;
 export const SEAM_ANGLE = 1e-12;
 
 /**
+ * Least cosine of the angle between a normal that leans out of the cone of normals at a seam and the closest one of the cone,
+ * for which that can take its place. Otherwise the normal of a face does.
+ */
+export const LEAST_CLAMPED = 0.01;
+
+/** Most edges at a seam that decide which normal is the closest. Two do; the others exclude what these would allow. */
+export const MOST_EDGES_AT_SEAM = 8;
+
+/**
+ * Factor between the depths that are tried at a seam, from twice the least one on, until one has a normal there; and most normals
+ * tried for each depth. Flat shapes need two or three, round rims up to six.
+ */
+export const DEEPER_AT_SEAM = 16;
+export const MOST_SEAM_STEPS = 8;
+
+/**
+ * One minus the cosine of the angle by which the normal of a first touch may lean out of that cone, and the closest one of the cone
+ * take its place: 10⁻⁶, more than the rounding of any. The normal of a face takes that of others.
+ */
+export const SEAM_LEAN = 5e-13;
+
+/**
  * Cosine of the angle between the normals of a contact and of a part of a shape beyond which the part belongs to the manifold
  * of the contact: 8°.
  */

@@ -100,6 +100,7 @@ export const compoundParts: Parts = {
     return false;
   },
   settleContact: undefined,
+  moveContact: () => {},
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };

@@ -18,7 +18,6 @@ export type Choice = 'all' | 'opposed' | 'left';
 export class DepthBounds implements PartVisitor {
   limit = 0;
   private division!: Division;
-  private reach = 0.5;
   private count = 0;
   private numbers = new Int32Array(64);
   private rows = new Float64Array(64 * DEPTH_ROW);
@@ -49,7 +48,6 @@ export class DepthBounds implements PartVisitor {
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
-    this.reach = reach;
     this.limit = reach * reach;
     this.poseNumber = 0;
     parts.near(whole.worldShape, box, this);
@@ -68,7 +66,7 @@ export class DepthBounds implements PartVisitor {
       this.chosen = grown(this.chosen, this.numbers.length);
       this.depths = grown(this.depths, this.numbers.length);
     }
-    if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division, this.reach)) return;
+    if (!writeTriangleDepth(this.rows, this.count * DEPTH_ROW, part, this.division)) return;
     this.numbers[this.count++] = part;
   }
 
@@ -78,12 +76,11 @@ export class DepthBounds implements PartVisitor {
     this.chosenCount = 0;
     for (let i = 0; i < this.count; i++) {
       const at = i * DEPTH_ROW;
-      let depth = rows[at];
+      const depth = rows[at];
       if (choice !== 'all') {
         // Unknown normals oppose every motion.
-        const isLeft = rows[at + 2] * x + rows[at + 3] * y + rows[at + 4] * z >= 0 && depth < Infinity;
+        const isLeft = rows[at + 1] * x + rows[at + 2] * y + rows[at + 3] * z >= 0 && depth < Infinity;
         if (isLeft !== (choice === 'left')) continue;
-        if (isLeft) depth = Math.min(depth, rows[at + 1]);
       }
       chosen[this.chosenCount] = i;
       depths[this.chosenCount++] = depth;

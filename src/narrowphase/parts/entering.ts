@@ -13,10 +13,10 @@ import type { Division } from './division.ts';
 import { writeInFrame } from './part-frame.ts';
 import { PartShape } from './part-shape.ts';
 import type { PartVisitor } from './parts.ts';
-import { seamReach } from './seam-normals.ts';
+import { seamPoint, seamReach } from './seam-normals.ts';
 
 /**
- * Whether the motion leads into the loaded triangle, of which `hit` is the corrected hit. The shape must not be in triangles at
+ * Whether the motion leads into the loaded triangle, of which `hit` is the hit that was corrected last. The shape must not be in triangles at
  * the seam: one that is sunk into a floor is in each of its triangles by and by.
  *
  * The signed distance of two convex shapes is convex in time. So halfway between the first and the last touch the depth is at
@@ -33,7 +33,7 @@ export function isEntered(division: Division, hit: Readonly<SweepHit>): boolean 
   if (!hits) return false;
   const depth = depthAt(division, part, (fraction + Math.min(1, sweep.exitFraction)) / 2);
   if (depth <= reach) return false;
-  const atSeam = seam.depthOf(division, hit.point, fraction, reach);
+  const atSeam = seam.depthOf(division, seamPoint, fraction, reach);
   const { surface } = whole.worldShape as unknown as WorldSurface;
   return atSeam <= reach + surface.extent * CONTACT_TOLERANCE && depth > atSeam + reach;
 }

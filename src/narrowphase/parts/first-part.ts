@@ -8,7 +8,7 @@ import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { isEntered } from './entering.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { AHEAD, BEHIND, LEFT, type PartVisitor } from './parts.ts';
+import { AHEAD, BEHIND, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -24,6 +24,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private canBound = false;
   /** Whether parts that the motion leaves are put in `later`. */
   private postpones = false;
+  /** Whether the normal of the last hit was replaced by that of a corrected contact, and whether that of the first one was. */
+  private isReplaced = false;
+  private movesPoints = false;
   private readonly later = new TriangleList();
   private readonly found = createSweepHit();
   /** The hit before its correction. */
@@ -40,6 +43,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const { box, motion, whole } = this;
     this.out = out;
     this.first = -1;
+    this.movesPoints = false;
     this.limit = latest;
     this.beginSweep();
     copy(this.velocity, motion);
@@ -55,8 +59,17 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       if (this.limit < 0) this.findDeepest();
     }
     if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first);
+    if (this.movesPoints) this.movePoints();
     if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
     return this.first >= 0;
+  }
+
+  /** Moves the points of a hit whose normal was replaced. */
+  private movePoints(): void {
+    const { out, contact, parts } = this;
+    writeOverlap(contact, out);
+    parts.moveContact(this, contact, this.first);
+    writeContactOfParts(out, contact);
   }
 
   /** Writes the hit of the deepest triangle that counts. One that counts is known. */
@@ -157,6 +170,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     this.limit = found.fraction;
+    this.movesPoints = this.isReplaced;
     copyHit(out, found);
     out.exitFraction = found.exitFraction;
     this.writeNumber(out, part);
@@ -172,17 +186,21 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       return this.settleContact(part);
     }
     copyHit(raw, found);
+    this.isReplaced = false;
     if (this.mustSettle && parts.settleHit && !parts.settleHit(this, found, part)) return false;
     return this.counts();
   }
 
   /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
   private settleContact(part: number): boolean {
-    const { parts, found, contact, raw } = this;
+    const { parts, found, contact, raw, out } = this;
+    const deepest = !this.isImpact && this.first >= 0 && out.overlapping ? out.depth : 0;
     writeContactOfParts(raw, contact);
     raw.fraction = found.fraction;
     raw.overlapping = true;
-    if (parts.settleContact && !parts.settleContact(this, contact, part)) return false;
+    const settled = parts.settleContact ? parts.settleContact(this, contact, part, deepest) : KEPT;
+    if (settled === REFUSED) return false;
+    this.isReplaced = settled === REPLACED;
     writeContactOfParts(found, contact);
     return this.counts();
   }
@@ -193,6 +211,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     if (!isImpact || isApproached(this, found)) return true;
     if (!isApproached(this, raw) || !isEntered(this, found)) return false;
     copyHit(found, raw);
+    this.isReplaced = false;
     return true;
   }
 }

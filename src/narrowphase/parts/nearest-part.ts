@@ -1,13 +1,14 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import { addScaled, copy, manhattanLength, negate, scale, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { copyNumbers } from '../write-results.ts';
+import { writeDeepestPoint } from './deepest-point.ts';
 import { Division } from './division.ts';
 import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
-import type { PartVisitor } from './parts.ts';
+import { type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 
 /** The least distance, and the part at that distance. */
 export class NearestPart extends Division implements PartVisitor {
@@ -21,6 +22,8 @@ export class NearestPart extends Division implements PartVisitor {
   protected out!: ClosestPoints;
   /** Number of the part at that distance. */
   nearest = -1;
+  /** Whether its normal was replaced. */
+  private isReplaced = false;
   protected readonly found = createClosestPoints();
 
   /** Finds the nearest part up to a distance of `farthest`; `Infinity` if there is none. */
@@ -39,7 +42,9 @@ export class NearestPart extends Division implements PartVisitor {
     this.setLimit(this.farthest);
     this.nearest = -1;
     out.distance = Infinity;
+    this.isReplaced = false;
     parts.near(whole.worldShape, box, this);
+    if (this.isReplaced) parts.moveContact(this, out, this.nearest);
     if (out.distance > 0 && parts.isSolid(whole.worldShape)) this.enterSolid();
     return out.distance;
   }
@@ -57,7 +62,20 @@ export class NearestPart extends Division implements PartVisitor {
     if (!parts.encloses(whole.worldShape, beyond)) return;
     out.distance = -(out.distance + this.widthAlong(out.normal));
     negate(out.normal);
-    addScaled(onOther, isFirst ? out.pointA : out.pointB, out.normal, isFirst ? out.distance : -out.distance);
+    scale(opposite, out.normal, isFirst ? -1 : 1);
+    this.writeFarSide(onOther, isFirst ? out.pointA : out.pointB, opposite);
+  }
+
+  /** Writes the point of the other shape that is farthest along a unit vector. It is to be near `p`. */
+  protected writeFarSide(out: Vec3, p: Readonly<Vec3>, n: Readonly<Vec3>): void {
+    const { other } = this;
+    if (other.kind.parts || other.kind.isUnbounded) {
+      addScaled(out, p, n, -this.out.distance);
+      return;
+    }
+    subtract(beyond, p, other.worldShape.center);
+    writeDeepestPoint(out, other, n, beyond);
+    addScaled(out, out, other.worldShape.center, 1);
   }
 
   /** Width of the other shape along a unit vector. */
@@ -77,14 +95,18 @@ export class NearestPart extends Division implements PartVisitor {
     if (this.settles && parts.bounds?.isFartherThan(limit, this.part, this.other)) return;
     // Deeper parts than the deepest so far count by their corrected depths, which the search of parts of parts tells.
     let distance = this.measure(Math.max(0, limit));
+    let isReplaced = false;
     if (distance <= 0 && this.settles && parts.settleContact) {
-      if (!parts.settleContact(this, found, part)) return;
+      const settled = parts.settleContact(this, found, part, -limit);
+      if (settled === REFUSED) return;
+      isReplaced = settled === REPLACED;
       distance = found.distance;
     }
     // Of the parts of a part, none may be near, or count.
     if (distance === Infinity || distance > limit) return;
     if (distance === out.distance && !this.precedes(part, this.nearest)) return;
     this.nearest = part;
+    this.isReplaced = isReplaced;
     this.setLimit(Math.max(0, distance));
     copy(out.normal, found.normal);
     copy(out.pointA, found.pointA);
@@ -122,6 +144,10 @@ export class NearestPartOfSphere extends NearestPart {
   protected override measure(): number {
     distanceFromSphere(this.found, this.sphere, this.part);
     return this.found.distance;
+  }
+
+  protected override writeFarSide(out: Vec3, p: Readonly<Vec3>, n: Readonly<Vec3>): void {
+    addScaled(out, p, n, -this.out.distance);
   }
 
   protected override widthAlong(): number {

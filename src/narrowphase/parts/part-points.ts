@@ -4,7 +4,7 @@
 import { FEATURE_PREFERENCE, SAME_CONTACT } from '../../constants.ts';
 import { copy, dot, lengthSquared, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../dispatch.ts';
-import { writePoints } from '../manifold/manifold.ts';
+import { writeOwnPoint, writePoints } from '../manifold/manifold.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { type Contact, type ContactPoint, createClosestPoints, createContact, createContactPoint } from '../results.ts';
 import { copyNumbers, writeContactOfParts } from '../write-results.ts';
@@ -73,6 +73,12 @@ export function writePointsOfParts(
   const search = searches.take();
   search.collect(contact, a, b);
   const { points, count } = search;
+  // The normals of all triangles may have been replaced in the contact.
+  if (count === 0) {
+    writeOwnPoint(out, contact);
+    searches.giveBack();
+    return;
+  }
   // The points of a single part are in order already.
   const kept =
     search.partCount === 1

@@ -48,6 +48,12 @@ export const AHEAD = 0;
 export const LEFT = 1;
 export const BEHIND = 2;
 
+/** What became of a contact of a part: it does not count, it does, or it does with another normal. */
+export type Settled = typeof REFUSED | typeof KEPT | typeof REPLACED;
+export const REFUSED = 0;
+export const KEPT = 1;
+export const REPLACED = 2;
+
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {
   /** Whether they are farther than `distance` from each other at their starts. */
@@ -110,8 +116,15 @@ export interface Parts {
   readonly sweepPairs:
     | ((out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean) => boolean | undefined)
     | undefined;
-  /** Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. */
-  readonly settleContact: ((division: Divided, found: ClosestPoints, part: number) => boolean) | undefined;
+  /**
+   * Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. A contact less deep
+   * than `deepest` need not be exact.
+   */
+  readonly settleContact:
+    | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Settled)
+    | undefined;
+  /** Moves the points of a contact whose normal was replaced. */
+  readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Whether first touches may be refused, impacts aside. */
   readonly mayRefuse: (world: WorldShape) => boolean;
   /** Corrects a first touch of a part, or refuses it. */

@@ -2,63 +2,87 @@
 // from the side, with normals that lean. So a normal counts only if it belongs to the cone of normals at its point p:
 // n · (x − p) <= 0 for x in every triangle that contains p. At a face that is its normal, at a convex edge everything
 // between the normals of both faces; at a flat edge the same as at a face; at a concave edge nothing. Any other normal is
-// replaced by that of a face. Times of touch do not depend on it.
+// replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
+// face. Times of touch do not depend on it.
 
-import { COORDINATE_ROUNDING, FACE_NORMAL, SEAM, SEAM_ANGLE } from '../../constants.ts';
-import { createCorners } from '../../geometry/mesh/mesh-data.ts';
-import type { Surface, WorldSurface } from '../../geometry/surface.ts';
-import { createAabb } from '../../math/aabb.ts';
-import { normalThrough } from '../../math/cross.ts';
+import { SEAM_LEAN } from '../../constants.ts';
+import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import {
-  addScaled,
-  copy,
-  dot,
-  length,
-  lengthSquared,
-  manhattanLength,
-  negate,
-  scale,
-  set,
-  setCross,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
+import { addScaled, copy, dot, midpoint, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
+import { writeDeepestPoint, writeFarthest } from './deepest-point.ts';
+import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import type { Divided, PartVisitor } from './parts.ts';
+import { type Divided, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
+import { Seam } from './seam.ts';
+import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
 /**
- * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes that
- * of the face, and the depth that along it. Returns false if a one-sided mesh is touched from behind.
+ * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes another one,
+ * of the cone or that of the face, whichever has the lesser depth. `moveContact` has to move the points then. A one-sided mesh
+ * that is touched from behind is refused.
+ *
+ * A contact that is less deep than `deepest` is of no interest and need not be exact.
  */
-export function settleContact(division: Divided, found: ClosestPoints, part: number): boolean {
+export function settleContact(division: Divided, found: ClosestPoints, part: number, deepest = 0): Settled {
+  const { cone, face } = seam;
   const { other, isFirst } = division;
-  if (other.kind.isUnbounded) return true;
+  if (other.kind.isUnbounded) return KEPT;
   const world = division.whole.worldShape as WorldSurface;
-  load(world, division, part, 0);
-  if (isBehind(world, other)) return false;
-  // The parts of the other shape have been settled with the triangle, one by one.
-  if (other.kind.parts) return true;
-  loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
-  if (isFaceNormal()) {
-    writeFaceNormal(found.normal, world, isFirst);
-    return true;
-  }
-  if (cone.contains(world.surface, part, false)) return true;
-  const side = height < 0 && !world.isOneSided ? -1 : 1;
-  scale(face, face, side);
-  writeFaceNormal(found.normal, world, isFirst);
-  other.kind.support(support, other.worldShape, isFirst ? opposite(found.normal) : found.normal);
-  // The center of the other shape is that high above the face, and reaches support[0] towards it.
-  found.distance = Math.min(found.distance, height * side - support[0]);
-  const sign = isFirst ? 1 : -1;
   const onMesh = isFirst ? found.pointA : found.pointB;
-  addScaled(isFirst ? found.pointB : found.pointA, onMesh, found.normal, found.distance * sign);
-  return true;
+  midpoint(seamPoint, found.pointA, found.pointB);
+  seam.load(world, division, part, 0);
+  if (isBehind(world, other)) return REFUSED;
+  // The parts of the other shape have been settled with the triangle, one by one.
+  if (other.kind.parts) return KEPT;
+  seam.loadNormal(world, found.normal, onMesh, isFirst, 0, division);
+  const depth = -found.distance;
+  const isOfFace = seam.isOfFace();
+  if (isOfFace) {
+    writeNormal(found.normal, face, world, isFirst);
+    if (depth < deepest || isFaceInCone(world, part)) return KEPT;
+  } else if (seam.height < 0 && !world.isOneSided) negate(face);
+  let least = depthAlong(face, seam, world, other);
+  const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
+  if (!isOfFace && isInCone(world, part, isDeeper)) return KEPT;
+  if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
+  found.distance = Math.min(found.distance, -least);
+  writeNormal(found.normal, face, world, isFirst);
+  addScaled(seamPoint, onMesh, found.normal, (isFirst ? found.distance : -found.distance) / 2);
+  return REPLACED;
+}
+
+/**
+ * Moves the points of a contact whose normal was replaced. That on the other shape is the deepest one, that on the mesh is straight
+ * above it, where the mesh has one there. Otherwise it is the closest one of the triangle.
+ */
+export function moveContact(division: Divided, found: ClosestPoints, part: number): void {
+  const { cone, corners, normal, point, localCenter } = seam;
+  const { other, isFirst } = division;
+  const world = division.whole.worldShape as WorldSurface;
+  const { surface, center, axes } = world;
+  const onMesh = isFirst ? found.pointA : found.pointB;
+  const onOther = isFirst ? found.pointB : found.pointA;
+  seam.load(world, division, part, 0);
+  seam.loadNormal(world, found.normal, onMesh, isFirst, 0, division);
+  copy(towards, found.normal);
+  if (isFirst) negate(towards);
+  subtract(onOther, onMesh, other.worldShape.center);
+  writeDeepestPoint(deepest, other, towards, onOther);
+  addScaled(onOther, other.worldShape.center, deepest, 1);
+  writeInFrame(deepest, axes, deepest);
+  addScaled(point, localCenter, deepest, 1);
+  addScaled(point, point, normal, -found.distance);
+  if (!cone.isOnMesh(surface, part)) {
+    list[0] = corners.a;
+    list[1] = corners.b;
+    list[2] = corners.c;
+    writeFarthest(point, list, 3, normal, point);
+  }
+  rotateByAxes(onMesh, axes, point);
+  addScaled(onMesh, onMesh, center, 1);
 }
 
 /**
@@ -66,24 +90,36 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
  * opposes most. Returns false if a one-sided mesh is hit from behind.
  */
 export function settleHit(division: Divided, found: SweepHit, part: number): boolean {
+  const { cone, face, normal, localCenter } = seam;
   const { other, isFirst, velocity } = division;
   if (other.kind.isUnbounded) return true;
   const world = division.whole.worldShape as WorldSurface;
-  load(world, division, part, found.fraction);
+  copy(seamPoint, found.point);
+  seam.load(world, division, part, found.fraction);
   if (isBehind(world, other) || (world.isOneSided && dot(face, velocity) >= 0)) return false;
-  loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
-  const isOnFace = isFaceNormal();
-  if (isOnFace || !cone.contains(world.surface, part, true)) {
-    if (!isOnFace) cone.writeMostOpposed(face, world, velocity, localCenter);
-    writeFaceNormal(found.normal, world, isFirst);
+  seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
+  if (seam.isOfFace()) {
+    writeNormal(found.normal, face, world, isFirst);
+    if (isFaceInCone(world, part)) return true;
+  } else {
+    cone.find(world.surface, part);
+    if (cone.contains(normal)) return true;
   }
+  if (cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN) {
+    cone.snap(clamped);
+    copy(face, clamped);
+  } else {
+    cone.writeMostOpposed(face, world, velocity, localCenter);
+  }
+  writeNormal(found.normal, face, world, isFirst);
   return true;
 }
 
 /** Height of the middle of the other shape above a triangle at its start. */
 export function heightAbove(division: Divided, part: number): number {
-  load(division.whole.worldShape as WorldSurface, division, part, 0);
-  return middleHeight(division.whole.worldShape as WorldSurface, division.other);
+  const world = division.whole.worldShape as WorldSurface;
+  seam.load(world, division, part, 0);
+  return middleHeight(world, division.other);
 }
 
 /** Whether the other shape is behind the loaded triangle of a one-sided mesh. */
@@ -96,6 +132,7 @@ function isBehind(world: WorldSurface, other: PosedShape): boolean {
  * anywhere: that of a body with its origin at its feet is on the floor. A triangle alone is on the side of its center.
  */
 function middleHeight({ axes }: WorldSurface, other: PosedShape): number {
+  const { face, height } = seam;
   const { kind, worldShape } = bodyOf(other);
   if (kind.type === 'triangle') return height;
   rotateByAxes(towards, axes, face);
@@ -108,176 +145,37 @@ function middleHeight({ axes }: WorldSurface, other: PosedShape): number {
 
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
 export function seamReach(): number {
-  return cone.reach;
+  return seam.cone.reach;
 }
 
-/** Loads a triangle and the height of the other shape's center above it, at a fraction of the motion. */
-function load(
-  { surface, center, axes }: WorldSurface,
-  { other, motion }: Divided,
-  part: number,
-  fraction: number,
-): void {
-  surface.writeCorners(corners, part);
-  normalThrough(face, corners.a, corners.b, corners.c);
-  subtract(localCenter, other.worldShape.center, center);
-  writeInFrame(localCenter, axes, localCenter);
-  if (fraction > 0) addScaled(localCenter, localCenter, motion, fraction);
-  height = dot(face, localCenter) - dot(face, corners.a);
+/** Whether the normal of a contact is in the cone. If it is not, the cone is found only if it is wanted. */
+function isInCone({ surface }: WorldSurface, part: number, wantsCone: boolean): boolean {
+  const { cone, normal } = seam;
+  if (!wantsCone) return cone.findIfContains(surface, part, normal);
+  cone.find(surface, part);
+  return cone.contains(normal);
 }
 
-/**
- * Loads a normal towards the other shape and its point, at a fraction of the motion, in the frame of the mesh. The point has
- * the rounding of world coordinates, the normal has not: it comes from differences of positions. A contact is where the triangle
- * reaches farthest along the normal. So the height of the point along it is corrected to that, by no more than the rounding.
- */
-function loadNormal(
-  { surface, center, axes }: WorldSurface,
-  n: Readonly<Vec3>,
-  p: Readonly<Vec3>,
-  isFirst: boolean,
-  fraction: number,
-  { whole, other, motion }: Divided,
-): void {
-  writeInFrame(normal, axes, n);
-  if (!isFirst) negate(normal);
-  subtract(point, p, center);
-  addScaled(point, point, whole.displacement, -fraction);
-  writeInFrame(point, axes, point);
-  const ofMotion = length(localCenter) + length(motion) + manhattanLength(whole.displacement);
-  const ofWorld = manhattanLength(center) + manhattanLength(other.worldShape.center);
-  const rounding = (ofMotion + ofWorld) * COORDINATE_ROUNDING;
-  const { a, b, c } = corners;
-  const short = Math.max(dot(normal, a), dot(normal, b), dot(normal, c)) - dot(normal, point);
-  addScaled(point, point, normal, Math.max(-rounding, Math.min(short, rounding)));
-  cone.reach = surface.slack + SEAM * surface.extent + rounding;
-  cone.rounding = manhattanLength(point) * COORDINATE_ROUNDING;
+/** Whether the normal of a face is in the cone. Inside of the face it is. */
+function isFaceInCone({ surface }: WorldSurface, part: number): boolean {
+  const { cone, corners, face, point } = seam;
+  if (isWithin(point, corners, cone.reach)) return true;
+  cone.find(surface, part);
+  return cone.containsFace(face);
 }
 
-/** Whether the normal is that of the face, within rounding. If so, `face` gets its side. */
-function isFaceNormal(): boolean {
-  setCross(towards, normal, face);
-  if (lengthSquared(towards) > FACE_NORMAL * FACE_NORMAL) return false;
-  if (dot(normal, face) < 0) negate(face);
-  return true;
-}
-
-/** Writes `face` as a normal from the first shape to the second, in the world. */
-function writeFaceNormal(out: Vec3, { axes }: WorldSurface, isFirst: boolean): void {
-  rotateByAxes(out, axes, face);
+/** Writes a normal in the frame of the mesh as one from the first shape to the second, in the world. */
+function writeNormal(out: Vec3, n: Readonly<Vec3>, { axes }: WorldSurface, isFirst: boolean): void {
+  rotateByAxes(out, axes, n);
   if (!isFirst) negate(out);
   set(out, 0 + out.x, 0 + out.y, 0 + out.z);
 }
 
-function opposite(n: Readonly<Vec3>): Readonly<Vec3> {
-  scale(reversed, n, -1);
-  return reversed;
-}
-
-/** The triangles that contain `point`, and whether `normal` is in the cone of normals there. */
-class NormalCone implements PartVisitor {
-  limit = 0;
-  /** How far from a triangle `point` may be to be contained. */
-  reach = 0.5;
-  /** Rounding of `point` in the frame of the mesh. Near a corner it is a large angle. */
-  rounding = 0.5;
-  private surface!: Surface;
-  private isInside = true;
-  private findsAll = true;
-  private count = 0;
-  private triangles: number[] = [];
-  private readonly box = createAabb();
-
-  /** Whether the normal is in the cone. `findsAll` says that all triangles here are needed, if it is not. */
-  contains(surface: Surface, part: number, findsAll: boolean): boolean {
-    const { reach, box } = this;
-    this.surface = surface;
-    this.isInside = true;
-    this.triangles[0] = part;
-    this.count = 1;
-    this.limit = 0;
-    this.findsAll = findsAll;
-    surface.writeCorners(neighbor, part);
-    this.testNeighbor();
-    if (!this.isInside && !findsAll) return false;
-    set(box.min, point.x - reach, point.y - reach, point.z - reach);
-    set(box.max, point.x + reach, point.y + reach, point.z + reach);
-    surface.overlapping(this, box);
-    return this.isInside;
-  }
-
-  visit(part: number): void {
-    if (part === this.triangles[0]) return;
-    this.surface.writeCorners(neighbor, part);
-    if (!isNear(this.reach)) return;
-    this.triangles[this.count++] = part;
-    this.testNeighbor();
-    if (!this.isInside && !this.findsAll) this.limit = -1;
-  }
-
-  /** Tests the normal against the corners of the triangle `neighbor`. */
-  private testNeighbor(): void {
-    this.testCorner(neighbor.a);
-    this.testCorner(neighbor.b);
-    this.testCorner(neighbor.c);
-  }
-
-  private testCorner(corner: Readonly<Vec3>): void {
-    subtract(towards, corner, point);
-    const distance = length(towards);
-    if (distance > this.reach && dot(normal, towards) > SEAM_ANGLE * distance + this.rounding) this.isInside = false;
-  }
-
-  /** Writes the normal of the triangle here that a motion opposes most, on the side of the other shape. */
-  writeMostOpposed(out: Vec3, { isOneSided }: WorldSurface, motion: Readonly<Vec3>, center: Readonly<Vec3>): void {
-    const { surface, triangles, count } = this;
-    let best = Infinity;
-    let feature = Infinity;
-    for (let i = 0; i < count; i++) {
-      surface.writeCorners(neighbor, triangles[i]);
-      normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
-      if (!isOneSided && dot(candidate, center) < dot(candidate, neighbor.a)) negate(candidate);
-      const cosine = dot(candidate, motion);
-      if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;
-      best = cosine;
-      feature = surface.nameOf(triangles[i]);
-      copy(out, candidate);
-    }
-  }
-}
-
-/** Whether `point` is within `reach` of the triangle `neighbor`: of its plane, and of its inside seen along the normal. */
-function isNear(reach: number): boolean {
-  const { a, b, c } = neighbor;
-  normalThrough(candidate, a, b, c);
-  subtract(towards, point, a);
-  if (Math.abs(dot(towards, candidate)) > reach) return false;
-  return !isBeyond(a, b, reach) && !isBeyond(b, c, reach) && !isBeyond(c, a, reach);
-}
-
-/** Whether `point` is outside of an edge of the triangle with the normal `candidate`. */
-function isBeyond(from: Readonly<Vec3>, to: Readonly<Vec3>, reach: number): boolean {
-  subtract(edge, to, from);
-  subtract(towards, point, from);
-  // Edge × normal points out of the triangle.
-  const x = edge.y * candidate.z - edge.z * candidate.y;
-  const y = edge.z * candidate.x - edge.x * candidate.z;
-  const z = edge.x * candidate.y - edge.y * candidate.x;
-  return towards.x * x + towards.y * y + towards.z * z > reach * length(edge);
-}
-
-const cone = new NormalCone();
-const corners = createCorners();
-const neighbor = createCorners();
-/** Normal of the triangle in the frame of the mesh, and height of the other shape's center above it. */
-const face = vec3();
-let height = 0.5;
-/** Normal and point in the frame of the mesh. */
-const normal = vec3();
-const point = vec3();
-const localCenter = vec3();
-const reversed = vec3();
+/** Where the last contact or hit was before its points were moved, in the world. */
+export const seamPoint = vec3();
+const seam = new Seam();
+const clamped = vec3();
 const towards = vec3();
-const candidate = vec3();
-const edge = vec3();
+const deepest = vec3();
+const list: Readonly<Vec3>[] = [];
 const support = new Float64Array(1);

@@ -14,7 +14,7 @@ import { TrialShape } from '../trial-shape.ts';
 import { writeOverlap } from '../write-results.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, partsOf, type WorldParts } from './parts.ts';
+import { type Divided, partsOf, REFUSED, type WorldParts } from './parts.ts';
 import { loadChild, placedIn } from './placed-children.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { heightAbove, settleContact, settleHit } from './seam-normals.ts';
@@ -48,7 +48,7 @@ export class TouchedSurface implements Divided {
     this.loadAt(found.fraction);
     if (found.overlapping) {
       writeOverlap(contact, found);
-      return settleContact(this, contact, part);
+      return settleContact(this, contact, part) !== REFUSED;
     }
     const { movingWhole: whole, movingOther: other } = this;
     subtract(velocity, other.displacement, whole.displacement);

@@ -7,29 +7,17 @@ import { set, subtract, vec3 } from '../../math/vec3.ts';
 import type { Division } from './division.ts';
 import { writeInFrame } from './part-frame.ts';
 
-/**
- * Entries of a row: a bound of the depth; a bound of the depth of a contact with a normal other than that of the face; the
- * direction of the normal of the face, towards the other shape.
- */
-export const DEPTH_ROW = 5;
+/** Entries of a row: a bound of the depth; the direction of the normal of the face, towards the other shape. */
+export const DEPTH_ROW = 4;
 
 /**
  * Writes a row of bounds of the depth of a triangle in the other shape of a division, both at their starts. False when they
- * certainly do not touch. The depth is the least overlap of all directions. Only if the normal of the face replaced another
- * one it is the overlap along that normal.
- *
- * The other shape is within `reach` of the box of the division.
+ * certainly do not touch. The depth is at most the overlap along the normal of the face: no other normal replaces one that has
+ * a greater depth.
  *
  * Hundreds of triangles are measured, so the arithmetic is written out: docs/v8.md.
  */
-export function writeTriangleDepth(
-  out: Float64Array,
-  at: number,
-  part: number,
-  division: Division,
-  reach: number,
-): boolean {
-  const { whole, other, box } = division;
+export function writeTriangleDepth(out: Float64Array, at: number, part: number, { whole, other }: Division): boolean {
   const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
   surface.writeCorners(corners, part);
   const { a, b, c } = corners;
@@ -63,21 +51,9 @@ export function writeTriangleDepth(
   // Rounding must not decide on which side the center is.
   if (Math.abs(height) <= rounding) return true;
   out[at] = support[0] - Math.abs(height) + rounding;
-  // Overlaps along the axes of the frame.
-  const { min, max } = box;
-  out[at + 1] =
-    reach +
-    Math.min(
-      max.x - Math.min(a.x, b.x, c.x),
-      max.y - Math.min(a.y, b.y, c.y),
-      max.z - Math.min(a.z, b.z, c.z),
-      Math.max(a.x, b.x, c.x) - min.x,
-      Math.max(a.y, b.y, c.y) - min.y,
-      Math.max(a.z, b.z, c.z) - min.z,
-    );
-  out[at + 2] = x * side;
-  out[at + 3] = y * side;
-  out[at + 4] = z * side;
+  out[at + 1] = x * side;
+  out[at + 2] = y * side;
+  out[at + 3] = z * side;
   return out[at] >= 0;
 }
 

@@ -1,0 +1,106 @@
+// The point of a convex shape that is farthest along a direction; of several the one that is closest to a given point. Faces
+// are those of manifolds, but for the caps of cylinders and cones, of which a manifold has four points.
+
+import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { lengthAcross, type SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
+import { closestPointOnSegment, closestPointOnTriangle } from '../../math/closest-points.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  length,
+  lengthSquared,
+  manhattanLength,
+  scale,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import { createSupportingFace, type SupportingFace } from '../manifold/supporting-face.ts';
+import type { PosedShape } from '../posed-shape.ts';
+
+/** Writes the point of a shape farthest along a unit vector and closest to `p`, all relative to the center of the shape. */
+export function writeDeepestPoint(
+  out: Vec3,
+  { kind, worldShape }: PosedShape,
+  direction: Readonly<Vec3>,
+  p: Readonly<Vec3>,
+): void {
+  if (kind.type === 'cylinder' || kind.type === 'cone') {
+    loadFaceOfSolid(worldShape as unknown as SolidOfRevolution, kind.type === 'cone', direction, p);
+  } else {
+    kind.face(face, worldShape, direction);
+  }
+  writeFarthest(out, face.corners, face.count, direction, p);
+  addScaled(out, out, direction, face.radius);
+}
+
+/** Writes the point closest to `p` of the polygon of those corners that are farthest along a unit vector. */
+export function writeFarthest(
+  out: Vec3,
+  corners: readonly Readonly<Vec3>[],
+  count: number,
+  direction: Readonly<Vec3>,
+  p: Readonly<Vec3>,
+): void {
+  let top = -Infinity;
+  let size = 0;
+  for (let i = 0; i < count; i++) {
+    top = Math.max(top, dot(corners[i], direction));
+    size = Math.max(size, manhattanLength(corners[i]));
+  }
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    if (dot(corners[i], direction) >= top - SUPPORT_FLATNESS * size) polygon[kept++] = corners[i];
+  }
+  if (kept === 1) copy(out, polygon[0]);
+  if (kept === 2) closestPointOnSegment(out, p, polygon[0], polygon[1]);
+  copy(from, p);
+  let least = Infinity;
+  for (let i = 2; i < kept; i++) {
+    closestPointOnTriangle(nearest, from, polygon[0], polygon[i - 1], polygon[i]);
+    subtract(offset, nearest, from);
+    const distance = lengthSquared(offset);
+    if (distance >= least) continue;
+    least = distance;
+    copy(out, nearest);
+  }
+}
+
+/** Loads the face of a cylinder or a cone: a line on the side, an end of it, or the point of a cap that is closest to `p`. */
+function loadFaceOfSolid(
+  solid: Readonly<SolidOfRevolution>,
+  isCone: boolean,
+  direction: Readonly<Vec3>,
+  p: Readonly<Vec3>,
+): void {
+  const { axis, radius, halfHeight } = solid;
+  const [upper, lower] = face.corners;
+  const slope = dot(axis, direction);
+  const across = lengthAcross(solid, direction);
+  face.radius = 0;
+  face.count = 2;
+  scale(upper, axis, halfHeight);
+  scale(lower, axis, -halfHeight);
+  if (across > SUPPORT_FLATNESS) {
+    addScaled(radial, direction, axis, -slope);
+    scale(radial, radial, radius / across);
+    addScaled(lower, lower, radial, 1);
+    if (!isCone) addScaled(upper, upper, radial, 1);
+    return;
+  }
+  // The whole cap, but for the apex of a cone.
+  face.count = 1;
+  if (slope < 0) copy(upper, lower);
+  else if (isCone) return;
+  addScaled(radial, p, axis, -dot(p, axis));
+  const beside = length(radial);
+  addScaled(upper, upper, radial, beside > radius ? radius / beside : 1);
+}
+
+const face: SupportingFace = createSupportingFace();
+const polygon: Readonly<Vec3>[] = [];
+const from = vec3();
+const nearest = vec3();
+const offset = vec3();
+const radial = vec3();

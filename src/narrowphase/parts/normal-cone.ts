@@ -1,0 +1,225 @@
+import { FACE_NORMAL } from '../../constants.ts';
+import { type Corners, createCorners } from '../../geometry/mesh/mesh-data.ts';
+import type { Surface, WorldSurface } from '../../geometry/surface.ts';
+import { createAabb } from '../../math/aabb.ts';
+import { normalThrough } from '../../math/cross.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  length,
+  lengthSquared,
+  negate,
+  set,
+  setCross,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import type { PartVisitor } from './parts.ts';
+import { PolarCone } from './polar-cone.ts';
+
+/** The cone of normals at a point of a mesh, in the frame of the mesh: n · (x − p) <= 0 for x in every triangle that contains p. */
+export class NormalCone extends PolarCone implements PartVisitor {
+  limit = 0;
+  readonly point = vec3();
+  /** Rounding of the coordinates of the mesh. */
+  slack = 0.5;
+  /** A corner of a triangle in the same plane, on the same edge or at the same place as `point`, without the rounding of that. */
+  readonly anchor = vec3();
+  /** A normal that has to be in the cone: the search ends as soon as it is not. */
+  private wanted: Readonly<Vec3> | undefined;
+  private surface!: Surface;
+  private count = 0;
+  private triangles: number[] = [];
+  private readonly box = createAabb();
+
+  /** Finds the triangles that contain `point`; `part` is one of them. */
+  find(surface: Surface, part: number): void {
+    this.wanted = undefined;
+    this.search(surface, part);
+  }
+
+  /** Whether `n` is in the cone at `point`. The cone is found only if it is. */
+  findIfContains(surface: Surface, part: number, n: Readonly<Vec3>): boolean {
+    this.wanted = n;
+    this.search(surface, part);
+    return this.limit >= 0;
+  }
+
+  private search(surface: Surface, part: number): void {
+    const { reach, box, point } = this;
+    this.surface = surface;
+    this.count = 0;
+    this.edgeCount = 0;
+    this.limit = 0;
+    surface.writeCorners(neighbor, part);
+    normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
+    this.add(part);
+    if (this.limit < 0) return;
+    copy(first, this.anchor);
+    set(box.min, point.x - reach, point.y - reach, point.z - reach);
+    set(box.max, point.x + reach, point.y + reach, point.z + reach);
+    surface.overlapping(this, box);
+    copy(this.anchor, first);
+  }
+
+  /** Whether `point` is on the mesh, perhaps on a triangle `part`. */
+  isOnMesh(surface: Surface, part: number): boolean {
+    surface.writeCorners(neighbor, part);
+    if (isNear(this.point, this.reach)) return true;
+    this.find(surface, part);
+    return this.count > 1;
+  }
+
+  visit(part: number): void {
+    if (part === this.triangles[0]) return;
+    this.surface.writeCorners(neighbor, part);
+    if (isNear(this.point, this.reach)) this.add(part);
+  }
+
+  /** Adds the triangle `neighbor` with the normal `candidate`: the directions in which it extends from its corner, edge or inside at `point`. These have no rounding. */
+  private add(part: number): void {
+    const { point, reach, wanted } = this;
+    const { a, b, c } = neighbor;
+    const near = reach * reach;
+    const before = this.edgeCount;
+    this.triangles[this.count++] = part;
+    if (squaredDistance(a, point) <= near) this.addCorner(a, b, c);
+    else if (squaredDistance(b, point) <= near) this.addCorner(b, c, a);
+    else if (squaredDistance(c, point) <= near) this.addCorner(c, a, b);
+    else {
+      if (isBeyond(point, a, b, -reach)) this.addSide(a, b, c);
+      else if (isBeyond(point, b, c, -reach)) this.addSide(b, c, a);
+      else if (isBeyond(point, c, a, -reach)) this.addSide(c, a, b);
+      else {
+        this.addBoth(a, b);
+        this.addBoth(a, c);
+        copy(this.anchor, a);
+      }
+    }
+    this.meshCount = this.edgeCount;
+    if (wanted && this.mostExceeded(wanted, this.rounding, before, this.edgeCount) >= 0) this.limit = -1;
+  }
+
+  private addCorner(at: Readonly<Vec3>, next: Readonly<Vec3>, last: Readonly<Vec3>): void {
+    copy(this.anchor, at);
+    this.addDirection(next, at, 0);
+    this.addDirection(last, at, 0);
+  }
+
+  private addSide(from: Readonly<Vec3>, to: Readonly<Vec3>, across: Readonly<Vec3>): void {
+    copy(this.anchor, from);
+    this.addBoth(from, to);
+    subtract(edge, to, from);
+    subtract(towards, across, from);
+    addScaled(towards, towards, edge, -dot(towards, edge) / lengthSquared(edge));
+    const size = length(towards);
+    this.addEdge(towards, size, size);
+  }
+
+  /** Adds both directions of a line through `point`. */
+  private addBoth(from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+    this.addDirection(to, from, distanceOf(to, this.point));
+    this.addDirection(from, to, distanceOf(from, this.point));
+  }
+
+  /** Adds the direction of an edge that ends at a distance from `point`; at that of its length if 0. */
+  private addDirection(to: Readonly<Vec3>, from: Readonly<Vec3>, distance: number): void {
+    subtract(towards, to, from);
+    const size = length(towards);
+    this.addEdge(towards, size, distance || size);
+  }
+
+  /** Adds the direction from a point of the other shape to the mesh. */
+  addPoint(p: Readonly<Vec3>): void {
+    subtract(towards, this.anchor, p);
+    const distance = length(towards);
+    if (distance > this.slack) this.addEdge(towards, distance, distance);
+  }
+
+  /**
+   * Writes the normal of the triangle here that a motion opposes most, on the side of the other shape: of those in the cone, if
+   * there are any.
+   */
+  writeMostOpposed(out: Vec3, world: WorldSurface, motion: Readonly<Vec3>, center: Readonly<Vec3>): void {
+    if (!this.findMostOpposed(out, world, motion, center, true))
+      this.findMostOpposed(out, world, motion, center, false);
+  }
+
+  private findMostOpposed(
+    out: Vec3,
+    { isOneSided }: WorldSurface,
+    motion: Readonly<Vec3>,
+    center: Readonly<Vec3>,
+    isInCone: boolean,
+  ): boolean {
+    const { surface, triangles, count } = this;
+    let best = Infinity;
+    let feature = Infinity;
+    for (let i = 0; i < count; i++) {
+      surface.writeCorners(neighbor, triangles[i]);
+      normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
+      if (!isOneSided && dot(candidate, center) < dot(candidate, neighbor.a)) negate(candidate);
+      if (isInCone && !this.containsFace(candidate)) continue;
+      const cosine = dot(candidate, motion);
+      if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;
+      best = cosine;
+      feature = surface.nameOf(triangles[i]);
+      copy(out, candidate);
+    }
+    return best < Infinity;
+  }
+
+  /** Replaces a normal by that of a triangle here, if both are equal within rounding. */
+  snap(n: Vec3): void {
+    const { surface, triangles, count } = this;
+    for (let i = 0; i < count; i++) {
+      surface.writeCorners(neighbor, triangles[i]);
+      normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
+      setCross(towards, n, candidate);
+      if (lengthSquared(towards) > FACE_NORMAL * FACE_NORMAL) continue;
+      if (dot(n, candidate) < 0) negate(candidate);
+      copy(n, candidate);
+      return;
+    }
+  }
+}
+
+function distanceOf(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
+  subtract(towards, p, q);
+  return length(towards);
+}
+
+/** Whether a point that is on a triangle is farther than `reach` from its edges. */
+export function isWithin(point: Readonly<Vec3>, { a, b, c }: Readonly<Corners>, reach: number): boolean {
+  normalThrough(candidate, a, b, c);
+  return !isBeyond(point, a, b, -reach) && !isBeyond(point, b, c, -reach) && !isBeyond(point, c, a, -reach);
+}
+
+/** Whether a point is within `reach` of the triangle `neighbor`: of its plane, and of its inside seen along the normal. */
+function isNear(point: Readonly<Vec3>, reach: number): boolean {
+  const { a, b, c } = neighbor;
+  normalThrough(candidate, a, b, c);
+  subtract(towards, point, a);
+  if (Math.abs(dot(towards, candidate)) > reach) return false;
+  return !isBeyond(point, a, b, reach) && !isBeyond(point, b, c, reach) && !isBeyond(point, c, a, reach);
+}
+
+/** Whether a point is outside of an edge of the triangle with the normal `candidate`. */
+function isBeyond(point: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, reach: number): boolean {
+  subtract(edge, to, from);
+  subtract(towards, point, from);
+  // Edge × normal points out of the triangle.
+  const x = edge.y * candidate.z - edge.z * candidate.y;
+  const y = edge.z * candidate.x - edge.x * candidate.z;
+  const z = edge.x * candidate.y - edge.y * candidate.x;
+  return towards.x * x + towards.y * y + towards.z * z > reach * length(edge);
+}
+
+const neighbor = createCorners();
+const towards = vec3();
+const candidate = vec3();
+const first = vec3();
+const edge = vec3();

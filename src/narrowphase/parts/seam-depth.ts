@@ -1,0 +1,172 @@
+// The depth of an overlap whose normal does not belong to the mesh: along another normal, one that the mesh has on the triangle.
+// Where several triangles meet in an edge or a corner, these are all normals of the cone there.
+
+import { DEEPER_AT_SEAM, MOST_SEAM_STEPS } from '../../constants.ts';
+import type { WorldSurface } from '../../geometry/surface.ts';
+import { closestPointOnSegment } from '../../math/closest-points.ts';
+import { normalize } from '../../math/cross.ts';
+import { rotateByAxes } from '../../math/quat.ts';
+import { addScaled, copy, dot, length, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { writeDeepestPoint } from './deepest-point.ts';
+import { writeInFrame } from './part-frame.ts';
+import type { Seam } from './seam.ts';
+
+/**
+ * Writes to `face` that normal or one of the mesh on the triangle, whichever has the lesser depth, and returns that. No depth is
+ * less than `least`, that of the contact. The cone at its point has been found. One below `deepest` need not be the least.
+ */
+export function writeLeastDeep(
+  seam: Seam,
+  world: WorldSurface,
+  other: PosedShape,
+  part: number,
+  least: number,
+  deepest: number,
+): number {
+  const { cone, corners, face } = seam;
+  const { a, b, c } = corners;
+  const enough = 2 * least + cone.slack;
+  stop = Math.max(enough, deepest);
+  best = depthAlong(face, seam, world, other);
+  const isInCone = cone.containsFace(face);
+  // Of two normals with one depth that of a face of the cone counts, then one of the cone.
+  best += isInCone ? -cone.slack : 2 * cone.slack;
+  tryCone(seam, world, other, enough);
+  // A sphere or the core of a capsule is closest to the triangle at the point of the contact.
+  if (best > stop && !isGrown(other)) {
+    copy(start, cone.point);
+    tryEdge(seam, world, other, part, enough, a, b);
+    tryEdge(seam, world, other, part, enough, b, c);
+    tryEdge(seam, world, other, part, enough, c, a);
+    tryPoint(seam, world, other, part, enough, a);
+    tryPoint(seam, world, other, part, enough, b);
+    tryPoint(seam, world, other, part, enough, c);
+    copy(cone.point, start);
+  }
+  return depthAlong(face, seam, world, other);
+}
+
+/** Tries the normals at the point of an edge that is closest to the contact. */
+function tryEdge(
+  seam: Seam,
+  world: WorldSurface,
+  other: PosedShape,
+  part: number,
+  enough: number,
+  from: Readonly<Vec3>,
+  to: Readonly<Vec3>,
+): void {
+  closestPointOnSegment(onEdge, start, from, to);
+  tryPoint(seam, world, other, part, enough, onEdge);
+}
+
+/** Tries the normals at another point of the triangle. */
+function tryPoint(
+  seam: Seam,
+  world: WorldSurface,
+  other: PosedShape,
+  part: number,
+  enough: number,
+  p: Readonly<Vec3>,
+): void {
+  const { cone } = seam;
+  subtract(towards, p, start);
+  if (best <= stop || length(towards) <= cone.reach) return;
+  copy(cone.point, p);
+  cone.find(world.surface, part);
+  tryCone(seam, world, other, enough);
+}
+
+/** Tries normals of the cone, from that of the contact on, and from the one that is closest to the center of the other shape. */
+function tryCone(seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
+  const { cone, normal, localCenter } = seam;
+  if (other.kind.isRound) {
+    // The depth is least along the normal that is closest to the direction of the center, which is that of the contact.
+    if (cone.clamp(clamped, normal)) tryNormal(clamped, seam, world, other);
+    return;
+  }
+  tryFrom(normal, seam, world, other, enough);
+  if (best <= stop) return;
+  subtract(towards, localCenter, cone.anchor);
+  if (!normalize(towards)) return;
+  copy(toCenter, towards);
+  tryFrom(toCenter, seam, world, other, enough);
+}
+
+/**
+ * Tries normals of the cone along which no known point of the other shape is deeper than some depth: each time the closest one to
+ * the last. The deepest point along it is added to those that are known. The first depth is one that is `enough`.
+ */
+function tryFrom(first: Readonly<Vec3>, seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
+  const { cone } = seam;
+  for (let depth = enough; depth < best && best > stop; depth *= DEEPER_AT_SEAM) {
+    cone.clear(depth);
+    copy(last, first);
+    for (let i = 0; i < MOST_SEAM_STEPS && best > depth && best > stop; i++) {
+      if (!cone.clamp(clamped, last)) {
+        if (i === 0) return;
+        break;
+      }
+      const along = tryNormal(clamped, seam, world, other);
+      // At a round rim each step halves the angle that is left.
+      addScaled(ahead, clamped, last, -0.5);
+      copy(last, clamped);
+      if (i > 0 && normalize(ahead) && cone.contains(ahead) && tryNormal(ahead, seam, world, other) < along) {
+        copy(last, ahead);
+      }
+      addDeepest(last, seam, world, other);
+    }
+  }
+}
+
+/** Copies a normal to `face` if the depth along it is the least so far. Returns the depth. */
+function tryNormal(n: Vec3, seam: Seam, world: WorldSurface, other: PosedShape): number {
+  seam.cone.snap(n);
+  const depth = depthAlong(n, seam, world, other);
+  if (depth >= best) return depth;
+  best = depth;
+  copy(seam.face, n);
+  return depth;
+}
+
+/** Depth of the other shape in the triangle along a normal. */
+export function depthAlong(
+  n: Readonly<Vec3>,
+  { corners: { a, b, c }, localCenter }: Seam,
+  { axes }: WorldSurface,
+  { kind, worldShape }: PosedShape,
+): number {
+  rotateByAxes(towards, axes, n);
+  negate(towards);
+  kind.support(support, worldShape, towards);
+  return Math.max(dot(n, a), dot(n, b), dot(n, c)) - dot(n, localCenter) + support[0];
+}
+
+/** Adds the point of the other shape that is deepest along a normal to the cone. */
+function addDeepest(n: Readonly<Vec3>, { cone, localCenter }: Seam, { axes }: WorldSurface, other: PosedShape): void {
+  rotateByAxes(towards, axes, n);
+  negate(towards);
+  writeDeepestPoint(deepest, other, towards, ORIGIN);
+  writeInFrame(deepest, axes, deepest);
+  addScaled(deepest, deepest, localCenter, 1);
+  cone.addPoint(deepest);
+}
+
+function isGrown({ kind }: PosedShape): boolean {
+  return kind.type === 'sphere' || kind.type === 'capsule';
+}
+
+const ORIGIN = vec3();
+/** The least depth so far, and one that need not be undercut. */
+let best = 0.5;
+let stop = 0.5;
+const start = vec3();
+const onEdge = vec3();
+const clamped = vec3();
+const last = vec3();
+const toCenter = vec3();
+const ahead = vec3();
+const deepest = vec3();
+const towards = vec3();
+const support = new Float64Array(1);

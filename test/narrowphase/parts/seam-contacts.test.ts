@@ -1,0 +1,203 @@
+import { World } from 'first-contact';
+import {
+  box,
+  capsule,
+  cone,
+  contactShapes,
+  convexHull,
+  createClosestPoints,
+  createContact,
+  cylinder,
+  distanceShapes,
+  type Shape,
+  sphere,
+  triangleMesh,
+} from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { check, near, showing } from '../../helpers/assertions.ts';
+import { cubeMesh, gridMesh, type MeshArrays, mapped, soupMesh, sphereMesh } from '../../helpers/meshes.ts';
+import { Random } from '../../helpers/random.ts';
+import { randomField, trianglesOf } from '../../helpers/random-meshes.ts';
+import { cases } from '../../helpers/sample-size.ts';
+import { type ConvexShape, shapeAt, solidOf, tuple } from '../../helpers/test-shapes.ts';
+import { distanceToTriangle } from '../../oracle/features.ts';
+import { signedDistanceOfPoint, support } from '../../oracle/solids.ts';
+import { dot, minus, norm, plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
+
+// Overlaps with triangles at the seams of a mesh: depth, normal and points, against sums over all triangles.
+
+type Corners = readonly [Vector, Vector, Vector];
+
+const meshes: Record<string, (random: Random) => MeshArrays> = {
+  cube: cubeMesh,
+  'small cube': () => mapped(cubeMesh(), (p) => times(p, 0.2)),
+  'closed and smooth': () => sphereMesh(2),
+  bumpy: (random) => mapped(sphereMesh(2), (p) => times(p, 1 + 0.05 * Math.sin(7 * p[0]) + 0.002 * random.next())),
+  'flat floor': () => mapped(gridMesh(8, 8), ([x, y, z]) => [(x - 4) / 3, y, (z - 4) / 3]),
+  hilly: (random) =>
+    mapped(
+      gridMesh(8, 8, () => 0.5 * random.next()),
+      ([x, y, z]) => [(x - 4) / 3, y, (z - 4) / 3],
+    ),
+  soup: (random) => mapped(soupMesh(random, 40), (p) => times(p, 0.1)),
+};
+
+/** Meshes of which all corners are behind the plane of any contact. */
+const convexMeshes = ['cube', 'small cube', 'closed and smooth'];
+
+const shapes: Record<string, (random: Random) => ConvexShape> = {
+  sphere: (random) => sphere(random.range(0.1, 0.6)),
+  capsule: (random) => capsule({ radius: random.range(0.1, 0.4), halfHeight: random.range(0, 0.6) }),
+  box: (random) => box({ halfExtents: [random.range(0.1, 0.4), random.range(0.1, 0.6), random.range(0.1, 0.4)] }),
+  cylinder: (random) => cylinder({ radius: random.range(0.1, 0.4), halfHeight: random.range(0.1, 0.6) }),
+  cone: (random) => cone({ radius: random.range(0.1, 0.4), halfHeight: random.range(0.1, 0.6) }),
+  convexHull: (random) => convexHull(Array.from({ length: 12 }, () => random.vector(0.5))),
+};
+
+const orientationOf = (random: Random): Quaternion => (random.chance(0.3) ? [0, 0, 0, 1] : random.quaternion());
+
+const cornersOf = (shape: Pick<Shape & { type: 'triangle' }, 'a' | 'b' | 'c'>): Corners => [
+  tuple(shape.a),
+  tuple(shape.b),
+  tuple(shape.c),
+];
+
+/** A random surface with its triangles by number. */
+function surfaceOf(name: string, random: Random): { shape: Shape; triangles: Map<number, Corners> } {
+  if (name === 'height field') {
+    const { shape, triangles } = randomField(random);
+    return { shape, triangles: new Map([...triangles].map(([number, it]) => [number, cornersOf(it)])) };
+  }
+  const shape = triangleMesh(meshes[name]!(random));
+  return { shape, triangles: new Map(trianglesOf(shape).map((it, number) => [number, cornersOf(it)])) };
+}
+
+describe.each(Object.keys(meshes))('a shape that comes to a mesh, %s, from outside', (name) => {
+  it.each(Object.keys(shapes))('of the type %s is no deeper in it than some multiple of the overlap', (type) => {
+    const random = new Random(71);
+    const [apart, contact] = [createClosestPoints(), createContact()];
+    let found = 0;
+    let surface = surfaceOf(name, random);
+    for (let i = 0; i < cases(150, 5000, 20); i++) {
+      if (i % 10 === 0) surface = surfaceOf(name, random);
+      const { shape, triangles } = surface;
+      const target = shapeAt(shape);
+      const position: Vector = random.chance(0.3)
+        ? [random.pick([1, 0, 0.5]), 2.5, random.pick([1, 0, 1 / 3, 0.7])]
+        : times(random.unitVector(), 2.5);
+      const other = shapeAt(shapes[type]!(random), position, [0, 0, 0], orientationOf(random));
+      distanceShapes(apart, target, other);
+      if (!(apart.distance > 0)) continue;
+      const touching = plus(position, times(tuple(apart.normal), -apart.distance));
+      for (const overlap of [0, 1e-16, 1e-14, 1e-12, 1e-9, 1e-6, 1e-4]) {
+        const moved = { ...other, position: plus(touching, times(tuple(apart.normal), -overlap)) };
+        showing({ target, moved, overlap }, () => {
+          if (!contactShapes(contact, target, moved)) return;
+          found++;
+          check(contact.depth <= 100 * overlap + 2e-11, `depth ${contact.depth}`);
+          if (!convexMeshes.includes(name)) return;
+          // The normal is one of the mesh: no corner is above its plane.
+          const n = tuple(contact.normal);
+          const height = dot(n, tuple(contact.pointA));
+          for (const corner of [...triangles.values()].flat()) {
+            check(dot(n, corner) <= height + 1e-10, `normal ${n}, corner ${corner}`);
+          }
+        });
+      }
+    }
+    expect(found).toBeGreaterThan(50);
+  });
+});
+
+describe.each([...Object.keys(meshes), 'height field'])('an overlap with a surface, %s,', (name) => {
+  it.each(Object.keys(shapes))(
+    'of a %s has its points on both, and a depth that separates from the triangle',
+    (type) => {
+      const random = new Random(72);
+      const contact = createContact();
+      let found = 0;
+      for (let i = 0; i < cases(300, 10_000, 40); i++) {
+        const { shape, triangles } = surfaceOf(name, random);
+        const size = name === 'small cube' ? 0.5 : 1.2;
+        const other = shapeAt(shapes[type]!(random), random.vector(size), [0, 0, 0], orientationOf(random));
+        const surface = shapeAt(shape);
+        const isFirst = random.chance(0.5);
+        if (!(isFirst ? contactShapes(contact, surface, other) : contactShapes(contact, other, surface))) continue;
+        found++;
+        showing({ shape, other, isFirst }, () => {
+          const n = times(tuple(contact.normal), isFirst ? 1 : -1);
+          const onMesh = tuple(isFirst ? contact.pointA : contact.pointB);
+          const onOther = tuple(isFirst ? contact.pointB : contact.pointA);
+          const solid = solidOf(other);
+          // A circle that lies in a plane is found by iteration: docs/policies.md.
+          const accuracy = type === 'cylinder' || type === 'cone' ? 1e-7 : 1e-10;
+          near(signedDistanceOfPoint(solid, onOther), 0, accuracy, 'point on the shape');
+          const toMesh = Math.min(...[...triangles.values()].map((corners) => distanceToTriangle(onMesh, corners)));
+          near(toMesh, 0, 1e-10, 'point on the mesh');
+          near(dot(n, minus(onMesh, onOther)), contact.depth, accuracy, 'height of the points');
+          const corners = triangles.get((isFirst ? contact.featureA : contact.featureB) ?? 0)!;
+          const top = Math.max(...corners.map((corner) => dot(n, corner)));
+          const bottom = dot(n, solid.center) - support(solid, times(n, -1));
+          near(top - bottom, contact.depth, accuracy, 'separation along the normal');
+        });
+      }
+      expect(found).toBeGreaterThan(2);
+    },
+  );
+});
+
+describe('a shape on top of a closed cube', () => {
+  const cube = { shape: triangleMesh(cubeMesh()) };
+
+  it('has the normal of the top, however close to the edge', () => {
+    const contact = createContact();
+    for (const aside of [0, 1e-16, 1e-12, 1e-8, 1e-4, 0.01, 0.1]) {
+      for (const depth of [1e-16, 1e-12, 1e-8, 1e-3]) {
+        const ball = { shape: sphere(0.5), position: [1 - aside, 1.5 - depth, 0.2] as Vector };
+        if (!contactShapes(contact, cube, ball)) continue;
+        expect(contact.depth, `${aside} aside`).toBeLessThan(depth + 1e-12);
+        expect(norm(minus(tuple(contact.normal), [0, 1, 0]))).toBeLessThan(1e-10);
+      }
+    }
+  });
+
+  it('slides beyond the edge, sunk by rounding, and does not stop at the side from inside', () => {
+    for (const shape of [box({ size: [0.4, 0.4, 0.4] }), sphere(0.2), cylinder({ radius: 0.2, halfHeight: 0.2 })]) {
+      for (const sunk of [0, 1e-16, 1e-14, 1e-12]) {
+        const world = new World();
+        world.add({ type: 'static', ...cube });
+        const position = [0.5, 1.2 - sunk, 0.1] as const;
+        const body = world.add({ shape, position, velocity: [1, 0, 0], response: 'slide' });
+        for (let i = 0; i < 120; i++) world.step(1 / 60);
+        expect(body.position.x, `${shape.type} sunk by ${sunk}`).toBeCloseTo(2.5, 9);
+      }
+    }
+  });
+});
+
+describe('an overlap with a solid cube', () => {
+  it('from deep inside has its points on both shapes', () => {
+    const random = new Random(73);
+    const { positions, indices } = cubeMesh();
+    const shape = triangleMesh({ positions, indices, solid: true });
+    const contact = createContact();
+    for (let i = 0; i < cases(300, 10_000); i++) {
+      const type = random.pick(Object.keys(shapes));
+      const small = random.chance(0.5) ? box({ size: [0.2, 0.3, 0.1] }) : cylinder({ radius: 0.1, halfHeight: 0.2 });
+      const other = shapeAt(
+        random.chance(0.5) ? small : shapes[type]!(random),
+        random.vector(0.6),
+        [0, 0, 0],
+        orientationOf(random),
+      );
+      showing({ other }, () => {
+        check(contactShapes(contact, { shape }, other), 'no contact');
+        const solid = solidOf(other);
+        near(signedDistanceOfPoint(solid, tuple(contact.pointB)), 0, 1e-7, 'point on the shape');
+        near(Math.max(...tuple(contact.pointA).map(Math.abs)), 1, 1e-12, 'point on the mesh');
+        const bottom = dot(tuple(contact.normal), minus(solid.center, tuple(contact.pointA)));
+        check(bottom + contact.depth - support(solid, times(tuple(contact.normal), -1)) > -1e-7, 'still in the plane');
+      });
+    }
+  });
+});
