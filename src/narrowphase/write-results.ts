@@ -33,6 +33,15 @@ export function writeContactOfParts(out: Contact, closest: Readonly<ClosestPoint
   copyNumbers(out, closest);
 }
 
+/** Copies closest points, with the numbers of the parts. */
+export function copyClosest(out: ClosestPoints, from: Readonly<ClosestPoints>): void {
+  out.distance = from.distance;
+  copy(out.normal, from.normal);
+  copy(out.pointA, from.pointA);
+  copy(out.pointB, from.pointB);
+  copyNumbers(out, from);
+}
+
 /** Writes the closest points of shapes that overlap at their start from their hit, with the numbers of the parts that meet. */
 export function writeOverlap(out: ClosestPoints, hit: Readonly<SweepHit>): void {
   out.distance = -hit.depth;

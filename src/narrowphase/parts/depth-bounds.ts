@@ -3,6 +3,7 @@ import { grown } from '../../math/growable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
 import type { Division } from './division.ts';
+import { KeptContacts } from './kept-contacts.ts';
 import type { PartVisitor } from './parts.ts';
 import { DEPTH_ROW, writeTriangleDepth } from './triangle-depth.ts';
 
@@ -18,6 +19,9 @@ export type Choice = 'all' | 'opposed' | 'left';
 export class DepthBounds implements PartVisitor {
   limit = 0;
   private division!: Division;
+  /** The contacts of the triangles, and the number of the one taken last. */
+  readonly contacts = new KeptContacts();
+  taken = -1;
   private count = 0;
   private numbers = new Int32Array(64);
   private rows = new Float64Array(64 * DEPTH_ROW);
@@ -28,14 +32,16 @@ export class DepthBounds implements PartVisitor {
   // The last pose.
   private surface: Surface | undefined;
   private poseNumber = 0;
+  private isFirst = false;
   /** Center and axes of the surface. */
   private readonly pose = new Float64Array(12);
 
   /** Whether the triangles of the other shape of a division, at its pose, are known. */
-  knows({ whole, other }: Division): boolean {
+  knows({ whole, other, isFirst }: Division): boolean {
     const { poseNumber } = other as LoadedShape;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
-    if (poseNumber === 0 || poseNumber !== this.poseNumber || surface !== this.surface) return false;
+    if (poseNumber === 0 || poseNumber !== this.poseNumber) return false;
+    if (surface !== this.surface || isFirst !== this.isFirst) return false;
     const { pose } = this;
     if (pose[0] !== center.x || pose[1] !== center.y || pose[2] !== center.z) return false;
     for (let i = 0; i < 9; i++) if (pose[3 + i] !== axes[i]) return false;
@@ -44,14 +50,16 @@ export class DepthBounds implements PartVisitor {
 
   /** Finds the triangles within `reach` of the box of a division, around the core of the other shape at its start. */
   find(division: Division, reach: number): void {
-    const { whole, other, parts, box } = division;
+    const { whole, other, isFirst, parts, box } = division;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
     this.limit = reach * reach;
     this.poseNumber = 0;
     parts.near(whole.worldShape, box, this);
+    this.contacts.clear(this.count);
     this.surface = surface;
+    this.isFirst = isFirst;
     this.poseNumber = (other as LoadedShape).poseNumber;
     this.pose[0] = center.x;
     this.pose[1] = center.y;
@@ -76,11 +84,12 @@ export class DepthBounds implements PartVisitor {
     this.chosenCount = 0;
     for (let i = 0; i < this.count; i++) {
       const at = i * DEPTH_ROW;
-      const depth = rows[at];
+      let depth = rows[at];
       if (choice !== 'all') {
         // Unknown normals oppose every motion.
         const isLeft = rows[at + 1] * x + rows[at + 2] * y + rows[at + 3] * z >= 0 && depth < Infinity;
         if (isLeft !== (choice === 'left')) continue;
+        depth = this.contacts.boundOf(i, depth);
       }
       chosen[this.chosenCount] = i;
       depths[this.chosenCount++] = depth;
@@ -101,7 +110,8 @@ export class DepthBounds implements PartVisitor {
     }
     this.chosenCount = count;
     if (best < 0) return -1;
-    const part = this.numbers[chosen[best]];
+    this.taken = chosen[best];
+    const part = this.numbers[this.taken];
     chosen[best] = chosen[--this.chosenCount];
     depths[best] = depths[this.chosenCount];
     return part;

@@ -3,12 +3,13 @@ import { copy } from '../../math/vec3.ts';
 import { distanceBetween, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
+import { copyClosest, copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
 import { type Choice, DepthBounds } from './depth-bounds.ts';
 import { isEntered } from './entering.ts';
+import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { AHEAD, BEHIND, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
+import { AHEAD, BEHIND, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED, type Settled } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -29,9 +30,11 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private movesPoints = false;
   private readonly later = new TriangleList();
   private readonly found = createSweepHit();
-  /** The hit before its correction. */
+  /** A hit before its correction. */
   private readonly raw = createSweepHit();
+  /** A contact, and what it was before its correction. */
   private readonly contact = createClosestPoints();
+  private readonly uncorrected = createClosestPoints();
 
   /** Touches later than `latest` may be left out. */
   find(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
@@ -100,7 +103,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       if (part < 0) return;
       parts.load(this.part, whole, part);
       if (!this.isImpact) this.test(part);
-      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.touches(part);
+      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.testKept(part);
     }
   }
 
@@ -191,16 +194,46 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     return this.counts();
   }
 
+  /** Tests a triangle whose contact is found once for all motions from this pose. Keeps it if it is an impact, and the deepest. */
+  private testKept(part: number): void {
+    const { found, contact, uncorrected, other, isFirst } = this;
+    const { contacts, taken } = depthBounds;
+    let settled = contacts.load(taken, contact, uncorrected);
+    if (settled === UNKNOWN) {
+      const distance = isFirst
+        ? distanceBetween(contact, this.part, other)
+        : distanceBetween(contact, other, this.part);
+      copyClosest(uncorrected, contact);
+      settled = distance > 0 ? REFUSED : this.correct(part, 0);
+      contacts.keep(taken, settled, contact, uncorrected);
+    }
+    if (settled === REFUSED) return;
+    found.fraction = 0;
+    found.exitFraction = 0;
+    found.overlapping = true;
+    if (this.countsAs(settled)) this.keep(part);
+  }
+
   /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
   private settleContact(part: number): boolean {
-    const { parts, found, contact, raw, out } = this;
+    const { contact, uncorrected, out } = this;
     const deepest = !this.isImpact && this.first >= 0 && out.overlapping ? out.depth : 0;
-    writeContactOfParts(raw, contact);
+    copyClosest(uncorrected, contact);
+    const settled = this.correct(part, deepest);
+    return settled !== REFUSED && this.countsAs(settled);
+  }
+
+  private correct(part: number, deepest: number): Settled {
+    return this.parts.settleContact?.(this, this.contact, part, deepest) ?? KEPT;
+  }
+
+  /** Writes `contact` to the hit. Returns false if it does not count. */
+  private countsAs(settled: Settled): boolean {
+    const { found, contact, raw, uncorrected } = this;
+    this.isReplaced = settled === REPLACED;
+    writeContactOfParts(raw, uncorrected);
     raw.fraction = found.fraction;
     raw.overlapping = true;
-    const settled = parts.settleContact ? parts.settleContact(this, contact, part, deepest) : KEPT;
-    if (settled === REFUSED) return false;
-    this.isReplaced = settled === REPLACED;
     writeContactOfParts(found, contact);
     return this.counts();
   }

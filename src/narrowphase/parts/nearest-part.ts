@@ -1,10 +1,10 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import { addScaled, copy, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
-import { copyNumbers } from '../write-results.ts';
+import { copyClosest } from '../write-results.ts';
 import { writeDeepestPoint } from './deepest-point.ts';
 import { Division } from './division.ts';
 import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
@@ -108,11 +108,7 @@ export class NearestPart extends Division implements PartVisitor {
     this.nearest = part;
     this.isReplaced = isReplaced;
     this.setLimit(Math.max(0, distance));
-    copy(out.normal, found.normal);
-    copy(out.pointA, found.pointA);
-    copy(out.pointB, found.pointB);
-    copyNumbers(out, found);
-    out.distance = distance;
+    copyClosest(out, found);
     this.writeNumber(out, part);
   }
 

@@ -148,6 +148,11 @@ export function seamReach(): number {
   return seam.cone.reach;
 }
 
+/** Sets the same, of a contact that was kept. */
+export function setSeamReach(reach: number): void {
+  seam.cone.reach = reach;
+}
+
 /** Whether the normal of a contact is in the cone. If it is not, the cone is found only if it is wanted. */
 function isInCone({ surface }: WorldSurface, part: number, wantsCone: boolean): boolean {
   const { cone, normal } = seam;

@@ -62,9 +62,10 @@ export class Seam {
     subtract(point, p, center);
     addScaled(point, point, whole.displacement, -fraction);
     writeInFrame(point, axes, point);
-    const ofMotion = length(localCenter) + length(motion) + manhattanLength(whole.displacement);
+    // A contact at the start has nothing of the motion.
+    const ofMotion = fraction > 0 ? length(motion) + manhattanLength(whole.displacement) : 0;
     const ofWorld = manhattanLength(center) + manhattanLength(other.worldShape.center);
-    const rounding = (ofMotion + ofWorld) * COORDINATE_ROUNDING;
+    const rounding = (length(localCenter) + ofMotion + ofWorld) * COORDINATE_ROUNDING;
     const { a, b, c } = corners;
     const short = Math.max(dot(normal, a), dot(normal, b), dot(normal, c)) - dot(normal, point);
     addScaled(point, point, normal, Math.max(-rounding, Math.min(short, rounding)));
