@@ -199,8 +199,8 @@ export interface CompoundChild {
 
 export interface CompoundChildOptions {
     readonly shape: ChildShape;
-    readonly position?: Vec3Like;
-    readonly quaternion?: QuatLike;
+    readonly position?: Vec3Like | undefined;
+    readonly quaternion?: QuatLike | undefined;
     readonly userData?: unknown;
 }
 
@@ -316,9 +316,9 @@ export interface HeightFieldOptions {
     readonly heights: ArrayLike<number>;
     readonly rows: number;
     readonly columns: number;
-    readonly size?: LengthsXZ;
-    readonly cellSize?: LengthsXZ;
-    readonly solid?: boolean;
+    readonly size?: LengthsXZ | undefined;
+    readonly cellSize?: LengthsXZ | undefined;
+    readonly solid?: boolean | undefined;
 }
 
 export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | readonly number[];
@@ -551,9 +551,9 @@ export interface TriangleMesh {
 
 export interface TriangleMeshOptions {
     readonly positions: ArrayLike<number>;
-    readonly indices?: ArrayLike<number>;
-    readonly sides?: 'both' | 'front';
-    readonly solid?: boolean;
+    readonly indices?: ArrayLike<number> | undefined;
+    readonly sides?: 'both' | 'front' | undefined;
+    readonly solid?: boolean | undefined;
 }
 
 export type Unsubscribe = () => void;

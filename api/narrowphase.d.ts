@@ -56,8 +56,8 @@ export interface CompoundChild {
 
 export interface CompoundChildOptions {
     readonly shape: ChildShape;
-    readonly position?: Vec3Like;
-    readonly quaternion?: QuatLike;
+    readonly position?: Vec3Like | undefined;
+    readonly quaternion?: QuatLike | undefined;
     readonly userData?: unknown;
 }
 
@@ -122,9 +122,9 @@ export interface HeightFieldOptions {
     readonly heights: ArrayLike<number>;
     readonly rows: number;
     readonly columns: number;
-    readonly size?: LengthsXZ;
-    readonly cellSize?: LengthsXZ;
-    readonly solid?: boolean;
+    readonly size?: LengthsXZ | undefined;
+    readonly cellSize?: LengthsXZ | undefined;
+    readonly solid?: boolean | undefined;
 }
 
 export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | readonly number[];
@@ -162,8 +162,8 @@ export interface Obb {
 
 export interface ObbOptions {
     readonly halfExtents: Vec3Like;
-    readonly center?: Vec3Like;
-    readonly quaternion?: QuatLike;
+    readonly center?: Vec3Like | undefined;
+    readonly quaternion?: QuatLike | undefined;
 }
 
 export interface PartNumbers {
@@ -175,10 +175,10 @@ export interface PartNumbers {
 
 export interface PlacedShape {
     readonly shape: Shape;
-    readonly position?: Vec3Like;
-    readonly quaternion?: QuatLike;
-    readonly displacement?: Vec3Like;
-    readonly rotation?: Vec3Like;
+    readonly position?: Vec3Like | undefined;
+    readonly quaternion?: QuatLike | undefined;
+    readonly displacement?: Vec3Like | undefined;
+    readonly rotation?: Vec3Like | undefined;
 }
 
 export interface Plane {
@@ -277,9 +277,9 @@ export interface TriangleMesh {
 
 export interface TriangleMeshOptions {
     readonly positions: ArrayLike<number>;
-    readonly indices?: ArrayLike<number>;
-    readonly sides?: 'both' | 'front';
-    readonly solid?: boolean;
+    readonly indices?: ArrayLike<number> | undefined;
+    readonly sides?: 'both' | 'front' | undefined;
+    readonly solid?: boolean | undefined;
 }
 
 export interface TriangleOptions {

@@ -52,9 +52,17 @@ function isLocal(node: ts.Identifier): boolean {
   return ts.isVariableDeclaration(parent) && parent.name === node && !ts.isSourceFile(parent.parent.parent.parent);
 }
 
+/** Names of the variables and functions that a statement declares. */
+function declaredBy(statement: ts.Statement): string[] {
+  if (ts.isFunctionDeclaration(statement)) return statement.name ? [statement.name.text] : [];
+  if (!ts.isVariableStatement(statement)) return [];
+  const names = statement.declarationList.declarations.map(({ name }) => name);
+  return names.filter(ts.isIdentifier).map(({ text }) => text);
+}
+
 /**
- * The module with short names for its variables. Exported ones keep their names, and so do functions and classes, for
- * profiles. Local variables must have other names than these, as esbuild makes them.
+ * The module with short names for its variables and functions. Exported ones keep their names, and so do classes and methods,
+ * for profiles. Local variables must have other names than these, as esbuild makes them.
  */
 export function withShortVariables(code: string): string {
   const source = parse(code);
@@ -65,12 +73,8 @@ export function withShortVariables(code: string): string {
   });
   const names = shortNames(new Set(identifiers.map(({ text }) => text)));
   const short = new Map<string, string>();
-  for (const { declarationList } of source.statements.filter(ts.isVariableStatement)) {
-    for (const { name } of declarationList.declarations) {
-      if (ts.isIdentifier(name) && name.text.length > 3 && !exported.has(name.text)) {
-        short.set(name.text, names.next().value);
-      }
-    }
+  for (const name of source.statements.flatMap(declaredBy)) {
+    if (name.length > 3 && !exported.has(name)) short.set(name, names.next().value);
   }
   const edits = new Map<ts.Node, string>();
   for (const node of identifiers) {
