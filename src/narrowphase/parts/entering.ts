@@ -16,8 +16,8 @@ import type { PartVisitor } from './parts.ts';
 import { seamPoint, seamReach } from './seam-normals.ts';
 
 /**
- * Whether the motion leads into the loaded triangle, of which `hit` is the hit that was corrected last. The shape must not be in triangles at
- * the seam: one that is sunk into a floor is in each of its triangles by and by.
+ * Whether the motion leads into the loaded triangle, of which `hit` is the hit that was corrected last. The shape must not be
+ * in triangles at the seam: one that is sunk into a floor is in each of its triangles by and by.
  *
  * The signed distance of two convex shapes is convex in time. So halfway between the first and the last touch the depth is at
  * least half of the greatest one.
