@@ -19,6 +19,18 @@ import {
 import { createSupportingFace, type SupportingFace } from '../manifold/supporting-face.ts';
 import type { PosedShape } from '../posed-shape.ts';
 
+/**
+ * Position along a unit vector of the middle between the lowest and the highest point of a shape, relative to its center. That
+ * may be anywhere: the center of a body with its origin at its feet is on the floor.
+ */
+export function middleAlong(direction: Readonly<Vec3>, { kind, worldShape }: PosedShape): number {
+  kind.support(support, worldShape, direction);
+  const above = support[0];
+  scale(opposite, direction, -1);
+  kind.support(support, worldShape, opposite);
+  return (above - support[0]) / 2;
+}
+
 /** Writes the point of a shape farthest along a unit vector and closest to `p`, all relative to the center of the shape. */
 export function writeDeepestPoint(
   out: Vec3,
@@ -101,6 +113,8 @@ function loadFaceOfSolid(
 const face: SupportingFace = createSupportingFace();
 const polygon: Readonly<Vec3>[] = [];
 const from = vec3();
+const opposite = vec3();
+const support = new Float64Array(1);
 const nearest = vec3();
 const offset = vec3();
 const radial = vec3();

@@ -3,6 +3,7 @@ import { type Corners, createCorners } from '../../geometry/mesh/mesh-data.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { normalThrough } from '../../math/cross.ts';
+import { rotateByAxes } from '../../math/quat.ts';
 import {
   addScaled,
   copy,
@@ -17,6 +18,8 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
+import type { PosedShape } from '../posed-shape.ts';
+import { middleAlong } from './deepest-point.ts';
 import type { PartVisitor } from './parts.ts';
 import { PolarCone } from './polar-cone.ts';
 
@@ -143,16 +146,23 @@ export class NormalCone extends PolarCone implements PartVisitor {
    * Writes the normal of the triangle here that a motion opposes most, on the side of the other shape: of those in the cone, if
    * there are any.
    */
-  writeMostOpposed(out: Vec3, world: WorldSurface, motion: Readonly<Vec3>, center: Readonly<Vec3>): void {
-    if (!this.findMostOpposed(out, world, motion, center, true))
-      this.findMostOpposed(out, world, motion, center, false);
+  writeMostOpposed(
+    out: Vec3,
+    world: WorldSurface,
+    motion: Readonly<Vec3>,
+    center: Readonly<Vec3>,
+    other: PosedShape,
+  ): void {
+    if (!this.findMostOpposed(out, world, motion, center, other, true))
+      this.findMostOpposed(out, world, motion, center, other, false);
   }
 
   private findMostOpposed(
     out: Vec3,
-    { isOneSided }: WorldSurface,
+    { isOneSided, axes }: WorldSurface,
     motion: Readonly<Vec3>,
     center: Readonly<Vec3>,
+    other: PosedShape,
     isInCone: boolean,
   ): boolean {
     const { surface, triangles, count } = this;
@@ -161,7 +171,9 @@ export class NormalCone extends PolarCone implements PartVisitor {
     for (let i = 0; i < count; i++) {
       surface.writeCorners(neighbor, triangles[i]);
       normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
-      if (!isOneSided && dot(candidate, center) < dot(candidate, neighbor.a)) negate(candidate);
+      rotateByAxes(towards, axes, candidate);
+      const middle = dot(candidate, center) + middleAlong(towards, other);
+      if (!isOneSided && middle < dot(candidate, neighbor.a)) negate(candidate);
       if (isInCone && !this.containsFace(candidate)) continue;
       const cosine = dot(candidate, motion);
       if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;

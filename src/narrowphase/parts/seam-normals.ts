@@ -11,7 +11,7 @@ import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, midpoint, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
-import { writeDeepestPoint, writeFarthest } from './deepest-point.ts';
+import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.ts';
 import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
@@ -43,7 +43,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (isOfFace) {
     writeNormal(found.normal, face, world, isFirst);
     if (depth < deepest || isFaceInCone(world, part)) return KEPT;
-  } else if (seam.height < 0 && !world.isOneSided) negate(face);
+  } else if (!world.isOneSided && heightOf(world, other) < 0) negate(face);
   let least = depthAlong(face, seam, world, other);
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
   if (!isOfFace && isInCone(world, part, isDeeper)) return KEPT;
@@ -109,7 +109,7 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
     cone.snap(clamped);
     copy(face, clamped);
   } else {
-    cone.writeMostOpposed(face, world, velocity, localCenter);
+    cone.writeMostOpposed(face, world, velocity, localCenter, other);
   }
   writeNormal(found.normal, face, world, isFirst);
   return true;
@@ -119,28 +119,18 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
 export function heightAbove(division: Divided, part: number): number {
   const world = division.whole.worldShape as WorldSurface;
   seam.load(world, division, part, 0);
-  return middleHeight(world, division.other);
+  return heightOf(world, bodyOf(division.other));
 }
 
 /** Whether the other shape is behind the loaded triangle of a one-sided mesh. */
 function isBehind(world: WorldSurface, other: PosedShape): boolean {
-  return world.isOneSided && middleHeight(world, other) < 0;
+  return world.isOneSided && heightOf(world, bodyOf(other)) < 0;
 }
 
-/**
- * Height above the loaded triangle halfway between the lowest and the highest point of the other shape. Its center may be
- * anywhere: that of a body with its origin at its feet is on the floor. A triangle alone is on the side of its center.
- */
-function middleHeight({ axes }: WorldSurface, other: PosedShape): number {
-  const { face, height } = seam;
-  const { kind, worldShape } = bodyOf(other);
-  if (kind.type === 'triangle') return height;
-  rotateByAxes(towards, axes, face);
-  kind.support(support, worldShape, towards);
-  const above = support[0];
-  negate(towards);
-  kind.support(support, worldShape, towards);
-  return height + (above - support[0]) / 2;
+/** Height of the middle of a shape, whose center is that of the other shape, above the loaded triangle. */
+function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
+  rotateByAxes(towards, axes, seam.face);
+  return seam.height + middleAlong(towards, shape);
 }
 
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
@@ -183,4 +173,3 @@ const clamped = vec3();
 const towards = vec3();
 const deepest = vec3();
 const list: Readonly<Vec3>[] = [];
-const support = new Float64Array(1);

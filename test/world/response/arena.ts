@@ -73,7 +73,7 @@ export type Walls = 'planes' | number | 'a mesh';
 const SQUARES = 6;
 
 /** The cube from −half to half as a mesh whose fronts are inside; corners that faces share are welded by the library. */
-function roomOfTriangles(half: number): TriangleMesh {
+function roomOfTriangles(half: number, sides: 'front' | 'both'): TriangleMesh {
   const positions: number[] = [];
   const indices: number[] = [];
   for (const [axis, side] of [0, 1, 2].flatMap((k) => [-1, 1].map((sign) => [k, sign] as const))) {
@@ -92,13 +92,13 @@ function roomOfTriangles(half: number): TriangleMesh {
       }
     }
   }
-  return triangleMesh({ positions, indices, sides: 'front' });
+  return triangleMesh({ positions, indices, sides });
 }
 
-/** Closes the cube from −half to half. */
-export function addRoom(world: World, half: number, walls: Walls = 'planes'): void {
+/** Closes the cube from −half to half. A mesh has `sides`. */
+export function addRoom(world: World, half: number, walls: Walls = 'planes', sides: 'front' | 'both' = 'front'): void {
   if (walls === 'a mesh') {
-    world.add({ type: 'static', shape: roomOfTriangles(half) });
+    world.add({ type: 'static', shape: roomOfTriangles(half, sides) });
     return;
   }
   for (const axis of AXES) {
