@@ -8,7 +8,8 @@ export interface CubeRotation {
   readonly axes: readonly [Vector, Vector, Vector];
 }
 
-const DIRECTIONS: readonly Vector[] = [
+/** Both directions of the coordinate axes. */
+export const DIRECTIONS: readonly Vector[] = [
   [1, 0, 0],
   [-1, 0, 0],
   [0, 1, 0],

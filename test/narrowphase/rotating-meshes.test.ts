@@ -18,6 +18,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
+import { DIRECTIONS } from '../helpers/cube-rotations.ts';
 import { Random } from '../helpers/random.ts';
 import { boxMesh, gridMesh, randomMesh } from '../helpers/random-meshes.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
@@ -83,15 +84,6 @@ function difference(one: SweepHit | undefined, two: SweepHit | undefined, withEx
   );
 }
 
-const AROUND: readonly Vector[] = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-];
-
 describe.each(SIDES)('a mesh, sides or inside: %s', (sides) => {
   it('is hit by what hardly rotates as by what does not', () => {
     const random = new Random(31);
@@ -124,7 +116,7 @@ describe.each(SIDES)('a mesh, sides or inside: %s', (sides) => {
       // A child that passes through from behind delays the exit of a compound that rotates only.
       const withExit = sides !== 'front' || shape.type !== 'compound';
       // Cases in which something is decided by less than 1e-6 are left out.
-      const isClear = AROUND.every((step) => {
+      const isClear = DIRECTIONS.every((step) => {
         const moved = { ...other, position: plus(other.position, times(step, 1e-6)) };
         return difference(linear, sweptWith(mesh, moved, NONE, NONE), withExit) < 1e-4;
       });

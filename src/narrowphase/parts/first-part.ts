@@ -157,14 +157,23 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Whether the loaded part touches the other shape at the start. Keeps its hit if it is an impact, and the deepest so far. */
   private touches(part: number): boolean {
-    const { found, contact, other, isFirst } = this;
-    const distance = isFirst ? distanceBetween(contact, this.part, other) : distanceBetween(contact, other, this.part);
-    if (distance > 0) return false;
+    if (this.measure() > 0) return false;
+    this.startOverlap();
+    if (this.settleContact(part)) this.keep(part);
+    return true;
+  }
+
+  /** Writes `contact` of the loaded part at the start, and returns the distance. */
+  private measure(): number {
+    const { part, other, contact, isFirst } = this;
+    return isFirst ? distanceBetween(contact, part, other) : distanceBetween(contact, other, part);
+  }
+
+  private startOverlap(): void {
+    const { found } = this;
     found.fraction = 0;
     found.exitFraction = 0;
     found.overlapping = true;
-    if (this.settleContact(part)) this.keep(part);
-    return true;
   }
 
   /** Keeps the hit of a part if it is the first so far. */
@@ -196,21 +205,17 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Tests a triangle whose contact is found once for all motions from this pose. Keeps it if it is an impact, and the deepest. */
   private testKept(part: number): void {
-    const { found, contact, uncorrected, other, isFirst } = this;
+    const { contact, uncorrected } = this;
     const { contacts, taken } = depthBounds;
     let settled = contacts.load(taken, contact, uncorrected);
     if (settled === UNKNOWN) {
-      const distance = isFirst
-        ? distanceBetween(contact, this.part, other)
-        : distanceBetween(contact, other, this.part);
+      const distance = this.measure();
       copyClosest(uncorrected, contact);
       settled = distance > 0 ? REFUSED : this.correct(part, 0);
       contacts.keep(taken, settled, contact, uncorrected);
     }
     if (settled === REFUSED) return;
-    found.fraction = 0;
-    found.exitFraction = 0;
-    found.overlapping = true;
+    this.startOverlap();
     if (this.countsAs(settled)) this.keep(part);
   }
 
