@@ -204,7 +204,7 @@ describe.each(rotatingPairs)('%s against %s, rotating', (typeA: ShapeType, typeB
 
   it('shapes without rotation give the bits of the linear sweep', () => {
     const random = new Random(seed + 1001);
-    for (let i = 0; i < cases(20, 2000); i++) {
+    for (let i = 0; i < cases(20, 2000, 4); i++) {
       const pair = randomRotatingPair(random, typeA, typeB);
       const [a, b] = [straight(pair.a), straight(pair.b)];
       const plain = sweepOf(a, b);
@@ -220,7 +220,7 @@ describe.each(rotatingPairs)('%s against %s, rotating', (typeA: ShapeType, typeB
   it.skipIf(isSlow)('the smallest rotation gives nearly the linear sweep', () => {
     const random = new Random(seed + 1501);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(60, 2000, 40); i++) {
+    for (let i = 0; i < cases(60, 2000, 30); i++) {
       const { a, b } = randomRotatingPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
       const least: Vector = [0, 1e-14, 0];
       const plain = sweepOf(straight(a), straight(b));

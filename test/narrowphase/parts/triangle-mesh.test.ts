@@ -211,7 +211,7 @@ describe('a mesh', () => {
     const random = new Random(8);
     const [hit, expected] = [createSweepHit(), createSweepHit()];
     let hits = 0;
-    for (let i = 0; i < cases(2000, 60_000, 200); i++) {
+    for (let i = 0; i < cases(2000, 60_000, 130); i++) {
       const [a, b, c] = [random.vector(1), random.vector(1), random.vector(1)];
       const shape = triangleMesh({ positions: [...a, ...b, ...c] });
       const mesh = placedAt(random, shape);
@@ -263,7 +263,7 @@ describe('a solid mesh of a cube', () => {
     const random = new Random(41);
     const [found, expected] = [createClosestPoints(), createClosestPoints()];
     let apart = 0;
-    const count = cases(2000, 20_000, 500);
+    const count = cases(2000, 20_000, 200);
     for (let i = 0; i < count; i++) {
       const other = placedAt(
         random,
@@ -309,7 +309,7 @@ describe('a solid mesh of a cube', () => {
     const hit = createSweepHit();
     const closest = createClosestPoints();
     let left = 0;
-    for (let i = 0; i < cases(2000, 20_000, 500); i++) {
+    for (let i = 0; i < cases(2000, 20_000, 200); i++) {
       const mesh = { ...placedAt(random, cube), shape: solid };
       const other = {
         ...placedAt(random, randomShape[random.pick(['box', 'convexHull', 'cone'] as const)](random, 0.5)),
