@@ -7,6 +7,7 @@ import type { Surface } from '../surface.ts';
 import { isBelowField } from './below-field.ts';
 import { type HeightFieldData, writeFieldCorners } from './field-data.ts';
 import { rayField, sweepField, visitNearestInField } from './field-queries.ts';
+import { isClearOfField } from './field-walk.ts';
 
 /** The surface of a height field. What is below it, down to its lowest sample, is inside. */
 export class FieldSurface implements Surface {
@@ -64,8 +65,8 @@ export class FieldSurface implements Surface {
     return rayField(out, this.data, ray);
   }
 
-  isEmpty(): boolean {
-    return false;
+  isEmpty(box: Float64Array): boolean {
+    return isClearOfField(this.data, box);
   }
 
   isInside(point: Readonly<Vec3>): boolean {

@@ -73,9 +73,40 @@ export function walkField(visitor: TriangleVisitor, data: HeightFieldData, walk:
   }
 }
 
-/** Puts the blocks on the stack that contain the region, of the finest level on which they are at most two by two. */
+/**
+ * Whether a box, its least x, y, z and greatest x, y, z, is certainly clear of all triangles: above or below the blocks that it
+ * meets.
+ */
+export function isClearOfField(data: HeightFieldData, box: Float64Array): boolean {
+  // Not for NaN.
+  if (!(box[0] <= box[3] && box[2] <= box[5])) return false;
+  const { layout, bounds } = data.levels;
+  cells[0] = cellAt(data.xs, box[0], -1);
+  cells[1] = cellAt(data.zs, box[2], -1);
+  cells[2] = cellAt(data.xs, box[3], 1);
+  cells[3] = cellAt(data.zs, box[5], 1);
+  findBlocks(cells);
+  const [level, x, z] = blocks;
+  const width = layout[LEVEL_SIZE * level + 1];
+  const endX = Math.min(x + 2, width);
+  const endZ = Math.min(z + 2, layout[LEVEL_SIZE * level + 2]);
+  for (let j = z; j < endZ; j++) {
+    for (let i = x; i < endX; i++) {
+      const block = 2 * (layout[LEVEL_SIZE * level] + j * width + i);
+      if (!(box[1] > bounds[block + 1] || box[4] < bounds[block])) return false;
+    }
+  }
+  return true;
+}
+
+/** Puts the blocks on the stack that contain the region. */
 function pushFirst(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, keyKind: number): number {
-  const { region } = walk;
+  findBlocks(walk.region);
+  return pushBlocks(visitor, data, walk, keyKind, blocks[0], blocks[1], blocks[2], 0);
+}
+
+/** Finds the blocks that contain a region: the finest level on which they are at most two by two, and the first of them. */
+function findBlocks(region: Int32Array): void {
   let x = (region[0] / BLOCK_CELLS) | 0;
   let z = (region[1] / BLOCK_CELLS) | 0;
   let endX = (region[2] / BLOCK_CELLS) | 0;
@@ -87,7 +118,9 @@ function pushFirst(visitor: TriangleVisitor, data: HeightFieldData, walk: Walk, 
     endX >>= 1;
     endZ >>= 1;
   }
-  return pushBlocks(visitor, data, walk, keyKind, level, x, z, 0);
+  blocks[0] = level;
+  blocks[1] = x;
+  blocks[2] = z;
 }
 
 /** Puts the blocks of a level at (x, z), and beside it, on the stack, the nearest last. */
@@ -201,3 +234,8 @@ function boundCell({ bounds, bits }: Walk, data: HeightFieldData, row: number, c
   storeBelow(bounds, bits, 1, least);
   storeAbove(bounds, bits, 4, most);
 }
+
+/** First and last cell of a box, along x and along z: least x, least z, greatest x, greatest z. */
+const cells = new Int32Array(4);
+/** Level of the blocks that contain a region, and x and z of the first of them. */
+const blocks = new Int32Array(3);

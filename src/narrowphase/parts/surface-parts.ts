@@ -21,16 +21,19 @@ import { isOnSurface, raySurface } from './surface-rays.ts';
 
 type SurfaceShape = TriangleMesh | HeightField;
 
-const surfaces = new WeakMap<SurfaceShape, Surface>();
+/** The property that `setSurface` adds to a shape. */
+interface WithSurface {
+  readonly surface: Surface;
+}
 
-/** Keeps the triangles of a shape. */
+/** Gives a shape its triangles. They are no field that users see. */
 export function setSurface(shape: SurfaceShape, surface: Surface): void {
-  surfaces.set(shape, surface);
+  Object.defineProperty(shape, 'surface', { value: surface });
 }
 
 /** The triangles of a shape. */
 function surfaceOf(shape: SurfaceShape): Surface {
-  return surfaces.get(shape) as Surface;
+  return (shape as unknown as WithSurface).surface;
 }
 
 /** Makes a surface in the world, unrotated. It keeps `center`, not a copy of it. */
@@ -219,7 +222,7 @@ export function surfaceKind(type: 'triangleMesh' | 'heightField', triangle: Shap
     boundingRadius: boundingRadiusOfSurface,
     inscribedRadius: () => Number.NaN,
     boxRows: undefined,
-    staysClear: isMesh ? staysClearOfSurface : undefined,
+    staysClear: staysClearOfSurface,
     ray: raySurface,
     face: () => {},
     faceReduction: flatFace,
