@@ -9,10 +9,13 @@ export class KnownParts {
   readonly parts: Int32Array = new Int32Array(MOST_DIVISIONS);
   /** Number of divisions so far. */
   depth = 0;
+  /** Whether parts that do not touch may be within the gap: if they are near, or parts of a solid, only the distance tells. */
+  mayBeNear = false;
 
   /** Loads the parts that are kept from entry `at` of `hints` on. */
   load(hints: Int32Array | undefined, at: number): void {
     this.depth = 0;
+    this.mayBeNear = false;
     this.parts.fill(-1);
     for (let i = 0; hints && i < KEPT_PARTS; i++) this.parts[i] = hints[at + i];
   }

@@ -37,8 +37,10 @@ function nameOfOnly({ kind, worldShape }: PosedShape): number {
   return partsOf(kind)?.nameOf(worldShape, 0) ?? 0;
 }
 
-/** Whether the nearest part has a gap of at most `gap`. Notes it. */
-function nearestWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
+/** Whether some part has a gap of at most `gap`. Notes one in `known`. */
+function findWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
+  if (partQueries.findTouching(a, b, gap, known)) return true;
+  if (!known.mayBeNear) return false;
   const search = nearest.take();
   const distance = search.find(closest, a, b, gap);
   known.parts[0] = search.nearest;
@@ -65,17 +67,14 @@ export const partQueries: PartQueries = {
     fromSphere.giveBack();
     return distance;
   },
-  overlap: (a, b, known) => {
-    const search = touching.take();
-    const touches = search.find(a, b, known);
-    const mayContain = search.parts.isSolid(search.whole.worldShape);
-    touching.giveBack();
-    return touches || (mayContain && partQueries.distance(closest, a, b) <= 0);
+  overlap: (a, b) => {
+    known.load(undefined, 0);
+    return findWithin(a, b, 0);
   },
   areWithin: (a, b, gap, hints, at) => {
     known.load(hints, at);
     if (partQueries.areStillWithin(a, b, gap, known)) return true;
-    const isWithin = partQueries.overlap(a, b, known) || nearestWithin(a, b, gap);
+    const isWithin = findWithin(a, b, gap);
     known.store(hints, at);
     return isWithin;
   },
@@ -83,6 +82,11 @@ export const partQueries: PartQueries = {
     const isWithin = touching.take().findAgain(a, b, gap, parts);
     touching.giveBack();
     return isWithin;
+  },
+  findTouching: (a, b, gap, parts) => {
+    const isFound = touching.take().find(a, b, gap, parts);
+    touching.giveBack();
+    return isFound;
   },
   contact: (out: Contact, a: PosedShape, b: PosedShape) => {
     if (partQueries.distance(closest, a, b) > 0) return false;

@@ -163,12 +163,13 @@ export interface PartQueries {
   distance(out: ClosestPoints, a: PosedShape, b: PosedShape, limit?: number): number;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
-  /** Notes the parts that touch in `known`. */
-  overlap(a: PosedShape, b: PosedShape, known?: KnownParts): boolean;
+  overlap(a: PosedShape, b: PosedShape): boolean;
   /** Whether the gap is at most `gap`. Asks the parts in `hints` first, and notes others there. */
   areWithin(a: PosedShape, b: PosedShape, gap: number, hints: Int32Array | undefined, at: number): boolean;
   /** The same of the parts in `known` only. */
   areStillWithin(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;
+  /** Whether any parts touch. Notes them in `known`, and whether others may be within the gap. */
+  findTouching(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;
   contact(out: Contact, a: PosedShape, b: PosedShape): boolean;
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** As `sweep`, but with the `exitFraction` of one part only. Touches later than `latest` may be left out. */

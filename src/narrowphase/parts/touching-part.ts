@@ -8,17 +8,21 @@ import type { PartVisitor } from './parts.ts';
 /** Whether any part touches the other shape. */
 export class TouchingPart extends Division implements PartVisitor {
   limit = 0;
+  private gap = 0;
   private touches = false;
-  private known: KnownParts | undefined;
+  private known!: KnownParts;
 
-  /** Notes the part that touches in `known`. */
-  find(a: PosedShape, b: PosedShape, known: KnownParts | undefined): boolean {
+  /** Notes in `known` the part that touches, or whether another one may have a gap of at most `gap`. */
+  find(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean {
     this.divide(a, b);
+    const { parts, whole } = this;
+    this.gap = gap;
     this.known = known;
-    const reach = writeCoreInFrame(this.box, this.world, this.other);
     this.touches = false;
+    if (parts.isSolid(whole.worldShape)) known.mayBeNear = true;
+    const reach = writeCoreInFrame(this.box, this.world, this.other) + gap;
     this.limit = reach * reach;
-    this.parts.near(this.whole.worldShape, this.box, this);
+    parts.near(whole.worldShape, this.box, this);
     return this.touches;
   }
 
@@ -39,20 +43,23 @@ export class TouchingPart extends Division implements PartVisitor {
   visit(part: number): void {
     if (this.touches) return;
     this.parts.load(this.part, this.whole, part);
-    if (this.parts.bounds?.isFartherThan(0, this.part, this.other)) return;
-    this.touches = this.overlaps();
+    if (this.parts.bounds?.isFartherThan(this.gap, this.part, this.other)) return;
+    this.touches = this.testPart();
     if (!this.touches) return;
     this.limit = -1;
-    const { known } = this;
-    if (known) known.parts[known.depth] = part;
+    this.known.parts[this.known.depth] = part;
   }
 
-  private overlaps(): boolean {
-    const { part, other, known } = this;
-    const queries = known && partQueriesOf(part, other);
-    if (!queries) return overlapBetween(part, other);
+  private testPart(): boolean {
+    const { part, other, gap, known } = this;
+    const queries = partQueriesOf(part, other);
+    if (!queries) {
+      if (overlapBetween(part, other)) return true;
+      known.mayBeNear ||= gap > 0;
+      return false;
+    }
     known.depth++;
-    const touches = queries.overlap(part, other, known);
+    const touches = queries.findTouching(part, other, gap, known);
     known.depth--;
     return touches;
   }
