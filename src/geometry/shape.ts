@@ -96,6 +96,8 @@ export interface WorldCompound {
   readonly axes: Float64Array;
   /** Its children. */
   children: readonly CompoundChild[];
+  /** Whether one of them is a surface that is touched from the front only. */
+  isOneSided: boolean;
   /** Its only child in the world, or undefined: a cache of the narrowphase, of the child `posedChild`. */
   posed: object | undefined;
   posedChild: CompoundChild | undefined;

@@ -6,8 +6,8 @@ import { LoadedShape } from '../loaded-shape.ts';
 import { createRayHit, type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { firstTouchOfPairs } from './first-pair.ts';
 import { partQueries } from './part-queries.ts';
-import { isSheet, type Parts, partsOf } from './parts.ts';
-import { childrenOf, loadChild, placedIn, UNROTATED } from './placed-children.ts';
+import { type Parts, partsOf } from './parts.ts';
+import { loadChild, placedIn, placementOf, UNROTATED } from './placed-children.ts';
 import { sweepRotatingPairs } from './rotating-pairs.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { surfaceChild } from './surface-child.ts';
@@ -17,13 +17,22 @@ import { distanceSquaredBoxes, sweepBoxes } from './visited-boxes.ts';
 
 /** Makes a compound in the world, unrotated. It keeps `center`, not a copy of it. */
 export function createWorldCompound(shape: Compound, center: Vec3): WorldCompound {
+  const { children, isOneSided } = placementOf(shape);
   const axes = Float64Array.from(UNROTATED);
-  return { center, axes, quaternion: quat(), children: childrenOf(shape), posed: undefined, posedChild: undefined };
+  return { center, axes, quaternion: quat(), children, isOneSided, posed: undefined, posedChild: undefined };
 }
 
 /** Takes over the children of a compound. */
 export function assignCompound(world: WorldCompound, shape: Compound): void {
-  world.children = childrenOf(shape);
+  setChildren(world, placementOf(shape));
+}
+
+function setChildren(
+  world: WorldCompound,
+  { children, isOneSided }: Readonly<Pick<WorldCompound, 'children' | 'isOneSided'>>,
+): void {
+  world.children = children;
+  world.isOneSided = isOneSided;
 }
 
 /** Sets the orientation of a compound to the unit quaternion `q`. */
@@ -37,7 +46,7 @@ export function orientCompound(world: WorldCompound, _: Compound, q: Readonly<Qu
 export function copyCompound(world: WorldCompound, from: Readonly<WorldCompound>): void {
   copyQuat(world.quaternion, from.quaternion);
   world.axes.set(from.axes);
-  world.children = from.children;
+  setChildren(world, from);
   world.posedChild = undefined;
 }
 
@@ -75,30 +84,23 @@ export const compoundParts: Parts = {
     copy(out.center, world.center);
     copyQuat(out.quaternion, quaternion);
     kind.copyOrientation(out.worldShape, world);
-    (out.worldShape as WorldCompound).children = child.alone;
+    setChildren(out.worldShape as WorldCompound, child.alone);
     copy(out.displacement, displacement);
     copy(out.rotation, rotation);
     out.boundingRadius = child.reach;
     out.whole = undefined;
   },
   isSolid: () => false,
-  isSheet: (shape) => childrenOf(shape as Compound).some((child) => isSheet(child.kind, child.shape)),
+  isSheet: (shape) => placementOf(shape as Compound).isSheet,
   encloses: () => false,
   slackOf: (shape) =>
-    Math.max(...childrenOf(shape as Compound).map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
+    Math.max(...placementOf(shape as Compound).children.map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),
   bounds: undefined,
   stayApart: stayApartAlongLine,
   ofOnlyChild: (world) => (placedIn(world).length === 1 && placedIn(world)[0].inFrame ? surfaceChild : undefined),
   touchPairs: firstTouchOfPairs,
   sweepPairs: sweepRotatingPairs,
-  mayRefuse: (world) => {
-    const children = placedIn(world);
-    for (let i = 0; i < children.length; i++) {
-      const { kind, inFrame } = children[i];
-      if (inFrame && partsOf(kind)?.mayRefuse(inFrame.worldShape)) return true;
-    }
-    return false;
-  },
+  mayRefuse: (world) => (world as WorldCompound).isOneSided,
   settleContact: undefined,
   moveContact: () => {},
   settleHit: undefined,
@@ -215,13 +217,13 @@ export function revolvedSupportOfCompound(
 
 /** The farthest distance of a point of a compound from its center. */
 export function boundingRadiusOfCompound(shape: Compound): number {
-  return Math.max(...childrenOf(shape).map(({ reach }) => reach));
+  return Math.max(...placementOf(shape).children.map(({ reach }) => reach));
 }
 
 /** Radius of a sphere around the center of a compound inside one child; NaN if the center is in no child. */
 export function inscribedRadiusOfCompound(shape: Compound): number {
   let most = 0;
-  for (const { kind, shape: child, position } of childrenOf(shape)) {
+  for (const { kind, shape: child, position } of placementOf(shape).children) {
     const radius = kind.inscribedRadius(child) - length(position);
     if (radius > most) most = radius;
   }

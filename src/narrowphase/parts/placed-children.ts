@@ -5,6 +5,7 @@ import { addScaled, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { fieldsOf, kindOf } from '../made-shape.ts';
 import type { ShapeKind } from '../shape-kind.ts';
+import { isSheet, partsOf } from './parts.ts';
 
 /** A child with what queries need of it. */
 interface PlacedChild extends CompoundChild {
@@ -18,23 +19,41 @@ interface PlacedChild extends CompoundChild {
   readonly reach: number;
   /** A surface of triangles, posed in the frame of the compound; undefined for another child. */
   readonly inFrame: LoadedShape | undefined;
-  /** The child alone, as the children of a compound. */
-  readonly alone: readonly PlacedChild[];
+  /** The child as the only one of a compound. */
+  readonly alone: Placement;
 }
 
-const placed = new WeakMap<Compound, readonly PlacedChild[]>();
-
-/** The children of a compound with what queries need, computed once per compound. */
-export function childrenOf(shape: Compound): readonly PlacedChild[] {
-  let children = placed.get(shape);
-  if (!children) {
-    children = shape.children.map(placeChild);
-    placed.set(shape, children);
-  }
-  return children;
+/** The children of a compound with what queries need. */
+interface Placement {
+  readonly children: readonly PlacedChild[];
+  /** Whether some child is a surface that is touched from the front only. */
+  readonly isOneSided: boolean;
+  /** Whether some child, or a part of it, has no inside. */
+  readonly isSheet: boolean;
 }
 
-/** The children of a compound in the world, which are those of `childrenOf`. */
+/** The property that `placementOf` adds to a shape. */
+interface WithPlacement {
+  readonly placement: Placement | undefined;
+}
+
+/** The children of a compound, placed once per compound. They are no field that users see. */
+export function placementOf(shape: Compound): Placement {
+  return (shape as unknown as WithPlacement).placement ?? place(shape);
+}
+
+function place(shape: Compound): Placement {
+  const children = shape.children.map(placeChild);
+  const placement: Placement = {
+    children,
+    isOneSided: children.some(({ alone }) => alone.isOneSided),
+    isSheet: children.some(({ alone }) => alone.isSheet),
+  };
+  Object.defineProperty(shape, 'placement', { value: placement });
+  return placement;
+}
+
+/** The children of a compound in the world, which are those of `placementOf`. */
 export function placedIn(world: WorldShape): readonly PlacedChild[] {
   return (world as WorldCompound).children as readonly PlacedChild[];
 }
@@ -43,7 +62,9 @@ function placeChild(child: CompoundChild, index: number): PlacedChild {
   const kind = kindOf(child.shape);
   const shape = fieldsOf(child.shape);
   const boundingRadius = kind.boundingRadius(shape);
-  const alone: PlacedChild[] = [];
+  const inFrame = kind.parts && new LoadedShape();
+  const children: PlacedChild[] = [];
+  const alone = { children, isOneSided: false, isSheet: isSheet(kind, shape) };
   const result: PlacedChild = {
     ...child,
     shape,
@@ -52,12 +73,15 @@ function placeChild(child: CompoundChild, index: number): PlacedChild {
     bounds: createAabb(),
     boundingRadius,
     reach: length(child.position) + boundingRadius,
-    inFrame: kind.parts && new LoadedShape(),
+    inFrame,
     alone,
   };
-  alone.push(result);
+  children.push(result);
   loadChild(measured, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
-  if (result.inFrame) loadChild(result.inFrame, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
+  if (inFrame) {
+    loadChild(inFrame, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
+    alone.isOneSided = partsOf(kind)?.mayRefuse(inFrame.worldShape) ?? false;
+  }
   const { min, max } = result.bounds;
   kind.bounds(result.bounds, measured.worldShape);
   addScaled(min, min, measured.center, 1);
