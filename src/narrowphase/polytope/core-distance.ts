@@ -38,11 +38,20 @@ export function createCoreGap(): CoreGap {
 /** Whether the grown cores touch or overlap. */
 export function coresTouch(pair: CorePair): boolean {
   if (!noAxisSeparates(pair)) return false;
-  if (pair.radius === 0) return true;
+  if (pair.radius === 0 || isCornerNear(pair)) return true;
   findLargestGap(axis, pair);
   if (axis.gap <= 0) return true;
   describeGap(touching, pair, axis);
   return touching.distance <= pair.radius;
+}
+
+/** Whether a corner of core A, such as an end of a capsule's segment, is certainly within the radius of the pair of core B. */
+function isCornerNear({ a, b, radius }: CorePair): boolean {
+  for (let i = 0; i < a.cornerCount; i++) {
+    b.kind.closestPoint(onCore, b, a.corners[i]);
+    if (squaredDistance(onCore, a.corners[i]) <= radius * radius * (1 - COORDINATE_ROUNDING)) return true;
+  }
+  return false;
 }
 
 /** Writes the distance of the cores. For overlapping cores the largest gap along an axis is minus the depth. */
