@@ -35,9 +35,16 @@ export class TouchingPart extends Division implements PartVisitor {
     parts.load(part, whole, number);
     known.depth++;
     const queries = partQueriesOf(part, other);
-    const isWithin = queries ? queries.areStillWithin(part, other, gap, known) : areWithin(part, other, gap);
+    const isWithin = queries ? queries.areStillWithin(part, other, gap, known) : this.isPartWithin(gap);
     known.depth--;
     return isWithin;
+  }
+
+  /** Whether the loaded part, a convex one, has a gap of at most `gap`. */
+  private isPartWithin(gap: number): boolean {
+    const { part, other, parts } = this;
+    if (overlapBetween(part, other)) return true;
+    return !parts.bounds?.isFartherThan(gap, part, other) && areWithin(part, other, gap);
   }
 
   visit(part: number): void {
