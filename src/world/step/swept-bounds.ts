@@ -100,11 +100,8 @@ export function fitBounds(store: BodyStore, i: number): void {
   updateQuickTests(store, i);
   store.rotationBudget[i] = 0;
   updateLocalBoundsOfBox(store, i);
-  writeNeeded(store, i, store.motion, MOTION * i, 1, 0, 0);
-  for (let k = 0; k < 6; k++) {
-    bounds[6 * i + k] = needed[k];
-    limits[6 * i + k] = motion[MOTION * i + (k % 3)];
-  }
+  writeNeeded(bounds, 6 * i, store, i, motion, MOTION * i, 1, 0, 0);
+  for (let k = 0; k < 6; k++) limits[6 * i + k] = motion[MOTION * i + (k % 3)];
 }
 
 /** Whether bounds of a responding body would hardly outlast the step if they were widened. */
@@ -124,8 +121,7 @@ export function tightenBounds(store: BodyStore, i: number): void {
   // A responding body may bounce back a little behind its start.
   const slack = store.has(i, RESPONDS) ? SLACK * motion[MOTION * i + BOUNDING] : 0;
   // Twice the margin, since the margin grows with the displacement.
-  writeNeeded(store, i, store.motion, MOTION * i, 2, slack, 0);
-  for (let k = 0; k < 6; k++) bounds[6 * i + k] = needed[k];
+  writeNeeded(bounds, 6 * i, store, i, motion, MOTION * i, 2, slack, 0);
   writeLimits(store, i, motion, MOTION * i, slack);
   store.rotationBudget[i] = store.rotationTravel[i];
 }
@@ -143,15 +139,15 @@ export function widenBounds(store: BodyStore, i: number): void {
   rotationBudget[i] = travel + ahead;
   updateLocalBoundsOfBox(store, i);
   // Twice the margin, as above.
-  writeNeeded(store, i, store.motion, MOTION * i, 2, slack, ahead);
+  writeNeeded(bounds, 6 * i, store, i, motion, row, 2, slack, ahead);
   for (let axis = 0; axis < 3; axis++) {
     const center = motion[row + axis];
     const step = motion[row + DISPLACEMENT + axis];
     const low = Math.max(Math.min(STEPS_AHEAD * step, 0), -room);
     const high = Math.min(Math.max(STEPS_AHEAD * step, 0), room);
     const at = 6 * i + axis;
-    bounds[at] = needed[axis] + low;
-    bounds[at + 3] = needed[axis + 3] + high;
+    bounds[at] += low;
+    bounds[at + 3] += high;
     limits[at] = center + Math.min(step, 0) + low - slack;
     limits[at + 3] = center + Math.max(step, 0) + high + slack;
   }
@@ -177,7 +173,7 @@ export function extendBounds(store: BodyStore, i: number, position: Vec3, displa
   const slack = SLACK * motion[MOTION * i + BOUNDING];
   updateLocalBoundsOfBox(store, i);
   setWay(position, displacement);
-  writeNeeded(store, i, way, 0, 2, slack, 0);
+  writeNeeded(needed, 0, store, i, way, 0, 2, slack, 0);
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
@@ -216,10 +212,12 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
 }
 
 /**
- * Writes the bounds of a body over a way, a row of `ways` like those of `motion`, with `margins` times the margin and
+ * Writes to entry `to` of `out` the bounds of a body over a way, a row of `ways` like those of `motion`, with `margins` times the margin and
  * `slack` around them, and `ahead` for the rotation of later steps.
  */
 function writeNeeded(
+  out: Float64Array,
+  to: number,
   store: BodyStore,
   i: number,
   ways: Float64Array,
@@ -240,14 +238,14 @@ function writeNeeded(
     const step = ways[at + DISPLACEMENT + axis];
     const low = Math.max(localBounds[6 * i + axis] - arc, -farthest);
     const high = Math.min(localBounds[6 * i + axis + 3] + arc, farthest);
-    needed[axis] = center + Math.min(step, 0) + low - around;
-    needed[axis + 3] = center + Math.max(step, 0) + high + around;
+    out[to + axis] = center + Math.min(step, 0) + low - around;
+    out[to + axis + 3] = center + Math.max(step, 0) + high + around;
   }
 }
 
 /** Position and displacement of a way, with the offsets of a row of `motion`. */
 const way = new Float64Array(MOTION);
-/** Result of `writeNeeded`. */
+/** Bounds of a body over `way`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();
 const orientation = quat();
