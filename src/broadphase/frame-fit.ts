@@ -35,7 +35,7 @@ const CELLS = LAST_CELL - FIRST_CELL + 1;
 
 /** Middle of each sampled box on the present axis, sorted. */
 const middles = new Float64Array(SAMPLE);
-/** Size of each sampled box on the present axis, sorted. */
+/** Size of each sampled box on the present axis, sorted by `sortSizes`. */
 const sizes = new Float64Array(SAMPLE);
 const sample = new Int32Array(SAMPLE);
 let sampleCount = 0;
@@ -88,6 +88,10 @@ function measureSample(axis: number, bounds: Float64Array): void {
     sizes[i] = Math.min(FARTHEST, max - min);
   }
   middles.subarray(0, sampleCount).sort();
+}
+
+/** Sorts the sizes. Most samples suit the frame, whatever their sizes. */
+function sortSizes(): void {
   sizes.subarray(0, sampleCount).sort();
 }
 
@@ -124,6 +128,7 @@ function mayExtend(axis: number, trees: readonly PackedTree[], bounds: Float64Ar
   }
   contentLow = low;
   contentHigh = high;
+  sortSizes();
   return high - low <= EXTENDED * CELLS * sizes[Math.floor(sampleCount * SMALL)];
 }
 
@@ -151,6 +156,7 @@ function evennessIn(frame: Frame, axis: number): number {
 }
 
 function fitAxis(frame: Frame, axis: number, trees: readonly PackedTree[], bounds: Float64Array): void {
+  sortSizes();
   const extent = middles[sampleCount - 1] - middles[0];
   const size = sizes[sampleCount >> 1];
   const small = sizes[Math.floor(sampleCount * SMALL)];
