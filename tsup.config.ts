@@ -26,12 +26,11 @@ const adapters: Options = {
   tsconfig: 'tsconfig.adapters.json',
   target: 'es2022',
   platform: 'neutral',
-  dts: true,
   external: ['first-contact', 'first-contact/three', 'three', 'react', '@react-three/fiber'],
 };
 
 export default defineConfig([
-  // Its declarations are those of CommonJS: scripts/slim-build.ts.
+  // The declarations of ES modules are those of CommonJS: scripts/slim-build.ts.
   { ...common, format: 'esm', outExtension: () => ({ js: '.js' }) },
   {
     ...common,
@@ -43,6 +42,6 @@ export default defineConfig([
     // Lets Rollup write the CommonJS: the other way to split it rewrites class fields, and those are hot here.
     treeshake: true,
   },
-  { ...adapters, format: 'esm', outExtension: () => ({ js: '.js', dts: '.d.ts' }) },
-  { ...adapters, format: 'cjs', outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },
+  { ...adapters, format: 'esm', outExtension: () => ({ js: '.js' }) },
+  { ...adapters, format: 'cjs', dts: true, outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },
 ]);

@@ -7,8 +7,8 @@ import ts from 'typescript';
 const REPORTS = [
   { entry: 'dist/index.d.ts', report: 'api/first-contact.d.ts' },
   { entry: 'dist/narrowphase.d.ts', report: 'api/narrowphase.d.ts' },
-  { entry: 'dist/three.d.ts', report: 'api/three-adapter.d.ts' },
-  { entry: 'dist/react.d.ts', report: 'api/react-adapter.d.ts' },
+  { entry: 'dist/three.d.cts', report: 'api/three-adapter.d.ts' },
+  { entry: 'dist/react.d.cts', report: 'api/react-adapter.d.ts' },
 ];
 
 const HEADER =

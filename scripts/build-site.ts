@@ -7,9 +7,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, dirname } from 'node:path';
 import { install } from './install.ts';
 import { codeBlocks, documentationPages } from './markdown.ts';
+import { llmsFull, llmsIndex, pagesInOrder } from './pack/llms.ts';
 import { buildPlayground } from './run-vite.ts';
 import { checkSite } from './site/check-links.ts';
-import { llmsFull, llmsIndex, pagesInOrder } from './site/llms.ts';
 import { pageOf, type SourceCopies } from './site/pages.ts';
 
 const SITE = 'site';

@@ -1,14 +1,16 @@
 // `npm pack` and `npm publish` run this around packing: `--restore` afterwards. The README gets links that work on the
-// package's page. A guard restores it if packing fails.
+// package's page, and llms.txt is written. A guard restores both if packing fails.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Manifest, withAbsoluteLinks } from './pack/readme.ts';
+import { llmsIndex, pagesInOrder } from './pack/llms.ts';
+import { addressOf, isPacked, type Manifest, withAbsoluteLinks } from './pack/readme.ts';
 
 const README = 'README.md';
 const BACKUP = '.cache/README.md';
+const LLMS = 'llms.txt';
 
 /** After this time the guard restores the README in any case, seconds. Packing takes about two. */
 const LONGEST = 60;
@@ -17,18 +19,22 @@ function prepare(): void {
   restore();
   const manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
   const original = readFileSync(README, 'utf8');
+  const index = llmsIndex(pagesInOrder(), (path) => (isPacked(path, manifest) ? addressOf(path, manifest) : undefined));
   mkdirSync('.cache', { recursive: true });
   writeFileSync(BACKUP, original);
   const npm = npmProcess();
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), '--guard', String(npm ?? '')];
   spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();
+  writeFileSync(LLMS, index);
   // Written elsewhere and renamed: no moment has half a README.
   writeFileSync(`${BACKUP}.new`, withAbsoluteLinks(original, manifest));
   renameSync(`${BACKUP}.new`, README);
 }
 
 function restore(): void {
-  if (existsSync(BACKUP)) renameSync(BACKUP, README);
+  if (!existsSync(BACKUP)) return;
+  renameSync(BACKUP, README);
+  rmSync(LLMS, { force: true });
 }
 
 /** The number of the npm process that runs this script, where the system tells. */

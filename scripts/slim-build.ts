@@ -7,8 +7,8 @@ import { transformSync } from 'esbuild';
 import ts from 'typescript';
 import { withShortExports, withShortVariables } from './build/short-names.ts';
 
-/** Entries whose declarations name no other package. Those of adapters are built twice: their packages may differ. */
-const SHARED_DECLARATIONS = ['index', 'narrowphase'];
+/** Entries whose modules have the declarations of CommonJS. What these name of other packages is the same for both. */
+const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
 
 /** What keeps every character: literals, and comments that bundlers read. */
 const isLiteral = (node: ts.Node) =>

@@ -24,9 +24,11 @@ export function checkTarball(tarball: string, installed: string): void {
   const manifest: Manifest = JSON.parse(textOf(join(installed, 'package.json')));
   const root = addressOf('', manifest);
   let links = 0;
-  for (const [, path = ''] of textOf(readme).matchAll(/\]\(https:\/\/unpkg\.com\/[^/]+\/([^)#]+)/g)) {
-    if (!existsSync(join(installed, path))) throw new Error(`README.md: ${root}${path} is not in the package`);
-    links++;
+  for (const page of ['README.md', 'llms.txt']) {
+    for (const [, path = ''] of textOf(join(installed, page)).matchAll(/\]\(https:\/\/unpkg\.com\/[^/]+\/([^)#]+)/g)) {
+      if (!existsSync(join(installed, path))) throw new Error(`${page}: ${root}${path} is not in the package`);
+      links++;
+    }
   }
   if (links === 0) throw new Error('the packed README has no link into the package');
   console.log(`tarball: ${(size / 1000).toFixed(0)} kB, ${files.length} files, ${links} links into it`);

@@ -17,7 +17,7 @@ const ALWAYS_PACKED = ['README.md', 'LICENSE', 'package.json'];
 const BLOCK_LINK_OR_CODE =
   /^ *```[\s\S]*?^ *```$|(?<image>!?)\[(?<label>(?:!\[[^\]]*\]\([^)]*\)|[^\]])*)\]\((?<target>[^)\s]+)\)|`[^`\n]+`/gm;
 
-function isPacked(path: string, { files }: Pick<Manifest, 'files'>): boolean {
+export function isPacked(path: string, { files }: Pick<Manifest, 'files'>): boolean {
   return [...ALWAYS_PACKED, ...files].some((it) => path === it || path.startsWith(`${it}/`));
 }
 

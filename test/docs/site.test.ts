@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentationPages } from '../../scripts/markdown.ts';
+import { llmsFull, llmsIndex, pagesInOrder } from '../../scripts/pack/llms.ts';
 import { checkSite } from '../../scripts/site/check-links.ts';
-import { llmsFull, llmsIndex, pagesInOrder } from '../../scripts/site/llms.ts';
 import { pageOf, type SourceCopies } from '../../scripts/site/pages.ts';
 
 const folders: string[] = [];
