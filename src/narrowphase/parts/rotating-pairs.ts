@@ -9,6 +9,7 @@ import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancem
 import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
 import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
+import { passed } from './part-hits.ts';
 import { partsOf } from './parts.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
@@ -169,8 +170,11 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit)))
+    passed[0] = 0;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit))) {
+      this.exit = Math.max(this.exit, passed[0]);
       return;
+    }
     this.exit = Math.max(this.exit, found.exitFraction);
     if (this.first >= 0 && found.fraction > out.fraction) return;
     if (this.mayRefuse && !this.touched.settleNext(found, j, otherPart, this.limit)) return;

@@ -8,7 +8,7 @@ import { FRONT_ONLY, findFirstTouch, sweepRotating } from '../rotation/conservat
 import { TrialShape } from '../trial-shape.ts';
 import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
-import { isEarlier } from './part-hits.ts';
+import { isEarlier, passed } from './part-hits.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
@@ -61,6 +61,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
     this.touched.begin(whole, other, this.isFirst);
     parts.swept(whole.worldShape, box, motion, this, this.rejection());
+    passed[0] = this.exit;
     if (this.first < 0) return false;
     out.exitFraction = wantsExit ? this.exit : Infinity;
     if (parts.areFeatures && !out.overlapping && !this.mayRefuse) this.touched.settle(out, this.first);
@@ -81,8 +82,11 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit)))
+    passed[0] = 0;
+    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit))) {
+      this.exit = Math.max(this.exit, passed[0]);
       return;
+    }
     this.exit = Math.max(this.exit, found.exitFraction);
     if (this.first >= 0 && found.fraction > out.fraction) return;
     if (this.mayRefuse && !this.touched.settleNext(found, part, this.part, this.limit)) return;
