@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => ({
     // The library keeps nothing between calls, so the files of a worker share its modules. Loading them for each file anew
     // takes half a second of CPU per file.
     isolate: false,
+    // Threads start and report faster than processes.
+    pool: 'threads',
     // By default one core is left idle: half of a small machine.
     maxWorkers: '100%',
     env: { FIRST_CONTACT_LEVEL: levelOf(mode) },
