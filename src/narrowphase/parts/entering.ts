@@ -16,26 +16,28 @@ import type { PartVisitor } from './parts.ts';
 import { seamPoint, seamReach } from './seam-normals.ts';
 
 /**
- * Whether the motion leads into the loaded triangle, of which `hit` is the hit that was corrected last. The shape must not be
- * in triangles at the seam: one that is sunk into a floor is in each of its triangles by and by.
+ * Whether the motion leads into the loaded triangle, of which `hit` is the hit that was corrected last, and `depth` the depth
+ * before. The shape must not be in triangles at the seam: one that is sunk into a floor is in each of its triangles by and by.
  *
  * The signed distance of two convex shapes is convex in time. So halfway between the first and the last touch the depth is at
  * least half of the greatest one.
  */
-export function isEntered(division: Division, hit: Readonly<SweepHit>): boolean {
+export function isEntered(division: Division, hit: Readonly<SweepHit>, depth: number): boolean {
   const { part, other, isFirst, whole } = division;
   // The parts of another shape are asked one by one.
   if (other.kind.parts) return false;
   const { fraction } = hit;
   const reach = seamReach();
-  if (isBeyond(division, hit.normal, fraction, reach)) return false;
+  const { surface } = whole.worldShape as unknown as WorldSurface;
+  const most = reach + surface.extent * CONTACT_TOLERANCE;
+  // The loaded triangle is at the seam.
+  if (depth > most || isBeyond(division, hit.normal, fraction, reach)) return false;
   const hits = isFirst ? firstTouchBetween(sweep, part, other) : firstTouchBetween(sweep, other, part);
   if (!hits) return false;
-  const depth = depthAt(division, part, (fraction + Math.min(1, sweep.exitFraction)) / 2);
-  if (depth <= reach) return false;
+  const halfway = depthAt(division, part, (fraction + Math.min(1, sweep.exitFraction)) / 2);
+  if (halfway <= reach) return false;
   const atSeam = seam.depthOf(division, seamPoint, fraction, reach);
-  const { surface } = whole.worldShape as unknown as WorldSurface;
-  return atSeam <= reach + surface.extent * CONTACT_TOLERANCE && depth > atSeam + reach;
+  return atSeam <= most && halfway > atSeam + reach;
 }
 
 /** Whether the other shape is beyond the loaded triangle along a normal, from the first shape to the second. */

@@ -247,7 +247,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private counts(): boolean {
     const { found, raw, isImpact } = this;
     if (!isImpact || isApproached(this, found)) return true;
-    if (!isApproached(this, raw) || !isEntered(this, found)) return false;
+    if (!isApproached(this, raw) || !isEntered(this, found, raw.depth)) return false;
     copyHit(found, raw);
     this.isReplaced = false;
     return true;

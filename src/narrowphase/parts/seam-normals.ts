@@ -8,7 +8,7 @@
 import { SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, midpoint, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
 import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.ts';
@@ -32,7 +32,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (other.kind.isUnbounded) return KEPT;
   const world = division.whole.worldShape as WorldSurface;
   const onMesh = isFirst ? found.pointA : found.pointB;
-  midpoint(seamPoint, found.pointA, found.pointB);
+  copy(seamPoint, onMesh);
   seam.load(world, division, part, 0);
   if (isBehind(world, other)) return REFUSED;
   // The parts of the other shape have been settled with the triangle, one by one.
@@ -50,7 +50,6 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
-  addScaled(seamPoint, onMesh, found.normal, (isFirst ? found.distance : -found.distance) / 2);
   return REPLACED;
 }
 
@@ -166,7 +165,7 @@ function writeNormal(out: Vec3, n: Readonly<Vec3>, { axes }: WorldSurface, isFir
   set(out, 0 + out.x, 0 + out.y, 0 + out.z);
 }
 
-/** Where the last contact or hit was before its points were moved, in the world. */
+/** The point of the mesh at which the last contact or hit was, before its points were moved; in the world. */
 export const seamPoint = vec3();
 const seam = new Seam();
 const clamped = vec3();

@@ -90,7 +90,7 @@ class EachTriangle extends Division {
         writeContactOfParts(found, contact);
       } else if (isImpact && !parts.settleHit?.(this, found, i)) continue;
       if (isImpact && !isApproached(this, found)) {
-        if (!isApproached(this, raw) || !isEntered(this, found)) continue;
+        if (!isApproached(this, raw) || !isEntered(this, found, raw.depth)) continue;
         copyHit(found, raw);
       }
       if (best >= 0 && !isEarlier(found, out, this.precedes(i, best))) continue;

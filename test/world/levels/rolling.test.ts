@@ -26,6 +26,8 @@ function speedsOf(name: string): number[] {
 
 const STEPS = cases(400, 600, 80);
 const GAPS = [0, -1e-12, 1e-12, 1e-15, -1e-15].slice(0, cases(2, 5, 2));
+/** How deep bodies are in the floor. */
+const DEPTHS = [1e-9, 1e-3, 1e-6, 0.1].slice(0, cases(4, 4, 2));
 const CELLS = 40;
 
 interface RideOnFloor extends Ride {
@@ -67,6 +69,12 @@ describe.each(shapes)('a %s on a flat floor of triangles', (...shape) => {
       expect(result.speed).toBe(1);
       expect(Math.abs(result.height)).toBeLessThan(1e-11);
     }
+  });
+
+  it.each(DEPTHS)('and %d deep in it glides on', (depth) => {
+    const result = ride(shape, 10, -depth);
+    expect(result).toMatchObject({ enters: 1, exits: 0, lean: 0, speed: 1 });
+    expect(result.height).toBeCloseTo(-depth, 11);
   });
 
   it.skipIf(!isDeep && shape[0].endsWith('cylinder'))('of single precision enters once, and never exits', () => {
