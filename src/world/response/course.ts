@@ -8,6 +8,7 @@ import {
   addScaled,
   copy,
   divide,
+  dot,
   dropIneffective,
   isZero,
   scale,
@@ -17,9 +18,19 @@ import {
 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isSheet } from '../../narrowphase/parts/parts.ts';
-import type { SweepHit } from '../../narrowphase/results.ts';
+import type { Contact, SweepHit } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
-import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
+import {
+  ASLEEP,
+  type BodyStore,
+  DISPLACEMENT,
+  HAS_TARGET,
+  MOTION,
+  ROTATES,
+  ROUND,
+  SENSOR,
+  STATIC,
+} from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { Occasion } from './impact-queue.ts';
@@ -47,6 +58,8 @@ export class Course extends Occasion {
   isSheet = false;
   /** Whether its shape has parts. */
   hasParts = false;
+  /** Whether it is a sphere. */
+  isRound = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
   /** Position at the last change of velocity, or else at the start of the step. */
@@ -101,6 +114,7 @@ export class Course extends Occasion {
     this.isSensor = store.has(i, SENSOR);
     this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
     this.hasParts = store.kinds[i].parts !== undefined;
+    this.isRound = store.has(i, ROUND);
     this.turns = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -150,12 +164,14 @@ export class Course extends Occasion {
     addScaled(out, this.position, this.displacement, time - this.since);
   }
 
-  /** Writes the velocity of a point of the body at a time: v + ω × r. */
-  velocityAt(out: Vec3, time: number, point: Readonly<Vec3>): void {
+  /** Writes the velocity of the body at a point of contact at a time: v + ω × r. */
+  velocityAt(out: Vec3, time: number, { point, normal }: Readonly<Contact>): void {
     copy(out, this.velocity);
     if (isZero(this.angularVelocity)) return;
     this.positionAt(center, time);
     addRotation(out, this.angularVelocity, point, center);
+    // The surface of a sphere moves along itself. What ω × r has along the normal is rounding of the point.
+    if (this.isRound) addScaled(out, out, normal, dot(this.velocity, normal) - dot(out, normal));
   }
 
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */

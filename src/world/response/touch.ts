@@ -31,8 +31,8 @@ export function toleranceOf(store: BodyStore, { a, b }: ImpactPair): number {
 /** Whether the bodies of a pair approach each other at a point of contact, beyond rounding. Writes `meeting`. */
 export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly<Contact>): boolean {
   const { velocityA, velocityB } = meeting;
-  a.velocityAt(velocityA, time, contact.point);
-  b.velocityAt(velocityB, time, contact.point);
+  a.velocityAt(velocityA, time, contact);
+  b.velocityAt(velocityB, time, contact);
   meeting.speed = dot(velocityA, contact.normal) - dot(velocityB, contact.normal);
   return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
 }
