@@ -85,14 +85,14 @@ export class CharacterProbe {
 
   /**
    * Whether a body blocks a motion. The free length ends where the gap along the normal equals the margin. It is 0 if
-   * the gap is smaller at the start. The sweep is longer than the motion by the margin.
+   * the gap is smaller at the start. The sweep is longer than the motion, so that it meets what the motion glances at.
    */
   isBlocked(motion: Readonly<Vec3>): boolean {
     const distance = length(motion);
     this.free = distance;
     if (distance === 0) return false;
     const { safeMargin } = this.settings;
-    scale(this.prolonged, motion, (distance + safeMargin) / distance);
+    scale(this.prolonged, motion, (distance + GLANCING * safeMargin) / distance);
     const hit = this.findBlocker(this.prolonged);
     if (!hit) return false;
     copy(this.normal, hit.normal);
@@ -183,7 +183,9 @@ export class CharacterProbe {
     copy(this.floorNormal, normal);
     if (this.isLevel(normal)) return true;
     if (stepHeight === 0 || rise <= 0) return false;
-    this.kind.support(this.support, this.worldShape, up);
+    copy(this.down, up);
+    negate(this.down);
+    this.kind.support(this.support, this.worldShape, this.down);
     const drop = Math.max(0, distance - Math.min(1 / rise, HOVER) * safeMargin);
     const height = dot(point, up) - (dot(this.position, up) - drop - this.support[0]);
     return height <= stepHeight && this.isRimOfFloor(normal, point);
@@ -231,6 +233,8 @@ function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boole
 
 /** Largest vertical gap to the floor, in margins: on a slope it is larger than the gap along the normal. */
 export const HOVER = 4;
+/** Longest way from the margin before a surface to the surface, in margins: beyond, the gap may become smaller than the margin. */
+const GLANCING = 16;
 /** Start of the ray for the floor of a rim, in margins: distance inside the rim, and height above it. */
 const RIM = 2;
 const RAY_START = 8;

@@ -73,6 +73,8 @@ export class Character<out Data = unknown> {
     const { body, result } = this;
     const options = this.#options;
     options.mask = body.mask;
+    // Before `result` is written.
+    body.checkMoveTo();
     moveAndSlide(this.#world, body.shape, body, velocity, dt, options, result);
     body.moveTo(result.position);
     return result;

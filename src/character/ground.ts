@@ -34,7 +34,8 @@ export class Ground {
     set(this.carry, 0, 0, 0);
     for (let i = 0; i < hits.length && !this.body; i++) {
       const hit = hits[i];
-      addScaled(this.foot, hit.pointA, settings.up, hit.distance);
+      writeBelow(this.foot, probe, hit.pointA);
+      addScaled(this.foot, this.foot, settings.up, hit.distance);
       writePointDisplacement(this.carry, hit.body, this.foot);
       const hitAfter = isZero(this.carry) ? hit : probe.belowOnBody(hit.body, this.carry, length);
       if (hitAfter && this.supports(probe, hitAfter)) this.body = hit.body;
@@ -45,16 +46,37 @@ export class Ground {
    * Snaps the character to the floor: moves it down to the margin above a floor within `snapLength`. Without a floor,
    * the position is unchanged.
    */
-  snap(probe: CharacterProbe): void {
-    const { snapLength, safeMargin } = probe.settings;
+  snap(probe: CharacterProbe, snapLength = probe.settings.snapLength): void {
+    const { safeMargin } = probe.settings;
     this.body = undefined;
-    if (!probe.isBlockedBelow(snapLength + HOVER * safeMargin)) return;
+    const length = snapLength + HOVER * safeMargin;
+    if (!probe.isBlockedBelow(length)) return;
     const { normal, point, free, distance } = probe;
-    if (free > snapLength + safeMargin || !probe.isFloor(normal, point, distance)) return;
+    if (free > snapLength + safeMargin) return;
+    if (probe.isFloor(normal, point, distance)) this.stand(probe, probe.blocker.body, point);
+    else this.standBeside(probe, length);
+  }
+
+  /** Finds a floor at the foot of what is too steep for one, and below the character first. */
+  private standBeside(probe: CharacterProbe, length: number): void {
+    const { up, safeMargin } = probe.settings;
+    const { free } = probe;
+    for (const { body, normal, pointB, distance, overlapping } of probe.below(length)) {
+      copy(this.outward, normal);
+      negate(this.outward);
+      const isNear = (distance - free) * dot(this.outward, up) <= 2 * safeMargin;
+      if (overlapping || !isNear || !probe.isFloor(this.outward, pointB, distance)) continue;
+      this.stand(probe, body, pointB);
+      return;
+    }
+  }
+
+  /** Moves down to a floor. */
+  private stand(probe: CharacterProbe, body: Body, point: Readonly<Vec3>): void {
     probe.descend();
-    this.body = probe.blocker.body;
+    this.body = body;
     copy(this.normal, probe.floorNormal);
-    copy(this.point, point);
+    writeBelow(this.point, probe, point);
   }
 
   /** Writes the velocity of the floor below the feet in the last step; zero without a floor. */
@@ -88,6 +110,15 @@ export class Ground {
     copy(this.normal, probe.floorNormal);
     return true;
   }
+}
+
+/**
+ * Writes the point at the height of a contact below the position of the character. On a floor of triangles, the contact of a
+ * level foot may be anywhere below it.
+ */
+function writeBelow(out: Vec3, { position, settings: { up } }: CharacterProbe, contact: Readonly<Vec3>): void {
+  subtract(out, contact, position);
+  addScaled(out, position, up, dot(out, up));
 }
 
 /** Writes the displacement in the last step of a point fixed to a body, which was at `from` before the step. */

@@ -65,6 +65,8 @@ export class Mover {
     scale(this.wanted, velocity, dt);
     this.move(this.wanted);
     if (this.moveMode === 'walking') ground.snap(probe);
+    // A rising character may have left the floor that it met.
+    else if (ground.body) ground.snap(probe, 0);
     this.finish(out);
   }
 

@@ -176,12 +176,18 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
    */
   moveTo(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('moveTo', position, quaternion);
-    const host = this.hostFor('moveTo');
+    const host = this.checkMoveTo();
+    host.store.setTarget(this.index, given.position, quaternion === undefined ? undefined : given.quaternion);
+    host.wake(this.index);
+  }
+
+  /** @internal Throws what `moveTo` throws whatever the pose is. */
+  checkMoveTo(): BodyHost {
+    this.checkMayChange('moveTo');
     if (this.type === 'static') {
       throw new TypeError(`${this}: moveTo is for moving bodies; a static one only teleports`);
     }
-    host.store.setTarget(this.index, given.position, quaternion === undefined ? undefined : given.quaternion);
-    host.wake(this.index);
+    return this.hostFor('moveTo');
   }
 
   /**

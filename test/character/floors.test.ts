@@ -1,0 +1,167 @@
+// Where a character stands: at the foot of slopes, on steps, on ramps that end, on platforms that turn.
+
+import {
+  box,
+  Character,
+  capsule,
+  type createMoveResult,
+  cylinder,
+  heightField,
+  moveAndSlide,
+  offset,
+  plane,
+  type Shape,
+  sphere,
+  triangleMesh,
+  type Vec3,
+  World,
+} from 'first-contact';
+import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
+import { cases } from '../helpers/sample-size.ts';
+
+const DT = 1 / 60;
+const PERSON = capsule({ radius: 0.4, halfHeight: 0.5 });
+const MARGIN = 0.001;
+
+function worldOnFloor(): World {
+  const world = new World();
+  world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+  return world;
+}
+
+describe('a character that walks along the foot of a slope which is too steep', () => {
+  it.each([46, 50, 60, 75, 89])('of %d° stays on its floor and keeps about its margin', (degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    const closest = createClosestPoints();
+    const count = cases(64, 600, 16);
+    for (let i = 0; i < count; i++) {
+      const world = worldOnFloor();
+      const slope = world.add({
+        type: 'static',
+        shape: plane({ normal: [-Math.sin(angle), Math.cos(angle), 0], offset: 0 }),
+      });
+      // Where its lower end touches the slope.
+      const touch = (0.401 * Math.cos(angle) - 0.4) / Math.sin(angle);
+      const start = [touch - 0.3 - 0.00137 * i, 0.901, 0] as const;
+      const hero = moveAndSlide(world, PERSON, { position: start }, [0, -1, 0], DT);
+      const walk = (x: number, z: number) => {
+        moveAndSlide(world, PERSON, hero, [x, hero.velocity.y - 9.81 * DT, z], DT, undefined, hero);
+        expect(hero.onFloor, `case ${i}`).toBe(true);
+        distanceShapes(closest, { shape: PERSON, position: hero.position }, slope);
+        expect(closest.distance).toBeGreaterThan(MARGIN / 5);
+      };
+      for (let step = 0; step < 120; step++) walk(0.3, 3);
+      walk(0, 0);
+      expect(hero.position.y).toBeCloseTo(0.9 + MARGIN, 9);
+    }
+  });
+});
+
+describe.each([
+  ['in the middle', PERSON, 0.9],
+  ['at the feet', offset(PERSON, [0, 0.9, 0]), 0],
+  ['at the eyes', offset(PERSON, [0, -0.9, 0]), 1.8],
+] as const)('a character with its origin %s', (_, shape: Shape, height) => {
+  it('climbs a step', () => {
+    const world = worldOnFloor();
+    world.add({ type: 'static', shape: box({ halfExtents: [5, 0.1, 5] }), position: [5, 0.1, 0] });
+    const hero = moveAndSlide(world, shape, { position: [-1, height + MARGIN, 0] }, [0, -1, 0], DT);
+    const options = { stepHeight: 0.3, snapLength: 0.3 };
+    for (let step = 0; step < 60; step++) moveAndSlide(world, shape, hero, [3, -0.1, 0], DT, options, hero);
+    expect(hero).toMatchObject({ onFloor: true, onWall: false });
+    expect(hero.position.x).toBeCloseTo(1.97, 1);
+    expect(hero.position.y - height).toBeCloseTo(0.2 + MARGIN, 9);
+  });
+
+  it('slips off the edge of a block that is higher than a step', () => {
+    const world = worldOnFloor();
+    world.add({ type: 'static', shape: box({ halfExtents: [5, 0.5, 5] }), position: [5, 0.5, 0] });
+    const hero = moveAndSlide(world, shape, { position: [-0.34, height + 1.5, 0] }, [0, 0, 0], 0);
+    for (let step = 0; step < 120; step++) {
+      moveAndSlide(world, shape, hero, [0, hero.velocity.y - 9.81 * DT, 0], DT, { stepHeight: 0.1 }, hero);
+    }
+    expect(hero.onFloor).toBe(true);
+    expect(hero.position.y - height).toBeCloseTo(MARGIN, 9);
+  });
+});
+
+describe('a character that rises over the top of a ramp', () => {
+  const top = 2 * Math.tan(Math.PI / 6);
+  const ramp = triangleMesh({
+    positions: [0, 0, -5, 0, 0, 5, 2, top, 5, 0, 0, -5, 2, top, 5, 2, top, -5],
+  });
+  const shape = sphere(0.5);
+
+  it.each([
+    ['still on the ramp', 0.8, true],
+    ['beyond its end', 1.6, false],
+  ] as const)('is on a floor only if it ends on it: %s', (_, x, isOnRamp) => {
+    const world = worldOnFloor();
+    const body = world.add({ type: 'static', shape: ramp });
+    const hero = moveAndSlide(world, shape, { position: [x, 3, 0] }, [0, -200, 0], DT);
+    expect(hero.onFloor).toBe(true);
+    moveAndSlide(world, shape, hero, [20, 0.5, 0], DT, undefined, hero);
+    expect(hero.onFloor).toBe(isOnRamp);
+    expect(hero.floor).toBe(isOnRamp ? body : undefined);
+    expect(hero.velocity.y).toBeGreaterThan(8);
+  });
+});
+
+describe('on a platform that turns', () => {
+  const half = 6;
+  const platforms: Readonly<Record<string, Shape>> = {
+    'a box': offset(box({ halfExtents: [half, 0.25, half] }), [0, -0.25, 0]),
+    'a mesh': triangleMesh({
+      positions: [-half, 0, -half, -half, 0, half, half, 0, half, half, 0, -half],
+      indices: [0, 1, 2, 0, 2, 3],
+    }),
+    'a height field': heightField({ heights: new Float32Array(81), rows: 9, columns: 9, size: 2 * half }),
+  };
+  const riders: readonly Shape[] = [
+    PERSON,
+    box({ halfExtents: [0.3, 0.9, 0.3] }),
+    cylinder({ radius: 0.4, halfHeight: 0.9 }),
+  ];
+
+  it.each(Object.keys(platforms))('%s, a character keeps its distance from the axis', (name) => {
+    for (const shape of riders) {
+      const world = new World();
+      world.add({ shape: platforms[name]!, angularVelocity: [0, 1.5, 0] });
+      const hero = moveAndSlide(world, shape, { position: [2, 0.9011, 1] }, [0, -1, 0], DT);
+      const distanceOf = ({ x, z }: Readonly<Vec3>) => Math.sqrt(x * x + z * z);
+      for (let step = 0; step < 300; step++) {
+        world.step(DT);
+        moveAndSlide(world, shape, hero, [0, hero.velocity.y - 9.81 * DT, 0], DT, undefined, hero);
+        expect(distanceOf(hero.position), `${shape.type}, step ${step}`).toBeCloseTo(Math.sqrt(5), 11);
+        const { x, z } = hero.platformVelocity;
+        expect(distanceOf({ x, y: 0, z })).toBeCloseTo(1.5 * Math.sqrt(5), 2);
+      }
+    }
+  });
+});
+
+describe('a move that is refused', () => {
+  it.each([
+    ['after the removal of the body', (world: World, { body }: Character) => world.remove(body)],
+    ['of a static body', (_: World, { body }: Character) => Object.assign(body, { type: 'static' })],
+  ] as const)('leaves the last result as it was: %s', (_, refuse) => {
+    const world = worldOnFloor();
+    const hero = new Character(world, { shape: PERSON, position: [0, 0.901, 0] });
+    hero.move([1, -1, 0], DT);
+    world.step(DT);
+    const { collisions, floor, ...before } = copyOf(hero);
+    refuse(world, hero);
+    expect(() => hero.move([3, 0, 0], DT)).toThrow('moveTo');
+    expect(hero.result).toMatchObject(before);
+    expect(hero.result.floor).toBe(floor);
+    expect(hero.result.collisions.length).toBe(collisions.length);
+  });
+});
+
+/** A copy of the last result. */
+function copyOf({ result }: Character): ReturnType<typeof createMoveResult> {
+  const { position, velocity, travel, remainder, floorNormal, platformVelocity } = result;
+  const vectors = { position, velocity, travel, remainder, floorNormal, platformVelocity };
+  return { ...result, ...structuredClone(vectors), collisions: [...result.collisions] };
+}
