@@ -165,8 +165,7 @@ function frontTouchOf(
       const height = dot(front, minus(center, a));
       const approach = dot(front, minus(displacement, cross(rotation, tupleOf(closest.pointA))));
       if (Math.abs(height) < 0.02 || Math.abs(approach) < 0.1) return Number.NaN;
-      if (i > 0 && height > 0 && approach < 0) return fraction;
-      if (i === 0 && height > 0) return 0;
+      if (height > 0 && approach < 0) return fraction;
     }
     before = distance;
   }

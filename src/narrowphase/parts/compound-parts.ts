@@ -104,6 +104,7 @@ export const compoundParts: Parts = {
   settleContact: undefined,
   moveContact: () => {},
   settleHit: undefined,
+  isLeft: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
 

@@ -192,8 +192,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   /** Corrects the hit of a part. Returns false if it does not count. */
   private settle(part: number): boolean {
-    const { parts, found, contact, raw } = this;
+    const { parts, found, contact, raw, isImpact } = this;
     if (found.overlapping) {
+      if (!isImpact && parts.isLeft?.(this, part)) return false;
       writeOverlap(contact, found);
       return this.settleContact(part);
     }

@@ -1,7 +1,7 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
-import { distanceBetween } from '../dispatch.ts';
+import { distanceBetween, firstTouchBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { FRONT_ONLY, findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
@@ -120,6 +120,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 
 const searches = new Searches(() => new RotatingParts());
 const contact = createClosestPoints();
+const start = createSweepHit();
 const endA = new TrialShape();
 const endB = new TrialShape();
 
@@ -134,10 +135,21 @@ function search(
   const search = searches.take();
   const hits = search.find(out, a, b, tolerance, wantsExit, latest);
   searches.giveBack();
-  // The contact of an overlap at the start is that of `contact`: seams are known to it.
-  if (hits && out.overlapping && searches.areFree && distanceBetween(contact, a, b) <= 0)
-    writeContactOfParts(out, contact);
+  if (hits && out.overlapping && searches.areFree) writeStart(out, a, b);
   return hits;
+}
+
+/** Writes the contact of an overlap at the start, which knows seams. What is left does not count at a one-sided mesh. */
+function writeStart(out: SweepHit, a: MovingShape, b: MovingShape): void {
+  if (isOneSided(a) || isOneSided(b)) {
+    if (firstTouchBetween(start, a, b) && start.overlapping) copyHit(out, start);
+  } else if (distanceBetween(contact, a, b) <= 0) {
+    writeContactOfParts(out, contact);
+  }
+}
+
+function isOneSided({ kind, worldShape }: MovingShape): boolean {
+  return partsOf(kind)?.mayRefuse(worldShape) ?? false;
 }
 
 /** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch: see `findFirstTouch`. */

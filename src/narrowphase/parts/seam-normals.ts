@@ -5,10 +5,10 @@
 // replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
 // face. Times of touch do not depend on it.
 
-import { SEAM_LEAN } from '../../constants.ts';
+import { ALONG_SURFACE, SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
 import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.ts';
@@ -112,6 +112,15 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
   }
   writeNormal(found.normal, face, world, isFirst);
   return true;
+}
+
+/** Whether the motion leads away from the front of a triangle of a one-sided mesh: an overlap with it came from behind. */
+export function isLeft(division: Divided, part: number): boolean {
+  const { whole, velocity } = division;
+  const world = whole.worldShape as WorldSurface;
+  if (!world.isOneSided) return false;
+  seam.load(world, division, part, 0);
+  return dot(seam.face, velocity) > ALONG_SURFACE * length(velocity);
 }
 
 /** Height of the middle of the other shape above a triangle at its start. */

@@ -13,7 +13,7 @@ import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
-import { moveContact, settleContact, settleHit } from './seam-normals.ts';
+import { isLeft, moveContact, settleContact, settleHit } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
@@ -95,6 +95,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     settleContact,
     moveContact,
     settleHit,
+    isLeft,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
   };
 }

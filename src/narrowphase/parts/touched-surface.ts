@@ -17,7 +17,7 @@ import { bodyOf } from './part-shape.ts';
 import { type Divided, partsOf, REFUSED, type WorldParts } from './parts.ts';
 import { loadChild, placedIn } from './placed-children.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
-import { heightAbove, settleContact, settleHit } from './seam-normals.ts';
+import { heightAbove, isLeft, settleContact, settleHit } from './seam-normals.ts';
 
 /** A surface, which may be the only child of a compound, and another shape at a fraction of their motions. */
 export class TouchedSurface implements Divided {
@@ -44,24 +44,30 @@ export class TouchedSurface implements Divided {
 
   /** Corrects the normal of a touch of triangle number `part`. Returns false if a one-sided mesh is touched from behind. */
   settle(found: SweepHit, part: number): boolean {
-    const { wholePose, otherPose, velocity, isFirst } = this;
+    const { velocity, isFirst } = this;
     this.loadAt(found.fraction);
+    this.writeVelocity(found);
     if (found.overlapping) {
+      if (isLeft(this, part)) return false;
       writeOverlap(contact, found);
       return settleContact(this, contact, part) !== REFUSED;
     }
-    const { movingWhole: whole, movingOther: other } = this;
-    subtract(velocity, other.displacement, whole.displacement);
-    addRotation(velocity, other.rotation, found.point, otherPose.center);
-    set(spin, 0, 0, 0);
-    addRotation(spin, whole.rotation, found.point, wholePose.center);
-    subtract(velocity, velocity, spin);
-    writeInFrame(velocity, this.world.axes, velocity);
     writeInFrame(towards, this.world.axes, found.normal);
     if (!isFirst) negate(towards);
     // Shapes in touch may glide or part. Then the normal tells the side.
     if (!(dot(velocity, towards) < -ALONG_SURFACE * length(velocity))) scale(velocity, towards, -1);
     return settleHit(this, found, part);
+  }
+
+  /** Writes the velocity of the other shape at the point that touches, relative to the surface and in its frame. */
+  private writeVelocity({ point }: Readonly<SweepHit>): void {
+    const { wholePose, otherPose, velocity, movingWhole: whole, movingOther: other } = this;
+    subtract(velocity, other.displacement, whole.displacement);
+    addRotation(velocity, other.rotation, point, otherPose.center);
+    set(spin, 0, 0, 0);
+    addRotation(spin, whole.rotation, point, wholePose.center);
+    subtract(velocity, velocity, spin);
+    writeInFrame(velocity, this.world.axes, velocity);
   }
 
   /**

@@ -1,0 +1,58 @@
+// A body passes a one-sided mesh from behind without an event, however many steps it takes.
+
+import { box, capsule, compound, cylinder, sphere, triangleMesh, World } from 'first-contact';
+import { describe, expect, it } from 'vitest';
+
+const floor = triangleMesh({
+  positions: [-2, 0, -2, -2, 0, 2, 2, 0, 2, 2, 0, -2],
+  indices: [0, 1, 2, 0, 2, 3],
+  sides: 'front',
+});
+const shapes = {
+  sphere: sphere(0.5),
+  box: box({ halfExtents: [0.4, 0.5, 0.3] }),
+  capsule: capsule({ radius: 0.3, halfHeight: 0.4 }),
+  cylinder: cylinder({ radius: 0.4, halfHeight: 0.3 }),
+  compound: compound([
+    { shape: sphere(0.3), position: [0, 0.2, 0] },
+    { shape: box({ size: [0.4, 0.4, 0.4] }), position: [0, -0.2, 0] },
+  ]),
+};
+
+describe.each(Object.entries(shapes))('a %s that rises through a floor of one side', (_, shape) => {
+  it.each([
+    { steps: 1, spin: 0 },
+    { steps: 2, spin: 0 },
+    { steps: 40, spin: 0 },
+    { steps: 1, spin: 1 },
+    { steps: 40, spin: 1 },
+  ])('has no event in $steps steps, rotating at $spin rad/s', ({ steps, spin }) => {
+    const world = new World();
+    world.add({ type: 'static', shape: floor });
+    const body = world.add({ shape, position: [0.1, -2, 0.2], velocity: [0, 4, 0], angularVelocity: [0, spin, spin] });
+    let events = 0;
+    world.on('*', () => {
+      events++;
+    });
+    for (let i = 0; i < steps; i++) world.step(1 / steps);
+    expect(body.position.y).toBeCloseTo(2, 9);
+    expect(events).toBe(0);
+  });
+
+  it('lands on it when it comes back', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: floor });
+    const body = world.add({ shape, position: [0.1, -1, 0.2], velocity: [0, 6, 0], response: 'slide' });
+    let enters = 0;
+    world.on('enter', () => {
+      enters++;
+    });
+    for (let i = 0; i < 120; i++) {
+      body.velocity.y -= 9.81 / 60;
+      world.step(1 / 60);
+    }
+    expect(enters).toBe(1);
+    expect(body.position.y).toBeGreaterThan(0.25);
+    expect(body.velocity.y).toBe(0);
+  });
+});
