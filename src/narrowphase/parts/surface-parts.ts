@@ -110,7 +110,7 @@ function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: Sha
   out.boundingRadius = reachOf(out.triangle);
 }
 
-/** Writes bounds of a surface relative to its center: the box around its bounds in its own frame. */
+/** Writes bounds of a surface relative to its center: the box around its bounds in its own frame, up to its bounding radius. */
 function relativeBoundsOfSurface(out: Aabb, { surface, axes }: Readonly<WorldSurface>): void {
   loadBounds(surface);
   rotateByAxes(middle, axes, middle);
@@ -118,8 +118,9 @@ function relativeBoundsOfSurface(out: Aabb, { surface, axes }: Readonly<WorldSur
   const a = Math.abs(axes[0]) * x + Math.abs(axes[3]) * y + Math.abs(axes[6]) * z;
   const b = Math.abs(axes[1]) * x + Math.abs(axes[4]) * y + Math.abs(axes[7]) * z;
   const c = Math.abs(axes[2]) * x + Math.abs(axes[5]) * y + Math.abs(axes[8]) * z;
-  set(out.min, middle.x - a, middle.y - b, middle.z - c);
-  set(out.max, middle.x + a, middle.y + b, middle.z + c);
+  const { boundingRadius: r } = surface;
+  set(out.min, Math.max(middle.x - a, -r), Math.max(middle.y - b, -r), Math.max(middle.z - c, -r));
+  set(out.max, Math.min(middle.x + a, r), Math.min(middle.y + b, r), Math.min(middle.z + c, r));
 }
 
 /** Writes to `middle` and `half` the bounds of a surface in its own frame. */

@@ -1,6 +1,7 @@
 import {
   box,
   cone,
+  createAabb,
   createClosestPoints,
   createRayHit,
   createSweepHit,
@@ -9,6 +10,7 @@ import {
   type PlacedShape,
   raycastShape,
   type Shape,
+  shapeBounds,
   shapeContains,
   sphere,
   sweepShapes,
@@ -181,6 +183,24 @@ describe('a mesh', () => {
       const onEdge = times(plus([a.x, a.y, a.z], [b.x, b.y, b.z]), 0.5);
       expect(shapeContains(mesh, plus(mesh.position, rotated(mesh.quaternion, onEdge)))).toBe(true);
       expect(shapeContains(mesh, plus(mesh.position, [10, 0, 0]))).toBe(false);
+    }
+  });
+
+  it('has bounds around its corners, and no farther from its center than the farthest corner', () => {
+    const random = new Random(14);
+    const bounds = createAabb();
+    for (let i = 0; i < cases(600); i++) {
+      const corners = [random.vector(2), random.vector(2), random.vector(2), random.vector(2)];
+      const shape = triangleMesh({ positions: corners.flat(), indices: [0, 1, 2, 1, 2, 3] });
+      const quaternion = random.quaternion();
+      shapeBounds(bounds, { shape, quaternion });
+      const farthest = Math.max(...corners.map(norm));
+      for (const [axis, name] of (['x', 'y', 'z'] as const).entries()) {
+        const values = corners.map((corner) => rotated(quaternion, corner)[axis]!);
+        expect(bounds.min[name]).toBeLessThanOrEqual(Math.min(...values) + 1e-15);
+        expect(bounds.max[name]).toBeGreaterThanOrEqual(Math.max(...values) - 1e-15);
+        expect(Math.max(-bounds.min[name], bounds.max[name])).toBeLessThanOrEqual(farthest * (1 + 1e-15));
+      }
     }
   });
 
