@@ -20,17 +20,7 @@ import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isSheet } from '../../narrowphase/parts/parts.ts';
 import type { Contact, SweepHit } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
-import {
-  ASLEEP,
-  type BodyStore,
-  DISPLACEMENT,
-  HAS_TARGET,
-  MOTION,
-  ROTATES,
-  ROUND,
-  SENSOR,
-  STATIC,
-} from '../body-store.ts';
+import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { Occasion } from './impact-queue.ts';
@@ -58,8 +48,6 @@ export class Course extends Occasion {
   isSheet = false;
   /** Whether its shape has parts. */
   hasParts = false;
-  /** Whether it is a sphere. */
-  isRound = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
   /** Position at the last change of velocity, or else at the start of the step. */
@@ -114,7 +102,6 @@ export class Course extends Occasion {
     this.isSensor = store.has(i, SENSOR);
     this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
     this.hasParts = store.kinds[i].parts !== undefined;
-    this.isRound = store.has(i, ROUND);
     this.turns = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -171,7 +158,7 @@ export class Course extends Occasion {
     this.positionAt(center, time);
     addRotation(out, this.angularVelocity, point, center);
     // The surface of a sphere moves along itself. What ω × r has along the normal is rounding of the point.
-    if (this.isRound) addScaled(out, out, normal, dot(this.velocity, normal) - dot(out, normal));
+    if (!this.turns) addScaled(out, out, normal, dot(this.velocity, normal) - dot(out, normal));
   }
 
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
