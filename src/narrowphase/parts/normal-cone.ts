@@ -34,7 +34,8 @@ export class NormalCone extends PolarCone implements PartVisitor {
   /** A normal that has to be in the cone: the search ends as soon as it is not. */
   private wanted: Readonly<Vec3> | undefined;
   private surface!: Surface;
-  private count = 0;
+  /** Number of triangles here. */
+  count = 0;
   private triangles: number[] = [];
   private readonly box = createAabb();
 
@@ -159,7 +160,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
 
   private findMostOpposed(
     out: Vec3,
-    { isOneSided, axes }: WorldSurface,
+    { isOneSided, isSolid, axes }: WorldSurface,
     motion: Readonly<Vec3>,
     center: Readonly<Vec3>,
     other: PosedShape,
@@ -173,7 +174,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
       normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
       rotateByAxes(towards, axes, candidate);
       const middle = dot(candidate, center) + middleAlong(towards, other);
-      if (!isOneSided && middle < dot(candidate, neighbor.a)) negate(candidate);
+      if (!isOneSided && !isSolid && middle < dot(candidate, neighbor.a)) negate(candidate);
       if (isInCone && !this.containsFace(candidate)) continue;
       const cosine = dot(candidate, motion);
       if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;
@@ -182,6 +183,12 @@ export class NormalCone extends PolarCone implements PartVisitor {
       copy(out, candidate);
     }
     return best < Infinity;
+  }
+
+  /** Writes the normal of triangle `i` of those here. */
+  writeFace(out: Vec3, i: number): void {
+    this.surface.writeCorners(neighbor, this.triangles[i]);
+    normalThrough(out, neighbor.a, neighbor.b, neighbor.c);
   }
 
   /** Replaces a normal by that of a triangle here, if both are equal within rounding. */

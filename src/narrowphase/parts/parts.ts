@@ -48,11 +48,12 @@ export const AHEAD = 0;
 export const LEFT = 1;
 export const BEHIND = 2;
 
-/** What became of a contact of a part: it does not count, it does, or it does with another normal. */
-export type Settled = typeof REFUSED | typeof KEPT | typeof REPLACED;
+/** What became of a contact of a part: it does not count, it does, it does with another normal, or a solid is touched from inside. */
+export type Settled = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE;
 export const REFUSED = 0;
 export const KEPT = 1;
 export const REPLACED = 2;
+export const INSIDE = 4;
 
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {
@@ -123,6 +124,8 @@ export interface Parts {
   readonly settleContact:
     | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Settled)
     | undefined;
+  /** Completes a contact that is `INSIDE`: its depth, and its normal, which points out. `moveContact` has to move the points. */
+  readonly settleInside: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Moves the points of a contact whose normal was replaced. */
   readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Whether first touches may be refused, impacts aside. */

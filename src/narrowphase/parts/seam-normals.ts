@@ -5,24 +5,26 @@
 // replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
 // face. Times of touch do not depend on it.
 
-import { SEAM_LEAN } from '../../constants.ts';
+import { BESIDE_SURFACE, SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
+import { closestPointOnTriangle } from '../../math/closest-points.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
-import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.ts';
+import { middleAlong, writeDeepestPoint, writeFarthest, writeMiddle } from './deepest-point.ts';
 import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
+import { type Divided, INSIDE, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
 import { Seam } from './seam.ts';
-import { depthAlong, writeLeastDeep } from './seam-depth.ts';
+import { depthAlong, writeLeastDeep, writeLeastOutward } from './seam-depth.ts';
 
 /**
  * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes another one,
  * of the cone or that of the face, whichever has the lesser depth. `moveContact` has to move the points then. A one-sided mesh
- * that is touched from behind is refused.
+ * that is touched from behind is refused. One of a solid that is touched from inside is `INSIDE`: it gets the normal of the face,
+ * and the way of the middle to the triangle and out of it as its depth.
  *
  * A contact that is less deep than `deepest` is of no interest and need not be exact.
  */
@@ -39,18 +41,38 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (other.kind.parts) return KEPT;
   seam.loadNormal(world, found.normal, onMesh, isFirst, 0, division);
   const depth = -found.distance;
-  const isOfFace = seam.isOfFace();
+  const { isSolid } = world;
+  const isOfFace = seam.isOfFace(isSolid);
   if (isOfFace) {
     writeNormal(found.normal, face, world, isFirst);
     if (depth < deepest || isFaceInCone(world, part)) return KEPT;
-  } else if (!world.isOneSided && heightOf(world, other) < 0) negate(face);
+  } else if (!world.isOneSided && !isSolid && heightOf(world, other) < 0) negate(face);
   let least = depthAlong(face, seam, world, other);
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
-  if (!isOfFace && isInCone(world, part, isDeeper)) return KEPT;
+  if (!isOfFace) {
+    const isOfMesh = isInCone(world, part, isDeeper);
+    if (isSolid && (isOfMesh ? pointsInside(world) : heightOf(world, other) < 0)) {
+      found.distance = -least - heightOf(world, other) - distanceFromMiddle(world, other);
+      writeNormal(found.normal, face, world, isFirst);
+      return INSIDE;
+    }
+    if (isOfMesh) return KEPT;
+  }
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
   return REPLACED;
+}
+
+/** Completes a contact that is `INSIDE`: the normal is that of a face beside the triangle if the depth along it is less. */
+export function settleInside(division: Divided, found: ClosestPoints, part: number): void {
+  const { face } = seam;
+  const { other, isFirst } = division;
+  const world = division.whole.worldShape as WorldSurface;
+  seam.load(world, division, part, 0);
+  seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
+  found.distance = -writeLeastOutward(seam, world, other, part);
+  writeNormal(found.normal, face, world, isFirst);
 }
 
 /**
@@ -86,7 +108,7 @@ export function moveContact(division: Divided, found: ClosestPoints, part: numbe
 
 /**
  * Corrects the normal of the first touch of a triangle: outside of the cone it becomes that of the face which the motion
- * opposes most. Returns false if a one-sided mesh is hit from behind.
+ * opposes most. Returns false if a one-sided mesh is hit from behind, or a solid from inside.
  */
 export function settleHit(division: Divided, found: SweepHit, part: number): boolean {
   const { cone, face, normal, localCenter } = seam;
@@ -97,12 +119,12 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
   seam.load(world, division, part, found.fraction);
   if (isBehind(world, other) || (world.isOneSided && dot(face, velocity) >= 0)) return false;
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
-  if (seam.isOfFace()) {
+  if (seam.isOfFace(world.isSolid)) {
     writeNormal(found.normal, face, world, isFirst);
     if (isFaceInCone(world, part)) return true;
   } else {
     cone.find(world.surface, part);
-    if (cone.contains(normal)) return true;
+    if (cone.contains(normal)) return !(world.isSolid && pointsInside(world));
   }
   if (cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN) {
     cone.snap(clamped);
@@ -130,6 +152,24 @@ function isBehind(world: WorldSurface, other: PosedShape): boolean {
 function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
   rotateByAxes(towards, axes, seam.face);
   return seam.height + middleAlong(towards, shape);
+}
+
+/** Distance of the middle of a shape from the loaded triangle. */
+function distanceFromMiddle({ axes }: WorldSurface, other: PosedShape): number {
+  const { corners, localCenter } = seam;
+  writeMiddle(middle, other);
+  writeInFrame(middle, axes, middle);
+  addScaled(middle, middle, localCenter, 1);
+  closestPointOnTriangle(towards, middle, corners.a, corners.b, corners.c);
+  subtract(towards, towards, middle);
+  return length(towards);
+}
+
+/** Whether the normal at the point of the seam points into the solid. All normals of a cone do, or none, but for flat ones. */
+function pointsInside({ surface }: WorldSurface): boolean {
+  const { cone, normal, point } = seam;
+  addScaled(beside, point, normal, BESIDE_SURFACE * cone.reach);
+  return surface.isBehind(beside);
 }
 
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
@@ -170,5 +210,7 @@ export const seamPoint = vec3();
 const seam = new Seam();
 const clamped = vec3();
 const towards = vec3();
+const middle = vec3();
+const beside = vec3();
 const deepest = vec3();
 const list: Readonly<Vec3>[] = [];

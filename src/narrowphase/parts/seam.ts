@@ -74,12 +74,14 @@ export class Seam {
     cone.rounding = manhattanLength(point) * COORDINATE_ROUNDING;
   }
 
-  /** Whether the normal is that of the face, within rounding. If so, `face` gets its side. */
-  isOfFace(): boolean {
+  /** Whether the normal is that of the face, within rounding. If so, `face` gets its side; that of a solid has one side. */
+  isOfFace(isSolid: boolean): boolean {
     const { normal, face } = this;
     setCross(towards, normal, face);
     if (lengthSquared(towards) > FACE_NORMAL * FACE_NORMAL) return false;
-    if (dot(normal, face) < 0) negate(face);
+    if (dot(normal, face) >= 0) return true;
+    if (isSolid) return false;
+    negate(face);
     return true;
   }
 }

@@ -13,7 +13,7 @@ import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
-import { moveContact, settleContact, settleHit } from './seam-normals.ts';
+import { moveContact, settleContact, settleHit, settleInside } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
@@ -52,8 +52,9 @@ function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
 /** Takes over the triangles of a shape. */
 function assignSurface(world: WorldSurface, shape: SurfaceShape): void {
   world.surface = surfaceOf(shape);
-  world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front';
   world.isSolid = shape.solid;
+  // A solid is never behind its triangles: what is there is inside.
+  world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front' && !shape.solid;
 }
 
 /** Sets the orientation of a surface to the unit quaternion `q`. */
@@ -93,6 +94,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
+    settleInside,
     moveContact,
     settleHit,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
