@@ -5,7 +5,7 @@
 // replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
 // face. Times of touch do not depend on it.
 
-import { BESIDE_SURFACE, SEAM_LEAN } from '../../constants.ts';
+import { SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { closestPointOnTriangle } from '../../math/closest-points.ts';
 import { rotateByAxes } from '../../math/quat.ts';
@@ -51,7 +51,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
   if (!isOfFace) {
     const isOfMesh = isInCone(world, part, isDeeper);
-    if (isSolid && (isOfMesh ? pointsInside(world) : heightOf(world, other) < 0)) {
+    if (isSolid && (isOfMesh ? seam.pointsInside(seam.normal, world) : heightOf(world, other) < 0)) {
       found.distance = -least - heightOf(world, other) - distanceFromMiddle(world, other);
       writeNormal(found.normal, face, world, isFirst);
       return INSIDE;
@@ -124,7 +124,7 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
     if (isFaceInCone(world, part)) return true;
   } else {
     cone.find(world.surface, part);
-    if (cone.contains(normal)) return !(world.isSolid && pointsInside(world));
+    if (cone.contains(normal)) return !(world.isSolid && seam.pointsInside(normal, world));
   }
   if (cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN) {
     cone.snap(clamped);
@@ -163,13 +163,6 @@ function distanceFromMiddle({ axes }: WorldSurface, other: PosedShape): number {
   closestPointOnTriangle(towards, middle, corners.a, corners.b, corners.c);
   subtract(towards, towards, middle);
   return length(towards);
-}
-
-/** Whether the normal at the point of the seam points into the solid. All normals of a cone do, or none, but for flat ones. */
-function pointsInside({ surface }: WorldSurface): boolean {
-  const { cone, normal, point } = seam;
-  addScaled(beside, point, normal, BESIDE_SURFACE * cone.reach);
-  return surface.isBehind(beside);
 }
 
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
@@ -211,6 +204,5 @@ const seam = new Seam();
 const clamped = vec3();
 const towards = vec3();
 const middle = vec3();
-const beside = vec3();
 const deepest = vec3();
 const list: Readonly<Vec3>[] = [];

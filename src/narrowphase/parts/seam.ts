@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, FACE_NORMAL, SEAM } from '../../constants.ts';
+import { BESIDE_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL, SEAM } from '../../constants.ts';
 import { createCorners } from '../../geometry/mesh/mesh-data.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { normalThrough } from '../../math/cross.ts';
@@ -83,6 +83,12 @@ export class Seam {
     if (isSolid) return false;
     negate(face);
     return true;
+  }
+
+  /** Whether a normal of the cone points into a solid. All of a cone do, or none, but for flat ones. */
+  pointsInside(n: Readonly<Vec3>, { surface }: WorldSurface): boolean {
+    addScaled(towards, this.point, n, BESIDE_SURFACE * this.cone.reach);
+    return surface.isBehind(towards);
   }
 }
 
