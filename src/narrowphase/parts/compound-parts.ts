@@ -102,7 +102,6 @@ export const compoundParts: Parts = {
   sweepPairs: sweepRotatingPairs,
   mayRefuse: (world) => (world as WorldCompound).isOneSided,
   settleContact: undefined,
-  settleInside: () => {},
   moveContact: () => {},
   settleHit: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,

@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import { addScaled, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
@@ -58,12 +58,16 @@ export class NearestPart extends Division implements PartVisitor {
 
   /** If the middle of the other shape is inside the solid, or it is touched from inside only: the way out counts. */
   private leaveSolid(): void {
-    const { whole, other, parts, out, inside, fromInside } = this;
-    parts.settleInside(this, fromInside, inside);
+    const { whole, other, parts, out, inside, fromInside, isFirst } = this;
+    const { kind, worldShape } = other;
+    scale(opposite, fromInside.normal, isFirst ? -1 : 1);
+    kind.support(support, worldShape, opposite);
+    subtract(beyond, isFirst ? fromInside.pointA : fromInside.pointB, worldShape.center);
+    fromInside.distance = dot(opposite, beyond) - support[0];
     if (out.distance <= 0) {
       if (out.distance <= fromInside.distance) return;
       writeMiddle(beyond, other);
-      addScaled(beyond, beyond, other.worldShape.center, 1);
+      addScaled(beyond, beyond, worldShape.center, 1);
       if (!parts.encloses(whole.worldShape, beyond)) return;
     }
     copyClosest(out, fromInside);

@@ -34,8 +34,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
   /** A normal that has to be in the cone: the search ends as soon as it is not. */
   private wanted: Readonly<Vec3> | undefined;
   private surface!: Surface;
-  /** Number of triangles here. */
-  count = 0;
+  private count = 0;
   private triangles: number[] = [];
   private readonly box = createAabb();
 
@@ -183,12 +182,6 @@ export class NormalCone extends PolarCone implements PartVisitor {
       copy(out, candidate);
     }
     return best < Infinity;
-  }
-
-  /** Writes the normal of triangle `i` of those here. */
-  writeFace(out: Vec3, i: number): void {
-    this.surface.writeCorners(neighbor, this.triangles[i]);
-    normalThrough(out, neighbor.a, neighbor.b, neighbor.c);
   }
 
   /** Replaces a normal by that of a triangle here, if both are equal within rounding. */

@@ -124,8 +124,6 @@ export interface Parts {
   readonly settleContact:
     | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Settled)
     | undefined;
-  /** Completes a contact that is `INSIDE`: its depth, and its normal, which points out. `moveContact` has to move the points. */
-  readonly settleInside: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Moves the points of a contact whose normal was replaced. */
   readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Whether first touches may be refused, impacts aside. */

@@ -47,30 +47,6 @@ export function writeLeastDeep(
   return depthAlong(face, seam, world, other);
 }
 
-/**
- * Writes to `face`, the normal of the triangle, that of the face at one of its corners along which the other shape has the shortest
- * way out of a solid. Returns that.
- */
-export function writeLeastOutward(seam: Seam, world: WorldSurface, other: PosedShape, part: number): number {
-  const { cone, corners, face } = seam;
-  best = depthAlong(face, seam, world, other) - cone.slack;
-  tryFaces(seam, world, other, part, corners.a);
-  tryFaces(seam, world, other, part, corners.b);
-  tryFaces(seam, world, other, part, corners.c);
-  return depthAlong(face, seam, world, other);
-}
-
-/** Tries the normals of the faces at a corner that belong to the cone there. */
-function tryFaces(seam: Seam, world: WorldSurface, other: PosedShape, part: number, p: Readonly<Vec3>): void {
-  const { cone } = seam;
-  copy(cone.point, p);
-  cone.find(world.surface, part);
-  for (let i = 0; i < cone.count; i++) {
-    cone.writeFace(clamped, i);
-    if (cone.containsFace(clamped)) tryNormal(clamped, seam, world, other);
-  }
-}
-
 /** Tries the normals at the point of an edge that is closest to the contact. */
 function tryEdge(
   seam: Seam,

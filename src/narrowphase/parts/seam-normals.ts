@@ -18,7 +18,7 @@ import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
 import { type Divided, INSIDE, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
 import { Seam } from './seam.ts';
-import { depthAlong, writeLeastDeep, writeLeastOutward } from './seam-depth.ts';
+import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
 /**
  * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes another one,
@@ -62,17 +62,6 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
   return REPLACED;
-}
-
-/** Completes a contact that is `INSIDE`: the normal is that of a face beside the triangle if the depth along it is less. */
-export function settleInside(division: Divided, found: ClosestPoints, part: number): void {
-  const { face } = seam;
-  const { other, isFirst } = division;
-  const world = division.whole.worldShape as WorldSurface;
-  seam.load(world, division, part, 0);
-  seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, 0, division);
-  found.distance = -writeLeastOutward(seam, world, other, part);
-  writeNormal(found.normal, face, world, isFirst);
 }
 
 /**

@@ -13,7 +13,7 @@ import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
-import { moveContact, settleContact, settleHit, settleInside } from './seam-normals.ts';
+import { moveContact, settleContact, settleHit } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
@@ -94,7 +94,6 @@ function surfaceParts(triangle: ShapeKind): Parts {
     sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
     settleContact,
-    settleInside,
     moveContact,
     settleHit,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
