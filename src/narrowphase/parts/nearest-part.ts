@@ -1,6 +1,6 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
-import { addScaled, dot, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
@@ -28,6 +28,7 @@ export class NearestPart extends Division implements PartVisitor {
   protected readonly found = createClosestPoints();
   /** Of the parts of a solid that are touched from inside, the one with the shortest way out. */
   private inside = -1;
+  private wayOut = 0.5;
   private readonly fromInside = createClosestPoints();
 
   /** Finds the nearest part up to a distance of `farthest`; `Infinity` if there is none. */
@@ -56,20 +57,12 @@ export class NearestPart extends Division implements PartVisitor {
     return out.distance;
   }
 
-  /** If the middle of the other shape is inside the solid, or it is touched from inside only: the way out counts. */
+  /** If the middle of the other shape is inside the solid, or that is touched from inside only: the way out counts. */
   private leaveSolid(): void {
-    const { whole, other, parts, out, inside, fromInside, isFirst } = this;
-    const { kind, worldShape } = other;
-    scale(opposite, fromInside.normal, isFirst ? -1 : 1);
-    kind.support(support, worldShape, opposite);
-    subtract(beyond, isFirst ? fromInside.pointA : fromInside.pointB, worldShape.center);
-    fromInside.distance = dot(opposite, beyond) - support[0];
-    if (out.distance <= 0) {
-      if (out.distance <= fromInside.distance) return;
-      writeMiddle(beyond, other);
-      addScaled(beyond, beyond, worldShape.center, 1);
-      if (!parts.encloses(whole.worldShape, beyond)) return;
-    }
+    const { whole, parts, out, inside, fromInside } = this;
+    const counts =
+      out.distance > 0 || (fromInside.distance < out.distance && parts.encloses(whole.worldShape, middle.center));
+    if (!counts) return;
     copyClosest(out, fromInside);
     this.nearest = inside;
     this.isReplaced = true;
@@ -144,14 +137,20 @@ export class NearestPart extends Division implements PartVisitor {
     this.writeNumber(out, part);
   }
 
-  /** Keeps a contact from inside if its way out is the shortest so far. */
+  /** Keeps a contact from inside if the way of the middle to the triangle, and of half the shape out, is the shortest so far. */
   private keepInside(part: number): void {
-    const { found, fromInside, inside } = this;
+    const { found, inside, other } = this;
     this.setLimit(0);
-    if (inside >= 0 && found.distance < fromInside.distance) return;
-    if (inside >= 0 && found.distance === fromInside.distance && !this.precedes(part, inside)) return;
+    if (inside < 0) {
+      writeMiddle(middle.center, other);
+      addScaled(middle.center, middle.center, other.worldShape.center, 1);
+    }
+    const way = distanceFromSphere(fromMiddle, middle, this.part) + this.widthAlong(found.normal) / 2;
+    const lead = inside < 0 ? 1 : this.wayOut - way;
+    if (lead < 0 || (lead === 0 && !this.precedes(part, inside))) return;
     this.inside = part;
-    copyClosest(fromInside, found);
+    this.wayOut = way;
+    copyClosest(this.fromInside, found);
   }
 
   /** Parts farther than `distance` are not visited any more. */
@@ -196,3 +195,5 @@ export class NearestPartOfSphere extends NearestPart {
 const support = new Float64Array(1);
 const opposite = vec3();
 const beyond = vec3();
+const middle = { center: vec3(), radius: 0 };
+const fromMiddle = createClosestPoints();

@@ -7,12 +7,11 @@
 
 import { SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
-import { closestPointOnTriangle } from '../../math/closest-points.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
-import { middleAlong, writeDeepestPoint, writeFarthest, writeMiddle } from './deepest-point.ts';
+import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.ts';
 import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
@@ -23,8 +22,7 @@ import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 /**
  * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes another one,
  * of the cone or that of the face, whichever has the lesser depth. `moveContact` has to move the points then. A one-sided mesh
- * that is touched from behind is refused. One of a solid that is touched from inside is `INSIDE`: it gets the normal of the face,
- * and the way of the middle to the triangle and out of it as its depth.
+ * that is touched from behind is refused. One of a solid that is touched from inside is `INSIDE`, with the normal of the face.
  *
  * A contact that is less deep than `deepest` is of no interest and need not be exact.
  */
@@ -52,7 +50,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (!isOfFace) {
     const isOfMesh = isInCone(world, part, isDeeper);
     if (isSolid && (isOfMesh ? seam.pointsInside(seam.normal, world) : heightOf(world, other) < 0)) {
-      found.distance = -least - heightOf(world, other) - distanceFromMiddle(world, other);
+      found.distance = -least;
       writeNormal(found.normal, face, world, isFirst);
       return INSIDE;
     }
@@ -143,17 +141,6 @@ function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
   return seam.height + middleAlong(towards, shape);
 }
 
-/** Distance of the middle of a shape from the loaded triangle. */
-function distanceFromMiddle({ axes }: WorldSurface, other: PosedShape): number {
-  const { corners, localCenter } = seam;
-  writeMiddle(middle, other);
-  writeInFrame(middle, axes, middle);
-  addScaled(middle, middle, localCenter, 1);
-  closestPointOnTriangle(towards, middle, corners.a, corners.b, corners.c);
-  subtract(towards, towards, middle);
-  return length(towards);
-}
-
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
 export function seamReach(): number {
   return seam.cone.reach;
@@ -192,6 +179,5 @@ export const seamPoint = vec3();
 const seam = new Seam();
 const clamped = vec3();
 const towards = vec3();
-const middle = vec3();
 const deepest = vec3();
 const list: Readonly<Vec3>[] = [];

@@ -273,7 +273,8 @@ describe('a solid stair', () => {
   });
 
   it('pushes a ball out of its upper step that also stands in the lower one', () => {
-    const { depth, normal } = contactOf({ shape: sphere(0.2), position: [1.05, 1.19, 0] } as Placed, { shape: stair })!;
+    const ball = { shape: sphere(0.2), position: [1.05, 1.19, 0] as Vector };
+    const { depth, normal } = contactOf(ball, { shape: stair })!;
     expect(depth).toBeCloseTo(0.25, 12);
     expect(tuple(normal)).toEqual([1, 0, 0]);
   });
