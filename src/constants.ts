@@ -115,6 +115,12 @@ export const SEAM = 1e-11;
 /** Sine of the angle between a normal at a seam and that of a face below which it is that of the face. */
 export const FACE_NORMAL = 1e-10;
 
+/**
+ * How far beside the surface of a solid it is asked on which side a normal leads, as a multiple of the distance at which points are
+ * on a seam: farther than a point on the seam may be off it.
+ */
+export const BESIDE_SURFACE = 4;
+
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
 export const SEAM_ANGLE = 1e-12;
 

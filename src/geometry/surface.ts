@@ -33,6 +33,8 @@ export interface Surface {
   isEmpty(box: Float64Array): boolean;
   /** Whether a point is inside, if the surface bounds a solid. */
   isInside(point: Readonly<Vec3>): boolean;
+  /** Whether a point beside the surface is on its inner side, if the surface bounds a solid. */
+  isBehind(point: Readonly<Vec3>): boolean;
 }
 
 /** A surface in the world. */

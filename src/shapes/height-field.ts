@@ -19,7 +19,10 @@ export interface HeightFieldOptions {
   readonly size?: LengthsXZ | undefined;
   /** Distances of neighboring samples along x and z, world units; one number if they are equal. */
   readonly cellSize?: LengthsXZ | undefined;
-  /** Whether what is below the surface, down to its lowest sample, counts as part of the shape. Default: false. */
+  /**
+   * Whether what is below the surface, down to its lowest sample, counts as part of the shape. It has no walls at the rim and no
+   * bottom: what gets in from there overlaps, and is not hit before. Default: false.
+   */
   readonly solid?: boolean | undefined;
 }
 

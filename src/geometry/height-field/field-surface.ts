@@ -72,6 +72,10 @@ export class FieldSurface implements Surface {
   isInside(point: Readonly<Vec3>): boolean {
     return point.y >= this.bounds.min.y && isBelowField(this.data, point);
   }
+
+  isBehind(point: Readonly<Vec3>): boolean {
+    return isBelowField(this.data, point);
+  }
 }
 
 const corner = vec3();

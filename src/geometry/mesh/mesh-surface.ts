@@ -68,6 +68,10 @@ export class MeshSurface implements Surface {
   isInside(point: Readonly<Vec3>): boolean {
     return insideMesh(this.data, point);
   }
+
+  isBehind(point: Readonly<Vec3>): boolean {
+    return insideMesh(this.data, point);
+  }
 }
 
 function farthestOf(positions: MeshData['positions']): number {

@@ -12,6 +12,7 @@ import {
   lengthSquared,
   manhattanLength,
   scale,
+  set,
   subtract,
   type Vec3,
   vec3,
@@ -29,6 +30,11 @@ export function middleAlong(direction: Readonly<Vec3>, { kind, worldShape }: Pos
   scale(opposite, direction, -1);
   kind.support(support, worldShape, opposite);
   return (above - support[0]) / 2;
+}
+
+/** Writes the middle of the bounds of a shape, relative to its center. */
+export function writeMiddle(out: Vec3, shape: PosedShape): void {
+  set(out, middleAlong(X, shape), middleAlong(Y, shape), middleAlong(Z, shape));
 }
 
 /** Writes the point of a shape farthest along a unit vector and closest to `p`, all relative to the center of the shape. */
@@ -110,6 +116,9 @@ function loadFaceOfSolid(
   addScaled(upper, upper, radial, beside > radius ? radius / beside : 1);
 }
 
+const X = vec3(1, 0, 0);
+const Y = vec3(0, 1, 0);
+const Z = vec3(0, 0, 1);
 const face: SupportingFace = createSupportingFace();
 const polygon: Readonly<Vec3>[] = [];
 const from = vec3();

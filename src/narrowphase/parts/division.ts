@@ -69,5 +69,8 @@ function isDividedFirst(a: PosedShape, b: PosedShape): boolean {
   // Which side of a mesh is touched depends on a child of a compound, not on all of them.
   if (!ofA.areFeatures && ofB.mayRefuse(b.worldShape)) return true;
   if (!ofB.areFeatures && ofA.mayRefuse(a.worldShape)) return false;
+  // The normals of a solid are those of its surface.
+  const isSolid = ofA.isSolid(a.worldShape);
+  if (isSolid !== ofB.isSolid(b.worldShape)) return !isSolid;
   return ofA.count(a.worldShape) <= ofB.count(b.worldShape);
 }

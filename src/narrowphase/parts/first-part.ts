@@ -9,7 +9,7 @@ import { isEntered } from './entering.ts';
 import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { AHEAD, BEHIND, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED, type Settled } from './parts.ts';
+import { AHEAD, BEHIND, INSIDE, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED, type Settled } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -25,6 +25,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private canBound = false;
   /** Whether parts that the motion leaves are put in `later`. */
   private postpones = false;
+  private isSolid = false;
   /** Whether the normal of the last hit was replaced by that of a corrected contact, and whether that of the first one was. */
   private isReplaced = false;
   private movesPoints = false;
@@ -50,6 +51,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     this.limit = latest;
     this.beginSweep();
     copy(this.velocity, motion);
+    this.isSolid = this.parts.isSolid(whole.worldShape);
     // Triangles have bounds of their depths in a bounded convex shape.
     const { kind } = this.other;
     this.canBound = this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
@@ -63,7 +65,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     }
     if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first);
     if (this.movesPoints) this.movePoints();
-    if (this.parts.isSolid(whole.worldShape) && !(this.first >= 0 && out.overlapping)) this.startInside(a, b);
+    if (this.isSolid) this.startInside(a, b);
     return this.first >= 0;
   }
 
@@ -230,7 +232,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   }
 
   private correct(part: number, deepest: number): Settled {
-    return this.parts.settleContact?.(this, this.contact, part, deepest) ?? KEPT;
+    const settled = this.parts.settleContact?.(this, this.contact, part, deepest) ?? KEPT;
+    // Of a solid that is touched from inside one contact counts: see `startInside`.
+    return settled === INSIDE ? REFUSED : settled;
   }
 
   /** Writes `contact` to the hit. Returns false if it does not count. */
@@ -248,7 +252,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private counts(): boolean {
     const { found, raw, isImpact } = this;
     if (!isImpact || isApproached(this, found)) return true;
-    if (!isApproached(this, raw) || !isEntered(this, found, raw.depth)) return false;
+    // A solid has no border, and may be touched from inside.
+    if (this.isSolid || !isApproached(this, raw) || !isEntered(this, found, raw.depth)) return false;
     copyHit(found, raw);
     this.isReplaced = false;
     return true;

@@ -5,10 +5,10 @@ import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { copyClosest } from '../write-results.ts';
-import { writeDeepestPoint } from './deepest-point.ts';
+import { writeDeepestPoint, writeMiddle } from './deepest-point.ts';
 import { Division } from './division.ts';
 import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
-import { type PartVisitor, REFUSED, REPLACED } from './parts.ts';
+import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 
 /** The least distance, and the part at that distance. */
 export class NearestPart extends Division implements PartVisitor {
@@ -24,7 +24,12 @@ export class NearestPart extends Division implements PartVisitor {
   nearest = -1;
   /** Whether its normal was replaced. */
   private isReplaced = false;
+  private isSolid = false;
   protected readonly found = createClosestPoints();
+  /** Of the parts of a solid that are touched from inside, the one with the shortest way out. */
+  private inside = -1;
+  private wayOut = 0.5;
+  private readonly fromInside = createClosestPoints();
 
   /** Finds the nearest part up to a distance of `farthest`; `Infinity` if there is none. */
   find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
@@ -43,10 +48,25 @@ export class NearestPart extends Division implements PartVisitor {
     this.nearest = -1;
     out.distance = Infinity;
     this.isReplaced = false;
+    this.inside = -1;
+    this.isSolid = parts.isSolid(whole.worldShape);
     parts.near(whole.worldShape, box, this);
+    if (this.inside >= 0) this.leaveSolid();
     if (this.isReplaced) parts.moveContact(this, out, this.nearest);
-    if (out.distance > 0 && parts.isSolid(whole.worldShape)) this.enterSolid();
+    if (out.distance > 0 && this.isSolid) this.enterSolid();
     return out.distance;
+  }
+
+  /** If the middle of the other shape is inside the solid, or that is touched from inside only: the way out counts. */
+  private leaveSolid(): void {
+    const { whole, parts, out, inside, fromInside } = this;
+    const counts =
+      out.distance > 0 || (fromInside.distance < out.distance && parts.encloses(whole.worldShape, middle.center));
+    if (!counts) return;
+    copyClosest(out, fromInside);
+    this.nearest = inside;
+    this.isReplaced = true;
+    this.writeNumber(out, inside);
   }
 
   /**
@@ -91,7 +111,8 @@ export class NearestPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
-    const limit = Math.min(out.distance, this.farthest);
+    // Of a solid, the way out is not known before.
+    const limit = Math.min(this.isSolid ? Math.max(0, out.distance) : out.distance, this.farthest);
     if (this.settles && parts.bounds?.isFartherThan(limit, this.part, this.other)) return;
     // Deeper parts than the deepest so far count by their corrected depths, which the search of parts of parts tells.
     let distance = this.measure(Math.max(0, limit));
@@ -99,6 +120,10 @@ export class NearestPart extends Division implements PartVisitor {
     if (distance <= 0 && this.settles && parts.settleContact) {
       const settled = parts.settleContact(this, found, part, -limit);
       if (settled === REFUSED) return;
+      if (settled === INSIDE) {
+        this.keepInside(part);
+        return;
+      }
       isReplaced = settled === REPLACED;
       distance = found.distance;
     }
@@ -110,6 +135,22 @@ export class NearestPart extends Division implements PartVisitor {
     this.setLimit(Math.max(0, distance));
     copyClosest(out, found);
     this.writeNumber(out, part);
+  }
+
+  /** Keeps a contact from inside if the way of the middle to the triangle, and of half the shape out, is the shortest so far. */
+  private keepInside(part: number): void {
+    const { found, inside, other } = this;
+    this.setLimit(0);
+    if (inside < 0) {
+      writeMiddle(middle.center, other);
+      addScaled(middle.center, middle.center, other.worldShape.center, 1);
+    }
+    const way = distanceFromSphere(fromMiddle, middle, this.part) + this.widthAlong(found.normal) / 2;
+    const lead = inside < 0 ? 1 : this.wayOut - way;
+    if (lead < 0 || (lead === 0 && !this.precedes(part, inside))) return;
+    this.inside = part;
+    this.wayOut = way;
+    copyClosest(this.fromInside, found);
   }
 
   /** Parts farther than `distance` are not visited any more. */
@@ -154,3 +195,5 @@ export class NearestPartOfSphere extends NearestPart {
 const support = new Float64Array(1);
 const opposite = vec3();
 const beyond = vec3();
+const middle = { center: vec3(), radius: 0 };
+const fromMiddle = createClosestPoints();

@@ -159,7 +159,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
 
   private findMostOpposed(
     out: Vec3,
-    { isOneSided, axes }: WorldSurface,
+    { isOneSided, isSolid, axes }: WorldSurface,
     motion: Readonly<Vec3>,
     center: Readonly<Vec3>,
     other: PosedShape,
@@ -173,7 +173,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
       normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
       rotateByAxes(towards, axes, candidate);
       const middle = dot(candidate, center) + middleAlong(towards, other);
-      if (!isOneSided && middle < dot(candidate, neighbor.a)) negate(candidate);
+      if (!isOneSided && !isSolid && middle < dot(candidate, neighbor.a)) negate(candidate);
       if (isInCone && !this.containsFace(candidate)) continue;
       const cosine = dot(candidate, motion);
       if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;

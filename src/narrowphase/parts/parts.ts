@@ -48,11 +48,12 @@ export const AHEAD = 0;
 export const LEFT = 1;
 export const BEHIND = 2;
 
-/** What became of a contact of a part: it does not count, it does, or it does with another normal. */
-export type Settled = typeof REFUSED | typeof KEPT | typeof REPLACED;
+/** What became of a contact of a part: it does not count, it does, it does with another normal, or a solid is touched from inside. */
+export type Settled = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE;
 export const REFUSED = 0;
 export const KEPT = 1;
 export const REPLACED = 2;
+export const INSIDE = 4;
 
 /** Cheap tests of a part against another convex shape, or one with a bounded support. They may answer false wrongly. */
 export interface PartBounds {

@@ -124,7 +124,7 @@ function tryFrom(first: Readonly<Vec3>, seam: Seam, world: WorldSurface, other: 
 function tryNormal(n: Vec3, seam: Seam, world: WorldSurface, other: PosedShape): number {
   seam.cone.snap(n);
   const depth = depthAlong(n, seam, world, other);
-  if (depth >= best) return depth;
+  if (depth >= best || (world.isSolid && seam.pointsInside(n, world))) return depth;
   best = depth;
   copy(seam.face, n);
   return depth;

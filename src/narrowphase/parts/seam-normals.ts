@@ -15,14 +15,14 @@ import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.t
 import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
+import { type Divided, INSIDE, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
 import { Seam } from './seam.ts';
 import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
 /**
  * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes another one,
  * of the cone or that of the face, whichever has the lesser depth. `moveContact` has to move the points then. A one-sided mesh
- * that is touched from behind is refused.
+ * that is touched from behind is refused. One of a solid that is touched from inside is `INSIDE`, with the normal of the face.
  *
  * A contact that is less deep than `deepest` is of no interest and need not be exact.
  */
@@ -39,14 +39,23 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   if (other.kind.parts) return KEPT;
   seam.loadNormal(world, found.normal, onMesh, isFirst, 0, division);
   const depth = -found.distance;
-  const isOfFace = seam.isOfFace();
+  const { isSolid } = world;
+  const isOfFace = seam.isOfFace(isSolid);
   if (isOfFace) {
     writeNormal(found.normal, face, world, isFirst);
     if (depth < deepest || isFaceInCone(world, part)) return KEPT;
-  } else if (!world.isOneSided && heightOf(world, other) < 0) negate(face);
+  } else if (!world.isOneSided && !isSolid && heightOf(world, other) < 0) negate(face);
   let least = depthAlong(face, seam, world, other);
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
-  if (!isOfFace && isInCone(world, part, isDeeper)) return KEPT;
+  if (!isOfFace) {
+    const isOfMesh = isInCone(world, part, isDeeper);
+    if (isSolid && (isOfMesh ? seam.pointsInside(seam.normal, world) : heightOf(world, other) < 0)) {
+      found.distance = -least;
+      writeNormal(found.normal, face, world, isFirst);
+      return INSIDE;
+    }
+    if (isOfMesh) return KEPT;
+  }
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
@@ -86,7 +95,7 @@ export function moveContact(division: Divided, found: ClosestPoints, part: numbe
 
 /**
  * Corrects the normal of the first touch of a triangle: outside of the cone it becomes that of the face which the motion
- * opposes most. Returns false if a one-sided mesh is hit from behind.
+ * opposes most. Returns false if a one-sided mesh is hit from behind, or a solid from inside.
  */
 export function settleHit(division: Divided, found: SweepHit, part: number): boolean {
   const { cone, face, normal, localCenter } = seam;
@@ -97,12 +106,12 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
   seam.load(world, division, part, found.fraction);
   if (isBehind(world, other) || (world.isOneSided && dot(face, velocity) >= 0)) return false;
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
-  if (seam.isOfFace()) {
+  if (seam.isOfFace(world.isSolid)) {
     writeNormal(found.normal, face, world, isFirst);
     if (isFaceInCone(world, part)) return true;
   } else {
     cone.find(world.surface, part);
-    if (cone.contains(normal)) return true;
+    if (cone.contains(normal)) return !(world.isSolid && seam.pointsInside(normal, world));
   }
   if (cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN) {
     cone.snap(clamped);

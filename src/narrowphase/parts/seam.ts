@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, FACE_NORMAL, SEAM } from '../../constants.ts';
+import { BESIDE_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL, SEAM } from '../../constants.ts';
 import { createCorners } from '../../geometry/mesh/mesh-data.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { normalThrough } from '../../math/cross.ts';
@@ -74,13 +74,21 @@ export class Seam {
     cone.rounding = manhattanLength(point) * COORDINATE_ROUNDING;
   }
 
-  /** Whether the normal is that of the face, within rounding. If so, `face` gets its side. */
-  isOfFace(): boolean {
+  /** Whether the normal is that of the face, within rounding. If so, `face` gets its side; that of a solid has one side. */
+  isOfFace(isSolid: boolean): boolean {
     const { normal, face } = this;
     setCross(towards, normal, face);
     if (lengthSquared(towards) > FACE_NORMAL * FACE_NORMAL) return false;
-    if (dot(normal, face) < 0) negate(face);
+    if (dot(normal, face) >= 0) return true;
+    if (isSolid) return false;
+    negate(face);
     return true;
+  }
+
+  /** Whether a normal of the cone points into a solid. All of a cone do, or none, but for flat ones. */
+  pointsInside(n: Readonly<Vec3>, { surface }: WorldSurface): boolean {
+    addScaled(towards, this.point, n, BESIDE_SURFACE * this.cone.reach);
+    return surface.isBehind(towards);
   }
 }
 

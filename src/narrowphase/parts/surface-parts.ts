@@ -52,8 +52,9 @@ function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
 /** Takes over the triangles of a shape. */
 function assignSurface(world: WorldSurface, shape: SurfaceShape): void {
   world.surface = surfaceOf(shape);
-  world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front';
   world.isSolid = shape.solid;
+  // A solid is never behind its triangles: what is there is inside.
+  world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front' && !shape.solid;
 }
 
 /** Sets the orientation of a surface to the unit quaternion `q`. */
