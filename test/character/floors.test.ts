@@ -34,7 +34,7 @@ describe('a character that walks along the foot of a slope which is too steep', 
   it.each([46, 50, 60, 75, 89])('of %d° stays on its floor and keeps about its margin', (degrees) => {
     const angle = (degrees * Math.PI) / 180;
     const closest = createClosestPoints();
-    const count = cases(64, 600, 16);
+    const count = cases(64, 600, 8);
     for (let i = 0; i < count; i++) {
       const world = worldOnFloor();
       const slope = world.add({
