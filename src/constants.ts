@@ -121,6 +121,12 @@ export const FACE_NORMAL = 1e-10;
  */
 export const BESIDE_SURFACE = 4;
 
+/**
+ * Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. A hundred
+ * times what bodies that touch may overlap.
+ */
+export const FROM_BEHIND = 1e-7;
+
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
 export const SEAM_ANGLE = 1e-12;
 

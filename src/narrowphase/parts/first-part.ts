@@ -196,7 +196,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private settle(part: number): boolean {
     const { parts, found, contact, raw, isImpact } = this;
     if (found.overlapping) {
-      if (!isImpact && parts.isLeft?.(this, part)) return false;
+      if (!isImpact && parts.isLeft?.(this, part, found.depth)) return false;
       writeOverlap(contact, found);
       return this.settleContact(part);
     }

@@ -131,7 +131,7 @@ export interface Parts {
   /** Corrects a first touch of a part, or refuses it. */
   readonly settleHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
   /** Whether the motion leads out of a part that is overlapped, so that it does not count: from behind. */
-  readonly isLeft: ((division: Divided, part: number) => boolean) | undefined;
+  readonly isLeft: ((division: Divided, part: number, depth: number) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
   readonly isSolid: (world: WorldShape) => boolean;
   /** Whether some part of a shape has no inside. */

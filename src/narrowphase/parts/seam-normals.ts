@@ -5,7 +5,7 @@
 // replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
 // face. Times of touch do not depend on it.
 
-import { ALONG_SURFACE, SEAM_LEAN } from '../../constants.ts';
+import { ALONG_SURFACE, FROM_BEHIND, SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -123,11 +123,14 @@ export function settleHit(division: Divided, found: SweepHit, part: number): boo
   return true;
 }
 
-/** Whether the motion leads away from the front of a triangle of a one-sided mesh: an overlap with it came from behind. */
-export function isLeft(division: Divided, part: number): boolean {
+/**
+ * Whether the motion leads away from the front of a triangle of a one-sided mesh, in which the other shape is deep: it came from
+ * behind. One that only touches may glide, and turn into the triangle.
+ */
+export function isLeft(division: Divided, part: number, depth: number): boolean {
   const { whole, velocity } = division;
   const world = whole.worldShape as WorldSurface;
-  if (!world.isOneSided) return false;
+  if (!world.isOneSided || depth <= FROM_BEHIND * world.surface.extent) return false;
   seam.load(world, division, part, 0);
   return dot(seam.face, velocity) > ALONG_SURFACE * length(velocity);
 }

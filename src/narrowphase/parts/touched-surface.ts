@@ -48,7 +48,7 @@ export class TouchedSurface implements Divided {
     this.loadAt(found.fraction);
     this.writeVelocity(found);
     if (found.overlapping) {
-      if (isLeft(this, part)) return false;
+      if (isLeft(this, part, found.depth)) return false;
       writeOverlap(contact, found);
       return settleContact(this, contact, part) !== REFUSED;
     }
