@@ -59,14 +59,10 @@ export class Ground {
 
   /** Finds a floor at the foot of what is too steep for one, and below the character first. */
   private standBeside(probe: CharacterProbe, length: number): void {
-    const { up, safeMargin } = probe.settings;
     const { free } = probe;
-    for (const { body, normal, pointB, distance, overlapping } of probe.below(length)) {
-      copy(this.outward, normal);
-      negate(this.outward);
-      const isNear = (distance - free) * dot(this.outward, up) <= 2 * safeMargin;
-      if (overlapping || !isNear || !probe.isFloor(this.outward, pointB, distance)) continue;
-      this.stand(probe, body, pointB);
+    for (const hit of probe.below(length)) {
+      if (hit.overlapping || !this.isFloorNear(probe, hit, free)) continue;
+      this.stand(probe, hit.body, hit.pointB);
       return;
     }
   }
@@ -100,15 +96,21 @@ export class Ground {
 
   /** Whether a hit below is a floor within two margins. After a carry, a deep overlap is none. */
   private supports(probe: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
-    const { up, safeMargin } = probe.settings;
-    copy(this.outward, hit.normal);
-    negate(this.outward);
-    if (hit.overlapping && hit.depth > safeMargin && !isZero(this.carry)) return false;
-    // gap = distance · cosine, along the normal
-    if (hit.distance * dot(this.outward, up) > 2 * safeMargin) return false;
-    if (!probe.isFloor(this.outward, hit.pointB, hit.distance)) return false;
+    if (hit.overlapping && hit.depth > probe.settings.safeMargin && !isZero(this.carry)) return false;
+    if (!this.isFloorNear(probe, hit, 0)) return false;
     copy(this.normal, probe.floorNormal);
     return true;
+  }
+
+  /** Whether a hit below is a floor within two margins of a character that has moved down by `descent`. */
+  private isFloorNear(probe: CharacterProbe, hit: Readonly<WorldSweepHit>, descent: number): boolean {
+    const { up, safeMargin } = probe.settings;
+    const { normal, pointB, distance } = hit;
+    copy(this.outward, normal);
+    negate(this.outward);
+    // gap = distance · cosine, along the normal
+    if ((distance - descent) * dot(this.outward, up) > 2 * safeMargin) return false;
+    return probe.isFloor(this.outward, pointB, distance);
   }
 }
 

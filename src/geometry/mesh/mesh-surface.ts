@@ -70,7 +70,7 @@ export class MeshSurface implements Surface {
   }
 
   isBehind(point: Readonly<Vec3>): boolean {
-    return insideMesh(this.data, point);
+    return this.isInside(point);
   }
 }
 

@@ -31,9 +31,3 @@ export function isApproached(
 }
 
 const towards = vec3();
-
-/**
- * Last touch of the parts of the last sweep of rotating shapes, also where no touch counts: of a child that passes a one-sided
- * mesh from behind. An array: docs/v8.md.
- */
-export const passed = new Float64Array(1);

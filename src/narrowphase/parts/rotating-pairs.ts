@@ -5,16 +5,15 @@ import type { WorldSurface } from '../../geometry/surface.ts';
 import { length, manhattanLength, set, subtract, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { SweepHit } from '../results.ts';
-import { findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
 import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
 import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
-import { passed } from './part-hits.ts';
 import { partsOf } from './parts.ts';
 import { clearanceOf, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
+import { findTouchOfParts, passed } from './touch-of-parts.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
@@ -170,12 +169,9 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
-    passed[0] = 0;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit))) {
-      this.exit = Math.max(this.exit, passed[0]);
-      return;
-    }
-    this.exit = Math.max(this.exit, found.exitFraction);
+    const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
+    this.exit = Math.max(this.exit, passed[0]);
+    if (!hits) return;
     if (this.first >= 0 && found.fraction > out.fraction) return;
     if (this.mayRefuse && !this.touched.settleNext(found, j, otherPart, this.limit)) return;
     if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;

@@ -4,15 +4,16 @@
 import { distanceBetween, firstTouchBetween } from '../dispatch.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
-import { FRONT_ONLY, findFirstTouch, sweepRotating } from '../rotation/conservative-advancement.ts';
+import { FRONT_ONLY } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
 import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
-import { isEarlier, passed } from './part-hits.ts';
+import { isEarlier } from './part-hits.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { SweptShape } from './swept-shape.ts';
+import { findTouchOfParts, passed } from './touch-of-parts.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps all parts that may meet the other shape at some time of the motion. */
@@ -82,12 +83,9 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
-    passed[0] = 0;
-    if (!(this.wantsExit ? sweepRotating(found, a, b) : findFirstTouch(found, a, b, this.tolerance, this.limit))) {
-      this.exit = Math.max(this.exit, passed[0]);
-      return;
-    }
-    this.exit = Math.max(this.exit, found.exitFraction);
+    const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
+    this.exit = Math.max(this.exit, passed[0]);
+    if (!hits) return;
     if (this.first >= 0 && found.fraction > out.fraction) return;
     if (this.mayRefuse && !this.touched.settleNext(found, part, this.part, this.limit)) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;

@@ -212,8 +212,8 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
 }
 
 /**
- * Writes to entry `to` of `out` the bounds of a body over a way, a row of `ways` like those of `motion`, with `margins` times the margin and
- * `slack` around them, and `ahead` for the rotation of later steps.
+ * Writes to entry `to` of `out` the bounds of a body over a way, a row of `ways` like those of `motion`, with `margins`
+ * times the margin and `slack` around them, and `ahead` for the rotation of later steps.
  */
 function writeNeeded(
   out: Float64Array,
