@@ -38,7 +38,8 @@ function compact(code: string): string {
   let from = 0;
   for (const [start, end] of [...comments, ...kept].sort(([a], [b]) => a - b)) {
     if (start < from) continue;
-    result += withoutSpaces(code.slice(from, start)) + (kept.has(start) ? code.slice(start, end) : '');
+    const text = kept.has(start) ? code.slice(start, end).replace(/^\/\* (@__PURE__) \*\/$/, '/*$1*/') : '';
+    result += withoutSpaces(code.slice(from, start)) + text;
     from = end;
   }
   return (result + withoutSpaces(code.slice(from))).replaceAll(/\n{2,}/g, '\n');
@@ -51,6 +52,7 @@ const withoutSpaces = (code: string) =>
     .replaceAll(/ ([+-]=?) (?![+-])/g, '$1')
     .replaceAll(/([,;:{}]) /g, '$1')
     .replaceAll(/ ([{}])/g, '$1')
+    .replaceAll(/([)\]]) /g, '$1')
     .replaceAll(/\b(if|for|while|switch) \(/g, '$1(')
     .replaceAll(/^ +/gm, '')
     .replaceAll(/\{\n/g, '{')
