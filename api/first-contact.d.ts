@@ -475,8 +475,8 @@ export declare abstract class Queryable<Data = unknown> extends Emitter<ContactE
     raycastAll(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
     raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
     raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
-    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>): WorldSweepHit<Data> | undefined;
-    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>): WorldSweepHit<Data>[];
+    sweep(shape: Shape, pose: Pose, displacement: Vec3Like, options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>>): WorldSweepHit<Data> | undefined;
+    sweepAll(shape: Shape, pose: Pose, displacement: Vec3Like, options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>): WorldSweepHit<Data>[];
     overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     overlapPoint(point: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
     queryAabb(min: Vec3Like, max: Vec3Like, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[];
@@ -524,6 +524,10 @@ export interface SweepHit extends Contact {
     fraction: number;
     exitFraction: number;
     overlapping: boolean;
+}
+
+export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
+    readonly exit?: boolean | undefined;
 }
 
 export interface TransformOptions {

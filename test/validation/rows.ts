@@ -417,6 +417,10 @@ export const rows: readonly Row[] = [
     withOptions((sensors) => ({ sensors })),
   ),
   row('QueryOptions.at', 'at', '0|optional', (it, { world }) => world.raycast(ray, { at: it })),
+  row('SweepOptions.exit', 'exit', 'boolean|optional', (it, { world }) => {
+    world.sweep(unit, at, [0, -9, 0], { exit: it });
+    world.sweepAll(unit, at, [0, -9, 0], { exit: it });
+  }),
   row('CastOptions.maxDistance', 'maxDistance', 'range', (it, { world }) => world.raycast(ray, { maxDistance: it })),
   row('OutOption.out of a hit', 'out', 'optional', (it, { world }) => {
     world.raycast(ray, { out: it });

@@ -298,6 +298,9 @@ describe('queries', () => {
     world.raycast(ray, { out: [] });
     // @ts-expect-error a ray hit has no witness points
     world.sweep(sphere(1), body, vector, { out: createWorldRayHit() });
+    expectTypeOf(world.sweepAll).toBeCallableWith(sphere(1), body, vector, { exit: false });
+    // @ts-expect-error only sweeps have a last touch
+    world.raycast(ray, { exit: false });
     expectTypeOf<WorldRayHit['body']>().toEqualTypeOf<Body>();
     expectTypeOf<BatchHits['body']>().toExtend<Int32Array>();
   });

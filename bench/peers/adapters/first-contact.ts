@@ -126,7 +126,8 @@ export const adapter: Adapter = {
     const endlessRay = { origin, direction };
     const at = { position: origin };
     const forRays = { out: createWorldRayHit() };
-    const forSweeps = { out: createWorldSweepHit() };
+    // No other engine tells when a cast leaves what it hits.
+    const forSweeps = { exit: false, out: createWorldSweepHit() };
     return {
       castsEndless: true,
       castRays: (casts, distances) => {

@@ -13,7 +13,13 @@ import {
   type WorldSweepHit,
 } from './hits.ts';
 import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
-import { type CastOptions, type OutOption, QueryFilterOptions, type QueryOptions } from './query-filter.ts';
+import {
+  type CastOptions,
+  type OutOption,
+  QueryFilterOptions,
+  type QueryOptions,
+  type SweepOptions,
+} from './query-filter.ts';
 import { type Query, QueryRunner } from './query-runner.ts';
 import { isOrigin, type RayArgument, rayFrom } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
@@ -81,7 +87,7 @@ export class Queries<Data> {
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>,
+    options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>>,
   ): WorldSweepHit<Data> | undefined {
     const out = this.begin('sweep', options, isHit);
     this.sweepQuery.read(shape, pose, displacement, this.options, 'sweep');
@@ -92,7 +98,7 @@ export class Queries<Data> {
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
+    options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
   ): WorldSweepHit<Data>[] {
     const out = this.begin('sweepAll', options, Array.isArray);
     this.sweepQuery.read(shape, pose, displacement, this.options, 'sweepAll');

@@ -43,6 +43,12 @@ export interface CastOptions<Data = unknown> extends QueryOptions<Data> {
   readonly maxDistance?: number | undefined;
 }
 
+/** Options of sweeps. */
+export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
+  /** Whether to find `exitFraction`. Default: `true`. Otherwise it is `Infinity`, and meshes take three fifths of the time. */
+  readonly exit?: boolean | undefined;
+}
+
 /** Where to write the result, to avoid an allocation. */
 export interface OutOption<Out> {
   /** Receives the result and is returned. Unchanged if there is no result. Default: a new object. */
@@ -59,6 +65,7 @@ export const OPPOSED: unique symbol = Symbol('only hits that the motion opposes'
 export class QueryFilterOptions {
   at = 0;
   isOpposed = false;
+  findsExit = true;
   maxDistance = Infinity;
   /** Where to write the result. Unchecked. */
   out: unknown;
@@ -73,7 +80,7 @@ export class QueryFilterOptions {
   private filter: QueryFilter | undefined;
 
   /** Reads the options of the query `name`. */
-  read(options: (CastOptions & OutOption<unknown>) | undefined, name: string, names: readonly string[] = NAMES): void {
+  read(options: (SweepOptions & OutOption<unknown>) | undefined, name: string, names: readonly string[] = NAMES): void {
     if (options === undefined) {
       options = NO_OPTIONS;
     } else {
@@ -81,10 +88,11 @@ export class QueryFilterOptions {
       checkNames(options, names, name);
     }
     if (isPolluted()) options = withoutPollution(options);
-    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, out } = options;
+    const { mask, exclude, filter, sensors = false, at = 0, maxDistance = Infinity, exit = true, out } = options;
     this.mask = mask === undefined ? -1 : checkBits(mask, 'mask', name);
     if (filter !== undefined) checkFunction(filter, 'filter', name);
     checkBoolean(sensors, 'sensors', name);
+    checkBoolean(exit, 'exit', name);
     checkFinite(at, 'at', name);
     if (at > 0) throw new RangeError(`${name}: at is ${at}, but the future is not known`);
     if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', name);
@@ -93,6 +101,7 @@ export class QueryFilterOptions {
     this.filter = filter;
     this.sensors = sensors;
     this.at = at;
+    this.findsExit = exit;
     this.maxDistance = maxDistance;
     this.out = out;
     this.isOpposed = (options as { readonly [OPPOSED]?: boolean })[OPPOSED] === true;
@@ -139,11 +148,11 @@ export class QueryFilterOptions {
 
 /** Whether other code has put an option of queries on `Object.prototype`. Reads each name: every query calls this. */
 function isPolluted(): boolean {
-  const { mask, exclude, filter, sensors, at, maxDistance, out } = NOTHING;
-  return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? out) !== undefined;
+  const { mask, exclude, filter, sensors, at, maxDistance, exit, out } = NOTHING;
+  return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? out) !== undefined;
 }
 
-const NO_OPTIONS: CastOptions & OutOption<unknown> = Object.freeze({});
+const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. */
-const NAMES: readonly string[] = ['mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'out'];
+const NAMES: readonly string[] = ['mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'exit', 'out'];

@@ -7,7 +7,7 @@ import { Emitter } from '../events/emitter.ts';
 import type { BatchHits } from './batch.ts';
 import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './hits.ts';
 import type { Queries } from './queries.ts';
-import type { CastOptions, OutOption, QueryOptions } from './query-filter.ts';
+import type { CastOptions, OutOption, QueryOptions, SweepOptions } from './query-filter.ts';
 import type { RayArgument } from './ray-argument.ts';
 import type { Pose } from './shape-query.ts';
 
@@ -73,7 +73,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>>,
+    options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>>,
   ): WorldSweepHit<Data> | undefined {
     return this.checkedQueries.sweep(shape, pose, displacement, options);
   }
@@ -83,7 +83,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     shape: Shape,
     pose: Pose,
     displacement: Vec3Like,
-    options?: CastOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
+    options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
   ): WorldSweepHit<Data>[] {
     return this.checkedQueries.sweepAll(shape, pose, displacement, options);
   }

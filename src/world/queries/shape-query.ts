@@ -111,7 +111,7 @@ export class SweepQuery<Data> implements Query {
     this.pathLength = length(posed.displacement);
     this.maxDistance = options.maxDistance;
     this.isOpposed = options.isOpposed;
-    this.completes = !this.isOpposed;
+    this.completes = options.findsExit && !this.isOpposed;
   }
 
   /** Checks entry `index` of a batch: position, displacement. */
@@ -174,6 +174,7 @@ export class SweepQuery<Data> implements Query {
       this.ask(out, body);
     }
     if (this.completes) completeSweep(out, this.posed, body);
+    else out.exitFraction = Infinity;
     out.distance = out.fraction * this.pathLength;
     out.part = out.partB ?? 0;
     out.feature = out.featureB ?? 0;

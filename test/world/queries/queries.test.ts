@@ -9,13 +9,16 @@ import {
   plane,
   type QueryOptions,
   type RayLike,
+  type SweepOptions,
   sphere,
   triangle,
+  triangleMesh,
   type Vec3Like,
   World,
 } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { negativeZeros } from '../../helpers/negative-zeros.ts';
+import { boxMesh } from '../../helpers/random-meshes.ts';
 
 const unitSphere = sphere(1);
 const alongX: RayLike = { origin: [-10, 0, 0], direction: [2, 0, 0] };
@@ -197,6 +200,19 @@ describe('a sweep', () => {
     expect(world.sweep(unitSphere, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
   });
 
+  it('leaves out the last touch when told, and tells all else', () => {
+    const world = row(0);
+    world.add({ type: 'static', shape: triangleMesh(boxMesh([1, 1, 1])), position: [6, 0, 0] });
+    const all = (options: SweepOptions) =>
+      world.sweepAll(sphere(0.5), { position: [-10, 0.25, 0] }, [20, 0, 0], options);
+    const [ball, mesh] = all({});
+    expect([ball!.exitFraction < 1, mesh!.exitFraction < 1]).toEqual([true, true]);
+    const untold = [ball, mesh].map((hit) => ({ ...hit, exitFraction: Infinity }));
+    expect(all({ exit: false })).toEqual(untold);
+    const first = world.sweep(sphere(0.5), { position: [-10, 0.25, 0] }, [20, 0, 0], { exit: false });
+    expect(first).toEqual(untold[0]);
+  });
+
   it('of a body starts at the pose of the body', () => {
     const world = row(0, 5);
     const [first, second] = world.bodies;
@@ -345,6 +361,7 @@ describe('the options', () => {
     [{ exclude: 3 }, /raycast: exclude is 3, not a body/],
     [{ filter: true }, /raycast: filter is true, not a function/],
     [{ sensors: 1 }, /raycast: sensors is 1, but must be true or false/],
+    [{ exit: 0 }, /raycast: exit is 0, but must be true or false/],
     [{ maxDistance: -1 }, /raycast: maxDistance is -1/],
     [{ maxDistance: Number.NaN }, /raycast: maxDistance is NaN/],
     [{ maxDistance: '5' }, /raycast: maxDistance is "5"/],
