@@ -1,7 +1,7 @@
 import { orient3d } from '../../math/orient3d.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { dot, lengthSquared, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, type MeshData } from './mesh-data.ts';
+import { EDGE_CONCAVE, EDGE_CONVEX, EDGE_FLAT, EDGE_OPEN, type MeshData, type MeshNumbers } from './mesh-data.ts';
 import { nextEdge } from './neighbors.ts';
 
 /**
@@ -11,7 +11,7 @@ import { nextEdge } from './neighbors.ts';
  */
 export function classifyEdges(
   positions: MeshData['positions'],
-  corners: Uint32Array,
+  corners: MeshNumbers,
   twins: Int32Array,
   extent: number,
   slack: number,

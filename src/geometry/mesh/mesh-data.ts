@@ -14,9 +14,9 @@ export interface MeshData {
   /** Number of triangles, at least 1. */
   readonly triangleCount: number;
   /** Three corner numbers for each triangle, counter-clockwise seen from its front. */
-  readonly corners: Uint32Array;
+  readonly corners: MeshNumbers;
   /** For each triangle: its number as given to `buildMesh`. */
-  readonly features: Uint32Array;
+  readonly features: MeshNumbers;
   /** For each edge: the triangle on its other side, `NO_NEIGHBOR` or `MANY_NEIGHBORS`. Found at first use. */
   readonly neighbors: Int32Array;
   /** For each edge: `EDGE_FLAT`, `EDGE_CONVEX`, `EDGE_CONCAVE` or `EDGE_OPEN`. Found at first use. */
@@ -30,6 +30,9 @@ export interface MeshData {
   /** Bounds of the triangles. */
   readonly tree: MeshTree;
 }
+
+/** Numbers of corners or triangles: in 16 bits, if all of them fit. */
+export type MeshNumbers = Uint16Array | Uint32Array;
 
 /** The triangle continues beyond the edge in its plane, within the slack. */
 export const EDGE_FLAT = 0;

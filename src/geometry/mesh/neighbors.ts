@@ -1,4 +1,4 @@
-import { MANY_NEIGHBORS, type MeshData, NO_NEIGHBOR } from './mesh-data.ts';
+import { MANY_NEIGHBORS, type MeshData, type MeshNumbers, NO_NEIGHBOR } from './mesh-data.ts';
 
 /**
  * The twin of each edge: the same edge, in either direction, in the only other triangle that has it. `NO_NEIGHBOR` if there
@@ -6,7 +6,7 @@ import { MANY_NEIGHBORS, type MeshData, NO_NEIGHBOR } from './mesh-data.ts';
  *
  * Every edge is in the list of the lower of its two corners, once. A list is as long as a corner has edges.
  */
-export function findTwins(corners: Uint32Array, cornerCount: number): Int32Array {
+export function findTwins(corners: MeshNumbers, cornerCount: number): Int32Array {
   const twins = new Int32Array(corners.length).fill(NO_NEIGHBOR);
   /** By corner: one more than the last edge of its list. By edge: one more than the previous edge of the same list. */
   const last = new Int32Array(cornerCount);

@@ -131,6 +131,21 @@ describe('buildMesh', () => {
     );
   });
 
+  // Numbers of corners and of triangles need more than 16 bits from 65 537 corners, and from 65 539.
+  it.each([65_536, 65_537, 65_538, 65_539])('keeps every triangle of a strip of %d corners', (count) => {
+    const numbers = Array.from({ length: count }, (_, i) => i);
+    const positions = numbers.flatMap((i) => [i, i % 2, 0]);
+    const data = buildMesh({ positions, indices: numbers.slice(2).flatMap((i) => [i - 2, i - 1, i]) });
+    const corners = createCorners();
+    const seen = new Set(data.features);
+    check(seen.size === count - 2 && data.positions.length === 3 * count, 'triangles or corners are missing');
+    data.features.forEach((feature, triangle) => {
+      writeMeshCorners(corners, data, triangle);
+      const given = corners.a.x === feature && corners.b.x === feature + 1 && corners.c.x === feature + 2;
+      check(given, `triangle ${feature} has other corners`);
+    });
+  });
+
   it('leaves out vertices that no triangle has', () => {
     const data = buildMesh({ positions: [50, 60, 70, 0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [1, 2, 3] });
     expect([...data.positions].sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1]);
