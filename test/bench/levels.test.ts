@@ -48,8 +48,8 @@ function ripples(rings: number, sides: number): Mesh {
 const mesh = ripples(40, 20);
 
 const scenes: Record<string, { create: () => StepScene; least: number }> = {
-  'spheres in a mesh': { create: () => spheresInMesh(mesh, cases(80, 300, 80)), least: 40 },
-  'boxes and capsules over a terrain': { create: () => shapesOverTerrain(hills(40), cases(50, 200, 50)), least: 15 },
+  'spheres in a mesh': { create: () => spheresInMesh(mesh, cases(80, 300, 60)), least: 40 },
+  'boxes and capsules over a terrain': { create: () => shapesOverTerrain(hills(40), cases(50, 200, 25)), least: 15 },
   'compounds in a mesh': { create: () => compoundsInMesh(mesh, cases(25, 60, 25)), least: 20 },
 };
 

@@ -52,7 +52,7 @@ const placed = ({ positions, quaternions, ...bodies }: Bodies, i: number): Place
 });
 
 /** A quick run uses smaller scenes: testing every pair takes quadratic time. */
-const COUNT = cases(120, 400, 120);
+const COUNT = cases(300, 400, 80);
 /** For a quick run: a quarter of the hall, as densely filled. */
 const smallGallery = { ...fullGallery, boxes: 2500, bullets: 500, size: [100, 50, 100] } as const;
 
@@ -60,7 +60,7 @@ const scenes: Record<string, () => StepScene> = {
   spheres: () => spheres(COUNT),
   'tumbling boxes': () => boxes(COUNT, 1),
   'boxes that do not rotate': () => boxes(COUNT, 0),
-  'spheres among static boxes': () => spheresAmongBoxes(cases(500, 500, 100), cases(2500, 2500, 1500)),
+  'spheres among static boxes': () => spheresAmongBoxes(cases(500, 500, 100), cases(2500, 2500, 1200)),
   'spheres of which some are replaced': () => replacedSpheres(COUNT, COUNT / 10),
   'spheres that mostly rest': () => restingSpheres(COUNT, COUNT / 20),
   'few spheres': () => fewSpheres(0.75 * COUNT, COUNT),
@@ -82,7 +82,7 @@ describe.each(Object.entries(scenes))('in the scene of %s', (_, create) => {
     const scene = create();
     const world = adapter.createWorld({ ...scene, bullets: false });
     const course = new Course(scene);
-    for (let step = 0; step < 40; step++) {
+    for (let step = 0; step < cases(40, 40, 20); step++) {
       course.prepare(world);
       course.step(world);
       course.follow(world);
@@ -123,7 +123,7 @@ it('every bullet that should hit is reported, and none before it hits', () => {
   const scene = gallery(isQuick ? smallGallery : fullGallery);
   const world = adapter.createWorld({ ...scene, bullets: true });
   const shots = new Shots(scene);
-  for (let step = 0; step < cases(40, 40, 20); step++) {
+  for (let step = 0; step < cases(40, 40, 12); step++) {
     shots.prepare(world);
     shots.step(world);
     shots.follow(world);
@@ -276,7 +276,7 @@ describe('the casts of the bench', () => {
     const exact = exactOf(bodies);
     const casts = choose(bodies, exact, radius);
     expect(casts.length).toBe(7 * CASTS);
-    expect(choose(bodies, exact, radius)).toEqual(casts);
+    expect(firstDifference(choose(bodies, exact, radius), casts)).toBe(-1);
     for (let i = 0; i < CASTS; i += 7) {
       const [x, y, z, end] = casts.subarray(7 * i + 3, 7 * i + 7);
       expect(Math.hypot(x, y, z)).toBeCloseTo(1, 12);
@@ -334,6 +334,11 @@ it('no scene has two bodies with the same motion, and all start the same each ti
     expect(Math.max(...first.bodies.velocities) * DT).toBeLessThan(0.1);
   }
 });
+
+/** Index of the first number that differs, or −1. `toEqual` takes a hundred times as long for some ten thousand numbers. */
+function firstDifference(a: Float64Array, b: Float64Array): number {
+  return a.length === b.length ? a.findIndex((value, i) => !Object.is(value, b[i])) : Math.min(a.length, b.length);
+}
 
 /** An exact cast stops within 1e-9 of touching; along a graze that is up to its square root. */
 function near(a: number, b: number): boolean {

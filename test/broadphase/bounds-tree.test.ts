@@ -53,7 +53,7 @@ describe('a tree of bounds', () => {
       fill(world, random, 2000, 15, isStatic ? 1 : 1e9);
       world.find();
       const tree = isStatic ? broadphase.statics : broadphase.movers;
-      for (let step = 0; step < 200; step++) {
+      for (let step = 0; step < cases(200, 200, 100); step++) {
         world.add(boxAround(random.vector(15), 0.5), isStatic);
         world.find();
         if (step % 20 === 0) checkTrees(broadphase, world);

@@ -73,7 +73,7 @@ describe.each(implementations)('$name finds the pairs', ({ create }) => {
   it.each(boxKinds)('of a random life: $name', (kind) => {
     const coverage = new Coverage();
     const random = new Random(boxKinds.indexOf(kind) + 1);
-    liveThrough(new BoxWorld(create()), kind, random, cases(80, 2000, 40), coverage);
+    liveThrough(new BoxWorld(create()), kind, random, cases(80, 2000, 34), coverage);
     coverage.expectAtLeast({
       pair: 300,
       'pair with a static': 50,

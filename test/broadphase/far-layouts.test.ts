@@ -10,7 +10,7 @@ import { type Box, BoxWorld, boxAround } from './box-world.ts';
 // What a far layout costs is counted here, in pairs and boxes to be looked at; `bench/broadphase/far-layouts.ts` has the
 // times.
 
-const COUNT = cases(2000, 2000, 800);
+const COUNT = cases(2000, 2000, 500);
 
 interface Layout {
   readonly name: string;

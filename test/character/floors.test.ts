@@ -34,7 +34,7 @@ describe('a character that walks along the foot of a slope which is too steep', 
   it.each([46, 50, 60, 75, 89])('of %d° stays on its floor and keeps about its margin', (degrees) => {
     const angle = (degrees * Math.PI) / 180;
     const closest = createClosestPoints();
-    const count = cases(64, 600, 8);
+    const count = cases(64, 600, 4);
     for (let i = 0; i < count; i++) {
       const world = worldOnFloor();
       const slope = world.add({
@@ -130,7 +130,7 @@ describe('on a platform that turns', () => {
       world.add({ shape: platforms[name]!, angularVelocity: [0, 1.5, 0] });
       const hero = moveAndSlide(world, shape, { position: [2, 0.9011, 1] }, [0, -1, 0], DT);
       const distanceOf = ({ x, z }: Readonly<Vec3>) => Math.sqrt(x * x + z * z);
-      for (let step = 0; step < 300; step++) {
+      for (let step = 0; step < cases(300, 300, 100); step++) {
         world.step(DT);
         moveAndSlide(world, shape, hero, [0, hero.velocity.y - 9.81 * DT, 0], DT, undefined, hero);
         expect(distanceOf(hero.position), `${shape.type}, step ${step}`).toBeCloseTo(Math.sqrt(5), 11);

@@ -43,14 +43,21 @@ export function showing(subject: unknown, body: () => void): void {
   }
 }
 
+// Messages are written for a failure only: numbers as text take longer than all else here.
+
 export function near(actual: number, expected: number, tolerance: number, what: string): void {
-  const equal = actual === expected || Math.abs(actual - expected) <= tolerance;
-  check(equal, `${what}: ${actual} instead of ${expected}, off by ${Math.abs(actual - expected)} > ${tolerance}`);
+  if (actual === expected) return;
+  const off = Math.abs(actual - expected);
+  if (!(off <= tolerance)) fail(what, actual, expected, off, tolerance);
 }
 
 export function nearVector(actual: Vector, expected: Vector, tolerance: number, what: string): void {
   const off = norm(minus(actual, expected));
-  check(off <= tolerance, `${what}: ${actual} instead of ${expected}, off by ${off} > ${tolerance}`);
+  if (!(off <= tolerance)) fail(what, actual, expected, off, tolerance);
+}
+
+function fail<T>(what: string, actual: T, expected: T, off: number, tolerance: number): never {
+  throw new Error(`${what}: ${actual} instead of ${expected}, off by ${off} > ${tolerance}`);
 }
 
 /** The lengths that enter a query of two shapes: their sizes and the distance of their centers. */
@@ -62,7 +69,11 @@ export const sweptLengthsOf = (a: TestShape, b: TestShape): number => lengthsOf(
 
 /** What the rounding of world coordinates may do to a point: 8 units in the last place. */
 export const coordinateRounding = (a: TestShape, b: TestShape): number =>
-  2 ** -49 * Math.max(...[a, b].flatMap((s) => [...s.position, ...plus(s.position, s.displacement)]).map(Math.abs));
+  2 ** -49 * Math.max(farthestCoordinate(a), farthestCoordinate(b));
+
+const largestOf = ([x, y, z]: Vector): number => Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+const farthestCoordinate = ({ position, displacement }: TestShape): number =>
+  Math.max(largestOf(position), largestOf(plus(position, displacement)));
 
 /** Witness points lie on the surfaces, `distance` apart along the unit normal. */
 function assertPoints(

@@ -180,7 +180,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('first and last touch match the oracle, which only knows distances', () => {
     const coverage = new Coverage();
-    forRandomPairs(pair, hasCircles(pair) ? cases(80, 1000, 48) : cases(80, 1000, 24), (a, b) => {
+    forRandomPairs(pair, hasCircles(pair) ? cases(80, 1000, 48) : cases(80, 1000, 20), (a, b) => {
       const oracle = sweep(solidOf(a), solidOf(b), relativeMotion(a, b));
       const hit = sweepOf(a, b);
       assertSweepTimes(hit, oracle, CLOSED_FORM * sweptLengthsOf(a, b), coverage);
@@ -302,7 +302,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('only the relative displacement matters for the fractions, both for the points', () => {
     let impacts = 0;
-    forRandomPairs(pair, cases(400, 5000, 50), (a, b) => {
+    forRandomPairs(pair, cases(400, 5000, 30), (a, b) => {
       const motion = relativeMotion(a, b);
       const onlyA = sweepOf({ ...a, displacement: motion }, { ...b, displacement: [0, 0, 0] });
       const onlyB = sweepOf({ ...a, displacement: [0, 0, 0] }, { ...b, displacement: times(motion, -1) });
@@ -319,7 +319,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('the motion played backwards enters where it left', () => {
     const coverage = new Coverage();
-    forRandomPairs(pair, hasCircles(pair) ? cases(300, 5000, 24) : cases(600, 5000, 120), (a, b) => {
+    forRandomPairs(pair, hasCircles(pair) ? cases(300, 5000, 16) : cases(600, 5000, 80), (a, b) => {
       const forth = sweepOf(a, b);
       if (!forth || forth.overlapping || forth.exitFraction === Infinity) return;
       const back = sweepOf(reversed(a), reversed(b));

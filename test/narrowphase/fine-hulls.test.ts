@@ -57,7 +57,7 @@ describe.each(solids)('a %s answers as the finest hull in it, within its sagitta
   describe.each(types)('against a %s', (type) => {
     const forPoses = (seed: number, count: number, body: (round: TestShape, partner: TestShape) => void) => {
       const random = new Random(seed);
-      for (let i = cases(count, 1000, Math.ceil(count / 4)); i > 0; i--) {
+      for (let i = cases(count, 1000, Math.ceil(count / 5)); i > 0; i--) {
         const partner = partnerOf(random, type);
         const round = poseNear(random, partner);
         showing({ round, partner }, () => body(round, partner));

@@ -102,7 +102,7 @@ describe.each([
     const coverage = new Coverage();
     const random = new Random(31);
     for (const gap of GAPS) {
-      for (let i = cases(150, 1000, 30); i > 0; i--) {
+      for (let i = cases(150, 1000, 22); i > 0; i--) {
         const [a, b] = nearlyTouching(random, types, gap);
         showing({ a, b }, () => {
           const found = closestOf(a, b);
@@ -121,7 +121,7 @@ describe('boxes of size 9 that are parallel up to a hundred millionth', () => {
   it('have their distance and direction to rounding, not to a part of the angle', () => {
     const coverage = new Coverage();
     const random = new Random(32);
-    for (let i = cases(150, 3000, 100); i > 0; i--) {
+    for (let i = cases(250, 3000, 80); i > 0; i--) {
       const extent = () => random.range(2, 5);
       const shape = () => box({ halfExtents: [extent(), extent(), extent()] });
       const orientation = random.chance(0.5) ? ([0, 0, 0, 1] as const) : random.quaternion();

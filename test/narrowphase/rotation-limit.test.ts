@@ -29,7 +29,7 @@ const meshing = (shape: Shape, thickness: number, gap: number): [RotatingShape, 
 ];
 
 describe('a rotation near the limit', () => {
-  it.each([0.1, 1e-3, 1e-6, 1e-9, 1e-12])(
+  it.each([1e-12, 0.1, 1e-3, 1e-6, 1e-9].slice(0, cases(5, 5, 1)))(
     'rods that rotate in step, their tips passing each other by %s six hundred times, never touch',
     (gap) => {
       const [a, b] = meshing(rod, 0.1, gap);
@@ -107,7 +107,7 @@ describe.each(rotatingPairs)('a %s against a %s, at up to 1000 rad', (typeA, typ
     const coverage = new Coverage();
     // Twelve cases are few: the seed of the newer pairs is one with all of them.
     const random = new Random(seed + (seed < 23 ? 9001 : 9101));
-    const count = hasCircles([typeA, typeB]) ? cases(72, 400, 36) : cases(12, 400, 12);
+    const count = hasCircles([typeA, typeB]) ? cases(72, 400, 20) : cases(12, 400, 12);
     for (let i = 0; i < count; i++) {
       const [a, b] = fastest(random, typeA, typeB);
       showing({ a, b }, () => {
@@ -182,7 +182,7 @@ describe('a rotating pair far from the origin', () => {
     const random = new Random(4242);
     const coverage = new Coverage();
     const onGrid = (v: Vector): Vector => [onGridOf(v[0]), onGridOf(v[1]), onGridOf(v[2])];
-    for (let i = 0; i < cases(60, 2000, 40); i++) {
+    for (let i = 0; i < cases(60, 2000, 32); i++) {
       const { a, b } = randomRotatingPair(random, typeA, typeB, { minSize: 0.1, maxSize: 10 });
       const [first, second] = [
         { ...a, position: onGrid(a.position) },

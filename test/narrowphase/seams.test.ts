@@ -41,7 +41,7 @@ import { minus, multiply, norm, plus, type Quaternion, rotated, times, unit, typ
 // Over the seams between faces, edges and corners, in small steps: a signed distance changes by no more than the
 // shapes move.
 
-const STEPS = cases(400, 4000);
+const STEPS = cases(400, 4000, 9);
 
 const shapes: Record<ShapeType, Shape> = {
   sphere: sphere(0.7),

@@ -15,7 +15,7 @@ import { cases } from '../helpers/sample-size.ts';
 const SHAPE_TYPES = ALL.filter((type) => !['triangleMesh', 'heightField', 'compound'].includes(type));
 
 /** All sets of shapes, simplest first; fewer in shorter runs. */
-const EVERY = cases(23, 1, 73);
+const EVERY = cases(23, 1, 97);
 const subsets = Array.from({ length: 2 ** SHAPE_TYPES.length }, (_, bits) =>
   SHAPE_TYPES.filter((_, i) => bits & (1 << i)),
 ).filter((_, bits) => bits % EVERY === 0);

@@ -1,5 +1,6 @@
 import { sphere, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { check, near } from '../helpers/assertions.ts';
 import { Random } from '../helpers/random.ts';
 import { drain, watch } from './watch.ts';
 
@@ -45,12 +46,11 @@ describe('advance', () => {
       const { alpha, steps, dropped } = world.advance(elapsed, { fixedStep: 1 / 60, maxSteps: 5 });
       lived += elapsed - dropped;
       if (dropped > 0) drops++;
-      expect(steps).toBeLessThanOrEqual(5);
-      expect(alpha).toBeGreaterThanOrEqual(0);
-      expect(alpha).toBeLessThanOrEqual(1);
-      expect(world.time + alpha / 60).toBeCloseTo(lived, 9);
+      check(steps <= 5, 'more than maxSteps');
+      check(alpha >= 0 && alpha <= 1, 'alpha beyond a step');
+      near(world.time + alpha / 60, lived, 5e-10, 'time');
       body.interpolated(alpha, drawn);
-      if (world.stepCount > 0) expect(drawn.x).toBeCloseTo(lived - 1 / 60, 9);
+      if (world.stepCount > 0) near(drawn.x, lived - 1 / 60, 5e-10, 'x as drawn');
     }
     expect(drops).toBeGreaterThan(20);
     expect(world.stepCount).toBeGreaterThan(5000);

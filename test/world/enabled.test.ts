@@ -1,6 +1,7 @@
 import { type Body, box, plane, type Shape, sphere, World } from 'first-contact';
 import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { check } from '../helpers/assertions.ts';
 import { cases, ofSample } from '../helpers/coverage.ts';
 import { Random } from '../helpers/random.ts';
 import { randomShape } from '../helpers/random-pairs.ts';
@@ -223,7 +224,7 @@ describe('enabling, disabling and changes of shape', () => {
     const closest = createClosestPoints();
     let contacts = 0;
     let found = 0;
-    for (let seed = 1; seed <= cases(30, 2000, 3); seed++) {
+    for (let seed = 1; seed <= cases(30, 2000, 2); seed++) {
       const random = new Random(seed);
       const world = new World();
       const open = new Set<string>();
@@ -266,14 +267,15 @@ describe('enabling, disabling and changes of shape', () => {
           for (const b of world.bodies) {
             if (a.id >= b.id) continue;
             const isTouching = world.areTouching(a, b);
-            expect(open.has(`${a.id} ${b.id}`)).toBe(isTouching);
+            const pair = `${a.id} ${b.id}`;
+            check(open.has(pair) === isTouching, `${pair}: not as the events say`);
             if (!a.enabled || !b.enabled || (a.type === 'static' && b.type === 'static'))
-              expect(isTouching).toBe(false);
-            else if (a.shape.type === 'plane' && b.shape.type === 'plane') expect(isTouching).toBe(false);
+              check(!isTouching, `${pair}: one is disabled, or both are static`);
+            else if (a.shape.type === 'plane' && b.shape.type === 'plane') check(!isTouching, `${pair}: two planes`);
             else {
               distanceShapes(closest, a, b);
-              if (isTouching) expect(closest.distance).toBeLessThan(1e-6);
-              if (closest.distance < -1e-6) expect(isTouching).toBe(true);
+              if (isTouching) check(closest.distance < 1e-6, `${pair}: touching, but apart`);
+              if (closest.distance < -1e-6) check(isTouching, `${pair}: overlapping, but not touching`);
               if (isTouching) contacts++;
             }
           }

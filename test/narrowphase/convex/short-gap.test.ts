@@ -86,7 +86,7 @@ describe.each(['cylinder', 'cone'] as const)('a box whose edge nearly touches th
   it('is a gap away by its distance, and along its normal', () => {
     const random = new Random(61);
     const coverage = new Coverage();
-    for (let i = cases(10_000, 100_000, 2000); i > 0; i--) {
+    for (let i = cases(10_000, 100_000, 1000); i > 0; i--) {
       const gap = random.pick([3e-9, 1e-9, random.logarithmic(1e-11, 1e-5)]);
       const { a, b, normal } = nearPair(random, type, gap);
       showing({ a, b }, () => {

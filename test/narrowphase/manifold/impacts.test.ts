@@ -11,7 +11,7 @@ import { atFraction } from '../../helpers/test-shapes.ts';
 describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typeA, typeB) => {
   it('hold where both are at that time', () => {
     const coverage = new Coverage();
-    const count = cases(200, 20_000, 200);
+    const count = cases(500, 20_000, 100);
     forRandomPairs([typeA, typeB], count, (a, b) => {
       const hit = impactOf(a, b);
       if (!hit) return;
@@ -39,7 +39,7 @@ describe.each(orderedPairs)('the points of a first touch of a %s and a %s', (typ
 
   it('change nothing else in it', () => {
     const [full, { points: _, ...bare }] = [createSweepHit(), createSweepHit()];
-    forRandomPairs([typeA, typeB], 40, (a, b) => {
+    forRandomPairs([typeA, typeB], cases(40, 40, 20), (a, b) => {
       expect(sweepShapes(bare, a, b)).toBe(sweepShapes(full, a, b));
       expect({ ...bare }).toEqual(withoutPoints(full));
     });

@@ -8,7 +8,7 @@ import { Random } from '../../helpers/random.ts';
 import { rigidlyMoved, rotationAbout, shapeAt, type TestShape, tuple } from '../../helpers/test-shapes.ts';
 import { minus, multiply, norm, plus, type Quaternion, type Vector } from '../../oracle/vector.ts';
 
-const STEPS = 600;
+const STEPS = cases(600, 600, 200);
 const JITTER = 1e-9;
 
 const NOWHERE: Vector = [0, 0, 0];
@@ -129,7 +129,7 @@ describe('stacked shapes that jitter by 1e-9', () => {
           const [a, b] = [rigidlyMoved(lower, q, by), rigidlyMoved(sunk, q, by)];
           const first = manifoldOf(a, b)!;
           expect(first.points.length, `points at depth ${depth}`).toBe(count);
-          for (let step = 0; step < (isRotated ? 100 : STEPS); step++) {
+          for (let step = 0; step < (isRotated ? STEPS / 6 : STEPS); step++) {
             const now = manifoldOf(jitter(random, a), jitter(random, b))!;
             if (!sameIds(now, first)) {
               expect(idsOf(now), `ids at depth ${depth}, step ${step}`).toEqual(idsOf(first));
@@ -150,7 +150,7 @@ const bounded = orderedPairs.filter(([a, b]) => a !== 'sphere' && b !== 'sphere'
 describe.each(bounded)('a %s in a %s that jitter by 1e-9 of their size', (typeA, typeB) => {
   it('keep the names of their points at any overlap, except a few at a threshold', () => {
     const coverage = new Coverage();
-    const count = cases(100, 5000, 40);
+    const count = cases(100, 5000, 24);
     let flickers = 0;
     forRandomPairs([typeA, typeB], count, (a, b, random) => {
       if (isThin(a) || isThin(b) || coordinateRounding(a, b) > 1e-9 * smallerSize(a, b)) return;

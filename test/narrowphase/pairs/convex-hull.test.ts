@@ -177,7 +177,7 @@ describe('hulls with many corners', () => {
 
   it('of 256 corners prove their results: the gap along the normal is the distance of the points', () => {
     const random = new Random(402);
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < cases(8, 8, 4); i++) {
       const a = shapeAt(roundHull(random, 256), [0, 0, 0], [0, 0, 0], random.quaternion());
       const b = shapeAt(roundHull(random, 256), times(random.unitVector(), 2.2), [0, 0, 0], random.quaternion());
       const found = closestOf(a, b);
@@ -188,16 +188,13 @@ describe('hulls with many corners', () => {
       const there = atFraction({ ...a, displacement: times(b.position, 1.5) }, hit.fraction) as TestShape<ConvexHull>;
       near(gapAlong(cornersAt(there), cornersAt(b), tuple(hit.normal)), 0, 1e-14, 'gap at the touch');
       nearVector(tuple(hit.pointA), tuple(hit.pointB), 1e-13, 'points of the touch');
-      const deep = closestOf({ ...a, position: times(b.position, 0.4) }, b);
-      near(
-        gapAlong(cornersAt({ ...a, position: times(b.position, 0.4) }), cornersAt(b), tuple(deep.normal)),
-        deep.distance,
-        1e-14,
-        'depth along the normal',
-      );
+      const inside = { ...a, position: times(b.position, 0.4) };
+      const deep = closestOf(inside, b);
+      const [solidA, solidB] = [cornersAt(inside), cornersAt(b)];
+      near(gapAlong(solidA, solidB, tuple(deep.normal)), deep.distance, 1e-14, 'depth along the normal');
       for (let k = 0; k < 200; k++) {
         const direction = random.unitVector();
-        const along = gapAlong(cornersAt({ ...a, position: times(b.position, 0.4) }), cornersAt(b), direction);
+        const along = gapAlong(solidA, solidB, direction);
         check(along <= deep.distance + 1e-14, 'a direction with less depth');
       }
     }

@@ -55,7 +55,7 @@ const bounded = types.filter((type) => type !== 'plane');
 /** Pairs of a surface of triangles and another shape near the origin, and the same pairs shifted by powers of two. */
 function forPairs(seed: number, body: (near: Pair, far: Pair, shift: Vector) => void) {
   const random = new Random(seed);
-  for (let i = 0; i < cases(6000, 60_000, 600); i++) {
+  for (let i = 0; i < cases(6000, 60_000, 300); i++) {
     const surface = placedAt(random, randomSurface(random));
     const ofOther = random.chance(0.2)
       ? randomSurface(random)

@@ -32,7 +32,7 @@ describe.each(PARTNERS)('what the planes and closest points of triangles tell of
   it('never refuses a shape that comes within the distance while it moves and rotates', () => {
     const random = new Random(71);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(2000, 60_000); i++) {
+    for (let i = 0; i < cases(2000, 60_000, 40); i++) {
       const { triangle, other } = somePair(random, partner);
       const placed = new Placement().read(other, 'other');
       const limit = random.pick([1, 1, random.range(0.1, 1)]);

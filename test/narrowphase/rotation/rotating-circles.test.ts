@@ -21,7 +21,7 @@ describe.each([
   it('touches when it does, between the solids inside and around', () => {
     const random = new Random(91);
     const coverage = new Coverage();
-    for (let i = cases(60, 2000, 16); i > 0; i--) {
+    for (let i = cases(60, 2000, 9); i > 0; i--) {
       const { a, b } = randomRotatingPair(random, typeA, typeB, { minSize: 0.5, maxSize: 2 });
       showing({ a, b }, () => {
         const hit = sweepOf(a, b);

@@ -11,7 +11,7 @@ import { cases } from '../../helpers/sample-size.ts';
 
 const DT = 1 / 60;
 const GRAVITY = 9.81;
-const STEPS = cases(500, 600, 150);
+const STEPS = cases(500, 600, 130);
 const CELLS = 40;
 /** How near a seam a point belongs to both strips, world units. */
 const SEAM = 1e-6;

@@ -24,8 +24,10 @@ function speedsOf(name: string): number[] {
   return [1, 10, 100];
 }
 
-const STEPS = cases(400, 600, 80);
+const STEPS = cases(400, 600, 36);
 const GAPS = [0, -1e-12, 1e-12, 1e-15, -1e-15].slice(0, cases(2, 5, 2));
+/** Of cylinders fewer in a quick run. */
+const gapsOf = (name: string) => (name.endsWith('cylinder') ? GAPS.slice(0, cases(2, 5, 1)) : GAPS);
 /** How deep bodies are in the floor. */
 const DEPTHS = [1e-3, 1e-9, 1e-6, 0.1].slice(0, cases(4, 4, 1));
 const CELLS = 40;
@@ -63,7 +65,7 @@ function ride([, shape, half, quaternion]: Rider, speed: number, gap: number, si
 
 describe.each(shapes)('a %s on a flat floor of triangles', (...shape) => {
   it.each(speedsOf(shape[0]))('at %d m/s enters once, never exits, and keeps its speed', (speed) => {
-    for (const gap of GAPS) {
+    for (const gap of gapsOf(shape[0])) {
       const result = ride(shape, speed, gap);
       expect(result, `${gap}`).toMatchObject({ enters: 1, exits: 0, lean: 0 });
       expect(result.speed).toBe(1);

@@ -126,7 +126,7 @@ describe.each<[name: string, shape: Shape, height: number]>([
 ])('a %s', (_, shape, height) => {
   it.each([0, 2])('glides over a floor of one side, turning at %d rad/s', (spin) => {
     const floor = triangleMesh({ ...gridMesh(new Random(3), 30, 0.5, () => 0), sides: 'front' });
-    for (const gap of [0, -1e-12, 1e-12]) {
+    for (const gap of [0, -1e-12, 1e-12].slice(0, cases(3, 3, 1))) {
       const world = new World();
       world.add({ type: 'static', shape: floor });
       const body = world.add({
@@ -138,7 +138,7 @@ describe.each<[name: string, shape: Shape, height: number]>([
       });
       const types: string[] = [];
       for (const type of ['enter', 'exit'] as const) world.on(type, () => types.push(type));
-      for (let i = 0; i < cases(60, 120, 15); i++) {
+      for (let i = 0; i < cases(60, 120, 12); i++) {
         body.velocity.y -= 9.81 / 60;
         world.step(1 / 60);
       }

@@ -4,7 +4,7 @@ import { farApart, grid, mixed, type Playground } from './playground.ts';
 import { RandomSession } from './random-session.ts';
 
 /** Operations per session. A session of a quick run is shorter. */
-const STEPS = cases(200, 200, 60);
+const STEPS = cases(200, 200, 52);
 
 /** Plays random sessions. */
 function play(playground: Playground, sessions: number, changesPerStep: number): Coverage {

@@ -21,7 +21,7 @@ const shapes: Readonly<Record<string, (corners: readonly Vector[]) => Shape>> = 
 it.each(Object.keys(shapes))('%s that slides in a mesh room stays in it', (name) => {
   const random = new Random(91);
   let impacts = 0;
-  const count = cases(150, 1500, 15);
+  const count = cases(150, 1500, 6);
   for (let i = 0; i < count; i++) {
     const world = new World();
     addRoom(world, HALF, 'a mesh', random.pick(['front', 'both'] as const));

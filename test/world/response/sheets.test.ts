@@ -27,7 +27,7 @@ const pairs = Object.keys(SHEETS).flatMap((sheet) => Object.keys(WALLS).map((wal
 describe.each(pairs)('a sheet, a %s, on a wall, a %s,', (sheet, wall) => {
   it.each(['bounce', 'slide', 'stop'] as const)('stays on its side: %s', (response) => {
     const random = new Random(51);
-    for (let i = 0; i < cases(30, 300, 8); i++) {
+    for (let i = 0; i < cases(30, 300, 5); i++) {
       const world = new World();
       const quaternion = i === 0 ? ([0, 0, 0, 1] as const) : random.quaternion();
       const up = rotated(quaternion, [0, 1, 0]);
@@ -62,7 +62,7 @@ describe.each(pairs)('a sheet, a %s, on a wall, a %s,', (sheet, wall) => {
 
 it('a sheet that bounces off one wall of a mesh meets the wall opposite in the same step', () => {
   const random = new Random(52);
-  for (let i = 0; i < cases(200, 2000, 40); i++) {
+  for (let i = 0; i < cases(200, 2000, 20); i++) {
     const gap = random.range(1, 4);
     const walls = triangleMesh({
       positions: [0, gap].flatMap((y) => [-50, y, -50, -50, y, 50, 50, y, 50, 50, y, -50]),

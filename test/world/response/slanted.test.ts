@@ -73,7 +73,7 @@ describe('a body that slides on slanted planes', () => {
   it('stops in a corner of three planes, pressed steadily, without ever entering one', () => {
     const random = new Random(3);
     let stopped = 0;
-    for (let i = 0; i < cases(600, 5000, 60); i++) {
+    for (let i = 0; i < cases(600, 5000, 40); i++) {
       const normals = [random.unitVector(), random.unitVector(), random.unitVector()] as const;
       const [a, b, c] = normals;
       if (Math.abs(dot(a, cross(b, c))) < 0.2) continue;

@@ -68,7 +68,7 @@ describe('candidate pairs', () => {
         });
       };
       for (let i = 0; i < 120; i++) add();
-      for (let step = 0; step < cases(120, 120, 60); step++) {
+      for (let step = 0; step < cases(120, 120, 30); step++) {
         for (let i = random.integer(4); i > 0; i--) {
           const body = random.pick(world.bodies);
           const action = random.integer(5);
