@@ -98,7 +98,9 @@ function ownPush(store: BodyStore, { index: i, response, normal }: Course): numb
 function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
   subtract(u, meeting.velocityA, meeting.velocityB);
-  const sliding = length(u);
+  // Later it may slide by the speed at which it parted from what holds it.
+  if (pair.separation === 0) pair.sliding = length(u);
+  const sliding = Math.min(pair.sliding, length(u));
   for (const { turns, angularVelocity, spin } of [pair.a, pair.b]) {
     if (!turns) continue;
     // No more than the surface gains in the rest of the step on what moves along it, |ω| (|ω × r| + 2 |u|) per unit of time.
