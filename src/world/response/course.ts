@@ -211,7 +211,7 @@ export class ImpactPair extends Occasion {
   bounceSpeed = 0.5;
   /** Speed at which a turning pair has to part at its next impact, as a fraction of the speed of the surface. */
   separation = 0.5;
-  /** Speed at which a turning pair slid at its first impact of the step. */
+  /** Most that counts of the speed at which a turning pair slides, from its first impact of the step. */
   sliding = 0.5;
   /** Time of the last impact; negative without one. */
   impactTime = -1;

@@ -99,7 +99,7 @@ function separationOf(pair: ImpactPair, time: number, dt: number): number {
   let separation = 0;
   subtract(u, meeting.velocityA, meeting.velocityB);
   // Later it may slide by the speed at which it parted from what holds it.
-  if (pair.separation === 0) pair.sliding = length(u);
+  if (pair.separation === 0) pair.sliding = length(u) + length(pair.a.spin) + length(pair.b.spin);
   const sliding = Math.min(pair.sliding, length(u));
   for (const { turns, angularVelocity, spin } of [pair.a, pair.b]) {
     if (!turns) continue;
