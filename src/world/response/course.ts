@@ -48,6 +48,8 @@ export class Course extends Occasion {
   isSheet = false;
   /** Whether its shape has parts. */
   hasParts = false;
+  /** Whether it is a sphere or a plane. */
+  isSimple = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
   /** Position at the last change of velocity, or else at the start of the step. */
@@ -101,7 +103,9 @@ export class Course extends Occasion {
     this.response = store.responses[i];
     this.isSensor = store.has(i, SENSOR);
     this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
-    this.hasParts = store.kinds[i].parts !== undefined;
+    const { parts, isRound, isUnbounded } = store.kinds[i];
+    this.hasParts = parts !== undefined;
+    this.isSimple = isRound || isUnbounded;
     this.turns = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -176,7 +180,7 @@ export class Course extends Occasion {
   }
 }
 
-/** The search for the next meeting of two bodies of which one turns: see predict.ts. */
+/** The search for the next meeting of two bodies: see predict.ts. If none turns, only its stage counts. */
 export class TurningSearch {
   /** What is known of the meeting, and how it was found. */
   stage = 0;
@@ -223,8 +227,18 @@ export class ImpactPair extends Occasion {
   /** The contact of its next meeting if that took long to find, and whether it is that of the last prediction. */
   found: SweepHit | undefined = undefined;
   isFound = false;
-  /** How far its prediction has come, of a pair that turns. */
+  /** How far its prediction has come, of a pair that is not simple. */
   search: TurningSearch | undefined = undefined;
+
+  /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
+  get isSimple(): boolean {
+    return (this.a.isSimple || this.b.isSimple) && !this.turns && !this.hasParts;
+  }
+
+  /** Whether one of the bodies has parts. */
+  get hasParts(): boolean {
+    return this.a.hasParts || this.b.hasParts;
+  }
 
   /** Whether one of the bodies turns. */
   get turns(): boolean {
