@@ -24,6 +24,7 @@ import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENS
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { Occasion } from './impact-queue.ts';
+import type { KnownGap } from './known-gap.ts';
 import type { Response } from './response-options.ts';
 
 /** An immovable surface that a body was pressed against without bouncing. */
@@ -229,6 +230,8 @@ export class ImpactPair extends Occasion {
   isFound = false;
   /** How far its prediction has come, of a pair that is not simple. */
   search: TurningSearch | undefined = undefined;
+  /** Its gap where it was asked for last, of a pair that is not simple. */
+  gap: KnownGap | undefined = undefined;
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
   get isSimple(): boolean {
@@ -265,6 +268,7 @@ export class ImpactPair extends Occasion {
     this.separation = 0;
     this.impactTime = -1;
     this.stuck = 0;
+    this.gap?.forget();
     set(this.side, 0, 0, 0);
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }

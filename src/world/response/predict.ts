@@ -11,7 +11,7 @@ import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
-import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf } from './touch.ts';
+import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
@@ -195,7 +195,9 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
   const start = Math.max(pair.a.since, pair.b.since);
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
-  return firstTouch(hit, shapeA, shapeB, 0) ? Math.max(start, time + hit.fraction * part) : start;
+  if (firstTouch(hit, shapeA, shapeB, 0)) return Math.max(start, time + hit.fraction * part);
+  writeClosest(store, pair, time);
+  return start;
 }
 
 /** Whether the bounding spheres of a pair stay apart from `start` on, or its boxes do. */
