@@ -6,8 +6,10 @@ import { pureConstants } from './scripts/build/pure-constants.ts';
 // Both builds write into dist at the same time, so it is emptied here, once, before either starts.
 rmSync('dist', { recursive: true, force: true });
 
+const entry = { index: 'src/index.ts', narrowphase: 'src/narrowphase/index.ts' };
+
 const common: Options = {
-  entry: { index: 'src/index.ts', narrowphase: 'src/narrowphase/index.ts' },
+  entry,
   tsconfig: 'tsconfig.src.json',
   target: 'es2022',
   platform: 'neutral',
@@ -15,8 +17,7 @@ const common: Options = {
   splitting: true,
   esbuildPlugins: [pureConstants],
   esbuildOptions: (options) => {
-    options.chunkNames = 'shared';
-    Object.assign(options, shortenPrivateNames());
+    Object.assign(options, { chunkNames: 'shared', minifySyntax: true, ...shortenPrivateNames() });
   },
 };
 
@@ -26,6 +27,9 @@ const adapters: Options = {
   tsconfig: 'tsconfig.adapters.json',
   target: 'es2022',
   platform: 'neutral',
+  esbuildOptions: (options) => {
+    options.minifySyntax = true;
+  },
   external: ['first-contact', 'first-contact/three', 'three', 'react', '@react-three/fiber'],
 };
 
@@ -34,13 +38,14 @@ export default defineConfig([
   { ...common, format: 'esm', outExtension: () => ({ js: '.js' }) },
   {
     ...common,
+    // Of several files of CommonJS, each name that one takes from another would be a property, in all of the code.
+    entry: { shared: 'scripts/build/common-js.ts' },
     format: 'cjs',
-    dts: true,
+    splitting: false,
+    dts: { entry },
     outExtension: () => ({ js: '.cjs', dts: '.d.cts' }),
     // rbush is published as an ES module only, which `require` cannot load before Node 20.19: bundled here, mitt along.
     noExternal: ['rbush', 'mitt'],
-    // Lets Rollup write the CommonJS: the other way to split it rewrites class fields, and those are hot here.
-    treeshake: true,
   },
   { ...adapters, format: 'esm', outExtension: () => ({ js: '.js' }) },
   { ...adapters, format: 'cjs', dts: true, outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },

@@ -1,11 +1,13 @@
 // Makes the built files small, after tsup. ES modules lose their comments, most spaces, and the names of variables and of
-// functions that they do not export. Each statement keeps its line, each class, method and exported function its name, for
-// profiles and stack traces; what tells bundlers that a call is pure stays, too. CommonJS is minified: bundlers take the ES modules. One set of declarations serves both.
+// functions that they do not export. Each class, method and exported function keeps its name, for profiles and stack traces;
+// what tells bundlers that a call is pure stays, too. CommonJS is minified: bundlers take the ES modules. One set of
+// declarations serves both.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import ts from 'typescript';
-import { withShortExports, withShortVariables } from './build/short-names.ts';
+import { parse, withShortVariables } from './build/short-names.ts';
 
 /** Entries whose modules have the declarations of CommonJS. What these name of other packages is the same for both. */
 const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
@@ -14,9 +16,9 @@ const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
 const isLiteral = (node: ts.Node) =>
   ts.isLiteralExpression(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** The code without comments, indentation, and spaces beside operators. Its lines stay. */
+/** The code without comments, indentation, and spaces beside operators. */
 function compact(code: string): string {
-  const source = ts.createSourceFile('chunk.js', code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
+  const source = parse(code);
   const comments = new Map<number, number>();
   const kept = new Map<number, number>();
   const collect = (position: number) => {
@@ -42,7 +44,7 @@ function compact(code: string): string {
     result += withoutSpaces(code.slice(from, start)) + text;
     from = end;
   }
-  return (result + withoutSpaces(code.slice(from))).replaceAll(/\n{2,}/g, '\n');
+  return inLines(result + withoutSpaces(code.slice(from)));
 }
 
 /** Code between literals without the spaces that do not matter. Of two signs in a row, the space matters. */
@@ -55,8 +57,21 @@ const withoutSpaces = (code: string) =>
     .replaceAll(/([)\]]) /g, '$1')
     .replaceAll(/\b(if|for|while|switch) \(/g, '$1(')
     .replaceAll(/^ +/gm, '')
-    .replaceAll(/\{\n/g, '{')
-    .replaceAll(/;?\n\}/g, '}');
+    .replaceAll(/([([{},;])\n+/g, '$1')
+    .replaceAll(/;?\n*\}/g, '}');
+
+/** The code with a line for each statement of the module and each member of a class. Node prints the line that throws. */
+function inLines(code: string): string {
+  const source = parse(code);
+  const starts: number[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isSourceFile(node.parent) || ts.isClassElement(node)) starts.push(node.getStart(source));
+    ts.forEachChild(node, visit);
+  };
+  source.statements.forEach(visit);
+  const lines = starts.map((start, i) => code.slice(start, starts[i + 1]).trim());
+  return `${code.slice(0, starts[0])}${lines.join('\n')}\n`;
+}
 
 /** Statements between modules. tsup writes each import, and the one export at the end, as a statement of its own. */
 const BETWEEN_MODULES = /^(?:import|export) [\s\S]*?;$/gm;
@@ -79,17 +94,22 @@ function withShortLocals(code: string): string {
 /** The program that a file contains, whatever its layout and comments. */
 const meaning = (code: string) => transformSync(code, { minifyWhitespace: true, target: 'es2022' }).code;
 
-/** The chunk of CommonJS that the other entries of the library take from. */
+/** The module of CommonJS that holds the library, and the entries that take their names from it. */
 const SHARED = 'shared.cjs';
+const ENTRIES = ['index', 'narrowphase'];
 
-const library = new Map<string, string>();
+const COMMON_JS = { format: 'cjs', target: 'es2022', platform: 'node' } as const;
+
+/** An entry of CommonJS with these exports. Node finds their names without running it. */
+const entryOf = (names: readonly string[]) =>
+  `"use strict";const s=require("./${SHARED}");\n${names.map((name) => `exports.${name}=s.${name};`).join('\n')}\n`;
+
 for (const file of readdirSync('dist')) {
   const path = `dist/${file}`;
   const code = readFileSync(path, 'utf8');
   if (file.endsWith('.cjs')) {
-    const slim = transformSync(code, { minify: true, format: 'cjs', target: 'es2022', platform: 'node' }).code;
-    if (file === SHARED || slim.includes(`"./${SHARED}"`)) library.set(file, slim);
-    else writeFileSync(path, slim);
+    const short = transformSync(code, { ...COMMON_JS, minify: true }).code;
+    writeFileSync(path, inLines(short));
   } else if (file.endsWith('.js')) {
     const short = withShortVariables(withShortLocals(code));
     const slim = compact(short);
@@ -97,5 +117,8 @@ for (const file of readdirSync('dist')) {
     writeFileSync(path, slim);
   }
 }
-for (const [file, code] of withShortExports(library, SHARED)) writeFileSync(`dist/${file}`, code);
+for (const name of ENTRIES) {
+  const esModule = await import(pathToFileURL(`dist/${name}.js`).href);
+  writeFileSync(`dist/${name}.cjs`, entryOf(Object.keys(esModule)));
+}
 for (const name of SHARED_DECLARATIONS) writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);

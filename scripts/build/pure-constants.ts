@@ -21,7 +21,7 @@ function marksOf(path: string, text: string): Insertion[] {
     if (ts.isFunctionLike(node) || ts.isClassLike(node)) return;
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) found.push({ at: node.getStart(), text: PURE });
     if (ts.isBinaryExpression(node)) {
-      found.push({ at: node.getStart(), text: `${PURE}(() => ` }, { at: node.getEnd(), text: ')()' });
+      found.push({ at: node.getStart(), text: `${PURE}(function () { return ` }, { at: node.getEnd(), text: '; })()' });
       return;
     }
     ts.forEachChild(node, visit);

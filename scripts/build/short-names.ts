@@ -1,6 +1,7 @@
 import ts from 'typescript';
 
-const parse = (code: string) => ts.createSourceFile('chunk.js', code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
+export const parse = (code: string) =>
+  ts.createSourceFile('chunk.js', code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
 
 function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
@@ -84,39 +85,4 @@ export function withShortVariables(code: string): string {
     edits.set(node, ts.isShorthandPropertyAssignment(node.parent) ? `${node.text}:${name}` : name);
   }
   return replaced(code, edits);
-}
-
-/** Modules of CommonJS by name, with short names for what they take from the module `shared`. */
-export function withShortExports(modules: ReadonlyMap<string, string>, shared: string): Map<string, string> {
-  const short = new Map<string, string>();
-  const names = shortNames(new Set());
-  const edited = new Map<string, string>();
-  const order = [...modules.keys()].sort((a, b) => Number(b === shared) - Number(a === shared));
-  for (const path of order) {
-    const code = modules.get(path) ?? '';
-    const source = parse(code);
-    const owner = path === shared ? 'exports' : importOf(source, shared);
-    if (owner === undefined) throw new Error(`${path} takes ${shared} in another way than by a variable`);
-    const edits = new Map<ts.Node, string>();
-    visitAll(source, (node) => {
-      if (!ts.isPropertyAccessExpression(node) || node.expression.getText() !== owner) return;
-      const name = node.name.text;
-      if (path === shared && !short.has(name)) short.set(name, names.next().value);
-      const shorter = short.get(name);
-      if (shorter === undefined) throw new Error(`${path}: ${shared} has no export ${name}`);
-      edits.set(node.name, shorter);
-    });
-    edited.set(path, replaced(code, edits));
-  }
-  return edited;
-}
-
-/** The variable that holds what `path` exports. */
-function importOf(source: ts.SourceFile, path: string): string | undefined {
-  let name: string | undefined;
-  visitAll(source, (node) => {
-    if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isCallExpression(node.initializer)) return;
-    if (node.initializer.getText() === `require("./${path}")`) name = node.name.getText();
-  });
-  return name;
 }

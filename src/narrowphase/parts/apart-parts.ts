@@ -12,7 +12,7 @@ import { TrialShape } from '../trial-shape.ts';
 import { Division } from './division.ts';
 import { PartShape } from './part-shape.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
-import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
+import { clearanceOf, RotatingRegion, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 
 /** Divides a compound of several children. */
@@ -58,6 +58,7 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   private gap = 0.5;
   private clearance = 0.5;
   private way = 0.5;
+  private readonly region = new RotatingRegion();
   private readonly triangle = new TrialShape();
   private readonly shape = new TrialShape();
 
@@ -65,7 +66,7 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
     this.first = Infinity;
     if (!partsOf(a.kind) && !partsOf(b.kind)) return Infinity;
     this.divide(a, b);
-    const { whole, other, box, motion } = this;
+    const { whole, other, region } = this;
     const inner = this.parts.ofOnlyChild(whole.worldShape);
     if (inner) this.parts = inner as Parts;
     // Two meshes are not divided: a triangle that glides over the other one would meet its triangles all the time.
@@ -74,8 +75,8 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
     this.gap = gap;
     this.clearance = clearanceOf(a, b, 0);
     this.way = rotationWay(other);
-    writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
-    this.parts.swept(whole.worldShape, box, motion, this);
+    region.set(whole, other, this.clearance, this.way, latest);
+    this.parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
     return this.first;
   }
 

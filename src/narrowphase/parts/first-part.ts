@@ -1,6 +1,6 @@
 import { TriangleList } from '../../geometry/mesh/triangle-list.ts';
 import { copy } from '../../math/vec3.ts';
-import { distanceBetween, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
+import { distanceBetween, distanceUpTo, firstImpactBetween, firstTouchBetween } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { copyClosest, copyHit, writeContactOfParts, writeOverlap } from '../write-results.ts';
@@ -112,7 +112,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   /** Writes the hit of a shape that starts inside a solid. */
   private startInside(a: PosedShape, b: PosedShape): void {
     const { out, contact, isImpact } = this;
-    if (distanceBetween(contact, a, b) > 0) return;
+    if (distanceUpTo(contact, a, b, 0) > 0) return;
     writeContactOfParts(this.found, contact);
     if (isImpact && !isApproached(this, this.found)) return;
     writeContactOfParts(out, contact);

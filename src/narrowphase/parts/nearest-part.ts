@@ -1,5 +1,7 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
+import type { Surface, WorldSurface } from '../../geometry/surface.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { addScaled, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
@@ -30,21 +32,54 @@ export class NearestPart extends Division implements PartVisitor {
   private inside = -1;
   private wayOut = 0.5;
   private readonly fromInside = createClosestPoints();
+  /** The solid that was searched last for a triangle, and its part that was nearest. */
+  private lastSurface: Surface | undefined = undefined;
+  private lastNearest = -1;
 
   /** Finds the nearest part up to a distance of `farthest`; `Infinity` if there is none. */
   find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
     this.divide(a, b);
-    // Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is.
     const { whole, parts } = this;
-    this.farthest = parts.isSolid(whole.worldShape) ? Infinity : farthest;
     this.reach = writeCoreInFrame(this.box, this.world, this.other);
-    return this.search(out);
+    return parts.isSolid(whole.worldShape) ? this.searchSolid(out, farthest) : this.searchUpTo(out, farthest);
   }
 
-  protected search(out: ClosestPoints): number {
+  /**
+   * Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is. A triangle
+   * that is clear of a closed mesh is outside if one of its corners is.
+   */
+  private searchSolid(out: ClosestPoints, farthest: number): number {
+    const { whole, other, parts, world } = this;
+    if (other.kind.type !== 'triangle') return this.searchUpTo(out, Infinity);
+    if (farthest < Infinity && whole.kind.type === 'triangleMesh') {
+      const { center, a } = other.worldShape as WorldTriangle;
+      addScaled(corner, center, a, 1);
+      // A point within rounding of the surface may be on either side of it.
+      const slack = (manhattanLength(corner) + manhattanLength(world.center)) * COORDINATE_ROUNDING;
+      const distance = this.searchUpTo(out, Math.max(0, farthest) + slack);
+      if (distance < Infinity || !parts.encloses(whole.worldShape, corner)) return distance;
+    }
+    const distance = this.searchUpTo(out, this.boundOfLast());
+    this.lastSurface = (whole.worldShape as WorldSurface).surface;
+    this.lastNearest = this.nearest;
+    return distance;
+  }
+
+  /** A bound of the distance of the surface: that of the part that was the nearest one of the last triangle. */
+  private boundOfLast(): number {
+    const { parts, whole, lastSurface, lastNearest } = this;
+    const { surface } = whole.worldShape as WorldSurface;
+    if (surface !== lastSurface || lastNearest < 0) return Infinity;
+    parts.load(this.part, whole, lastNearest);
+    return Math.max(0, this.measure(Infinity));
+  }
+
+  /** Finds the nearest part up to a distance; `Infinity` if there is none. */
+  protected searchUpTo(out: ClosestPoints, farthest: number): number {
     const { whole, parts, box } = this;
     this.out = out;
-    this.setLimit(this.farthest);
+    this.farthest = farthest;
+    this.setLimit(farthest);
     this.nearest = -1;
     out.distance = Infinity;
     this.isReplaced = false;
@@ -53,7 +88,7 @@ export class NearestPart extends Division implements PartVisitor {
     parts.near(whole.worldShape, box, this);
     if (this.inside >= 0) this.leaveSolid();
     if (this.isReplaced) parts.moveContact(this, out, this.nearest);
-    if (out.distance > 0 && this.isSolid) this.enterSolid();
+    if (this.nearest >= 0 && out.distance > 0 && this.isSolid) this.enterSolid();
     return out.distance;
   }
 
@@ -112,10 +147,14 @@ export class NearestPart extends Division implements PartVisitor {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
     // Of a solid, the way out is not known before.
-    const limit = Math.min(this.isSolid ? Math.max(0, out.distance) : out.distance, this.farthest);
-    if (this.settles && parts.bounds?.isFartherThan(limit, this.part, this.other)) return;
-    // Deeper parts than the deepest so far count by their corrected depths, which the search of parts of parts tells.
-    let distance = this.measure(Math.max(0, limit));
+    const nearest = this.isSolid ? Math.max(0, out.distance) : out.distance;
+    const limit = Math.min(nearest, this.farthest);
+    // The plane of a triangle tells less of the depth of a part than of that of a whole shape.
+    const apart = Math.min(nearest, Math.max(0, this.farthest));
+    if (this.settles && parts.bounds?.isFartherThan(apart, this.part, this.other)) return;
+    let distance = this.measure(limit);
+    // Of parts of parts, those that are less deep are searched roughly.
+    if (limit < 0 && distance <= limit && this.other.kind.parts) distance = this.measure(0);
     let isReplaced = false;
     if (distance <= 0 && this.settles && parts.settleContact) {
       const settled = parts.settleContact(this, found, part, -limit);
@@ -155,7 +194,7 @@ export class NearestPart extends Division implements PartVisitor {
 
   /** Parts farther than `distance` are not visited any more. */
   private setLimit(distance: number): void {
-    const fromCore = distance + this.reach;
+    const fromCore = Math.max(0, distance) + this.reach;
     this.limit = fromCore * fromCore;
   }
 
@@ -175,7 +214,7 @@ export class NearestPartOfSphere extends NearestPart {
     this.divide(b, b);
     this.isFirst = false;
     this.reach = writeCenterInFrame(this.box, this.world, sphere);
-    return this.search(out);
+    return this.searchUpTo(out, Infinity);
   }
 
   protected override measure(): number {
@@ -195,5 +234,6 @@ export class NearestPartOfSphere extends NearestPart {
 const support = new Float64Array(1);
 const opposite = vec3();
 const beyond = vec3();
+const corner = vec3();
 const middle = { center: vec3(), radius: 0 };
 const fromMiddle = createClosestPoints();

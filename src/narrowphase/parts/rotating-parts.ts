@@ -1,8 +1,8 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
-import { distanceBetween, firstTouchBetween } from '../dispatch.ts';
-import { type MovingShape, rotates } from '../moving-shape.ts';
+import { distanceUpTo, firstTouchBetween } from '../dispatch.ts';
+import type { MovingShape } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
 import { FRONT_ONLY } from '../rotation/conservative-advancement.ts';
 import { TrialShape } from '../trial-shape.ts';
@@ -10,9 +10,8 @@ import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
-import { clearanceOf, rotationWay, writeRotatingRegion } from './rotating-region.ts';
+import { clearanceOf, RotatingRegion, rotationWay } from './rotating-region.ts';
 import { Searches } from './searches.ts';
-import { SweptShape } from './swept-shape.ts';
 import { findTouchOfParts, passed } from './touch-of-parts.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
@@ -33,7 +32,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   /** Last touch of a part so far. */
   private exit = 0;
   private readonly found = createSweepHit();
-  private readonly swept = new SweptShape();
+  private readonly region = new RotatingRegion();
   private readonly touched = new TouchedSurface();
 
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean, latest: number): boolean {
@@ -52,29 +51,21 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   }
 
   private findPart(out: SweepHit, tolerance: number, wantsExit: boolean, latest: number): boolean {
-    const { whole, other, parts, box, motion } = this;
+    const { whole, other, parts, region } = this;
     this.tolerance = tolerance;
     this.clearance = clearanceOf(whole, other, Math.max(0, tolerance));
     this.mayRefuse = tolerance < 0 && parts.areFeatures && parts.mayRefuse(whole.worldShape);
     this.first = -1;
     this.limit = latest;
     this.way = rotationWay(other);
-    writeRotatingRegion(box, motion, whole, other, this.clearance, this.way);
+    region.set(whole, other, this.clearance, this.way, latest);
     this.touched.begin(whole, other, this.isFirst);
-    parts.swept(whole.worldShape, box, motion, this, this.rejection());
+    parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
     passed[0] = this.exit;
     if (this.first < 0) return false;
     out.exitFraction = wantsExit ? this.exit : Infinity;
     if (parts.areFeatures && !out.overlapping && !this.mayRefuse) this.touched.settle(out, this.first);
     return true;
-  }
-
-  /** The other shape with all that its rotation may reach, if the test of triangles knows it. */
-  private rejection(): SweptShape | undefined {
-    const { swept, whole, world, other, motion } = this;
-    if (rotates(whole) || !swept.set(world, other, motion)) return undefined;
-    swept.grow(this.clearance + this.way);
-    return swept;
   }
 
   visit(part: number): void {
@@ -99,7 +90,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private completeSolid(a: MovingShape, b: MovingShape, hits: boolean): boolean {
     const { out, wantsExit } = this;
     if (!hits || !out.overlapping) {
-      const startsInside = distanceBetween(contact, a, b) <= 0;
+      const startsInside = distanceUpTo(contact, a, b, 0) <= 0;
       if (!hits && !startsInside) return false;
       if (startsInside) {
         writeContactOfParts(out, contact);
@@ -111,7 +102,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     if (!wantsExit || out.exitFraction === Infinity) return true;
     endA.loadAt(a, 1);
     endB.loadAt(b, 1);
-    if (distanceBetween(contact, endA, endB) <= 0) out.exitFraction = Infinity;
+    if (distanceUpTo(contact, endA, endB, 0) <= 0) out.exitFraction = Infinity;
     return true;
   }
 }
@@ -141,7 +132,7 @@ function search(
 function writeStart(out: SweepHit, a: MovingShape, b: MovingShape): void {
   if (isOneSided(a) || isOneSided(b)) {
     if (firstTouchBetween(start, a, b) && start.overlapping) copyHit(out, start);
-  } else if (distanceBetween(contact, a, b) <= 0) {
+  } else if (distanceUpTo(contact, a, b, 0) <= 0) {
     writeContactOfParts(out, contact);
   }
 }

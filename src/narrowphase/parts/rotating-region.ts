@@ -1,10 +1,13 @@
 import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
+import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
 import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { length, manhattanLength, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { grow, intersect, writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
 import type { WorldParts } from './parts.ts';
+import { SweptShape } from './swept-shape.ts';
+import { TurningShape } from './turning-shape.ts';
 
 /** The gap beyond which parts of two shapes do not touch: `tolerance`, which counts as a touch, and the rounding of the gap. */
 export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): number {
@@ -19,11 +22,48 @@ export function rotationWay({ kind, worldShape, rotation }: MovingShape): number
   return Math.min(speed[0], transverse.speed);
 }
 
-/**
- * Writes a box and a motion, in the frame of the whole at its start, that contain the other shape at all times. `way` is the
- * longest way of a point of the other shape that its rotation makes.
- */
-export function writeRotatingRegion(
+/** Where a shape is during its motion, in the frame of a shape of many parts. One of them rotates, or both. */
+export class RotatingRegion {
+  /** A box and its motion that contain the shape. */
+  readonly box = createAabb();
+  readonly motion = vec3();
+  /** A test of triangles that the box meets, if there is one for the shape. */
+  test: TriangleTest | undefined;
+  private readonly swept = new SweptShape();
+  private readonly turning = new TurningShape();
+
+  /**
+   * Takes a shape at the fractions up to `latest`, and all that is within `clearance` of it. `way` is the longest way of a point of
+   * the other shape that its rotation makes.
+   */
+  set(whole: MovingShape, other: MovingShape, clearance: number, way: number, latest: number): void {
+    const { box, motion, swept } = this;
+    const world = whole.worldShape as unknown as WorldParts;
+    this.test = undefined;
+    if (rotates(whole) && this.setTurning(whole, other, clearance, latest)) return;
+    writeRotatingRegion(box, motion, whole, other, clearance, way);
+    if (rotates(whole)) return;
+    if (swept.set(world, other, motion)) {
+      swept.grow(clearance + way);
+      this.test = swept;
+    } else if (!other.kind.parts) {
+      this.setTurning(whole, other, clearance, latest);
+    }
+  }
+
+  /** Poses the shape at a few times of its motion. Returns false where that is of no use. */
+  private setTurning(whole: MovingShape, other: MovingShape, clearance: number, latest: number): boolean {
+    const { box, motion, turning } = this;
+    if (other.kind.isUnbounded || !turning.set(whole, other, clearance, latest)) return false;
+    turning.writeCore(box);
+    set(motion, 0, 0, 0);
+    this.test = turning;
+    return true;
+  }
+}
+
+/** Writes a box and a motion that contain the other shape at all times. */
+function writeRotatingRegion(
   box: Aabb,
   motion: Vec3,
   whole: MovingShape,

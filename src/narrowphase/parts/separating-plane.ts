@@ -11,12 +11,14 @@ import { addScaled, dot, length, scale, subtract, type Vec3, vec3 } from '../../
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { AHEAD, BEHIND, type Departure, LEFT, type PartBounds } from './parts.ts';
+import { areTrianglesApart } from './separating-triangles.ts';
 
 /** Tells from the planes of triangles which of them need no search. */
 export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, departure };
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
+  if (distance >= 0 && other.kind.type === 'triangle') return areTrianglesApart(triangle, other, distance, 0);
   if (measure(triangle, other, 0) && measured[GAP] > distance + measured[ROUNDING]) return true;
   // Of triangles that overlap, the depth along the normal that counts decides.
   if (distance < 0 || !measureFromClosestPoint(triangle, other)) return false;
@@ -25,6 +27,7 @@ function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape
 
 /** Whether a triangle and the other shape certainly do not touch at the fractions of their motions up to `limit`. */
 function isClearUntil(limit: number, triangle: PosedShape, other: PosedShape): boolean {
+  if (other.kind.type === 'triangle') return areTrianglesApart(triangle, other, 0, limit);
   return measure(triangle, other, 0) && measured[GAP] > Math.max(0, measured[APPROACH]) * limit + measured[ROUNDING];
 }
 

@@ -1,26 +1,32 @@
 // A surface of triangles that is the only child of a compound: its triangles rotate about the center of the compound.
 
+import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { createAabb } from '../../math/aabb.ts';
-import { copyQuat } from '../../math/quat.ts';
-import { addScaled, copy, vec3 } from '../../math/vec3.ts';
+import { type Aabb, createAabb } from '../../math/aabb.ts';
+import { loadVec3, storeVec3 } from '../../math/columns.ts';
+import { copyQuat, rotateByAxes } from '../../math/quat.ts';
+import { addScaled, copy, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
 import { writeBoxBetweenFrames, writeInFrame } from './part-frame.ts';
 import { poseTriangle, reachOf } from './part-triangle.ts';
 import { type Parts, type PartsInMotion, partsOf } from './parts.ts';
 import { placedIn } from './placed-children.ts';
+import { Searches } from './searches.ts';
 
 /** The triangles of the only child of a compound. */
 export const surfaceChild: PartsInMotion = {
   areFeatures: true,
-  swept: (world, box, motion, visitor) => {
+  swept: (world, box, motion, visitor, test) => {
     const surface = surfaceIn(world as WorldCompound);
     const { center, axes } = surface.worldShape as WorldSurface;
     writeBoxBetweenFrames(localBox, box, center, axes);
     writeInFrame(localMotion, axes, motion);
-    (partsOf(surface.kind) as Parts).swept(surface.worldShape, localBox, localMotion, visitor);
+    const localTest = tests.take();
+    const parts = partsOf(surface.kind) as Parts;
+    parts.swept(surface.worldShape, localBox, localMotion, visitor, test && localTest.set(test, center, axes));
+    tests.giveBack();
   },
   loadMoving: (out, whole, part) => {
     const world = whole.worldShape as WorldCompound;
@@ -58,5 +64,56 @@ function surfaceIn(world: WorldCompound): LoadedShape {
   return placedIn(world)[0].inFrame as LoadedShape;
 }
 
+/** A test of triangles in the frame of a compound, for those of its child. */
+class TestInChild implements TriangleTest {
+  private test!: TriangleTest;
+  private center!: Readonly<Vec3>;
+  private axes!: Float64Array;
+  private readonly points = new Float64Array(9);
+  private readonly box = createAabb();
+
+  set(test: TriangleTest, center: Readonly<Vec3>, axes: Float64Array): this {
+    this.test = test;
+    this.center = center;
+    this.axes = axes;
+    return this;
+  }
+
+  set limit(limit: number) {
+    this.test.limit = limit;
+  }
+
+  set wanted(wanted: number) {
+    this.test.wanted = wanted;
+  }
+
+  get reach(): number {
+    return this.test.reach;
+  }
+
+  get time(): number {
+    return this.test.time;
+  }
+
+  writeCore(out: Aabb): void {
+    const { test, center, axes, box } = this;
+    test.writeCore(box);
+    writeBoxBetweenFrames(out, box, center, axes);
+  }
+
+  isClearOf(p: Float64Array): boolean {
+    const { test, center, axes, points } = this;
+    for (let at = 0; at < 9; at += 3) {
+      loadVec3(point, p, at);
+      rotateByAxes(point, axes, point);
+      addScaled(point, point, center, 1);
+      storeVec3(points, at, point);
+    }
+    return test.isClearOf(points);
+  }
+}
+
+const tests = new Searches(() => new TestInChild());
+const point = vec3();
 const localBox = createAabb();
 const localMotion = vec3();

@@ -116,14 +116,14 @@ export function findFirstTouch(
 function advance(direction: 1 | -1, latest = 1): number {
   pair.direction = direction;
   setTime(0);
-  if (!advanceByCenters() || !moveAlongAxis()) return Infinity;
+  if (!advanceByCenters(latest) || !moveAlongAxis(latest)) return Infinity;
   let lastStep = 0;
   for (let steps = 0; ; steps++) {
     work.steps++;
     const { time } = pair;
     distanceBetween(closest, trialA, trialB);
     if (closest.distance <= pair.tolerance) return time;
-    if (time >= 1 || time > latest) return Infinity;
+    if (time >= 1) return Infinity;
     bound.setPair(trialA, trialB, closest.normal, direction);
     // The gap along the normal may exceed the distance: the normal of nearly equal points is rounding.
     bound.gap = Math.min(bound.gap, closest.distance) - pair.targetGap;
@@ -134,11 +134,12 @@ function advance(direction: 1 | -1, latest = 1): number {
     copy(lastNormal, closest.normal);
     lastStep = bound.step;
     setTime(time + bound.step);
+    if (pair.time > latest) return Infinity;
   }
 }
 
-/** Advances time while the axis between the centers allows big steps; false when the shapes stay apart. */
-function advanceByCenters(): boolean {
+/** Advances time while the axis between the centers allows big steps; false when the shapes stay apart up to `latest`. */
+function advanceByCenters(latest: number): boolean {
   for (;;) {
     const remaining = 1 - pair.time;
     const step = stepByCenters(pair.direction, remaining);
@@ -146,14 +147,15 @@ function advanceByCenters(): boolean {
     if (step <= SHORTEST_ADVANCE_OF_CENTERS) return true;
     work.steps++;
     setTime(pair.time + step);
+    if (pair.time > latest) return false;
   }
 }
 
 /**
  * Advances time until the gap along the present separating axis has closed, if the pair has such axes; false when it
- * stays open. Another axis may separate the shapes by then.
+ * stays open, up to `latest` at least. Another axis may separate the shapes by then.
  */
-function moveAlongAxis(): boolean {
+function moveAlongAxis(latest: number): boolean {
   const axis = trialA.kind === trialB.kind ? trialA.kind.rotating?.axis : undefined;
   if (!axis) return true;
   axis.find(trialA, trialB);
@@ -166,6 +168,7 @@ function moveAlongAxis(): boolean {
     bound.setAxisRotation(axis.rotation, 1 - pair.time);
     bound.findSafeTime(1 - pair.time);
     setTime(pair.time + bound.step);
+    if (pair.time > latest) return false;
   }
   return true;
 }

@@ -24,6 +24,7 @@ import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENS
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { Occasion } from './impact-queue.ts';
+import type { KnownGap } from './known-gap.ts';
 import type { Response } from './response-options.ts';
 
 /** An immovable surface that a body was pressed against without bouncing. */
@@ -48,6 +49,8 @@ export class Course extends Occasion {
   isSheet = false;
   /** Whether its shape has parts. */
   hasParts = false;
+  /** Whether it is a sphere or a plane. */
+  isSimple = false;
   /** Whether it turns in this step. A sphere never does. */
   turns = false;
   /** Position at the last change of velocity, or else at the start of the step. */
@@ -101,7 +104,9 @@ export class Course extends Occasion {
     this.response = store.responses[i];
     this.isSensor = store.has(i, SENSOR);
     this.isSheet = isSheet(store.kinds[i], store.shapes[i]);
-    this.hasParts = store.kinds[i].parts !== undefined;
+    const { parts, isRound, isUnbounded } = store.kinds[i];
+    this.hasParts = parts !== undefined;
+    this.isSimple = isRound || isUnbounded;
     this.turns = store.has(i, ROTATES);
     loadVec3(this.position, store.motion, MOTION * i);
     loadVec3(this.displacement, store.motion, MOTION * i + DISPLACEMENT);
@@ -176,7 +181,7 @@ export class Course extends Occasion {
   }
 }
 
-/** The search for the next meeting of two bodies of which one turns: see predict.ts. */
+/** The search for the next meeting of two bodies: see predict.ts. If none turns, only its stage counts. */
 export class TurningSearch {
   /** What is known of the meeting, and how it was found. */
   stage = 0;
@@ -223,8 +228,20 @@ export class ImpactPair extends Occasion {
   /** The contact of its next meeting if that took long to find, and whether it is that of the last prediction. */
   found: SweepHit | undefined = undefined;
   isFound = false;
-  /** How far its prediction has come, of a pair that turns. */
+  /** How far its prediction has come, of a pair that is not simple. */
   search: TurningSearch | undefined = undefined;
+  /** Its gap where it was asked for last, of a pair that is not simple. */
+  gap: KnownGap | undefined = undefined;
+
+  /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
+  get isSimple(): boolean {
+    return (this.a.isSimple || this.b.isSimple) && !this.turns && !this.hasParts;
+  }
+
+  /** Whether one of the bodies has parts. */
+  get hasParts(): boolean {
+    return this.a.hasParts || this.b.hasParts;
+  }
 
   /** Whether one of the bodies turns. */
   get turns(): boolean {
@@ -251,6 +268,7 @@ export class ImpactPair extends Occasion {
     this.separation = 0;
     this.impactTime = -1;
     this.stuck = 0;
+    this.gap?.forget();
     set(this.side, 0, 0, 0);
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }

@@ -11,12 +11,12 @@ import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
-import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf } from './touch.ts';
+import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
- * below, at which the prediction is to be continued: see `isPredicted`. Most predictions of turning pairs in a crowd are void
- * before, as a body has met another one.
+ * below, at which the prediction is to be continued: see `isPredicted`. Most predictions in a crowd are void before, as a body has
+ * met another one: of impacts at one time, those of smaller ids come first.
  */
 export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const { contact, search } = pair;
@@ -28,7 +28,7 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
   if (staysApart(store, pair, start)) return Infinity;
-  if (!pair.turns) return sweepFrom(store, pair, start);
+  if (pair.isSimple) return sweepFrom(store, pair, start);
   pair.search ??= new TurningSearch();
   pair.search.stage = BEGUN;
   return start;
@@ -50,7 +50,7 @@ export function continuePrediction(store: BodyStore, pair: ImpactPair): number {
 
 /** Keeps the contact of the next meeting of a pair, in `hit`, if it took longer to find than to keep. Returns its time. */
 function keep(pair: ImpactPair, time: number): number {
-  pair.isFound = time <= 1 && (pair.turns || pair.a.hasParts || pair.b.hasParts);
+  pair.isFound = time <= 1 && !pair.isSimple;
   if (pair.isFound) {
     pair.found ??= createSweepHit();
     copyHit(pair.found, hit);
@@ -195,7 +195,9 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
   const start = Math.max(pair.a.since, pair.b.since);
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
-  return firstTouch(hit, shapeA, shapeB, 0) ? Math.max(start, time + hit.fraction * part) : start;
+  if (firstTouch(hit, shapeA, shapeB, 0)) return Math.max(start, time + hit.fraction * part);
+  writeClosest(store, pair, time);
+  return start;
 }
 
 /** Whether the bounding spheres of a pair stay apart from `start` on, or its boxes do. */

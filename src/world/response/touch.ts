@@ -4,11 +4,12 @@ import { APPROACH_ROUNDING } from '../../constants.ts';
 import { dot, manhattanLength, vec3 } from '../../math/vec3.ts';
 import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
+import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { BodyStore } from '../body-store.ts';
 import { contactTolerance } from '../tolerances.ts';
 import type { ImpactPair } from './course.ts';
+import { KnownGap } from './known-gap.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
@@ -37,13 +38,29 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
   return meeting.speed > APPROACH_ROUNDING * (manhattanLength(velocityA) + manhattanLength(velocityB));
 }
 
-/** Gap of a pair at a time. Writes its contact to `hit`, and loads it with its motion from then on. */
+/**
+ * Gap of a pair at a time, which it loads with its motion from then on. Writes the contact to `hit`, unless bodies with parts have
+ * parted: then the gap is any one above the tolerance.
+ */
 export function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
+  loadAt(store, pair, time);
+  const measured = pair.isSimple ? closest : knownGap(store, pair);
+  if (measured === closest) distanceBetween(closest, shapeA, shapeB);
+  writeContactOfParts(hit, measured);
+  hit.overlapping = true;
+  return measured.distance;
+}
+
+/** Writes the contact of a pair at a time to `hit`, whether it touches or not. */
+export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): void {
   loadAt(store, pair, time);
   distanceBetween(closest, shapeA, shapeB);
   writeContactOfParts(hit, closest);
-  hit.overlapping = true;
-  return closest.distance;
+}
+
+function knownGap(store: BodyStore, pair: ImpactPair): Readonly<ClosestPoints> {
+  pair.gap ??= new KnownGap();
+  return pair.gap.of(shapeA, shapeB, toleranceOf(store, pair));
 }
 
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
