@@ -85,4 +85,19 @@ export function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Dat
   return { normal: vec3(), point: vec3(), distance: Infinity, body: NOBODY, part: 0, feature: 0 };
 }
 
+/**
+ * Whether `out` looks like a result of `createWorldRayHit()`, `createWorldSweepHit()` or `createWorldClosestPoint()`.
+ */
+export function isHit(out: unknown): boolean {
+  if (typeof out !== 'object' || out === null || !('body' in out)) return false;
+  // Components are not read here: docs/v8.md.
+  const { normal, point } = out as Partial<WorldRayHit>;
+  return typeof normal === 'object' && typeof point === 'object' && normal !== null && point !== null;
+}
+
+/** Whether `out` is an array of such results: one with anything else would be changed half. */
+export function areHits(out: unknown): boolean {
+  return Array.isArray(out) && out.every(isHit);
+}
+
 const NOBODY = undefined as never;

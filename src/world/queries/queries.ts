@@ -6,8 +6,10 @@ import type { PoseHistory } from '../history.ts';
 import type { Simulation } from '../simulation.ts';
 import { type BatchHits, checkBatch } from './batch.ts';
 import {
+  areHits,
   createWorldRayHit,
   createWorldSweepHit,
+  isHit,
   type WorldClosestPoint,
   type WorldRayHit,
   type WorldSweepHit,
@@ -73,7 +75,7 @@ export class Queries<Data> {
   }
 
   raycastAll(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data>[] {
-    const out = this.beginRay<WorldRayHit<Data>[]>('raycastAll', ray, second, third, Array.isArray);
+    const out = this.beginRay<WorldRayHit<Data>[]>('raycastAll', ray, second, third, areHits);
     return this.findAll(this.rayQuery, out, this.spareRayHits);
   }
 
@@ -100,7 +102,7 @@ export class Queries<Data> {
     displacement: Vec3Like,
     options?: SweepOptions<Data> & OutOption<WorldSweepHit<Data>[]>,
   ): WorldSweepHit<Data>[] {
-    const out = this.begin('sweepAll', options, Array.isArray);
+    const out = this.begin('sweepAll', options, areHits);
     this.sweepQuery.read(shape, pose, displacement, this.options, 'sweepAll');
     return this.findAll(this.sweepQuery, out, this.spareSweepHits);
   }
@@ -281,16 +283,6 @@ export class Queries<Data> {
     out.normal[3 * index + 2] = normal.z;
     return isHit;
   }
-}
-
-/**
- * Whether `out` looks like a result of `createWorldRayHit()`, `createWorldSweepHit()` or `createWorldClosestPoint()`.
- */
-function isHit(out: unknown): boolean {
-  if (typeof out !== 'object' || out === null || !('body' in out)) return false;
-  // Components are not read here: docs/v8.md.
-  const { normal, point } = out as Partial<WorldRayHit>;
-  return typeof normal === 'object' && typeof point === 'object' && normal !== null && point !== null;
 }
 
 function isAnything(): boolean {

@@ -402,6 +402,18 @@ describe('the options', () => {
 });
 
 describe('out', () => {
+  it('that holds anything but hits is refused, and keeps all that it holds', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: unitSphere });
+    const out = [createWorldRayHit(), {} as never, createWorldRayHit(), createWorldRayHit()];
+    const before = [...out];
+    expect(() => world.raycastAll(alongX, { out })).toThrow('raycastAll: out is');
+    expect(out).toEqual(before);
+    const sweeps = [createWorldSweepHit(), 7 as never, createWorldSweepHit()];
+    expect(() => world.sweepAll(unitSphere, { position: [-9, 0, 0] }, [9, 0, 0], { out: sweeps })).toThrow('out is');
+    expect(sweeps).toHaveLength(3);
+  });
+
   it('is written and returned; unchanged without a hit', () => {
     const world = row(0, 5);
     const away: RayLike = { origin: [0, 9, 0], direction: [0, 1, 0] };
