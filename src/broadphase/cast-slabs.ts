@@ -49,6 +49,8 @@ export class CastSlabs {
   isWithin = true;
   /** Whether the cast misses the bounds of all boxes. */
   isMiss = false;
+  /** Whether the fields for packed boxes are those of the present cast. */
+  private isInCells = false;
   /** Time from which the slabs count: when the cast meets the bounds of all boxes. */
   startTime = 0.5;
   private endTime = 0.5;
@@ -56,20 +58,28 @@ export class CastSlabs {
   private readonly faces = new Float64Array(6);
   /** Velocity along each axis, in world units; 0 for a box that grows. */
   private readonly velocities = new Float64Array(3);
+  /** Time per world unit on each axis. */
+  private readonly paces = new Float64Array(3);
 
   constructor(frame: Frame) {
     this.frame = frame;
   }
 
-  /** Sets all fields for a cast through boxes that lie in `content`. */
+  /** Sets a cast through boxes that lie in `content`, in world units alone. */
   setCast(cast: BoxCast, content: Float64Array): void {
-    const { slabs, speeds } = this;
-    this.isCountable = !cast.grows;
-    this.isWithin = true;
+    this.isInCells = false;
     this.setInWorld(cast, content);
     // NaN misses nothing.
     this.isMiss = this.startTime > this.endTime || this.startTime === Infinity;
-    if (this.isMiss) return;
+  }
+
+  /** Sets all fields of the cast, for packed boxes. */
+  countInCells(cast: BoxCast): void {
+    if (this.isInCells) return;
+    const { slabs, speeds } = this;
+    this.isInCells = true;
+    this.isCountable = !cast.grows;
+    this.isWithin = true;
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
     const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
     // An infinite speed leaves speeds of 0, with which every box passes.
@@ -84,7 +94,7 @@ export class CastSlabs {
 
   /** Sets the faces, and restricts the time to that in which the cast may meet boxes in `content`, which may be infinite. */
   private setInWorld({ box, grows, motion, limit }: BoxCast, content: Float64Array): void {
-    const { faces, velocities } = this;
+    const { faces, velocities, paces } = this;
     let start = 0;
     let end = limit;
     for (let axis = 0; axis < 3; axis++) {
@@ -99,6 +109,7 @@ export class CastSlabs {
       const before = content[axis] - upper;
       const after = lower - content[axis + 3];
       const pace = Math.min(1 / Math.abs(speed), NEVER);
+      paces[axis] = pace;
       const enter = (speed < 0 ? after : before) * pace;
       const exit = -(speed < 0 ? before : after) * pace;
       start = Math.max(start, enter * (1 - COORDINATE_ROUNDING));
@@ -175,29 +186,40 @@ export class CastSlabs {
 
   /** Writes the time at which a moving box meets a packed box; infinity when it does not. Double out: docs/v8.md. */
   writeTime(out: Float64Array, x: number, y: number, z: number): void {
-    const { faces, velocities } = this;
     this.unpack(x, y, z);
+    this.writeTimeOfBox(out, unpacked, 0);
+  }
+
+  /** The same of a box in world units: lower and upper bounds at an offset, each x, y, z. */
+  writeTimeOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
+    const { faces, velocities, paces } = this;
     let enter = -Infinity;
     let exit = Infinity;
     for (let axis = 0; axis < 3; axis++) {
-      const before = unpacked[2 * axis] - faces[2 * axis + 1];
-      const after = faces[2 * axis] - unpacked[2 * axis + 1];
+      const before = bounds[at + axis] - faces[2 * axis + 1];
+      const after = faces[2 * axis] - bounds[at + axis + 3];
       const speed = velocities[axis];
-      const pace = Math.min(1 / Math.abs(speed), NEVER);
+      const pace = paces[axis];
       enter = Math.max(enter, (speed < 0 ? after : before) * pace);
       exit = Math.min(exit, -(speed < 0 ? before : after) * pace);
     }
-    out[0] = enter > exit ? Infinity : enter;
+    const first = enter * (1 - COORDINATE_ROUNDING);
+    out[0] = first > exit * (1 + COORDINATE_ROUNDING) ? Infinity : first;
   }
 
   /** Writes the time at which a growing box meets a packed box: their distance. */
   writeDistance(out: Float64Array, x: number, y: number, z: number): void {
-    const { faces } = this;
     this.unpack(x, y, z);
+    this.writeDistanceOfBox(out, unpacked, 0);
+  }
+
+  /** The same of a box in world units. */
+  writeDistanceOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
+    const { faces } = this;
     let farthest = 0;
     let squared = 0;
     for (let axis = 0; axis < 3; axis++) {
-      const away = Math.max(0, unpacked[2 * axis] - faces[2 * axis + 1], faces[2 * axis] - unpacked[2 * axis + 1]);
+      const away = Math.max(0, bounds[at + axis] - faces[2 * axis + 1], faces[2 * axis] - bounds[at + axis + 3]);
       farthest = Math.max(farthest, away);
       squared += away * away;
     }
@@ -217,12 +239,12 @@ export class CastSlabs {
       const highCell = FIELD - (packed[axis] >> UPPER);
       const s = segments[lowCell];
       const t = segments[highCell];
-      unpacked[2 * axis] = lowCell <= FIRST_CELL ? -Infinity : origin[s] + (lowCell - 1) * width[s];
-      unpacked[2 * axis + 1] = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
+      unpacked[axis] = lowCell <= FIRST_CELL ? -Infinity : origin[s] + (lowCell - 1) * width[s];
+      unpacked[axis + 3] = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
     }
   }
 }
 
 const packed = new Int32Array(3);
-/** Lower and upper bound on each axis. */
+/** Lower and upper bounds, each x, y, z. */
 const unpacked = new Float64Array(6);

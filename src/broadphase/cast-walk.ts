@@ -3,7 +3,7 @@ import { CastSlabs, COUNTABLE } from './cast-slabs.ts';
 import type { Frame } from './frame.ts';
 import { FIELD, isAtEdge, meetingBits } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
-import { SLOT_SIZE } from './tree-layout.ts';
+import { FANOUT, SLOT_SIZE } from './tree-layout.ts';
 
 /** Upper bound of the stack: nine nodes per height of a tree. */
 const MOST_NODES = 9 * 16;
@@ -41,9 +41,31 @@ export class CastWalk {
     this.castSlabs.setCast(cast, content);
   }
 
-  /** Visits all proxies in the tree that the cast meets. */
-  through(tree: PackedTree): void {
-    if (this.castSlabs.isMiss || tree.isEmpty) return;
+  /** Visits all proxies in the tree that the cast meets. `bounds` are those of the proxies. */
+  through(tree: PackedTree, bounds: Float64Array): void {
+    const { castSlabs } = this;
+    if (castSlabs.isMiss || tree.isEmpty) return;
+    if (tree.leafCount === 1) {
+      this.throughLeaf(tree, bounds);
+      return;
+    }
+    castSlabs.countInCells(this.cast);
+    this.throughNodes(tree);
+  }
+
+  /** The same for few proxies: their bounds are compared as they are. A cast in cells takes longer to prepare. */
+  private throughLeaf(tree: PackedTree, bounds: Float64Array): void {
+    const { cast, castSlabs, written } = this;
+    for (let slot = 0; slot < FANOUT; slot++) {
+      const proxy = tree.proxyAt(slot);
+      if (proxy < 0) continue;
+      if (cast.grows) castSlabs.writeDistanceOfBox(written, bounds, 6 * proxy);
+      else castSlabs.writeTimeOfBox(written, bounds, 6 * proxy);
+      if (written[0] <= cast.limit && written[0] < Infinity) cast.visit(proxy);
+    }
+  }
+
+  private throughNodes(tree: PackedTree): void {
     const { cast, children, times, written, castSlabs } = this;
     const { slabs, shifts, probes, speeds, frame, startTime } = castSlabs;
     const { slots, nodes } = tree;

@@ -93,7 +93,7 @@ export class RbushBroadphase implements Broadphase {
   cast(bounds: Float64Array, cast: BoxCast): void {
     if (this.isChanged) this.refresh(bounds);
     this.walk.setCast(cast, this.content);
-    for (const tree of this.trees) this.walk.through(tree);
+    for (const tree of this.trees) this.walk.through(tree, bounds);
   }
 
   /** Refreshes both trees after additions, removals and updates, movers included. */
