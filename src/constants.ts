@@ -141,10 +141,10 @@ export const MOST_EDGES_AT_SEAM = 8;
 
 /**
  * Factor between the depths that are tried at a seam, from twice the least one on, until one has a normal there; and most normals
- * tried for each depth. Flat shapes need two or three, round rims up to six.
+ * tried for each depth. Flat shapes need two or three, round rims mostly up to six, one in thousands ten.
  */
 export const DEEPER_AT_SEAM = 16;
-export const MOST_SEAM_STEPS = 8;
+export const MOST_SEAM_STEPS = 12;
 
 /**
  * One minus the cosine of the angle by which the normal of a first touch may lean out of that cone, and the closest one of the cone

@@ -2,7 +2,7 @@
 // algorithm of Gilbert, Johnson and Keerthi finds its neighbourhood, and Newton's method its maximum to rounding.
 
 import { COARSE_ACCURACY, FINE_ACCURACY, SHORT_SEPARATION } from '../../constants.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { copy, type Vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import { Gjk } from './gjk.ts';
 import { climb, refine } from './local-search.ts';
@@ -18,12 +18,16 @@ export function areApart(pair: ConvexPair, start: Readonly<Vec3>, radius: number
 
 /**
  * Writes the direction of the greatest gap to `pair.normal` and the gap to `pair.distance`. False when the hulls touch
- * or overlap; both may be anything then.
+ * or overlap; `pair.normal` has the greatest gap that was found then.
  */
 export function findClosestDirection(pair: ConvexPair, start: Readonly<Vec3>): boolean {
   gjk.begin(pair, start, pair.offset);
   gjk.run(pair, COARSE_ACCURACY, Infinity);
-  if (gjk.overlaps) return false;
+  if (gjk.overlaps) {
+    copy(pair.normal, gjk.normal);
+    copy(pair.smoothNormal, gjk.normal);
+    return false;
+  }
   if (refine(pair, gjk) && pair.distance >= -pair.roundingOf(pair.offset)) return pair.distance > 0;
   gjk.run(pair, FINE_ACCURACY, Infinity);
   if (!refine(pair, gjk)) {

@@ -37,23 +37,30 @@ const COAXIAL = 1e-14;
 
 /**
  * Writes the direction of the greatest gap of overlapping hulls to `pair.normal`, and the gap, at most 0, to
- * `pair.distance`. Of equal gaps faces come first, those of A before those of B.
+ * `pair.distance`. Of equal gaps faces come first, those of A before those of B. `pair.normal` is a direction to begin with:
+ * where the hulls hardly overlap, that of the search for a distance may be the greatest of many that are nearly as great.
  */
 export function findLeastDepth(pair: ConvexPair): void {
   const preference = pair.size * AXIS_PREFERENCE;
+  copy(first, pair.normal);
+  copy(smoothFirst, pair.smoothNormal);
   best.gap = -Infinity;
   clearSamples();
   starts.count = 0;
   best.face = -1;
-  best.isSide = false;
+  best.isFace = false;
   tryFaces(pair, pair.a, 1, preference);
   tryFaces(pair, pair.b, -1, preference);
   trySides(pair, pair.a, 1, preference);
   trySides(pair, pair.b, -1, preference);
+  if (keep(first, pair.gapAlong(first), preference)) best.isFace = false;
   if (isCoaxial(pair)) {
     // The solids are turned profiles, of which the side of a capsule is left to try.
     keep(pair.b.across, pair.gapAlong(pair.b.across), preference);
     setSmooth(best.n, Math.min(0, best.gap));
+  } else if (best.gap >= -pair.roundingOf(pair.offset)) {
+    // The solids touch. They are not apart, so no gap is greater.
+    if (!isDeepestOnFace(pair)) setSmooth(smoothFirst, pair.gapAlong(smoothFirst));
   } else {
     if (!isDeepestOnFace(pair)) tryAround(pair, best.n, preference);
     writeCenterDirection(start, pair);
@@ -84,13 +91,15 @@ function isCoaxial({ a, b, offset, size }: ConvexPair): boolean {
 function tryFaces(pair: ConvexPair, { normals, normalCount }: ConvexSolid, sign: 1 | -1, preference: number): void {
   for (let i = 0; i < normalCount; i++) {
     scale(candidate, normals[i], sign);
-    if (keep(candidate, pair.gapAlong(candidate), preference)) best.face = sign > 0 ? i : -1;
+    if (!keep(candidate, pair.gapAlong(candidate), preference)) continue;
+    best.isFace = true;
+    best.face = sign > 0 ? i : -1;
   }
 }
 
 /** Whether the best direction so far is the normal of a face on which the solids touch inside its border. It is a maximum then. */
 function isDeepestOnFace(pair: ConvexPair): boolean {
-  if (best.isSide) return false;
+  if (!best.isFace) return false;
   pair.gapAlong(best.n);
   if (!addCap(best.n, capOfFace(pair, best.n, best.face, best.gap))) return false;
   setSmooth(best.n, best.gap);
@@ -109,7 +118,7 @@ function trySides(pair: ConvexPair, solid: ConvexSolid, sign: 1 | -1, preference
     addScaled(candidate, candidate, axis, slope);
     normalize(candidate);
     scale(candidate, candidate, sign);
-    if (keep(candidate, pair.gapAlong(candidate), preference)) best.isSide = true;
+    if (keep(candidate, pair.gapAlong(candidate), preference)) best.isFace = false;
   }
 }
 
@@ -218,7 +227,7 @@ function push(depth: number, i: number, j: number, k: number): number {
 const middles = new EdgeMiddles();
 /** Stack of triangles of directions. */
 const triangles = new Int32Array(3 * (MOST_DIRECTIONS + 8));
-const best = { n: vec3(), gap: 0.5, isMaximum: false, face: -1, isSide: false, smoothNormal: vec3(), smoothGap: 0.5 };
+const best = { n: vec3(), gap: 0.5, isMaximum: false, isFace: false, face: -1, smoothNormal: vec3(), smoothGap: 0.5 };
 /** Numbers of directions and of local searches of all calls, for tests and benchmarks. */
 export const work = { directions: 0, searches: 0 };
 
@@ -229,5 +238,7 @@ const axisX = vec3();
 const axisY = vec3();
 const axisZ = vec3();
 const start = vec3();
+const first = vec3();
+const smoothFirst = vec3();
 const beside = vec3();
 const candidate = vec3();

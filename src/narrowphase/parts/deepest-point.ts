@@ -1,7 +1,10 @@
 // The point of a convex shape that is farthest along a direction; of several the one that is closest to a given point. Faces
-// are those of manifolds, but for the caps of cylinders and cones, of which a manifold has four points.
+// are those of manifolds, but for the caps of cylinders and cones, of which a manifold has four points, and for hulls, of which a
+// manifold may prefer another face.
 
-import { SUPPORT_FLATNESS } from '../../constants.ts';
+import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
+import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
+import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
 import { lengthAcross, type SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
 import { closestPointOnSegment, closestPointOnTriangle } from '../../math/closest-points.ts';
 import {
@@ -48,6 +51,7 @@ export function writeDeepestPoint(
     loadFaceOfSolid(worldShape as unknown as SolidOfRevolution, kind.type === 'cone', direction, p);
   } else {
     kind.face(face, worldShape, direction);
+    if (kind.type === 'convexHull') useDeepestCorner(worldShape as unknown as WorldConvexHull, direction);
   }
   writeFarthest(out, face.corners, face.count, direction, p);
   addScaled(out, out, direction, face.radius);
@@ -116,6 +120,22 @@ function loadFaceOfSolid(
   addScaled(upper, upper, radial, beside > radius ? radius / beside : 1);
 }
 
+/** Replaces the face of a hull by its deepest corner, if that is none of the face, which manifolds prefer within rounding. */
+function useDeepestCorner(h: Readonly<WorldConvexHull>, direction: Readonly<Vec3>): void {
+  const { hull } = h;
+  let top = -Infinity;
+  for (let i = 0; i < face.count; i++) top = Math.max(top, dot(face.corners[i], direction));
+  top += hull.size * COORDINATE_ROUNDING;
+  toLocalDirection(local, h, direction);
+  for (let i = 0; i < hull.cornerCount; i++) {
+    const height = dot(hull.corners[i], local);
+    if (height <= top) continue;
+    top = height;
+    toWorldDirection(face.corners[0], h, hull.corners[i]);
+    face.count = 1;
+  }
+}
+
 const X = vec3(1, 0, 0);
 const Y = vec3(0, 1, 0);
 const Z = vec3(0, 0, 1);
@@ -127,3 +147,4 @@ const support = new Float64Array(1);
 const nearest = vec3();
 const offset = vec3();
 const radial = vec3();
+const local = vec3();
