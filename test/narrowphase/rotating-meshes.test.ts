@@ -138,7 +138,7 @@ describe.each(SIDES)('a mesh, sides or inside: %s', (sides) => {
   });
 });
 
-const SAMPLES = cases(1000, 1000, 400);
+const SAMPLES = cases(1000, 1000, 250);
 
 /**
  * When a turning triangle whose center is in the origin first touches a moving sphere with its front, up to a sample: it is apart

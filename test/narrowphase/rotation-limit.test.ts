@@ -107,7 +107,7 @@ describe.each(rotatingPairs)('a %s against a %s, at up to 1000 rad', (typeA, typ
     const coverage = new Coverage();
     // Twelve cases are few: the seed of the newer pairs is one with all of them.
     const random = new Random(seed + (seed < 23 ? 9001 : 9101));
-    const count = hasCircles([typeA, typeB]) ? cases(72, 400, 20) : cases(12, 400, 12);
+    const count = hasCircles([typeA, typeB]) ? cases(72, 400, 14) : cases(12, 400, 12);
     for (let i = 0; i < count; i++) {
       const [a, b] = fastest(random, typeA, typeB);
       showing({ a, b }, () => {
