@@ -3,14 +3,14 @@
 
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import { createInterval, intervalInSphere, type MotionInSphere } from '../../math/interval.ts';
-import { set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { midpoint, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
-import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../results.ts';
+import { moveToHit, writeTimes } from '../write-results.ts';
 
 /** Writes the closest points of two spheres and returns their distance, minus the depth when they overlap. */
 export function distanceSphereSphere(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): number {
-  measure(out, a, b);
+  out.distance = distanceOf(a, b);
   writePoints(out, a, b);
   return out.distance;
 }
@@ -26,8 +26,9 @@ export function overlapSphereSphere(a: Readonly<WorldSphere>, b: Readonly<WorldS
 
 /** Writes the contact of two spheres; false when they do not touch. */
 export function contactSphereSphere(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): boolean {
-  if (distanceSphereSphere(closest, a, b) > 0) return false;
-  writeContact(out, closest);
+  const distance = distanceOf(a, b);
+  if (distance > 0) return false;
+  writeContact(out, a, b, 0 - distance);
   return true;
 }
 
@@ -38,7 +39,7 @@ export function sweepSphereSphere(
   b: Readonly<WorldSphere>,
   displacement: Readonly<Vec3>,
 ): boolean {
-  measure(closest, a, b);
+  const distance = distanceOf(a, b);
   motion[0] = between.x;
   motion[1] = between.y;
   motion[2] = between.z;
@@ -47,10 +48,9 @@ export function sweepSphereSphere(
   motion[5] = displacement.z;
   motion[6] = a.radius + b.radius;
   const meet = intervalInSphere(times, motion);
-  if (!writeTimes(out, times, meet, closest.distance <= 0)) return false;
+  if (!writeTimes(out, times, meet, distance <= 0)) return false;
   moveToHit(between, between, displacement, out);
-  writePoints(closest, a, b);
-  writeImpact(out, closest);
+  writeContact(out, a, b, out.overlapping ? 0 - distance : 0);
   return true;
 }
 
@@ -64,20 +64,27 @@ export const sphereSphere: Pair<'sphere', 'sphere'> = {
 };
 
 /**
- * Writes the distance of the surfaces: (d² − r²) / (d + r). It has exactly the sign of the squared test, so distance
- * and overlap cannot disagree.
+ * The distance of the surfaces: (d² − r²) / (d + r). It has exactly the sign of the squared test, so distance and overlap
+ * cannot disagree. Writes `between`.
  */
-function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
+function distanceOf(a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): number {
   const x = a.center.x - b.center.x;
   const y = a.center.y - b.center.y;
   const z = a.center.z - b.center.z;
   const radiusSum = a.radius + b.radius;
   const squared = x * x + y * y + z * z;
   set(between, x, y, z);
-  out.distance = (squared - radiusSum * radiusSum) / (Math.sqrt(squared) + radiusSum);
+  return (squared - radiusSum * radiusSum) / (Math.sqrt(squared) + radiusSum);
 }
 
-function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
+/** Writes a contact at the offset `between`. */
+function writeContact(out: Contact, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>, depth: number): void {
+  writePoints(out, a, b);
+  midpoint(out.point, out.pointA, out.pointB);
+  out.depth = depth;
+}
+
+function writePoints(out: Surfaces, a: Readonly<WorldSphere>, b: Readonly<WorldSphere>): void {
   const { x, y, z } = between;
   const length = Math.sqrt(x * x + y * y + z * z);
   // Concentric spheres separate along x.
@@ -89,8 +96,10 @@ function writePoints(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<W
   set(pointB, c.x - n.x * b.radius, c.y - n.y * b.radius, c.z - n.z * b.radius);
 }
 
+/** What closest points and contacts have in common. */
+type Surfaces = Pick<Contact, 'normal' | 'pointA' | 'pointB'>;
+
 /** Offset from the center of `b` to the center of `a`. */
 const between = vec3();
 const motion: MotionInSphere = new Float64Array(7);
 const times = createInterval();
-const closest = createClosestPoints();
