@@ -42,11 +42,13 @@ export default defineConfig([
     entry: { shared: 'scripts/build/common-js.ts' },
     format: 'cjs',
     splitting: false,
+    // Rollup writes the exports of CommonJS in fewer words.
+    treeshake: true,
     dts: { entry },
     outExtension: () => ({ js: '.cjs', dts: '.d.cts' }),
     // rbush is published as an ES module only, which `require` cannot load before Node 20.19: bundled here, mitt along.
     noExternal: ['rbush', 'mitt'],
   },
   { ...adapters, format: 'esm', outExtension: () => ({ js: '.js' }) },
-  { ...adapters, format: 'cjs', dts: true, outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },
+  { ...adapters, format: 'cjs', treeshake: true, dts: true, outExtension: () => ({ js: '.cjs', dts: '.d.cts' }) },
 ]);

@@ -101,8 +101,10 @@ const ENTRIES = ['index', 'narrowphase'];
 const COMMON_JS = { format: 'cjs', target: 'es2022', platform: 'node' } as const;
 
 /** An entry of CommonJS with these exports. Node finds their names without running it. */
-const entryOf = (names: readonly string[]) =>
-  `"use strict";const s=require("./${SHARED}");\n${names.map((name) => `exports.${name}=s.${name};`).join('\n')}\n`;
+function entryOf(names: readonly string[]): string {
+  const list = names.join(',');
+  return `"use strict";const{${list}}=require("./${SHARED}");\nmodule.exports={${list}};\n`;
+}
 
 for (const file of readdirSync('dist')) {
   const path = `dist/${file}`;
