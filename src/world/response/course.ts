@@ -25,6 +25,7 @@ import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { Occasion } from './impact-queue.ts';
 import type { KnownGap } from './known-gap.ts';
+import type { KnownOverlap } from './known-overlap.ts';
 import type { Response } from './response-options.ts';
 
 /** An immovable surface that a body was pressed against without bouncing. */
@@ -232,6 +233,8 @@ export class ImpactPair extends Occasion {
   search: TurningSearch | undefined = undefined;
   /** Its gap where it was asked for last, of a pair that is not simple. */
   gap: KnownGap | undefined = undefined;
+  /** Its contact where it overlapped last, of a pair that is convex and does not turn. */
+  overlap: KnownOverlap | undefined = undefined;
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
   get isSimple(): boolean {
@@ -269,6 +272,7 @@ export class ImpactPair extends Occasion {
     this.impactTime = -1;
     this.stuck = 0;
     this.gap?.forget();
+    this.overlap?.forget();
     set(this.side, 0, 0, 0);
     for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
   }

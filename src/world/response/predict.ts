@@ -10,8 +10,20 @@ import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import { type ImpactPair, TurningSearch } from './course.ts';
+import type { KnownOverlap } from './known-overlap.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
-import { approaches, gapAt, hit, loadAt, shapeA, shapeB, toleranceOf, writeClosest } from './touch.ts';
+import {
+  approaches,
+  gapAt,
+  hit,
+  keepOverlap,
+  loadAt,
+  overlapsAsBefore,
+  shapeA,
+  shapeB,
+  toleranceOf,
+  writeClosest,
+} from './touch.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
@@ -27,6 +39,10 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   }
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
+  if (contact >= 0 && overlapsAsBefore(pair, start)) {
+    copyHit(hit, (pair.overlap as KnownOverlap).hit);
+    return approaches(pair, start, hit) ? keep(pair, start) : Infinity;
+  }
   if (staysApart(store, pair, start)) return Infinity;
   if (pair.isSimple) return sweepFrom(store, pair, start);
   pair.search ??= new TurningSearch();
@@ -88,6 +104,7 @@ function startOf({ a, b, since }: ImpactPair): number {
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (arePressed(store, pair, start)) return start;
   const time = writeNext(store, pair, start);
+  if (time < Infinity && hit.overlapping) keepOverlap(store, pair);
   if (time === Infinity || pair.contact < 0 || approaches(pair, time, hit)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
   if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;

@@ -10,6 +10,7 @@ import type { BodyStore } from '../body-store.ts';
 import { contactTolerance } from '../tolerances.ts';
 import type { ImpactPair } from './course.ts';
 import { KnownGap } from './known-gap.ts';
+import { KnownOverlap } from './known-overlap.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
@@ -63,6 +64,23 @@ function knownGap(store: BodyStore, pair: ImpactPair): Readonly<ClosestPoints> {
   return pair.gap.of(shapeA, shapeB, toleranceOf(store, pair));
 }
 
+/** Keeps the overlap in `hit` of a pair that was loaded last, if it is convex and does not turn. */
+export function keepOverlap(store: BodyStore, pair: ImpactPair): void {
+  if (pair.turns || pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
+  // What only touches may be told another contact by its motion.
+  if (!(hit.depth > toleranceOf(store, pair))) return;
+  pair.overlap ??= new KnownOverlap();
+  pair.overlap.keep(hit, shapeA.center, shapeB.center);
+}
+
+/** Whether a pair is at a time where it was found to overlap. */
+export function overlapsAsBefore({ a, b, overlap }: ImpactPair, time: number): boolean {
+  if (!overlap) return false;
+  a.positionAt(centerA, time);
+  b.positionAt(centerB, time);
+  return overlap.isAt(centerA, centerB);
+}
+
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */
 export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boolean {
   return gapAt(store, pair, time) > toleranceOf(store, pair);
@@ -70,6 +88,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
 
 /** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
+  if (overlapsAsBefore(pair, time)) return false;
   if (pair.turns) {
     loadAt(store, pair, time);
     if (overlapBetween(shapeA, shapeB)) return false;
@@ -78,3 +97,5 @@ export function isApart(store: BodyStore, pair: ImpactPair, time: number): boole
 }
 
 const closest = createClosestPoints();
+const centerA = vec3();
+const centerB = vec3();
