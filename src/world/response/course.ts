@@ -233,7 +233,7 @@ export class ImpactPair extends Occasion {
   search: TurningSearch | undefined = undefined;
   /** Its gap where it was asked for last, of a pair that is not simple. */
   gap: KnownGap | undefined = undefined;
-  /** Its contact where it overlapped last, of a pair that is convex and does not turn. */
+  /** Its contact where it overlapped last, of a convex pair. */
   overlap: KnownOverlap | undefined = undefined;
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */

@@ -3,7 +3,6 @@
 
 import { BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING, TIME_ROUNDING } from '../../constants.ts';
 import { dot, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { rotates } from '../../narrowphase/moving-shape.ts';
 import { createSweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
@@ -41,7 +40,7 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   const start = startOf(pair);
   if (contact >= 0 && overlapsAsBefore(pair, start)) {
     copyHit(hit, (pair.overlap as KnownOverlap).hit);
-    return approaches(pair, start, hit) ? keep(pair, start) : Infinity;
+    return meetOrPart(pair, start);
   }
   if (staysApart(store, pair, start)) return Infinity;
   if (pair.isSimple) return sweepFrom(store, pair, start);
@@ -104,11 +103,17 @@ function startOf({ a, b, since }: ImpactPair): number {
 function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   if (arePressed(store, pair, start)) return start;
   const time = writeNext(store, pair, start);
-  if (time < Infinity && hit.overlapping) keepOverlap(store, pair);
-  if (time === Infinity || pair.contact < 0 || approaches(pair, time, hit)) return keep(pair, time);
+  if (time < Infinity && hit.overlapping) keepOverlap(store, pair, start);
+  return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
+}
+
+/** Time of the next impact of a pair in contact that touches at a time, as `hit` tells, or at which a turning pair parts. */
+function meetOrPart(pair: ImpactPair, time: number): number {
+  if (approaches(pair, time, hit)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
-  if (!rotates(shapeA) && !rotates(shapeB)) return Infinity;
-  const search = pair.search as TurningSearch;
+  if (!pair.turns) return Infinity;
+  pair.search ??= new TurningSearch();
+  const { search } = pair;
   search.part = SHORTEST_PARTING;
   search.stop = -1;
   return partAt(search, time);
@@ -134,12 +139,17 @@ function timeOfHit(start: number): number {
   return Math.min(1, start + hit.fraction * (1 - start));
 }
 
-/** A turning pair touches at a time, and parts there. */
+/** A turning pair touches at a time, and parts there. It meets later, so the search goes on after all impacts at that time. */
 function partAt(search: TurningSearch, time: number): number {
   if (time >= 1) return Infinity;
   search.stage = PARTING;
   search.low = time;
-  return time;
+  return timeAfter(time);
+}
+
+/** The next number after a time. */
+function timeAfter(time: number): number {
+  return time === 0 ? Number.MIN_VALUE : time + time * UP;
 }
 
 /**
@@ -247,6 +257,8 @@ const CLOSING = 3;
 const SWEEP = 0;
 const RETURN = 1;
 const GAP = 2;
+/** Between a half and one unit in the last place, of any number: the sum is the next one. */
+const UP = 1.2e-16;
 /** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
 const ROUNDING = 1e-14;
 const between: Vec3 = vec3();

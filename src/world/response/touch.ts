@@ -64,21 +64,22 @@ function knownGap(store: BodyStore, pair: ImpactPair): Readonly<ClosestPoints> {
   return pair.gap.of(shapeA, shapeB, toleranceOf(store, pair));
 }
 
-/** Keeps the overlap in `hit` of a pair that was loaded last, if it is convex and does not turn. */
-export function keepOverlap(store: BodyStore, pair: ImpactPair): void {
-  if (pair.turns || pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
+/** Keeps the overlap in `hit` of a pair that was loaded last, at a time, if it is convex. */
+export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): void {
+  if (pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
   // What only touches may be told another contact by its motion.
   if (!(hit.depth > toleranceOf(store, pair))) return;
   pair.overlap ??= new KnownOverlap();
-  pair.overlap.keep(hit, shapeA.center, shapeB.center);
+  pair.overlap.keep(hit, pair.turns ? time : -1, shapeA.center, shapeB.center);
 }
 
 /** Whether a pair is at a time where it was found to overlap. */
-export function overlapsAsBefore({ a, b, overlap }: ImpactPair, time: number): boolean {
+export function overlapsAsBefore(pair: ImpactPair, time: number): boolean {
+  const { a, b, overlap } = pair;
   if (!overlap) return false;
   a.positionAt(centerA, time);
   b.positionAt(centerB, time);
-  return overlap.isAt(centerA, centerB);
+  return overlap.isAt(pair.turns ? time : -1, centerA, centerB);
 }
 
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */

@@ -10,8 +10,8 @@ import { dot, minus, type Vector } from '../../oracle/vector.ts';
 
 const DT = 1 / 1000;
 
-/** Bodies that respond, in a space too small for them. */
-function crowd(random: Random, count: number, size: number): World {
+/** Bodies that respond, in a space too small for them. They turn with an angular velocity of at most `spin` along each axis. */
+function crowd(random: Random, count: number, size: number, spin = 0): World {
   const world = new World();
   for (let i = 0; i < count; i++) {
     const shape = random.pick([
@@ -22,7 +22,8 @@ function crowd(random: Random, count: number, size: number): World {
     ]);
     const position: Vector = [random.range(0, size), random.range(0, size), random.range(0, size)];
     const velocity = random.vector(3);
-    world.add({ shape, position, quaternion: random.quaternion(), velocity, response: 'bounce' });
+    const angularVelocity = spin > 0 ? random.vector(spin) : undefined;
+    world.add({ shape, position, quaternion: random.quaternion(), velocity, angularVelocity, response: 'bounce' });
   }
   return world;
 }
@@ -65,10 +66,10 @@ describe('a crowd of bodies that start deep in each other', () => {
     expect(overlapping).toBeGreaterThan(100);
   });
 
-  it('tells each pair that overlaps, of the depth at the start', () => {
+  it.each([0, 5])('tells each pair that overlaps, of the depth at the start, spinning with %i', (spin) => {
     const random = new Random(92);
     const contact = createContact();
-    const world = crowd(random, 20, 1);
+    const world = crowd(random, 20, 1, spin);
     const depths = new Map<string, number>();
     for (const [k, a] of world.bodies.entries()) {
       for (const b of world.bodies.slice(k + 1)) {
