@@ -1,4 +1,4 @@
-import { LONG_SQUARED, SHORT_SQUARED, unitScale } from './unit-scale.ts';
+import { LONG_SQUARED, SHORT_SQUARED } from './unit-scale.ts';
 
 /** An interval of time, in fractions of a motion. */
 export interface Interval {
@@ -99,13 +99,11 @@ function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean 
     setAlways(out);
     return motion[0] * motion[0] + motion[1] * motion[1] + motion[2] * motion[2] - motion[6] * motion[6] <= 0;
   }
-  const scale = unitScale(fastest);
-  for (let i = 0; i < 7; i++) slowed[i] = motion[i];
-  for (let i = 3; i < 6; i++) slowed[i] *= scale;
-  if (!intervalInSphere(out, slowed)) return false;
-  out.enter *= scale;
-  out.exit *= scale;
-  return true;
+  for (let i = 0; i < 7; i++) slowed[i] = i > 2 && i < 6 ? motion[i] / fastest : motion[i];
+  const isMet = intervalInSphere(out, slowed);
+  out.enter /= fastest;
+  out.exit /= fastest;
+  return isMet;
 }
 
 /**
