@@ -5,7 +5,7 @@ import { addScaled, copy, dot, scale, setCross, subtract, type Vec3, vec3 } from
 // Robotics and Automation 4(2), 1988).
 //
 // The differences b − a of their points are convex, and the distance is that of the closest difference from zero. A
-// simplex of at most four differences is improved by the difference farthest along the way to zero until there is none.
+// simplex of at most four differences is improved by the difference farthest towards zero until there is none.
 
 /** Corners of a convex solid; the first `cornerCount` are valid. */
 export interface CornerSet {

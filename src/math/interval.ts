@@ -90,8 +90,8 @@ export function intervalInSphere(out: Interval, motion: MotionInSphere): boolean
 }
 
 /**
- * Handles a point without velocity, or so slow or fast that products of squares would underflow or overflow: then time
- * is scaled.
+ * Handles a point without velocity, or so slow or fast that products of squares would underflow or overflow. Then time is scaled
+ * by a power of two, which is exact, and by another one if that is not enough.
  */
 function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean {
   const fastest = Math.max(Math.abs(motion[3]), Math.abs(motion[4]), Math.abs(motion[5]));
@@ -99,10 +99,11 @@ function intervalAtExtremeSpeed(out: Interval, motion: MotionInSphere): boolean 
     setAlways(out);
     return motion[0] * motion[0] + motion[1] * motion[1] + motion[2] * motion[2] - motion[6] * motion[6] <= 0;
   }
-  for (let i = 0; i < 7; i++) slowed[i] = i > 2 && i < 6 ? motion[i] / fastest : motion[i];
+  const scale = fastest < 1 ? TIME_SCALE : 1 / TIME_SCALE;
+  for (let i = 0; i < 7; i++) slowed[i] = motion[i] * (i > 2 && i < 6 ? scale : 1);
   const isMet = intervalInSphere(out, slowed);
-  out.enter /= fastest;
-  out.exit /= fastest;
+  out.enter *= scale;
+  out.exit *= scale;
   return isMet;
 }
 
@@ -159,6 +160,8 @@ export function intervalInCapsule(out: Interval, motion: MotionInCapsule): boole
   }
 }
 
+/** 2³² */
+const TIME_SCALE = 4294967296;
 const slowed: MotionInSphere = new Float64Array(7);
 const part: MotionInSphere = new Float64Array(7);
 const cylinder = createInterval();
