@@ -212,7 +212,7 @@ export const SLOWEST_BOUNCE = 1e-9;
 export const NO_PROGRESS = 1 / 4096;
 export const MOST_STUCK = 1024;
 export const MOST_STUCK_STILL = 64;
-/** The same for impacts in which a steady push presses a body: it comes to rest in a heap. */
+/** Number of such impacts in which a steady push presses a body after which it rests in a heap. */
 export const MOST_PRESSED = 16;
 
 /**

@@ -190,7 +190,7 @@ export class CastSlabs {
     this.writeTimeOfBox(out, unpacked, 0);
   }
 
-  /** The same of a box in world units: lower and upper bounds at an offset, each x, y, z. */
+  /** `writeTime` for a box in world units: lower and upper bounds at an offset, each x, y, z. */
   writeTimeOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
     const { faces, velocities, paces } = this;
     let enter = -Infinity;
@@ -213,7 +213,7 @@ export class CastSlabs {
     this.writeDistanceOfBox(out, unpacked, 0);
   }
 
-  /** The same of a box in world units. */
+  /** `writeDistance` for a box in world units. */
   writeDistanceOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
     const { faces } = this;
     let farthest = 0;

@@ -53,7 +53,7 @@ export class CastWalk {
     this.throughNodes(tree);
   }
 
-  /** The same for few proxies: their bounds are compared as they are. A cast in cells takes longer to prepare. */
+  /** Visits the proxies of a single leaf. It compares their bounds in world units, since a cast in cells takes longer to prepare. */
   private throughLeaf(tree: PackedTree, bounds: Float64Array): void {
     const { cast, castSlabs, written } = this;
     for (let slot = 0; slot < FANOUT; slot++) {

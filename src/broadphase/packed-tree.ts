@@ -11,7 +11,7 @@ const FEW = 8;
 
 /** Nodes to be copied, level by level, and their indices in `nodes`. */
 let queue: RbushNode[] = [];
-let places: Int32Array = new Int32Array(64);
+let entries: Int32Array = new Int32Array(64);
 
 /**
  * The nodes of an rbush tree in arrays, level by level, as joins and casts read them. rbush determines which proxies
@@ -57,11 +57,11 @@ export class PackedTree implements TreeBoxes {
     this.groupCount = 0;
     this.leafCount = 0;
     queue = [root];
-    places[0] = this.addGroup(-1);
+    entries[0] = this.addGroup(-1);
     for (let i = 0; i < queue.length; i++) {
       const node = queue[i];
-      if (node.leaf) this.addLeaf(places[i], node.children as number[], proxies);
-      else this.addChildren(places[i], node.children as RbushNode[]);
+      if (node.leaf) this.addLeaf(entries[i], node.children as number[], proxies);
+      else this.addChildren(entries[i], node.children as RbushNode[]);
     }
     queue = [];
     this.markAllStale();
@@ -71,8 +71,8 @@ export class PackedTree implements TreeBoxes {
     const first = this.addGroup(parent);
     this.nodes[parent + 3] = first;
     const end = queue.length + children.length;
-    if (end > places.length) places = grown(places, end);
-    for (let i = 0; i < children.length; i++) places[queue.length + i] = first + SLOT_SIZE * i;
+    if (end > entries.length) entries = grown(entries, end);
+    for (let i = 0; i < children.length; i++) entries[queue.length + i] = first + SLOT_SIZE * i;
     queue.push(...children);
   }
 
@@ -88,13 +88,13 @@ export class PackedTree implements TreeBoxes {
     return first;
   }
 
-  private addLeaf(place: number, items: readonly number[], proxies: ProxyList): void {
+  private addLeaf(entry: number, items: readonly number[], proxies: ProxyList): void {
     const { leafCount } = this;
     const first = LEAF_SIZE * leafCount;
     if (leafCount === this.leaves.length) this.leaves = grown(this.leaves, leafCount + 1);
     if (first + LEAF_SIZE > this.slots.length) this.slots = grown(this.slots, first + LEAF_SIZE);
-    this.leaves[leafCount] = place;
-    this.nodes[place + 3] = ~first;
+    this.leaves[leafCount] = entry;
+    this.nodes[entry + 3] = ~first;
     this.leafCount++;
     for (let i = 0; i < FANOUT; i++) {
       const at = first + SLOT_SIZE * i;
@@ -168,12 +168,12 @@ export class PackedTree implements TreeBoxes {
   private refitLeaf(leaf: number, bounds: Float64Array): void {
     const { nodes, parents } = this;
     this.packLeaves(leaf, leaf + 1, bounds);
-    let place = this.leaves[leaf];
-    fitAround(nodes, place, this.slots, LEAF_SIZE * leaf);
-    while (place !== 0) {
-      const group = Math.floor(place / LEAF_SIZE);
-      place = parents[group];
-      fitAround(nodes, place, nodes, LEAF_SIZE * group);
+    let entry = this.leaves[leaf];
+    fitAround(nodes, entry, this.slots, LEAF_SIZE * leaf);
+    while (entry !== 0) {
+      const group = Math.floor(entry / LEAF_SIZE);
+      entry = parents[group];
+      fitAround(nodes, entry, nodes, LEAF_SIZE * group);
     }
   }
 
@@ -230,10 +230,10 @@ export class PackedTree implements TreeBoxes {
     let area = 0;
     let outside = 0;
     for (let leaf = 0; leaf < leafCount; leaf++) {
-      const place = leaves[leaf];
-      const x = nodes[place];
-      const y = nodes[place + 1];
-      const z = nodes[place + 2];
+      const entry = leaves[leaf];
+      const x = nodes[entry];
+      const y = nodes[entry + 1];
+      const z = nodes[entry + 2];
       area += frame.halfArea(x, y, z);
       if (frame.isCoarse(0, x) || frame.isCoarse(1, y) || frame.isCoarse(2, z)) outside++;
     }
@@ -245,8 +245,8 @@ export class PackedTree implements TreeBoxes {
 const EMPTY: RbushNode = { children: [], height: 1, leaf: true };
 const NO_PROXIES = new ProxyList();
 
-/** Fits the node at `place` around the nine entries of `below` from `first` on. */
-function fitAround(nodes: Int32Array, place: number, below: Int32Array, first: number): void {
+/** Fits the node at `entry` around the nine entries of `below` from `first` on. */
+function fitAround(nodes: Int32Array, entry: number, below: Int32Array, first: number): void {
   let x = NOWHERE;
   let y = NOWHERE;
   let z = NOWHERE;
@@ -255,9 +255,9 @@ function fitAround(nodes: Int32Array, place: number, below: Int32Array, first: n
     y = unionOf(y, below[child + 1]);
     z = unionOf(z, below[child + 2]);
   }
-  nodes[place] = x;
-  nodes[place + 1] = y;
-  nodes[place + 2] = z;
+  nodes[entry] = x;
+  nodes[entry + 1] = y;
+  nodes[entry + 2] = z;
 }
 
 function setNowhere(boxes: Int32Array, at: number): void {

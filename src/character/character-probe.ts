@@ -233,7 +233,7 @@ function pointsInto(hit: Readonly<WorldSweepHit>, motion: Readonly<Vec3>): boole
 
 /** Largest vertical gap to the floor, in margins: on a slope it is larger than the gap along the normal. */
 export const HOVER = 4;
-/** Longest way from the margin before a surface to the surface, in margins: beyond, the gap may become smaller than the margin. */
+/** Longest distance from the margin before a surface to the surface, in margins: beyond, the gap may become smaller than the margin. */
 const GLANCING = 16;
 /** Start of the ray for the floor of a rim, in margins: distance inside the rim, and height above it. */
 const RIM = 2;

@@ -9,7 +9,7 @@ import { MOVE_OPTIONS, type MoveOptions } from './move-options.ts';
 import { createMoveResult, type MoveResult } from './move-result.ts';
 
 /**
- * Options of a character: those of its body and those of its moves. `mask` is that of the body, and tells the layers of its
+ * Options of a character: those of its body and those of its moves. `mask` is that of the body, and gives the layers of its
  * obstacles; `exclude`, `filter` and `sensors` are about obstacles.
  */
 export interface CharacterOptions<Data = unknown>
@@ -29,7 +29,7 @@ export class Character<out Data = unknown> {
   readonly #options: { -readonly [Name in keyof MoveOptions<Data>]: MoveOptions<Data>[Name] };
 
   /**
-   * Adds a character to a world. Its first move tells where it stands.
+   * Adds a character to a world. Its first move finds its floor.
    * @throws RangeError or TypeError naming the invalid option; the world is unchanged then.
    */
   constructor(world: World<Data>, options: CharacterOptions<Data> & Pick<NewBody<Data, Data>, 'userData'>) {

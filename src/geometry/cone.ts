@@ -76,11 +76,11 @@ export function coneContains(
   const y = offset.y - axis.y * along;
   const z = offset.z - axis.z * along;
   // Radius of the section at this height: r (h − along) / 2 h
-  const reach = (h - along) * 0.5 * (radius / h);
-  return along >= -h && reach >= 0 && x * x + y * y + z * z <= reach * reach;
+  const section = (h - along) * 0.5 * (radius / h);
+  return along >= -h && section >= 0 && x * x + y * y + z * z <= section * section;
 }
 
-/** Largest ball around the center in the cone: it touches the base or the side. */
+/** Largest sphere around the center in the cone: it touches the base or the side. */
 export function inscribedRadiusOfCone({ radius: r, halfHeight: h }: Pick<WorldCone, 'radius' | 'halfHeight'>): number {
   // Distance of the center from the side: r h / √(r² + 4 h²)
   const ratio = r / h;

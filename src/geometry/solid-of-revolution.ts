@@ -48,7 +48,7 @@ export function copyAxes(s: SolidOfRevolution, from: Readonly<SolidOfRevolution>
   copy(s.across, from.across);
 }
 
-/** Radius of the smallest ball around the center that contains the shape: the distance of its rims. */
+/** Radius of the smallest sphere around the center that contains the shape: the distance of its rims. */
 export function boundingRadiusOfRevolution({
   radius,
   halfHeight,
@@ -73,8 +73,8 @@ export function lengthAcross({ axis }: Readonly<SolidOfRevolution>, u: Readonly<
 export function rotationSpeedOfRims(s: Readonly<SolidOfRevolution>, w: Readonly<Vec3>): number {
   // v = ±h a + r u: |w × v|² = |w|² (h² + r²) − (w · v)², and |w · v| >= h |w · a| − r |w × a|
   const along = Math.max(0, Math.abs(dot(w, s.axis)) * s.halfHeight - lengthAcross(s, w) * s.radius);
-  const reach = boundingRadiusOfRevolution(s) * length(w);
-  return Math.sqrt(Math.max(0, (reach - along) * (reach + along)));
+  const fastest = boundingRadiusOfRevolution(s) * length(w);
+  return Math.sqrt(Math.max(0, (fastest - along) * (fastest + along)));
 }
 
 /**
@@ -95,14 +95,14 @@ export function writeTransverseMotion(
   n: Readonly<Vec3>,
 ): void {
   const { rotation: transverse } = out;
-  const reach = boundingRadiusOfRevolution(s);
+  const boundingRadius = boundingRadiusOfRevolution(s);
   addScaled(transverse, rotation, s.axis, -dot(rotation, s.axis));
   const rate = length(transverse);
-  out.speed = rate * reach;
+  out.speed = rate * boundingRadius;
   setCross(crossed, w, n);
   const tilt = length(crossed);
   setCross(crossed, rotation, transverse);
-  out.acceleration = ((length(w) + rate) * (rate + tilt) + length(crossed)) * reach;
+  out.acceleration = ((length(w) + rate) * (rate + tilt) + length(crossed)) * boundingRadius;
 }
 
 /**
@@ -122,9 +122,9 @@ export function revolvedSupportOfCircle(
   const along = dot(n, w) / speed;
   const across = length(crossed) / speed;
   const middle = (dot(s.axis, w) / speed) * offset;
-  const reach = (lengthAcross(s, w) / speed) * r;
+  const halfWidth = (lengthAcross(s, w) / speed) * r;
   const distance = Math.sqrt(offset * offset + r * r);
-  const x = Math.max(middle - reach, Math.min(middle + reach, along * distance));
+  const x = Math.max(middle - halfWidth, Math.min(middle + halfWidth, along * distance));
   return along * x + across * Math.sqrt(Math.max(0, (distance - x) * (distance + x)));
 }
 

@@ -1,4 +1,4 @@
-// Shapes as users hold them. Their fields are accessors: who assigns one gets an error that names the remedy, where a
+// Shapes as users hold them. Their fields are accessors: an assignment throws an error that names the remedy, where a
 // frozen object would throw the message of the engine. The library reads the fields behind them.
 
 import { SHAPE_TYPES, type Shape, type ShapeType } from '../geometry/shape.ts';
@@ -51,7 +51,7 @@ class Hidden extends Given {
     return vector;
   }
 
-  /** Tells who assigns `value` to a field what to do instead. */
+  /** Throws the error for an assignment of `value` to a field. */
   static refuse(object: Hidden, name: string, value: unknown): never {
     const { type } = object.#kind;
     throw new TypeError(

@@ -51,7 +51,7 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
     if (now && now !== signature.current) live.update(simulation, props, shapeOf(root), root, owner);
   });
   // After the effect that adds the body.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these tell one body from another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these identify the body.
   useImperativeHandle(ref, handle, [simulation, live, revision]);
   useImperativeHandle(object, () => group.current as Group, []);
   const [start] = useState(() => startOf(props, owner));
@@ -70,7 +70,7 @@ function startOf({ position, quaternion, rotation }: GroupProps, owner: string) 
   };
 }
 
-/** Tells the geometries below a body, and their numbers of instances, from others; 0 without any. */
+/** Identifies the geometries below a body, with their numbers of instances; 0 without any. */
 function signatureOf(object: Object3D, root: Object3D | null): number {
   if (belongsToOther(object, root)) return 0;
   const { geometry, count = 1 } = object as Partial<InstancedMesh>;

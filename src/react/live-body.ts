@@ -43,7 +43,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
   #initial: NumericPose | undefined;
   #unbind: (() => void) | null | undefined;
   #targetSetAt = -1;
-  /** Stands in for a response that is a function: calls the last one. */
+  /** Replaces a response that is a function: calls the last one. */
   readonly #respond = (impact: Impact) => (this.props.response as (impact: Impact) => unknown)(impact);
 
   /** Makes the body as the props of a render say; adds it first. One that the user has removed stays away. */

@@ -31,7 +31,7 @@ export interface BodyProps extends Omit<BodyOptions, 'shape'> {
 
 /** An instance: the options of its body, its key and its scale. */
 export interface Instance extends Omit<BodyOptions, 'shape'> {
-  /** Tells the instance from the others, from render to render: its body stays the same. */
+  /** Identifies the instance, from render to render: its body stays the same. */
   readonly key: string | number;
   /** Its shape. Default: the `shape` of all. */
   readonly shape?: Shape | undefined;

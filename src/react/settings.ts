@@ -41,7 +41,7 @@ export interface Settings {
 
 /**
  * Reads and copies props.
- * @param respond Stands in for a response that is a function, which may be another one in each render.
+ * @param respond Replaces a response that is a function, which may be another one in each render.
  * @throws TypeError or RangeError naming the prop. Those that are handed over to the library are checked there.
  */
 export function readSettings(

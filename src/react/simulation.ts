@@ -16,7 +16,7 @@ export interface CollisionsHandle {
    * @throws RangeError if `dt` is negative or not finite, and errors of handlers and callbacks.
    */
   step(dt: number): void;
-  /** Asks for a frame, after a change that no prop told of. Needed only with `frameloop="demand"`. */
+  /** Asks for a frame, after a change without a change of props. Needed only with `frameloop="demand"`. */
   invalidate(): void;
 }
 

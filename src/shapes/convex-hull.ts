@@ -68,7 +68,7 @@ function hullFrom(coordinates: ArrayLike<number>, slack: number, tolerance: numb
   return made(shape, CONVEX_HULL);
 }
 
-/** The coordinates of points, three per point. A `Float32Array` stays one, since it tells the rounding. */
+/** The coordinates of points, three per point. A `Float32Array` stays one, since its type shows the rounding. */
 function readPoints(points: HullPoints): ArrayLike<number> {
   const isTyped = points instanceof Float32Array || points instanceof Float64Array;
   if (!isTyped && !Array.isArray(points)) refuse(points, 'convexHull: points', 'not an array of points');

@@ -33,7 +33,7 @@ function register(world: object, follower: Follower): () => void {
 /**
  * Lets an object follow a body: each `sync` writes its position and quaternion. Its scale stays. The object may have a parent
  * that moves, rotates, and is scaled equally along all axes.
- * @returns A function that ends it. It ends by itself when the body is removed from its world.
+ * @returns A function that ends it. It also ends when the body is removed from its world.
  * @throws TypeError naming the invalid argument, or a parent that is scaled unequally; Error if the body is in no world.
  */
 export function bind(body: Body, object: Object3D): () => void {

@@ -30,9 +30,9 @@ function farthest(points: Float32Array): Float32Array {
         let best = 0;
         let most = -Infinity;
         for (let i = 0; i < points.length; i += 3) {
-          const reach = a * points[i] + b * points[i + 1] + c * points[i + 2];
-          if (reach > most) {
-            most = reach;
+          const height = a * points[i] + b * points[i + 1] + c * points[i + 2];
+          if (height > most) {
+            most = height;
             best = i;
           }
         }

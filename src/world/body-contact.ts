@@ -15,7 +15,7 @@ export interface BodyContactOf<B> extends Contact {
   readonly part: number;
   /** Triangle of the mesh or height field `self`, or of its child, that touches; 0 for any other shape. */
   readonly feature: number;
-  /** Child of the compound `other` that touches: how hitboxes are told apart. 0 for any other shape. */
+  /** Child of the compound `other` that touches: it identifies a hitbox. 0 for any other shape. */
   readonly otherPart: number;
   /** Triangle of the mesh or height field `other`, or of its child, that touches; 0 for any other shape. */
   readonly otherFeature: number;

@@ -224,7 +224,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
     this.host = undefined;
   }
 
-  /** @internal Sets the shape that handle and removed body tell. */
+  /** @internal Sets the shape that handle and removed body return. */
   keepShape(shape: Shape): void {
     this.currentShape = shape;
   }

@@ -31,7 +31,7 @@ export const CULL = 4;
 /** Numbers per row of `target`: position and orientation. */
 export const TARGET = 7;
 
-// Flags of bodies. Each line says who sets the flag and who clears it.
+// Flags of bodies. Each line names the stages that set and clear the flag.
 /** Moves by teleports only. Set and cleared with the type. */
 export const STATIC = 1 << 0;
 /** Is a plane, which is not in the broadphase. Set with the shape. */
@@ -134,7 +134,7 @@ export class BodyStore {
   /** What the user had added to it when the last step began; empty until the first response. */
   push = new Float64Array(0);
   readonly responses: (Response | undefined)[] = [];
-  /** By body: the corners of its way in the last step, if it is `BENT`. */
+  /** By body: the corners of its path in the last step, if it is `BENT`. */
   readonly corners: Corners[] = [];
 
   /** Bodies with a response. */
@@ -227,7 +227,7 @@ export class BodyStore {
     this.clear(i, HAS_TARGET | ROTATES | BENT);
   }
 
-  /** The corners of the way of a body in the last step. */
+  /** The corners of the path of a body in the last step. */
   cornersOf(i: number): Corners {
     return this.has(i, BENT) ? this.corners[i] : NO_CORNERS;
   }

@@ -1,19 +1,19 @@
 import { copy, lerp, set, type Vec3, vec3 } from '../math/vec3.ts';
 
-/** Where impacts bent the way of a body in a step: time and position of each corner, four numbers, in the order of time. */
+/** Where impacts bent the path of a body in a step: time and position of each corner, four numbers, in the order of time. */
 export type Corners = readonly number[];
 
-/** The corners of a straight way. */
+/** The corners of a straight path. */
 export const NO_CORNERS: Corners = [];
 /** Numbers per corner. */
 const CORNER = 4;
 
-/** Time of the last corner of a way; 0 for a straight one. */
+/** Time of the last corner of a path; 0 for a straight one. */
 export function lastCornerTime(corners: Corners): number {
   return corners.length === 0 ? 0 : corners[corners.length - CORNER];
 }
 
-/** Writes the position at fraction `time` of a way from `start` to `end`. */
+/** Writes the position at fraction `time` of a path from `start` to `end`. */
 export function interpolateCorners(
   out: Vec3,
   start: Readonly<Vec3>,

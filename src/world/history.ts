@@ -31,7 +31,7 @@ interface PastVisitor {
   /** Negative when it wants no more bodies. */
   readonly limit: number;
   /** Whether its volume may meet a sphere: x, y, z and radius. */
-  mayReach(sphere: Float64Array): boolean;
+  mayTouch(sphere: Float64Array): boolean;
   testBody(index: number): void;
 }
 
@@ -201,11 +201,11 @@ export class PoseHistory {
     const { recorded } = this;
     for (let k = 0; k < recorded.length && visitor.limit >= 0; k++) {
       const history = recorded[k];
-      if (!this.loadSphere(history) || visitor.mayReach(sphere)) visitor.testBody(history.index);
+      if (!this.loadSphere(history) || visitor.mayTouch(sphere)) visitor.testBody(history.index);
     }
   }
 
-  /** Loads a sphere around a body at the time of the query; false if its way was bent or its shape another one. */
+  /** Loads a sphere around a body at the time of the query; false if its path had corners or its shape was another one. */
   private loadSphere({ index, motions, corners, shapes }: BodyHistory): boolean {
     if (shapes.length > 0 || (corners.size > 0 && corners.has(this.step))) return false;
     const at = STRIDE * (this.step % this.capacity);

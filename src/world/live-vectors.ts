@@ -120,7 +120,7 @@ export function scatter(sim: Simulation): void {
   }
 }
 
-/** Lets go of live vectors that users have frozen, so that the step ends for all bodies. The next step tells. */
+/** Lets go of live vectors that users have frozen, so that the step ends for all bodies. The next step throws. */
 function dropFrozen(sim: Simulation, i: number): void {
   const body = sim.bodies[i];
   for (const name of LIVE_VECTORS) if (Object.isFrozen(body[name])) body[name] = undefined;

@@ -25,12 +25,17 @@ export function gapTolerance(store: BodyStore, a: number, b: number, relative: n
 }
 
 /**
- * Margin of the bounds of a body, on each side: over its step, or over a way at `ways[at]` with the offsets of a row of
+ * Margin of the bounds of a body, on each side: over its step, or over a path at `motions[at]` with the offsets of a row of
  * `motion`.
  */
-export function boundsMargin(store: BodyStore, i: number, ways: Float64Array = store.motion, at = MOTION * i): number {
+export function boundsMargin(
+  store: BodyStore,
+  i: number,
+  motions: Float64Array = store.motion,
+  at = MOTION * i,
+): number {
   const size = store.motion[MOTION * i + BOUNDING];
-  return store.slack[i] + margin(size, magnitude(ways, at) + magnitude(ways, at + DISPLACEMENT));
+  return store.slack[i] + margin(size, magnitude(motions, at) + magnitude(motions, at + DISPLACEMENT));
 }
 
 /** Writes the sum of the margins of two bodies to `out[at]`. Double out, and nothing to inline: docs/v8.md. */

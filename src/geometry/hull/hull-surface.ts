@@ -19,7 +19,7 @@ export interface HullEdge {
   /** Numbers of its ends. */
   readonly from: number;
   readonly to: number;
-  /** Numbers of its faces: to the left and to the right, seen from outside on the way from `from` to `to`. */
+  /** Numbers of its faces: to the left and to the right, seen from outside, going from `from` to `to`. */
   readonly left: number;
   readonly right: number;
 }

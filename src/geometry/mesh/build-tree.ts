@@ -104,7 +104,7 @@ class TreeBuilder {
     const sizeY = centers[at + 4] - centers[at + 1];
     const sizeZ = centers[at + 5] - centers[at + 2];
     const size = Math.max(sizeX, sizeY, sizeZ);
-    // Equal centroids, or bounds beyond single precision, cannot be told apart. A tree that is too deep is balanced.
+    // Equal centroids, or bounds beyond single precision, cannot be separated. A tree that is too deep is balanced.
     if (size > 0 && size < Infinity && level < DEEP) {
       const axis = size === sizeX ? 0 : size === sizeY ? 1 : 2;
       cells[0] = centers[at + axis];

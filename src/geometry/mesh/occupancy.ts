@@ -2,7 +2,7 @@ import { type MeshData, writePoints } from './mesh-data.ts';
 import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
 
 // Which cells of a grid the triangles of a mesh may be in. Most bodies within the bounds of a level are far from its
-// triangles. Eight numbers tell whether a box meets an empty part of the grid only, where a search of the tree opens
+// triangles. Eight numbers show whether a box meets an empty part of the grid only, where a search of the tree opens
 // half a dozen nodes.
 
 /** Most cells: numbers of cells have 16 bits. */
@@ -10,7 +10,7 @@ const MOST_CELLS = 60_000;
 const LEAST_CELLS = 1000;
 /** Most cells along an axis. */
 const MOST_ALONG = 255;
-/** Triangles of a leaf that meets more cells are told apart. */
+/** Triangles of a leaf that meets more cells are marked one by one. */
 const FEW = 8;
 /** If so many times as many cells as there are are marked, most are occupied. */
 const MOST_MARKS = 16;

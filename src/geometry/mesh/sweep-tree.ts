@@ -26,7 +26,7 @@ export function sweepTree(
   try {
     if (test && isShort(motion, box)) {
       test.writeCore(core);
-      beginNearLeaves(walk.near, core, motion, test.reach + data.extent * COORDINATE_ROUNDING);
+      beginNearLeaves(walk.near, core, motion, test.coreRadius + data.extent * COORDINATE_ROUNDING);
       visitNearby(visitor, data, walk, test);
       return;
     }
@@ -80,12 +80,12 @@ function visitWithTest(visitor: TriangleVisitor, data: MeshData, walk: Walk, tes
   }
 }
 
-/** Whether a motion is shorter than the box that moves: most of what the box around all of it meets is near its way. */
+/** Whether a motion is shorter than the box that moves: most triangles in the bounds of the whole motion are near the path then. */
 function isShort(motion: Readonly<Vec3>, { min, max }: Readonly<Aabb>): boolean {
   return manhattanLength(motion) <= max.x - min.x + (max.y - min.y) + (max.z - min.z);
 }
 
-/** The same for a short motion, in no particular order. */
+/** As `sweepTree` does, for a short motion, in no particular order. */
 function visitNearby(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
   const { near, waiting } = walk;
   const { tree } = data;

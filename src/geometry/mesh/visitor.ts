@@ -16,7 +16,7 @@ export interface TriangleTest {
   /** The limit of the visitor. A double: docs/v8.md */
   limit: number;
   /** All points of what moves are within this distance of its core. A double: docs/v8.md */
-  readonly reach: number;
+  readonly coreRadius: number;
   /** Writes a box around the core at the start. */
   writeCore(out: Aabb): void;
   /** Whether a triangle, given by x, y, z of its three corners, is certainly beyond the limit. */

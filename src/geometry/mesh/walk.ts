@@ -33,7 +33,7 @@ export interface Walk {
 }
 
 const walks: Walk[] = [];
-/** Number of traversals that are under way, one inside the other. */
+/** Number of traversals that have begun and not ended, one inside the other. */
 const depth = new Int32Array(1);
 
 /** Borrows the state for a traversal. Each is returned by `endWalk`, even after an exception. */

@@ -7,7 +7,7 @@
 //   F(s) = Σ α_e r_e |(n + s t) × a| + Σ β_f r_f |(n + s t) × b| − (n + s t) · Σ α_e β_f (offset + p_f − p_e)
 //   F(0) = d,  F'(0) = 0
 //
-// No gap is greater than −d where F(s) >= d √(1 + s²). F grows in two ways:
+// No gap is greater than −d where F(s) >= d √(1 + s²). F grows by two terms:
 //
 //   curvature  |(n + s t) × a|'' = (t · rim)² |n × a|² / |(n + s t) × a|³, where rim is n × a over its length. It is at least
 //              (t · rim)² |n × a|² (√(1 + s²))'', and that with |n × a| + s as the length in the denominator.

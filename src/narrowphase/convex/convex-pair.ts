@@ -37,7 +37,12 @@ export class ConvexPair {
    * Sets the centers, and the unit of length so that no product of lengths overflows: of the offset, of the motion, and
    * of sizes, of which the largest is given. The solids are loaded with `factor` afterwards.
    */
-  place(centerA: Readonly<Vec3>, centerB: Readonly<Vec3>, displacement: Readonly<Vec3>, largestSize: number): void {
+  setCenters(
+    centerA: Readonly<Vec3>,
+    centerB: Readonly<Vec3>,
+    displacement: Readonly<Vec3>,
+    largestSize: number,
+  ): void {
     const { offset } = this;
     this.centerA = centerA;
     this.centerB = centerB;

@@ -9,7 +9,7 @@ import type { NearestOnProfile } from '../revolution/profile.ts';
 // A convex solid is the convex hull of its elements: corners, and circles around one axis. A box has eight corners, a
 // capsule two with a radius around them, a cylinder two circles, a cone a corner and a circle.
 
-/** Corners of the polygon that stands for a circle where areas are shared: see `supporting-points.ts`. */
+/** Corners of the polygon that replaces a circle where areas are shared: see `supporting-points.ts`. */
 export const CIRCLE_CORNERS = 16;
 
 /** Rounding of directions: 2⁻⁴⁸. A direction this close to the axis supports the whole cap. */
@@ -185,8 +185,8 @@ export class ConvexSolid {
     this.element = best;
     this.height = best === 1 ? second : first;
     // Along the axis the middle of the cap: any other point would be an arbitrary choice.
-    const reach = across > DIRECTION_ROUNDING ? (radii[best] * sign) / across : 0;
-    addScaled(point, points[best], radial, reach);
+    const offset = across > DIRECTION_ROUNDING ? (radii[best] * sign) / across : 0;
+    addScaled(point, points[best], radial, offset);
   }
 
   /** Writes the part of `n` across the axis to `radial` and returns its length. */

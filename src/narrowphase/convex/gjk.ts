@@ -32,7 +32,7 @@ export class Gjk {
   }
 
   /**
-   * Goes on until the bounds differ by the fraction `accuracy` of distance and sizes, or can come no closer, or the solids turn out to
+   * Iterates until the bounds differ by the fraction `accuracy` of distance and sizes, or can come no closer, or the solids turn out to
    * overlap, or the gap exceeds `enough`.
    */
   run(pair: ConvexPair, accuracy: number, enough: number): void {

@@ -1,12 +1,12 @@
 // Direction of the greatest gap of two solids that nearly touch, where Newton's method has not proved it.
 //
 // The closest point of a simplex is known to the rounding of coordinates, so at a gap of 1e-9 of the sizes its direction leans by
-// 1e-7 out of the plane across an edge, which costs as much of the gap. Two ways to a better direction do not lean: the normals
+// 1e-7 out of the plane across an edge, which costs as much of the gap. Two methods to find a better direction have no such error: the normals
 // of faces, and the directions across an edge that touches.
 //
 // With any point p of B − A the gap along x is the minimum of x · p, for x of any length: a concave function. So along the
 // line x = m + s t, and where it is positive along the arc of the unit vectors x / |x|, it has one maximum. The point p that is
-// the least along x tells its side: the gap grows along the line by t · p, and along the arc by p · (e × x), with e the edge.
+// the least along x decides its side: the gap grows along the line by t · p, and along the arc by p · (e × x), with e the edge.
 
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';

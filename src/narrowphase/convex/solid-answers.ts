@@ -161,7 +161,7 @@ function findCenter(pair: ConvexPair): number {
   return outside > flat ? outside : 0;
 }
 
-/** The same for the features within `slack` of the farthest points. */
+/** As above, for the features within `slack` of the farthest points. */
 function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, hasArcs: boolean): number {
   const shiftU = dot(offset, axisU);
   const shiftV = dot(offset, axisV);

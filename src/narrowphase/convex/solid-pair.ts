@@ -12,7 +12,7 @@ export function pairOfSolids<A extends ShapeType, B extends ShapeType>(
   second: LoadedSolid<B>,
 ): Pair<A, B> {
   const load = (a: WorldShapeOf<A>, b: WorldShapeOf<B>, displacement: Readonly<Vec3>): void => {
-    pair.place(a.center, b.center, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
+    pair.setCenters(a.center, b.center, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
     first.load(pair.a, a, pair.factor);
     second.load(pair.b, b, pair.factor);
     pair.prepare();

@@ -156,7 +156,7 @@ function isBalanced(equations: number, size: number, gap: number): boolean {
   return weights[0] >= -rounding && weights[1] >= -rounding && together <= most && balance.residual <= size * BALANCE;
 }
 
-/** The same for two parallel edges, one of each solid: whether they share a point. */
+/** Whether two parallel edges, one of each solid, share a point. */
 function isBalancedAlong(size: number, gap: number): boolean {
   const length = Math.sqrt(rowU[0] * rowU[0] + rowV[0] * rowV[0]);
   const u = rowU[0] / length;

@@ -35,7 +35,7 @@ function moveToFaces(p: Vec3, { normals, normalCount, offsets }: ConvexSolid): v
     copy(along, n);
     if (met === 1) addScaled(along, n, firstMet, -dot(n, firstMet));
     else if (met === 2) setCross(along, firstMet, secondMet);
-    // Beyond a face the way ends at a distance of beyond / (along · n).
+    // Beyond a face the ray ends at a distance of beyond / (along · n).
     let slope = dot(along, n);
     if (met === 3 || !(slope * slope > lengthSquared(along) * LEAST_SLOPE)) {
       met = 0;

@@ -98,7 +98,7 @@ function writeCorner(out: SupportingFace, h: Readonly<WorldConvexHull>, { corner
 /**
  * Leaves so few points that all quadruples can be compared: drops the point with the smallest triangle between its
  * neighbors, and then the next one, but none of the deepest. The points must be sorted. Of triangles equal within
- * `preference` the last goes.
+ * `preference` the last is removed.
  */
 function thinOut(points: SortedPoints, slack: number, preference: number): void {
   const { list } = points;

@@ -12,7 +12,7 @@ import { TrialShape } from '../trial-shape.ts';
 import { Division } from './division.ts';
 import { PartShape } from './part-shape.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
-import { clearanceOf, RotatingRegion, rotationWay } from './rotating-region.ts';
+import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 
 /** Divides a compound of several children. */
@@ -27,12 +27,12 @@ class ApartChildren {
     const parts = hasChildren(whole) ? partsOf(whole.kind) : undefined;
     if (!parts) return touchOf(a, b, gap, latest);
     const clearance = clearanceOf(a, b, 0);
-    const way = rotationWay(other);
+    const travel = rotationTravel(other);
     let first = Infinity;
     for (let i = 0; i < parts.count(whole.worldShape); i++) {
       parts.loadMoving(part, whole, i);
       const limit = Math.min(first, latest);
-      if (parts.stayApart(part, other, limit, clearance, way)) continue;
+      if (parts.stayApart(part, other, limit, clearance, travel)) continue;
       first = Math.min(first, isFirst ? timeOfApart(part, b, gap, limit) : timeOfApart(a, part, gap, limit));
     }
     return first;
@@ -57,7 +57,7 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   private first = Infinity;
   private gap = 0.5;
   private clearance = 0.5;
-  private way = 0.5;
+  private travel = 0.5;
   private readonly region = new RotatingRegion();
   private readonly triangle = new TrialShape();
   private readonly shape = new TrialShape();
@@ -74,8 +74,8 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
     this.limit = latest;
     this.gap = gap;
     this.clearance = clearanceOf(a, b, 0);
-    this.way = rotationWay(other);
-    region.set(whole, other, this.clearance, this.way, latest);
+    this.travel = rotationTravel(other);
+    region.set(whole, other, this.clearance, this.travel, latest);
     this.parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
     return this.first;
   }
@@ -83,7 +83,7 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   visit(number: number): void {
     const { part, parts, whole, other, isFirst } = this;
     parts.loadMoving(part, whole, number);
-    if (parts.stayApart(part, other, this.limit, this.clearance, this.way)) return;
+    if (parts.stayApart(part, other, this.limit, this.clearance, this.travel)) return;
     if (areWithin(part, other, this.gap)) return;
     const a = isFirst ? part : other;
     const b = isFirst ? other : part;

@@ -87,7 +87,7 @@ export const compoundParts: Parts = {
     setChildren(out.worldShape as WorldCompound, child.alone);
     copy(out.displacement, displacement);
     copy(out.rotation, rotation);
-    out.boundingRadius = child.reach;
+    out.boundingRadius = child.radiusOfWhole;
     out.whole = undefined;
   },
   isSolid: () => false,
@@ -101,9 +101,9 @@ export const compoundParts: Parts = {
   touchPairs: firstTouchOfPairs,
   sweepPairs: sweepRotatingPairs,
   mayRefuse: (world) => (world as WorldCompound).isOneSided,
-  settleContact: undefined,
+  correctContact: undefined,
   moveContact: () => {},
-  settleHit: undefined,
+  correctHit: undefined,
   isLeft: undefined,
   nameOf: (world, part) => placedIn(world)[part].index,
 };
@@ -218,7 +218,7 @@ export function revolvedSupportOfCompound(
 
 /** The farthest distance of a point of a compound from its center. */
 export function boundingRadiusOfCompound(shape: Compound): number {
-  return Math.max(...placementOf(shape).children.map(({ reach }) => reach));
+  return Math.max(...placementOf(shape).children.map(({ radiusOfWhole }) => radiusOfWhole));
 }
 
 /** Radius of a sphere around the center of a compound inside one child; NaN if the center is in no child. */

@@ -48,13 +48,13 @@ export class DepthBounds implements PartVisitor {
     return true;
   }
 
-  /** Finds the triangles within `reach` of the box of a division, around the core of the other shape at its start. */
-  find(division: Division, reach: number): void {
+  /** Finds the triangles within `distance` of the box of a division, around the core of the other shape at its start. */
+  find(division: Division, distance: number): void {
     const { whole, other, isFirst, parts, box } = division;
     const { center, axes, surface } = whole.worldShape as unknown as WorldSurface;
     this.division = division;
     this.count = 0;
-    this.limit = reach * reach;
+    this.limit = distance * distance;
     this.poseNumber = 0;
     parts.near(whole.worldShape, box, this);
     this.contacts.clear(this.count);

@@ -13,7 +13,7 @@ import type { Division } from './division.ts';
 import { writeInFrame } from './part-frame.ts';
 import { PartShape } from './part-shape.ts';
 import type { PartVisitor } from './parts.ts';
-import { seamPoint, seamReach } from './seam-normals.ts';
+import { seamPoint, seamTolerance } from './seam-normals.ts';
 
 /**
  * Whether the motion leads into the loaded triangle, of which `hit` is the hit that was corrected last, and `depth` the depth
@@ -27,17 +27,17 @@ export function isEntered(division: Division, hit: Readonly<SweepHit>, depth: nu
   // The parts of another shape are asked one by one.
   if (other.kind.parts) return false;
   const { fraction } = hit;
-  const reach = seamReach();
+  const tolerance = seamTolerance();
   const { surface } = whole.worldShape as unknown as WorldSurface;
-  const most = reach + surface.extent * CONTACT_TOLERANCE;
+  const most = tolerance + surface.extent * CONTACT_TOLERANCE;
   // The loaded triangle is at the seam.
-  if (depth > most || isBeyond(division, hit.normal, fraction, reach)) return false;
+  if (depth > most || isBeyond(division, hit.normal, fraction, tolerance)) return false;
   const hits = isFirst ? firstTouchBetween(sweep, part, other) : firstTouchBetween(sweep, other, part);
   if (!hits) return false;
   const halfway = depthAt(division, part, (fraction + Math.min(1, sweep.exitFraction)) / 2);
-  if (halfway <= reach) return false;
-  const atSeam = seam.depthOf(division, seamPoint, fraction, reach);
-  return atSeam <= most && halfway > atSeam + reach;
+  if (halfway <= tolerance) return false;
+  const atSeam = seam.depthOf(division, seamPoint, fraction, tolerance);
+  return atSeam <= most && halfway > atSeam + tolerance;
 }
 
 /** Whether the other shape is beyond the loaded triangle along a normal, from the first shape to the second. */
@@ -45,7 +45,7 @@ function isBeyond(
   { part, other, whole, isFirst }: Division,
   normal: Readonly<Vec3>,
   fraction: number,
-  reach: number,
+  tolerance: number,
 ): boolean {
   const { center, a, b, c } = part.worldShape as WorldTriangle;
   scale(towards, normal, isFirst ? -1 : 1);
@@ -54,7 +54,7 @@ function isBeyond(
   addScaled(between, between, other.displacement, fraction);
   addScaled(between, between, whole.displacement, -fraction);
   const nearest = Math.min(dot(towards, a), dot(towards, b), dot(towards, c));
-  return nearest - dot(towards, between) - support[0] >= -reach;
+  return nearest - dot(towards, between) - support[0] >= -tolerance;
 }
 
 /** Depth of the other shape in a triangle at a fraction of the motions; negative if they are apart. */
@@ -78,8 +78,8 @@ class Seam implements PartVisitor {
   private readonly box = createAabb();
   private readonly part = new PartShape();
 
-  /** Greatest depth of the other shape of a division in triangles within `reach` of a point. */
-  depthOf(division: Division, p: Readonly<Vec3>, fraction: number, reach: number): number {
+  /** Greatest depth of the other shape of a division in triangles within `tolerance` of a point. */
+  depthOf(division: Division, p: Readonly<Vec3>, fraction: number, tolerance: number): number {
     const { whole, world, parts } = division;
     const { box } = this;
     this.division = division;
@@ -88,8 +88,8 @@ class Seam implements PartVisitor {
     subtract(point, p, world.center);
     addScaled(point, point, whole.displacement, -fraction);
     writeInFrame(point, world.axes, point);
-    set(box.min, point.x - reach, point.y - reach, point.z - reach);
-    set(box.max, point.x + reach, point.y + reach, point.z + reach);
+    set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
+    set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
     parts.near(whole.worldShape, box, this);
     return this.deepest;
   }

@@ -9,7 +9,7 @@ import { isEntered } from './entering.ts';
 import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { AHEAD, BEHIND, INSIDE, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED, type Settled } from './parts.ts';
+import { AHEAD, BEHIND, type Correction, INSIDE, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -19,9 +19,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private first = -1;
   /** Whether only touches count that the motion opposes. */
   private isImpact = false;
-  /** Whether each hit has to be settled, as it may not count. Otherwise the first one is settled in the end. */
-  private mustSettle = false;
-  /** Whether parts can tell bounds of their depth. */
+  /** Whether each hit has to be corrected, as it may not count. Otherwise the first one is corrected in the end. */
+  private mustCorrect = false;
+  /** Whether parts have bounds of their depth. */
   private canBound = false;
   /** Whether parts that the motion leaves are put in `later`. */
   private postpones = false;
@@ -43,7 +43,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const hits = isImpact ? undefined : this.parts.touchPairs?.(out, a, b);
     if (hits !== undefined) return hits;
     this.isImpact = isImpact;
-    this.mustSettle = isImpact || this.parts.mayRefuse(this.whole.worldShape);
+    this.mustCorrect = isImpact || this.parts.mayRefuse(this.whole.worldShape);
     const { box, motion, whole } = this;
     this.out = out;
     this.first = -1;
@@ -63,7 +63,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       this.visitLater();
       if (this.limit < 0) this.findDeepest();
     }
-    if (this.first >= 0 && !out.overlapping && !this.mustSettle) this.parts.settleHit?.(this, out, this.first);
+    if (this.first >= 0 && !out.overlapping && !this.mustCorrect) this.parts.correctHit?.(this, out, this.first);
     if (this.movesPoints) this.movePoints();
     if (this.isSolid) this.startInside(a, b);
     return this.first >= 0;
@@ -105,7 +105,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
       if (part < 0) return;
       parts.load(this.part, whole, part);
       if (!this.isImpact) this.test(part);
-      else if (choice === 'opposed' || parts.bounds?.departure(this.part, other) !== BEHIND) this.testKept(part);
+      else if (choice === 'opposed' || parts.bounds?.planeExit(this.part, other) !== BEHIND) this.testKept(part);
     }
   }
 
@@ -126,9 +126,9 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const { whole, parts, other, rejection } = this;
     parts.load(this.part, whole, part);
     if (!rejection && parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
-    const departure = this.postpones && parts.bounds ? parts.bounds.departure(this.part, other) : AHEAD;
-    if (departure === AHEAD) this.test(part);
-    else if (departure === LEFT) this.later.add(part);
+    const planeExit = this.postpones && parts.bounds ? parts.bounds.planeExit(this.part, other) : AHEAD;
+    if (planeExit === AHEAD) this.test(part);
+    else if (planeExit === LEFT) this.later.add(part);
   }
 
   /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */
@@ -153,7 +153,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     // A later hit does not count, whatever its normal.
     if (!hits || (this.first >= 0 && found.fraction > out.fraction)) return false;
     const { overlapping } = found;
-    if (this.settle(part)) this.keep(part);
+    if (this.correct(part)) this.keep(part);
     return overlapping;
   }
 
@@ -161,7 +161,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private touches(part: number): boolean {
     if (this.measure() > 0) return false;
     this.startOverlap();
-    if (this.settleContact(part)) this.keep(part);
+    if (this.correctContact(part)) this.keep(part);
     return true;
   }
 
@@ -193,16 +193,16 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   }
 
   /** Corrects the hit of a part. Returns false if it does not count. */
-  private settle(part: number): boolean {
+  private correct(part: number): boolean {
     const { parts, found, contact, raw, isImpact } = this;
     if (found.overlapping) {
       if (!isImpact && parts.isLeft?.(this, part, found.depth)) return false;
       writeOverlap(contact, found);
-      return this.settleContact(part);
+      return this.correctContact(part);
     }
     copyHit(raw, found);
     this.isReplaced = false;
-    if (this.mustSettle && parts.settleHit && !parts.settleHit(this, found, part)) return false;
+    if (this.mustCorrect && parts.correctHit && !parts.correctHit(this, found, part)) return false;
     return this.counts();
   }
 
@@ -210,37 +210,37 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private testKept(part: number): void {
     const { contact, uncorrected } = this;
     const { contacts, taken } = depthBounds;
-    let settled = contacts.load(taken, contact, uncorrected);
-    if (settled === UNKNOWN) {
+    let correction = contacts.load(taken, contact, uncorrected);
+    if (correction === UNKNOWN) {
       const distance = this.measure();
       copyClosest(uncorrected, contact);
-      settled = distance > 0 ? REFUSED : this.correct(part, 0);
-      contacts.keep(taken, settled, contact, uncorrected);
+      correction = distance > 0 ? REFUSED : this.correctionOf(part, 0);
+      contacts.keep(taken, correction, contact, uncorrected);
     }
-    if (settled === REFUSED) return;
+    if (correction === REFUSED) return;
     this.startOverlap();
-    if (this.countsAs(settled)) this.keep(part);
+    if (this.countsAs(correction)) this.keep(part);
   }
 
   /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
-  private settleContact(part: number): boolean {
+  private correctContact(part: number): boolean {
     const { contact, uncorrected, out } = this;
     const deepest = !this.isImpact && this.first >= 0 && out.overlapping ? out.depth : 0;
     copyClosest(uncorrected, contact);
-    const settled = this.correct(part, deepest);
-    return settled !== REFUSED && this.countsAs(settled);
+    const correction = this.correctionOf(part, deepest);
+    return correction !== REFUSED && this.countsAs(correction);
   }
 
-  private correct(part: number, deepest: number): Settled {
-    const settled = this.parts.settleContact?.(this, this.contact, part, deepest) ?? KEPT;
+  private correctionOf(part: number, deepest: number): Correction {
+    const correction = this.parts.correctContact?.(this, this.contact, part, deepest) ?? KEPT;
     // Of a solid that is touched from inside one contact counts: see `startInside`.
-    return settled === INSIDE ? REFUSED : settled;
+    return correction === INSIDE ? REFUSED : correction;
   }
 
   /** Writes `contact` to the hit. Returns false if it does not count. */
-  private countsAs(settled: Settled): boolean {
+  private countsAs(correction: Correction): boolean {
     const { found, contact, raw, uncorrected } = this;
-    this.isReplaced = settled === REPLACED;
+    this.isReplaced = correction === REPLACED;
     writeContactOfParts(raw, uncorrected);
     raw.fraction = found.fraction;
     raw.overlapping = true;

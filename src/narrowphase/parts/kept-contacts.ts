@@ -2,8 +2,8 @@ import { loadVec3, storeVec3 } from '../../math/columns.ts';
 import { grown } from '../../math/growable.ts';
 import type { ClosestPoints } from '../results.ts';
 import { writeNumbers } from '../write-results.ts';
-import { REFUSED, type Settled } from './parts.ts';
-import { seamPoint, seamReach, setSeamReach } from './seam-normals.ts';
+import { type Correction, REFUSED } from './parts.ts';
+import { seamPoint, seamTolerance, setSeamTolerance } from './seam-normals.ts';
 
 /** A contact that has not been asked for. */
 export const UNKNOWN = 3;
@@ -34,26 +34,31 @@ export class KeptContacts {
   }
 
   /** Keeps contact `i`, and what it was before its correction. */
-  keep(i: number, settled: Settled, contact: Readonly<ClosestPoints>, uncorrected: Readonly<ClosestPoints>): void {
+  keep(
+    i: number,
+    correction: Correction,
+    contact: Readonly<ClosestPoints>,
+    uncorrected: Readonly<ClosestPoints>,
+  ): void {
     const { rows } = this;
     const at = ROW * i;
-    this.states[i] = settled;
+    this.states[i] = correction;
     write(rows, at, contact);
     write(rows, at + CONTACT, uncorrected);
     storeVec3(rows, at + 2 * CONTACT, seamPoint);
-    rows[at + 2 * CONTACT + 3] = seamReach();
+    rows[at + 2 * CONTACT + 3] = seamTolerance();
   }
 
   /** Loads contact `i`, and returns what became of it. */
-  load(i: number, contact: ClosestPoints, uncorrected: ClosestPoints): Settled | typeof UNKNOWN {
+  load(i: number, contact: ClosestPoints, uncorrected: ClosestPoints): Correction | typeof UNKNOWN {
     const { rows, states } = this;
     const at = ROW * i;
-    const state = states[i] as Settled | typeof UNKNOWN;
+    const state = states[i] as Correction | typeof UNKNOWN;
     if (state === UNKNOWN || state === REFUSED) return state;
     read(contact, rows, at);
     read(uncorrected, rows, at + CONTACT);
     loadVec3(seamPoint, rows, at + 2 * CONTACT);
-    setSeamReach(rows[at + 2 * CONTACT + 3]);
+    setSeamTolerance(rows[at + 2 * CONTACT + 3]);
     return state;
   }
 }

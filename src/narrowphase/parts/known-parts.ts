@@ -9,7 +9,7 @@ export class KnownParts {
   readonly parts: Int32Array = new Int32Array(MOST_DIVISIONS);
   /** Number of divisions so far. */
   depth = 0;
-  /** Whether parts that do not touch may be within the gap: if they are near, or parts of a solid, only the distance tells. */
+  /** Whether parts that do not touch may be within the gap: if they are near, or parts of a solid, only the distance decides. */
   mayBeNear = false;
 
   /** Loads the parts that are kept from entry `at` of `hints` on. */

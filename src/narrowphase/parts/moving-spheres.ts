@@ -1,4 +1,4 @@
-// Most children of two compounds stay far apart for a whole step. Their bounding spheres tell, from rows of numbers.
+// Most children of two compounds stay far apart for a whole step. Their bounding spheres prove it, compared in rows of numbers.
 
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldCompound, WorldShape } from '../../geometry/shape.ts';
@@ -11,7 +11,7 @@ import { placedIn } from './placed-children.ts';
 
 /** The bounding spheres of the children of a moving compound. */
 export class MovingSpheres {
-  /** For each child its middle, relative to the center of the compound, then its reach: its radius and the arc of its middle. */
+  /** For each child its middle, relative to the center of the compound, then the radius of its sphere, enlarged by the arc of its middle. */
   rows: Float64Array = new Float64Array(4 * 8);
   count = 0;
   /** Farthest distance of a point of a child from the center of the compound. */
@@ -25,8 +25,8 @@ export class MovingSpheres {
     if (4 * this.count > this.rows.length) this.rows = grown(this.rows, 4 * this.count);
     const { rows } = this;
     for (let i = 0, at = 0; i < children.length; i++, at += 4) {
-      const { position, boundingRadius, reach } = children[i];
-      this.radius = Math.max(this.radius, reach);
+      const { position, boundingRadius, radiusOfWhole } = children[i];
+      this.radius = Math.max(this.radius, radiusOfWhole);
       rotateByAxes(middle, axes, position);
       setCross(arc, rotation, middle);
       rows[at] = middle.x;
@@ -36,18 +36,18 @@ export class MovingSpheres {
     }
   }
 
-  /** Moves the middles to a frame with these axes in which the center is at `center`, and enlarges the reaches. */
+  /** Moves the middles to a frame with these axes in which the center is at `center`, and enlarges the spheres. */
   writeInFrame(axes: Float64Array, center: Readonly<Vec3>, clearance: number, travel: number): void {
     const { rows, count } = this;
     const coordinates = manhattanLength(center) + travel;
     for (let at = 0; at < 4 * count; at += 4) {
       set(middle, rows[at], rows[at + 1], rows[at + 2]);
       writeInFrame(middle, axes, middle);
-      const reach = rows[at + 3] + clearance;
+      const radius = rows[at + 3] + clearance;
       rows[at] = center.x + middle.x;
       rows[at + 1] = center.y + middle.y;
       rows[at + 2] = center.z + middle.z;
-      rows[at + 3] = reach + (coordinates + manhattanLength(middle) + reach) * COORDINATE_ROUNDING;
+      rows[at + 3] = radius + (coordinates + manhattanLength(middle) + radius) * COORDINATE_ROUNDING;
     }
   }
 }
@@ -77,7 +77,7 @@ export class SpherePair {
     const y = between.y + b[q + 1] - a[p + 1];
     const z = between.z + b[q + 2] - a[p + 2];
     const spheres = a[p + 3] + b[q + 3];
-    const reach = distance + spheres + (this.coordinates + spheres) * COORDINATE_ROUNDING;
+    const radiusSum = distance + spheres + (this.coordinates + spheres) * COORDINATE_ROUNDING;
     const { x: dx, y: dy, z: dz } = motion;
     // |s + t d|² is least at t = −s · d / d²
     const along = -(x * dx + y * dy + z * dz);
@@ -85,7 +85,7 @@ export class SpherePair {
     const u = x + dx * t;
     const v = y + dy * t;
     const w = z + dz * t;
-    return u * u + v * v + w * w <= reach * reach;
+    return u * u + v * v + w * w <= radiusSum * radiusSum;
   }
 }
 

@@ -1,5 +1,5 @@
 // A moving shape in the frame of a shape of many parts, as a sum that is easy to project: a middle, ± each of its half axes,
-// a corner, and a ball. A sphere is its ball, a capsule has one half axis, a box three; a hull has its corners.
+// a corner, and a radius. A sphere has a radius only, a capsule one half axis as well, a box three; a hull has its corners.
 
 import { SWEPT_ROUNDING } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
@@ -18,7 +18,7 @@ export class MovingZonotope {
   /** Middle at the start. */
   protected readonly start = vec3();
   protected readonly motion = vec3();
-  /** Radius of the ball. */
+  /** Radius around the core: the sum of half axes and corners. */
   protected radius = 0.5;
   /** Half axes, three numbers each, and room for that of the motion. */
   protected readonly axes = new Float64Array(3 * 4);
@@ -95,12 +95,12 @@ export class MovingZonotope {
     axes[at + 2] = half.z;
   }
 
-  /** Radius of the ball around the core, and rounding. */
-  get reach(): number {
+  /** Radius around the core, and rounding. */
+  get coreRadius(): number {
     return this.radius + this.size * SWEPT_ROUNDING;
   }
 
-  /** Writes the box around the shape at its start, without the ball. */
+  /** Writes the box around the shape at its start, without the radius. */
   writeCore({ min, max }: Aabb): void {
     const { start, axes, corners } = this;
     copy(min, start);
@@ -126,7 +126,7 @@ export class MovingZonotope {
     }
   }
 
-  /** Enlarges the ball. */
+  /** Enlarges the radius. */
   grow(radius: number): void {
     this.radius += radius;
     this.size += radius;

@@ -16,11 +16,11 @@ import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
 export class NearestPart extends Division implements PartVisitor {
   limit = Infinity;
   /** Radius of the other shape around its core, around which `box` is. */
-  protected reach = 0.5;
+  protected coreRadius = 0.5;
   /** Distance beyond which none is of interest. */
   private farthest = Infinity;
   /** Whether normals are corrected at seams. */
-  protected readonly settles: boolean = true;
+  protected readonly corrects: boolean = true;
   protected out!: ClosestPoints;
   /** Number of the part at that distance. */
   nearest = -1;
@@ -28,9 +28,9 @@ export class NearestPart extends Division implements PartVisitor {
   private isReplaced = false;
   private isSolid = false;
   protected readonly found = createClosestPoints();
-  /** Of the parts of a solid that are touched from inside, the one with the shortest way out. */
+  /** Of the parts of a solid that are touched from inside, the one with the shortest distance to leave the solid. */
   private inside = -1;
-  private wayOut = 0.5;
+  private exitDistance = 0.5;
   private readonly fromInside = createClosestPoints();
   /** The solid that was searched last for a triangle, and its part that was nearest. */
   private lastSurface: Surface | undefined = undefined;
@@ -40,7 +40,7 @@ export class NearestPart extends Division implements PartVisitor {
   find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
     this.divide(a, b);
     const { whole, parts } = this;
-    this.reach = writeCoreInFrame(this.box, this.world, this.other);
+    this.coreRadius = writeCoreInFrame(this.box, this.world, this.other);
     return parts.isSolid(whole.worldShape) ? this.searchSolid(out, farthest) : this.searchUpTo(out, farthest);
   }
 
@@ -92,7 +92,7 @@ export class NearestPart extends Division implements PartVisitor {
     return out.distance;
   }
 
-  /** If the middle of the other shape is inside the solid, or that is touched from inside only: the way out counts. */
+  /** If the middle of the other shape is inside the solid, or that is touched from inside only: the distance to leave the solid counts. */
   private leaveSolid(): void {
     const { whole, parts, out, inside, fromInside } = this;
     const counts =
@@ -146,24 +146,24 @@ export class NearestPart extends Division implements PartVisitor {
   visit(part: number): void {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
-    // Of a solid, the way out is not known before.
+    // The distance to leave a solid is not known before.
     const nearest = this.isSolid ? Math.max(0, out.distance) : out.distance;
     const limit = Math.min(nearest, this.farthest);
-    // The plane of a triangle tells less of the depth of a part than of that of a whole shape.
+    // The plane of a triangle bounds the depth of a part worse than that of a whole shape.
     const apart = Math.min(nearest, Math.max(0, this.farthest));
-    if (this.settles && parts.bounds?.isFartherThan(apart, this.part, this.other)) return;
+    if (this.corrects && parts.bounds?.isFartherThan(apart, this.part, this.other)) return;
     let distance = this.measure(limit);
     // Of parts of parts, those that are less deep are searched roughly.
     if (limit < 0 && distance <= limit && this.other.kind.parts) distance = this.measure(0);
     let isReplaced = false;
-    if (distance <= 0 && this.settles && parts.settleContact) {
-      const settled = parts.settleContact(this, found, part, -limit);
-      if (settled === REFUSED) return;
-      if (settled === INSIDE) {
+    if (distance <= 0 && this.corrects && parts.correctContact) {
+      const correction = parts.correctContact(this, found, part, -limit);
+      if (correction === REFUSED) return;
+      if (correction === INSIDE) {
         this.keepInside(part);
         return;
       }
-      isReplaced = settled === REPLACED;
+      isReplaced = correction === REPLACED;
       distance = found.distance;
     }
     // Of the parts of a part, none may be near, or count.
@@ -176,7 +176,7 @@ export class NearestPart extends Division implements PartVisitor {
     this.writeNumber(out, part);
   }
 
-  /** Keeps a contact from inside if the way of the middle to the triangle, and of half the shape out, is the shortest so far. */
+  /** Keeps a contact from inside if the distance from the middle to the triangle, and half the width of the shape, is the least so far. */
   private keepInside(part: number): void {
     const { found, inside, other } = this;
     this.setLimit(0);
@@ -184,17 +184,17 @@ export class NearestPart extends Division implements PartVisitor {
       writeMiddle(middle.center, other);
       addScaled(middle.center, middle.center, other.worldShape.center, 1);
     }
-    const way = distanceFromSphere(fromMiddle, middle, this.part) + this.widthAlong(found.normal) / 2;
-    const lead = inside < 0 ? 1 : this.wayOut - way;
+    const exit = distanceFromSphere(fromMiddle, middle, this.part) + this.widthAlong(found.normal) / 2;
+    const lead = inside < 0 ? 1 : this.exitDistance - exit;
     if (lead < 0 || (lead === 0 && !this.precedes(part, inside))) return;
     this.inside = part;
-    this.wayOut = way;
+    this.exitDistance = exit;
     copyClosest(this.fromInside, found);
   }
 
   /** Parts farther than `distance` are not visited any more. */
   private setLimit(distance: number): void {
-    const fromCore = Math.max(0, distance) + this.reach;
+    const fromCore = Math.max(0, distance) + this.coreRadius;
     this.limit = fromCore * fromCore;
   }
 
@@ -206,14 +206,14 @@ export class NearestPart extends Division implements PartVisitor {
 
 /** The same from a sphere. */
 export class NearestPartOfSphere extends NearestPart {
-  protected override readonly settles = false;
+  protected override readonly corrects = false;
   private sphere!: WorldSphere;
 
   findFrom(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
     this.sphere = sphere;
     this.divide(b, b);
     this.isFirst = false;
-    this.reach = writeCenterInFrame(this.box, this.world, sphere);
+    this.coreRadius = writeCenterInFrame(this.box, this.world, sphere);
     return this.searchUpTo(out, Infinity);
   }
 

@@ -29,7 +29,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
   readonly point = vec3();
   /** Rounding of the coordinates of the mesh. */
   slack = 0.5;
-  /** A corner of a triangle in the same plane, on the same edge or at the same place as `point`, without the rounding of that. */
+  /** A corner of a triangle in the same plane, on the same edge or at the same position as `point`, without the rounding of that. */
   readonly anchor = vec3();
   /** A normal that has to be in the cone: the search ends as soon as it is not. */
   private wanted: Readonly<Vec3> | undefined;
@@ -52,7 +52,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
   }
 
   private search(surface: Surface, part: number): void {
-    const { reach, box, point } = this;
+    const { tolerance, box, point } = this;
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
@@ -62,8 +62,8 @@ export class NormalCone extends PolarCone implements PartVisitor {
     this.add(part);
     if (this.limit < 0) return;
     copy(first, this.anchor);
-    set(box.min, point.x - reach, point.y - reach, point.z - reach);
-    set(box.max, point.x + reach, point.y + reach, point.z + reach);
+    set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
+    set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
     surface.overlapping(this, box);
     copy(this.anchor, first);
   }
@@ -71,7 +71,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
   /** Whether `point` is on the mesh, perhaps on a triangle `part`. */
   isOnMesh(surface: Surface, part: number): boolean {
     surface.writeCorners(neighbor, part);
-    if (isNear(this.point, this.reach)) return true;
+    if (isNear(this.point, this.tolerance)) return true;
     this.find(surface, part);
     return this.count > 1;
   }
@@ -79,23 +79,23 @@ export class NormalCone extends PolarCone implements PartVisitor {
   visit(part: number): void {
     if (part === this.triangles[0]) return;
     this.surface.writeCorners(neighbor, part);
-    if (isNear(this.point, this.reach)) this.add(part);
+    if (isNear(this.point, this.tolerance)) this.add(part);
   }
 
   /** Adds the triangle `neighbor` with the normal `candidate`: the directions in which it extends from its corner, edge or inside at `point`. These have no rounding. */
   private add(part: number): void {
-    const { point, reach, wanted } = this;
+    const { point, tolerance, wanted } = this;
     const { a, b, c } = neighbor;
-    const near = reach * reach;
+    const near = tolerance * tolerance;
     const before = this.edgeCount;
     this.triangles[this.count++] = part;
     if (squaredDistance(a, point) <= near) this.addCorner(a, b, c);
     else if (squaredDistance(b, point) <= near) this.addCorner(b, c, a);
     else if (squaredDistance(c, point) <= near) this.addCorner(c, a, b);
     else {
-      if (isBeyond(point, a, b, -reach)) this.addSide(a, b, c);
-      else if (isBeyond(point, b, c, -reach)) this.addSide(b, c, a);
-      else if (isBeyond(point, c, a, -reach)) this.addSide(c, a, b);
+      if (isBeyond(point, a, b, -tolerance)) this.addSide(a, b, c);
+      else if (isBeyond(point, b, c, -tolerance)) this.addSide(b, c, a);
+      else if (isBeyond(point, c, a, -tolerance)) this.addSide(c, a, b);
       else {
         this.addBoth(a, b);
         this.addBoth(a, c);
@@ -204,30 +204,30 @@ function distanceOf(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
   return length(towards);
 }
 
-/** Whether a point that is on a triangle is farther than `reach` from its edges. */
-export function isWithin(point: Readonly<Vec3>, { a, b, c }: Readonly<Corners>, reach: number): boolean {
+/** Whether a point that is on a triangle is farther than `tolerance` from its edges. */
+export function isWithin(point: Readonly<Vec3>, { a, b, c }: Readonly<Corners>, tolerance: number): boolean {
   normalThrough(candidate, a, b, c);
-  return !isBeyond(point, a, b, -reach) && !isBeyond(point, b, c, -reach) && !isBeyond(point, c, a, -reach);
+  return !isBeyond(point, a, b, -tolerance) && !isBeyond(point, b, c, -tolerance) && !isBeyond(point, c, a, -tolerance);
 }
 
-/** Whether a point is within `reach` of the triangle `neighbor`: of its plane, and of its inside seen along the normal. */
-function isNear(point: Readonly<Vec3>, reach: number): boolean {
+/** Whether a point is within `tolerance` of the triangle `neighbor`: of its plane, and of its inside seen along the normal. */
+function isNear(point: Readonly<Vec3>, tolerance: number): boolean {
   const { a, b, c } = neighbor;
   normalThrough(candidate, a, b, c);
   subtract(towards, point, a);
-  if (Math.abs(dot(towards, candidate)) > reach) return false;
-  return !isBeyond(point, a, b, reach) && !isBeyond(point, b, c, reach) && !isBeyond(point, c, a, reach);
+  if (Math.abs(dot(towards, candidate)) > tolerance) return false;
+  return !isBeyond(point, a, b, tolerance) && !isBeyond(point, b, c, tolerance) && !isBeyond(point, c, a, tolerance);
 }
 
 /** Whether a point is outside of an edge of the triangle with the normal `candidate`. */
-function isBeyond(point: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, reach: number): boolean {
+function isBeyond(point: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, tolerance: number): boolean {
   subtract(edge, to, from);
   subtract(towards, point, from);
   // Edge × normal points out of the triangle.
   const x = edge.y * candidate.z - edge.z * candidate.y;
   const y = edge.z * candidate.x - edge.x * candidate.z;
   const z = edge.x * candidate.y - edge.y * candidate.x;
-  return towards.x * x + towards.y * y + towards.z * z > reach * length(edge);
+  return towards.x * x + towards.y * y + towards.z * z > tolerance * length(edge);
 }
 
 const neighbor = createCorners();

@@ -16,6 +16,6 @@ export function poseTriangle(out: WorldTriangle, { a, b, c }: Readonly<PartTrian
 }
 
 /** The farthest distance of a corner from the origin of the frame. */
-export function reachOf({ a, b, c }: Readonly<PartTriangle>): number {
+export function boundingRadiusOf({ a, b, c }: Readonly<PartTriangle>): number {
   return Math.sqrt(Math.max(lengthSquared(a), lengthSquared(b), lengthSquared(c)));
 }

@@ -43,13 +43,13 @@ export interface Divided<S extends PosedShape = PosedShape> {
 }
 
 /** See `PartBounds`. */
-export type Departure = typeof AHEAD | typeof LEFT | typeof BEHIND;
+export type PlaneExit = typeof AHEAD | typeof LEFT | typeof BEHIND;
 export const AHEAD = 0;
 export const LEFT = 1;
 export const BEHIND = 2;
 
 /** What became of a contact of a part: it does not count, it does, it does with another normal, or a solid is touched from inside. */
-export type Settled = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE;
+export type Correction = typeof REFUSED | typeof KEPT | typeof REPLACED | typeof INSIDE;
 export const REFUSED = 0;
 export const KEPT = 1;
 export const REPLACED = 2;
@@ -67,7 +67,7 @@ export interface PartBounds {
    * How the motion leaves a part whose plane the other shape reaches over at its start: `LEFT` if it leads out of the plane,
    * so that a contact hardly ever opposes it; `BEHIND` if certainly no contact does, now or later; otherwise `AHEAD`.
    */
-  departure(part: PosedShape, other: PosedShape): Departure;
+  planeExit(part: PosedShape, other: PosedShape): PlaneExit;
 }
 
 /** How a type of shape finds and loads its parts. Boxes and motions are in the frame of the shape. */
@@ -102,10 +102,16 @@ export interface Parts {
   readonly bounds: PartBounds | undefined;
   /**
    * A cheap test of a part with its motion: whether it stays farther than `distance` from another shape, at the fractions of
-   * their motions up to `limit`. Both may rotate; `way` is the longest one of a point of the other shape by its rotation. It
-   * may answer false wrongly.
+   * their motions up to `limit`. Both may rotate; `travel` is the rotation travel of the other shape. It may
+   * answer false wrongly.
    */
-  readonly stayApart: (part: MovingShape, other: MovingShape, limit: number, distance: number, way: number) => boolean;
+  readonly stayApart: (
+    part: MovingShape,
+    other: MovingShape,
+    limit: number,
+    distance: number,
+    travel: number,
+  ) => boolean;
   /** The parts of the only child of a shape: they rotate about the center of the shape. */
   readonly ofOnlyChild: (world: WorldShape) => PartsInMotion | undefined;
   /** As `firstTouch` of the divided shape and another one, both divided at once. Undefined where that does not pay. */
@@ -121,15 +127,15 @@ export interface Parts {
    * Corrects a contact of a part that touches, or refuses it, if parts have neighbors: see seam-normals.ts. A contact less deep
    * than `deepest` need not be exact.
    */
-  readonly settleContact:
-    | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Settled)
+  readonly correctContact:
+    | ((division: Divided, found: ClosestPoints, part: number, deepest?: number) => Correction)
     | undefined;
   /** Moves the points of a contact whose normal was replaced. */
   readonly moveContact: (division: Divided, found: ClosestPoints, part: number) => void;
   /** Whether first touches may be refused, impacts aside. */
   readonly mayRefuse: (world: WorldShape) => boolean;
   /** Corrects a first touch of a part, or refuses it. */
-  readonly settleHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
+  readonly correctHit: ((division: Divided, found: SweepHit, part: number) => boolean) | undefined;
   /** Whether the motion leads out of a part that is overlapped, so that it does not count: from behind. */
   readonly isLeft: ((division: Divided, part: number, depth: number) => boolean) | undefined;
   /** Whether the inside of the closed surface of the parts belongs to the shape. */
@@ -169,7 +175,7 @@ export interface PartQueries {
   overlap(a: PosedShape, b: PosedShape): boolean;
   /** Whether the gap is at most `gap`. Asks the parts in `hints` first, and notes others there. */
   areWithin(a: PosedShape, b: PosedShape, gap: number, hints: Int32Array | undefined, at: number): boolean;
-  /** The same of the parts in `known` only. */
+  /** As above, of the parts in `known` only. */
   areStillWithin(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;
   /** Whether any parts touch. Notes them in `known`, and whether others may be within the gap. */
   findTouching(a: PosedShape, b: PosedShape, gap: number, known: KnownParts): boolean;

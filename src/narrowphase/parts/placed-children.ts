@@ -14,9 +14,10 @@ interface PlacedChild extends CompoundChild {
   readonly index: number;
   /** Its bounds in the frame of the compound. */
   readonly bounds: Aabb;
-  /** Farthest distance of a point of it from its own center, and from the center of the compound. */
+  /** Bounding radius around its own center. */
   readonly boundingRadius: number;
-  readonly reach: number;
+  /** Bounding radius around the center of the compound. */
+  readonly radiusOfWhole: number;
   /** A surface of triangles, posed in the frame of the compound; undefined for another child. */
   readonly inFrame: LoadedShape | undefined;
   /** The child as the only one of a compound. */
@@ -39,10 +40,10 @@ interface WithPlacement {
 
 /** The children of a compound, placed once per compound. They are no field that users see. */
 export function placementOf(shape: Compound): Placement {
-  return (shape as unknown as WithPlacement).placement ?? place(shape);
+  return (shape as unknown as WithPlacement).placement ?? makePlacement(shape);
 }
 
-function place(shape: Compound): Placement {
+function makePlacement(shape: Compound): Placement {
   const children = shape.children.map(placeChild);
   const placement: Placement = {
     children,
@@ -72,7 +73,7 @@ function placeChild(child: CompoundChild, index: number): PlacedChild {
     index,
     bounds: createAabb(),
     boundingRadius,
-    reach: length(child.position) + boundingRadius,
+    radiusOfWhole: length(child.position) + boundingRadius,
     inFrame,
     alone,
   };

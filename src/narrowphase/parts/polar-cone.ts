@@ -9,7 +9,7 @@ import { addScaled, copy, dot, lengthSquared, negate, set, setCross, type Vec3, 
  */
 export class PolarCone {
   /** How far a point may be from a triangle that contains it. */
-  reach = 0.5;
+  tolerance = 0.5;
   /** Rounding of the point. Near a corner it is a large angle. */
   rounding = 0.5;
   /** Greatest depth of points of the other shape. */
@@ -17,7 +17,7 @@ export class PolarCone {
   protected edgeCount = 0;
   /** Number of edges that are of triangles. The others lead from points of the other shape to the point. */
   protected meshCount = 0;
-  /** Unit vectors, and the inverse of how far the edges reach. */
+  /** Unit vectors, and the inverse of how far the edges extend. */
   private edges = new Float64Array(4 * 32);
   private readonly active = new Int32Array(MOST_EDGES_AT_SEAM);
 
@@ -43,9 +43,9 @@ export class PolarCone {
     return this.mostExceeded(n, this.rounding, 0, this.meshCount) < 0;
   }
 
-  /** Whether the normal of a triangle here is in the cone: no corner of the others is above its plane, within `reach`. */
+  /** Whether the normal of a triangle here is in the cone: no corner of the others is above its plane, within `tolerance`. */
   containsFace(n: Readonly<Vec3>): boolean {
-    return this.mostExceeded(n, this.reach, 0, this.meshCount) < 0;
+    return this.mostExceeded(n, this.tolerance, 0, this.meshCount) < 0;
   }
 
   /** Of the edges from `from` to `to` the one whose n · e exceeds 0 the most, or `slack` / distance; −1 if none does. */
@@ -81,7 +81,7 @@ export class PolarCone {
     return false;
   }
 
-  /** The same of the first `count` active edges. */
+  /** As above, for the first `count` active edges. */
   private clampToActive(out: Vec3, n: Readonly<Vec3>, count: number): boolean {
     let most = LEAST_CLAMPED;
     for (let i = 0; i < count; i++) {

@@ -14,7 +14,7 @@ import { partsOf } from './parts.ts';
 export class RelativePoses {
   /** Number of equal parts of the motion. */
   count = 0;
-  /** For each axis of the frame the direction at the start that turns to it, and the place along it. */
+  /** For each axis of the frame the direction at the start that turns to it, and the position along it. */
   readonly rows = new Float64Array(POSE * (MOST_PARTS + 1));
   /** Both shapes at their starts, and their motions. */
   private readonly known = new Float64Array(22);
@@ -53,10 +53,10 @@ export class RelativePoses {
       writeAxes(frame, 0, turned);
       rotateBy(turned, IDENTITY, other.rotation, time);
       writeAxes(otherAxes, 0, turned);
-      addScaled(place, between, motion, time);
+      addScaled(position, between, motion, time);
       for (let k = 0; k < 9; k += 3, at += 4) {
         set(direction, frame[k], frame[k + 1], frame[k + 2]);
-        rows[at + 3] = dot(direction, place);
+        rows[at + 3] = dot(direction, position);
         writeInFrame(direction, otherAxes, direction);
         storeVec3(rows, at, direction);
       }
@@ -102,7 +102,7 @@ export class RelativePoses {
     return true;
   }
 
-  /** The least place of a shape at pose `i` along a unit vector. */
+  /** The least position of points of a shape along a unit vector, at pose `i`. */
   leastAlong(n: Readonly<Vec3>, { kind, worldShape }: MovingShape, i: number): number {
     const { rows } = this;
     const at = POSE * i;
@@ -116,13 +116,13 @@ export class RelativePoses {
   }
 }
 
-/** Numbers of a pose: three directions with a place. */
+/** Numbers of a pose: three directions, each with a position. */
 const POSE = 12;
 /** Most parts into which a motion is divided. */
 export const MOST_PARTS = 64;
 const between = vec3();
 const motion = vec3();
-const place = vec3();
+const position = vec3();
 const direction = vec3();
 const turned = quat();
 const frame = new Float64Array(9);

@@ -9,7 +9,7 @@ import { ChildPairs } from './child-pairs.ts';
 import { NearTriangles } from './near-triangles.ts';
 import { writeInFrame, writeMotionInFrame } from './part-frame.ts';
 import { partsOf } from './parts.ts';
-import { clearanceOf, rotationWay } from './rotating-region.ts';
+import { clearanceOf, rotationTravel } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
@@ -25,14 +25,14 @@ class RotatingPairs extends ChildPairs<MovingShape> {
   private wantsExit = false;
   /** Last touch of two parts so far. */
   private exit = 0;
-  /** Longest way of a point of the loaded child that its rotation makes. */
-  private way = 0.5;
+  /** Rotation travel of the loaded child. */
+  private travel = 0.5;
   /** Whether a touch of a triangle may not count. */
   private mayRefuse = false;
   private readonly touched = new TouchedSurface();
   private readonly triangles = new NearTriangles();
   private readonly swept = new SweptShape();
-  /** The loaded child with all that its rotation may reach, if the test of triangles knows it. */
+  /** The loaded child, grown by the travel of its rotation, if the test of triangles knows it. */
   private rejection: SweptShape | undefined = undefined;
 
   /** Loads two shapes. Returns false where it does not pay to divide both at once. */
@@ -60,7 +60,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
       const { part, touched } = this;
       this.parts.loadMoving(part, this.whole, this.first);
       touched.begin(this.other, part, !this.isFirst);
-      touched.settle(out, this.firstOther);
+      touched.correct(out, this.firstOther);
     }
     return true;
   }
@@ -78,18 +78,18 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     set(box.max, -Infinity, -Infinity, -Infinity);
     const { rows, count } = spheres;
     for (let at = 0; at < 4 * count; at += 4) {
-      const reach = rows[at + 3];
+      const radius = rows[at + 3];
       set(
         box.min,
-        Math.min(box.min.x, rows[at] - reach),
-        Math.min(box.min.y, rows[at + 1] - reach),
-        Math.min(box.min.z, rows[at + 2] - reach),
+        Math.min(box.min.x, rows[at] - radius),
+        Math.min(box.min.y, rows[at + 1] - radius),
+        Math.min(box.min.z, rows[at + 2] - radius),
       );
       set(
         box.max,
-        Math.max(box.max.x, rows[at] + reach),
-        Math.max(box.max.y, rows[at + 1] + reach),
-        Math.max(box.max.z, rows[at + 2] + reach),
+        Math.max(box.max.x, rows[at] + radius),
+        Math.max(box.max.y, rows[at + 1] + radius),
+        Math.max(box.max.z, rows[at + 2] + radius),
       );
     }
     triangles.begin(surface);
@@ -117,19 +117,19 @@ class RotatingPairs extends ChildPairs<MovingShape> {
       spheres: { rows, count: childCount },
     } = this;
     const { numbers, bounds, count } = this.triangles;
-    const halfWay = 0.5 * length(motion);
+    const halfMotion = 0.5 * length(motion);
     for (let i = 0; i < childCount; i++) {
       // A sphere around the motion of the sphere.
       const x = rows[4 * i] + 0.5 * motion.x;
       const y = rows[4 * i + 1] + 0.5 * motion.y;
       const z = rows[4 * i + 2] + 0.5 * motion.z;
-      const reach = rows[4 * i + 3] + halfWay;
-      const reachSquared = reach * reach;
+      const radius = rows[4 * i + 3] + halfMotion;
+      const radiusSquared = radius * radius;
       for (let k = 0, at = 0; k < count; k++, at += 6) {
         const u = Math.max(0, bounds[at] - x, x - bounds[at + 3]);
         const v = Math.max(0, bounds[at + 1] - y, y - bounds[at + 4]);
         const w = Math.max(0, bounds[at + 2] - z, z - bounds[at + 5]);
-        if (u * u + v * v + w * w <= reachSquared && !this.isClear(i, k)) this.test(i, numbers[k]);
+        if (u * u + v * v + w * w <= radiusSquared && !this.isClear(i, k)) this.test(i, numbers[k]);
       }
     }
   }
@@ -149,11 +149,11 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     const { whole, other, parts, part, swept } = this;
     parts.loadMoving(part, whole, i);
     this.touched.begin(other, part, !this.isFirst);
-    this.way = rotationWay(part);
+    this.travel = rotationTravel(part);
     this.rejection = undefined;
     const convex = this.otherParts.areFeatures && parts.onlyPart(part);
     if (!convex || !swept.set(other.worldShape as WorldSurface, convex, this.motion)) return;
-    swept.grow(this.clearance + this.way);
+    swept.grow(this.clearance + this.travel);
     this.rejection = swept;
   }
 
@@ -163,17 +163,17 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     this.loadChild(i);
     otherParts.loadMoving(otherPart, other, j);
     if (otherParts.areFeatures) {
-      if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.way)) return;
+      if (otherParts.stayApart(otherPart, part, this.limit, this.clearance, this.travel)) return;
     }
-    const way = otherParts.areFeatures ? 0 : rotationWay(otherPart);
-    if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, way)) return;
+    const travel = otherParts.areFeatures ? 0 : rotationTravel(otherPart);
+    if (stayApartAlongLine(part, otherPart, this.limit, this.clearance, travel)) return;
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
     const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
     this.exit = Math.max(this.exit, passed[0]);
     if (!hits) return;
     if (this.first >= 0 && found.fraction > out.fraction) return;
-    if (this.mayRefuse && !this.touched.settleNext(found, j, otherPart, this.limit)) return;
+    if (this.mayRefuse && !this.touched.correctNext(found, j, otherPart, this.limit)) return;
     if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;
   }
 }

@@ -10,7 +10,7 @@ import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
 import { type Parts, type PartVisitor, partsOf } from './parts.ts';
-import { clearanceOf, RotatingRegion, rotationWay } from './rotating-region.ts';
+import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { findTouchOfParts, passed } from './touch-of-parts.ts';
 import { TouchedSurface } from './touched-surface.ts';
@@ -23,8 +23,8 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private tolerance = 0.5;
   /** The same with the rounding of the gap: parts that are farther do not touch. */
   private clearance = 0.5;
-  /** Longest way of a point of the other shape that its rotation makes. */
-  private way = 0.5;
+  /** Rotation travel of the other shape. */
+  private travel = 0.5;
   private wantsExit = false;
   /** Whether a touch of a part may not count. */
   private mayRefuse = false;
@@ -57,28 +57,28 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.mayRefuse = tolerance < 0 && parts.areFeatures && parts.mayRefuse(whole.worldShape);
     this.first = -1;
     this.limit = latest;
-    this.way = rotationWay(other);
-    region.set(whole, other, this.clearance, this.way, latest);
+    this.travel = rotationTravel(other);
+    region.set(whole, other, this.clearance, this.travel, latest);
     this.touched.begin(whole, other, this.isFirst);
     parts.swept(whole.worldShape, region.box, region.motion, this, region.test);
     passed[0] = this.exit;
     if (this.first < 0) return false;
     out.exitFraction = wantsExit ? this.exit : Infinity;
-    if (parts.areFeatures && !out.overlapping && !this.mayRefuse) this.touched.settle(out, this.first);
+    if (parts.areFeatures && !out.overlapping && !this.mayRefuse) this.touched.correct(out, this.first);
     return true;
   }
 
   visit(part: number): void {
     const { found, whole, parts, out, other, isFirst } = this;
     parts.loadMoving(this.part, whole, part);
-    if (parts.stayApart(this.part, other, this.limit, this.clearance, this.way)) return;
+    if (parts.stayApart(this.part, other, this.limit, this.clearance, this.travel)) return;
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
     this.exit = Math.max(this.exit, passed[0]);
     if (!hits) return;
     if (this.first >= 0 && found.fraction > out.fraction) return;
-    if (this.mayRefuse && !this.touched.settleNext(found, part, this.part, this.limit)) return;
+    if (this.mayRefuse && !this.touched.correctNext(found, part, this.part, this.limit)) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     copyHit(out, found);

@@ -14,8 +14,8 @@ export function clearanceOf(a: MovingShape, b: MovingShape, tolerance: number): 
   return tolerance + Math.min(a.boundingRadius, b.boundingRadius) * ROTATING_GAP;
 }
 
-/** Longest way of a point of a shape that its rotation makes. */
-export function rotationWay({ kind, worldShape, rotation }: MovingShape): number {
+/** Rotation travel of a shape: an upper bound of the displacement of its points by its rotation. */
+export function rotationTravel({ kind, worldShape, rotation }: MovingShape): number {
   kind.rotationSpeed(speed, worldShape, rotation);
   if (!kind.transverseMotion) return speed[0];
   kind.transverseMotion(transverse, worldShape, rotation, NO_ROTATION, NO_ROTATION);
@@ -33,18 +33,18 @@ export class RotatingRegion {
   private readonly turning = new TurningShape();
 
   /**
-   * Takes a shape at the fractions up to `latest`, and all that is within `clearance` of it. `way` is the longest way of a point of
-   * the other shape that its rotation makes.
+   * Takes a shape at the fractions up to `latest`, and all that is within `clearance` of it. `travel` is the rotation
+   * travel of the other shape.
    */
-  set(whole: MovingShape, other: MovingShape, clearance: number, way: number, latest: number): void {
+  set(whole: MovingShape, other: MovingShape, clearance: number, travel: number, latest: number): void {
     const { box, motion, swept } = this;
     const world = whole.worldShape as unknown as WorldParts;
     this.test = undefined;
     if (rotates(whole) && this.setTurning(whole, other, clearance, latest)) return;
-    writeRotatingRegion(box, motion, whole, other, clearance, way);
+    writeRotatingRegion(box, motion, whole, other, clearance, travel);
     if (rotates(whole)) return;
     if (swept.set(world, other, motion)) {
-      swept.grow(clearance + way);
+      swept.grow(clearance + travel);
       this.test = swept;
     } else if (!other.kind.parts) {
       this.setTurning(whole, other, clearance, latest);
@@ -69,7 +69,7 @@ function writeRotatingRegion(
   whole: MovingShape,
   other: MovingShape,
   clearance: number,
-  way: number,
+  travel: number,
 ): void {
   const world = whole.worldShape as unknown as WorldParts;
   writeMotionInFrame(motion, world, other.displacement, whole.displacement);
@@ -79,16 +79,16 @@ function writeRotatingRegion(
   }
   subtract(between, other.worldShape.center, whole.worldShape.center);
   const distance = length(between);
-  const travel = length(motion);
-  let slack = clearance + (manhattanLength(between) + travel) * COORDINATE_ROUNDING;
+  const moved = length(motion);
+  let slack = clearance + (manhattanLength(between) + moved) * COORDINATE_ROUNDING;
   // In the frame of a shape that rotates, the other one moves along an arc, too.
   const isTurning = rotates(whole);
-  if (isTurning) slack += travel + Math.min(2, length(whole.rotation)) * (distance + travel);
+  if (isTurning) slack += moved + Math.min(2, length(whole.rotation)) * (distance + moved);
   writeSphereInFrame(box, world, other.worldShape.center, other.boundingRadius + slack);
   if (isTurning) return;
-  // No point of a shape that rotates leaves the bounds at the start by more than its way.
+  // No point of a shape that rotates leaves the bounds at the start by more than the rotation travel.
   writeBoxInFrame(bounds, world, other);
-  grow(bounds, slack + way);
+  grow(bounds, slack + travel);
   intersect(box, bounds);
 }
 

@@ -72,7 +72,7 @@ function tryPoint(
 ): void {
   const { cone } = seam;
   subtract(towards, p, start);
-  if (best <= stop || length(towards) <= cone.reach) return;
+  if (best <= stop || length(towards) <= cone.tolerance) return;
   copy(cone.point, p);
   cone.find(world.surface, part);
   tryCone(seam, world, other, enough);

@@ -15,7 +15,7 @@ import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.t
 import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, INSIDE, KEPT, REFUSED, REPLACED, type Settled } from './parts.ts';
+import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED } from './parts.ts';
 import { Seam } from './seam.ts';
 import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
@@ -26,7 +26,7 @@ import { depthAlong, writeLeastDeep } from './seam-depth.ts';
  *
  * A contact that is less deep than `deepest` is of no interest and need not be exact.
  */
-export function settleContact(division: Divided, found: ClosestPoints, part: number, deepest = 0): Settled {
+export function correctContact(division: Divided, found: ClosestPoints, part: number, deepest = 0): Correction {
   const { cone, face } = seam;
   const { other, isFirst } = division;
   if (other.kind.isUnbounded) return KEPT;
@@ -35,7 +35,7 @@ export function settleContact(division: Divided, found: ClosestPoints, part: num
   copy(seamPoint, onMesh);
   seam.load(world, division, part, 0);
   if (isBehind(world, other)) return REFUSED;
-  // The parts of the other shape have been settled with the triangle, one by one.
+  // The parts of the other shape have been corrected with the triangle, one by one.
   if (other.kind.parts) return KEPT;
   seam.loadNormal(world, found.normal, onMesh, isFirst, 0, division);
   const depth = -found.distance;
@@ -97,7 +97,7 @@ export function moveContact(division: Divided, found: ClosestPoints, part: numbe
  * Corrects the normal of the first touch of a triangle: outside of the cone it becomes that of the face which the motion
  * opposes most. Returns false if a one-sided mesh is hit from behind, or a solid from inside.
  */
-export function settleHit(division: Divided, found: SweepHit, part: number): boolean {
+export function correctHit(division: Divided, found: SweepHit, part: number): boolean {
   const { cone, face, normal, localCenter } = seam;
   const { other, isFirst, velocity } = division;
   if (other.kind.isUnbounded) return true;
@@ -154,13 +154,13 @@ function heightOf({ axes }: WorldSurface, shape: PosedShape): number {
 }
 
 /** How far from a triangle the point of the last contact or hit may be and still be on a seam with it. */
-export function seamReach(): number {
-  return seam.cone.reach;
+export function seamTolerance(): number {
+  return seam.cone.tolerance;
 }
 
 /** Sets the same, of a contact that was kept. */
-export function setSeamReach(reach: number): void {
-  seam.cone.reach = reach;
+export function setSeamTolerance(tolerance: number): void {
+  seam.cone.tolerance = tolerance;
 }
 
 /** Whether the normal of a contact is in the cone. If it is not, the cone is found only if it is wanted. */
@@ -174,7 +174,7 @@ function isInCone({ surface }: WorldSurface, part: number, wantsCone: boolean): 
 /** Whether the normal of a face is in the cone. Inside of the face it is. */
 function isFaceInCone({ surface }: WorldSurface, part: number): boolean {
   const { cone, corners, face, point } = seam;
-  if (isWithin(point, corners, cone.reach)) return true;
+  if (isWithin(point, corners, cone.tolerance)) return true;
   cone.find(surface, part);
   return cone.containsFace(face);
 }

@@ -70,7 +70,7 @@ export class Seam {
     const short = Math.max(dot(normal, a), dot(normal, b), dot(normal, c)) - dot(normal, point);
     addScaled(point, point, normal, Math.max(-rounding, Math.min(short, rounding)));
     cone.slack = surface.slack + SEAM * surface.extent;
-    cone.reach = cone.slack + rounding;
+    cone.tolerance = cone.slack + rounding;
     cone.rounding = manhattanLength(point) * COORDINATE_ROUNDING;
   }
 
@@ -87,7 +87,7 @@ export class Seam {
 
   /** Whether a normal of the cone points into a solid. All of a cone do, or none, but for flat ones. */
   pointsInside(n: Readonly<Vec3>, { surface }: WorldSurface): boolean {
-    addScaled(towards, this.point, n, BESIDE_SURFACE * this.cone.reach);
+    addScaled(towards, this.point, n, BESIDE_SURFACE * this.cone.tolerance);
     return surface.isBehind(towards);
   }
 }

@@ -9,11 +9,11 @@ import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, dot, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { placedIn } from './placed-children.ts';
-import { rotationWay } from './rotating-region.ts';
+import { rotationTravel } from './rotating-region.ts';
 
 /**
  * Whether a child of a compound stays farther than `distance` from another shape, or a part of it, at the fractions of their
- * motions up to `limit`, along the line between both. `way` is the longest way of a point of the other shape by its rotation.
+ * motions up to `limit`, along the line between both. `travel` is the rotation travel of the other shape.
  * It may answer false wrongly.
  */
 export function stayApartAlongLine(
@@ -21,7 +21,7 @@ export function stayApartAlongLine(
   other: MovingShape,
   limit: number,
   distance: number,
-  way: number,
+  travel: number,
 ): boolean {
   if (other.kind.isUnbounded) return false;
   subtract(between, child.worldShape.center, other.worldShape.center);
@@ -47,8 +47,8 @@ export function stayApartAlongLine(
   const ofChild = support[0];
   gap -= ofChild;
   const coordinates = manhattanLength(between) + manhattanLength(motion) + Math.abs(ofOther) + Math.abs(ofChild);
-  const travel = way + rotationWay(child) + Math.max(0, -speed) * limit;
-  return gap > distance + travel + coordinates * COORDINATE_ROUNDING;
+  const approach = travel + rotationTravel(child) + Math.max(0, -speed) * limit;
+  return gap > distance + approach + coordinates * COORDINATE_ROUNDING;
 }
 
 /** Writes the middle of the only child of a compound, relative to the center of the compound. */

@@ -10,11 +10,11 @@ import { normalize } from '../../math/cross.ts';
 import { addScaled, dot, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { AHEAD, BEHIND, type Departure, LEFT, type PartBounds } from './parts.ts';
+import { AHEAD, BEHIND, LEFT, type PartBounds, type PlaneExit } from './parts.ts';
 import { areTrianglesApart } from './separating-triangles.ts';
 
-/** Tells from the planes of triangles which of them need no search. */
-export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, departure };
+/** Tests of triangles by their planes, which reject most of them without a search. */
+export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, planeExit };
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
@@ -40,7 +40,7 @@ function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): b
  * How a motion leaves a triangle. A sphere or a capsule certainly does if its core is ahead: let p be a point of the triangle
  * and q the closest of the core. If (q − p) · motion > 0 for all p, no normal but that of the face can oppose the motion.
  */
-function departure(triangle: PosedShape, other: PosedShape): Departure {
+function planeExit(triangle: PosedShape, other: PosedShape): PlaneExit {
   if (!measure(triangle, other, 0) || measured[GAP] >= 0 || measured[APPROACH] > 0) return AHEAD;
   const { kind, worldShape } = other;
   const isCapsule = kind.type === 'capsule';
@@ -81,17 +81,17 @@ export function staysOnOneSide(
   other: MovingShape,
   limit: number,
   distance: number,
-  way: number,
+  travel: number,
 ): boolean {
   if (rotates(triangle)) return false;
-  if (measure(triangle, other, 0) && staysOpen(other, limit, distance, way)) return true;
-  return measureFromClosestPoint(triangle, other) && staysOpen(other, limit, distance, way);
+  if (measure(triangle, other, 0) && staysOpen(other, limit, distance, travel)) return true;
+  return measureFromClosestPoint(triangle, other) && staysOpen(other, limit, distance, travel);
 }
 
 /** Whether the measured gap stays larger than `distance` at the fractions up to `limit`. */
-function staysOpen({ boundingRadius }: MovingShape, limit: number, distance: number, way: number): boolean {
-  // The support grows at most by the way of the fastest point, up to the bounding radius.
-  const growth = Math.min(boundingRadius - support[0], way * limit);
+function staysOpen({ boundingRadius }: MovingShape, limit: number, distance: number, travel: number): boolean {
+  // The support grows at most by the rotation travel, up to the bounding radius.
+  const growth = Math.min(boundingRadius - support[0], travel * limit);
   return measured[GAP] - growth > Math.max(0, measured[APPROACH]) * limit + measured[ROUNDING] + distance;
 }
 

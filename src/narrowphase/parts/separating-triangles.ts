@@ -9,7 +9,7 @@ import type { PosedShape } from '../posed-shape.ts';
 
 /**
  * Whether two triangles are certainly farther than `distance` from each other at the fractions of their motions up to `limit`. It
- * may answer false wrongly. Their centers, those of their meshes, tell nothing.
+ * may answer false wrongly. Their centers, which are those of their meshes, are of no use.
  */
 export function areTrianglesApart(a: PosedShape, b: PosedShape, distance: number, limit: number): boolean {
   const first = a.worldShape as WorldTriangle;

@@ -10,7 +10,7 @@ import { copyQuat, rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../loaded-shape.ts';
 import { writeBoxBetweenFrames, writeInFrame } from './part-frame.ts';
-import { poseTriangle, reachOf } from './part-triangle.ts';
+import { boundingRadiusOf, poseTriangle } from './part-triangle.ts';
 import { type Parts, type PartsInMotion, partsOf } from './parts.ts';
 import { placedIn } from './placed-children.ts';
 import { Searches } from './searches.ts';
@@ -39,7 +39,7 @@ export const surfaceChild: PartsInMotion = {
     addScaled(out.triangle.b, b, out.center, 1);
     addScaled(out.triangle.c, c, out.center, 1);
     poseTriangle(out.worldShape as WorldTriangle, out.triangle, world.axes);
-    out.boundingRadius = reachOf(out.triangle);
+    out.boundingRadius = boundingRadiusOf(out.triangle);
     out.setMotion(world.center, whole.displacement);
     copy(out.rotation, whole.rotation);
     copyQuat(out.quaternion, whole.quaternion);
@@ -87,8 +87,8 @@ class TestInChild implements TriangleTest {
     this.test.wanted = wanted;
   }
 
-  get reach(): number {
-    return this.test.reach;
+  get coreRadius(): number {
+    return this.test.coreRadius;
   }
 
   get time(): number {

@@ -11,9 +11,9 @@ import { type ShapeKind, shapeKind } from '../shape-kind.ts';
 import { writeInFrame } from './part-frame.ts';
 import { partQueries } from './part-queries.ts';
 import type { PartShape } from './part-shape.ts';
-import { poseTriangle, reachOf } from './part-triangle.ts';
+import { boundingRadiusOf, poseTriangle } from './part-triangle.ts';
 import type { Parts } from './parts.ts';
-import { isLeft, moveContact, settleContact, settleHit } from './seam-normals.ts';
+import { correctContact, correctHit, isLeft, moveContact } from './seam-normals.ts';
 import { separatingPlane, staysOnOneSide } from './separating-plane.ts';
 import { isOnSurface, raySurface } from './surface-rays.ts';
 
@@ -93,9 +93,9 @@ function surfaceParts(triangle: ShapeKind): Parts {
     touchPairs: undefined,
     sweepPairs: undefined,
     mayRefuse: (world) => (world as WorldSurface).isOneSided,
-    settleContact,
+    correctContact,
     moveContact,
-    settleHit,
+    correctHit,
     isLeft,
     nameOf: (world, part) => (world as WorldSurface).surface.nameOf(part),
   };
@@ -108,7 +108,7 @@ function loadTriangle(out: PartShape, whole: PosedShape, part: number, kind: Sha
   out.setMotion(center, whole.displacement);
   out.setTriangle(kind, whole);
   poseTriangle(out.worldShape as WorldTriangle, out.triangle, axes);
-  out.boundingRadius = reachOf(out.triangle);
+  out.boundingRadius = boundingRadiusOf(out.triangle);
 }
 
 /** Writes bounds of a surface relative to its center: the box around its bounds in its own frame, up to its bounding radius. */

@@ -22,7 +22,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
    * Whether a triangle, given by its three corners, is proved clear of the swept shape. If `advances`, the shape is not
    * swept. It moves as far as each direction proves to be safe, and `time` becomes a time before which they do not touch.
    *
-   * The differences of a point of the triangle and a point of the shape, its ball aside, are a convex set. Each step finds the
+   * The differences of a point of the triangle and a point of the core of the shape are a convex set. Each step finds the
    * point w of the set that is farthest from v towards the origin. It moves v to the point closest to the origin of the
    * triangle of v, w and the w before: the algorithm of Gilbert, Johnson and Keerthi (1988) with a short memory. The motion
    * adds half an axis; a shape that advances is that of van den Bergen's ray cast (2004).
@@ -53,9 +53,9 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
     const ofA = Math.abs(ax) + Math.abs(ay) + Math.abs(az);
     const ofB = Math.abs(bx) + Math.abs(by) + Math.abs(bz);
     const ofC = Math.abs(cx) + Math.abs(cy) + Math.abs(cz);
-    const reach = radius + (size + ofA + ofB + ofC) * SWEPT_ROUNDING;
-    const reachSquared = reach * reach;
-    const enough = advances ? reachSquared * CLOSE : reachSquared;
+    const radiusSum = radius + (size + ofA + ofB + ofC) * SWEPT_ROUNDING;
+    const radiusSquared = radiusSum * radiusSum;
+    const enough = advances ? radiusSquared * CLOSE : radiusSquared;
     if (!advances) {
       // Triangles visited one after the other are near each other: the direction of the last one often serves again.
       const ux = direction[0];
@@ -69,7 +69,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
           top = Math.max(top, ux * corners[at] + uy * corners[at + 1] + uz * corners[at + 2]);
         low -= top;
       }
-      if (low > LEAST && low * low > (ux * ux + uy * uy + uz * uz) * reachSquared) return true;
+      if (low > LEAST && low * low > (ux * ux + uy * uy + uz * uz) * radiusSquared) return true;
     }
     // The middle of the triangle, moved along each half axis as close to the origin as it comes.
     let vx = (ax + bx + cx) / 3;
@@ -92,7 +92,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
     let qz = 0;
     for (let step = 0; ; step++) {
       const squared = vx * vx + vy * vy + vz * vz;
-      // Closer than the ball, or no step is left. Also NaN.
+      // Closer than the radius, or no step is left. Also NaN.
       if (!(squared > enough) || step === MOST_STEPS) break;
       const a = ax * vx + ay * vy + az * vz;
       const b = bx * vx + by * vy + bz * vz;
@@ -114,8 +114,8 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
       const ux = vx;
       const uy = vy;
       const uz = vz;
-      // The gap along v is low / |v| − reach.
-      if (low > LEAST && low * low > squared * reachSquared) {
+      // The gap along v is low / |v| − radiusSum.
+      if (low > LEAST && low * low > squared * radiusSquared) {
         if (!advances) {
           direction[0] = vx;
           direction[1] = vy;
@@ -124,7 +124,7 @@ export class SweptShape extends MovingZonotope implements TriangleTest {
         }
         const speed = vx * dx + vy * dy + vz * dz;
         if (!(speed > 0)) return true;
-        const safe = (low - reach * Math.sqrt(squared)) / speed;
+        const safe = (low - radiusSum * Math.sqrt(squared)) / speed;
         time += safe;
         if (time > limit) return true;
         if (time > wanted) break;

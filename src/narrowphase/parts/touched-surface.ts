@@ -16,8 +16,8 @@ import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
 import { type Divided, partsOf, REFUSED, type WorldParts } from './parts.ts';
 import { loadChild, placedIn } from './placed-children.ts';
-import { clearanceOf, rotationWay } from './rotating-region.ts';
-import { heightAbove, isLeft, settleContact, settleHit } from './seam-normals.ts';
+import { clearanceOf, rotationTravel } from './rotating-region.ts';
+import { correctContact, correctHit, heightAbove, isLeft } from './seam-normals.ts';
 
 /** A surface, which may be the only child of a compound, and another shape at a fraction of their motions. */
 export class TouchedSurface implements Divided {
@@ -43,20 +43,20 @@ export class TouchedSurface implements Divided {
   }
 
   /** Corrects the normal of a touch of triangle number `part`. Returns false if a one-sided mesh is touched from behind. */
-  settle(found: SweepHit, part: number): boolean {
+  correct(found: SweepHit, part: number): boolean {
     const { velocity, isFirst } = this;
     this.loadAt(found.fraction);
     this.writeVelocity(found);
     if (found.overlapping) {
       if (isLeft(this, part, found.depth)) return false;
       writeOverlap(contact, found);
-      return settleContact(this, contact, part) !== REFUSED;
+      return correctContact(this, contact, part) !== REFUSED;
     }
     writeInFrame(towards, this.world.axes, found.normal);
     if (!isFirst) negate(towards);
-    // Shapes in touch may glide or part. Then the normal tells the side.
+    // Shapes in touch may glide or part. Then the normal decides the side.
     if (!(dot(velocity, towards) < -ALONG_SURFACE * length(velocity))) scale(velocity, towards, -1);
-    return settleHit(this, found, part);
+    return correctHit(this, found, part);
   }
 
   /** Writes the velocity of the other shape at the point that touches, relative to the surface and in its frame. */
@@ -71,12 +71,12 @@ export class TouchedSurface implements Divided {
   }
 
   /**
-   * The same of a triangle with its motion. If a touch does not count, the next one is tried that begins after the shapes have
+   * Corrects the normal of a touch of a triangle with its motion. If a touch does not count, the next one is tried that begins after the shapes have
    * parted, up to the fraction `latest`.
    */
-  settleNext(found: SweepHit, part: number, triangle: MovingShape, latest: number): boolean {
+  correctNext(found: SweepHit, part: number, triangle: MovingShape, latest: number): boolean {
     const { laterPart, laterOther, isFirst } = this;
-    while (!this.settle(found, part)) {
+    while (!this.correct(found, part)) {
       const time = this.findParting(found.fraction, part, triangle, latest);
       const rest = 1 - time;
       if (!(time < latest)) return false;
@@ -121,7 +121,7 @@ export class TouchedSurface implements Divided {
     subtract(towards, other.displacement, whole.displacement);
     const speed = length(towards);
     subtract(towards, other.worldShape.center, whole.worldShape.center);
-    return speed + rotationWay(other) + length(whole.rotation) * (length(towards) + speed + other.boundingRadius);
+    return speed + rotationTravel(other) + length(whole.rotation) * (length(towards) + speed + other.boundingRadius);
   }
 
   private loadAt(fraction: number): void {

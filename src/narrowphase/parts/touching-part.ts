@@ -20,8 +20,8 @@ export class TouchingPart extends Division implements PartVisitor {
     this.known = known;
     this.touches = false;
     if (parts.isSolid(whole.worldShape)) known.mayBeNear = true;
-    const reach = writeCoreInFrame(this.box, this.world, this.other) + gap;
-    this.limit = reach * reach;
+    const radius = writeCoreInFrame(this.box, this.world, this.other) + gap;
+    this.limit = radius * radius;
     parts.near(whole.worldShape, this.box, this);
     return this.touches;
   }

@@ -1,5 +1,5 @@
 // A shape in the frame of another one, against single triangles, where one of them rotates, or both. It is posed at a few times.
-// Between two of them, a point leaves the line between its places by no more than its acceleration lets it: h² / 8 · |q''|.
+// Between two of them, a point leaves the line between its positions by no more than its acceleration lets it: h² / 8 · |q''|.
 
 import { SWEPT_ROUNDING } from '../../constants.ts';
 import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
@@ -12,7 +12,7 @@ import { MOST_PARTS, RelativePoses } from './relative-poses.ts';
 /** Rejects triangles that a shape does not touch up to a time. */
 export class TurningShape implements TriangleTest {
   limit = 0.5;
-  readonly reach = 0;
+  readonly coreRadius = 0;
   wanted = Infinity;
   time = 0.5;
   /** A box for each part of the motion: least x, y, z, then greatest ones. */

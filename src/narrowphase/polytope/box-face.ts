@@ -19,7 +19,7 @@ export function createBoxFace(): BoxFace {
 
 /**
  * Writes the supporting face along the unit vector (x, y, z) of the frame of the box: the face whose normal is closest
- * to the vector. Of normals whose cosines differ by `FEATURE_PREFERENCE` or less, x goes before y before z.
+ * to the vector. Of normals whose cosines differ by `FEATURE_PREFERENCE` or less, x precedes y, and y precedes z.
  */
 export function writeSupportingFace(out: BoxFace, x: number, y: number, z: number): void {
   let axis = 0;

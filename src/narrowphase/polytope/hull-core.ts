@@ -62,7 +62,7 @@ export class HullCore {
     rotateAll(this.relativeCorners, hull.corners, u, v, w);
     rotateAll(this.ownNormals, hull.normals, u, v, w);
     rotateAll(this.ownDirections, hull.directions, u, v, w);
-    this.place(offset);
+    this.setPosition(offset);
   }
 
   /**
@@ -86,7 +86,7 @@ export class HullCore {
       addScaled(corner, corner, w, h.z * z);
     }
     this.size = h.x + h.y + h.z;
-    this.place(offset);
+    this.setPosition(offset);
   }
 
   /** Loads a triangle by its corners relative to `offset` and its unit normal. */
@@ -111,7 +111,7 @@ export class HullCore {
       this.size = Math.max(this.size, length(ownDirections[i]));
       normalize(ownDirections[i]);
     }
-    this.place(offset);
+    this.setPosition(offset);
   }
 
   /** Loads the segment of length 2 · `halfHeight` around `middle`, along the unit vector `axis`; a point for length 0. */
@@ -130,13 +130,13 @@ export class HullCore {
       addScaled(this.relativeCorners[1], ORIGIN, axis, halfHeight);
       copy(this.ownDirections[0], axis);
     }
-    this.place(middle);
+    this.setPosition(middle);
   }
 
   /** Moves a core that is not a hull in its own frame by `displacement` times `fraction`. */
   move(displacement: Readonly<Vec3>, fraction: number): void {
     addScaled(moved, this.offset, displacement, fraction);
-    this.place(moved);
+    this.setPosition(moved);
   }
 
   /** Writes the minimum and maximum of its corners along `axis` to `out`. */
@@ -182,7 +182,7 @@ export class HullCore {
     this.directions = this.ownDirections;
   }
 
-  private place(offset: Readonly<Vec3>): void {
+  private setPosition(offset: Readonly<Vec3>): void {
     copy(this.offset, offset);
     for (let i = 0; i < this.cornerCount; i++) addScaled(this.ownCorners[i], offset, this.relativeCorners[i], 1);
   }

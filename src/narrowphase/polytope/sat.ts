@@ -97,13 +97,13 @@ export function findTimesOfOverlap(
     const { axis } = pair;
     const speed = axis[0] * velocity[0] + axis[1] * velocity[1] + axis[2] * velocity[2];
     const before = times.enter;
-    const reach = pair.radiusSum + pair.radius;
+    const totalRadius = pair.radiusSum + pair.radius;
     // Flat shapes that are parallel meet at one moment, but not to the last digit at the same one on each of their normals.
-    if (reach <= flat) {
+    if (totalRadius <= flat) {
       if (areFlat) continue;
       areFlat = true;
     }
-    if (!narrow(times, pair.position, speed, reach)) return false;
+    if (!narrow(times, pair.position, speed, totalRadius)) return false;
     // Depth along the present axis at that time.
     if (times.enter > before && times.enter > preferred + leadOf(out, pair, k) / preferredSpeed) {
       preferred = times.enter;

@@ -37,8 +37,8 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
 }
 
 /**
- * The same for a ray that is known to pass through the triangle, and does not start on it. False beyond the end of the ray,
- * and where rounding does not tell the ray from one in the plane.
+ * As above, for a ray that is known to pass through the triangle, and does not start on it. False beyond the end of the ray,
+ * and where the ray is in the plane of the triangle within rounding.
  */
 export function crossTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
   const { origin, direction } = relative;

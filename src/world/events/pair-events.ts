@@ -79,7 +79,7 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
 
 const TYPES = ['enter', 'stay', 'exit'] as const;
 
-/** The event with its bodies in order: `isFirst` tells that `a` is the first one. */
+/** The event with its bodies in order: `isFirst` means that `a` is the first one. */
 function ordered<Data>(event: ContactEvent<Data>, isFirst: boolean): PairEvent<Data> {
   const { a, b, partA, featureA, partB, featureB } = event;
   const normal = vec3();

@@ -52,7 +52,7 @@ export function createWorldRayHit<Data = unknown>(): WorldRayHit<Data> {
     fraction: 0.5,
     depth: 0.5,
     overlapping: false,
-    body: NOBODY,
+    body: NO_BODY,
     part: 0,
     feature: 0,
   };
@@ -74,7 +74,7 @@ export function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data> {
     partB: 0,
     featureB: 0,
     distance: Infinity,
-    body: NOBODY,
+    body: NO_BODY,
     part: 0,
     feature: 0,
   };
@@ -82,7 +82,7 @@ export function createWorldSweepHit<Data = unknown>(): WorldSweepHit<Data> {
 
 /** Makes a `WorldClosestPoint` for `world.closestPoint` to write to. */
 export function createWorldClosestPoint<Data = unknown>(): WorldClosestPoint<Data> {
-  return { normal: vec3(), point: vec3(), distance: Infinity, body: NOBODY, part: 0, feature: 0 };
+  return { normal: vec3(), point: vec3(), distance: Infinity, body: NO_BODY, part: 0, feature: 0 };
 }
 
 /**
@@ -100,4 +100,4 @@ export function areHits(out: unknown): boolean {
   return Array.isArray(out) && out.every(isHit);
 }
 
-const NOBODY = undefined as never;
+const NO_BODY = undefined as never;

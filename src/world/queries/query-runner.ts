@@ -81,7 +81,7 @@ export class QueryRunner implements BoxCast {
   }
 
   /** Whether the volume of the query may meet a sphere: x, y, z and radius. NaN keeps a sphere. */
-  mayReach(sphere: Float64Array): boolean {
+  mayTouch(sphere: Float64Array): boolean {
     const { box, motion, limit } = this;
     const u = motion[0];
     const v = motion[1];
@@ -97,8 +97,8 @@ export class QueryRunner implements BoxCast {
     const r = z - w * time;
     const half = (box[3] - box[0] + box[4] - box[1] + box[5] - box[2]) / 2;
     const rounding = (Math.abs(x) + Math.abs(y) + Math.abs(z)) * COORDINATE_ROUNDING;
-    const reach = sphere[3] + half + (this.grows ? limit : 0) + rounding;
-    return !(p * p + q * q + r * r > reach * reach);
+    const radiusSum = sphere[3] + half + (this.grows ? limit : 0) + rounding;
+    return !(p * p + q * q + r * r > radiusSum * radiusSum);
   }
 
   /** Tests a body. */

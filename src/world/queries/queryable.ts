@@ -25,7 +25,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @throws RangeError or TypeError naming the invalid argument; Error inside the filter of a query.
    */
   raycast(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>>): WorldRayHit<Data> | undefined;
-  /** The same for a ray from `origin` in `direction`, of any length but zero. It ends at `options.maxDistance`. */
+  /** As above, for a ray from `origin` in `direction`, of any length but zero. It ends at `options.maxDistance`. */
   raycast(
     origin: Vec3Like,
     direction: Vec3Like,
@@ -41,7 +41,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
    * @throws As `raycast`.
    */
   raycastAll(ray: RayLike, options?: CastOptions<Data> & OutOption<WorldRayHit<Data>[]>): WorldRayHit<Data>[];
-  /** The same for a ray from `origin` in `direction`, as in `raycast`. */
+  /** As above, for a ray from `origin` in `direction`, as in `raycast`. */
   raycastAll(
     origin: Vec3Like,
     direction: Vec3Like,
@@ -53,7 +53,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
 
   /** Whether a ray hits any body. Stops at the first one found, in no particular order. Throws as `raycast`. */
   raycastAny(ray: RayLike, options?: CastOptions<Data>): boolean;
-  /** The same for a ray from `origin` in `direction`, as in `raycast`. */
+  /** As above, for a ray from `origin` in `direction`, as in `raycast`. */
   raycastAny(origin: Vec3Like, direction: Vec3Like, options?: CastOptions<Data>): boolean;
   raycastAny(first: RayArgument, second?: unknown, third?: unknown): boolean {
     return this.checkedQueries.raycastAny(first, second, third);

@@ -5,23 +5,23 @@ import { type Contact, createSweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
-import type { Course, ImpactPair } from './course.ts';
 import { partingTime } from './predict.ts';
 import { approaches, hasParted, hit, isApart, meeting, toleranceOf } from './touch.ts';
+import type { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** Queues the enter of a pair at `hit`. */
-export function tellEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
+export function queueEnter(sim: Simulation, pair: ImpactPair, time: number, speed: number, settled: boolean): void {
   pair.contact = sim.contacts.allocate(pair.a.index, pair.b.index);
-  pair.enter = tell(sim, 'enter', pair, hit, time, speed, settled);
+  pair.enter = queueEvent(sim, 'enter', pair, hit, time, speed, settled);
   pair.bounceTime = -1;
 }
 
 /**
  * Queues the events of an impact at `hit`. A pair in contact that bounces exits and enters anew; one that is pressed
- * together tells nothing. The exit of a bounce follows when it is known that it is one: the next impact at the same
+ * together has no event. The exit of a bounce is queued once it is certain: the next impact at the same
  * time may press the bodies together again.
  */
-export function tellImpact(
+export function queueImpact(
   sim: Simulation,
   pair: ImpactPair,
   time: number,
@@ -31,7 +31,7 @@ export function tellImpact(
 ): void {
   if (pair.bounceTime >= 0 && pair.bounceTime < time && (pair.turns || hasLeft(sim, pair, time))) endBounce(sim, pair);
   else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
-  if (pair.contact < 0) tellEnter(sim, pair, time, speed, settled);
+  if (pair.contact < 0) queueEnter(sim, pair, time, speed, settled);
   pair.bounceTime = bounces ? time : -1;
   pair.bounceSpeed = meeting.speed;
 }
@@ -47,7 +47,12 @@ function hasLeft({ store }: Simulation, pair: ImpactPair, time: number): boolean
 }
 
 /** Queues the exits of the contacts of a body that have ended before `time`, but that of `except`. */
-export function tellPartings(sim: Simulation, { pairs, pairCount }: Course, time: number, except: ImpactPair): void {
+export function queuePartings(
+  sim: Simulation,
+  { pairs, pairCount }: Trajectory,
+  time: number,
+  except: ImpactPair,
+): void {
   const { store } = sim;
   for (let k = 0; k < pairCount; k++) {
     const pair = pairs[k];
@@ -63,7 +68,7 @@ export function tellPartings(sim: Simulation, { pairs, pairCount }: Course, time
 }
 
 /** Queues the exits of the pairs that bounced and are apart at the end of the step, or move apart. */
-export function tellBounces(sim: Simulation): void {
+export function queueBounces(sim: Simulation): void {
   const { store, impacts } = sim;
   for (let k = 0; k < impacts.pairCount; k++) {
     const pair = impacts.pairs[k];
@@ -88,7 +93,7 @@ function endBounce(sim: Simulation, pair: ImpactPair): void {
 }
 
 function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Readonly<Contact>, speed: number): void {
-  tell(sim, 'exit', pair, contact, time, speed, false);
+  queueEvent(sim, 'exit', pair, contact, time, speed, false);
   if (pair.enter) sim.contacts.setEnded(pair.contact);
   else sim.impacts.ended.push(pair.contact);
   pair.contact = -1;
@@ -98,7 +103,7 @@ function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Re
   pair.isSilent = pair.a.isSensor || pair.b.isSensor;
 }
 
-function tell(
+function queueEvent(
   { bodies, clock, queue, impacts }: Simulation,
   type: 'enter' | 'exit',
   { a, b, contact: c }: ImpactPair,

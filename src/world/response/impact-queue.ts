@@ -2,20 +2,20 @@
 export class Occasion {
   /** Time as a fraction of the step; above 1 if it does not happen. */
   due = Infinity;
-  /** Its place in the queue, −1 if it is not in it. */
-  place = -1;
+  /** Its slot in the queue, −1 if it is not in it. */
+  slot = -1;
   /** Of occasions at the same time, that with the smaller first number is earlier, then that with the smaller second one. */
   first = 0.5;
   second = 0.5;
 }
 
-/** Occasions in the order of time: a binary heap in which each has one place, so that its time may change. */
+/** Occasions in the order of time: a binary heap in which each has one slot, so that its time may change. */
 export class ImpactQueue {
-  /** None precedes its parent, which is at half its place. */
+  /** None precedes its parent, which is at half its slot. */
   private readonly heap: Occasion[] = [];
 
   clear(): void {
-    for (const occasion of this.heap) occasion.place = -1;
+    for (const occasion of this.heap) occasion.slot = -1;
     this.heap.length = 0;
   }
 
@@ -23,18 +23,18 @@ export class ImpactQueue {
   schedule(occasion: Occasion, time: number): void {
     const { heap } = this;
     occasion.due = time;
-    if (occasion.place < 0) {
+    if (occasion.slot < 0) {
       if (time > 1) return;
-      occasion.place = heap.length;
+      occasion.slot = heap.length;
       heap.push(occasion);
     }
-    let { place } = occasion;
-    for (; place > 0; place = (place - 1) >> 1) {
-      const parent = heap[(place - 1) >> 1];
+    let { slot } = occasion;
+    for (; slot > 0; slot = (slot - 1) >> 1) {
+      const parent = heap[(slot - 1) >> 1];
       if (!precedes(occasion, parent)) break;
-      this.put(parent, place);
+      this.put(parent, slot);
     }
-    this.sink(occasion, place);
+    this.sink(occasion, slot);
   }
 
   /** Takes the earliest occasion out of the queue; undefined if there is none in the step. */
@@ -44,27 +44,27 @@ export class ImpactQueue {
     if (!first || first.due > 1) return undefined;
     const last = heap.pop() as Occasion;
     if (last !== first) this.sink(last, 0);
-    first.place = -1;
+    first.slot = -1;
     return first;
   }
 
-  /** Puts an occasion at a place, or below it if others are earlier. */
+  /** Puts an occasion at a slot, or below it if others are earlier. */
   private sink(occasion: Occasion, from: number): void {
     const { heap } = this;
-    let place = from;
+    let slot = from;
     for (;;) {
-      let child = 2 * place + 1;
+      let child = 2 * slot + 1;
       if (child + 1 < heap.length && precedes(heap[child + 1], heap[child])) child++;
       if (child >= heap.length || !precedes(heap[child], occasion)) break;
-      this.put(heap[child], place);
-      place = child;
+      this.put(heap[child], slot);
+      slot = child;
     }
-    this.put(occasion, place);
+    this.put(occasion, slot);
   }
 
-  private put(occasion: Occasion, place: number): void {
-    this.heap[place] = occasion;
-    occasion.place = place;
+  private put(occasion: Occasion, slot: number): void {
+    this.heap[slot] = occasion;
+    occasion.slot = slot;
   }
 }
 

@@ -1,10 +1,10 @@
 import { vec3 } from '../../math/vec3.ts';
 import { readPosition } from '../../validate.ts';
 import type { BodyStore } from '../body-store.ts';
-import { Course, ImpactPair } from './course.ts';
 import { ImpactQueue } from './impact-queue.ts';
+import { ImpactPair, Trajectory } from './trajectories.ts';
 
-/** The state of `resolveImpacts` in a step. Nobody else sees it before `writeImpacts`. */
+/** The state of `resolveImpacts` in a step. It is private until `writeImpacts`. */
 export class Impacts {
   readonly queue = new ImpactQueue();
   /** Duration of the step in seconds. */
@@ -13,9 +13,9 @@ export class Impacts {
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
   /** Bodies with impacts in this step, until the next one. */
-  bent: Course[] = [];
+  bent: Trajectory[] = [];
   /** The same, of the present step. */
-  bending: Course[] = [];
+  bending: Trajectory[] = [];
   /** Contacts older than the step that ended in it. */
   readonly ended: number[] = [];
   /** Pairs that pass through each other from now on. */
@@ -24,7 +24,7 @@ export class Impacts {
   readonly strays = new Set<number>();
   private step = 0;
   /** By body index. */
-  private readonly courses: Course[] = [];
+  private readonly trajectories: Trajectory[] = [];
   private readonly store: BodyStore;
 
   constructor(store: BodyStore) {
@@ -47,19 +47,19 @@ export class Impacts {
     this.passed.length = 0;
   }
 
-  /** The course of a body in this step. */
-  courseOf(i: number): Course {
-    this.courses[i] ??= new Course(i);
-    const course = this.courses[i];
-    if (course.step !== this.step) course.begin(this.store, this.step, this.dt);
-    return course;
+  /** The trajectory of a body in this step. */
+  trajectoryOf(i: number): Trajectory {
+    this.trajectories[i] ??= new Trajectory(i);
+    const trajectory = this.trajectories[i];
+    if (trajectory.step !== this.step) trajectory.begin(this.store, this.step, this.dt);
+    return trajectory;
   }
 
   /** @throws RangeError naming a body that impacts would take too far. */
   checkRange(bodies: readonly unknown[]): void {
-    for (const course of this.bending) {
-      course.positionAt(end, 1);
-      readPosition(end, end, 'its position after impacts', bodies[course.index]);
+    for (const trajectory of this.bending) {
+      trajectory.positionAt(end, 1);
+      readPosition(end, end, 'its position after impacts', bodies[trajectory.index]);
     }
   }
 
@@ -74,7 +74,7 @@ export class Impacts {
   addPair(a: number, b: number): ImpactPair {
     this.pairs[this.pairCount] ??= new ImpactPair();
     const pair = this.pairs[this.pairCount++];
-    pair.begin(this.courseOf(a), this.courseOf(b));
+    pair.begin(this.trajectoryOf(a), this.trajectoryOf(b));
     return pair;
   }
 }

@@ -13,17 +13,17 @@ import { readVec3 } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, HAS_TARGET } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
-import type { Course, ImpactPair } from './course.ts';
 import { writeMeeting } from './predict.ts';
 import type { ImpactOf } from './response-options.ts';
 import { isHeld, keepOut, press } from './surfaces.ts';
 import { hit, meeting } from './touch.ts';
+import type { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** What an impact does to a pair. */
 export type Outcome = 'unmoved' | 'passes' | 'presses' | 'bounces';
 
 /**
- * Decides the impact in `hit` and `meeting`. Writes velocities and inverse masses of this impact to both courses, and the
+ * Decides the impact in `hit` and `meeting`. Writes velocities and inverse masses of this impact to both trajectories, and the
  * speed of approach after it, negative when they part, to `meeting`.
  * Returns `unmoved` if neither body can be moved, `passes` if a callback says so, `presses` if they stay in touch.
  * @throws RangeError or TypeError if a callback has written a velocity that is not finite, and what a callback throws.
@@ -85,7 +85,7 @@ function steadyPush(store: BodyStore, { a, b }: ImpactPair): number {
 }
 
 /** What the user has added to a velocity towards the other body, in this step and in the last one: the smaller. */
-function ownPush(store: BodyStore, { index: i, response, normal }: Course): number {
+function ownPush(store: BodyStore, { index: i, response, normal }: Trajectory): number {
   if (!response || store.has(i, HAS_TARGET)) return 0;
   loadVec3(u, store.velocity, 3 * i);
   loadVec3(v, store.endVelocity, 3 * i);
@@ -112,11 +112,11 @@ function separationOf(pair: ImpactPair, time: number, dt: number): number {
 }
 
 /** The restitution that counts for a body. */
-function bounceOf({ response }: Course, restitution: number): number {
+function bounceOf({ response }: Trajectory, restitution: number): number {
   return response?.type === 'bounce' ? restitution : 0;
 }
 
-function stops({ stops: isStopping, inverseMass }: Course): boolean {
+function stops({ stops: isStopping, inverseMass }: Trajectory): boolean {
   return inverseMass > 0 && isStopping;
 }
 
@@ -124,7 +124,7 @@ function stops({ stops: isStopping, inverseMass }: Course): boolean {
  * Gives two bodies that stop their common momentum. They go on rotating: what their surfaces lack to part at a speed of
  * `separation` is divided by their masses.
  */
-function moveOnTogether(a: Course, b: Course, separation: number): void {
+function moveOnTogether(a: Trajectory, b: Trajectory, separation: number): void {
   const total = a.inverseMass + b.inverseMass;
   scale(a.after, a.after, b.inverseMass / total);
   addScaled(a.after, a.after, b.after, a.inverseMass / total);
@@ -136,19 +136,19 @@ function moveOnTogether(a: Course, b: Course, separation: number): void {
 }
 
 /** Velocity of the surface of a body at the point of contact after the impact, away from the other body. */
-function surfaceSpeed({ after, spin, normal }: Course): number {
+function surfaceSpeed({ after, spin, normal }: Trajectory): number {
   return dot(after, normal) + dot(spin, normal);
 }
 
 /** Least velocity of a body along its normal at which it does not enter the other one. */
-function leastSpeed({ spin, normal }: Course, other: Course): number {
+function leastSpeed({ spin, normal }: Trajectory, other: Trajectory): number {
   return -surfaceSpeed(other) - dot(spin, normal);
 }
 
 /** Lets a body that does not bounce keep to the surface of the other one, or stop on it. */
 function answer(
-  self: Course,
-  other: Course,
+  self: Trajectory,
+  other: Trajectory,
   time: number,
   restitution: number,
   separation: number,
@@ -168,8 +168,8 @@ function answer(
 /** Calls the callback of a body, if it has one, and takes its velocity. Returns false if the body passes through. */
 function consult(
   sim: Simulation,
-  self: Course,
-  other: Course,
+  self: Trajectory,
+  other: Trajectory,
   time: number,
   speed: number,
   point: Readonly<Vec3>,

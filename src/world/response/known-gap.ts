@@ -18,7 +18,7 @@ export class KnownGap {
     this.isKnown = false;
   }
 
-  /** The closest points of the pair at its loaded poses; of a gap above `limit`, which is the same for all calls, only that. */
+  /** The closest points of the pair at its loaded poses. Of a gap above `limit`, the same in all calls, only a bound is known. */
   of(a: LoadedShape, b: LoadedShape, limit: number): Readonly<ClosestPoints> {
     const { closest, poses } = this;
     if (this.isKnown && isPoseAt(poses, 0, a) && isPoseAt(poses, 7, b)) return closest;

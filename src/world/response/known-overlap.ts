@@ -5,7 +5,7 @@ import { copyHit } from '../../narrowphase/write-results.ts';
 
 /**
  * The contact of two bodies where they overlapped last. In a crowd that overlaps they are asked again at each impact of one of
- * them: their velocities change then, but neither their places nor the contact. Orientations depend on the time alone.
+ * them: their velocities change then, but neither their positions nor the contact. Orientations depend on the time alone.
  */
 export class KnownOverlap {
   readonly hit = createSweepHit();

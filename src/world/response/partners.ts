@@ -1,4 +1,4 @@
-// Whom responding bodies may meet. Invariant: the rest of the way of each body is within its bounds, and every two bodies
+// The bodies that responding bodies may meet. Invariant: the rest of the path of each body is within its bounds, and every two bodies
 // whose bounds meet are a pair.
 
 import { boxesMeet } from '../../broadphase/exact-overlap.ts';
@@ -10,7 +10,7 @@ import { SIDE } from '../contact-store.ts';
 import { castBodies, type Simulation } from '../simulation.ts';
 import { AabbQuery } from '../step/aabb-query.ts';
 import { extendBounds, timeOfLeaving } from '../step/swept-bounds.ts';
-import type { Course } from './course.ts';
+import type { Trajectory } from './trajectories.ts';
 
 /** Adds a pair that layers and masks admit. */
 export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: number, q: number): void {
@@ -32,23 +32,23 @@ export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: 
 }
 
 /** Schedules the time at which a body leaves the limits of its bounds. */
-export function predictLeaving({ store, impacts }: Simulation, course: Course): void {
-  if (store.has(course.index, UNBOUNDED)) return;
-  const { position, displacement, since } = course;
-  impacts.queue.schedule(course, since + timeOfLeaving(store, course.index, position, displacement));
+export function predictLeaving({ store, impacts }: Simulation, trajectory: Trajectory): void {
+  if (store.has(trajectory.index, UNBOUNDED)) return;
+  const { position, displacement, since } = trajectory;
+  impacts.queue.schedule(trajectory, since + timeOfLeaving(store, trajectory.index, position, displacement));
 }
 
-/** Extends the bounds of a body to the rest of its way, and adds its pairs with the bodies that it may meet there. */
-export function leaveBounds(sim: Simulation, course: Course, time: number): void {
-  course.positionAt(position, time);
-  scale(rest, course.displacement, 1 - time);
-  extendBounds(sim.store, course.index, position, rest);
-  sim.impacts.strays.add(course.index);
-  findPartners(sim, course);
+/** Extends the bounds of a body to the rest of its path, and adds its pairs with the bodies that it may meet there. */
+export function leaveBounds(sim: Simulation, trajectory: Trajectory, time: number): void {
+  trajectory.positionAt(position, time);
+  scale(rest, trajectory.displacement, 1 - time);
+  extendBounds(sim.store, trajectory.index, position, rest);
+  sim.impacts.strays.add(trajectory.index);
+  findPartners(sim, trajectory);
 }
 
 /** Adds the pairs of a body with all bodies that its bounds meet, and that are no partners of it yet. */
-export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Course): void {
+export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Trajectory): void {
   const { store, impacts } = sim;
   const { bounds } = store;
   known.clear();
@@ -70,7 +70,7 @@ function addPartner(sim: Simulation, i: number, other: number): void {
   addPair(sim, i, other);
 }
 
-/** Tells the broadphase the bounds that were extended. */
+/** Updates the broadphase with the bounds that were extended. */
 export function updateBroadphase({ broadphase, pairs, impacts: { strays } }: Simulation): void {
   for (const i of strays) {
     pairs.leaveBounds(i);

@@ -8,7 +8,6 @@ import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rot
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
-import { type ImpactPair, TurningSearch } from './course.ts';
 import type { KnownOverlap } from './known-overlap.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
 import {
@@ -23,6 +22,7 @@ import {
   toleranceOf,
   writeClosest,
 } from './touch.ts';
+import { type ImpactPair, TurningSearch } from './trajectories.ts';
 
 /**
  * Begins the prediction of a pair. Returns the time of its next enter or impact, above 1 if there is none; or a bound from
@@ -107,7 +107,7 @@ function sweepFrom(store: BodyStore, pair: ImpactPair, start: number): number {
   return time === Infinity || pair.contact < 0 ? keep(pair, time) : meetOrPart(pair, time);
 }
 
-/** Time of the next impact of a pair in contact that touches at a time, as `hit` tells, or at which a turning pair parts. */
+/** Time of the next impact of a pair in contact that touches at a time, by `hit`, or at which a turning pair parts. */
 function meetOrPart(pair: ImpactPair, time: number): number {
   if (approaches(pair, time, hit)) return keep(pair, time);
   // Convex shapes that touch and part without rotating do not meet again.
@@ -139,7 +139,7 @@ function timeOfHit(start: number): number {
   return Math.min(1, start + hit.fraction * (1 - start));
 }
 
-/** A turning pair touches at a time, and parts there. It meets later, so the search goes on after all impacts at that time. */
+/** A turning pair touches at a time, and parts there. It meets later, so the search continues after all impacts at that time. */
 function partAt(search: TurningSearch, time: number): number {
   if (time >= 1) return Infinity;
   search.stage = PARTING;

@@ -1,5 +1,5 @@
 // reads: candidate pairs, contacts, poses, motions, responses, layers, masks, types, filter, pushes
-// writes: courses, corners, enters and exits to the queue, new contacts; wakes bodies that are hit; bounds of bodies that
+// writes: trajectories, corners, enters and exits to the queue, new contacts; wakes bodies that are hit; bounds of bodies that
 //   leave them
 
 import { MOST_PRESSED, MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
@@ -8,17 +8,17 @@ import { ASLEEP, RESPONDS } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import { isPairAwake, wake } from '../step/sleep.ts';
 import { keepAwakeIfOverlapping } from '../step/sweep-pairs.ts';
-import { Course, type ImpactPair } from './course.ts';
-import { tellBounces, tellEnter, tellImpact, tellPartings } from './impact-events.ts';
+import { queueBounces, queueEnter, queueImpact, queuePartings } from './impact-events.ts';
 import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
 import { noteSide } from './sheets.ts';
 import { approaches, hit, meeting } from './touch.ts';
+import { type ImpactPair, Trajectory } from './trajectories.ts';
 
 /**
- * Finds what responding bodies meet in a step of `dt` seconds, in the order of time, and what their velocities are
- * then: an event-driven simulation with a queue for all bodies, while each body keeps the state of its own last impact
+ * Finds the meetings of responding bodies in a step of `dt` seconds, in the order of time, and their velocities after
+ * them: an event-driven simulation with a queue for all bodies, while each body keeps the state of its own last impact
  * (Alder, Wainwright, J. Chem. Phys. 31, 1959; Lubachevsky, J. Comput. Phys. 94, 1991).
  * @throws Errors of the filter and of callbacks, and RangeError naming a body that would move too far.
  */
@@ -31,10 +31,10 @@ export function resolveImpacts(sim: Simulation, dt: number): void {
     for (;;) {
       const occasion = impacts.queue.take();
       if (!occasion) break;
-      if (occasion instanceof Course) leave(sim, occasion);
+      if (occasion instanceof Trajectory) leave(sim, occasion);
       else meet(sim, occasion as ImpactPair);
     }
-    tellBounces(sim);
+    queueBounces(sim);
     impacts.checkRange(sim.bodies);
   } finally {
     updateBroadphase(sim);
@@ -65,9 +65,9 @@ function predict({ store, impacts }: Simulation, pair: ImpactPair): void {
 }
 
 /** A body leaves its bounds: predicts its meetings with the bodies that it may meet from then on. */
-function leave(sim: Simulation, course: Course): void {
+function leave(sim: Simulation, trajectory: Trajectory): void {
   const known = sim.impacts.pairCount;
-  leaveBounds(sim, course, course.due);
+  leaveBounds(sim, trajectory, trajectory.due);
   predictFrom(sim, known);
 }
 
@@ -80,7 +80,7 @@ function isAdmitted(sim: Simulation, pair: ImpactPair): boolean {
   return pair.isAdmitted;
 }
 
-/** Two bodies meet: an impact, or only an enter. Before their meeting is predicted, its search goes on. */
+/** Two bodies meet: an impact, or only an enter. Before their meeting is predicted, its search continues. */
 function meet(sim: Simulation, pair: ImpactPair): void {
   if (!isPredicted(pair)) {
     sim.impacts.queue.schedule(pair, continuePrediction(sim.store, pair));
@@ -93,7 +93,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const { speed } = meeting;
   const outcome = isApproaching && !pair.isSilent ? decideImpact(sim, pair, time) : 'unmoved';
   if (outcome === 'unmoved' || outcome === 'passes') {
-    if (pair.contact < 0) tellEnter(sim, pair, time, speed, false);
+    if (pair.contact < 0) queueEnter(sim, pair, time, speed, false);
     noteSide(sim, pair, time);
     pair.since = time;
     if (outcome === 'passes') {
@@ -110,7 +110,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const isSettledA = settles(pair, a, b, time);
   const isSettledB = settles(pair, b, a, time);
   const isSettled = isSettledA || isSettledB;
-  tellImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
+  queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
   noteSide(sim, pair, time);
   bend(sim, a, time, pair);
   bend(sim, b, time, pair);
@@ -119,7 +119,7 @@ function meet(sim: Simulation, pair: ImpactPair): void {
 }
 
 /** Counts an impact of a body, and stops it after too many without progress. Returns whether it was stopped. */
-function settles(pair: ImpactPair, self: Course, other: Course, time: number): boolean {
+function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: number): boolean {
   if (self.inverseMass === 0 || self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
@@ -131,21 +131,21 @@ function settles(pair: ImpactPair, self: Course, other: Course, time: number): b
   return isStuck;
 }
 
-/** Gives a body its velocity after an impact of a pair. Tells which other contacts have ended before. */
-function bend(sim: Simulation, course: Course, time: number, pair: ImpactPair): void {
-  if (course.inverseMass === 0) return;
+/** Gives a body its velocity after an impact of a pair. Queues the exits of the other contacts that have ended before. */
+function bend(sim: Simulation, trajectory: Trajectory, time: number, pair: ImpactPair): void {
+  if (trajectory.inverseMass === 0) return;
   const { impacts, store } = sim;
-  tellPartings(sim, course, time, pair);
-  if (!course.isBent) impacts.bending.push(course);
-  course.bend(time, impacts.dt);
-  if (store.has(course.index, ASLEEP)) {
-    wake(sim, course.index);
-    findPartners(sim, course);
+  queuePartings(sim, trajectory, time, pair);
+  if (!trajectory.isBent) impacts.bending.push(trajectory);
+  trajectory.bend(time, impacts.dt);
+  if (store.has(trajectory.index, ASLEEP)) {
+    wake(sim, trajectory.index);
+    findPartners(sim, trajectory);
   }
-  predictLeaving(sim, course);
+  predictLeaving(sim, trajectory);
 }
 
-function predictPairsOf(sim: Simulation, { pairs, pairCount, inverseMass }: Course, except?: ImpactPair): void {
+function predictPairsOf(sim: Simulation, { pairs, pairCount, inverseMass }: Trajectory, except?: ImpactPair): void {
   if (inverseMass === 0) return;
   for (let k = 0; k < pairCount; k++) if (pairs[k] !== except) predict(sim, pairs[k]);
 }

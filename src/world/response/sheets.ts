@@ -1,11 +1,11 @@
-// Sheets, such as triangles and meshes that are not solid: two that touch flush may be told to be on either side of each other
-// by rounding. They stay on the side on which they touched last.
+// Sheets, such as triangles and meshes that are not solid: by rounding, two that touch flush may seem to be on either side of each
+// other. They stay on the side on which they touched last.
 
 import { addScaled, copy, dot, isZero, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BodyStore } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
-import type { ImpactPair } from './course.ts';
 import { approaches, gapAt, hit, shapeA, toleranceOf } from './touch.ts';
+import type { ImpactPair } from './trajectories.ts';
 
 /** Notes on which side two sheets touch at a time, in the contact of `hit`. */
 export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: number): void {
@@ -16,18 +16,18 @@ export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: numbe
 }
 
 /**
- * Turns the normal of an impact around that is the last one seen from behind. Two sheets that touch may be told to be on either
- * side of each other by rounding, but none passes the other. Returns whether it was turned around.
+ * Turns the normal of an impact around that is the last one seen from behind. By rounding, two sheets that touch may seem to be on
+ * either side of each other, but none passes the other. Returns whether it was turned around.
  */
 export function keepSide(store: BodyStore, pair: ImpactPair, start: number): boolean {
   const { a, b, side } = pair;
   if (pair.turns || !(dot(hit.normal, side) < -SAME_SIDE)) return false;
   const tolerance = toleranceOf(store, pair);
-  const way = hit.fraction * (1 - start);
+  const rest = hit.fraction * (1 - start);
   const relative = manhattanLength(a.displacement) + manhattanLength(b.displacement);
-  if (hit.depth > tolerance || way * relative > tolerance) return false;
+  if (hit.depth > tolerance || rest * relative > tolerance) return false;
   // Walls that face each other touch what is between them at two places.
-  if (!(Math.abs(offsetAlong(side, pair, start + way) - pair.sideOffset) <= tolerance)) return false;
+  if (!(Math.abs(offsetAlong(side, pair, start + rest) - pair.sideOffset) <= tolerance)) return false;
   negate(hit.normal);
   return true;
 }

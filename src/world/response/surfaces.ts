@@ -12,26 +12,26 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { Course, Surface } from './course.ts';
+import type { Surface, Trajectory } from './trajectories.ts';
 
 /**
  * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against what presses it. It
  * is immovable then, so that stacks hold.
  */
-export function isHeld(course: Course, time: number): boolean {
-  const { velocity, normal: direction } = course;
+export function isHeld(trajectory: Trajectory, time: number): boolean {
+  const { velocity, normal: direction } = trajectory;
   if (dot(velocity, direction) < 0) return false;
-  return surfacesAt(course, time).some(({ normal }) => dot(normal, direction) < -BLOCKING);
+  return surfacesAt(trajectory, time).some(({ normal }) => dot(normal, direction) < -BLOCKING);
 }
 
 /**
  * Presses a body against an immovable surface: its velocity keeps to this one and to the others of the instant, along
  * one, along the crease of two, with the corner of three (the rule of Quake's `PM_SlideMove`).
  */
-export function press(course: Course, time: number, speed: number): void {
-  const { after } = course;
-  const surface = { normal: { ...course.normal }, speed };
-  const others = surfacesAt(course, time);
+export function press(trajectory: Trajectory, time: number, speed: number): void {
+  const { after } = trajectory;
+  const surface = { normal: { ...trajectory.normal }, speed };
+  const others = surfacesAt(trajectory, time);
   keepOut(after, surface);
   for (const second of others) {
     if (isOutside(after, second) || !keepToCrease(after, surface, second)) continue;
@@ -40,11 +40,11 @@ export function press(course: Course, time: number, speed: number): void {
     }
   }
   others.push(surface);
-  course.surfaceTime = time;
+  trajectory.surfaceTime = time;
 }
 
 /** The surfaces that a body is pressed against at a time. */
-function surfacesAt({ surfaces, surfaceTime }: Course, time: number): Surface[] {
+function surfacesAt({ surfaces, surfaceTime }: Trajectory, time: number): Surface[] {
   if (time - surfaceTime > INSTANT) surfaces.length = 0;
   return surfaces;
 }

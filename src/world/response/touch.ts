@@ -8,9 +8,9 @@ import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit }
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { BodyStore } from '../body-store.ts';
 import { contactTolerance } from '../tolerances.ts';
-import type { ImpactPair } from './course.ts';
 import { KnownGap } from './known-gap.ts';
 import { KnownOverlap } from './known-overlap.ts';
+import type { ImpactPair } from './trajectories.ts';
 
 /** The contact of the last prediction, at its time. */
 export const hit = createSweepHit();
@@ -67,7 +67,7 @@ function knownGap(store: BodyStore, pair: ImpactPair): Readonly<ClosestPoints> {
 /** Keeps the overlap in `hit` of a pair that was loaded last, at a time, if it is convex. */
 export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): void {
   if (pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
-  // What only touches may be told another contact by its motion.
+  // The contact of a touch may depend on the motion.
   if (!(hit.depth > toleranceOf(store, pair))) return;
   pair.overlap ??= new KnownOverlap();
   pair.overlap.keep(hit, pair.turns ? time : -1, shapeA.center, shapeB.center);
@@ -87,7 +87,7 @@ export function hasParted(store: BodyStore, pair: ImpactPair, time: number): boo
   return gapAt(store, pair, time) > toleranceOf(store, pair);
 }
 
-/** The same of a pair whose contact is of no interest: an overlap is found faster than a depth. */
+/** As above, for a pair whose contact is of no interest: an overlap is found faster than a depth. */
 export function isApart(store: BodyStore, pair: ImpactPair, time: number): boolean {
   if (overlapsAsBefore(pair, time)) return false;
   if (pair.turns) {

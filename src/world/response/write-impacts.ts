@@ -1,4 +1,4 @@
-// reads: courses, responses, velocities, ended and passed contacts
+// reads: trajectories, responses, velocities, ended and passed contacts
 // writes: velocity, displacement, corners, pushes, end velocity, BENT, IDLE; ended contacts
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
@@ -7,7 +7,7 @@ import type { Simulation } from '../simulation.ts';
 
 /**
  * Writes what `resolveImpacts` has found. Until the next step the displacement of a bent body is that of a whole step at
- * its last velocity: its way seen from its end, as long as no corner is in between.
+ * its last velocity: its path extended backwards from its end, up to the last corner.
  */
 export function writeImpacts(sim: Simulation, dt: number): void {
   const { store, contacts, impacts } = sim;

@@ -37,7 +37,7 @@ export function commit(sim: Simulation): void {
     copyVec3(previousPosition, 3 * i, motion, at);
     copyVec3(lastDisplacement, 3 * i, motion, at + DISPLACEMENT);
     if ((flag & BENT) !== 0) {
-      sim.impacts.courseOf(i).positionAt(end, 1);
+      sim.impacts.trajectoryOf(i).positionAt(end, 1);
       storeVec3(motion, at, end);
     } else if ((flag & HAS_TARGET) !== 0) {
       copyVec3(motion, at, store.target, TARGET * i);

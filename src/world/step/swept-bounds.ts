@@ -156,45 +156,45 @@ export function widenBounds(store: BodyStore, i: number): void {
 /** Time, in steps, after which a body leaves its limits that is at `position` and moves by `displacement` per step. */
 export function timeOfLeaving({ limits }: BodyStore, i: number, position: Vec3, displacement: Vec3): number {
   const at = 6 * i;
-  setWay(position, displacement);
+  setPath(position, displacement);
   let time = Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const step = way[DISPLACEMENT + axis];
+    const step = path[DISPLACEMENT + axis];
     if (step === 0) continue;
     const limit = limits[step > 0 ? at + axis + 3 : at + axis];
-    time = Math.min(time, Math.max(0, (limit - way[axis]) / step));
+    time = Math.min(time, Math.max(0, (limit - path[axis]) / step));
   }
   return time;
 }
 
-/** Extends the bounds of a body to the way from `position` by `displacement`. Its limits become those of this way. */
+/** Extends the bounds of a body to the path from `position` by `displacement`. Its limits become those of this path. */
 export function extendBounds(store: BodyStore, i: number, position: Vec3, displacement: Vec3): void {
   const { bounds, motion } = store;
   const slack = SLACK * motion[MOTION * i + BOUNDING];
   updateLocalBoundsOfBox(store, i);
-  setWay(position, displacement);
-  writeNeeded(needed, 0, store, i, way, 0, 2, slack, 0);
+  setPath(position, displacement);
+  writeNeeded(needed, 0, store, i, path, 0, 2, slack, 0);
   for (let axis = 0; axis < 3; axis++) {
     const at = 6 * i + axis;
     bounds[at] = Math.min(bounds[at], needed[axis]);
     bounds[at + 3] = Math.max(bounds[at + 3], needed[axis + 3]);
   }
-  writeLimits(store, i, way, 0, slack);
+  writeLimits(store, i, path, 0, slack);
 }
 
-/** Limits a body to a way at `ways[at]`, with the offsets of a row of `motion`, and `slack` around it. */
-function writeLimits({ limits }: BodyStore, i: number, ways: Float64Array, at: number, slack: number): void {
+/** Limits a body to a path at `motions[at]`, with the offsets of a row of `motion`, and `slack` around it. */
+function writeLimits({ limits }: BodyStore, i: number, motions: Float64Array, at: number, slack: number): void {
   for (let axis = 0; axis < 3; axis++) {
-    const center = ways[at + axis];
-    const step = ways[at + DISPLACEMENT + axis];
+    const center = motions[at + axis];
+    const step = motions[at + DISPLACEMENT + axis];
     limits[6 * i + axis] = center + Math.min(step, 0) - slack;
     limits[6 * i + axis + 3] = center + Math.max(step, 0) + slack;
   }
 }
 
-function setWay(position: Readonly<Vec3>, displacement: Readonly<Vec3>): void {
-  storeVec3(way, 0, position);
-  storeVec3(way, DISPLACEMENT, displacement);
+function setPath(position: Readonly<Vec3>, displacement: Readonly<Vec3>): void {
+  storeVec3(path, 0, position);
+  storeVec3(path, DISPLACEMENT, displacement);
 }
 
 /** Writes the local bounds of a box from its row: on each axis the sum of |axis| · extent (Gomez 1999). */
@@ -212,7 +212,7 @@ function updateLocalBoundsOfBox({ flags, boxes, localBounds }: BodyStore, i: num
 }
 
 /**
- * Writes to entry `to` of `out` the bounds of a body over a way, a row of `ways` like those of `motion`, with `margins`
+ * Writes to entry `to` of `out` the bounds of a body over a path, a row of `motions` like those of `motion`, with `margins`
  * times the margin and `slack` around them, and `ahead` for the rotation of later steps.
  */
 function writeNeeded(
@@ -220,7 +220,7 @@ function writeNeeded(
   to: number,
   store: BodyStore,
   i: number,
-  ways: Float64Array,
+  motions: Float64Array,
   at: number,
   margins: number,
   slack: number,
@@ -229,13 +229,13 @@ function writeNeeded(
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
-  const around = slack + margins * boundsMargin(store, i, ways, at);
+  const around = slack + margins * boundsMargin(store, i, motions, at);
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const center = ways[at + axis];
-    const step = ways[at + DISPLACEMENT + axis];
+    const center = motions[at + axis];
+    const step = motions[at + DISPLACEMENT + axis];
     const low = Math.max(localBounds[6 * i + axis] - arc, -farthest);
     const high = Math.min(localBounds[6 * i + axis + 3] + arc, farthest);
     out[to + axis] = center + Math.min(step, 0) + low - around;
@@ -243,9 +243,9 @@ function writeNeeded(
   }
 }
 
-/** Position and displacement of a way, with the offsets of a row of `motion`. */
-const way = new Float64Array(MOTION);
-/** Bounds of a body over `way`. */
+/** Position and displacement of a path, with the offsets of a row of `motion`. */
+const path = new Float64Array(MOTION);
+/** Bounds of a body over `path`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();
 const orientation = quat();

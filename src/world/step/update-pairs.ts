@@ -30,7 +30,7 @@ function joinPlanes({ planes, store, pairs: { pairs } }: Simulation): void {
   if (otherPlanes > 1) awakeBodies.fit(bounds);
   for (const plane of planes) {
     const partners = awake.has(plane) ? allBodies : awakeBodies;
-    // The way of a plane that responds is not known yet.
+    // The path of a plane that responds is not known yet.
     if (store.has(plane, ROTATES | RESPONDS)) {
       partners.joinAll(plane, pairs);
     } else {

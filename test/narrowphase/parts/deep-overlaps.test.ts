@@ -86,9 +86,9 @@ class EachTriangle extends Division {
       copyHit(raw, found);
       if (found.overlapping) {
         Object.assign(contact, { ...found, distance: -found.depth });
-        if (!parts.settleContact?.(this, contact, i)) continue;
+        if (!parts.correctContact?.(this, contact, i)) continue;
         writeContactOfParts(found, contact);
-      } else if (isImpact && !parts.settleHit?.(this, found, i)) continue;
+      } else if (isImpact && !parts.correctHit?.(this, found, i)) continue;
       if (isImpact && !isApproached(this, found)) {
         if (!isApproached(this, raw) || !isEntered(this, found, raw.depth)) continue;
         copyHit(found, raw);
@@ -98,7 +98,7 @@ class EachTriangle extends Division {
       copyHit(out, found);
       this.writeNumber(out, i);
     }
-    if (best >= 0 && !isImpact && !out.overlapping) parts.settleHit?.(this, out, best);
+    if (best >= 0 && !isImpact && !out.overlapping) parts.correctHit?.(this, out, best);
     return best >= 0;
   }
 

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import type { WorldSurface } from '../../../src/geometry/surface.ts';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { writeInFrame } from '../../../src/narrowphase/parts/part-frame.ts';
-import { clearanceOf, rotationWay } from '../../../src/narrowphase/parts/rotating-region.ts';
+import { clearanceOf, rotationTravel } from '../../../src/narrowphase/parts/rotating-region.ts';
 import { SweptShape } from '../../../src/narrowphase/parts/swept-shape.ts';
 import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { check } from '../../helpers/assertions.ts';
@@ -155,7 +155,7 @@ describe.each(TYPES)('a swept %s', (type) => {
       const { fraction } = out;
       const points = load(swept, it, false);
       const [mover, mesh] = [new Placement().read(it.mover, 'mover'), new Placement().read(it.mesh, 'mesh')];
-      swept.grow(clearanceOf(mover, mesh, 0) + rotationWay(mover));
+      swept.grow(clearanceOf(mover, mesh, 0) + rotationTravel(mover));
       swept.limit = hits ? Math.min(1, fraction * random.pick([1, 1.1])) : 1;
       swept.wanted = Infinity;
       const isClear = swept.isClearOf(points);

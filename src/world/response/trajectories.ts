@@ -1,4 +1,4 @@
-// The ways of bodies in the current step, and the pairs that may meet on them.
+// The trajectories of bodies in the current step, and the pairs that may meet on them.
 
 import { NO_PROGRESS } from '../../constants.ts';
 import { loadQuat, loadVec3 } from '../../math/columns.ts';
@@ -37,10 +37,10 @@ export interface Surface {
 }
 
 /**
- * The way of a body in the current step: where it was at its last change of velocity, and where it goes from there.
- * Times are fractions of the step. As an occasion, it is the time at which the body leaves its bounds.
+ * The path of a body in the current step: its position at its last change of velocity, and its motion from there. Times are
+ * fractions of the step. As an occasion, it is the time at which the body leaves its bounds.
  */
-export class Course extends Occasion {
+export class Trajectory extends Occasion {
   /** Number of the step to which the rest belongs. */
   step = 0;
   readonly index: number;
@@ -62,7 +62,7 @@ export class Course extends Occasion {
   readonly angularVelocity = vec3();
   /** Time of the last change of velocity; negative without one. */
   time = -1;
-  /** The corners of the way so far: not changed after the step. */
+  /** The corners of the path so far: not changed after the step. */
   corners: number[] = [];
   /** Number of impacts in the step; of those without progress; of those of these with something immovable. */
   impacts = 0;
@@ -72,7 +72,7 @@ export class Course extends Occasion {
   pressed = 0;
   /** The body had too many impacts without progress: it is immovable for the rest of the step. */
   isSettled = false;
-  /** Whom the body may meet. Only bodies that respond have pairs; only the first `pairCount` entries are valid. */
+  /** The pairs with the bodies that it may meet. Only bodies that respond have pairs; only the first `pairCount` entries are valid. */
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
   /** What the body was pressed against at `surfaceTime`. */
@@ -97,7 +97,7 @@ export class Course extends Occasion {
     this.first = -1;
   }
 
-  /** Begins a step of `dt` seconds: the way without impacts. */
+  /** Begins a step of `dt` seconds: the path without impacts. */
   begin(store: BodyStore, step: number, dt: number): void {
     const { index: i } = this;
     this.step = step;
@@ -184,7 +184,7 @@ export class Course extends Occasion {
 
 /** The search for the next meeting of two bodies: see predict.ts. If none turns, only its stage counts. */
 export class TurningSearch {
-  /** What is known of the meeting, and how it was found. */
+  /** How far the search has come, and how the meeting was found. */
   stage = 0;
   foundBy = 0;
   /** Times between which it is. */
@@ -198,9 +198,9 @@ export class TurningSearch {
 
 /** Two bodies of which at least one responds, in the current step. As an occasion, it is their next enter or impact. */
 export class ImpactPair extends Occasion {
-  /** The course of the body with the smaller id. */
-  a!: Course;
-  b!: Course;
+  /** The body with the smaller id. */
+  a!: Trajectory;
+  b!: Trajectory;
   /** Whether the filter admits the pair; undefined if it has not been asked. */
   isAdmitted: boolean | undefined = undefined;
   /** The bodies do not respond to each other: one is a sensor, or they pass through each other. */
@@ -221,7 +221,7 @@ export class ImpactPair extends Occasion {
   sliding = 0.5;
   /** Time of the last impact; negative without one. */
   impactTime = -1;
-  /** Number of impacts of a pair that meets again by itself: without progress if it turns, at one time if it has parts. */
+  /** Number of impacts of a pair that meets again without another body: without progress if it turns, at one time if it has parts. */
   stuck = 0;
   /** On which side the bodies touched last: see `ContactStore.sides`. */
   readonly side = vec3();
@@ -257,7 +257,7 @@ export class ImpactPair extends Occasion {
   }
 
   /** Begins a step. */
-  begin(a: Course, b: Course): void {
+  begin(a: Trajectory, b: Trajectory): void {
     this.a = a;
     this.b = b;
     this.first = a.second;
@@ -274,7 +274,7 @@ export class ImpactPair extends Occasion {
     this.gap?.forget();
     this.overlap?.forget();
     set(this.side, 0, 0, 0);
-    for (const course of [a, b]) if (course.response) course.pairs[course.pairCount++] = this;
+    for (const trajectory of [a, b]) if (trajectory.response) trajectory.pairs[trajectory.pairCount++] = this;
   }
 }
 
