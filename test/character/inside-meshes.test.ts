@@ -77,7 +77,7 @@ describe.each(Object.keys(shapes))('a %s', (name) => {
     ['a fine ball', ball],
     ['a fine solid ball', solidBall],
     ['a cube', cube],
-  ])('in the surface of %s gets out, or stays, and tells how deep it is', (_, mesh) => {
+  ])('in the surface of %s gets out, or stays, and reports how deep it is', (_, mesh) => {
     const random = new Random(72);
     const coverage = new Coverage();
     const count = cases(60, 2000, 7);

@@ -52,7 +52,7 @@ export const fields = Object.entries(sampleFields()).map(([name, input]) => {
 });
 
 /** Points a ray from one point at another, which is at time 1. */
-export function aim(ray: MeshRay, from: readonly number[], to: readonly number[]): void {
+export function pointRay(ray: MeshRay, from: readonly number[], to: readonly number[]): void {
   set(ray.origin, from[0]!, from[1]!, from[2]!);
   set(ray.direction, to[0]! - from[0]!, to[1]! - from[1]!, to[2]! - from[2]!);
 }

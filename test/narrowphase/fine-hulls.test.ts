@@ -48,8 +48,8 @@ describe.each(solids)('a %s answers as the finest hull in it, within its sagitta
         ? times(tuple(partner.shape.normal), partner.shape.offset + random.range(-0.5, 2.5))
         : times(away, random.range(0, 3.5));
     const quaternion = random.chance(0.3) ? partner.quaternion : random.quaternion();
-    const aim = minus(random.vector(0.8), position);
-    return shapeAt(solid as Shape, position, times(aim, random.range(0.5, 2)), quaternion);
+    const toTarget = minus(random.vector(0.8), position);
+    return shapeAt(solid as Shape, position, times(toTarget, random.range(0.5, 2)), quaternion);
   };
   const partnerOf = (random: Random, type: (typeof types)[number]): TestShape =>
     shapeAt(randomShape[type](random, 1.2), [0, 0, 0], [0, 0, 0], random.quaternion());

@@ -38,7 +38,7 @@ import {
   type Vector,
 } from '../oracle/vector.ts';
 
-// A sweep with rotation tells sides, solids and seams of meshes like one without.
+// A sweep with rotation respects sides, solids and seams of meshes like one without.
 
 interface Placed {
   shape: Shape;

@@ -156,7 +156,7 @@ describe('shapeFromGeometry', () => {
     expect(mirrored / plain).toBeCloseTo(2, 5);
   });
 
-  it('does as it is told', () => {
+  it('obeys its options', () => {
     const geometry = new BoxGeometry(2, 2, 2).translate(0, 1, 0);
     expect(shapeFromGeometry(geometry, { as: 'box' })).toMatchObject({
       type: 'compound',

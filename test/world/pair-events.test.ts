@@ -34,7 +34,7 @@ describe('world.between', () => {
     expect(seen[0].a.id).toBeLessThan(seen[0].b.id);
   });
 
-  it('tells enter, stay and exit, and nothing of other pairs', () => {
+  it('reports enter, stay and exit, and nothing of other pairs', () => {
     const { world, shot } = range(true);
     world.add({ shape: plane({ normal: [0, 1, 0], offset: -0.5 }), type: 'static', layer: layers.wall });
     const seen: string[] = [];
@@ -60,7 +60,7 @@ describe('world.between', () => {
     expect(names).toEqual(['bits', 'bodies 2', 'function 2']);
   });
 
-  it('tells a pair once that fits in both orders, the smaller id first', () => {
+  it('reports a pair once that fits in both orders, the smaller id first', () => {
     const world = new World();
     for (const x of [0, 1]) world.add({ shape, position: [x, 0, 0] });
     const seen: number[][] = [];

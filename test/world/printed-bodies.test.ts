@@ -56,7 +56,7 @@ describe('a printed body', () => {
     expect(JSON.stringify({ events: world.between(1, 2) })).toBe('{"events":"world.between()"}');
   });
 
-  it('is told by its label in messages', () => {
+  it('is named by its label in messages', () => {
     const world = new World();
     const body = world.add({ shape: sphere(1), name: 'ball' });
     expect(() => world.remove([body] as never)).toThrow('[body 1 "ball"]');

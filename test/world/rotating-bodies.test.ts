@@ -162,7 +162,7 @@ describe('a revolving door', () => {
     expect(drain(seen)).toEqual(['exit player door']);
   });
 
-  it('rotates the short way, whatever the sign of its quaternion', () => {
+  it('rotates by the smaller angle, whatever the sign of its quaternion', () => {
     for (const [quaternion, events] of [
       [quarter.map((it) => -it) as unknown as Quaternion, ['enter player door']],
       [[0, 0, 0, -1] as const, []],

@@ -12,7 +12,7 @@ import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
 import { createCorners, EDGE_OPEN } from '../../../src/geometry/mesh/mesh-data.ts';
 import { createMeshRay, createMeshRayHit } from '../../../src/geometry/mesh/ray-state.ts';
 import { check } from '../../helpers/assertions.ts';
-import { aim, fields } from '../../helpers/height-fields.ts';
+import { fields, pointRay } from '../../helpers/height-fields.ts';
 import { gridMesh } from '../../helpers/meshes.ts';
 import { Random } from '../../helpers/random.ts';
 
@@ -43,12 +43,12 @@ describe('a height field', () => {
     const hit = createMeshRayHit();
     [1, 2, 3, 4, 5, 6].forEach((height, i) => {
       const [x, z] = [((i % 3) - 1) * 2, i < 3 ? -1.5 : 1.5];
-      aim(ray, [x, 10, z], [x, 9, z]);
+      pointRay(ray, [x, 10, z], [x, 9, z]);
       expect(rayField(hit, data, ray)).toBe(true);
       expect(10 - hit.t).toBe(height);
     });
     // On the diagonal from (x1, z0) to (x0, z1).
-    aim(ray, [-1, 10, 0], [-1, 9, 0]);
+    pointRay(ray, [-1, 10, 0], [-1, 9, 0]);
     expect(rayField(hit, data, ray) && 10 - hit.t).toBe(3);
     expect([...data.xs]).toEqual([-2, 0, 2]);
     expect([...buildHeightField({ ...FLAT, cellSize: undefined, size: 6 }).zs]).toEqual([-3, 0, 3]);

@@ -11,7 +11,7 @@ import type { Aabb } from '../../../src/math/aabb.ts';
 import { set, vec3 } from '../../../src/math/vec3.ts';
 import { check } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
-import { aim, between, fields } from '../../helpers/height-fields.ts';
+import { between, fields, pointRay } from '../../helpers/height-fields.ts';
 import { Random } from '../../helpers/random.ts';
 
 const ascending = (a: number, b: number) => a - b;
@@ -85,7 +85,7 @@ describe('queries of a height field', () => {
     for (let i = 0; i < 2 * COUNT; i++) {
       const [start, target] = [pointAbout(data, random), pointAbout(data, random)];
       if (random.chance(0.3)) [target[0], target[2]] = [start[0], start[2]];
-      aim(ray, start, target);
+      pointRay(ray, start, target);
       ray.limit = random.pick([1, Infinity]);
       ray.frontOnly = random.chance(0.2);
       const isHit = rayField(ours, data, ray);
@@ -110,13 +110,13 @@ describe('queries of a height field', () => {
     for (const direction of [1, -1]) {
       for (const x of between(data.xs)) {
         for (const z of between(data.zs)) {
-          aim(ray, [x, -50 * direction, z], [x, 50 * direction, z]);
+          pointRay(ray, [x, -50 * direction, z], [x, 50 * direction, z]);
           check(rayField(hit, data, ray), `lost at ${x}, ${z}`);
         }
       }
     }
     for (const x of [data.xs[0]! - 1e-9, data.xs[9]! + 1e-9]) {
-      aim(ray, [x, 50, 0], [x, -50, 0]);
+      pointRay(ray, [x, 50, 0], [x, -50, 0]);
       expect(rayField(hit, data, ray)).toBe(false);
     }
   });
@@ -128,10 +128,10 @@ describe('queries of a height field', () => {
     const hit = createMeshRayHit();
     for (let i = 0; i < COUNT; i++) {
       const [x, y, z] = pointAbout(data, random);
-      aim(ray, [x, y, z], [x, y + data.extent, z]);
+      pointRay(ray, [x, y, z], [x, y + data.extent, z]);
       const isHit = rayField(hit, data, ray);
       if (isHit && hit.t < 1e-12) continue;
-      aim(ray, [x, y, z], [x, y - data.extent, z]);
+      pointRay(ray, [x, y, z], [x, y - data.extent, z]);
       if (rayField(hit, data, ray) && hit.t < 1e-12) continue;
       check(isBelowField(data, vec3(x, y, z)) === isHit, `${[x, y, z]} is ${isHit ? '' : 'not '}below`);
       coverage.count(isHit ? 'below' : 'not below');

@@ -283,7 +283,7 @@ describe('edge classes', () => {
     expect(classesOf(sphereMesh(3))).toEqual({ convex: 3 * 512 });
   });
 
-  it('tell a bend by the last bit', () => {
+  it('find a bend by the last bit', () => {
     const fold = (y: number) => ({ positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, y, 0], indices: [0, 1, 2, 1, 0, 3] });
     expect(classesOf(fold(-(2 ** -47)))).toEqual({ convex: 2, open: 4 });
     expect(classesOf(fold(2 ** -47))).toEqual({ concave: 2, open: 4 });

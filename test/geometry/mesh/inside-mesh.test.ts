@@ -149,7 +149,7 @@ describe('openEdgeOf', () => {
 });
 
 describe('volumeSignOf', () => {
-  it('tells whether fronts face outwards', () => {
+  it('finds whether fronts face outwards', () => {
     for (const by of [1, 1e-130, 1e130]) {
       expect(volumeSignOf(buildMesh(scaled(sphereMesh(1), by)))).toBe(1);
       expect(volumeSignOf(buildMesh(scaled(insideOut(cubeMesh()), by)))).toBe(-1);

@@ -56,7 +56,7 @@ describe('solids of revolution on one axis', () => {
   });
 });
 
-it('a triangle on a diameter of the base of a cone is as deep as the nearest way out, not a farther one', () => {
+it('a triangle on a diameter of the base of a cone is as deep as the nearest exit, not a farther one', () => {
   const flat = triangle([0, -1, 0], [-1, -1, 0], [-1, 0, 0]);
   for (const aside of [0, 1e-9, -1e-9]) {
     // Along (−1, −1, 0) the rim passes the edge from (0, −1, 0) to (−1, 0, 0).

@@ -37,11 +37,11 @@ describe.each(Object.entries(shapes))('the parts of a %s that touched last', (_,
       const shape = isAlike ? create(random) : someShape(random);
       const quaternion = random.quaternion();
       const start = random.vector(1);
-      const way = random.vector(0.2);
+      const motion = random.vector(0.2);
       const hints = new Int32Array(KEPT_PARTS).fill(-1);
       const isFirst = random.chance(0.5);
       for (let step = 0; step < 8; step++) {
-        const other = { shape, position: start.map((x, axis) => x + step * way[axis]), quaternion };
+        const other = { shape, position: start.map((x, axis) => x + step * motion[axis]), quaternion };
         const [a, b] = isFirst ? [whole, other] : [other, whole];
         const [p, q] = [new Placement().read(a, 'a'), new Placement().read(b, 'b')];
         const gap = random.pick([1e-9, random.range(0, 0.3)]);

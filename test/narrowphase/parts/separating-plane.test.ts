@@ -28,7 +28,7 @@ function somePair(
   return { triangle: { ...a, rotation: [0, 0, 0] }, other: b };
 }
 
-describe.each(PARTNERS)('what the planes and closest points of triangles tell of a %s', (partner) => {
+describe.each(PARTNERS)('what the planes and closest points of triangles prove about a %s', (partner) => {
   it('never refuses a shape that comes within the distance while it moves and rotates', () => {
     const random = new Random(71);
     const coverage = new Coverage();

@@ -45,13 +45,13 @@ function randomCase(random: Random, type: (typeof TYPES)[number], scale: number)
   const mesh = { shape: triangle(...corners), position: plus(far, random.vector(scale)), quaternion };
   const position = plus(far, random.vector(random.pick([0.5, 3]) * scale));
   // Half of the motions are aimed at the triangle.
-  const aim = minus(plus(mesh.position, rotated(quaternion, random.pick(corners))), position);
+  const toTarget = minus(plus(mesh.position, rotated(quaternion, random.pick(corners))), position);
   const mover = {
     shape: randomShape[type](random, scale * random.logarithmic(0.01, 2)),
     position,
     quaternion: random.chance(0.3) ? ([0, 0, 0, 1] as const) : random.quaternion(),
     displacement: random.chance(0.5)
-      ? times(aim, random.pick([0, 0.9, 1.5, 20]))
+      ? times(toTarget, random.pick([0, 0.9, 1.5, 20]))
       : random.vector(scale * random.pick([1, 4, 50, 1e-160])),
   };
   return { corners, mesh, mover };
@@ -71,9 +71,9 @@ function makeTouching({ mesh, mover }: Case, random: Random): string {
       mover.position = touching;
       return 'starts in touch';
     default: {
-      const way = times(unit(cross(normal, random.unitVector())), norm(minus(touching, mover.position)));
-      mover.position = minus(touching, times(way, random.next()));
-      mover.displacement = way;
+      const motion = times(unit(cross(normal, random.unitVector())), norm(minus(touching, mover.position)));
+      mover.position = minus(touching, times(motion, random.next()));
+      mover.displacement = motion;
       return 'grazes';
     }
   }
@@ -142,7 +142,7 @@ describe.each(TYPES)('a swept %s', (type) => {
     check(coverage.of('undecided miss') < 0.5 * coverage.of('clear'), `too many undecided: ${coverage}`);
   });
 
-  it('that rotates, grown by its way, is never clear of a triangle that it hits within the limit', () => {
+  it('that rotates, grown by its rotation travel, is never clear of a triangle that it hits within the limit', () => {
     const random = new Random(64);
     const coverage = new Coverage();
     const swept = new SweptShape();

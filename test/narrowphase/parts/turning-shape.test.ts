@@ -25,12 +25,12 @@ function randomCase(random: Random, type: (typeof TYPES)[number]) {
     rotation: random.vector(random.pick([0, 0.3, 2, 6])),
   };
   const position = plus(mesh.position, random.vector(2));
-  const aim = minus(plus(mesh.position, rotated(mesh.quaternion, offset)), position);
+  const toTarget = minus(plus(mesh.position, rotated(mesh.quaternion, offset)), position);
   const mover = {
     shape: randomShape[type](random, random.logarithmic(0.2, 2)),
     position,
     quaternion: random.quaternion(),
-    displacement: random.chance(0.5) ? times(unit(aim), random.range(0, 4)) : random.vector(2),
+    displacement: random.chance(0.5) ? times(unit(toTarget), random.range(0, 4)) : random.vector(2),
     rotation: random.vector(random.pick([0, 0.3, 2, 6])),
   };
   const shape = triangleMesh({ positions: corners.flat(), indices: [0, 1, 2] });

@@ -22,12 +22,12 @@ it('triangles in parallel planes meet when their planes do', () => {
     const up = rotated(quaternion, [0, 1, 0]);
     const side = rotated(quaternion, [random.range(-1, 1), 0, random.range(-1, 1)]);
     const height = scale * random.logarithmic(0.01, 10);
-    const way = random.logarithmic(1.01, 100);
-    const displacement = plus(times(up, -height * way), times(side, scale));
+    const factor = random.logarithmic(1.01, 100);
+    const displacement = plus(times(up, -height * factor), times(side, scale));
     const sheet = { shape: flat, position: plus(at, times(up, height)), quaternion, displacement };
     const label = `case ${i}: ${JSON.stringify(sheet)} on ${JSON.stringify(at)}`;
     check(sweepShapes(out, sheet, { shape: wall, position: at, quaternion }), label);
     const rounding = (1e-14 * (400 * scale + Math.max(...at.map(Math.abs)))) / height;
-    check(Math.abs(out.fraction * way - 1) < rounding, `${label}: ${out.fraction * way}`);
+    check(Math.abs(out.fraction * factor - 1) < rounding, `${label}: ${out.fraction * factor}`);
   }
 });

@@ -19,7 +19,7 @@ describe('a body with hitboxes', () => {
     { shape: box({ halfExtents: [0.4, 0.5, 0.2] }), position: [0, 0.6, 0], userData: 'body' },
   ]);
 
-  it('tells which child a bullet hits, from both sides', () => {
+  it('reports which child a bullet hits, from both sides', () => {
     const world = new World();
     const player = world.add({ type: 'static', shape: target });
     const bullet = world.add({ shape: sphere(0.01), position: [0, 1.6, 100], velocity: [0, 0, -12_000] });
@@ -100,7 +100,7 @@ describe('a body with hitboxes', () => {
 describe('a mesh in a world', () => {
   const room = triangleMesh(boxMesh([5, 5, 5]));
 
-  it('tells the triangle that is hit', () => {
+  it('reports the triangle that is hit', () => {
     const world = new World();
     const level = world.add({ type: 'static', shape: room });
     const hit = world.raycast({ origin: [1, 2, 0], direction: [0, 0, 1] });

@@ -20,7 +20,7 @@ import { cases } from '../../helpers/sample-size.ts';
 
 const QUAD = { positions: [-5, 0, -5, -5, 0, 5, 5, 0, 5, 5, 0, -5], indices: [0, 1, 2, 0, 2, 3] };
 
-/** What a world tells of a step of one second: type, fraction, and the height of the normal from the mesh. */
+/** Events of a world in a step of one second: type, fraction, and the height of the normal from the mesh. */
 function storyOf(world: World, mesh: Body): { type: string; fraction: number; up: number; overlapping: boolean }[] {
   const story: ReturnType<typeof storyOf> = [];
   for (const type of ['enter', 'exit'] as const) {
@@ -90,7 +90,7 @@ describe('a mesh of one side', () => {
     expect(ofFront!.fraction).toBeCloseTo(0.5 + later!.fraction, 12);
   });
 
-  it('tells when what turns has left it through its back', () => {
+  it('reports when a turning mesh has left it through its back', () => {
     const exits = (['both', 'front'] as const).map((sides) => {
       const world = new World();
       const floor = world.add({ type: 'static', shape: triangleMesh({ ...QUAD, sides }) });

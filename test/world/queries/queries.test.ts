@@ -200,7 +200,7 @@ describe('a sweep', () => {
     expect(world.sweep(unitSphere, { position: [-10, 0, 0] }, [8, 0, 0])?.fraction).toBe(1);
   });
 
-  it('leaves out the last touch when told, and tells all else', () => {
+  it('leaves out the last touch on request, and reports all else', () => {
     const world = row(0);
     world.add({ type: 'static', shape: triangleMesh(boxMesh([1, 1, 1])), position: [6, 0, 0] });
     const all = (options: SweepOptions) =>

@@ -27,9 +27,9 @@ describe('at the border of a mesh', () => {
       const world = new World();
       const mesh = randomBorder(random);
       const shape = randomShape[random.pick(['box', 'convexHull', 'capsule', 'cylinder'] as const)](random, 0.3);
-      const aim: Vector = [random.range(-0.5, 0.5), random.range(-0.3, 0.3), 0];
-      const from = plus(aim, [random.range(-0.8, 0.8), random.range(-0.8, 0.8), -boundingRadius(shape) - 0.5]);
-      const velocity = times(minus(aim, from), random.range(1.5, 4) / DT);
+      const toTarget: Vector = [random.range(-0.5, 0.5), random.range(-0.3, 0.3), 0];
+      const from = plus(toTarget, [random.range(-0.8, 0.8), random.range(-0.8, 0.8), -boundingRadius(shape) - 0.5]);
+      const velocity = times(minus(toTarget, from), random.range(1.5, 4) / DT);
       const common = type === 'static' ? ([0, 0, 0] as const) : random.vector(30);
       const moves = type === 'static' ? { type } : { velocity: common, response: 'slide' as const };
       const body = world.add({ shape: mesh, ...moves });

@@ -58,7 +58,7 @@ describe('a crowd of bodies that start deep in each other', () => {
           if (!contactShapes(contact, placed(a), placed(b)) || contact.depth < 0.05) continue;
           overlapping++;
           const speed = dot(minus(tuple(a.velocity), tuple(b.velocity)), tuple(contact.normal));
-          // The normal turns a little while they move: by the way of a step, of a depth of at least 0.05.
+          // The normal turns a little while they move: by the displacement of a step, of a depth of at least 0.05.
           expect(speed).toBeLessThan(0.5);
         }
       }
@@ -66,7 +66,7 @@ describe('a crowd of bodies that start deep in each other', () => {
     expect(overlapping).toBeGreaterThan(100);
   });
 
-  it.each([0, 5])('tells each pair that overlaps, of the depth at the start, spinning with %i', (spin) => {
+  it.each([0, 5])('reports each pair that overlaps with the depth at the start, spinning with %i', (spin) => {
     const random = new Random(92);
     const contact = createContact();
     const world = crowd(random, 20, 1, spin);
@@ -77,15 +77,15 @@ describe('a crowd of bodies that start deep in each other', () => {
           depths.set(`${a.id} ${b.id}`, contact.depth);
       }
     }
-    const told = new Map<string, number>();
+    const reported = new Map<string, number>();
     world.on('enter', ({ a, b, depth, fraction }) => {
       const [p, q] = a.id < b.id ? [a, b] : [b, a];
       if (fraction > 0) return;
-      told.set(`${p.id} ${q.id}`, depth);
+      reported.set(`${p.id} ${q.id}`, depth);
     });
     world.step(DT);
-    expect(told.size).toBe(depths.size);
-    for (const [pair, depth] of depths) expect(told.get(pair)).toBeCloseTo(depth, 9);
+    expect(reported.size).toBe(depths.size);
+    for (const [pair, depth] of depths) expect(reported.get(pair)).toBeCloseTo(depth, 9);
   });
 
   it('meets a shape that was replaced between steps, though nothing has moved', () => {

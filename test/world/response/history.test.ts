@@ -9,7 +9,7 @@ import { addRoom, addWall, DT, run, tupleOf, unfold } from './arena.ts';
 const out: Vec3 = { x: 0, y: 0, z: 0 };
 
 describe('the poses between two steps', () => {
-  it('lie on the way with all its corners', () => {
+  it('lie on the path with all its corners', () => {
     const world = new World();
     addWall(world, [1, 0, 0], 0);
     addWall(world, [-1, 0, 0], -2);
@@ -74,7 +74,7 @@ describe('the poses between two steps', () => {
 });
 
 describe('queries at a past time', () => {
-  it('find a body on its bent way, not on the chord', () => {
+  it('find a body on its bent path, not on the chord', () => {
     const world = new World({ history: 1 });
     addWall(world, [1, 0, 0], 0);
     const ball = world.add({ shape: sphere(0.5), position: [2, 0, 0], velocity: [-180, 0, 0], response: 'bounce' });

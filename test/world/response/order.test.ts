@@ -58,7 +58,7 @@ describe('the events of a step with impacts', () => {
 });
 
 describe('a step', () => {
-  it('ends, however hopeless the scene, and tells what it settled', () => {
+  it('ends, however hopeless the scene, and reports the bodies that it settled', () => {
     const scenes: Record<string, (world: World) => void> = {
       'six pistons': (world) => {
         for (let k = 0; k < 6; k++) {

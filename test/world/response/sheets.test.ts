@@ -5,7 +5,7 @@ import { cases } from '../../helpers/sample-size.ts';
 import { dot, plus, rotated, times } from '../../oracle/vector.ts';
 import { DT, enters, run, settledOf, tupleOf } from './arena.ts';
 
-// A flat sheet that lands flush on a flat wall. Both have no inside, so by rounding the sheet may be told to be on either
+// A flat sheet that lands flush on a flat wall. Both have no inside, so by rounding the sheet may seem to be on either
 // side of the wall. It stays on the side it came from.
 
 const square = (half: number): TriangleMesh =>
@@ -82,11 +82,11 @@ it('a sheet that bounces off one wall of a mesh meets the wall opposite in the s
       response: 'bounce',
     });
     const seen = run(world, 3, DT);
-    // Unfolded, the way is a line, and the walls are at all multiples of the gap.
-    const way = start + 3 * DT * speed;
-    expect(enters(seen)).toHaveLength(Math.floor(way / gap));
+    // Unfolded, the path is a line, and the walls are at all multiples of the gap.
+    const path = start + 3 * DT * speed;
+    expect(enters(seen)).toHaveLength(Math.floor(path / gap));
     const height = dot(tupleOf(body.position), up);
-    const folded = way % (2 * gap);
+    const folded = path % (2 * gap);
     expect(height).toBeCloseTo(Math.min(folded, 2 * gap - folded), 6);
   }
 });

@@ -119,7 +119,7 @@ describe('a bouncing sphere', () => {
         velocity: [speed * Math.cos(heading), speed * Math.sin(heading), 0],
         response: 'bounce',
       });
-      // Unfolded, the way crosses the last wall at a finite distance. Wait until it must have.
+      // Unfolded, the path crosses the last wall at a finite distance. Wait until it must have.
       const last = to === heading ? walls(to) * alpha : (walls(from) + 1) * alpha;
       const wait = expected === 0 ? 1 : (distance * Math.sin(last - polar)) / Math.sin(heading - last) / speed;
       const steps = Math.ceil(Math.abs(wait) * 60) + 2;
@@ -167,7 +167,7 @@ describe('a bouncing sphere', () => {
     expect(ball.velocity).toEqual({ x: 90, y: 90, z: 90 });
   });
 
-  it('does not meet what stands behind the wall it bounces off', () => {
+  it('does not meet what is behind the wall it bounces off', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [1, 20, 20] }), name: 'wall' });
     world.add({ type: 'static', shape: sphere(1), position: [3, 0, 0], name: 'behind' });
