@@ -38,7 +38,6 @@ export function heightField(options: HeightFieldOptions): HeightField {
   checkNames(options, NAMES, 'heightField');
   checkBoolean(solid, 'solid', 'heightField');
   const data = buildHeightField({ heights, rows, columns, size, cellSize });
-  const cells = { x: data.xs[1] - data.xs[0], z: data.zs[1] - data.zs[0] };
   const shape: HeightField = {
     type: 'heightField',
     get heights() {
@@ -46,7 +45,7 @@ export function heightField(options: HeightFieldOptions): HeightField {
     },
     rows,
     columns,
-    cellSize: cells,
+    cellSize: data.cellSize,
     solid,
   };
   setSurface(shape, new FieldSurface(data));

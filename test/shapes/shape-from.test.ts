@@ -32,6 +32,19 @@ const shapes: Shape[] = [
   ]),
 ];
 
+it.each([{ size: 0.3 }, { size: 0.7 }, { cellSize: 0.7 }, { cellSize: { x: 0.1, z: 0.3 } }])(
+  'a height field of %j keeps its cells, and has the same ones from JSON',
+  (lengths) => {
+    const field = heightField({ heights: new Array(16).fill(0), rows: 4, columns: 4, ...lengths });
+    const again = shapeFrom(JSON.parse(JSON.stringify(field)));
+    expect(again).toMatchObject({ cellSize: field.cellSize });
+    if ('cellSize' in lengths) {
+      const { cellSize: cell } = lengths;
+      expect(field.cellSize).toEqual(typeof cell === 'number' ? { x: cell, z: cell } : cell);
+    }
+  },
+);
+
 describe('shapeFrom', () => {
   it.each(shapes)('makes an equal shape, frozen, from $type and JSON', (shape) => {
     const copy = shapeFrom(JSON.parse(JSON.stringify(shape)));

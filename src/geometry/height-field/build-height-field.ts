@@ -65,6 +65,7 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     heights,
     rows,
     columns,
+    cellSize: cells,
     xs,
     zs,
     triangleCount: 0,

@@ -20,6 +20,8 @@ export interface HeightFieldData {
   readonly rows: number;
   /** Number of samples along x, at least 2. */
   readonly columns: number;
+  /** Distances of neighboring samples along x and z, as they were given. */
+  readonly cellSize: { readonly x: number; readonly z: number };
   /** x of each column, ascending. */
   readonly xs: Float64Array;
   /** z of each row, ascending. */
