@@ -38,6 +38,8 @@ describe('a query at a past time', () => {
     expect(world.overlapPoint([3.5, 0, 0], { at: -0.15 })).toEqual([ball]);
     expect(world.queryAabb([3.25, 0, 0], [3.25, 0, 0], { at: -0.15 })).toEqual([ball]);
     expect(world.queryAabb([3.2, 0, 0], [3.2, 0, 0], { at: -0.15 })).toEqual([]);
+    // The bounds touch the box, the sphere is farther.
+    expect(world.queryAabb([3.7, 0.2, 0.2], [3.74, 0.3, 0.3], { at: -0.15 })).toEqual([ball]);
     expect(world.overlap(sphere(0.1), { position: [3.2, 0, 0] }, { at: -0.15 })).toEqual([ball]);
     expect(world.closestPoint([3.5, 5, 0], 9, { at: -0.15 })?.distance).toBeCloseTo(4.75, 12);
     expect(world.sweep(sphere(1), { position: [3.5, 5, 0] }, [0, -5, 0], { at: -0.15 })?.distance).toBeCloseTo(

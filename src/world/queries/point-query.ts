@@ -58,6 +58,7 @@ export class BoundsQuery implements Query {
   begin(runner: QueryRunner): void {
     runner.box.set(this.bounds);
     runner.limit = 0;
+    runner.boundsFactor = BOUNDS_FACTOR;
   }
 
   test({ worldShape, kind }: PosedShape, runner: QueryRunner): boolean {
@@ -129,4 +130,9 @@ export class ClosestPointQuery<Data> implements Query {
 }
 
 const NO_DISPLACEMENT = Object.freeze(vec3());
+/**
+ * Bounds contain the sphere of a body, whose corners are √3 radii from its center. Those of a rotated mesh contain a box that
+ * contains it.
+ */
+const BOUNDS_FACTOR = 3;
 const aabb = createAabb();

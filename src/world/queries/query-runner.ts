@@ -28,6 +28,8 @@ export class QueryRunner implements BoxCast {
   readonly box = new Float64Array(6);
   readonly motion = new Float64Array(3);
   grows = false;
+  /** Multiple of the bounding radius of bodies within which the query finds them: 1, but for queries of bounds. */
+  boundsFactor = 1;
   limit = Infinity;
   distance = 0.5;
   time = 0.5;
@@ -62,6 +64,7 @@ export class QueryRunner implements BoxCast {
     motion[1] = 0;
     motion[2] = 0;
     this.grows = false;
+    this.boundsFactor = 1;
     this.prefilter.disable();
     query.begin(this);
     this.isRunning = true;
@@ -80,7 +83,7 @@ export class QueryRunner implements BoxCast {
     if (!this.past?.hasHistory(index)) this.testBody(index);
   }
 
-  /** Whether the volume of the query may meet a sphere: x, y, z and radius. NaN keeps a sphere. */
+  /** Whether the volume of the query may meet a sphere, enlarged by `boundsFactor`: x, y, z and radius. NaN keeps a sphere. */
   mayTouch(sphere: Float64Array): boolean {
     const { box, motion, limit } = this;
     const u = motion[0];
@@ -97,7 +100,7 @@ export class QueryRunner implements BoxCast {
     const r = z - w * time;
     const half = (box[3] - box[0] + box[4] - box[1] + box[5] - box[2]) / 2;
     const rounding = (Math.abs(x) + Math.abs(y) + Math.abs(z)) * COORDINATE_ROUNDING;
-    const radiusSum = sphere[3] + half + (this.grows ? limit : 0) + rounding;
+    const radiusSum = sphere[3] * this.boundsFactor + half + (this.grows ? limit : 0) + rounding;
     return !(p * p + q * q + r * r > radiusSum * radiusSum);
   }
 
