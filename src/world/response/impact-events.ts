@@ -84,7 +84,9 @@ export function queueBounces(sim: Simulation): void {
 
 /** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch. */
 function isParting({ a, b, bounceTime, enter, turns }: ImpactPair): boolean {
-  return a.since <= bounceTime && b.since <= bounceTime && enter?.depth === 0 && !turns;
+  // A body may have been stopped at the same instant.
+  const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isSettled && !b.isSettled;
+  return isUnchanged && enter?.depth === 0 && !turns;
 }
 
 /** Queues the exit of a bounce, at the time of its impact. */

@@ -18,6 +18,8 @@ export class Impacts {
   bending: Trajectory[] = [];
   /** Contacts older than the step that ended in it. */
   readonly ended: number[] = [];
+  /** Pairs of sheets that have touched: see sheets.ts. */
+  readonly sided: ImpactPair[] = [];
   /** Pairs that pass through each other from now on. */
   readonly passed: ImpactPair[] = [];
   /** Bodies with bounds that the broadphase does not know. */
@@ -44,6 +46,7 @@ export class Impacts {
     this.bending.length = 0;
     this.queue.clear();
     this.ended.length = 0;
+    this.sided.length = 0;
     this.passed.length = 0;
   }
 

@@ -8,11 +8,11 @@ import { approaches, gapAt, hit, shapeA, toleranceOf } from './touch.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /** Notes on which side two sheets touch at a time, in the contact of `hit`. */
-export function noteSide({ contacts }: Simulation, pair: ImpactPair, time: number): void {
+export function noteSide({ impacts }: Simulation, pair: ImpactPair, time: number): void {
   if (!pair.a.isSheet || !pair.b.isSheet) return;
   copy(pair.side, hit.normal);
   pair.sideOffset = offsetAlong(pair.side, pair, time);
-  contacts.setSide(pair.contact, pair.side, pair.sideOffset);
+  impacts.sided.push(pair);
 }
 
 /**

@@ -1,5 +1,5 @@
 // reads: trajectories, responses, velocities, ended and passed contacts
-// writes: velocity, displacement, corners, pushes, end velocity, BENT, IDLE; ended contacts
+// writes: velocity, displacement, corners, pushes, end velocity, BENT, IDLE; ended contacts, sides
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
 import { BENT, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
@@ -25,6 +25,8 @@ export function writeImpacts(sim: Simulation, dt: number): void {
     storeVec3(store.velocity, 3 * i, velocity);
     storeVec3(store.endVelocity, 3 * i, velocity);
   }
+  for (const { contact, side, sideOffset } of impacts.sided)
+    if (contact >= 0) contacts.setSide(contact, side, sideOffset);
   for (const c of impacts.ended) contacts.unlink(c);
   for (const { contact, isSilent } of impacts.passed) if (contact >= 0 && isSilent) contacts.setPassing(contact);
 }

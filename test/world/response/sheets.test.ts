@@ -1,4 +1,14 @@
-import { compound, type Shape, type TriangleMesh, triangle, triangleMesh, World } from 'first-contact';
+import {
+  box,
+  compound,
+  heightField,
+  type Shape,
+  sphere,
+  type TriangleMesh,
+  triangle,
+  triangleMesh,
+  World,
+} from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../helpers/random.ts';
 import { cases } from '../../helpers/sample-size.ts';
@@ -89,4 +99,46 @@ it('a sheet that bounces off one wall of a mesh meets the wall opposite in the s
     const folded = path % (2 * gap);
     expect(height).toBeCloseTo(Math.min(folded, 2 * gap - folded), 6);
   }
+});
+
+it('sheets in touch go on after a refused step as if it had not been tried', () => {
+  const play = (refuses: boolean) => {
+    const world = new World();
+    let isRefused = false;
+    world.add({
+      type: 'static',
+      shape: heightField({
+        heights: [-0.05, 0.05, 0.07, 0.11, 0, -0.08, -0.18, 0.13],
+        rows: 2,
+        columns: 4,
+        size: 1.15,
+      }),
+    });
+    const shape = triangle([-1, 0, -1], [0, 0, 1], [1, 0, -1]);
+    const first = world.add({ shape, position: [0.17, 0.5, 0.5], velocity: [-1.2, 2.5, -0.9], response: 'slide' });
+    const second = world.add({ shape, position: [-0.1, 1, 0.28], velocity: [1.3, -3, 0.9], response: 'stop' });
+    // Its callback refuses the step, after the impacts of the sheets.
+    world.add({ type: 'static', shape: box({ size: [2, 2, 2] }), position: [100, 0, 0] });
+    const far = world.add({
+      shape: sphere(1),
+      position: [90, 0, 0],
+      response: () => {
+        if (isRefused) throw new Error('refused');
+      },
+    });
+    const paths: number[] = [];
+    for (let step = 0; step < 12; step++) {
+      for (const body of [first, second]) body.velocity.y -= 0.3;
+      far.teleport([90, 0, 0]);
+      far.velocity = [90, 0, 0];
+      isRefused = refuses;
+      if (refuses) expect(() => world.step(0.1)).toThrow('refused');
+      isRefused = false;
+      if (step === 6) second.velocity = [4.9, -4.1, -1.7];
+      world.step(0.1);
+      paths.push(...tupleOf(first.position), ...tupleOf(second.position));
+    }
+    return paths;
+  };
+  expect(play(true)).toEqual(play(false));
 });
