@@ -15,13 +15,17 @@ import {
 import type { Surface, Trajectory } from './trajectories.ts';
 
 /**
- * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against what presses it. It
- * is immovable then, so that stacks hold.
+ * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against it, or is pushed by the
+ * surface. It is immovable then, so that stacks hold, also on a lift.
  */
 export function isHeld(trajectory: Trajectory, time: number): boolean {
   const { velocity, normal: direction } = trajectory;
-  if (dot(velocity, direction) < 0) return false;
-  return surfacesAt(trajectory, time).some(({ normal }) => dot(normal, direction) < -BLOCKING);
+  const recedes = dot(velocity, direction) >= 0;
+  const rounding = APPROACH_ROUNDING * manhattanLength(velocity);
+  return surfacesAt(trajectory, time).some(
+    ({ normal, speed }) =>
+      dot(normal, direction) < -BLOCKING && (recedes || (speed > 0 && dot(velocity, normal) <= speed + 4 * rounding)),
+  );
 }
 
 /**

@@ -77,6 +77,29 @@ describe('a piston', () => {
   });
 });
 
+it('a piston pushes a row of three spheres ahead of it', () => {
+  const world = new World();
+  const piston = world.add({ shape: box({ size: [1, 1, 1] }), position: [-2, 0, 0], velocity: [3, 0, 0] });
+  const row = [0, 1.1, 2.2].map((x) => world.add({ shape: sphere(0.5), position: [x, 0, 0], response: 'slide' }));
+  const seen = run(world, 180, 1 / 60);
+  expect(settledOf(seen)).toBe(0);
+  for (const [i, { position }] of row.entries()) {
+    near(position.x - piston.position.x, i + 1, 1e-9, `sphere ${i} ahead of the piston`);
+  }
+});
+
+it('a bouncing sphere that is settled while a press passes over it is in contact with the press after the step', () => {
+  const world = new World();
+  addWall(world, [0.6, 0.8, 0], 0);
+  addWall(world, [-0.8, 0.6, 0], 0);
+  const ball = world.add({ shape: sphere(0.5), position: [0.1, 0.8, 0], response: 'bounce' });
+  const press = world.add({ shape: box({ halfExtents: [4, 0.5, 4] }), position: [0, 3, 0], velocity: [0, -8, 0] });
+  const seen = run(world, 2, 0.1);
+  expect(settledOf(seen)).toBe(1);
+  expect(world.manifoldOf(ball, press)?.depth).toBeGreaterThan(0.2);
+  expect(world.areTouching(ball, press)).toBe(true);
+});
+
 describe('a flipper', () => {
   it('gives a sphere at rest (1 + e) times the speed of its face', () => {
     for (const e of [0, 0.5, 1]) {
@@ -193,5 +216,25 @@ describe('a platform', () => {
     });
     near(rider.position.y - lift.position.y, 0.5, 1e-9, 'height above the platform');
     near(rider.velocity.y, -2, 1e-9, 'velocity');
+  });
+
+  it.each([
+    [0.1, 2],
+    [1, 8],
+    [3, 3],
+    [-0.5, 3],
+  ])('carries a stack at the velocity %d: %d boxes', (velocity, count) => {
+    const world = new World();
+    const lift = world.add({ shape: box({ size: [4, 0.2, 4] }), velocity: [0, velocity, 0] });
+    const stack = Array.from({ length: count }, (_, i) =>
+      world.add({ shape: box({ size: [1, 1, 1] }), position: [0, 0.6 + i, 0], response: 'slide' }),
+    );
+    const seen = run(world, 240, 1 / 60, () => {
+      for (const { velocity: v } of stack) v.y -= 9.81 / 60;
+    });
+    expect(settledOf(seen)).toBe(0);
+    for (const [i, { position }] of stack.entries()) {
+      near(position.y - lift.position.y, 0.6 + i, 1e-6, `height of box ${i} above the lift`);
+    }
   });
 });
