@@ -166,8 +166,8 @@ export class NearestPart extends Division implements PartVisitor {
       isReplaced = correction === REPLACED;
       distance = found.distance;
     }
-    // Of the parts of a part, none may be near, or count.
-    if (distance === Infinity || distance > limit) return;
+    // Of the parts of a part, none may be near, or count. The limit of a solid is not below 0.
+    if (distance === Infinity || distance > Math.min(limit, out.distance)) return;
     if (distance === out.distance && !this.precedes(part, this.nearest)) return;
     this.nearest = part;
     this.isReplaced = isReplaced;

@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest';
 import { cubeMesh, mapped } from '../../helpers/meshes.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
-import { cases } from '../../helpers/sample-size.ts';
+import { cases, ofSample } from '../../helpers/sample-size.ts';
 import { tuple } from '../../helpers/test-shapes.ts';
 import { dot, minus, norm, plus, type Quaternion, times, type Vector } from '../../oracle/vector.ts';
 
@@ -316,4 +316,29 @@ describe('a solid height field', () => {
       }
     }
   });
+});
+
+it('a box that is slightly in rough terrain is as deep in a solid height field as in an open one', () => {
+  const random = new Random(61);
+  const inOpen = createContact();
+  const inSolid = createContact();
+  const fall = createSweepHit();
+  const shape = box({ size: [1, 1, 1] });
+  let several = 0;
+  for (let i = 0; i < cases(2000, 20_000); i++) {
+    const heights = Array.from({ length: 16 }, () => random.range(0, 0.5));
+    const [open, solid] = [false, true].map((isSolid) => ({
+      shape: heightField({ heights, rows: 4, columns: 4, size: 3, solid: isSolid }),
+    }));
+    const angle = random.range(0, 3);
+    const quaternion = [0, Math.sin(angle), 0, Math.cos(angle)] as const;
+    const position = [random.range(-0.4, 0.4), 3, random.range(-0.4, 0.4)] as [number, number, number];
+    sweepShapes(fall, { shape, position, quaternion, displacement: [0, -4, 0] }, open!);
+    position[1] -= 4 * fall.fraction + 0.02;
+    contactShapes(inOpen, { shape, position, quaternion }, open!);
+    contactShapes(inSolid, { shape, position, quaternion }, solid!);
+    expect(inSolid.depth).toBeCloseTo(inOpen.depth, 9);
+    if (inOpen.depth > 0.005) several++;
+  }
+  expect(several).toBeGreaterThan(ofSample(1000));
 });
