@@ -1,12 +1,12 @@
 // The events of pairs with a responding body, in the step that finds them.
 
-import { SLOWEST_BOUNCE } from '../../constants.ts';
+import { INSTANT, SLOWEST_BOUNCE } from '../../constants.ts';
 import { type Contact, createSweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
 import { partingTime } from './predict.ts';
-import { approaches, hasParted, hit, isApart, meeting, toleranceOf } from './touch.ts';
+import { approaches, gapAt, hasParted, hit, isApart, meeting, toleranceOf } from './touch.ts';
 import type { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** Queues the enter of a pair at `hit`. */
@@ -73,20 +73,22 @@ export function queueBounces(sim: Simulation): void {
   for (let k = 0; k < impacts.pairCount; k++) {
     const pair = impacts.pairs[k];
     if (pair.bounceTime < 0) continue;
-    if (!isParting(pair) && !hasParted(store, pair, 1)) {
+    const gap = isParting(pair) ? Infinity : gapAt(store, pair, 1);
+    if (gap <= toleranceOf(store, pair)) {
       approaches(pair, 1, hit);
       const part = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed;
-      if (!part || hit.depth > toleranceOf(store, pair)) continue;
+      // A pair that touches at the end, be it by rounding, would enter again in the next step.
+      if (!part || gap <= 0) continue;
     }
     endBounce(sim, pair);
   }
 }
 
-/** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch. */
+/** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch, for a time. */
 function isParting({ a, b, bounceTime, enter, turns }: ImpactPair): boolean {
   // A body may have been stopped at the same instant.
   const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isSettled && !b.isSettled;
-  return isUnchanged && enter?.depth === 0 && !turns;
+  return isUnchanged && enter?.depth === 0 && !turns && bounceTime < 1 - INSTANT;
 }
 
 /** Queues the exit of a bounce, at the time of its impact. */

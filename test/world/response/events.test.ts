@@ -1,6 +1,7 @@
 import { type Body, type BodyOptions, box, compound, plane, sphere, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { cubeMesh } from '../../helpers/meshes.ts';
+import { cases } from '../../helpers/sample-size.ts';
 import { addWall, briefs, DT, run } from './arena.ts';
 
 /** A world with a floor and a sphere on its way down. */
@@ -227,4 +228,18 @@ describe('a responding body', () => {
     expect([...row, cue].map(({ velocity }) => velocity.x)).toEqual([0, 0, 0, 0, 480, 0]);
     expect(row[4]!.position.x).toBeCloseTo(4 + 6, 9);
   });
+});
+
+it('a bounce that is at the end of a step but for rounding is one enter and one exit', () => {
+  for (let k = 1; k <= cases(2000, 2000, 160); k++) {
+    const world = new World();
+    world.add({ type: 'static', shape: plane({ normal: [-1, 0, 0], offset: -5 }) });
+    const ball = world.add({ shape: sphere(0.5), velocity: [k / 10, 0, 0], response: 'bounce' });
+    const types: string[] = [];
+    ball.on('*', (type) => types.push(type));
+    // One step more than until the bounce, and for its exit.
+    for (let step = 0; step < 60 && ball.velocity.x > 0; step++) world.step(1 / 60);
+    for (let step = 0; step < 2; step++) world.step(1 / 60);
+    if (ball.velocity.x < 0) expect(types, `${k / 10} units per second`).toEqual(['enter', 'exit']);
+  }
 });
