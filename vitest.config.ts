@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
     // By default one core is left idle: half of a small machine.
     maxWorkers: '100%',
     env: { FIRST_CONTACT_LEVEL: levelOf(mode) },
-    testTimeout: mode === 'deep' ? 600_000 : 60_000,
+    testTimeout: { quick: 60_000, middle: 180_000, deep: 600_000 }[levelOf(mode)],
     typecheck: {
       // A quick run leaves them to `npm run types`, which checks everything.
       enabled: levelOf(mode) !== 'quick',
