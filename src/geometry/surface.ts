@@ -12,6 +12,8 @@ export interface Surface {
   /** Largest coordinate, without its sign. */
   readonly extent: number;
   readonly bounds: Readonly<Aabb>;
+  /** The box in which the inside and the outside, if the surface bounds a solid, are separated by triangles alone. May be empty. */
+  readonly closedWithin: Readonly<Aabb>;
   /** The farthest distance of a corner from the origin of the frame. */
   readonly boundingRadius: number;
   /** Writes the corners of a triangle. */

@@ -1,5 +1,5 @@
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, length, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Corners } from '../mesh/mesh-data.ts';
 import type { MeshRay, MeshRayHit } from '../mesh/ray-state.ts';
 import type { TriangleTest, TriangleVisitor } from '../mesh/visitor.ts';
@@ -15,6 +15,7 @@ export class FieldSurface implements Surface {
   readonly slack: number;
   readonly extent: number;
   readonly bounds = createAabb();
+  readonly closedWithin = createAabb();
   readonly boundingRadius: number;
   readonly data: HeightFieldData;
 
@@ -39,6 +40,10 @@ export class FieldSurface implements Surface {
     set(min, xs[0], min.y, zs[0]);
     set(max, xs[columns - 1], max.y, zs[rows - 1]);
     this.boundingRadius = farthest;
+    // Nothing is below a hole, and holes have no walls.
+    if (this.triangleCount < 2 * (rows - 1) * (columns - 1)) return;
+    copy(this.closedWithin.min, min);
+    set(this.closedWithin.max, max.x, Infinity, max.z);
   }
 
   writeCorners(out: Corners, triangle: number): void {

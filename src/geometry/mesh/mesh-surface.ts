@@ -19,6 +19,8 @@ export class MeshSurface implements Surface {
   readonly slack: number;
   readonly extent: number;
   readonly bounds = createAabb();
+  // Meshes that bound a solid are closed.
+  readonly closedWithin = { min: vec3(-Infinity, -Infinity, -Infinity), max: vec3(Infinity, Infinity, Infinity) };
   readonly boundingRadius: number;
   readonly data: MeshData;
   private occupancy: Occupancy | undefined | typeof UNKNOWN = UNKNOWN;

@@ -4,8 +4,9 @@
 
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
-import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
+import { toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { lengthAcross, type SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
+import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { closestPointOnSegment, closestPointOnTriangle } from '../../math/closest-points.ts';
 import {
   addScaled,
@@ -38,6 +39,15 @@ export function middleAlong(direction: Readonly<Vec3>, { kind, worldShape }: Pos
 /** Writes the middle of the bounds of a shape, relative to its center. */
 export function writeMiddle(out: Vec3, shape: PosedShape): void {
   set(out, middleAlong(X, shape), middleAlong(Y, shape), middleAlong(Z, shape));
+}
+
+/** Writes a point of a convex shape, in the world. The centers of hulls and triangles may be anywhere. */
+export function writePointOf(out: Vec3, { kind, worldShape }: PosedShape): void {
+  copy(out, worldShape.center);
+  if (kind.type === 'triangle') addScaled(out, out, (worldShape as WorldTriangle).a, 1);
+  if (kind.type !== 'convexHull') return;
+  const hull = worldShape as unknown as WorldConvexHull;
+  toWorld(out, hull, hull.hull.corners[0]);
 }
 
 /** Writes the point of a shape farthest along a unit vector and closest to `p`, all relative to the center of the shape. */

@@ -1,13 +1,12 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
 import type { Surface, WorldSurface } from '../../geometry/surface.ts';
-import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { addScaled, manhattanLength, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceFromSphere, distanceUpTo } from '../dispatch.ts';
 import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { copyClosest } from '../write-results.ts';
-import { writeDeepestPoint, writeMiddle } from './deepest-point.ts';
+import { writeDeepestPoint, writeMiddle, writePointOf } from './deepest-point.ts';
 import { Division } from './division.ts';
 import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
 import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
@@ -45,24 +44,37 @@ export class NearestPart extends Division implements PartVisitor {
   }
 
   /**
-   * Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is. A triangle
-   * that is clear of a closed mesh is outside if one of its corners is.
+   * Whether a shape is inside a solid is known at the point of the surface that is nearest to it, however far that is. A shape
+   * that is clear of the surface is outside if one of its points is.
    */
   private searchSolid(out: ClosestPoints, farthest: number): number {
     const { whole, other, parts, world } = this;
-    if (other.kind.type !== 'triangle') return this.searchUpTo(out, Infinity);
-    if (farthest < Infinity && whole.kind.type === 'triangleMesh') {
-      const { center, a } = other.worldShape as WorldTriangle;
-      addScaled(corner, center, a, 1);
+    if (farthest < Infinity && this.isOnOneSide()) {
+      writePointOf(point, other);
       // A point within rounding of the surface may be on either side of it.
-      const slack = (manhattanLength(corner) + manhattanLength(world.center)) * COORDINATE_ROUNDING;
+      const slack = (manhattanLength(point) + manhattanLength(world.center)) * COORDINATE_ROUNDING;
       const distance = this.searchUpTo(out, Math.max(0, farthest) + slack);
-      if (distance < Infinity || !parts.encloses(whole.worldShape, corner)) return distance;
+      if (distance < Infinity || !parts.encloses(whole.worldShape, point)) return distance;
     }
+    if (other.kind.type !== 'triangle') return this.searchUpTo(out, Infinity);
     const distance = this.searchUpTo(out, this.boundOfLast());
     this.lastSurface = (whole.worldShape as WorldSurface).surface;
     this.lastNearest = this.nearest;
     return distance;
+  }
+
+  /** Whether the other shape is inside or outside as a whole if it is clear of the surface. */
+  private isOnOneSide(): boolean {
+    const { whole, other, box, coreRadius } = this;
+    if (other.kind.parts || other.kind.isUnbounded) return false;
+    const { min, max } = (whole.worldShape as WorldSurface).surface.closedWithin;
+    return (
+      box.min.x - coreRadius > min.x &&
+      box.max.x + coreRadius < max.x &&
+      box.min.y - coreRadius > min.y &&
+      box.min.z - coreRadius > min.z &&
+      box.max.z + coreRadius < max.z
+    );
   }
 
   /** A bound of the distance of the surface: that of the part that was the nearest one of the last triangle. */
@@ -234,6 +246,6 @@ export class NearestPartOfSphere extends NearestPart {
 const support = new Float64Array(1);
 const opposite = vec3();
 const beyond = vec3();
-const corner = vec3();
+const point = vec3();
 const middle = { center: vec3(), radius: 0 };
 const fromMiddle = createClosestPoints();
