@@ -32,10 +32,7 @@ export const AXIS_PREFERENCE = 1e-12;
  */
 export const SUPPORT_FLATNESS = 1e-12;
 
-/**
- * Three points count as collinear when the doubled area of their triangle is below this fraction of its longest
- * edge squared: their normal would consist of rounding.
- */
+/** Doubled area of a triangle, as a fraction of its longest edge squared, below which its corners count as collinear. */
 export const COLLINEAR = 1e-14;
 
 /**
@@ -53,8 +50,7 @@ export const LARGEST_ROTATION = 1000;
 
 /**
  * Most steps of conservative advancement. A motion takes a handful, or up to 17 per radian where shapes nearly touch in
- * each revolution: 17 000 for `LARGEST_ROTATION`. Steps grow with the root of the gap. Shapes that take more have stayed
- * within about 1e-10 · angle² of their size, and count as touching.
+ * each revolution. Shapes that take more have stayed within about 1e-10 · angle² of their size, and count as touching.
  */
 export const MOST_ADVANCES = 100_000;
 
@@ -64,10 +60,7 @@ export const MOST_ADVANCES_ON_AXIS = 8;
 /** Steps without a touch after which rotating directions are tried too. Decides only the last bits of a touch. */
 export const ADVANCES_WITH_FIXED_DIRECTION = 1;
 
-/**
- * Shortest step, as a fraction of the motion, for which the direction between the centers is used. Decides only the last bits
- * of a touch.
- */
+/** Shortest step, as a fraction of the motion, along the line of centers. Decides only the last bits of a touch. */
 export const SHORTEST_ADVANCE_OF_CENTERS = 0.02;
 
 /** Rotation from which the solid of revolution bounds a shape, radians, about a revolution. Below, a sphere does. */
@@ -79,10 +72,7 @@ export const ROOT_ACCURACY = 1e-4;
 /** Most refinements of that root. */
 export const MOST_ROOT_STEPS = 60;
 
-/**
- * Distance of two features, as a fraction of the sizes, below which its direction is mostly rounding. The normal is then
- * taken from the features that meet there.
- */
+/** Distance of two features, as a fraction of the sizes, below which their faces and edges give the normal. */
 export const NO_DIRECTION = 2e-12;
 
 /**
@@ -92,17 +82,16 @@ export const NO_DIRECTION = 2e-12;
 export const SHORT_SEPARATION = 1e-3;
 
 /**
- * How far shapes may be apart at a point of a manifold, and a corner beside a face, as a fraction of the smaller shape's size,
- * and by how much something must be larger or deeper, as a fraction, before a manifold prefers it to what comes first: a
- * hundred times what a body at rest may jitter.
+ * Gap at a point of a manifold, and distance of a corner from the side of a face, up to which they count, as a fraction of the
+ * smaller shape's size. A later face or point is preferred if it is larger or deeper by this fraction. A hundred times the
+ * jitter of a body at rest.
  */
 export const FEATURE_PREFERENCE = 1e-7;
 
 /**
- * How close to a corner, as a fraction of the smaller shape's size, a point of a manifold is named after it, and how close two
- * points named alike may be, of which one is left out then. Resting bodies creep: where corners lie on corners, points come
- * and go all the time, but not their names. No error of the points, which are measured where they are. Of corners that are
- * so close across the normal of a contact, and above each other, the outermost is reported.
+ * Distance from a corner, as a fraction of the smaller shape's size, up to which a point of a manifold has the name of the
+ * corner. Of two points with one name that are so close, one is left out; of corners above each other, the outermost stays.
+ * Names thus stay while resting bodies creep. The positions of points do not depend on it.
  */
 export const SMALLEST_FEATURE = 1e-3;
 
@@ -121,10 +110,7 @@ export const FACE_NORMAL = 1e-10;
  */
 export const BESIDE_SURFACE = 4;
 
-/**
- * Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. A hundred
- * times what bodies that touch may overlap.
- */
+/** Depth, as a fraction of the extent of a one-sided mesh, above which a body that leaves a triangle has come from behind. */
 export const FROM_BEHIND = 1e-7;
 
 /** Sine of the angle by which a normal at a seam may lean out of the cone of normals there. */
@@ -152,10 +138,7 @@ export const MOST_SEAM_STEPS = 12;
  */
 export const SEAM_LEAN = 5e-13;
 
-/**
- * Cosine of the angle between the normals of a contact and of a part of a shape beyond which the part belongs to the manifold
- * of the contact: 8°.
- */
+/** Cosine of the greatest angle, 8°, between the normals of a contact and of a part that belongs to its manifold. */
 export const SAME_CONTACT = 0.99;
 
 /**
@@ -165,22 +148,15 @@ export const SAME_CONTACT = 0.99;
 export const SEEN_EDGE_ON = 0.1;
 
 /**
- * How far from an edge or a corner, as a fraction of the triangle's longest edge, a point may be and still be named on it
- * (`classifyPointInTriangle`), or count as in the triangle for the methods that add up and compare angles; for these also
- * radians.
+ * Distance from an edge or a corner, as a fraction of the triangle's longest edge, up to which `classifyPointInTriangle` names
+ * it, and up to which a point is in the triangle for the methods that add up and compare angles; for these also radians.
  */
 export const ON_BOUNDARY = 1e-12;
 
-/**
- * Sine of the angle between the motion of a character and a surface below which the motion is along the surface, not into
- * it: the rounding of a motion that was computed to be along it.
- */
+/** Sine of the angle between the motion of a character and a surface below which the motion is along the surface. */
 export const ALONG_SURFACE = 1e-12;
 
-/**
- * Sine of the angle between the normals of two surfaces below which they are one to a character: the crease of such
- * surfaces would have a direction made of rounding.
- */
+/** Sine of the angle between the normals of two surfaces below which a character sees one surface, and no crease. */
 export const SAME_SURFACE = 1e-9;
 
 /** Time, as a fraction of the step, for which a body that was pressed against a surface counts as being pressed there: 2⁻³⁰. */
@@ -195,19 +171,15 @@ export const TIME_ROUNDING = 1.1102230246251565e-16;
  */
 export const BLOCKING = 0.5;
 
-/**
- * How much faster than two or three surfaces together a body may be pressed out between them. Surfaces that close like pliers
- * would press it out at any speed; it is squeezed instead.
- */
+/** Greatest speed at which closing surfaces press a body out between them, as a multiple of their speeds together. */
 export const MOST_SQUEEZED = 8;
 
 /** Least speed of parting after an impact, as a fraction of the speeds before it, at which the bodies bounced off each other. */
 export const SLOWEST_BOUNCE = 1e-9;
 
 /**
- * Time since the last impact of a body, as a fraction of the step, below which another impact is no progress; and how many such
- * impacts a body takes in a step: in all, and with immovable bodies or in one pair that turns, or meets again at the
- * same time. Then it stops.
+ * Time since the last impact of a body, as a fraction of the step, below which another impact is no progress; and the most such
+ * impacts of a body in a step: in all, and with immovable bodies, or in one pair that turns or meets again at the same time.
  */
 export const NO_PROGRESS = 1 / 4096;
 export const MOST_STUCK = 1024;
@@ -249,15 +221,12 @@ export const LARGEST_DISTANCE = 1e150;
 /** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
 export const CLOCK_ROUNDING = 1e-9;
 
-/**
- * By how much, as a factor, the motion of a step is prolonged when it is run backwards to find an exit: beyond its start, so
- * that a pair that parts there is not missed by rounding.
- */
+/** Length of the reversed motion in the search for an exit: beyond the start of the step, where a pair may just part. */
 export const BEYOND_START = 1.000001;
 
 /**
- * Relative difference of both bounds of a distance at which the touching elements of two convex solids are known well enough
- * for Newton's method; and at which there is nothing left to find, where that fails. Decides only the last bits of a distance.
+ * Relative difference of the bounds of a distance from which Newton's method starts, and at which the search ends where that
+ * fails. Decides only the last bits of a distance.
  */
 export const COARSE_ACCURACY = 1e-5;
 export const FINE_ACCURACY = 1e-15;
@@ -278,10 +247,7 @@ export const SURE_OVERLAP = 1e-8;
 /** Distance of the supporting features of two convex solids, as a fraction of the sizes, at which they share a point. */
 export const SHARED_POINT = 1e-7;
 
-/**
- * Where the supporting features of two convex solids share no point, since the normal is tilted by rounding: factor by which the
- * flatness is raised until they do, and its largest value.
- */
+/** Factor by which the flatness of supporting features is raised until those of two solids share a point, and its largest value. */
 export const FLATNESS_STEP = 100;
 export const MOST_FLATNESS = 1.5e-6;
 
@@ -299,20 +265,6 @@ export const SMALLEST_TRIANGLE = 0.999999;
 /** Most directions and local searches for the depth of two convex solids. About 150 and 4 are needed. */
 export const MOST_DIRECTIONS = 2048;
 export const MOST_DEPTH_SEARCHES = 16;
-
-/**
- * Tangents of the radii of the widest and the narrowest cap of directions that the search for the depth leaves out around a local
- * depth, and by how much, as a fraction of the sizes, that depth is taken larger: far above its rounding. Decide no result.
- */
-export const WIDEST_CAP = 4;
-export const NARROWEST_CAP = 0.02;
-export const CAP_MARGIN = 1e-6;
-
-/**
- * By how much a gap in a cap may be greater, as a fraction of the sizes: less than `AXIS_PREFERENCE`, so that a ring of equal
- * depths is left out.
- */
-export const CAP_ROUNDING = 1e-13;
 
 /** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
 export const PUSHED_GAP = 0.05;
@@ -337,12 +289,6 @@ export const COORDINATE_ROUNDING = 3.552713678800501e-15;
 export const SWEPT_ROUNDING = 1e-13;
 
 /**
- * Rounding of a rotation matrix that is made from a unit quaternion: 2⁻⁵⁰, what half a unit in the last place of every
- * factor of a product of three quaternions adds up to. Entries below it count as 0.
- */
-export const QUATERNION_ROUNDING = 8.881784197001252e-16;
-
-/**
  * Rounding of the squared length of a unit quaternion or normal: 2⁻⁵⁰, a little more than normalising leaves (6 · 2⁻⁵³). What
  * is no farther from unit length is not normalised again, which would change its last bits.
  */
@@ -350,18 +296,3 @@ export const UNIT_ROUNDING = 8.881784197001252e-16;
 
 /** Rounding of the speeds of two bodies along a normal: 2⁻⁵⁰. A slower approach is none. */
 export const APPROACH_ROUNDING = 8.881784197001252e-16;
-
-/**
- * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so
- * that one cell of slack covers the rounding of coordinates there.
- */
-export const NARROWEST_CELL = 8.881784197001252e-16;
-
-/**
- * The smallest square that has all of its digits, 2⁻¹⁰²²: a displacement or a rotation whose squared length is smaller is
- * none. Everything that divides by that square would divide rounding by rounding.
- */
-export const SMALLEST_SQUARE = 2.2250738585072014e-308;
-
-/** A step or a frame of so many seconds looks like milliseconds: 240 frames per second have 4.2 ms each. */
-export const LOOKS_LIKE_MILLISECONDS = 4;

@@ -1,9 +1,15 @@
-import { NARROWEST_CELL } from '../constants.ts';
 import { enlarged } from '../math/growable.ts';
 import { FIELD, FIRST_CELL, LAST_CELL } from './packed-bounds.ts';
 
 /** Coordinates are clamped to this magnitude, so that no sum or difference below overflows. */
 export const FARTHEST = 1e300;
+
+/**
+ * Least width of a broadphase cell as a fraction of its distance from the origin: 2⁻⁵⁰, eight units in the last place, so
+ * that one cell of slack covers the rounding of coordinates there.
+ */
+const NARROWEST_CELL = 8.881784197001252e-16;
+
 /**
  * The cells of one axis: a monotonic, piecewise linear map from coordinates to the cells 1 to 16 382. A monotonic map
  * keeps overlaps, so packed bounds are comparable for any cell widths. One segment is a uniform grid, good for most

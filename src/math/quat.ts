@@ -1,6 +1,11 @@
-import { QUATERNION_ROUNDING } from '../constants.ts';
 import { atan2, cosineNearZero, NEAR_ZERO, sinCos, sineOverAngle } from './trigonometry.ts';
 import type { Vec3 } from './vec3.ts';
+
+/**
+ * Rounding of a rotation matrix that is made from a unit quaternion: 2⁻⁵⁰, what half a unit in the last place of every
+ * factor of a product of three quaternions adds up to. Entries below it count as 0.
+ */
+const QUATERNION_ROUNDING = 8.881784197001252e-16;
 
 /** A rotation as a unit quaternion, `{ x, y, z, w }`. A `THREE.Quaternion` can be passed. */
 export interface Quat {

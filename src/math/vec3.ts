@@ -1,4 +1,8 @@
-import { SMALLEST_SQUARE } from '../constants.ts';
+/**
+ * The smallest square that has all of its digits, 2⁻¹⁰²²: a displacement or a rotation whose squared length is smaller is
+ * none. Everything that divides by that square would divide rounding by rounding.
+ */
+const SMALLEST_SQUARE = 2.2250738585072014e-308;
 
 /** A vector or point, `{ x, y, z }`. A `THREE.Vector3` or a Babylon `Vector3` can be passed. */
 export interface Vec3 {

@@ -1,6 +1,9 @@
-import { CLOCK_ROUNDING, LOOKS_LIKE_MILLISECONDS } from '../constants.ts';
+import { CLOCK_ROUNDING } from '../constants.ts';
 import { checkNames } from '../option-names.ts';
 import { checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
+
+/** A step or a frame of so many seconds looks like milliseconds: 240 frames per second have 4.2 ms each. */
+const LOOKS_LIKE_MILLISECONDS = 4;
 
 /** Options of `world.advance`. */
 export interface AdvanceOptions {

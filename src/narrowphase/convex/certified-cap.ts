@@ -17,11 +17,23 @@
 //
 // What d √(1 + s²) grows more than the curvature, t · Q t, has to be made up for by the kink.
 
-import { CAP_MARGIN, CAP_ROUNDING, NARROWEST_CAP, WIDEST_CAP } from '../../constants.ts';
 import { addScaled, areEqual, dot, length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 import { balance, type Elements, elementsA, elementsB } from './stationary-direction.ts';
+
+/** Tangents of the radii of the widest and the narrowest cap. No result depends on them, or on the next two numbers. */
+const WIDEST_CAP = 4;
+const NARROWEST_CAP = 0.02;
+
+/** How much larger than found the local depth is taken, as a fraction of the sizes: far above its rounding. */
+const CAP_MARGIN = 1e-6;
+
+/**
+ * By how much a gap in a cap may be greater, as a fraction of the sizes: less than `AXIS_PREFERENCE`, so that a ring of equal
+ * depths is left out.
+ */
+const CAP_ROUNDING = 1e-13;
 
 /** The cosine of a cap without directions. */
 export const NO_CAP = 2;
