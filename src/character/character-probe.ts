@@ -54,12 +54,8 @@ export class CharacterProbe {
   private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit };
   private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits };
   private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
-  private readonly singleBodyOptions: Writable<WorldSweepHit> = {
-    sensors: true,
-    filter: this.isSingleBody,
-    out: this.hit,
-    [OPPOSED]: true,
-  };
+  private readonly touchOptions = { sensors: true, filter: this.isSingleBody, out: this.hit, exit: false };
+  private readonly singleBodyOptions = { ...this.touchOptions, [OPPOSED]: true };
 
   constructor(world: World) {
     this.world = world;
@@ -147,6 +143,15 @@ export class CharacterProbe {
   /** The bodies that the character touches or overlaps, sorted by id. Valid until the next sweep. */
   overlaps(): readonly WorldSweepHit[] {
     return this.world.sweepAll(this.shape, this.pose, NO_MOTION, this.allOptions);
+  }
+
+  /** Whether a motion leads out of a one-sided surface that the character overlaps: the motion does not touch it. */
+  comesFromBehind(body: Body, normal: Readonly<Vec3>, motion: Readonly<Vec3>): boolean {
+    if (dot(normal, motion) >= -ALONG_SURFACE * length(motion)) return false;
+    this.singleBody = body;
+    const hit = this.world.sweep(this.shape, this.pose, motion, this.touchOptions);
+    this.singleBody = undefined;
+    return !hit?.overlapping;
   }
 
   /** Whether the character touches or overlaps any body. */

@@ -23,13 +23,13 @@ export class Depenetration {
   private readonly push = vec3();
   private readonly normal = vec3();
 
-  /** Pushes the character out, and logs the overlaps. `path` is the length of its path so far. */
-  run(probe: CharacterProbe, log: CollisionLog, path: number): void {
+  /** Pushes the character out, and logs the overlaps. `path` is the length of its path so far, `motion` its next motion. */
+  run(probe: CharacterProbe, log: CollisionLog, path: number, motion: Readonly<Vec3>): void {
     this.blockerCount = 0;
     let isMoved = true;
     for (let round = 0; round < MOST_PUSHES; round++) {
       // Where the last push did not move the character, the overlaps are the same.
-      if (isMoved && !this.readOverlaps(probe, round === 0 ? log : undefined, path)) return;
+      if (isMoved && !this.readOverlaps(probe, round === 0 ? log : undefined, path, motion)) return;
       this.solve();
       if (length(this.push) === 0) return;
       const isBlocked = probe.isBlocked(this.push);
@@ -40,11 +40,17 @@ export class Depenetration {
   }
 
   /** Reads the overlaps, one constraint each, after those of blockers. Returns false without overlaps. */
-  private readOverlaps(probe: CharacterProbe, log: CollisionLog | undefined, path: number): boolean {
+  private readOverlaps(
+    probe: CharacterProbe,
+    log: CollisionLog | undefined,
+    path: number,
+    motion: Readonly<Vec3>,
+  ): boolean {
     const hits = probe.overlaps();
     this.count = this.blockerCount;
     for (let i = 0; i < hits.length; i++) {
-      const { normal, depth, pointB } = hits[i];
+      const { body, normal, depth, pointB } = hits[i];
+      if (probe.comesFromBehind(body, normal, motion)) continue;
       copy(this.normal, normal);
       negate(this.normal);
       this.insertConstraint(this.count, this.normal, depth + probe.settings.safeMargin);
@@ -53,7 +59,7 @@ export class Depenetration {
       entry.depth = depth;
       entry.travel = path;
     }
-    return hits.length > 0;
+    return this.count > this.blockerCount;
   }
 
   /** Inserts a constraint before those from `index` on. */

@@ -55,14 +55,14 @@ export class Mover {
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
     if (ground.body && dt > 0) this.move(ground.carry);
+    scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.
-    if (ground.overlaps) this.depenetration.run(probe, this.log, this.path);
+    if (ground.overlaps) this.depenetration.run(probe, this.log, this.path, this.wanted);
     this.onWall = false;
     this.onCeiling = false;
     this.isRising = dot(velocity, up) > 0;
     this.moveMode = ground.body && !this.isRising ? 'walking' : 'falling';
     ground.body = undefined;
-    scale(this.wanted, velocity, dt);
     this.move(this.wanted);
     if (this.moveMode === 'walking') ground.snap(probe);
     // A rising character may have left the floor that it met.

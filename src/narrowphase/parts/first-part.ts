@@ -196,9 +196,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private correct(part: number): boolean {
     const { parts, found, contact, raw, isImpact } = this;
     if (found.overlapping) {
-      if (!isImpact && parts.isLeft?.(this, part, found.depth)) return false;
       writeOverlap(contact, found);
-      return this.correctContact(part);
+      return this.correctContact(part) && (isImpact || !parts.isLeft?.(this, part, found.depth));
     }
     copyHit(raw, found);
     this.isReplaced = false;

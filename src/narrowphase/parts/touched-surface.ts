@@ -48,9 +48,8 @@ export class TouchedSurface implements Divided {
     this.loadAt(found.fraction);
     this.writeVelocity(found);
     if (found.overlapping) {
-      if (isLeft(this, part, found.depth)) return false;
       writeOverlap(contact, found);
-      return correctContact(this, contact, part) !== REFUSED;
+      return correctContact(this, contact, part) !== REFUSED && !isLeft(this, part, -contact.distance);
     }
     writeInFrame(towards, this.world.axes, found.normal);
     if (!isFirst) negate(towards);
