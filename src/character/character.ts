@@ -50,9 +50,9 @@ export class Character<out Data = unknown> {
       sensors,
       exclude: others,
     };
-    // Checks the options, before the body is added.
-    const { shape, mask, position = [0, 0, 0] } = ofBody;
-    moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.#options, mask });
+    // Checks the options, before the body is added. Nothing is an obstacle, so that no filter is called.
+    const { shape, position = [0, 0, 0] } = ofBody;
+    moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { ...this.#options, mask: 0 });
     this.#world = world;
     this.body = world.add(ofBody as NewBody<Data, Data>);
     this.#options.exclude = [this.body, ...others];

@@ -82,8 +82,8 @@ export function enableBody(sim: Simulation, i: number, isEnabled: boolean): void
     extractBody(sim, i);
     // Its undelivered enters are dropped.
     store.lastTeleport[i] = clock.tick;
+    store.resetMotion(i);
   }
-  store.resetMotion(i);
   afterPoseChange(sim, i);
   if (isEnabled) insertBody(sim, i);
 }

@@ -147,6 +147,17 @@ describe('a character', () => {
     expect(() => hero.move([0, 0, 0], dt)).toThrow('moveTo is not possible, the body was removed');
   });
 
+  it('asks its filter in moves alone', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [9, 1, 9] }) });
+    let asked = 0;
+    const filter = () => ++asked > 0;
+    const character = new Character(world, { shape: sphere(0.5), position: [0, 0.9, 0], filter });
+    expect(asked).toBe(0);
+    character.move([0, 0, 0], dt);
+    expect(asked).toBeGreaterThan(0);
+  });
+
   it('refuses invalid options before a body is added', () => {
     const world = new World();
     const make = (options: object) => () => new Character(world, { shape: sphere(1), ...options } as never);

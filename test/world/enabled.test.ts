@@ -70,6 +70,20 @@ describe('a disabled body', () => {
     expect(ball.position.x).toBe(2);
   });
 
+  it('keeps a moveTo of its own until the first step in which it is enabled', () => {
+    const world = new World();
+    const ball = world.add({ shape: unit, enabled: false });
+    world.add({ type: 'static', shape: box({ size: [0.1, 4, 4] }), position: [3, 0, 0], name: 'door' });
+    const seen = watch(world);
+    ball.moveTo([6, 0, 0]);
+    world.step(1);
+    expect(ball.position.x).toBe(0);
+    ball.enabled = true;
+    world.step(1);
+    expect(ball.position.x).toBe(6);
+    expect(drain(seen)).toHaveLength(2);
+  });
+
   it('can be changed, teleported and removed meanwhile', () => {
     const { world, ball, ground } = corner();
     const seen = watch(world);
