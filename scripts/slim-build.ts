@@ -1,64 +1,53 @@
-// Makes the built files small, after tsup. ES modules lose their comments, most spaces, and the names of variables and of
-// functions that they do not export. Each class, method and exported function keeps its name, for profiles and stack traces;
-// what tells bundlers that a call is pure stays, too. CommonJS is minified: bundlers take the ES modules. One set of
-// declarations serves both.
+// Makes the built files small, after tsup. ES modules lose their comments, spaces, and the names of variables and of functions
+// that they do not export. Each class, method and exported function keeps its name, for profiles and stack traces; what tells
+// bundlers that a call is pure stays, too. CommonJS keeps no names: bundlers take the ES modules. One set of declarations
+// serves both.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { transformSync } from 'esbuild';
+import { type CompressOptions, type MinifyOptions, minify } from 'terser';
 import ts from 'typescript';
-import { parse, withShortVariables } from './build/short-names.ts';
 
 /** Entries whose modules have the declarations of CommonJS. What these name of other packages is the same for both. */
 const SHARED_DECLARATIONS = ['index', 'narrowphase', 'three', 'react'];
 
-/** What keeps every character: literals, and comments that bundlers read. */
-const isLiteral = (node: ts.Node) =>
-  ts.isLiteralExpression(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+/** The module of CommonJS that holds the library, and the entries that take their names from it. */
+const SHARED = 'shared.cjs';
+const ENTRIES = ['index', 'narrowphase'];
 
-/** The code without comments, indentation, and spaces beside operators. */
-function compact(code: string): string {
-  const source = parse(code);
-  const comments = new Map<number, number>();
-  const kept = new Map<number, number>();
-  const collect = (position: number) => {
-    const around = [ts.getLeadingCommentRanges(code, position), ts.getTrailingCommentRanges(code, position)];
-    for (const { pos, end } of around.flatMap((ranges) => ranges ?? [])) {
-      const isRead = /__PURE__|__NO_SIDE_EFFECTS__|@license/.test(code.slice(pos, end));
-      (isRead ? kept : comments).set(pos, end);
+const COMPRESS: CompressOptions = { ecma: 2020, passes: 2 };
+const COMMON_JS: MinifyOptions = { ecma: 2020, toplevel: true, compress: COMPRESS };
+
+/** Options for an ES module that keeps some of its names. */
+const esModule = (reserved: string[]): MinifyOptions => ({
+  ecma: 2020,
+  module: true,
+  // A constant is a call marked as pure: its value, put in the place of the call, would not be known to be pure.
+  compress: { ...COMPRESS, inline: false, reduce_funcs: false, keep_classnames: true },
+  mangle: { keep_classnames: true, reserved },
+  format: { preserve_annotations: true },
+});
+
+const parse = (code: string) => ts.createSourceFile('built.js', code, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
+
+/** Names of what a module exports, as it calls that itself, and of its classes, which esbuild makes variables. */
+function namesToKeep(code: string): string[] {
+  const names: string[] = [];
+  for (const statement of parse(code).statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        if (initializer && ts.isClassExpression(initializer)) names.push(name.getText());
+      }
+    } else if (
+      ts.isExportDeclaration(statement) &&
+      statement.exportClause &&
+      ts.isNamedExports(statement.exportClause)
+    ) {
+      for (const { name, propertyName } of statement.exportClause.elements) names.push((propertyName ?? name).text);
     }
-  };
-  const visit = (node: ts.Node) => {
-    if (isLiteral(node)) kept.set(node.getStart(source), node.end);
-    // Only where a token begins or ends: the text of a template is none of these places.
-    collect(node.pos);
-    collect(node.end);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  let result = '';
-  let from = 0;
-  for (const [start, end] of [...comments, ...kept].sort(([a], [b]) => a - b)) {
-    if (start < from) continue;
-    const text = kept.has(start) ? code.slice(start, end).replace(/^\/\* (@__PURE__) \*\/$/, '/*$1*/') : '';
-    result += withoutSpaces(code.slice(from, start)) + text;
-    from = end;
   }
-  return inLines(result + withoutSpaces(code.slice(from)));
+  return names;
 }
-
-/** Code between literals without the spaces that do not matter. Of two signs in a row, the space matters. */
-const withoutSpaces = (code: string) =>
-  code
-    .replaceAll(/ ([=*/<>?:&|!%]{1,4}) /g, '$1')
-    .replaceAll(/ ([+-]=?) (?![+-])/g, '$1')
-    .replaceAll(/([,;:{}]) /g, '$1')
-    .replaceAll(/ ([{}])/g, '$1')
-    .replaceAll(/([)\]]) /g, '$1')
-    .replaceAll(/\b(if|for|while|switch) \(/g, '$1(')
-    .replaceAll(/^ +/gm, '')
-    .replaceAll(/([([{},;])\n+/g, '$1')
-    .replaceAll(/;?\n*\}/g, '}');
 
 /** The code with a line for each statement of the module and each member of a class. Node prints the line that throws. */
 function inLines(code: string): string {
@@ -73,54 +62,20 @@ function inLines(code: string): string {
   return `${code.slice(0, starts[0])}${lines.join('\n')}\n`;
 }
 
-/** Statements between modules. tsup writes each import, and the one export at the end, as a statement of its own. */
-const BETWEEN_MODULES = /^(?:import|export) [\s\S]*?;$/gm;
-
-/** The module with short names for local variables and parameters. */
-function withShortLocals(code: string): string {
-  const between = code.match(BETWEEN_MODULES) ?? [];
-  const exported = between.pop();
-  const script = code.replaceAll(BETWEEN_MODULES, '');
-  if (
-    !exported?.startsWith('export {') ||
-    /^(?:import|export)\b/m.test(`${between.filter((it) => it.startsWith('export'))}${script}`)
-  )
-    throw new Error('a built module has other imports and exports than those that tsup writes');
-  // As a script, whose functions keep their names: those of a module would get short ones, too.
-  const short = transformSync(script, { minifyIdentifiers: true, target: 'es2022' }).code;
-  return `${[...between, short.trim(), exported].join('\n')}\n`;
-}
-
-/** The program that a file contains, whatever its layout and comments. */
-const meaning = (code: string) => transformSync(code, { minifyWhitespace: true, target: 'es2022' }).code;
-
-/** The module of CommonJS that holds the library, and the entries that take their names from it. */
-const SHARED = 'shared.cjs';
-const ENTRIES = ['index', 'narrowphase'];
-
-const COMMON_JS = { format: 'cjs', target: 'es2022', platform: 'node' } as const;
-
 /** An entry of CommonJS with these exports. Node finds their names without running it. */
 function entryOf(names: readonly string[]): string {
   const list = names.join(',');
   return `"use strict";const{${list}}=require("./${SHARED}");\nmodule.exports={${list}};\n`;
 }
 
-for (const file of readdirSync('dist')) {
+for (const file of readdirSync('dist').filter((it) => /\.c?js$/.test(it))) {
   const path = `dist/${file}`;
   const code = readFileSync(path, 'utf8');
-  if (file.endsWith('.cjs')) {
-    const short = transformSync(code, { ...COMMON_JS, minify: true }).code;
-    writeFileSync(path, inLines(short));
-  } else if (file.endsWith('.js')) {
-    const short = withShortVariables(withShortLocals(code));
-    const slim = compact(short);
-    if (meaning(slim) !== meaning(short)) throw new Error(`${path}: another program without its spaces`);
-    writeFileSync(path, slim);
-  }
+  const { code: short = '' } = await minify(code, file.endsWith('.cjs') ? COMMON_JS : esModule(namesToKeep(code)));
+  writeFileSync(path, inLines(short));
 }
 for (const name of ENTRIES) {
-  const esModule = await import(pathToFileURL(`dist/${name}.js`).href);
-  writeFileSync(`dist/${name}.cjs`, entryOf(Object.keys(esModule)));
+  const module = await import(pathToFileURL(`dist/${name}.js`).href);
+  writeFileSync(`dist/${name}.cjs`, entryOf(Object.keys(module)));
 }
 for (const name of SHARED_DECLARATIONS) writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);
