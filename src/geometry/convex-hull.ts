@@ -11,13 +11,13 @@ export interface ConvexHull {
   readonly type: 'convexHull';
   /** Corners in lexicographic order, world units, at most 256. */
   readonly points: readonly Readonly<Vec3>[];
-  /** How far from one plane the corners of a face may be, world units: the rounding of the points of the hull. */
+  /** Largest allowed distance of a corner from the plane of its face, world units: the rounding of the given points. */
   readonly tolerance: number;
 }
 
 /** A convex hull in the world. Its geometry stays in the frame of the body, so that no rotation rounds it. */
 export interface WorldConvexHull {
-  /** The point from which the corners count: the body's position. */
+  /** Origin of the corners in the world: the body's position. */
   center: Vec3;
   /** Unit vector of the x axis of its frame, in the world. */
   axisX: Vec3;
@@ -31,17 +31,17 @@ export interface WorldConvexHull {
 
 const hulls = new WeakMap<ConvexHull, HullData>();
 
-/** Remembers the geometry of a shape, by its fields. Called by its constructor. */
+/** Stores the hull of a shape under the object that `fieldsOf` returns. Called by the constructor of the shape. */
 export function registerHull(shape: ConvexHull, hull: HullData): void {
   hulls.set(shape, hull);
 }
 
-/** The geometry of a shape from its constructor, by its fields. */
+/** The hull of a shape. `shape` is the object that `fieldsOf` returns. */
 export function hullOf(shape: ConvexHull): HullData {
   return hulls.get(shape) as HullData;
 }
 
-/** The ends of the edges of a hull, without those inside of its faces. */
+/** End points of the edges between faces of different planes: edges within one of the `wideFaces` are left out. */
 export function edgesOfHull(shape: ConvexHull): (readonly [Vec3, Vec3])[] {
   const { corners, wideFaces } = hullOf(shape);
   const edges: (readonly [Vec3, Vec3])[] = [];

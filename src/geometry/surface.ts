@@ -9,7 +9,7 @@ export interface Surface {
   readonly triangleCount: number;
   /** Rounding of the coordinates, world units. */
   readonly slack: number;
-  /** Largest coordinate, without its sign. */
+  /** Largest magnitude of a coordinate. */
   readonly extent: number;
   readonly bounds: Readonly<Aabb>;
   /** The box in which the inside and the outside, if the surface bounds a solid, are separated by triangles alone. May be empty. */

@@ -6,14 +6,14 @@ import { createCorners } from '../mesh/mesh-data.ts';
 import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-data.ts';
 
 /**
- * Whether a point is below a height field or on it: the inside of a solid one. There is nothing below a hole and beside
- * the field. All signs are exact; a point below the edge of two triangles is below both.
+ * Whether a point is below or on a height field, at any depth. `FieldSurface.isInside` also limits the depth. False below a
+ * hole and beside the field. All signs are exact; a point below the edge of two triangles is below both.
  */
 export function isBelowField(data: HeightFieldData, point: Readonly<Vec3>): boolean {
   const { xs, zs, columns, rows } = data;
   const column = lastUpTo(xs, point.x);
   const row = lastUpTo(zs, point.z);
-  // On a grid line, the cells on both sides have the point.
+  // On a grid line, the cells on both sides contain the point.
   const firstColumn = xs[column] === point.x ? column - 1 : column;
   const firstRow = zs[row] === point.z ? row - 1 : row;
   for (let z = Math.max(0, firstRow); z <= Math.min(row, rows - 2); z++) {
@@ -25,11 +25,11 @@ export function isBelowField(data: HeightFieldData, point: Readonly<Vec3>): bool
   return false;
 }
 
-/** The index of the last coordinate that is at most `value`; far outside the array if there is none. */
+/** Index of the last coordinate up to `value`; `OUTSIDE` beyond either end. */
 function lastUpTo(coordinates: Float64Array, value: number): number {
   let low = 0;
   let high = coordinates.length - 1;
-  // Also NaN.
+  // The negation refuses NaN, too.
   if (!(value >= coordinates[0] && value <= coordinates[high])) return OUTSIDE;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
@@ -39,7 +39,7 @@ function lastUpTo(coordinates: Float64Array, value: number): number {
   return low;
 }
 
-/** No range of cells begins or ends here. */
+/** Index that leaves the range of cells empty. */
 const OUTSIDE = -2;
 
 function isBelowTriangle(data: HeightFieldData, triangle: number, point: Readonly<Vec3>): boolean {

@@ -20,7 +20,7 @@ export interface HeightFieldData {
   readonly rows: number;
   /** Number of samples along x, at least 2. */
   readonly columns: number;
-  /** Distances of neighboring samples along x and z, as they were given. */
+  /** Distances of neighboring samples along x and z, before rounding of `xs` and `zs`. */
   readonly cellSize: { readonly x: number; readonly z: number };
   /** x of each column, ascending. */
   readonly xs: Float64Array;
@@ -32,7 +32,7 @@ export interface HeightFieldData {
   readonly triangleEnd: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
-  /** Largest coordinate, without its sign. */
+  /** Largest magnitude of a coordinate. */
   readonly extent: number;
   /** A power of two that scales the coordinates near 1. */
   readonly unit: number;
@@ -64,7 +64,7 @@ export function writeFieldCorners(out: Corners, data: HeightFieldData, triangle:
   set(out.c, points[6], points[7], points[8]);
 }
 
-/** Writes x, y, z of the three corners of a triangle. The heights of a missing triangle are not all numbers. */
+/** Writes x, y, z of the three corners of a triangle. A missing triangle has at least one NaN height. */
 export function writeFieldPoints(out: Float64Array, data: HeightFieldData, triangle: number): void {
   const cell = triangle >> 1;
   const row = Math.floor(cell / (data.columns - 1));
@@ -100,7 +100,7 @@ export function fieldNeighbor(data: HeightFieldData, edge: number): number {
   return twin < 0 ? NO_NEIGHBOR : Math.floor(twin / 3);
 }
 
-/** The same edge in the triangle on its other side; −1 if there is none. */
+/** The twin half-edge of an edge; −1 if there is none. */
 function twinOf(data: HeightFieldData, edge: number): number {
   const { columns, triangleEnd } = data;
   const triangle = Math.floor(edge / 3);
