@@ -6,7 +6,7 @@ import type { Obb } from '../geometry/obb.ts';
 import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { addScaled, copy, dot, midpoint, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
-import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/segments.ts';
+import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/closest-of-segments.ts';
 import { type ClosestPoints, createClosestPoints } from './results.ts';
 
 /** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */

@@ -14,7 +14,7 @@ import {
 } from '../../math/interval.ts';
 import { addScaled, copy, dot, isNegligible, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
-import { closestOfSegments, createSegmentGap, normalOfGap } from '../polytope/segments.ts';
+import { closestOfSegments, createSegmentGap, normalOfGap } from '../polytope/closest-of-segments.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
 

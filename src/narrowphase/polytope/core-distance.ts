@@ -13,11 +13,11 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
+import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
 import type { CorePair } from './core-pair.ts';
 import { type CoreWitness, writeCoreWitness } from './core-witness.ts';
 import { createFeature } from './feature.ts';
 import { createSeparatingAxis, findLargestGap, noAxisSeparates, type SeparatingAxis } from './sat.ts';
-import { closestOfSegments, createSegmentGap } from './segments.ts';
 import { writeSeparation } from './separation.ts';
 
 // Distance of two cores, without the radius of grown cores.

@@ -2,9 +2,9 @@ import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../c
 import { perpendicular } from '../../math/cross.ts';
 import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
+import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
 import type { Core, Face } from './core.ts';
 import type { CorePair } from './core-pair.ts';
-import { closestOfSegments, createSegmentGap } from './segments.ts';
 
 // Witness points of two cores along a separating axis: where they touch after the gap is closed, or the depth resolved.
 // All in the frame of the pair.

@@ -1,9 +1,9 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION } from '../../constants.ts';
 import { addScaled, copy, dot, isZero, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { closestOfSegments, createSegmentGap, normalOfGap } from './closest-of-segments.ts';
 import type { CoreGap } from './core-distance.ts';
 import type { HullCore } from './hull-core.ts';
 import type { HullPair } from './hull-pair.ts';
-import { closestOfSegments, createSegmentGap, normalOfGap } from './segments.ts';
 
 // Closest features of two polytopes that are apart: a corner and a face, or two edges with their ends.
 //

@@ -15,9 +15,9 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, polygon } from './clip.ts';
+import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
 import type { CoreWitness } from './core-witness.ts';
 import type { HullCore } from './hull-core.ts';
-import { closestOfSegments, createSegmentGap } from './segments.ts';
 
 // Witness points of two polytopes along a separating axis: the middle of what their supporting features share, seen along
 // the axis. The supporting feature is a corner, an edge or a face.

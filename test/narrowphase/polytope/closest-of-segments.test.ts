@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { vec3 } from '../../../src/math/vec3.ts';
-import { closestOfSegments, createSegmentGap, normalOfGap } from '../../../src/narrowphase/polytope/segments.ts';
+import {
+  closestOfSegments,
+  createSegmentGap,
+  normalOfGap,
+} from '../../../src/narrowphase/polytope/closest-of-segments.ts';
 import { check, near, showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { closeTo } from '../../helpers/pair-queries.ts';

@@ -45,7 +45,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   const uv = dot(u, v);
   const ru = dot(r, u);
   const rv = dot(r, v);
-  // Scaled half vectors give the same s.
+  // Scaling u by `factor` divides s by it; scaling v leaves s unchanged.
   let p = u;
   let q = v;
   let squares = uu * vv;
@@ -63,7 +63,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   if (ww <= COLLINEAR * COLLINEAR * squares) {
     out.crossing = false;
     set(w, 0, 0, 0);
-    alongside(out, uu, vv, uv, ru, rv);
+    closestOfParallel(out, uu, vv, uv, ru, rv);
   } else {
     const s =
       (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * factor;
@@ -85,7 +85,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
 }
 
 /** Closest points of parallel segments: the middle of the overlap, or the facing ends. */
-function alongside(out: SegmentGap, uu: number, vv: number, uv: number, ru: number, rv: number): void {
+function closestOfParallel(out: SegmentGap, uu: number, vv: number, uv: number, ru: number, rv: number): void {
   if (uu === 0) {
     out.s = 0;
     out.t = vv === 0 ? 0 : clamp(rv / vv);
@@ -101,9 +101,9 @@ function alongside(out: SegmentGap, uu: number, vv: number, uv: number, ru: numb
 }
 
 /**
- * Writes the unit vector from the first segment to the second. For touching segments it is a direction that separates
- * them immediately. It is perpendicular to each segment whose closest point is inside. At an end it never points back
- * along the segment, even when the difference is rounding.
+ * Writes the unit vector from the first segment to the second. For touching segments: a separating direction. It is
+ * perpendicular to each segment whose closest point is inside. At an end it never points back along the segment, even
+ * when the difference is rounding.
  */
 export function normalOfGap(out: Vec3, gap: Readonly<SegmentGap>, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   const { s, t, difference, across } = gap;
