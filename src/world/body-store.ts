@@ -16,8 +16,8 @@ import { BOX_ROW, type BoxRowTest } from '../narrowphase/polytope/box-quick-test
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { UNDECIDED } from '../narrowphase/verdict.ts';
-import { type Corners, NO_CORNERS } from './corners.ts';
 import { IndexList } from './index-list.ts';
+import { NO_CORNERS, type PathCorners } from './path-corners.ts';
 import type { Response } from './response/response-options.ts';
 
 /** Numbers per row of `motion`: center, inscribed radius, displacement, bounding radius. */
@@ -135,7 +135,7 @@ export class BodyStore {
   push = new Float64Array(0);
   readonly responses: (Response | undefined)[] = [];
   /** By body: the corners of its path in the last step, if it is `BENT`. */
-  readonly corners: Corners[] = [];
+  readonly corners: PathCorners[] = [];
 
   /** Bodies with a response. */
   readonly responders = new IndexList();
@@ -228,7 +228,7 @@ export class BodyStore {
   }
 
   /** The corners of the path of a body in the last step. */
-  cornersOf(i: number): Corners {
+  cornersOf(i: number): PathCorners {
     return this.has(i, BENT) ? this.corners[i] : NO_CORNERS;
   }
 

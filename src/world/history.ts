@@ -7,7 +7,7 @@ import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { checkPositive } from '../validate.ts';
 import { BENT, BOUNDING, type BodyStore, MOTION, STATIC } from './body-store.ts';
-import { type Corners, interpolateCorners, NO_CORNERS } from './corners.ts';
+import { interpolateCorners, NO_CORNERS, type PathCorners } from './path-corners.ts';
 import { loadAtRest } from './poses.ts';
 import { margin } from './tolerances.ts';
 
@@ -21,7 +21,7 @@ interface BodyHistory {
   unmovedSince: number;
   motions: Float64Array;
   /** By step: the corners of the body, if it has any. */
-  readonly corners: Map<number, Corners>;
+  readonly corners: Map<number, PathCorners>;
   /** Earlier shapes, the oldest first. */
   readonly shapes: PastShape[];
 }

@@ -9,7 +9,7 @@ import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
-import { interpolateCorners } from './corners.ts';
+import { interpolateCorners } from './path-corners.ts';
 
 /** Loads a body at its current pose, at rest. */
 export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {

@@ -4,7 +4,7 @@ import { isZero, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
 import { type BodyStore, MOTION } from './body-store.ts';
-import { type Corners, interpolateCorners } from './corners.ts';
+import { interpolateCorners, type PathCorners } from './path-corners.ts';
 
 // Offsets in the numbers kept of a removed body.
 export const POSITION = 0;
@@ -23,7 +23,7 @@ export class Remains {
   mask: number;
   readonly lastMoved: number;
   readonly lastTeleport: number;
-  private readonly corners: Corners;
+  private readonly corners: PathCorners;
   /** One array of doubles takes a third of the memory of the vectors. */
   private readonly numbers: readonly number[];
 

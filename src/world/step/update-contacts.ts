@@ -14,11 +14,11 @@ import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts'
 import type { Body } from '../body.ts';
 import { BENT, type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
-import { lastCornerTime } from '../corners.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
 import type { Emitter } from '../events/emitter.ts';
+import { lastCornerTime } from '../path-corners.ts';
 import { loadReversed } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { contactTolerance, gapTolerance } from '../tolerances.ts';

@@ -1,15 +1,15 @@
 import { copy, lerp, set, type Vec3, vec3 } from '../math/vec3.ts';
 
-/** Where impacts bent the path of a body in a step: time and position of each corner, four numbers, in the order of time. */
-export type Corners = readonly number[];
+/** Velocity changes of a body in a step, by time. Four numbers each: time, x, y, z. */
+export type PathCorners = readonly number[];
 
 /** The corners of a straight path. */
-export const NO_CORNERS: Corners = [];
+export const NO_CORNERS: PathCorners = [];
 /** Numbers per corner. */
 const CORNER = 4;
 
 /** Time of the last corner of a path; 0 for a straight one. */
-export function lastCornerTime(corners: Corners): number {
+export function lastCornerTime(corners: PathCorners): number {
   return corners.length === 0 ? 0 : corners[corners.length - CORNER];
 }
 
@@ -17,7 +17,7 @@ export function lastCornerTime(corners: Corners): number {
 export function interpolateCorners(
   out: Vec3,
   start: Readonly<Vec3>,
-  corners: Corners,
+  corners: PathCorners,
   end: Readonly<Vec3>,
   time: number,
 ): void {
