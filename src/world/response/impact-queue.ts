@@ -1,74 +1,74 @@
-/** What may happen to one body or two at a time of the step. */
-export class Occasion {
+/** Next enter or impact of a pair, or next time at which a body leaves its bounds. */
+export class QueuedEvent {
   /** Time as a fraction of the step; above 1 if it does not happen. */
   due = Infinity;
   /** Its slot in the queue, −1 if it is not in it. */
   slot = -1;
-  /** Of occasions at the same time, that with the smaller first number is earlier, then that with the smaller second one. */
+  /** At equal times the smaller `first` precedes, then the smaller `second`. */
   first = 0.5;
   second = 0.5;
 }
 
-/** Occasions in the order of time: a binary heap in which each has one slot, so that its time may change. */
+/** Binary min-heap by time. An entry stores its slot, so its time can be changed in place. */
 export class ImpactQueue {
-  /** None precedes its parent, which is at half its slot. */
-  private readonly heap: Occasion[] = [];
+  /** No entry precedes its parent, slot (s − 1) >> 1. */
+  private readonly heap: QueuedEvent[] = [];
 
   clear(): void {
-    for (const occasion of this.heap) occasion.slot = -1;
+    for (const event of this.heap) event.slot = -1;
     this.heap.length = 0;
   }
 
-  /** Sets the time of an occasion. */
-  schedule(occasion: Occasion, time: number): void {
+  /** Queues an entry, or changes its time. Adds no entry with a time above 1. */
+  schedule(event: QueuedEvent, time: number): void {
     const { heap } = this;
-    occasion.due = time;
-    if (occasion.slot < 0) {
+    event.due = time;
+    if (event.slot < 0) {
       if (time > 1) return;
-      occasion.slot = heap.length;
-      heap.push(occasion);
+      event.slot = heap.length;
+      heap.push(event);
     }
-    let { slot } = occasion;
+    let { slot } = event;
     for (; slot > 0; slot = (slot - 1) >> 1) {
       const parent = heap[(slot - 1) >> 1];
-      if (!precedes(occasion, parent)) break;
+      if (!precedes(event, parent)) break;
       this.put(parent, slot);
     }
-    this.sink(occasion, slot);
+    this.sink(event, slot);
   }
 
-  /** Takes the earliest occasion out of the queue; undefined if there is none in the step. */
-  take(): Occasion | undefined {
+  /** Takes the earliest entry out of the queue; undefined if there is none in the step. */
+  take(): QueuedEvent | undefined {
     const { heap } = this;
     const first = heap[0];
     if (!first || first.due > 1) return undefined;
-    const last = heap.pop() as Occasion;
+    const last = heap.pop() as QueuedEvent;
     if (last !== first) this.sink(last, 0);
     first.slot = -1;
     return first;
   }
 
-  /** Puts an occasion at a slot, or below it if others are earlier. */
-  private sink(occasion: Occasion, from: number): void {
+  /** Puts an entry at a slot, or below it if others are earlier. */
+  private sink(event: QueuedEvent, from: number): void {
     const { heap } = this;
     let slot = from;
     for (;;) {
       let child = 2 * slot + 1;
       if (child + 1 < heap.length && precedes(heap[child + 1], heap[child])) child++;
-      if (child >= heap.length || !precedes(heap[child], occasion)) break;
+      if (child >= heap.length || !precedes(heap[child], event)) break;
       this.put(heap[child], slot);
       slot = child;
     }
-    this.put(occasion, slot);
+    this.put(event, slot);
   }
 
-  private put(occasion: Occasion, slot: number): void {
-    this.heap[slot] = occasion;
-    occasion.slot = slot;
+  private put(event: QueuedEvent, slot: number): void {
+    this.heap[slot] = event;
+    event.slot = slot;
   }
 }
 
-function precedes(p: Occasion, q: Occasion): boolean {
+function precedes(p: QueuedEvent, q: QueuedEvent): boolean {
   if (p.due !== q.due) return p.due < q.due;
   return p.first === q.first ? p.second < q.second : p.first < q.first;
 }

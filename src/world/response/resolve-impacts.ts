@@ -29,10 +29,10 @@ export function resolveImpacts(sim: Simulation, dt: number): void {
   addCandidates(sim);
   try {
     for (;;) {
-      const occasion = impacts.queue.take();
-      if (!occasion) break;
-      if (occasion instanceof Trajectory) leave(sim, occasion);
-      else meet(sim, occasion as ImpactPair);
+      const event = impacts.queue.take();
+      if (!event) break;
+      if (event instanceof Trajectory) leave(sim, event);
+      else meet(sim, event as ImpactPair);
     }
     queueBounces(sim);
     impacts.checkRange(sim.bodies);

@@ -23,7 +23,7 @@ import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
-import { Occasion } from './impact-queue.ts';
+import { QueuedEvent } from './impact-queue.ts';
 import type { KnownGap } from './known-gap.ts';
 import type { KnownOverlap } from './known-overlap.ts';
 import type { Response } from './response-options.ts';
@@ -38,9 +38,9 @@ export interface Surface {
 
 /**
  * The path of a body in the current step: its position at its last change of velocity, and its motion from there. Times are
- * fractions of the step. As an occasion, it is the time at which the body leaves its bounds.
+ * fractions of the step. As a queued event: the time at which the body leaves its bounds.
  */
-export class Trajectory extends Occasion {
+export class Trajectory extends QueuedEvent {
   /** Number of the step to which the rest belongs. */
   step = 0;
   readonly index: number;
@@ -196,8 +196,8 @@ export class TurningSearch {
   stop = 0.5;
 }
 
-/** Two bodies of which at least one responds, in the current step. As an occasion, it is their next enter or impact. */
-export class ImpactPair extends Occasion {
+/** Two bodies of which at least one responds, in the current step. As a queued event: their next enter or impact. */
+export class ImpactPair extends QueuedEvent {
   /** The body with the smaller id. */
   a!: Trajectory;
   b!: Trajectory;
