@@ -7,7 +7,7 @@ import { readKind } from '../narrowphase/made-shape.ts';
 import { IN_WORLD } from '../narrowphase/placed-shape.ts';
 import { checkBits, checkBoolean } from '../validate.ts';
 import { type BodySettings, type BodyType, checkName } from './body-options.ts';
-import { BENT, type BodyStore, PRESENT, SENSOR } from './body-store.ts';
+import { type BodyStore, DEFLECTED, PRESENT, SENSOR } from './body-store.ts';
 import { Emitter, type Subscriptions } from './events/emitter.ts';
 import { interpolate, load } from './poses.ts';
 import { LAST_ROTATION, Remains } from './remains.ts';
@@ -205,7 +205,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   load(out: LoadedShape, fraction = 1): void {
     if (this.remains) this.remains.load(out, this.shape);
     else load(out, this.inStore, this.index);
-    if (fraction === 1 || (this.flags & BENT) === 0) return;
+    if (fraction === 1 || (this.flags & DEFLECTED) === 0) return;
     this.interpolate(fraction, out.center, turned);
     addScaled(out.center, out.center, out.displacement, 1 - fraction);
   }

@@ -61,7 +61,7 @@ export const REORIENTED = 1 << 13;
 /** Has a response. Set and cleared by `setResponse`, cleared by `release`. */
 export const RESPONDS = 1 << 14;
 /** Impacts changed its velocity in the last step. Set by writeImpacts; cleared by the next one and by teleports. */
-export const BENT = 1 << 15;
+export const DEFLECTED = 1 << 15;
 /** Stays awake after this step. Set by sweepPairs; cleared by sleep and rollback. */
 export const KEEP_AWAKE = 1 << 11;
 
@@ -134,7 +134,7 @@ export class BodyStore {
   /** What the user had added to it when the last step began; empty until the first response. */
   push = new Float64Array(0);
   readonly responses: (Response | undefined)[] = [];
-  /** By body: the corners of its path in the last step, if it is `BENT`. */
+  /** By body: the corners of its path in the last step, if it is `DEFLECTED`. */
   readonly corners: PathCorners[] = [];
 
   /** Bodies with a response. */
@@ -224,12 +224,12 @@ export class BodyStore {
     clearVec3(this.lastRotation, 3 * i);
     clearVec3(this.rotation, ROTATION_STRIDE * i);
     this.rotationTravel[i] = 0;
-    this.clear(i, HAS_TARGET | ROTATES | BENT);
+    this.clear(i, HAS_TARGET | ROTATES | DEFLECTED);
   }
 
   /** The corners of the path of a body in the last step. */
   cornersOf(i: number): PathCorners {
-    return this.has(i, BENT) ? this.corners[i] : NO_CORNERS;
+    return this.has(i, DEFLECTED) ? this.corners[i] : NO_CORNERS;
   }
 
   /** Sets or removes the response of a body. */

@@ -6,7 +6,7 @@ import { vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import { checkPositive } from '../validate.ts';
-import { BENT, BOUNDING, type BodyStore, MOTION, STATIC } from './body-store.ts';
+import { BOUNDING, type BodyStore, DEFLECTED, MOTION, STATIC } from './body-store.ts';
 import { interpolateCorners, NO_CORNERS, type PathCorners } from './path-corners.ts';
 import { loadAtRest } from './poses.ts';
 import { margin } from './tolerances.ts';
@@ -223,7 +223,7 @@ export class PoseHistory {
     copyVec3(motions, at + 3, motion, MOTION * i);
     for (let k = 0; k < 4; k++) motions[at + 6 + k] = previousOrientation[4 * i + k];
     copyVec3(motions, at + 10, lastRotation, 3 * i);
-    if (this.store.has(i, BENT)) corners.set(step, this.store.corners[i]);
+    if (this.store.has(i, DEFLECTED)) corners.set(step, this.store.corners[i]);
     corners.delete(this.first - 1);
     if (shapes.length > 0 && shapes[0].until <= this.first) shapes.shift();
   }

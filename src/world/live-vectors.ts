@@ -87,7 +87,7 @@ function writtenPose(store: BodyStore, body: Body, i: number): string | undefine
  */
 export function scatter(sim: Simulation): void {
   const { store, bodies, clock, impacts } = sim;
-  for (const { index: i } of impacts.bent) {
+  for (const { index: i } of impacts.deflected) {
     const { liveVelocity } = bodies[i];
     try {
       if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);

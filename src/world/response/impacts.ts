@@ -12,10 +12,10 @@ export class Impacts {
   /** The pairs; only the first `pairCount` entries are valid. */
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
-  /** Bodies with impacts in this step, until the next one. */
-  bent: Trajectory[] = [];
-  /** The same, of the present step. */
-  bending: Trajectory[] = [];
+  /** Bodies with impacts in the last complete step. */
+  deflected: Trajectory[] = [];
+  /** Bodies with impacts in the step being resolved. */
+  deflectedNow: Trajectory[] = [];
   /** Contacts older than the step that ended in it. */
   readonly ended: number[] = [];
   /** Pairs of sheets that have touched: see sheets.ts. */
@@ -43,7 +43,7 @@ export class Impacts {
     this.step++;
     this.dt = dt;
     this.pairCount = 0;
-    this.bending.length = 0;
+    this.deflectedNow.length = 0;
     this.queue.clear();
     this.ended.length = 0;
     this.sided.length = 0;
@@ -60,17 +60,17 @@ export class Impacts {
 
   /** @throws RangeError naming a body that impacts would take too far. */
   checkRange(bodies: readonly unknown[]): void {
-    for (const trajectory of this.bending) {
+    for (const trajectory of this.deflectedNow) {
       trajectory.positionAt(end, 1);
       readPosition(end, end, 'its position after impacts', bodies[trajectory.index]);
     }
   }
 
-  /** Makes the bodies with impacts in this step those of the last one. */
+  /** Moves the bodies of `deflectedNow` to `deflected`. */
   publish(): void {
-    const { bent } = this;
-    this.bent = this.bending;
-    this.bending = bent;
+    const { deflected } = this;
+    this.deflected = this.deflectedNow;
+    this.deflectedNow = deflected;
   }
 
   /** Adds a pair, the body with the smaller id first. */

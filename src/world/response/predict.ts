@@ -229,7 +229,7 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
 
 /** Whether the bounding spheres of a pair stay apart from `start` on, or its boxes do. */
 function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): boolean {
-  if (start === 0 && !a.isBent && !b.isBent && boxesStaySeparated(store, a.index, b.index)) return true;
+  if (start === 0 && !a.isDeflected && !b.isDeflected && boxesStaySeparated(store, a.index, b.index)) return true;
   const { motion } = store;
   a.positionAt(between, start);
   b.positionAt(other, start);

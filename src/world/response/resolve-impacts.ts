@@ -112,8 +112,8 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   const isSettled = isSettledA || isSettledB;
   queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
   noteSide(sim, pair, time);
-  bend(sim, a, time, pair);
-  bend(sim, b, time, pair);
+  deflect(sim, a, time, pair);
+  deflect(sim, b, time, pair);
   predictPairsOf(sim, a);
   predictPairsOf(sim, b, a.inverseMass > 0 ? pair : undefined);
 }
@@ -132,12 +132,12 @@ function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: nu
 }
 
 /** Gives a body its velocity after an impact of a pair. Queues the exits of the other contacts that have ended before. */
-function bend(sim: Simulation, trajectory: Trajectory, time: number, pair: ImpactPair): void {
+function deflect(sim: Simulation, trajectory: Trajectory, time: number, pair: ImpactPair): void {
   if (trajectory.inverseMass === 0) return;
   const { impacts, store } = sim;
   queuePartings(sim, trajectory, time, pair);
-  if (!trajectory.isBent) impacts.bending.push(trajectory);
-  trajectory.bend(time, impacts.dt);
+  if (!trajectory.isDeflected) impacts.deflectedNow.push(trajectory);
+  trajectory.deflect(time, impacts.dt);
   if (store.has(trajectory.index, ASLEEP)) {
     wake(sim, trajectory.index);
     findPartners(sim, trajectory);

@@ -133,7 +133,7 @@ export class Trajectory extends QueuedEvent {
   }
 
   /** Whether impacts have changed the velocity. */
-  get isBent(): boolean {
+  get isDeflected(): boolean {
     return this.time >= 0;
   }
 
@@ -143,7 +143,7 @@ export class Trajectory extends QueuedEvent {
   }
 
   /** Changes the velocity at a time to that after an impact. */
-  bend(time: number, dt: number): void {
+  deflect(time: number, dt: number): void {
     this.positionAt(this.position, time);
     copy(this.velocity, this.after);
     scale(this.displacement, this.after, dt);
@@ -170,7 +170,7 @@ export class Trajectory extends QueuedEvent {
   /** Loads the body at a time, with its motion over a part of the step from then on: negative for the motion backwards. */
   load(out: LoadedShape, store: BodyStore, time: number, part = 1 - time): void {
     load(out, store, this.index);
-    if (time === 0 && part === 1 && !this.isBent) return;
+    if (time === 0 && part === 1 && !this.isDeflected) return;
     this.positionAt(out.center, time);
     scale(out.displacement, this.displacement, part);
     dropIneffective(out.displacement, out.center);

@@ -1,26 +1,26 @@
 // reads: trajectories, responses, velocities, ended and passed contacts
-// writes: velocity, displacement, corners, pushes, end velocity, BENT, IDLE; ended contacts, sides
+// writes: velocity, displacement, corners, pushes, end velocity, DEFLECTED, IDLE; ended contacts, sides
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
-import { BENT, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
+import { DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
 /**
- * Writes what `resolveImpacts` has found. Until the next step the displacement of a bent body is that of a whole step at
- * its last velocity: its path extended backwards from its end, up to the last corner.
+ * Writes what `resolveImpacts` has found. Until the next step the displacement of a deflected body is that of a whole
+ * step at its last velocity: its path extended backwards from its end, up to the last corner.
  */
 export function writeImpacts(sim: Simulation, dt: number): void {
   const { store, contacts, impacts } = sim;
-  for (const { index } of impacts.bent) store.clear(index, BENT);
-  impacts.bent.length = 0;
+  for (const { index } of impacts.deflected) store.clear(index, DEFLECTED);
+  impacts.deflected.length = 0;
   if (!impacts.areExpected(dt)) return;
   writePushes(sim);
   impacts.publish();
-  for (const { index: i, displacement, velocity, corners } of impacts.bent) {
+  for (const { index: i, displacement, velocity, corners } of impacts.deflected) {
     store.corners[i] = corners;
     storeVec3(store.motion, MOTION * i + DISPLACEMENT, displacement);
     store.clear(i, IDLE);
-    store.set(i, BENT);
+    store.set(i, DEFLECTED);
     if (store.has(i, HAS_TARGET)) continue;
     storeVec3(store.velocity, 3 * i, velocity);
     storeVec3(store.endVelocity, 3 * i, velocity);

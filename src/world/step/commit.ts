@@ -8,8 +8,8 @@ import { quat, rotateBy } from '../../math/quat.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import {
-  BENT,
   type BodyStore,
+  DEFLECTED,
   DISPLACEMENT,
   HAS_TARGET,
   IDLE,
@@ -36,7 +36,7 @@ export function commit(sim: Simulation): void {
     lastMoved[i] = clock.tick;
     copyVec3(previousPosition, 3 * i, motion, at);
     copyVec3(lastDisplacement, 3 * i, motion, at + DISPLACEMENT);
-    if ((flag & BENT) !== 0) {
+    if ((flag & DEFLECTED) !== 0) {
       sim.impacts.trajectoryOf(i).positionAt(end, 1);
       storeVec3(motion, at, end);
     } else if ((flag & HAS_TARGET) !== 0) {

@@ -12,8 +12,8 @@ import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { SEPARATED } from '../../narrowphase/verdict.ts';
 import {
   ASLEEP,
-  BENT,
   type BodyStore,
+  DEFLECTED,
   DISPLACEMENT,
   KEEP_AWAKE,
   MOTION,
@@ -143,7 +143,7 @@ export function putToSleep(sim: Simulation): void {
 
 /** Whether the last committed step moved or rotated a body. */
 export function hasMoved(store: BodyStore, i: number): boolean {
-  if (!isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, BENT)) return true;
+  if (!isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, DEFLECTED)) return true;
   return store.has(i, SPINS) && !isZeroAt(store.rotation, ROTATION_STRIDE * i);
 }
 

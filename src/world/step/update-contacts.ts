@@ -12,7 +12,7 @@ import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservat
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
 import type { Body } from '../body.ts';
-import { BENT, type BodyStore, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
+import { type BodyStore, DEFLECTED, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
@@ -73,7 +73,7 @@ function endForbidden(sim: Simulation, c: number): void {
 
 /** Whether the step moved or rotated the shape of a body. */
 function hasShapeMoved(store: BodyStore, i: number): boolean {
-  return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES | BENT);
+  return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES | DEFLECTED);
 }
 
 function hasStayHandler(world: Emitter<ContactEvent>, a: Body, b: Body): boolean {

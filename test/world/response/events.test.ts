@@ -110,7 +110,7 @@ describe('the events of an impact', () => {
 });
 
 describe('a responding body', () => {
-  it('passes sensors, as a sensor passes it, and reports them along its bent path', () => {
+  it('passes sensors, as a sensor passes it, and reports them along its deflected path', () => {
     for (const isSensorBall of [false, true]) {
       const world = new World();
       world.add({ type: 'static', shape: box({ size: [1, 9, 9] }), position: [5, 0, 0], name: 'wall' });

@@ -74,7 +74,7 @@ describe('the poses between two steps', () => {
 });
 
 describe('queries at a past time', () => {
-  it('find a body on its bent path, not on the chord', () => {
+  it('find a body on its deflected path, not on the chord', () => {
     const world = new World({ history: 1 });
     addWall(world, [1, 0, 0], 0);
     const ball = world.add({ shape: sphere(0.5), position: [2, 0, 0], velocity: [-180, 0, 0], response: 'bounce' });

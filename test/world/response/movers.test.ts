@@ -166,7 +166,7 @@ describe('a responding body that moves by moveTo', () => {
     }
   });
 
-  it('is bent by a wall, and keeps its own velocity', () => {
+  it('is deflected by a wall, and keeps its own velocity', () => {
     const expected = { bounce: [4, 2.5], slide: [4, 0.5], stop: [1, 0.5] } as const;
     for (const [response, [x, y]] of Object.entries(expected)) {
       const world = new World();
