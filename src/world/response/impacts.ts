@@ -4,7 +4,7 @@ import type { BodyStore } from '../body-store.ts';
 import { ImpactQueue } from './impact-queue.ts';
 import { ImpactPair, Trajectory } from './trajectories.ts';
 
-/** The state of `resolveImpacts` in a step. It is private until `writeImpacts`. */
+/** State of `resolveImpacts` in a step. Only `writeImpacts` and later stages read it. */
 export class Impacts {
   readonly queue = new ImpactQueue();
   /** Duration of the step in seconds. */
@@ -16,14 +16,14 @@ export class Impacts {
   deflected: Trajectory[] = [];
   /** Bodies with impacts in the step being resolved. */
   deflectedNow: Trajectory[] = [];
-  /** Contacts older than the step that ended in it. */
+  /** Contacts of earlier steps that this step ended. */
   readonly ended: number[] = [];
-  /** Pairs of sheets that have touched: see sheets.ts. */
-  readonly sided: ImpactPair[] = [];
-  /** Pairs that pass through each other from now on. */
+  /** Pairs of sheets that touched in this step: see sheets.ts. */
+  readonly sheetPairs: ImpactPair[] = [];
+  /** Pairs whose callback returned `false` in this step. */
   readonly passed: ImpactPair[] = [];
-  /** Bodies with bounds that the broadphase does not know. */
-  readonly strays = new Set<number>();
+  /** Bodies whose extended bounds are not in the broadphase yet. */
+  readonly extended = new Set<number>();
   private step = 0;
   /** By body index. */
   private readonly trajectories: Trajectory[] = [];
@@ -34,7 +34,7 @@ export class Impacts {
   }
 
   /** Whether bodies respond in a step of `dt` seconds. Without a duration there are no velocities. */
-  areExpected(dt: number): boolean {
+  mayOccur(dt: number): boolean {
     return this.store.responders.count > 0 && dt > 0;
   }
 
@@ -46,7 +46,7 @@ export class Impacts {
     this.deflectedNow.length = 0;
     this.queue.clear();
     this.ended.length = 0;
-    this.sided.length = 0;
+    this.sheetPairs.length = 0;
     this.passed.length = 0;
   }
 
@@ -73,7 +73,7 @@ export class Impacts {
     this.deflectedNow = deflected;
   }
 
-  /** Adds a pair, the body with the smaller id first. */
+  /** Adds a pair. `a` must have the smaller id. */
   addPair(a: number, b: number): ImpactPair {
     this.pairs[this.pairCount] ??= new ImpactPair();
     const pair = this.pairs[this.pairCount++];

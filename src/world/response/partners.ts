@@ -43,7 +43,7 @@ export function leaveBounds(sim: Simulation, trajectory: Trajectory, time: numbe
   trajectory.positionAt(position, time);
   scale(rest, trajectory.displacement, 1 - time);
   extendBounds(sim.store, trajectory.index, position, rest);
-  sim.impacts.strays.add(trajectory.index);
+  sim.impacts.extended.add(trajectory.index);
   findPartners(sim, trajectory);
 }
 
@@ -61,7 +61,7 @@ export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Tr
   castBodies(sim, query.setBox(bounds, i));
   for (let k = 0; k < query.count; k++) addPartner(sim, i, query.indices[k]);
   // The broadphase has the former bounds of these.
-  for (const other of impacts.strays) if (boxesMeet(bounds, i, other)) addPartner(sim, i, other);
+  for (const other of impacts.extended) if (boxesMeet(bounds, i, other)) addPartner(sim, i, other);
 }
 
 function addPartner(sim: Simulation, i: number, other: number): void {
@@ -71,12 +71,12 @@ function addPartner(sim: Simulation, i: number, other: number): void {
 }
 
 /** Updates the broadphase with the bounds that were extended. */
-export function updateBroadphase({ broadphase, pairs, impacts: { strays } }: Simulation): void {
-  for (const i of strays) {
+export function updateBroadphase({ broadphase, pairs, impacts: { extended } }: Simulation): void {
+  for (const i of extended) {
     pairs.leaveBounds(i);
     broadphase.update(i);
   }
-  strays.clear();
+  extended.clear();
 }
 
 const position = vec3();

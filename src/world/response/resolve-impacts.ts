@@ -24,7 +24,7 @@ import { type ImpactPair, Trajectory } from './trajectories.ts';
  */
 export function resolveImpacts(sim: Simulation, dt: number): void {
   const { impacts } = sim;
-  if (!impacts.areExpected(dt)) return;
+  if (!impacts.mayOccur(dt)) return;
   impacts.begin(dt);
   addCandidates(sim);
   try {

@@ -12,7 +12,7 @@ export function noteSide({ impacts }: Simulation, pair: ImpactPair, time: number
   if (!pair.a.isSheet || !pair.b.isSheet) return;
   copy(pair.side, hit.normal);
   pair.sideOffset = offsetAlong(pair.side, pair, time);
-  impacts.sided.push(pair);
+  impacts.sheetPairs.push(pair);
 }
 
 /**

@@ -13,7 +13,7 @@ export function writeImpacts(sim: Simulation, dt: number): void {
   const { store, contacts, impacts } = sim;
   for (const { index } of impacts.deflected) store.clear(index, DEFLECTED);
   impacts.deflected.length = 0;
-  if (!impacts.areExpected(dt)) return;
+  if (!impacts.mayOccur(dt)) return;
   writePushes(sim);
   impacts.publish();
   for (const { index: i, displacement, velocity, corners } of impacts.deflected) {
@@ -25,7 +25,7 @@ export function writeImpacts(sim: Simulation, dt: number): void {
     storeVec3(store.velocity, 3 * i, velocity);
     storeVec3(store.endVelocity, 3 * i, velocity);
   }
-  for (const { contact, side, sideOffset } of impacts.sided)
+  for (const { contact, side, sideOffset } of impacts.sheetPairs)
     if (contact >= 0) contacts.setSide(contact, side, sideOffset);
   for (const c of impacts.ended) contacts.unlink(c);
   for (const { contact, isSilent } of impacts.passed) if (contact >= 0 && isSilent) contacts.setPassing(contact);

@@ -25,7 +25,7 @@ export function sweepPairs(sim: Simulation, dt: number): void {
   const { store, sphereCull, pairs } = sim;
   findForbidden(sim, dt);
   collectKnown(sim);
-  sphereCull.cullSwept(sim.impacts.areExpected(dt) ? withoutResponse(sim) : pairs.pairs, store.cull);
+  sphereCull.cullSwept(sim.impacts.mayOccur(dt) ? withoutResponse(sim) : pairs.pairs, store.cull);
   known.removeFrom(sphereCull.near);
   sphereCull.cullMoving(store.motion);
   if (sim.filter) applyFilter(sim, sim.filter);
