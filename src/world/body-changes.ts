@@ -43,7 +43,7 @@ export function insertBody(sim: Simulation, i: number): void {
     planes.push(i);
   } else {
     broadphase.add(i, store.has(i, STATIC));
-    pairs.change(i);
+    pairs.markChanged(i);
   }
   if (store.has(i, STATIC)) disturb(sim, i);
   else addAwake(sim, i);
@@ -58,7 +58,7 @@ function extractBody(sim: Simulation, i: number): void {
     planes.splice(planes.indexOf(i), 1);
   } else {
     broadphase.remove(i);
-    pairs.change(i);
+    pairs.markChanged(i);
   }
   removeFromSleep(sim, i);
   store.clear(i, PRESENT);
@@ -205,5 +205,5 @@ function afterPoseChange({ store, bodies, clock, broadphase, pairs }: Simulation
   scatterBody(store, bodies[i], i);
   if (!store.isBounded(i)) return;
   broadphase.update(i);
-  pairs.change(i);
+  pairs.markChanged(i);
 }

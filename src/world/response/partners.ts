@@ -73,7 +73,7 @@ function addPartner(sim: Simulation, i: number, other: number): void {
 /** Updates the broadphase with the bounds that were extended. */
 export function updateBroadphase({ broadphase, pairs, impacts: { extended } }: Simulation): void {
   for (const i of extended) {
-    pairs.leaveBounds(i);
+    pairs.markLeaving(i);
     broadphase.update(i);
   }
   extended.clear();

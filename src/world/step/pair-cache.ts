@@ -1,5 +1,6 @@
 // reads: bounds and tree of the broadphase, the awake list, changed bodies
-// writes: the candidate pairs; bounds, limits and rotation budget of bodies that left their bounds
+// writes: the candidate pairs; bounds, limits and rotation budget of awake bodies whose pairs are found anew; the
+//   broadphase
 
 import type { Broadphase } from '../../broadphase/broadphase.ts';
 import { boxesMeet } from '../../broadphase/exact-overlap.ts';
@@ -15,8 +16,8 @@ const FEW = 16;
 /**
  * The candidate pairs, kept from step to step. Bounds are enlarged (swept-bounds.ts), so that most bodies stay within
  * them for several steps, and their pairs stay valid (neighbor lists: Verlet, Physical Review 159(1), 1967). Partners
- * of a few bodies that leave their bounds are found by one query each. When many leave, all bounds are widened and all
- * pairs are found anew.
+ * of a few bodies that leave their bounds are found by one query each. When many leave, bounds of awake bodies are
+ * written anew and all pairs are found anew.
  */
 export class PairCache {
   /** The pairs. Pairs of planes are appended after an update, and dropped by the next one. */
@@ -41,8 +42,8 @@ export class PairCache {
     this.store = store;
   }
 
-  /** Marks a body that was added, removed or teleported, or became static or moving in the broadphase. */
-  change(i: number): void {
+  /** Marks a body that was added, removed, woken or put to sleep, or has another pose, shape or type. */
+  markChanged(i: number): void {
     if (i >= this.marks.length) {
       this.marks = enlarged(this.marks, 2 * i);
       this.changed = enlarged(this.changed, 2 * i);
@@ -53,20 +54,20 @@ export class PairCache {
   }
 
   /** Marks a body that leaves its bounds in the current step. */
-  leaveBounds(i: number): void {
+  markLeaving(i: number): void {
     if (this.marks[i] === 1) return;
-    this.change(i);
+    this.markChanged(i);
     this.leaving++;
   }
 
-  /** Updates the pairs, and the bounds of the bodies that changed. */
+  /** Updates the pairs, and the bounds of awake bodies whose pairs are found anew. */
   update(): void {
     const { pairs, changed, changedCount, marks, store } = this;
     pairs.count = this.kept;
     if (changedCount === 0) return;
     const areFew = this.broadphase.cast && changedCount * FEW <= store.awake.count && !this.areLost;
     this.areLost = true;
-    if (areFew) this.findOfChanged();
+    if (areFew) this.findPairsOfChanged();
     else this.findAll();
     this.areLost = false;
     for (let k = 0; k < changedCount; k++) marks[changed[k]] = 0;
@@ -78,18 +79,18 @@ export class PairCache {
   private findAll(): void {
     const { pairs, store } = this;
     const { items, count } = store.awake;
-    // Many bodies were added, removed or woken: the next step will find all pairs anew, too. Bounds need not last.
-    const areBusy = (this.changedCount - this.leaving) * FEW > count;
+    // Many bodies were added, removed or woken: the next step probably finds all pairs anew, too. Bounds need not last.
+    const manyChanged = (this.changedCount - this.leaving) * FEW > count;
     for (let k = 0; k < count; k++) {
       if (store.has(items[k], UNBOUNDED)) continue;
-      if (areBusy || isFastResponder(store, items[k])) tightenBounds(store, items[k]);
+      if (manyChanged || isFastResponder(store, items[k])) tightenBounds(store, items[k]);
       else widenBounds(store, items[k]);
     }
     pairs.clear();
     this.broadphase.findPairs(store.bounds, pairs);
   }
 
-  private findOfChanged(): void {
+  private findPairsOfChanged(): void {
     const { changed, changedCount, broadphase, store } = this;
     this.dropChanged();
     for (let k = 0; k < changedCount; k++) {

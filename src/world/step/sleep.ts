@@ -167,7 +167,7 @@ function setStatic({ store, broadphase, pairs }: Simulation, i: number, isStatic
   if (store.has(i, UNBOUNDED)) return;
   broadphase.remove(i);
   broadphase.add(i, isStatic);
-  pairs.change(i);
+  pairs.markChanged(i);
 }
 
 const loaded = new LoadedShape();

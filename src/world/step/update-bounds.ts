@@ -13,6 +13,6 @@ export function updateBounds({ store, pairs }: Simulation): void {
     const i = items[k];
     if ((flags[i] & IDLE) !== 0) continue;
     updateQuickTests(store, i);
-    if ((flags[i] & UNBOUNDED) === 0 && !staysWithinBounds(store, i)) pairs.leaveBounds(i);
+    if ((flags[i] & UNBOUNDED) === 0 && !staysWithinBounds(store, i)) pairs.markLeaving(i);
   }
 }

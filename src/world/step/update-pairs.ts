@@ -1,5 +1,6 @@
 // reads: swept bounds, the awake list, changed bodies, poses and motions of planes
-// writes: the candidate pairs; bounds, limits and rotation budget of bodies that left their bounds
+// writes: the candidate pairs; bounds, limits and rotation budget of awake bodies whose pairs are found anew; the
+//   broadphase
 
 import { PlaneJoin } from '../../broadphase/plane-join.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
