@@ -15,9 +15,9 @@ type GroupProps = Pick<
 >;
 
 /**
- * The group of a body, and what keeps the body.
- * @param handle What the ref of the component is, while there is a body.
- * @param revision Another one means another body.
+ * Renders the group of a body, and keeps the body equal to its props.
+ * @param handle Returns the value of the component's ref.
+ * @param revision A change replaces the body.
  */
 export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   live: LiveBody<Props>,
@@ -44,7 +44,7 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
     return { key: [shape, scale, signature.current], make };
   };
   useLive(simulation, live, props, shapeOf, group, owner, revision);
-  // Children may render alone.
+  // Children may change without a render of this component.
   useStep(() => {
     const root = group.current;
     const now = typeof shape === 'string' && signatureOf(root as Object3D, root);
@@ -59,8 +59,8 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
 }
 
 /**
- * The first pose, for fiber: effects of nested bodies come before those of their parents, and find the group where it belongs.
- * It stays the same in all renders, so fiber never writes it again.
+ * Initial pose of the group. Nested bodies need it: their effects run before those of their parents. It stays the same in all
+ * renders, so fiber never writes it again.
  */
 function startOf({ position, quaternion, rotation }: GroupProps, owner: string) {
   return {

@@ -5,8 +5,8 @@ import { LiveBody } from './live-body.ts';
 import type { BodyProps } from './props.ts';
 
 /**
- * A body of the world, and a group that follows it. Its ref is the body itself; null when it is unmounted or hidden. Poses are
- * in the frame of the parent, velocities in that of the world.
+ * A body of the world, and a group that follows it. The ref is the body; null while the component is unmounted or hidden.
+ * Poses are in the frame of the parent, velocities in that of the world.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid prop.
  */
 export const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<CoreBody>> = /* @__PURE__ */ forwardRef(

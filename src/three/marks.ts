@@ -2,13 +2,13 @@ import type { Object3D } from 'three';
 import { refuse } from './input.ts';
 import type { AutoShape } from './shape-from-geometry.ts';
 
-// Which objects of a tree collide, as their author has marked them in a modelling program: by a custom property, which glTF
-// hands over in `userData`, or by a suffix of the name, as in Godot.
+// Collision marks of objects, set in a modelling program: the property `userData.collision` of glTF, or a name suffix as in
+// Godot.
 
 /** How an object was marked; false: it does not collide. */
 export type Mark = AutoShape | false;
 
-/** Loaders remove the dot of `wall-col.001`, and append `_1` to names that occur twice. */
+/** The digits: loaders turn `wall-col.001` into `wall-col001`, and append `_1` to repeated names. */
 const SUFFIX = /[-_$](convcolonly|colonly|convcol|col)(_?\d+)*$/i;
 const MARKS: readonly unknown[] = ['box', 'sphere', 'hull', 'mesh', false];
 

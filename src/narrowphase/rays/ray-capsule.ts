@@ -7,8 +7,8 @@ import { addScaled, dot, length, set, subtract, vec3 } from '../../math/vec3.ts'
 import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 
 /**
- * Writes the first hit of a ray with a capsule; false when there is none. From its core the nearest surface is at right
- * angles to the core, towards the coordinate axis that is farthest from it.
+ * Writes the first hit of a ray with a capsule; false when there is none. If the origin is on the core, the normal is
+ * `perpendicular(axis)`.
  * @throws RangeError when the direction is zero or not finite.
  */
 export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<WorldCapsule>): boolean {
@@ -35,7 +35,7 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
   const height = dot(from, axis);
   const along = Math.max(-halfHeight, Math.min(halfHeight, height));
   addScaled(n, from, axis, -along);
-  // Beside the core, a part along it is rounding.
+  // Beside the core, the normal has no component along the axis, only rounding.
   if (along === height) addScaled(n, n, axis, -dot(n, axis));
   if (inside) writeInside(out, radius - length(n));
   if (!normalize(n)) perpendicular(n, axis);
