@@ -1,4 +1,4 @@
-// Bodies whose origin is far from their middle, and outside of the room in which they are.
+// Bodies whose origin is far from their middle: near a wall it may be outside of the room.
 
 import { compound, convexHull, type Shape, triangle, triangleMesh, World } from 'first-contact';
 import { expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const shapes: Readonly<Record<string, (corners: readonly Vector[]) => Shape>> = 
   'a mesh': (corners) => triangleMesh({ positions: corners.flat(), indices: [0, 1, 2, 0, 2, 3, 0, 3, 1, 1, 3, 2] }),
 };
 
-it.each(Object.keys(shapes))('%s that slides in a mesh room stays in it', (name) => {
+it.each(Object.keys(shapes))('%s that slides stays inside a mesh room', (name) => {
   const random = new Random(91);
   let impacts = 0;
   const count = cases(150, 1500, 6);
@@ -38,8 +38,8 @@ it.each(Object.keys(shapes))('%s that slides in a mesh room stays in it', (name)
       if (step % 8 === 7) body.velocity = times(random.unitVector(), 100);
       body.velocity.y -= 9.81 * DT;
       world.step(DT);
-      const reach = corners.map((corner) => plus(tupleOf(body.position), rotated(quaternion, corner)));
-      expect(Math.max(...reach.flat().map(Math.abs)), `case ${i}, step ${step}`).toBeLessThan(HALF + 1e-9);
+      const worldCorners = corners.map((corner) => plus(tupleOf(body.position), rotated(quaternion, corner)));
+      expect(Math.max(...worldCorners.flat().map(Math.abs)), `case ${i}, step ${step}`).toBeLessThan(HALF + 1e-9);
     }
   }
   expect(impacts).toBeGreaterThan(count);

@@ -1,4 +1,4 @@
-// Rooms that are one body: a mesh, or a compound of walls and obstacles. What hits one part may meet another one in the same step.
+// Rooms that are one body: a mesh, or a compound of walls and obstacles. A body may hit several parts in one step.
 
 import {
   box,
@@ -41,16 +41,16 @@ function randomRoom(random: Random): Compound {
 }
 
 /** A body in the middle of a room. */
-function bodyIn(random: Random, world: World, response: ResponseOptions | 'slide', turns: boolean, walls = 'boxes') {
+function bodyIn(random: Random, world: World, response: ResponseOptions | 'slide', rotates: boolean, walls = 'boxes') {
   if (walls === 'a mesh') addRoom(world, HALF, walls);
   else world.add({ type: 'static', shape: randomRoom(random) });
   let shape: Shape;
   do shape = randomShape[random.pick(KINDS)](random, 0.2);
   while (boundingRadius(shape) > 0.45);
   const velocity = times(random.unitVector(), random.pick([5, 50, 600, 3000]));
-  // A body that turns about the normal of a wall stays in touch with it.
+  // A body that rotates about the normal of a wall stays in contact with it.
   const axis = random.pick<Vector>([random.unitVector(), [1, 0, 0], [0, 1, 0], [0, 0, 1]]);
-  const angularVelocity = turns ? times(axis, random.range(2, 20)) : ([0, 0, 0] as const);
+  const angularVelocity = rotates ? times(axis, random.range(2, 20)) : ([0, 0, 0] as const);
   const quaternion = random.chance(0.5) ? random.quaternion() : ([0, 0, 0, 1] as const);
   return world.add({ shape, velocity, angularVelocity, quaternion, response });
 }
@@ -80,15 +80,15 @@ describe('in a room that is one body', () => {
   });
 
   it.each([
-    { turns: false, walls: 'boxes' },
-    { turns: true, walls: 'boxes' },
-    { turns: true, walls: 'a mesh' },
-  ])('a body that slides stays inside, turning: $turns, between $walls', ({ turns, walls }) => {
+    { rotates: false, walls: 'boxes' },
+    { rotates: true, walls: 'boxes' },
+    { rotates: true, walls: 'a mesh' },
+  ])('a sliding body stays inside; rotates: $rotates, walls: $walls', ({ rotates, walls }) => {
     const random = new Random(72);
     const coverage = new Coverage();
-    for (let i = cases(600, 10_000, turns ? 4 : 16); i > 0; i--) {
+    for (let i = cases(600, 10_000, rotates ? 4 : 16); i > 0; i--) {
       const world = new World();
-      const body = bodyIn(random, world, 'slide', turns, walls);
+      const body = bodyIn(random, world, 'slide', rotates, walls);
       world.on('enter', () => coverage.count('impacts'));
       const speed = Math.sqrt(dot(tupleOf(body.velocity), tupleOf(body.velocity)));
       for (let step = 0; step < 12; step++) {

@@ -6,7 +6,10 @@ import { Random } from '../../helpers/random.ts';
 import { norm } from '../../oracle/vector.ts';
 import { tupleOf } from './arena.ts';
 
-/** A ball or a capsule sunk into a floor, and a box sunk into it, which spins by up to a revolution per step. */
+/**
+ * A sphere or a capsule on a floor, a box on top of it, and in half of the cases a ceiling above the box: most of them
+ * overlap. The box rotates by up to 10.4 rad per step.
+ */
 function addWedge(world: World, random: Random): Body[] {
   const response = { type: 'bounce', restitution: random.pick([0, 0.5, 0.95]) } as const;
   const sunk = random.pick([1e-3, 1e-2, 0.1]);
@@ -32,9 +35,9 @@ function addWedge(world: World, random: Random): Body[] {
   ];
 }
 
-describe('a body between a floor and one that spins', () => {
-  // The speed at which turning pairs part doubled with each of up to 64 impacts of one instant: 10¹⁵ units per second.
-  it('gets no speeds that are far above those of the surfaces', () => {
+describe('a body wedged under a rotating box', () => {
+  // Regression: the separation speed doubled without a limit over 64 impacts, to 10¹⁵ units per second.
+  it('stays below 1000 times the surface speeds', () => {
     for (let seed = 1; seed <= cases(1000, 40_000, 60); seed++) {
       const world = new World();
       const bodies = addWedge(world, new Random(seed));
