@@ -62,7 +62,7 @@ export const REORIENTED = 1 << 13;
 export const RESPONDS = 1 << 14;
 /** Impacts changed its velocity in the last step. Set by writeImpacts; cleared by the next one and by teleports. */
 export const DEFLECTED = 1 << 15;
-/** Stays awake after this step. Set by sweepPairs; cleared by sleep and rollback. */
+/** Stays awake after this step. Set by sweepPairs, resolveImpacts and updateContacts; cleared by sleep and rollback. */
 export const KEEP_AWAKE = 1 << 11;
 
 /** The columns of all bodies of a world. Columns are replaced when the store grows: read them anew in each function. */
