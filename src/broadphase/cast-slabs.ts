@@ -26,8 +26,8 @@ import { edgeOf, FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } fr
 
 /** Time per cell of a face without velocity. It replaces infinity, since 0 · ∞ is NaN. */
 const NEVER = 1e200;
-/** Largest distance of a box from the frame, in cells per width of the frame, that integers can count. */
-export const COUNTABLE = 2 * FIELD;
+/** Largest distance of a box from the frame, in cells, that is counted in cells. */
+const COUNTABLE = 2 * FIELD;
 
 /** A cast along the three axes. */
 export class CastSlabs {
@@ -37,13 +37,11 @@ export class CastSlabs {
    * distance of the trailing face from its far end.
    */
   readonly slabs = new Float64Array(9);
-  /** Ratio of the speeds along the axes, in 14 bits. */
-  readonly speeds = new Int32Array(3);
   /** Per axis: shifts of the near and the far field in a packed interval. */
   readonly shifts = new Int32Array(6);
   /** Per axis: the probe of the swept box. */
   readonly probes = new Int32Array(3);
-  /** Whether the box moves, at a distance that integers can count in cells. */
+  /** Whether the box moves, at a distance that can be counted in cells. */
   isCountable = true;
   /** Whether the swept box stays within one segment of cells on each axis. */
   isWithin = true;
@@ -51,9 +49,9 @@ export class CastSlabs {
   isMiss = false;
   /** Whether the fields for packed boxes are those of the present cast. */
   private isInCells = false;
-  /** Time from which the slabs count: when the cast meets the bounds of all boxes. */
+  /** Time from which the slabs count: when the cast meets the bounds of all boxes; and when it leaves them. */
   startTime = 0.5;
-  private endTime = 0.5;
+  endTime = 0.5;
   /** Lower and upper face of the box on each axis, with slack, in world units. */
   private readonly faces = new Float64Array(6);
   /** Velocity along each axis, in world units; 0 for a box that grows. */
@@ -76,14 +74,10 @@ export class CastSlabs {
   /** Sets all fields of the cast, for packed boxes. */
   countInCells(cast: BoxCast): void {
     if (this.isInCells) return;
-    const { slabs, speeds } = this;
     this.isInCells = true;
     this.isCountable = !cast.grows;
     this.isWithin = true;
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
-    const least = FIELD * Math.min(slabs[0], slabs[3], slabs[6]);
-    // An infinite speed leaves speeds of 0, with which every box passes.
-    for (let axis = 0; axis < 3; axis++) speeds[axis] = least / slabs[3 * axis] + 0.5;
   }
 
   /** Sets the probes of a box that grows for its present limit. */

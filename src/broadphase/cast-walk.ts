@@ -1,34 +1,33 @@
 import type { BoxCast } from './broadphase.ts';
-import { CastSlabs, COUNTABLE } from './cast-slabs.ts';
+import { CastSlabs } from './cast-slabs.ts';
 import type { Frame } from './frame.ts';
-import { FIELD, isAtEdge, meetingBits } from './packed-bounds.ts';
+import { FIELD, isAtEdge, meetingBits, probeFrom } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { FANOUT, SLOT_SIZE } from './tree-layout.ts';
 
 /** Upper bound of the stack: nine nodes per height of a tree. */
 const MOST_NODES = 9 * 16;
-/** Upper bound of the error from rounded speeds: half of all distances multiplied by them. */
-const ROUNDING = COUNTABLE + FIELD;
+/** Times of an axis this many times slower than the fastest one are shortened, since the others would vanish in sums. */
+const SLOW = 2 ** 20;
 
 /**
- * Casts through a tree, near to far: the node met first is opened first. Integers first compare the packed bounds of
- * the whole cast. Which of nine boxes pass is unpredictable, so neither this comparison nor the next has a branch. The
- * boxes that pass are the bits of a number, the first box the highest.
+ * Casts through a tree, near to far: the node met first is opened first. Integers first compare packed bounds with those
+ * of the cast while it is in the node. Few boxes pass that the cast does not meet. Which of nine boxes pass is
+ * unpredictable, so neither this comparison nor the next has a branch. The boxes that pass are the bits of a number, the
+ * first box the highest.
  *
- * The cast meets a box unless one axis ends before another begins, see `CastSlabs`. Whether axis i begins before axis j
- * ends is tested without a division:
+ * The cast meets a box unless one axis ends before another begins, see `CastSlabs`. The minimum and maximum of these
+ * times are computed without branches, as those of `Math` have them:
  *
- *     near raw(i) · speed(j) + far raw(j) · speed(i) <= leading(i) · speed(j) + trailing(j) · speed(i)
- *
- * Only the ratio of the speeds matters, so they are rounded to 14 bits, and all arithmetic is in integers. A rounded
- * speed has an error of at most a half. The right side is increased by the largest resulting error.
+ *     2 max(a, b) = a + b + |a − b|
  */
 export class CastWalk {
   private cast: BoxCast = NOTHING;
   private readonly castSlabs: CastSlabs;
-  /** Stack of the nodes to open, the nearest last: index of their children, and time at which they are met. */
+  /** Stack of the nodes to open, the nearest last: index of their children, and times at which the cast is in them. */
   private readonly children = new Int32Array(MOST_NODES);
   private readonly times = new Float64Array(MOST_NODES);
+  private readonly exits = new Float64Array(MOST_NODES);
   private readonly written = new Float64Array(1);
 
   constructor(frame: Frame) {
@@ -66,8 +65,8 @@ export class CastWalk {
   }
 
   private throughNodes(tree: PackedTree): void {
-    const { cast, children, times, written, castSlabs } = this;
-    const { slabs, shifts, probes, speeds, frame, startTime } = castSlabs;
+    const { cast, children, times, exits, written, castSlabs } = this;
+    const { slabs, shifts, probes, frame, startTime } = castSlabs;
     const { slots, nodes } = tree;
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isUniform = frame.isUniform;
@@ -77,64 +76,44 @@ export class CastWalk {
     let probeY = probes[1];
     let probeZ = probes[2];
     let probedLimit = cast.limit;
+    let limit = cast.limit - startTime;
     const nearShiftX = shifts[0];
     const farShiftX = shifts[1];
     const nearShiftY = shifts[2];
     const farShiftY = shifts[3];
     const nearShiftZ = shifts[4];
     const farShiftZ = shifts[5];
-    const speedX = speeds[0];
-    const speedY = speeds[1];
-    const speedZ = speeds[2];
+    const longest = SLOW * Math.min(slabs[0], slabs[3], slabs[6]);
+    const paceX = Math.min(slabs[0], longest);
+    const paceY = Math.min(slabs[3], longest);
+    const paceZ = Math.min(slabs[6], longest);
+    const speedX = 1 / slabs[0];
+    const speedY = 1 / slabs[3];
+    const speedZ = 1 / slabs[6];
     const leadX = slabs[1];
     const leadY = slabs[4];
     const leadZ = slabs[7];
     const trailX = slabs[2];
     const trailY = slabs[5];
     const trailZ = slabs[8];
-    const limitXY = (leadX * speedY + trailY * speedX + ROUNDING) | 0;
-    const limitYZ = (leadY * speedZ + trailZ * speedY + ROUNDING) | 0;
-    const limitZX = (leadZ * speedX + trailX * speedZ + ROUNDING) | 0;
-    const limitXZ = (leadX * speedZ + trailZ * speedX + ROUNDING) | 0;
-    const limitYX = (leadY * speedX + trailX * speedY + ROUNDING) | 0;
-    const limitZY = (leadZ * speedY + trailY * speedZ + ROUNDING) | 0;
+    exits[0] = castSlabs.endTime - startTime;
     children[0] = nodes[3];
     times[0] = 0;
     let count = 1;
     while (count > 0) {
       const first = --count;
-      if (times[first] > cast.limit) continue;
+      const begun = times[first];
+      if (begun > limit) continue;
       const isLeaf = children[first] < 0;
       const boxes = isLeaf ? slots : nodes;
       const begin = isLeaf ? ~children[first] : children[first];
-      let met = meetingBits(probeX, probeY, probeZ, boxes, begin);
       if (isQuick) {
-        let left = 0;
-        while (met !== 0) {
-          const bit = 31 - Math.clz32(met);
-          const at = begin + SLOT_SIZE * (8 - bit);
-          met ^= 1 << bit;
-          const x = boxes[at];
-          const y = boxes[at + 1];
-          const z = boxes[at + 2];
-          const nearX = (x >> nearShiftX) & FIELD;
-          const nearY = (y >> nearShiftY) & FIELD;
-          const nearZ = (z >> nearShiftZ) & FIELD;
-          const farX = (x >> farShiftX) & FIELD;
-          const farY = (y >> farShiftY) & FIELD;
-          const farZ = (z >> farShiftZ) & FIELD;
-          // Negative when any of the six is.
-          const least =
-            (limitXY - Math.imul(nearX, speedY) - Math.imul(farY, speedX)) |
-            (limitYZ - Math.imul(nearY, speedZ) - Math.imul(farZ, speedY)) |
-            (limitZX - Math.imul(nearZ, speedX) - Math.imul(farX, speedZ)) |
-            (limitXZ - Math.imul(nearX, speedZ) - Math.imul(farZ, speedX)) |
-            (limitYX - Math.imul(nearY, speedX) - Math.imul(farX, speedY)) |
-            (limitZY - Math.imul(nearZ, speedY) - Math.imul(farY, speedZ));
-          left |= (~least >>> 31) << bit;
-        }
-        met = left;
+        const ended = Math.min(exits[first], limit);
+        probeX = probeFrom(leadX + speedX * ended, nearShiftX, trailX - speedX * begun, farShiftX);
+        probeY = probeFrom(leadY + speedY * ended, nearShiftY, trailY - speedY * begun, farShiftY);
+        probeZ = probeFrom(leadZ + speedZ * ended, nearShiftZ, trailZ - speedZ * begun, farShiftZ);
       }
+      let met = meetingBits(probeX, probeY, probeZ, boxes, begin);
       while (met !== 0) {
         const bit = 31 - Math.clz32(met);
         const at = begin + SLOT_SIZE * (8 - bit);
@@ -143,30 +122,40 @@ export class CastWalk {
         const y = boxes[at + 1];
         const z = boxes[at + 2];
         let time = 0.5;
+        let exit = Number.MAX_VALUE;
         if (isQuick) {
-          const nearX = (x >> nearShiftX) & FIELD;
-          const nearY = (y >> nearShiftY) & FIELD;
-          const nearZ = (z >> nearShiftZ) & FIELD;
-          time =
-            Math.max((nearX - leadX) * slabs[0], (nearY - leadY) * slabs[3], (nearZ - leadZ) * slabs[6]) + startTime;
+          const a = (((x >> nearShiftX) & FIELD) - leadX) * paceX;
+          const b = (((y >> nearShiftY) & FIELD) - leadY) * paceY;
+          const c = (((z >> nearShiftZ) & FIELD) - leadZ) * paceZ;
+          const ab = a + b + Math.abs(a - b);
+          const abc = ab + 2 * c + Math.abs(ab - 2 * c);
+          time = (abc + Math.abs(abc)) / 8;
+          const d = (trailX - ((x >> farShiftX) & FIELD)) * paceX;
+          const e = (trailY - ((y >> farShiftY) & FIELD)) * paceY;
+          const f = (trailZ - ((z >> farShiftZ) & FIELD)) * paceZ;
+          const de = d + e - Math.abs(d - e);
+          exit = (de + 2 * f - Math.abs(de - 2 * f)) / 4;
         } else {
           if (cast.grows) castSlabs.writeDistance(written, x, y, z);
           else if (isUniform) castSlabs.writeTimeInCells(written, x, y, z);
           else castSlabs.writeTime(written, x, y, z);
-          time = written[0];
+          time = written[0] - startTime;
         }
         // A box that is not met has an infinite time, and the limit may be infinite.
-        if (time > cast.limit || time === Infinity) continue;
+        if (time > exit || time > limit) continue;
         if (isLeaf) {
           cast.visit(boxes[at + 3]);
+          limit = cast.limit - startTime;
           continue;
         }
         let index = count++;
         for (; index > first && times[index - 1] < time; index--) {
           times[index] = times[index - 1];
+          exits[index] = exits[index - 1];
           children[index] = children[index - 1];
         }
         times[index] = time;
+        exits[index] = exit;
         children[index] = boxes[at + 3];
       }
       // A box that grows begins with probes of the whole world: a hit makes them small.

@@ -73,6 +73,11 @@ export function probeOf(packed: number): number {
   return ((packed >> UPPER) ^ FIELD) | (((packed & FIELD) ^ FIELD) << UPPER) | GUARDS;
 }
 
+/** The probe of two fields that begin at the bits given. They are in cells, and neither rounded nor limited yet. */
+export function probeFrom(a: number, bitA: number, b: number, bitB: number): number {
+  return (Math.min(FIELD, a) << bitA) | (Math.min(FIELD, b) << bitB) | GUARDS;
+}
+
 /** Whether the packed intervals `x`, `y`, `z` all meet those that the three probes were made of. */
 export function meets(probeX: number, probeY: number, probeZ: number, x: number, y: number, z: number): boolean {
   return ((probeX - x) & (probeY - y) & (probeZ - z) & GUARDS) === GUARDS;
