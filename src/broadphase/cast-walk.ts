@@ -1,7 +1,7 @@
 import type { BoxCast } from './broadphase.ts';
 import { CastSlabs } from './cast-slabs.ts';
 import type { Frame } from './frame.ts';
-import { FIELD, isAtEdge, meetingBits, probeFrom } from './packed-bounds.ts';
+import { FIELD, GUARDS, isAtEdge, meetingBits } from './packed-bounds.ts';
 import type { PackedTree } from './packed-tree.ts';
 import { FANOUT, SLOT_SIZE } from './tree-layout.ts';
 
@@ -109,9 +109,15 @@ export class CastWalk {
       const begin = isLeaf ? ~children[first] : children[first];
       if (isQuick) {
         const ended = Math.min(exits[first], limit);
-        probeX = probeFrom(leadX + speedX * ended, nearShiftX, trailX - speedX * begun, farShiftX);
-        probeY = probeFrom(leadY + speedY * ended, nearShiftY, trailY - speedY * begun, farShiftY);
-        probeZ = probeFrom(leadZ + speedZ * ended, nearShiftZ, trailZ - speedZ * begun, farShiftZ);
+        const nearX = Math.min(FIELD, leadX + speedX * ended);
+        const farX = Math.min(FIELD, trailX - speedX * begun);
+        probeX = (nearX << nearShiftX) | (farX << farShiftX) | GUARDS;
+        const nearY = Math.min(FIELD, leadY + speedY * ended);
+        const farY = Math.min(FIELD, trailY - speedY * begun);
+        probeY = (nearY << nearShiftY) | (farY << farShiftY) | GUARDS;
+        const nearZ = Math.min(FIELD, leadZ + speedZ * ended);
+        const farZ = Math.min(FIELD, trailZ - speedZ * begun);
+        probeZ = (nearZ << nearShiftZ) | (farZ << farShiftZ) | GUARDS;
       }
       let met = meetingBits(probeX, probeY, probeZ, boxes, begin);
       while (met !== 0) {

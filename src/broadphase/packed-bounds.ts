@@ -31,7 +31,8 @@ export const FIELD = 16383;
 export const UPPER = 15;
 /** Beyond all indices. */
 const MOST = 0x3fffffff;
-const GUARDS = (1 << 14) | (1 << 29);
+/** The guard bits of a probe. */
+export const GUARDS = (1 << 14) | (1 << 29);
 
 /** The empty interval: meets nothing, not even itself, and leaves every union as it is. */
 export const NOWHERE = FIELD | (FIELD << UPPER);
@@ -71,11 +72,6 @@ export function isAtEdge(packed: number): boolean {
 /** The other side of the overlap test: see the head of this file. */
 export function probeOf(packed: number): number {
   return ((packed >> UPPER) ^ FIELD) | (((packed & FIELD) ^ FIELD) << UPPER) | GUARDS;
-}
-
-/** The probe of two fields that begin at the bits given. They are in cells, and neither rounded nor limited yet. */
-export function probeFrom(a: number, bitA: number, b: number, bitB: number): number {
-  return (Math.min(FIELD, a) << bitA) | (Math.min(FIELD, b) << bitB) | GUARDS;
 }
 
 /** Whether the packed intervals `x`, `y`, `z` all meet those that the three probes were made of. */

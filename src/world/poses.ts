@@ -1,17 +1,16 @@
 // Poses of bodies, read from the store: as shapes for the narrowphase, and interpolated for drawing.
 
 import { BEYOND_START } from '../constants.ts';
-import { type Obb, setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat, rotateBy } from '../math/quat.ts';
 import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
+import { BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
 import { interpolateCorners } from './path-corners.ts';
 
-/** Loads a body at its current pose, at rest. */
+/** Loads a body at its current pose, at rest. Of a box only the columns of the quick test are read, without `quaternion`. */
 export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void {
   const { motion, shapes, kinds } = store;
   out.boundingRadius = motion[MOTION * i + BOUNDING];
@@ -22,17 +21,22 @@ export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void 
     out.setSphere(shapes[i], kinds[i], motion[MOTION * i + INSCRIBED]);
     return;
   }
+  if (store.has(i, BOX)) {
+    out.setBox(shapes[i], kinds[i], store.boxes, BOX_ROW * i);
+    return;
+  }
   out.setShape(shapes[i], kinds[i]);
   loadQuat(out.quaternion, store.orientation, 4 * i);
-  if (store.has(i, BOX)) setAxes(out.worldShape as Obb, store.boxes, BOX_ROW * i + BOX_AXES);
-  else out.orient();
+  out.orient();
 }
 
 /** Loads a body with its motion in the current step; between commit and the next integrate, in the last step. */
 export function load(out: LoadedShape, store: BodyStore, i: number): void {
   loadAtRest(out, store, i);
   loadVec3(out.displacement, store.motion, MOTION * i + DISPLACEMENT);
-  if (store.has(i, ROTATES)) loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
+  if (!store.has(i, ROTATES)) return;
+  loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
+  loadQuat(out.quaternion, store.orientation, 4 * i);
 }
 
 /** Loads a body at its end pose, with the motion of the step reversed and slightly prolonged. */
