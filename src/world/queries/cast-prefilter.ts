@@ -4,9 +4,9 @@ import { BOUNDING, BOX, type BodyStore, MOTION } from '../body-store.ts';
 import { boundsMargin, margin } from '../tolerances.ts';
 
 /**
- * Rejects bodies that the line of a cast clearly misses, from the hot columns alone: half of the bodies that the
- * broadphase visits. The line is thickened by the bounding sphere of the cast shape. The end of the line is not tested.
- * Margins are larger than rounding, and NaN keeps a body.
+ * Rejects bodies that the line of a sweep clearly misses, from the hot columns alone. The line is thickened by the
+ * bounding sphere of the cast shape. The end of the line is not tested. Margins are larger than rounding, and NaN keeps a
+ * body. Rays do without: the broadphase rejects nearly as many, and their exact test is as short.
  */
 export class CastPrefilter {
   private readonly store: BodyStore;

@@ -53,9 +53,7 @@ export class RayQuery<Data> implements Query {
     writeBoxAround(runner.box, x, y, z, manhattanLength(ray.origin) * COORDINATE_ROUNDING);
     // Once and for all, so that it need not be done for every body.
     copy(direction, readDirection(direction, direction));
-    const size = length(direction);
-    runner.prefilter.setCast(ray.origin, direction, size, 0);
-    const scale = 1 / size;
+    const scale = 1 / length(direction);
     runner.motion[0] = direction.x * scale;
     runner.motion[1] = direction.y * scale;
     runner.motion[2] = direction.z * scale;
