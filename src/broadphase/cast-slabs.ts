@@ -2,7 +2,7 @@ import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { AxisCells } from './axis-cells.ts';
 import type { BoxCast } from './broadphase.ts';
 import type { Frame } from './frame.ts';
-import { edgeOf, FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } from './packed-bounds.ts';
+import { FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } from './packed-bounds.ts';
 
 // A cast in the units of packed bounds, and the time at which it meets a packed box.
 //
@@ -49,9 +49,9 @@ export class CastSlabs {
   isMiss = false;
   /** Whether the fields for packed boxes are those of the present cast. */
   private isInCells = false;
-  /** Time from which the slabs count: when the cast meets the bounds of all boxes; and when it leaves them. */
+  /** Time from which the slabs count: when the cast meets the bounds of all boxes. */
   startTime = 0.5;
-  endTime = 0.5;
+  private endTime = 0.5;
   /** Lower and upper face of the box on each axis, with slack, in world units. */
   private readonly faces = new Float64Array(6);
   /** Velocity along each axis, in world units; 0 for a box that grows. */
@@ -158,24 +158,6 @@ export class CastSlabs {
   /** The probe of an interval, one cell larger on either side. */
   private probeSegments(cells: AxisCells, low: number, high: number): number {
     return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
-  }
-
-  /** Writes the time at which a moving box meets a packed box, for a frame of one segment per axis. */
-  writeTimeInCells(out: Float64Array, x: number, y: number, z: number): void {
-    const { slabs, shifts } = this;
-    packed[0] = x;
-    packed[1] = y;
-    packed[2] = z;
-    let enter = -Infinity;
-    let exit = Infinity;
-    for (let axis = 0; axis < 3; axis++) {
-      const nearEnd = edgeOf(packed[axis] >> shifts[2 * axis]);
-      const farEnd = edgeOf(packed[axis] >> shifts[2 * axis + 1]);
-      enter = Math.max(enter, (nearEnd - slabs[3 * axis + 1]) * slabs[3 * axis]);
-      exit = Math.min(exit, (slabs[3 * axis + 2] - farEnd) * slabs[3 * axis]);
-    }
-    // NaN, from infinities, does not keep a box from being visited.
-    out[0] = enter > exit ? Infinity : this.startTime + enter;
   }
 
   /** Writes the time at which a moving box meets a packed box; infinity when it does not. Double out: docs/v8.md. */

@@ -69,8 +69,7 @@ export class CastWalk {
     const { slabs, shifts, probes, frame, startTime } = castSlabs;
     const { slots, nodes } = tree;
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
-    const isUniform = frame.isUniform;
-    const isLinear = isUniform && !(isAtEdge(nodes[0]) || isAtEdge(nodes[1]) || isAtEdge(nodes[2]));
+    const isLinear = frame.isUniform && !(isAtEdge(nodes[0]) || isAtEdge(nodes[1]) || isAtEdge(nodes[2]));
     const isQuick = castSlabs.isCountable && (castSlabs.isWithin || isLinear);
     let probeX = probes[0];
     let probeY = probes[1];
@@ -96,7 +95,7 @@ export class CastWalk {
     const trailX = slabs[2];
     const trailY = slabs[5];
     const trailZ = slabs[8];
-    exits[0] = castSlabs.endTime - startTime;
+    exits[0] = Infinity;
     children[0] = nodes[3];
     times[0] = 0;
     let count = 1;
@@ -143,7 +142,6 @@ export class CastWalk {
           exit = (de + 2 * f - Math.abs(de - 2 * f)) / 4;
         } else {
           if (cast.grows) castSlabs.writeDistance(written, x, y, z);
-          else if (isUniform) castSlabs.writeTimeInCells(written, x, y, z);
           else castSlabs.writeTime(written, x, y, z);
           time = written[0] - startTime;
         }

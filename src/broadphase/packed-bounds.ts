@@ -58,12 +58,6 @@ export function highCellOf(packed: number): number {
   return FIELD - (packed >> UPPER);
 }
 
-/** The field that begins at bit 0; −∞ for an outermost cell, which extends to infinity. */
-export function edgeOf(packed: number): number {
-  const cell = packed & FIELD;
-  return cell <= FIRST_CELL ? -Infinity : cell;
-}
-
 /** Whether a packed interval includes an outermost cell. */
 export function isAtEdge(packed: number): boolean {
   return lowCellOf(packed) <= FIRST_CELL || highCellOf(packed) >= LAST_CELL;

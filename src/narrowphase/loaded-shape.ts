@@ -1,7 +1,6 @@
-import { createWorldBox, setAxes } from '../geometry/obb.ts';
+import { createWorldBox } from '../geometry/obb.ts';
 import type { Shape, WorldShape } from '../geometry/shape.ts';
 import type { WorldSphere } from '../geometry/sphere.ts';
-import { loadVec3 } from '../math/columns.ts';
 import { quat } from '../math/quat.ts';
 import { vec3 } from '../math/vec3.ts';
 import type { MovingShape } from './moving-shape.ts';
@@ -23,7 +22,8 @@ export class LoadedShape implements MovingShape {
   /** Equal numbers mean the same shape at the same pose; 0 if that is not known. */
   poseNumber = 0;
   private readonly sphere: WorldSphere = { center: this.center, radius: 0.5 };
-  private readonly box = createWorldBox({ halfExtents: vec3() }, this.center);
+  /** A world shape for boxes that are loaded from rows. */
+  readonly box = createWorldBox({ halfExtents: vec3() }, this.center);
   /** World shapes by number of their kind, made at first use. All share `center`. */
   private readonly worldShapes: (WorldShape | undefined)[] = [];
 
@@ -47,15 +47,6 @@ export class LoadedShape implements MovingShape {
     this.kind = kind;
     this.worldShape = this.sphere;
     this.sphere.radius = radius;
-  }
-
-  /** Loads a box by a row of its half extents and axes; `shape` is not read. */
-  setBox(shape: Shape, kind: ShapeKind, rows: Float64Array, row: number): void {
-    this.shape = shape;
-    this.kind = kind;
-    this.worldShape = this.box;
-    loadVec3(this.box.halfExtents, rows, row);
-    setAxes(this.box, rows, row + 3);
   }
 
   /** Orients the world shape by `quaternion`. */

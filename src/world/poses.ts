@@ -1,11 +1,12 @@
 // Poses of bodies, read from the store: as shapes for the narrowphase, and interpolated for drawing.
 
 import { BEYOND_START } from '../constants.ts';
+import { setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
 import { type Quat, quat, rotateBy } from '../math/quat.ts';
 import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
-import { BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
+import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from './body-store.ts';
 import { interpolateCorners } from './path-corners.ts';
@@ -22,7 +23,11 @@ export function loadAtRest(out: LoadedShape, store: BodyStore, i: number): void 
     return;
   }
   if (store.has(i, BOX)) {
-    out.setBox(shapes[i], kinds[i], store.boxes, BOX_ROW * i);
+    out.shape = shapes[i];
+    out.kind = kinds[i];
+    out.worldShape = out.box;
+    loadVec3(out.box.halfExtents, store.boxes, BOX_ROW * i);
+    setAxes(out.box, store.boxes, BOX_ROW * i + BOX_AXES);
     return;
   }
   out.setShape(shapes[i], kinds[i]);
