@@ -1,6 +1,5 @@
 import { COLLINEAR, LARGEST_SIZE, SMALLEST_SIZE } from '../../constants.ts';
 import { normalThrough } from '../../math/cross.ts';
-import { unitScale } from '../../math/unit-scale.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
@@ -72,7 +71,6 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     triangleEnd,
     slack: extent * (isSingle ? SINGLE_SLACK : DOUBLE_SLACK),
     extent,
-    unit: unitScale(extent),
     levels: buildLevels(heights, rows, columns, xs, zs),
   };
   for (let triangle = 0; triangle < triangleEnd; triangle++) if (hasTriangle(data, triangle)) data.triangleCount++;

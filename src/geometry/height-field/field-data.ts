@@ -1,6 +1,5 @@
 import { set } from '../../math/vec3.ts';
-import { classOf } from '../mesh/edge-classes.ts';
-import { type Corners, createCorners, EDGE_OPEN, NO_NEIGHBOR } from '../mesh/mesh-data.ts';
+import type { Corners } from '../mesh/mesh-data.ts';
 import type { FieldLevels } from './field-levels.ts';
 
 /**
@@ -10,8 +9,7 @@ import type { FieldLevels } from './field-levels.ts';
  *
  * A cell from (x0, z0) to (x1, z1) is cut from (x1, z0) to (x0, z1). Triangle 0 has the corners (x0, z0), (x0, z1),
  * (x1, z0); triangle 1 has (x1, z0), (x0, z1), (x1, z1): counter-clockwise seen from above. The number of a triangle is
- * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole. As in a mesh, edge
- * `3 · triangle + i` leads from corner i to the next.
+ * `2 · (row · (columns − 1) + column) + 0 or 1`. It is missing if one of its samples is a hole.
  */
 export interface HeightFieldData {
   /** Heights, row by row; NaN is a hole. Single precision if the given heights are a Float32Array. */
@@ -34,8 +32,6 @@ export interface HeightFieldData {
   readonly slack: number;
   /** Largest magnitude of a coordinate. */
   readonly extent: number;
-  /** A power of two that scales the coordinates near 1. */
-  readonly unit: number;
   /** Bounds of the heights. */
   readonly levels: FieldLevels;
 }
@@ -94,67 +90,4 @@ export function writeCellPoints(
   out[third + 2] = zs[row + which];
 }
 
-/** The triangle on the other side of an edge, `NO_NEIGHBOR` at a rim or a hole. */
-export function fieldNeighbor(data: HeightFieldData, edge: number): number {
-  const twin = twinOf(data, edge);
-  return twin < 0 ? NO_NEIGHBOR : Math.floor(twin / 3);
-}
-
-/** The twin half-edge of an edge; −1 if there is none. */
-function twinOf(data: HeightFieldData, edge: number): number {
-  const { columns, triangleEnd } = data;
-  const triangle = Math.floor(edge / 3);
-  const side = edge - 3 * triangle;
-  const isFirst = triangle % 2 === 0;
-  const width = columns - 1;
-  const column = (triangle >> 1) % width;
-  let other = -1;
-  let otherSide = 0;
-  if (side === (isFirst ? 1 : 0)) {
-    // Across the diagonal.
-    other = isFirst ? triangle + 1 : triangle - 1;
-    otherSide = isFirst ? 0 : 1;
-  } else if (isFirst && side === 0) {
-    other = column > 0 ? triangle - 1 : -1;
-    otherSide = 2;
-  } else if (isFirst) {
-    other = triangle - 2 * width + 1;
-    otherSide = 1;
-  } else if (side === 1) {
-    other = triangle + 2 * width - 1;
-    otherSide = 2;
-  } else {
-    other = column + 1 < width ? triangle + 1 : -1;
-    otherSide = 0;
-  }
-  if (other < 0 || other >= triangleEnd || !hasTriangle(data, other)) return -1;
-  return 3 * other + otherSide;
-}
-
-/** Class of an edge: `EDGE_FLAT`, `EDGE_CONVEX`, `EDGE_CONCAVE` or `EDGE_OPEN`, as in a mesh. */
-export function fieldEdgeClass(data: HeightFieldData, edge: number): number {
-  const twin = twinOf(data, edge);
-  if (twin < 0) return EDGE_OPEN;
-  const { unit, slack } = data;
-  loadEdge(near, data, edge);
-  loadEdge(far, data, twin);
-  return classOf(near.a, near.b, near.c, far.c, slack * unit);
-}
-
-/** Writes the ends of an edge and the far corner of its triangle, scaled near 1. */
-function loadEdge(out: Corners, data: HeightFieldData, edge: number): void {
-  const triangle = Math.floor(edge / 3);
-  const side = edge - 3 * triangle;
-  const { unit } = data;
-  writeFieldPoints(points, data, triangle);
-  const a = 3 * side;
-  const b = 3 * ((side + 1) % 3);
-  const c = 3 * ((side + 2) % 3);
-  set(out.a, points[a] * unit, points[a + 1] * unit, points[a + 2] * unit);
-  set(out.b, points[b] * unit, points[b + 1] * unit, points[b + 2] * unit);
-  set(out.c, points[c] * unit, points[c + 1] * unit, points[c + 2] * unit);
-}
-
 const points = new Float64Array(9);
-const near = createCorners();
-const far = createCorners();

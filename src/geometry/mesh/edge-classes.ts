@@ -43,7 +43,7 @@ export function classifyEdges(
  *
  * Products of six lengths occur, so lengths are to be scaled near 1.
  */
-export function classOf(
+function classOf(
   a: Readonly<Vec3>,
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
