@@ -12,11 +12,11 @@ import type { PackedTree } from './packed-tree.ts';
 
 /** Sampled boxes in all trees together. They are taken evenly in the order of the leaves, so they cover the world. */
 const SAMPLE = 512;
-/** Uniform cells of this fraction of a small body's size are fine enough wherever the bodies are. */
+/** A uniform grid is fine enough if its cells are at most this fraction of a small body's size. */
 const FINE = 1 / 4;
 /** A uniform grid may extend to all boxes while its cells are no larger than this fraction of a small body's size. */
 const EXTENDED = 1 / 8;
-/** A small body is the smallest in this many. */
+/** Quantile of the sampled sizes that is the size of a small body. */
 const SMALL = 1 / 10;
 /** Evenness of a sample above which it counts as one cluster. A uniform distribution has 1 − 1/e, a normal one 0.5. */
 const EVEN = 0.4;
@@ -24,9 +24,9 @@ const EVEN = 0.4;
 const GAP = 1 / 4;
 /** Smallest number of sampled boxes divided without such a gap. */
 const LEAST_CLUSTER = 8;
-/** The cells are refitted when the evenness has fallen to this fraction of the fitted evenness, */
+/** The cells are fitted again when the evenness is below this fraction of the fitted evenness. */
 const WORN = 1 / 3;
-/** or when more than this fraction of the bodies is outside. */
+/** The cells are fitted again when more than this fraction of the sample is in outermost cells. */
 const OUTSIDE = 1 / 64;
 /** Room for motion around a cluster, as a fraction of its extent. */
 const MARGIN = 1 / 8;
@@ -43,14 +43,14 @@ let sampleCount = 0;
 let contentLow = 0.5;
 let contentHigh = 0.5;
 
-/** Index in `middles` of the begin of each cluster, and of the end of the last. */
+/** Index in `middles` of the start of each cluster, and of the end of the last. */
 const clusters = new Int32Array(SAMPLE + 1);
 let clusterCount = 0;
 
 /** Per axis: the evenness of the cells when they were fitted; 0 before. */
 export type Evenness = Float64Array;
 
-/** Fits the frame to the proxies in all trees. Returns whether it had to be changed, and all bounds with it. */
+/** Fits the frame to the proxies in all trees. Returns whether it has changed: then all packed bounds are stale. */
 export function fitFrame(
   frame: Frame,
   evenness: Evenness,
@@ -90,7 +90,7 @@ function measureSample(axis: number, bounds: Float64Array): void {
   middles.subarray(0, sampleCount).sort();
 }
 
-/** Sorts the sizes. Most samples suit the frame, whatever their sizes. */
+/** Sorts the sizes. Called only where they are needed: most samples suit the frame without them. */
 function sortSizes(): void {
   sizes.subarray(0, sampleCount).sort();
 }
@@ -99,7 +99,7 @@ function sortSizes(): void {
 function suits(
   frame: Frame,
   axis: number,
-  before: number,
+  fittedEvenness: number,
   trees: readonly PackedTree[],
   bounds: Float64Array,
 ): boolean {
@@ -111,7 +111,7 @@ function suits(
     const cell = cells.cellOf(middles[i]);
     if (cell === FIRST_CELL || cell === LAST_CELL) outside++;
   }
-  return outside <= OUTSIDE * sampleCount && evennessIn(frame, axis) >= WORN * before;
+  return outside <= OUTSIDE * sampleCount && evennessIn(frame, axis) >= WORN * fittedEvenness;
 }
 
 /** Measures the bounds of all boxes on an axis. Returns whether cells that contain them would be small enough. */
@@ -132,14 +132,14 @@ function mayExtend(axis: number, trees: readonly PackedTree[], bounds: Float64Ar
   return high - low <= EXTENDED * CELLS * sizes[Math.floor(sampleCount * SMALL)];
 }
 
-/** Whether some box is not in the cells. */
+/** Whether some box reaches an outermost cell. */
 function isContentBeyond(cells: AxisCells): boolean {
   return cells.cellOf(contentLow) === FIRST_CELL || cells.cellOf(contentHigh) === LAST_CELL;
 }
 
 /**
- * Evenness of the cells of an axis, from 0 to 1: the distances in cells between neighbors in the sample, each up to the
- * mean distance, summed, as a fraction of all cells.
+ * Evenness of the cells of an axis, from 0 to 1: Σ min(d, mean) / CELLS over the distances d, in cells, of neighbors in the
+ * sorted sample.
  */
 function evennessIn(frame: Frame, axis: number): number {
   if (middles[0] === middles[sampleCount - 1]) return 1;

@@ -8,24 +8,23 @@ import type { PackedTree } from './packed-tree.ts';
 import type { PairList } from './pair-list.ts';
 import { selfJoin } from './self-join.ts';
 
-/** The frame is checked when more than one leaf in this many has left it, */
+/** The frame is checked when more than one leaf in this many has left it. */
 const LEAVING = 64;
-/** or after a build, but at most once in this many refreshes, since it costs a tenth of one, */
-const PATIENCE = 16;
-/** and once in this many refreshes anyway. */
-const SELDOM = 64;
+/** Least number of refreshes from a check to one after a build. A check costs a tenth of a refresh. */
+const REFRESHES_AFTER_BUILD = 16;
+/** Most refreshes from a check to the next one. */
+const MOST_REFRESHES = 64;
 
 /**
- * The default broadphase: two rbush trees, one of the movers and one of the statics.
+ * The default broadphase: a main and a recent rbush tree of the movers, and the same of the statics.
  *
- * Each step refits the movers' tree to the new boxes in place. One walk over the tree finds the pairs of movers, one
- * walk over both trees the pairs with statics. The statics' tree is not visited while nothing in it changes. Time per
- * step is linear in the number of movers and pairs.
+ * Each step refits the trees of the movers to the new boxes in place. Joins of the trees find the pairs. The trees of the
+ * statics are refitted only where a static body has changed. Time per step is linear in the number of movers and pairs.
  */
 export class RbushBroadphase implements Broadphase {
-  /** The tree of the proxies that move. */
+  /** The trees of the proxies that move. */
   readonly movers: BoundsTree;
-  /** The tree of the static proxies. */
+  /** The trees of the static proxies. */
   readonly statics: BoundsTree;
 
   /** All trees, in the order in which casts visit them. */
@@ -38,11 +37,12 @@ export class RbushBroadphase implements Broadphase {
   private readonly walk = new CastWalk(this.frame);
   /** Whether a proxy was added, removed or updated since the last refresh. */
   private isChanged = false;
-  /** Known leaves outside the frame that fitting did not help. */
+  /** Number of leaves that were outside the frame after the last check. */
   private toleratedOutside = 0;
-  /** Builds of both main trees at the last check of the frame, and refreshes since. */
+  /** Builds of both main trees at the last check of the frame. */
   private fittedBuilds = 0;
-  private sinceFit = SELDOM;
+  /** Refreshes since that check. */
+  private sinceFit = MOST_REFRESHES;
 
   constructor() {
     this.movers = new BoundsTree(this.frame);
@@ -96,7 +96,7 @@ export class RbushBroadphase implements Broadphase {
     for (const tree of this.trees) this.walk.through(tree, bounds);
   }
 
-  /** Refreshes both trees after additions, removals and updates, movers included. */
+  /** Inserts new proxies, checks the frame, and refits the stale bounds of all trees. */
   refresh(bounds: Float64Array): void {
     const { movers, statics } = this;
     this.isChanged = false;
@@ -127,7 +127,7 @@ export class RbushBroadphase implements Broadphase {
     }
   }
 
-  /** Number of leaves outside the frame when last measured. */
+  /** Number of leaves of the main trees outside the frame when last measured. */
   private get outside(): number {
     return this.movers.main.outside + this.statics.main.outside;
   }
@@ -138,15 +138,15 @@ export class RbushBroadphase implements Broadphase {
     throw new Error(`broadphase: proxy ${proxy} was not added`);
   }
 
-  /** Whether the frame may no longer fit the world, at no cost. */
+  /** Counts a refresh. Returns whether the frame is to be checked, from counters alone. */
   private isFrameDue(): boolean {
     const { movers, statics } = this;
     const builds = movers.builds + statics.builds;
     const isRebuilt = builds > this.fittedBuilds;
     const leaving = this.outside - this.toleratedOutside;
-    const isLeft = leaving * LEAVING > movers.main.leafCount + statics.main.leafCount;
+    const hasLeft = leaving * LEAVING > movers.main.leafCount + statics.main.leafCount;
     this.sinceFit++;
-    const isDue = isLeft || this.sinceFit >= SELDOM || (isRebuilt && this.sinceFit >= PATIENCE);
+    const isDue = hasLeft || this.sinceFit >= MOST_REFRESHES || (isRebuilt && this.sinceFit >= REFRESHES_AFTER_BUILD);
     if (!isDue) return false;
     this.sinceFit = 0;
     this.fittedBuilds = builds;

@@ -2,8 +2,8 @@
 // writes: the candidate pairs; bounds, limits and rotation budget of awake bodies whose pairs are found anew; the
 //   broadphase
 
+import { boxesMeet } from '../../broadphase/boxes-meet.ts';
 import type { Broadphase } from '../../broadphase/broadphase.ts';
-import { boxesMeet } from '../../broadphase/exact-overlap.ts';
 import { PairList } from '../../broadphase/pair-list.ts';
 import { enlarged } from '../../math/growable.ts';
 import { type BodyStore, UNBOUNDED } from '../body-store.ts';

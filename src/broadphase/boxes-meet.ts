@@ -1,4 +1,4 @@
-/** Whether the boxes of two proxies overlap or touch. `bounds` has the layout of `Broadphase`. */
+/** Whether the boxes of two proxies overlap or touch. `bounds` as in `Broadphase.findPairs`. */
 export function boxesMeet(bounds: Float64Array, a: number, b: number): boolean {
   const i = 6 * a;
   const j = 6 * b;
