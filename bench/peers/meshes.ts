@@ -33,7 +33,7 @@ const bytesOf = (...arrays: readonly { readonly byteLength: number }[]) =>
   arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 const memoryOf = ({ positions, corners, features, tree }: MeshData) =>
-  bytesOf(positions, corners, features, tree.floats);
+  bytesOf(positions, corners, features, tree.bounds);
 
 console.log('mesh, triangles     ours, ms   three-mesh-bvh, ms   ours, MB   of these given, MB');
 const knot = new TorusKnotGeometry(3, 1, 500, 50);
@@ -60,11 +60,11 @@ for (const [name, mesh] of Object.entries(models)) {
 /** Rays from a sphere about the mesh to random points in its bounds. */
 const level = models.dragon!;
 const data = buildMesh(level);
-const { floats: bounds } = data.tree;
+const { bounds, cell } = data.tree;
 const random = new Random(7);
 const rays = Array.from({ length: RAYS }, () => {
   const origin = random.unitVector().map((x) => 12 * x) as [number, number, number];
-  const target = [0, 1, 2].map((axis) => random.range(bounds[axis]!, bounds[axis + 3]!));
+  const target = [0, 1, 2].map((axis) => random.range(bounds[axis]! * cell, bounds[axis + 3]! * cell));
   const direction = new Vector3(...target.map((x, i) => x - origin[i]!)).normalize();
   const ray = createMeshRay();
   set(ray.origin, ...origin);

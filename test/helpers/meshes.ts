@@ -150,5 +150,9 @@ export function sampleMeshes(random: Random): Record<string, MeshArrays> {
     'of all magnitudes': mapped(hills, ([x, y, z]) => [2 ** (4 * x - 20), y, z]),
     huge: mapped(hills, (p) => p.map((v) => v * 1e100)),
     tiny: mapped(hills, (p) => p.map((v) => v * 1e-100)),
+    'fine beside a large triangle': joined(
+      mapped(hills, (p) => p.map((v) => v * 1e-4)),
+      { positions: [0, -9, 0, 0, -9, 99, 99, -9, 0], indices: [0, 1, 2] },
+    ),
   };
 }

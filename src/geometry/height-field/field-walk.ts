@@ -175,7 +175,7 @@ function boundBlock(out: Float32Array, data: HeightFieldData, level: number, x: 
 /** Stores the key of the current bounds in `time`. */
 function storeKey({ leaves, bounds, box, time }: Walk, keyKind: number): void {
   if (keyKind === BY_MOTION) storeEntryTime(time, 0, leaves.slabs, bounds, 0);
-  else storeGap(time, 0, box, bounds, 0);
+  else storeGap(time, 0, box, bounds, 0, 1);
 }
 
 /** Stores the key of the bounds of a triangle in `time`. It is above all limits, or NaN, if the triangle is missing. */

@@ -2,7 +2,7 @@ import type { Aabb } from '../../math/aabb.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { NO_LEAF } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { LINK_COUNT, LINK_FIRST } from './mesh-tree.ts';
 import { beginNearLeaves, nextNearLeaf } from './near-leaves.ts';
 import type { TriangleVisitor } from './visitor.ts';
 import { beginWalk, endWalk, type Walk } from './walk.ts';
@@ -25,8 +25,8 @@ function visitLeaves(visitor: TriangleVisitor, data: MeshData, { near, points }:
   const { tree } = data;
   beginNearLeaves(near, box, AT_REST, 0);
   for (let leaf = nextNearLeaf(near, tree); leaf !== NO_LEAF; leaf = nextNearLeaf(near, tree)) {
-    const first = tree.ints[leaf + NODE_FIRST];
-    const end = first + tree.ints[leaf + NODE_COUNT];
+    const first = leaf >> LINK_FIRST;
+    const end = first + (leaf & LINK_COUNT);
     for (let triangle = first; triangle < end; triangle++) {
       writePoints(points, data, triangle);
       if (!meets(points, 0, min.x, max.x) || !meets(points, 1, min.y, max.y) || !meets(points, 2, min.z, max.z))

@@ -1,11 +1,11 @@
 import { COLLINEAR } from '../../constants.ts';
 import { normalThrough } from '../../math/cross.ts';
-import { storeAbove, storeBelow } from '../../math/float32.ts';
 import { set, vec3 } from '../../math/vec3.ts';
 import { buildTree } from './build-tree.ts';
 import { classifyEdges } from './edge-classes.ts';
 import type { MeshData, MeshNumbers } from './mesh-data.ts';
 import { DOUBLE_SLACK, type MeshInput, type MeshVertices, readMeshInput, SINGLE_SLACK } from './mesh-input.ts';
+import { createNodes, LINK, type MeshTree, NODE_SIZE } from './mesh-tree.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
 
@@ -17,23 +17,20 @@ import { Welder } from './weld.ts';
 export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
   const vertices = readMeshInput(input, owner);
   const { positions, indices } = vertices;
-  const boxes = new Float32Array(2 * indices.length);
-  const solid = boundTriangles(boxes, vertices);
-  const triangleCount = solid.length;
+  const items = boundTriangles(vertices, false) ?? (boundTriangles(vertices, true) as Items);
+  const triangleCount = items.count;
   const dropped = indices.length / 3 - triangleCount;
   if (triangleCount === 0) {
     throw new RangeError(`${owner}: it has no triangles, as the corners of all ${dropped} are collinear`);
   }
-  const { tree, order } = buildTree(boxes.subarray(0, 6 * triangleCount));
-  const features = dropped === 0 ? order : pick(solid, order);
-  const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount));
-  const wide = weldCorners(welder, vertices, features);
-  const corners = narrowed(wide, welder.count);
-  const used = welder.positions.subarray(0, 3 * welder.count);
-  const extent = largestOf(used);
-  const isSingle = input.positions instanceof Float32Array;
+  const tree = buildTree(items.nodes, triangleCount);
+  const features = linksOf(items);
+  const isSingle = positions instanceof Float32Array;
+  const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount), isSingle);
+  const corners = narrowed(weldCorners(welder, vertices, features), welder.count);
+  const welded = welder.positions.slice(0, 3 * welder.count);
+  const extent = largestOf(welded);
   const slack = extent * (isSingle ? SINGLE_SLACK : DOUBLE_SLACK);
-  const welded = isSingle ? new Float32Array(used) : used.slice();
   let neighbors: Int32Array | undefined;
   let edges: Uint8Array | undefined;
   return {
@@ -57,15 +54,20 @@ export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
   };
 }
 
-/**
- * Returns the numbers of all triangles that have an area. Writes the bounds of each, rounded outward: least x, y, z and
- * greatest x, y, z.
- */
-function boundTriangles(boxes: Float32Array, { positions, indices }: MeshVertices): Uint32Array {
-  const features = new Uint32Array(indices.length / 3);
-  const bits = new Int32Array(boxes.buffer);
-  let count = 0;
-  for (let feature = 0; feature < features.length; feature++) {
+/** The triangles that have an area, as nodes: their bounds and their numbers. */
+interface Items {
+  readonly nodes: MeshTree;
+  readonly count: number;
+}
+
+/** Bounds all triangles that have an area, in 16 bits or 32. Undefined when many are too small for the cells. */
+function boundTriangles({ positions, indices, extent }: MeshVertices, isWide: boolean): Items | undefined {
+  const triangleCount = indices.length / 3;
+  const nodes = createNodes(triangleCount, extent, isWide);
+  const { bounds, links, shift, scale } = nodes;
+  let small = isWide ? -Infinity : -(MOST_SMALL + triangleCount / 1024);
+  let node = 0;
+  for (let feature = 0; feature < triangleCount; feature++) {
     const p = 3 * indices[3 * feature];
     const q = 3 * indices[3 * feature + 1];
     const r = 3 * indices[3 * feature + 2];
@@ -88,35 +90,40 @@ function boundTriangles(boxes: Float32Array, { positions, indices }: MeshVertice
     const size = Math.abs(x1) + Math.abs(y1) + Math.abs(z1) + Math.abs(x2) + Math.abs(y2) + Math.abs(z2);
     // Far above the rounding of the area: no need for an accurate one.
     if (!(area > WIDE * size * size && area > TINY) && !hasArea(positions, p, q, r)) continue;
-    const box = 6 * count;
-    storeBelow(boxes, bits, box, Math.min(px, qx, rx));
-    storeBelow(boxes, bits, box + 1, Math.min(py, qy, ry));
-    storeBelow(boxes, bits, box + 2, Math.min(pz, qz, rz));
-    storeAbove(boxes, bits, box + 3, Math.max(px, qx, rx));
-    storeAbove(boxes, bits, box + 4, Math.max(py, qy, ry));
-    storeAbove(boxes, bits, box + 5, Math.max(pz, qz, rz));
-    features[count++] = feature;
+    if (size * scale < SMALL && ++small > 0) return undefined;
+    bounds[node] = Math.floor(Math.min(px, qx, rx) * scale);
+    bounds[node + 1] = Math.floor(Math.min(py, qy, ry) * scale);
+    bounds[node + 2] = Math.floor(Math.min(pz, qz, rz) * scale);
+    bounds[node + 3] = Math.ceil(Math.max(px, qx, rx) * scale);
+    bounds[node + 4] = Math.ceil(Math.max(py, qy, ry) * scale);
+    bounds[node + 5] = Math.ceil(Math.max(pz, qz, rz) * scale);
+    links[(node + LINK) >> shift] = feature;
+    node += NODE_SIZE;
   }
-  return count === features.length ? features : features.slice(0, count);
+  return { nodes, count: node / NODE_SIZE };
 }
 
+/** So many triangles may be smaller than `SMALL` in 16 bits, and a thousandth of all. */
+const MOST_SMALL = 64;
+/** Least sum of two edges, in cells. */
+const SMALL = 16;
 /** Area beside the squared size, far above its rounding and `COLLINEAR`. */
 const WIDE = COLLINEAR * 1e6;
 /** Areas above it have no underflow. */
 const TINY = 1e-200;
 
-function hasArea(positions: Float64Array, p: number, q: number, r: number): boolean {
+function hasArea(positions: MeshVertices['positions'], p: number, q: number, r: number): boolean {
   set(a, positions[p], positions[p + 1], positions[p + 2]);
   set(b, positions[q], positions[q + 1], positions[q + 2]);
   set(c, positions[r], positions[r + 1], positions[r + 2]);
   return normalThrough(normal, a, b, c);
 }
 
-/** The entries of a list at some indices. */
-function pick(list: Uint32Array, indices: Uint32Array): Uint32Array {
-  const picked = new Uint32Array(indices.length);
-  for (let i = 0; i < indices.length; i++) picked[i] = list[indices[i]];
-  return picked;
+/** The numbers of all triangles, in the order of the items. */
+function linksOf({ nodes: { links, shift }, count }: Items): Uint32Array {
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = links[(NODE_SIZE * i + LINK) >> shift];
+  return numbers;
 }
 
 /** The corner numbers of triangles. Corners are numbered as they occur, so that those of a leaf are near each other. */
@@ -142,7 +149,7 @@ const narrowed = (numbers: Uint32Array, count: number): MeshNumbers =>
 const MOST_IN_16_BITS = 65_536;
 
 /** The largest of some numbers, without its sign. */
-function largestOf(numbers: Float64Array): number {
+function largestOf(numbers: MeshVertices['positions']): number {
   let largest = 0;
   for (let i = 0; i < numbers.length; i++) {
     const size = Math.abs(numbers[i]);

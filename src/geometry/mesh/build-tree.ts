@@ -2,139 +2,108 @@
 // along the longest axis of the centroids (Wald, On fast construction of SAH-based bounding volume hierarchies, 2007).
 // Small nodes are cut in the middle of the centroids' bounds, which costs less to build and hardly more to traverse.
 
-import { clear, halfSurface, widen, widenBy } from './box-array.ts';
-import { LEAF_TRIANGLES, type MeshTree, MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { clear, halfSurface, widenBy } from './box-array.ts';
+import { LEAF_TRIANGLES, LINK, LINK_FIRST, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 
 /** From this level on, nodes are cut into halves of equal size, so that `MOST_LEVELS` are enough. */
 const DEEP = MOST_LEVELS - 26;
 /** Nodes with fewer triangles are cut in the middle. */
-const FEW = 64;
-/** Most triangles that the surface area heuristic looks at in a node, about. */
+const FEW = 256;
+/** Most triangles that are looked at to choose the cut of a node. */
 const SAMPLES = 128;
 const BINS = 8;
 
-/** Entries of an item: its doubled centroid, the sum of both ends of its bounds, and its number. */
-const ITEM_SIZE = 4;
-
 /**
- * Builds a tree over boxes: six numbers each, rounded outward. Returns the numbers of the boxes in leaf order, too.
+ * Builds a tree over `count` items: nodes with the bounds of triangles, whose links are the numbers of these. Permutes the
+ * items into leaf order.
  */
-export function buildTree(boxes: Float32Array): { tree: MeshTree; order: Uint32Array } {
-  const builder = new TreeBuilder(boxes);
-  const count = boxes.length / 6;
-  builder.boundCenters(0, 0, count);
-  builder.build(0, 0, count, 0, 0);
+export function buildTree(items: MeshTree, count: number): MeshTree {
+  const builder = new TreeBuilder(items, count);
+  builder.build(0, 0, count, 0);
   // A copy of the part in use.
-  const floats = builder.nodes.slice(0, builder.end);
-  return { tree: { floats, ints: new Int32Array(floats.buffer) }, order: builder.order() };
+  const bounds = builder.nodes.slice(0, builder.end);
+  return { ...items, bounds, links: new Int32Array(bounds.buffer) };
 }
 
 class TreeBuilder {
-  readonly nodes: Float32Array;
+  readonly nodes: MeshTree['bounds'];
   /** End of the nodes made so far. */
   end = NODE_SIZE;
-  private readonly nodeInts: Int32Array;
-  private readonly boxes: Float32Array;
-  /** The items, to be permuted into leaf order; and their bits. */
-  private readonly items: Float32Array;
-  private readonly bits: Int32Array;
-  /** Bounds of the centroids of nodes, six numbers each: of two nodes for each level. */
-  private readonly centers = new Float64Array(6 * 2 * (MOST_LEVELS + 1));
+  private readonly nodeLinks: Int32Array;
+  private readonly items: MeshTree['bounds'];
+  private readonly itemLinks: Int32Array;
+  private readonly shift: number;
+  /** Bounds of the doubled centroids of a node. */
+  private readonly centers = new Int32Array(6);
   /** Bounds of the boxes in each bin, and their number. */
-  private readonly bins = new Float64Array(6 * BINS);
+  private readonly bins = new Int32Array(6 * BINS);
   private readonly counts = new Int32Array(BINS);
   private readonly costs = new Float64Array(BINS);
   /** Bounds of several bins. */
-  private readonly bounds = new Float64Array(6);
-  /** Where the bins of a node begin along the axis of its cut, and how many there are per unit. */
-  private readonly cells = new Float64Array(2);
+  private readonly bounds = new Int32Array(6);
 
-  constructor(boxes: Float32Array) {
-    const count = boxes.length / 6;
-    this.boxes = boxes;
+  constructor({ bounds, links, shift }: MeshTree, count: number) {
+    this.items = bounds;
+    this.itemLinks = links;
+    this.shift = shift;
     // A split makes two nodes, and no leaf is empty.
-    this.nodes = new Float32Array(NODE_SIZE * 2 * count);
-    this.nodeInts = new Int32Array(this.nodes.buffer);
-    const items = new Float32Array(ITEM_SIZE * count);
-    const bits = new Int32Array(items.buffer);
-    for (let i = 0, at = 0, box = 0; i < count; i++, at += ITEM_SIZE, box += 6) {
-      items[at] = boxes[box] + boxes[box + 3];
-      items[at + 1] = boxes[box + 1] + boxes[box + 4];
-      items[at + 2] = boxes[box + 2] + boxes[box + 5];
-      bits[at + 3] = i;
-    }
-    this.items = items;
-    this.bits = bits;
+    this.nodes = new (bounds.constructor as Int16ArrayConstructor)(NODE_SIZE * 2 * count);
+    this.nodeLinks = new Int32Array(this.nodes.buffer);
   }
 
-  /** The numbers of the items. */
-  order(): Uint32Array {
-    const { bits } = this;
-    const order = new Uint32Array(bits.length / ITEM_SIZE);
-    for (let i = 0; i < order.length; i++) order[i] = bits[ITEM_SIZE * i + 3];
-    return order;
-  }
-
-  /** Builds the node at an offset from `count` items. The bounds of their centroids are at an offset of `centers`. */
-  build(node: number, first: number, count: number, level: number, at: number): void {
-    const { nodeInts } = this;
+  /** Builds the node at an offset from `count` items. */
+  build(node: number, first: number, count: number, level: number): void {
+    const { nodes, nodeLinks } = this;
+    const link = (node + LINK) >> this.shift;
     if (count <= LEAF_TRIANGLES) {
-      nodeInts[node + NODE_FIRST] = first;
-      nodeInts[node + NODE_COUNT] = count;
-      this.fitLeaf(node, first, count);
+      nodeLinks[link] = (first << LINK_FIRST) + count;
+      this.fit(node, this.items, NODE_SIZE * first, NODE_SIZE * (first + count));
       return;
     }
-    const below = 12 * (level + 1);
-    const left = this.cut(first, count, level, at, below);
+    const left = this.cut(first, count, level);
     const children = this.end;
     this.end += 2 * NODE_SIZE;
-    nodeInts[node + NODE_FIRST] = children;
-    this.build(children, first, left, level + 1, below);
-    this.build(children + NODE_SIZE, first + left, count - left, level + 1, below + 6);
-    this.fitNode(node, children);
+    nodeLinks[link] = children;
+    this.build(children, first, left, level + 1);
+    this.build(children + NODE_SIZE, first + left, count - left, level + 1);
+    this.fit(node, nodes, children, children + 2 * NODE_SIZE);
   }
 
-  /**
-   * Permutes the items of a node so that those of its first child come first. Returns their number, and writes the bounds
-   * of the centroids of both children.
-   */
-  private cut(first: number, count: number, level: number, at: number, below: number): number {
-    const { centers, cells } = this;
-    const sizeX = centers[at + 3] - centers[at];
-    const sizeY = centers[at + 4] - centers[at + 1];
-    const sizeZ = centers[at + 5] - centers[at + 2];
+  /** Permutes the items of a node so that those of its first child come first. Returns their number. */
+  private cut(first: number, count: number, level: number): number {
+    const { centers } = this;
+    const start = NODE_SIZE * first;
+    const end = start + NODE_SIZE * count;
+    const stride = NODE_SIZE * Math.ceil(count / SAMPLES);
+    this.boundCenters(start, end, stride);
+    const sizeX = centers[3] - centers[0];
+    const sizeY = centers[4] - centers[1];
+    const sizeZ = centers[5] - centers[2];
     const size = Math.max(sizeX, sizeY, sizeZ);
-    // Equal centroids, or bounds beyond single precision, cannot be separated. A tree that is too deep is balanced.
-    if (size > 0 && size < Infinity && level < DEEP) {
+    // Equal centroids cannot be separated. A tree that is too deep is balanced.
+    if (size > 0 && level < DEEP) {
       const axis = size === sizeX ? 0 : size === sizeY ? 1 : 2;
-      cells[0] = centers[at + axis];
-      cells[1] = BINS / size;
-      const last = count < FEW ? BINS / 2 - 1 : this.bestBin(first, count, axis);
-      const left = this.partition(first, count, axis, last, below);
+      const origin = centers[axis];
+      const bin = count < FEW ? BINS / 2 : this.bestBin(start, end, stride, axis, origin, BINS / size);
+      const left = this.partition(start, end, axis, Math.ceil(origin + (bin * size) / BINS)) / NODE_SIZE - first;
       if (left > 0 && left < count) return left;
     }
-    const half = count >> 1;
-    this.boundCenters(below, first, half);
-    this.boundCenters(below + 6, first + half, count - half);
-    return half;
+    return count >> 1;
   }
 
   /** Writes the bounds of the centroids of some items. */
-  boundCenters(at: number, first: number, count: number): void {
+  private boundCenters(start: number, end: number, stride: number): void {
     const { items, centers } = this;
-    // A leaf is not cut.
-    if (count <= LEAF_TRIANGLES) return;
-    let x0 = Infinity;
-    let y0 = Infinity;
-    let z0 = Infinity;
-    let x1 = -Infinity;
-    let y1 = -Infinity;
-    let z1 = -Infinity;
-    const end = ITEM_SIZE * (first + count);
-    for (let item = ITEM_SIZE * first; item < end; item += ITEM_SIZE) {
-      const x = items[item];
-      const y = items[item + 1];
-      const z = items[item + 2];
+    let x0 = MOST;
+    let y0 = MOST;
+    let z0 = MOST;
+    let x1 = -MOST;
+    let y1 = -MOST;
+    let z1 = -MOST;
+    for (let item = start; item < end; item += stride) {
+      const x = items[item] + items[item + 3];
+      const y = items[item + 1] + items[item + 4];
+      const z = items[item + 2] + items[item + 5];
       if (x < x0) x0 = x;
       if (y < y0) y0 = y;
       if (z < z0) z0 = z;
@@ -142,92 +111,80 @@ class TreeBuilder {
       if (y > y1) y1 = y;
       if (z > z1) z1 = z;
     }
-    centers[at] = x0;
-    centers[at + 1] = y0;
-    centers[at + 2] = z0;
-    centers[at + 3] = x1;
-    centers[at + 4] = y1;
-    centers[at + 5] = z1;
+    centers[0] = x0;
+    centers[1] = y0;
+    centers[2] = z0;
+    centers[3] = x1;
+    centers[4] = y1;
+    centers[5] = z1;
   }
 
-  /** The last bin to the left of the cheapest cut. */
-  private bestBin(first: number, count: number, axis: number): number {
-    const { items, bits, boxes, bins, counts, costs, bounds, cells } = this;
-    const origin = cells[0];
-    const scale = cells[1];
+  /** The first bin to the right of the cheapest cut. Bins begin at `origin`, and there are `scale` of them per cell. */
+  private bestBin(start: number, end: number, stride: number, axis: number, origin: number, scale: number): number {
+    const { items, bins, counts, costs, bounds } = this;
     counts.fill(0);
     for (let bin = 0; bin < BINS; bin++) clear(bins, 6 * bin);
-    const stride = ITEM_SIZE * Math.ceil(count / SAMPLES);
-    const end = ITEM_SIZE * (first + count);
-    for (let item = ITEM_SIZE * first; item < end; item += stride) {
-      const cell = ((items[item + axis] - origin) * scale) | 0;
+    for (let item = start; item < end; item += stride) {
+      const cell = ((items[item + axis] + items[item + axis + 3] - origin) * scale) | 0;
       const bin = cell < BINS ? cell : BINS - 1;
-      const at = 6 * bits[item + 3];
       counts[bin]++;
-      widen(bins, 6 * bin, boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3], boxes[at + 4], boxes[at + 5]);
+      widenBy(bins, 6 * bin, items, item);
     }
     let sum = 0;
     clear(bounds, 0);
     for (let bin = 0; bin < BINS - 1; bin++) {
-      widenBy(bounds, bins, 6 * bin);
+      widenBy(bounds, 0, bins, 6 * bin);
       sum += counts[bin];
       costs[bin] = sum > 0 ? sum * halfSurface(bounds) : Infinity;
     }
     sum = 0;
     clear(bounds, 0);
-    let best = 0;
+    let best = 1;
     let least = Infinity;
     for (let bin = BINS - 1; bin > 0; bin--) {
-      widenBy(bounds, bins, 6 * bin);
+      widenBy(bounds, 0, bins, 6 * bin);
       sum += counts[bin];
       const cost = sum > 0 ? costs[bin - 1] + sum * halfSurface(bounds) : Infinity;
       if (cost < least) {
         least = cost;
-        best = bin - 1;
+        best = bin;
       }
     }
     return best;
   }
 
-  /** Moves the items whose bins are at most `last` to the front, and returns their number. */
-  private partition(first: number, count: number, axis: number, last: number, below: number): number {
-    const { items, bits, cells } = this;
-    const origin = cells[0];
-    const scale = cells[1];
-    let low = ITEM_SIZE * first;
-    const end = ITEM_SIZE * (first + count);
+  /** Moves the items whose doubled centroids are below `middle` to the front, and returns their end. */
+  private partition(start: number, end: number, axis: number, middle: number): number {
+    const { items, itemLinks, shift } = this;
+    let low = start;
     // Every item is swapped with the first that is to the right, which may be itself. The order of items is random, and a
     // mispredicted branch costs more than the swap.
-    for (let item = low; item < end; item += ITEM_SIZE) {
-      const cell = ((items[item + axis] - origin) * scale) | 0;
-      swap(bits, low, item);
-      // 4 if the cell is at most `last`, otherwise 0.
-      low += ((cell - last - 1) >> 31) & ITEM_SIZE;
+    for (let item = start; item < end; item += NODE_SIZE) {
+      const side = items[item + axis] + items[item + axis + 3] - middle;
+      swap(itemLinks, low >> shift, item >> shift);
+      if (shift === 0) swap(itemLinks, low + 4, item + 4);
+      // 8 if the item is to the left, otherwise 0.
+      low += (side >> 31) & NODE_SIZE;
     }
-    const left = low / ITEM_SIZE - first;
-    this.boundCenters(below, first, left);
-    this.boundCenters(below + 6, first + left, count - left);
-    return left;
+    return low;
   }
 
-  /** Writes the bounds of a leaf: the union of its boxes. */
-  private fitLeaf(node: number, first: number, count: number): void {
-    const { nodes, boxes, bits } = this;
-    let x0 = Infinity;
-    let y0 = Infinity;
-    let z0 = Infinity;
-    let x1 = -Infinity;
-    let y1 = -Infinity;
-    let z1 = -Infinity;
-    const end = ITEM_SIZE * (first + count);
-    for (let item = ITEM_SIZE * first; item < end; item += ITEM_SIZE) {
-      const box = 6 * bits[item + 3];
-      x0 = Math.min(x0, boxes[box]);
-      y0 = Math.min(y0, boxes[box + 1]);
-      z0 = Math.min(z0, boxes[box + 2]);
-      x1 = Math.max(x1, boxes[box + 3]);
-      y1 = Math.max(y1, boxes[box + 4]);
-      z1 = Math.max(z1, boxes[box + 5]);
+  /** Writes the bounds of a node: the union of those between two offsets of an array. */
+  private fit(node: number, from: MeshTree['bounds'], start: number, end: number): void {
+    const { nodes } = this;
+    let x0 = from[start];
+    let y0 = from[start + 1];
+    let z0 = from[start + 2];
+    let x1 = from[start + 3];
+    let y1 = from[start + 4];
+    let z1 = from[start + 5];
+    for (let at = start + NODE_SIZE; at < end; at += NODE_SIZE) {
+      x0 = Math.min(x0, from[at]);
+      y0 = Math.min(y0, from[at + 1]);
+      z0 = Math.min(z0, from[at + 2]);
+      x1 = Math.max(x1, from[at + 3]);
+      y1 = Math.max(y1, from[at + 4]);
+      z1 = Math.max(z1, from[at + 5]);
     }
     nodes[node] = x0;
     nodes[node + 1] = y0;
@@ -236,32 +193,23 @@ class TreeBuilder {
     nodes[node + 4] = y1;
     nodes[node + 5] = z1;
   }
-
-  /** Writes the bounds of a node: the union of its two children. */
-  private fitNode(node: number, child: number): void {
-    const { nodes } = this;
-    const other = child + NODE_SIZE;
-    nodes[node] = Math.min(nodes[child], nodes[other]);
-    nodes[node + 1] = Math.min(nodes[child + 1], nodes[other + 1]);
-    nodes[node + 2] = Math.min(nodes[child + 2], nodes[other + 2]);
-    nodes[node + 3] = Math.max(nodes[child + 3], nodes[other + 3]);
-    nodes[node + 4] = Math.max(nodes[child + 4], nodes[other + 4]);
-    nodes[node + 5] = Math.max(nodes[child + 5], nodes[other + 5]);
-  }
 }
 
-/** Swaps two items. */
-function swap(bits: Int32Array, i: number, j: number): void {
-  const x = bits[i];
-  const y = bits[i + 1];
-  const z = bits[i + 2];
-  const number = bits[i + 3];
-  bits[i] = bits[j];
-  bits[i + 1] = bits[j + 1];
-  bits[i + 2] = bits[j + 2];
-  bits[i + 3] = bits[j + 3];
-  bits[j] = x;
-  bits[j + 1] = y;
-  bits[j + 2] = z;
-  bits[j + 3] = number;
+/** Above every doubled centroid. */
+const MOST = 0x3fffffff;
+
+/** Swaps four entries. */
+function swap(words: Int32Array, i: number, j: number): void {
+  const a = words[i];
+  const b = words[i + 1];
+  const c = words[i + 2];
+  const d = words[i + 3];
+  words[i] = words[j];
+  words[i + 1] = words[j + 1];
+  words[i + 2] = words[j + 2];
+  words[i + 3] = words[j + 3];
+  words[j] = a;
+  words[j + 1] = b;
+  words[j + 2] = c;
+  words[j + 3] = d;
 }

@@ -1,6 +1,6 @@
 import type { Aabb } from '../../math/aabb.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { LINK, LINK_COUNT, LINK_FIRST, type MeshTree, NODE_SIZE } from './mesh-tree.ts';
 import type { TriangleVisitor } from './visitor.ts';
 import { beginWalk, endWalk, type Walk } from './walk.ts';
 
@@ -20,19 +20,20 @@ export function visitNearest(visitor: TriangleVisitor, data: MeshData, box: Read
 
 function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>, walk: Walk): void {
   const { nodes, keys, points, time } = walk;
-  const { floats, ints } = data.tree;
+  const { bounds, links, shift, cell } = data.tree;
   let top = 0;
   let node = 0;
   for (;;) {
-    const first = ints[node + NODE_FIRST];
-    const count = ints[node + NODE_COUNT];
+    const link = links[(node + LINK) >> shift];
+    const count = link & LINK_COUNT;
     if (count === 0) {
+      const first = link;
       const second = first + NODE_SIZE;
-      storeGap(time, 0, box, floats, first);
-      storeGap(time, 1, box, floats, second);
+      storeGap(time, 0, box, bounds, first, cell);
+      storeGap(time, 1, box, bounds, second, cell);
       const one = time[0];
       const two = time[1];
-      const isSwapped = two < one || (two === one && isCloserToMiddle(box, floats, second, first));
+      const isSwapped = two < one || (two === one && isCloserToMiddle(box, data.tree, second, first));
       if (Math.min(one, two) <= visitor.limit) {
         if (Math.max(one, two) <= visitor.limit) {
           nodes[top] = isSwapped ? first : second;
@@ -42,6 +43,7 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
         continue;
       }
     } else {
+      const first = link >> LINK_FIRST;
       for (let triangle = first; triangle < first + count; triangle++) {
         writePoints(points, data, triangle);
         storeGapOfPoints(time, box, points);
@@ -58,30 +60,36 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aa
 }
 
 /** Whether the bounds at one offset are closer to the middle of a box than those at another. */
-function isCloserToMiddle({ min, max }: Readonly<Aabb>, floats: Float32Array, at: number, other: number): boolean {
-  const x = (min.x + max.x) / 2;
-  const y = (min.y + max.y) / 2;
-  const z = (min.z + max.z) / 2;
-  const ax = Math.max(0, floats[at] - x, x - floats[at + 3]);
-  const ay = Math.max(0, floats[at + 1] - y, y - floats[at + 4]);
-  const az = Math.max(0, floats[at + 2] - z, z - floats[at + 5]);
-  const bx = Math.max(0, floats[other] - x, x - floats[other + 3]);
-  const by = Math.max(0, floats[other + 1] - y, y - floats[other + 4]);
-  const bz = Math.max(0, floats[other + 2] - z, z - floats[other + 5]);
+function isCloserToMiddle(
+  { min, max }: Readonly<Aabb>,
+  { bounds: b, scale }: MeshTree,
+  at: number,
+  other: number,
+): boolean {
+  const x = ((min.x + max.x) / 2) * scale;
+  const y = ((min.y + max.y) / 2) * scale;
+  const z = ((min.z + max.z) / 2) * scale;
+  const ax = Math.max(0, b[at] - x, x - b[at + 3]);
+  const ay = Math.max(0, b[at + 1] - y, y - b[at + 4]);
+  const az = Math.max(0, b[at + 2] - z, z - b[at + 5]);
+  const bx = Math.max(0, b[other] - x, x - b[other + 3]);
+  const by = Math.max(0, b[other + 1] - y, y - b[other + 4]);
+  const bz = Math.max(0, b[other + 2] - z, z - b[other + 5]);
   return ax * ax + ay * ay + az * az < bx * bx + by * by + bz * bz;
 }
 
-/** Stores the squared distance of a box from the bounds at an offset. Double out: docs/v8.md. */
+/** Stores the squared distance of a box from the bounds at an offset, in multiples of `unit`. Double out: docs/v8.md. */
 export function storeGap(
   out: Float64Array,
   slot: number,
   { min, max }: Readonly<Aabb>,
-  floats: Float32Array,
+  bounds: ArrayLike<number>,
   at: number,
+  unit: number,
 ): void {
-  const x = Math.max(0, floats[at] - max.x, min.x - floats[at + 3]);
-  const y = Math.max(0, floats[at + 1] - max.y, min.y - floats[at + 4]);
-  const z = Math.max(0, floats[at + 2] - max.z, min.z - floats[at + 5]);
+  const x = Math.max(0, bounds[at] * unit - max.x, min.x - bounds[at + 3] * unit);
+  const y = Math.max(0, bounds[at + 1] * unit - max.y, min.y - bounds[at + 4] * unit);
+  const z = Math.max(0, bounds[at + 2] * unit - max.z, min.z - bounds[at + 5] * unit);
   out[slot] = x * x + y * y + z * z;
 }
 

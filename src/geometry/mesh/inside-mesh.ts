@@ -10,34 +10,37 @@ import { orient3d } from '../../math/orient3d.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { type Corners, createCorners, type MeshData, writeMeshCorners } from './mesh-data.ts';
-import { MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { LINK, LINK_COUNT, LINK_FIRST, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 
 /**
  * Whether a closed mesh encloses a point of its frame: its surface winds around the point more often in one direction
  * than in the other. A point on the surface is inside.
  */
 export function insideMesh(data: MeshData, point: Readonly<Vec3>): boolean {
-  const { floats, ints } = data.tree;
-  const { x, y, z } = point;
+  const { bounds, links, shift, scale } = data.tree;
+  const x = point.x * scale;
+  const y = point.y * scale;
+  const z = point.z * scale;
   let crossings = 0;
   let top = 0;
   nodes[top++] = 0;
   while (top > 0) {
     const node = nodes[--top];
     const isPassed =
-      floats[node + 3] < x ||
-      floats[node + 1] > y ||
-      floats[node + 4] < y ||
-      floats[node + 2] > z ||
-      floats[node + 5] < z;
+      bounds[node + 3] < x ||
+      bounds[node + 1] > y ||
+      bounds[node + 4] < y ||
+      bounds[node + 2] > z ||
+      bounds[node + 5] < z;
     if (isPassed) continue;
-    const first = ints[node + NODE_FIRST];
-    const count = ints[node + NODE_COUNT];
+    const link = links[(node + LINK) >> shift];
+    const count = link & LINK_COUNT;
     if (count === 0) {
-      nodes[top++] = first + NODE_SIZE;
-      nodes[top++] = first;
+      nodes[top++] = link + NODE_SIZE;
+      nodes[top++] = link;
       continue;
     }
+    const first = link >> LINK_FIRST;
     for (let triangle = first; triangle < first + count; triangle++) {
       writeMeshCorners(corners, data, triangle);
       const crossing = crossingOf(corners, point);

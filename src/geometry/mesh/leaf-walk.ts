@@ -1,4 +1,4 @@
-import { type MeshTree, MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { LINK, LINK_COUNT, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 import { createSlabs, type Slabs } from './slabs.ts';
 
 /** The state of a traversal of the leaves along a motion, the nearer child of a node first. */
@@ -40,23 +40,24 @@ export function beginLeaves(walk: LeafWalk): void {
 }
 
 /**
- * The offset of the next leaf whose bounds the motion enters within the limit. `NO_LEAF` if there is none. `PAUSE` if it may
+ * The link of the next leaf whose bounds the motion enters within the limit. `NO_LEAF` if there is none. `PAUSE` if it may
  * be later than the pause. The root is not tested.
  *
  * The motion is in the bounds when no axis ends before another begins: as `storeEntryTime` with a comparison for each two axes.
  * Most bounds are missed, so the entry time itself is rarely needed. A product 0 · ∞ is no number: every comparison with
  * it is false, and the bounds are missed.
  */
-export function nextLeaf(walk: LeafWalk, { floats, ints }: MeshTree): number {
+export function nextLeaf(walk: LeafWalk, { bounds, links, shift, scale }: MeshTree): number {
   const { slabs, nodes, keys } = walk;
-  const limit = walk.limit[0];
-  const pause = walk.pause[0];
-  const nearX = slabs[0];
-  const nearY = slabs[1];
-  const nearZ = slabs[2];
-  const farX = slabs[3];
-  const farY = slabs[4];
-  const farZ = slabs[5];
+  // Times are scaled as lengths are: both are counted in cells.
+  const limit = walk.limit[0] * scale;
+  const pause = walk.pause[0] * scale;
+  const nearX = slabs[0] * scale;
+  const nearY = slabs[1] * scale;
+  const nearZ = slabs[2] * scale;
+  const farX = slabs[3] * scale;
+  const farY = slabs[4] * scale;
+  const farZ = slabs[5] * scale;
   const inverseX = slabs[6];
   const inverseY = slabs[7];
   const inverseZ = slabs[8];
@@ -82,24 +83,24 @@ export function nextLeaf(walk: LeafWalk, { floats, ints }: MeshTree): number {
     }
     let node = nodes[top];
     for (;;) {
-      if (ints[node + NODE_COUNT] !== 0) {
+      const first = links[(node + LINK) >> shift];
+      if ((first & LINK_COUNT) !== 0) {
         walk.top = top;
-        return node;
+        return first;
       }
-      const first = ints[node + NODE_FIRST];
       const second = first + NODE_SIZE;
-      const ax = (floats[first + sideX] - nearX) * inverseX;
-      const ay = (floats[first + sideY] - nearY) * inverseY;
-      const az = (floats[first + sideZ] - nearZ) * inverseZ;
-      const ex = (floats[first + endX] - farX) * inverseX;
-      const ey = (floats[first + endY] - farY) * inverseY;
-      const ez = (floats[first + endZ] - farZ) * inverseZ;
-      const bx = (floats[second + sideX] - nearX) * inverseX;
-      const by = (floats[second + sideY] - nearY) * inverseY;
-      const bz = (floats[second + sideZ] - nearZ) * inverseZ;
-      const fx = (floats[second + endX] - farX) * inverseX;
-      const fy = (floats[second + endY] - farY) * inverseY;
-      const fz = (floats[second + endZ] - farZ) * inverseZ;
+      const ax = (bounds[first + sideX] - nearX) * inverseX;
+      const ay = (bounds[first + sideY] - nearY) * inverseY;
+      const az = (bounds[first + sideZ] - nearZ) * inverseZ;
+      const ex = (bounds[first + endX] - farX) * inverseX;
+      const ey = (bounds[first + endY] - farY) * inverseY;
+      const ez = (bounds[first + endZ] - farZ) * inverseZ;
+      const bx = (bounds[second + sideX] - nearX) * inverseX;
+      const by = (bounds[second + sideY] - nearY) * inverseY;
+      const bz = (bounds[second + sideZ] - nearZ) * inverseZ;
+      const fx = (bounds[second + endX] - farX) * inverseX;
+      const fy = (bounds[second + endY] - farY) * inverseY;
+      const fz = (bounds[second + endZ] - farZ) * inverseZ;
       const isFirstMet =
         ax <= ey &&
         ax <= ez &&

@@ -17,12 +17,12 @@ export interface MeshInput {
   readonly indices?: Numbers | undefined;
 }
 
-/** Checked copies of the input. */
+/** The checked input: copies, or the given typed arrays. */
 export interface MeshVertices {
-  /** x, y, z of each vertex. */
-  readonly positions: Float64Array;
+  /** x, y, z of each vertex. Single precision if they are given so. */
+  readonly positions: Float32Array | Float64Array;
   /** Three vertex numbers for each triangle. */
-  readonly indices: Uint32Array;
+  readonly indices: Unsigned;
   /** Largest coordinate, without its sign. */
   readonly extent: number;
 }
@@ -46,9 +46,9 @@ export function readMeshInput({ positions, indices }: MeshInput, owner: string):
   if (indexCount > 3 * MOST_TRIANGLES) {
     throw new RangeError(`${owner}: it has ${indexCount / 3} triangles, but at most ${MOST_TRIANGLES} are allowed`);
   }
-  const copies = copyNumbers(positions, 'positions', owner);
-  const extent = checkCoordinates(copies, owner);
-  return { positions: copies, indices: copyIndices(indices, vertexCount, owner), extent };
+  const coordinates = positions instanceof Float32Array ? positions : copyNumbers(positions, 'positions', owner);
+  const extent = checkCoordinates(coordinates, owner);
+  return { positions: coordinates, indices: readIndices(indices, vertexCount, owner), extent };
 }
 
 /** Throws unless `value` is an array or a typed array of numbers. */
@@ -74,7 +74,7 @@ export function copyNumbers(list: Numbers, field: string, owner: string): Float6
 }
 
 /** Returns the largest coordinate without its sign. */
-function checkCoordinates(positions: Float64Array, owner: string): number {
+function checkCoordinates(positions: MeshVertices['positions'], owner: string): number {
   let extent = 0;
   for (let i = 0; i < positions.length; i++) {
     const size = Math.abs(positions[i]);
@@ -94,21 +94,22 @@ function refuseCoordinate(value: number, i: number, owner: string): never {
   throw new RangeError(`${name} is ${value}, but must be between ${-LARGEST_SIZE} and ${LARGEST_SIZE}`);
 }
 
-function copyIndices(indices: Numbers | undefined, vertexCount: number, owner: string): Uint32Array {
+function readIndices(indices: Numbers | undefined, vertexCount: number, owner: string): Unsigned {
   if (indices === undefined) {
     const ascending = new Uint32Array(vertexCount);
     for (let i = 0; i < vertexCount; i++) ascending[i] = i;
     return ascending;
   }
   if (!isUnsigned(indices)) return checkedIndices(indices, vertexCount, owner);
-  const copies = new Uint32Array(indices);
-  for (let i = 0; i < copies.length; i++) {
-    if (copies[i] >= vertexCount) refuseIndex(copies[i], i, vertexCount, owner);
+  for (let i = 0; i < indices.length; i++) {
+    if (indices[i] >= vertexCount) refuseIndex(indices[i], i, vertexCount, owner);
   }
-  return copies;
+  return indices;
 }
 
-function isUnsigned(list: Numbers): list is Uint8Array | Uint16Array | Uint32Array {
+type Unsigned = Uint8Array | Uint16Array | Uint32Array;
+
+function isUnsigned(list: Numbers): list is Unsigned {
   return list instanceof Uint32Array || list instanceof Uint16Array || list instanceof Uint8Array;
 }
 

@@ -1,5 +1,5 @@
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { length, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { set, type Vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
 import { visitOverlapping } from './box-walk.ts';
 import { visitNearest } from './closest-walk.ts';
@@ -26,15 +26,28 @@ export class MeshSurface implements Surface {
   private occupancy: Occupancy | undefined | typeof UNKNOWN = UNKNOWN;
 
   constructor(data: MeshData) {
-    const { floats } = data.tree;
     this.data = data;
     this.triangleCount = data.triangleCount;
     this.slack = data.slack;
     this.extent = data.extent;
-    // The root of the tree.
-    set(this.bounds.min, floats[0], floats[1], floats[2]);
-    set(this.bounds.max, floats[3], floats[4], floats[5]);
-    this.boundingRadius = farthestOf(data.positions);
+    this.boundingRadius = this.measure(data.positions);
+  }
+
+  /** Writes the bounds of all corners, and returns their farthest distance from the origin. */
+  private measure(positions: MeshData['positions']): number {
+    const { min, max } = this.bounds;
+    let farthest = 0;
+    set(min, Infinity, Infinity, Infinity);
+    set(max, -Infinity, -Infinity, -Infinity);
+    for (let i = 0; i < positions.length; i += 3) {
+      const x = positions[i];
+      const y = positions[i + 1];
+      const z = positions[i + 2];
+      set(min, Math.min(min.x, x), Math.min(min.y, y), Math.min(min.z, z));
+      set(max, Math.max(max.x, x), Math.max(max.y, y), Math.max(max.z, z));
+      farthest = Math.max(farthest, x * x + y * y + z * z);
+    }
+    return Math.sqrt(farthest);
   }
 
   writeCorners(out: Corners, triangle: number): void {
@@ -75,14 +88,3 @@ export class MeshSurface implements Surface {
     return this.isInside(point);
   }
 }
-
-function farthestOf(positions: MeshData['positions']): number {
-  let farthest = 0;
-  for (let i = 0; i < positions.length; i += 3) {
-    set(corner, positions[i], positions[i + 1], positions[i + 2]);
-    farthest = Math.max(farthest, length(corner));
-  }
-  return farthest;
-}
-
-const corner = vec3();

@@ -1,25 +1,51 @@
+import { unitScale } from '../../math/unit-scale.ts';
+
 /**
- * Nodes of eight entries each. The first node is the root; the two children of a node are adjacent. All offsets count
- * entries, so a child's bounds begin at its offset.
+ * Nodes of eight entries each. The first node is the root; the two children of a node are adjacent. Bounds are multiples of
+ * a cell, whose size is a power of two: scaling to cells and back is exact. In 16 bits, unless too many triangles are
+ * smaller than a few cells.
  */
 export interface MeshTree {
-  /** Entries 0 to 5 of a node: least x, y, z and greatest x, y, z, rounded outward. */
-  readonly floats: Float32Array;
+  /** Entries 0 to 5 of a node: least x, y, z and greatest x, y, z, in cells, rounded outward. */
+  readonly bounds: Int16Array | Int32Array;
   /**
-   * The same memory. Entry `NODE_FIRST` of a node is the offset of its first child, or the first triangle of a leaf.
-   * Entry `NODE_COUNT` is the number of triangles in a leaf, 0 for an inner node.
+   * The same memory. Of the node at an offset of `bounds`, entry `(node + LINK) >> shift` is the link: the offset of its
+   * first child, or eight times the first triangle of a leaf and the number of its triangles.
    */
-  readonly ints: Int32Array;
+  readonly links: Int32Array;
+  /** Entries of `bounds` in one of `links` are 2 to the power of this. */
+  readonly shift: number;
+  /** Cells per unit of length, and the size of a cell. */
+  readonly scale: number;
+  readonly cell: number;
 }
 
 /** Entries of a node. */
 export const NODE_SIZE = 8;
-export const NODE_FIRST = 6;
-export const NODE_COUNT = 7;
+export const LINK = 6;
+
+/** The bits of the link of a leaf that count its triangles. They are 0 for an inner node. */
+export const LINK_COUNT = 7;
+/** By so many bits, the link of a leaf is shifted to find its first triangle. */
+export const LINK_FIRST = 3;
 
 /** Most triangles in a leaf. */
 export const LEAF_TRIANGLES = 6;
-/** Most triangles in a tree: offsets of nodes are small integers in every engine. */
+/** Most triangles in a tree: links are small integers in every engine. */
 export const MOST_TRIANGLES = 67_108_864;
 /** Most levels of a tree below the root; a traversal keeps at most one node for each. */
 export const MOST_LEVELS = 64;
+
+/** Makes room for so many nodes over coordinates of at most `extent`, in 16 bits or in 32. */
+export function createNodes(count: number, extent: number, isWide: boolean): MeshTree {
+  const bounds = isWide ? new Int32Array(NODE_SIZE * count) : new Int16Array(NODE_SIZE * count);
+  const most = isWide ? MOST_WIDE : MOST_NARROW;
+  let scale = unitScale(extent);
+  while (extent * scale > most) scale /= 2;
+  while (extent * scale * 2 <= most) scale *= 2;
+  return { bounds, links: new Int32Array(bounds.buffer), shift: isWide ? 0 : 1, scale, cell: 1 / scale };
+}
+
+/** Most cells from the origin: in 32 bits, the difference of two sums of two still fits. */
+const MOST_NARROW = 32_767;
+const MOST_WIDE = 268_435_456;

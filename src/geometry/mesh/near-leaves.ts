@@ -1,7 +1,7 @@
 import type { Aabb } from '../../math/aabb.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { NO_LEAF } from './leaf-walk.ts';
-import { type MeshTree, MOST_LEVELS, NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { LINK, LINK_COUNT, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 
 /** The state of a traversal of the leaves near a box, in no particular order. */
 export interface NearLeaves {
@@ -35,32 +35,33 @@ export function beginNearLeaves(
   near.top = 1;
 }
 
-/** The offset of the next leaf whose bounds are near; `NO_LEAF` if there is none. The root is not tested. */
-export function nextNearLeaf(near: NearLeaves, { floats, ints }: MeshTree): number {
-  const { min, max, nodes, distance } = near;
-  const lowX = min.x;
-  const lowY = min.y;
-  const lowZ = min.z;
-  const highX = max.x;
-  const highY = max.y;
-  const highZ = max.z;
+/** The link of the next leaf whose bounds are near; `NO_LEAF` if there is none. The root is not tested. */
+export function nextNearLeaf(near: NearLeaves, { bounds, links, shift, scale }: MeshTree): number {
+  const { min, max, nodes } = near;
+  const distance = near.distance * scale;
+  const lowX = min.x * scale;
+  const lowY = min.y * scale;
+  const lowZ = min.z * scale;
+  const highX = max.x * scale;
+  const highY = max.y * scale;
+  const highZ = max.z * scale;
   const distanceSquared = distance * distance;
   let top = near.top;
   while (top > 0) {
     let node = nodes[--top];
     for (;;) {
-      if (ints[node + NODE_COUNT] !== 0) {
+      const first = links[(node + LINK) >> shift];
+      if ((first & LINK_COUNT) !== 0) {
         near.top = top;
-        return node;
+        return first;
       }
-      const first = ints[node + NODE_FIRST];
       const second = first + NODE_SIZE;
-      const ax = Math.max(0, floats[first] - highX, lowX - floats[first + 3]);
-      const ay = Math.max(0, floats[first + 1] - highY, lowY - floats[first + 4]);
-      const az = Math.max(0, floats[first + 2] - highZ, lowZ - floats[first + 5]);
-      const bx = Math.max(0, floats[second] - highX, lowX - floats[second + 3]);
-      const by = Math.max(0, floats[second + 1] - highY, lowY - floats[second + 4]);
-      const bz = Math.max(0, floats[second + 2] - highZ, lowZ - floats[second + 5]);
+      const ax = Math.max(0, bounds[first] - highX, lowX - bounds[first + 3]);
+      const ay = Math.max(0, bounds[first + 1] - highY, lowY - bounds[first + 4]);
+      const az = Math.max(0, bounds[first + 2] - highZ, lowZ - bounds[first + 5]);
+      const bx = Math.max(0, bounds[second] - highX, lowX - bounds[second + 3]);
+      const by = Math.max(0, bounds[second + 1] - highY, lowY - bounds[second + 4]);
+      const bz = Math.max(0, bounds[second + 2] - highZ, lowZ - bounds[second + 5]);
       const isFirstNear = ax * ax + ay * ay + az * az <= distanceSquared;
       const isSecondNear = bx * bx + by * by + bz * bz <= distanceSquared;
       if (isFirstNear) {

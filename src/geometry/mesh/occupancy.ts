@@ -1,5 +1,5 @@
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST, NODE_SIZE } from './mesh-tree.ts';
+import { LINK, LINK_COUNT, LINK_FIRST, NODE_SIZE } from './mesh-tree.ts';
 
 // Which cells of a grid the triangles of a mesh may be in. Most bodies within the bounds of a level are far from its
 // triangles. Eight numbers show whether a box meets an empty part of the grid only, where a search of the tree opens
@@ -109,13 +109,11 @@ export class Occupancy {
   }
 }
 
-/** Finds the occupied cells of a mesh. Returns undefined if too few are empty, or its bounds are not known. */
+/** Finds the occupied cells of a mesh. Returns undefined if too few are empty. */
 export function findOccupancy(data: MeshData): Occupancy | undefined {
-  const { floats, ints } = data.tree;
-  const low = [floats[0], floats[1], floats[2]];
-  const high = [floats[3], floats[4], floats[5]];
-  // Bounds in single precision may be infinite.
-  if (!(high[0] - low[0] + high[1] - low[1] + high[2] - low[2] < Infinity)) return undefined;
+  const { bounds, links, shift, cell } = data.tree;
+  const low = [bounds[0] * cell, bounds[1] * cell, bounds[2] * cell];
+  const high = [bounds[3] * cell, bounds[4] * cell, bounds[5] * cell];
   const counts = chooseCounts(low, high, data.triangleCount);
   const occupancy = new Occupancy(low, high, counts);
   let left = MOST_MARKS * counts[0] * counts[1] * counts[2];
@@ -124,15 +122,16 @@ export function findOccupancy(data: MeshData): Occupancy | undefined {
     if (left >= 0) occupancy.mark(box);
     return left >= 0;
   };
-  for (let leaf = 0; leaf < ints.length; leaf += NODE_SIZE) {
-    const count = ints[leaf + NODE_COUNT];
+  for (let leaf = 0; leaf < bounds.length; leaf += NODE_SIZE) {
+    const link = links[(leaf + LINK) >> shift];
+    const count = link & LINK_COUNT;
     if (count === 0) continue;
-    for (let i = 0; i < 6; i++) box[i] = floats[leaf + i];
+    for (let i = 0; i < 6; i++) box[i] = bounds[leaf + i] * cell;
     if (occupancy.countOf(box) <= FEW) {
       if (!mark()) return undefined;
       continue;
     }
-    const first = ints[leaf + NODE_FIRST];
+    const first = link >> LINK_FIRST;
     for (let triangle = first; triangle < first + count; triangle++) {
       writePoints(points, data, triangle);
       for (let axis = 0; axis < 3; axis++) {

@@ -1,6 +1,6 @@
 import { beginLeaves, createLeafWalk, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { LINK_COUNT, LINK_FIRST } from './mesh-tree.ts';
 import { loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
 import { testTriangle } from './ray-test.ts';
 
@@ -17,11 +17,10 @@ export function rayMesh(out: MeshRayHit, data: MeshData, ray: Readonly<MeshRay>)
 /** Visits the leaves along the ray, nearest first, and prunes by the best hit. */
 function cast(data: MeshData): void {
   const { tree, features } = data;
-  const { ints } = tree;
   beginLeaves(leaves);
   for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
-    const first = ints[leaf + NODE_FIRST];
-    const end = first + ints[leaf + NODE_COUNT];
+    const first = leaf >> LINK_FIRST;
+    const end = first + (leaf & LINK_COUNT);
     for (let triangle = first; triangle < end; triangle++) {
       writePoints(points, data, triangle);
       testTriangle(triangle, features[triangle]);

@@ -3,7 +3,7 @@ import { type Aabb, createAabb } from '../../math/aabb.ts';
 import { manhattanLength, type Vec3 } from '../../math/vec3.ts';
 import { beginLeaves, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
-import { NODE_COUNT, NODE_FIRST } from './mesh-tree.ts';
+import { LINK_COUNT, LINK_FIRST } from './mesh-tree.ts';
 import { beginNearLeaves, nextNearLeaf } from './near-leaves.ts';
 import { clampToBounds, loadSlabs } from './slabs.ts';
 import type { TriangleTest, TriangleVisitor } from './visitor.ts';
@@ -40,13 +40,12 @@ export function sweepTree(
 
 function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points, time }: Walk): void {
   const { tree } = data;
-  const { ints } = tree;
   leaves.limit[0] = visitor.limit;
   leaves.pause[0] = Infinity;
   beginLeaves(leaves);
   for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
-    const first = ints[leaf + NODE_FIRST];
-    const end = first + ints[leaf + NODE_COUNT];
+    const first = leaf >> LINK_FIRST;
+    const end = first + (leaf & LINK_COUNT);
     for (let triangle = first; triangle < end; triangle++) {
       writePoints(points, data, triangle);
       time[0] = 0;
@@ -106,9 +105,8 @@ function testLeaf(
   test: TriangleTest,
   leaf: number,
 ): void {
-  const { ints } = data.tree;
-  const first = ints[leaf + NODE_FIRST];
-  const end = first + ints[leaf + NODE_COUNT];
+  const first = leaf >> LINK_FIRST;
+  const end = first + (leaf & LINK_COUNT);
   for (let triangle = first; triangle < end; triangle++) {
     writePoints(points, data, triangle);
     test.wanted = waiting.least;

@@ -4,7 +4,7 @@
  */
 export class Welder {
   /** x, y, z by number. */
-  readonly positions: Float64Array;
+  readonly positions: Float32Array | Float64Array;
   /** How many numbers are in use. */
   count = 0;
   private readonly words: Int32Array;
@@ -12,20 +12,20 @@ export class Welder {
   private readonly slots: Int32Array;
   private readonly mask: number;
 
-  /** Makes room for so many positions. */
-  constructor(capacity: number) {
+  /** Makes room for so many positions, in single precision or in double. */
+  constructor(capacity: number, isSingle: boolean) {
     // At most half full, so that searches are short.
     let size = 4;
     while (size < 2 * capacity) size *= 2;
     this.slots = new Int32Array(size);
     this.mask = size - 1;
     // One more than needed: a position is written before it is looked up.
-    this.positions = new Float64Array(3 * (capacity + 1));
+    this.positions = new (isSingle ? Float32Array : Float64Array)(3 * (capacity + 1));
     this.words = new Int32Array(this.positions.buffer);
   }
 
   /** The number of the position at an offset of an array. */
-  numberOf(from: Float64Array, at: number): number {
+  numberOf(from: Float32Array | Float64Array, at: number): number {
     const { positions, words, slots, mask, count } = this;
     // Adding 0 turns −0 into 0.
     const x = from[at] + 0;
@@ -34,10 +34,12 @@ export class Welder {
     positions[3 * count] = x;
     positions[3 * count + 1] = y;
     positions[3 * count + 2] = z;
-    const word = 6 * count;
-    let hash = Math.imul(words[word] ^ words[word + 1], 0x9e3779b1);
-    hash = Math.imul(hash ^ (hash >>> 15) ^ words[word + 2] ^ words[word + 3], 0x85ebca77);
-    hash = Math.imul(hash ^ (hash >>> 13) ^ words[word + 4] ^ words[word + 5], 0xc2b2ae3d);
+    // A position has three words, or six.
+    const size = (3 * positions.BYTES_PER_ELEMENT) / 4;
+    let hash = 0;
+    for (let word = size * count; word < size * (count + 1); word++) {
+      hash = Math.imul(hash ^ (hash >>> 15) ^ words[word], 0x9e3779b1);
+    }
     hash ^= hash >>> 16;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const other = slots[slot] - 1;

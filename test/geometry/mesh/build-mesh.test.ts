@@ -14,9 +14,10 @@ import {
 import type { MeshInput } from '../../../src/geometry/mesh/mesh-input.ts';
 import {
   LEAF_TRIANGLES,
+  LINK,
+  LINK_COUNT,
+  LINK_FIRST,
   MOST_LEVELS,
-  NODE_COUNT,
-  NODE_FIRST,
   NODE_SIZE,
 } from '../../../src/geometry/mesh/mesh-tree.ts';
 import { check } from '../../helpers/assertions.ts';
@@ -67,22 +68,24 @@ function neighborsByPairs({ corners, triangleCount }: MeshData): number[] {
 
 /** Walks through a tree, checks that it encloses all triangles, and returns its depth. */
 function checkTree(data: MeshData): number {
-  const { floats, ints } = data.tree;
+  const { bounds: all, links, shift, cell } = data.tree;
   let next = 0;
   let deepest = 0;
   const visit = (node: number, level: number, enclosing: number): void => {
     deepest = Math.max(deepest, level);
-    const bounds = floats.slice(node, node + 6);
+    const bounds = Array.from(all.subarray(node, node + 6), (count) => count * cell);
     for (let i = 0; i < 6; i++) {
-      const outer = floats[enclosing + i]!;
+      const outer = all[enclosing + i]! * cell;
       check(i < 3 ? outer <= bounds[i]! : outer >= bounds[i]!, 'a node sticks out of its parent');
     }
-    const [first, count] = [ints[node + NODE_FIRST]!, ints[node + NODE_COUNT]!];
+    const link = links[(node + LINK) >> shift]!;
+    const count = link & LINK_COUNT;
     if (count === 0) {
-      visit(first, level + 1, node);
-      visit(first + NODE_SIZE, level + 1, node);
+      visit(link, level + 1, node);
+      visit(link + NODE_SIZE, level + 1, node);
       return;
     }
+    const first = link >> LINK_FIRST;
     check(first === next && count <= LEAF_TRIANGLES, 'leaves are out of order');
     next += count;
     for (let triangle = first; triangle < next; triangle++) {
@@ -121,6 +124,13 @@ describe('buildMesh', () => {
       expect([...data.neighbors]).toEqual(neighborsByPairs(data));
     });
   }
+
+  it('keeps bounds in 16 bits, unless many triangles are too small for them', () => {
+    const meshes = sampleMeshes(new Random(1));
+    const isNarrow = (name: string) => buildMesh(meshes[name]!).tree.bounds instanceof Int16Array;
+    expect(['hills', 'soup', 'huge', 'tiny'].map(isNarrow)).toEqual([true, true, true, true]);
+    expect(['fine beside a large triangle', 'far from the origin'].map(isNarrow)).toEqual([false, false]);
+  });
 
   it('makes equal positions one corner, with zeros of both signs', () => {
     expect(buildMesh(unwelded(gridMesh(5, 4))).positions.length).toBe(3 * 6 * 5);
