@@ -3,7 +3,7 @@
 import type { Aabb } from '../../math/aabb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import { LIMIT, loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from '../mesh/ray-state.ts';
-import { testTriangle } from '../mesh/ray-test.ts';
+import { MISSED, sideOf, testHit } from '../mesh/ray-test.ts';
 import { loadSlabs } from '../mesh/slabs.ts';
 import type { TriangleTest, TriangleVisitor } from '../mesh/visitor.ts';
 import { beginWalk, endWalk } from '../mesh/walk.ts';
@@ -69,7 +69,8 @@ class Caster implements TriangleVisitor {
 
   visit(triangle: number): void {
     writeFieldPoints(points, this.data!, triangle);
-    if (testTriangle(triangle, triangle)) this.limit = times[LIMIT];
+    const side = sideOf(points, 0, 3, 6);
+    if (side !== MISSED && testHit(triangle, triangle, side)) this.limit = times[LIMIT];
   }
 }
 

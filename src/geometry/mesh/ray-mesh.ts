@@ -2,7 +2,7 @@ import { beginLeaves, createLeafWalk, NO_LEAF, nextLeaf } from './leaf-walk.ts';
 import { type MeshData, writePoints } from './mesh-data.ts';
 import { LINK_COUNT, LINK_FIRST } from './mesh-tree.ts';
 import { loadRay, type MeshRay, type MeshRayHit, points, slabs, times, writeRayHit } from './ray-state.ts';
-import { testTriangle } from './ray-test.ts';
+import { MISSED, sideOf, testHit } from './ray-test.ts';
 
 /**
  * Writes the first hit of a ray with a mesh; false, and `out` unchanged, when there is none. Of several triangles hit
@@ -16,14 +16,17 @@ export function rayMesh(out: MeshRayHit, data: MeshData, ray: Readonly<MeshRay>)
 
 /** Visits the leaves along the ray, nearest first, and prunes by the best hit. */
 function cast(data: MeshData): void {
-  const { tree, features } = data;
+  const { tree, features, positions, corners } = data;
   beginLeaves(leaves);
   for (let leaf = nextLeaf(leaves, tree); leaf !== NO_LEAF; leaf = nextLeaf(leaves, tree)) {
     const first = leaf >> LINK_FIRST;
     const end = first + (leaf & LINK_COUNT);
     for (let triangle = first; triangle < end; triangle++) {
+      const at = 3 * triangle;
+      const side = sideOf(positions, 3 * corners[at], 3 * corners[at + 1], 3 * corners[at + 2]);
+      if (side === MISSED) continue;
       writePoints(points, data, triangle);
-      testTriangle(triangle, features[triangle]);
+      testHit(triangle, features[triangle], side);
     }
   }
 }

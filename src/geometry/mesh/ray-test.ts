@@ -13,8 +13,13 @@ import { dot, largest, set, setCross, subtract, type Vec3, vec3 } from '../../ma
 import { axes, best, DOUBT, isFrontOnly, LIMIT, line, points, slabs, times } from './ray-state.ts';
 import { clampToBounds } from './slabs.ts';
 
-/** Tests the triangle in `points`. Returns whether it is the best hit so far, and notes it then. */
-export function testTriangle(triangle: number, feature: number): boolean {
+/** Whether the line of the ray misses a triangle, is inside, or may be in the plane of the triangle. */
+export const MISSED = 0;
+const INSIDE = 1;
+const DOUBTFUL = 2;
+
+/** The side of a triangle on which the line of the ray passes, from the offsets of its corners in an array. */
+export function sideOf(from: Float32Array | Float64Array, a: number, b: number, c: number): number {
   const i = axes[0];
   const j = axes[1];
   const k = axes[2];
@@ -24,30 +29,32 @@ export function testTriangle(triangle: number, feature: number): boolean {
   const di = line[i + 3];
   const dj = line[j + 3];
   const dk = line[k + 3];
-  const ak = points[k] - ok;
-  const bk = points[k + 3] - ok;
-  const ck = points[k + 6] - ok;
-  const au = dk * (points[i] - oi) - di * ak;
-  const av = dk * (points[j] - oj) - dj * ak;
-  const bu = dk * (points[i + 3] - oi) - di * bk;
-  const bv = dk * (points[j + 3] - oj) - dj * bk;
-  const cu = dk * (points[i + 6] - oi) - di * ck;
-  const cv = dk * (points[j + 6] - oj) - dj * ck;
+  const ak = from[a + k] - ok;
+  const bk = from[b + k] - ok;
+  const ck = from[c + k] - ok;
+  const au = dk * (from[a + i] - oi) - di * ak;
+  const av = dk * (from[a + j] - oj) - dj * ak;
+  const bu = dk * (from[b + i] - oi) - di * bk;
+  const bv = dk * (from[b + j] - oj) - dj * bk;
+  const cu = dk * (from[c + i] - oi) - di * ck;
+  const cv = dk * (from[c + j] - oj) - dj * ck;
   const p = bu * cv - bv * cu;
   const q = cu * av - cv * au;
   const r = au * bv - av * bu;
-  if ((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0)) return testHit(triangle, feature, true);
   // In the plane of the triangle all areas consist of rounding. This is rare, and tested carefully.
   const size = Math.abs(au) + Math.abs(av) + Math.abs(bu) + Math.abs(bv) + Math.abs(cu) + Math.abs(cv);
-  if (Math.abs(p) + Math.abs(q) + Math.abs(r) > size * line[DOUBT]) return false;
-  return testHit(triangle, feature, false);
+  const isPlain = Math.abs(p) + Math.abs(q) + Math.abs(r) > size * line[DOUBT];
+  // Signs of areas are unpredictable, so most misses are found by one branch. Products that underflow have no sign.
+  if (isPlain && (+(p * q < 0) | +(q * r < 0) | +(r * p < 0)) !== 0) return MISSED;
+  if ((p >= 0 && q >= 0 && r >= 0) || (p <= 0 && q <= 0 && r <= 0)) return INSIDE;
+  return isPlain ? MISSED : DOUBTFUL;
 }
 
 /**
  * Tests a triangle that the line passes through, or in whose plane it may be. Written out by components: calls that V8 does
  * not inline would put their results on the heap, docs/v8.md.
  */
-function testHit(triangle: number, feature: number, isInside: boolean): boolean {
+export function testHit(triangle: number, feature: number, side: number): boolean {
   let bx = points[3] - points[0];
   let by = points[4] - points[1];
   let bz = points[5] - points[2];
@@ -102,7 +109,7 @@ function testHit(triangle: number, feature: number, isInside: boolean): boolean 
     if (!entersInPlane(flat)) return false;
     time[0] = range.from;
   } else {
-    if (!isInside || (facing > 0 && isFrontOnly())) return false;
+    if (side !== INSIDE || (facing > 0 && isFrontOnly())) return false;
     // All areas may round to zero, on either side of the line, in a triangle seen edge-on. It is far from the line then:
     // the corners of a triangle that the line meets are within its size.
     const vx = dy * az - dz * ay;
