@@ -77,7 +77,7 @@ export function soupMesh(random: Random, triangles: number): MeshArrays {
 }
 
 /** A fan of narrow triangles around the origin in the xz plane, fronts up. */
-export function fanMesh(triangles: number): MeshArrays {
+function fanMesh(triangles: number): MeshArrays {
   const positions = [0, 0, 0];
   const indices: number[] = [];
   for (let i = 0; i < triangles; i++) {

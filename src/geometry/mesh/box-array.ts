@@ -1,5 +1,7 @@
 // Boxes of integers in arrays: least x, y, z and greatest x, y, z.
 
+type Boxes = Int16Array | Int32Array;
+
 /** Writes an empty box. */
 export function clear(bounds: Int32Array, at: number): void {
   bounds[at] = MOST;
@@ -14,7 +16,7 @@ export function clear(bounds: Int32Array, at: number): void {
 const MOST = 0x3fffffff;
 
 /** Extends the box at an offset of `bounds` to include the box at an offset of `boxes`. */
-export function widenBy(bounds: Int32Array, at: number, boxes: Int16Array | Int32Array, box: number): void {
+export function widenBy(bounds: Boxes, at: number, boxes: Boxes, box: number): void {
   bounds[at] = Math.min(bounds[at], boxes[box]);
   bounds[at + 1] = Math.min(bounds[at + 1], boxes[box + 1]);
   bounds[at + 2] = Math.min(bounds[at + 2], boxes[box + 2]);

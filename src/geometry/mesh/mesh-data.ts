@@ -1,9 +1,10 @@
+import type { Aabb } from '../../math/aabb.ts';
 import { set, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { MeshTree } from './mesh-tree.ts';
 
 /**
- * The triangles of a mesh in its own frame: welded corners, neighbors, edge classes and a tree of bounds. Bodies share
- * it; nothing writes to it after `buildMesh`.
+ * The triangles of a mesh in its own frame: welded corners, neighbors and a tree of bounds. Bodies share it;
+ * nothing writes to it after `buildMesh`.
  *
  * Triangles are numbered in leaf order. A corner or an edge is `3 · triangle + i`, with i from 0 to 2; edge i leads from
  * corner i to the next.
@@ -19,29 +20,22 @@ export interface MeshData {
   readonly features: MeshNumbers;
   /** For each edge: the triangle on its other side, `NO_NEIGHBOR` or `MANY_NEIGHBORS`. Found at first use. */
   readonly neighbors: Int32Array;
-  /** For each edge: `EDGE_FLAT`, `EDGE_CONVEX`, `EDGE_CONCAVE` or `EDGE_OPEN`. Found at first use. */
-  readonly edges: Uint8Array;
   /** Number of degenerate triangles that were left out. */
   readonly dropped: number;
   /** Rounding of the coordinates: 2⁻²² of the largest for single precision, otherwise 2⁻⁴⁸. */
   readonly slack: number;
-  /** Largest coordinate of a corner, without its sign. */
+  /** Largest magnitude of a coordinate. */
   readonly extent: number;
+  /** Bounds of all corners. */
+  readonly bounds: Readonly<Aabb>;
+  /** Farthest distance of a corner from the origin. */
+  readonly boundingRadius: number;
   /** Bounds of the triangles. */
   readonly tree: MeshTree;
 }
 
 /** Numbers of corners or triangles: in 16 bits, if all of them fit. */
 export type MeshNumbers = Uint16Array | Uint32Array;
-
-/** The triangle continues beyond the edge in its plane, within the slack. */
-export const EDGE_FLAT = 0;
-/** The neighbor bends away from the front of the triangle, or is folded back onto it. */
-export const EDGE_CONVEX = 1;
-/** The neighbor bends towards the front of the triangle. */
-export const EDGE_CONCAVE = 2;
-/** The edge has no neighbor, or several. */
-export const EDGE_OPEN = 3;
 
 /** Of an edge that belongs to one triangle only. */
 export const NO_NEIGHBOR = -1;

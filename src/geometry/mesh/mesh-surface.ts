@@ -1,5 +1,5 @@
-import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { set, type Vec3 } from '../../math/vec3.ts';
+import type { Aabb } from '../../math/aabb.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
 import { visitOverlapping } from './box-walk.ts';
 import { visitNearest } from './closest-walk.ts';
@@ -18,7 +18,7 @@ export class MeshSurface implements Surface {
   readonly triangleCount: number;
   readonly slack: number;
   readonly extent: number;
-  readonly bounds = createAabb();
+  readonly bounds: Readonly<Aabb>;
   // Meshes that bound a solid are closed.
   readonly closedWithin = { min: vec3(-Infinity, -Infinity, -Infinity), max: vec3(Infinity, Infinity, Infinity) };
   readonly boundingRadius: number;
@@ -30,24 +30,8 @@ export class MeshSurface implements Surface {
     this.triangleCount = data.triangleCount;
     this.slack = data.slack;
     this.extent = data.extent;
-    this.boundingRadius = this.measure(data.positions);
-  }
-
-  /** Writes the bounds of all corners, and returns their farthest distance from the origin. */
-  private measure(positions: MeshData['positions']): number {
-    const { min, max } = this.bounds;
-    let farthest = 0;
-    set(min, Infinity, Infinity, Infinity);
-    set(max, -Infinity, -Infinity, -Infinity);
-    for (let i = 0; i < positions.length; i += 3) {
-      const x = positions[i];
-      const y = positions[i + 1];
-      const z = positions[i + 2];
-      set(min, Math.min(min.x, x), Math.min(min.y, y), Math.min(min.z, z));
-      set(max, Math.max(max.x, x), Math.max(max.y, y), Math.max(max.z, z));
-      farthest = Math.max(farthest, x * x + y * y + z * z);
-    }
-    return Math.sqrt(farthest);
+    this.bounds = data.bounds;
+    this.boundingRadius = data.boundingRadius;
   }
 
   writeCorners(out: Corners, triangle: number): void {

@@ -4,7 +4,7 @@ import { hasTriangle, writeFieldCorners } from '../../../src/geometry/height-fie
 import { LEVEL_SIZE } from '../../../src/geometry/height-field/field-levels.ts';
 import { rayField } from '../../../src/geometry/height-field/field-queries.ts';
 import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
-import { createCorners, EDGE_OPEN } from '../../../src/geometry/mesh/mesh-data.ts';
+import { createCorners, NO_NEIGHBOR } from '../../../src/geometry/mesh/mesh-data.ts';
 import { createMeshRay, createMeshRayHit } from '../../../src/geometry/mesh/ray-state.ts';
 import { check } from '../../helpers/assertions.ts';
 import { fields, pointRay } from '../../helpers/height-fields.ts';
@@ -49,7 +49,7 @@ describe('a height field', () => {
     const feature = 3 * grid.features.indexOf(7);
     const given = [0, 1, 2].map((i) => grid.positions[3 * grid.corners[feature + i]!]! - 1.5);
     expect([a.x, b.x, c.x]).toEqual(given);
-    expect([...grid.edges].filter((edge) => edge === EDGE_OPEN)).toHaveLength(10);
+    expect([...grid.neighbors].filter((it) => it === NO_NEIGHBOR)).toHaveLength(10);
   });
 
   it('drops a triangle if one of its own samples is a hole', () => {

@@ -2,10 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
 import {
   createCorners,
-  EDGE_CONCAVE,
-  EDGE_CONVEX,
-  EDGE_FLAT,
-  EDGE_OPEN,
   MANY_NEIGHBORS,
   type MeshData,
   NO_NEIGHBOR,
@@ -23,13 +19,10 @@ import {
 import { check } from '../../helpers/assertions.ts';
 import {
   cubeMesh,
-  fanMesh,
   gridMesh,
-  insideOut,
   joined,
   type MeshArrays,
   mapped,
-  rotatedSingles,
   sampleMeshes,
   soupMesh,
   sphereMesh,
@@ -42,14 +35,6 @@ const cornersOf = (data: MeshData, triangle: number): number[] => {
   writeMeshCorners(out, data, triangle);
   return [out.a, out.b, out.c].flatMap(({ x, y, z }) => [x, y, z]);
 };
-
-/** Classes of the edges, and how often each occurs. */
-function classesOf(mesh: MeshInput): Record<string, number> {
-  const names = ['flat', 'convex', 'concave', 'open'];
-  const counts: Record<string, number> = {};
-  for (const edge of buildMesh(mesh).edges) counts[names[edge]!] = (counts[names[edge]!] ?? 0) + 1;
-  return counts;
-}
 
 /** Neighbors by comparing all pairs of edges. */
 function neighborsByPairs({ corners, triangleCount }: MeshData): number[] {
@@ -267,59 +252,9 @@ describe('buildMesh', () => {
     for (const [input, message] of refusals) expect(() => buildMesh(input as MeshInput), message).toThrow(message);
     expect(() => buildMesh({ positions: [] }, 'solid')).toThrow('solid: positions has 0 entries');
   });
-});
 
-describe('edge classes', () => {
-  it('are flat in a plane and open at its rim', () => {
-    expect(classesOf(gridMesh(5, 4))).toEqual({ flat: 2 * (5 * 4 + 5 * 3 + 4 * 4), open: 2 * (5 + 4) });
-    expect(classesOf(fanMesh(50))).toEqual({ flat: 100, open: 50 });
-    for (let seed = 0; seed < 20; seed++) {
-      const plane = rotatedSingles(gridMesh(7, 7), new Random(seed));
-      expect(classesOf(plane)).toEqual({ flat: 2 * (49 + 42 + 42), open: 28 });
-    }
-  });
-
-  it('are flat beside slivers whose planes are rounding', () => {
-    const random = new Random(5);
-    for (let i = 0; i < 20; i++) {
-      const narrow = mapped(gridMesh(3, 3), ([x, y, z]) => [x === 2 ? 1 + 3e-7 : x, y, z]);
-      expect(classesOf(rotatedSingles(narrow, random)).convex ?? 0).toBe(0);
-    }
-  });
-
-  it('are convex on a cube and a sphere, concave inside out', () => {
-    expect(classesOf(cubeMesh())).toEqual({ convex: 24, flat: 12 });
-    expect(classesOf(insideOut(cubeMesh()))).toEqual({ concave: 24, flat: 12 });
-    expect(classesOf(sphereMesh(3))).toEqual({ convex: 3 * 512 });
-  });
-
-  it('find a bend by the last bit', () => {
-    const fold = (y: number) => ({ positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, y, 0], indices: [0, 1, 2, 1, 0, 3] });
-    expect(classesOf(fold(-(2 ** -47)))).toEqual({ convex: 2, open: 4 });
-    expect(classesOf(fold(2 ** -47))).toEqual({ concave: 2, open: 4 });
-    expect(classesOf(fold(2 ** -48))).toEqual({ flat: 2, open: 4 });
-    expect(classesOf(mapped(fold(1), (p) => p.map((x) => x * 1e130)))).toEqual({ concave: 2, open: 4 });
-    expect(classesOf(mapped(fold(-1), (p) => p.map((x) => x * 1e-130)))).toEqual({ convex: 2, open: 4 });
-  });
-
-  it('are convex where a triangle is folded back', () => {
-    expect(classesOf({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2, 0, 2, 1] })).toEqual({ convex: 6 });
-    const folded = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, 0.5, 0, 0.25], indices: [0, 1, 2, 1, 0, 3] };
-    expect(classesOf(folded)).toEqual({ convex: 2, open: 4 });
-  });
-
-  it('are opposite on both sides of an edge whose triangles have opposite windings', () => {
-    const bent = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, 1, 0], indices: [0, 1, 2, 0, 1, 3] };
-    const data = buildMesh(bent);
-    const of = (feature: number) => data.edges[3 * data.features.indexOf(feature)];
-    expect([of(0), of(1)]).toEqual([EDGE_CONCAVE, EDGE_CONVEX]);
-    bent.positions[10] = 0;
-    expect([...buildMesh(bent).edges]).toEqual([EDGE_FLAT, EDGE_OPEN, EDGE_OPEN, EDGE_FLAT, EDGE_OPEN, EDGE_OPEN]);
-  });
-
-  it('are open where three triangles meet', () => {
+  it('has no single neighbor where three triangles meet', () => {
     const book = { positions: [0, 0, 0, 0, 0, 1, 1, 0, 0, -1, 0, 0, 0, 1, 0], indices: [0, 1, 2, 1, 0, 3, 0, 1, 4] };
-    expect(classesOf(book)).toEqual({ open: 9 });
     expect([...buildMesh(book).neighbors].filter((n) => n === MANY_NEIGHBORS)).toHaveLength(3);
   });
 });
