@@ -23,7 +23,7 @@ export interface MeshVertices {
   readonly positions: Float32Array | Float64Array;
   /** Three vertex numbers for each triangle. */
   readonly indices: Unsigned;
-  /** Largest coordinate, without its sign. */
+  /** Largest magnitude of a coordinate. */
   readonly extent: number;
 }
 
@@ -73,7 +73,7 @@ export function copyNumbers(list: Numbers, field: string, owner: string): Float6
   return copies;
 }
 
-/** Returns the largest coordinate without its sign. */
+/** Returns the largest magnitude of a coordinate. */
 function checkCoordinates(positions: MeshVertices['positions'], owner: string): number {
   let extent = 0;
   for (let i = 0; i < positions.length; i++) {

@@ -1,11 +1,11 @@
 import type { Aabb } from '../../math/aabb.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Surface } from '../surface.ts';
-import { visitOverlapping } from './box-walk.ts';
 import { visitNearest } from './closest-walk.ts';
 import { insideMesh } from './inside-mesh.ts';
 import { type Corners, type MeshData, writeMeshCorners } from './mesh-data.ts';
 import { findOccupancy, type Occupancy } from './occupancy.ts';
+import { visitOverlapping } from './overlap-walk.ts';
 import { rayMesh } from './ray-mesh.ts';
 import type { MeshRay, MeshRayHit } from './ray-state.ts';
 import { sweepTree } from './sweep-tree.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { visitOverlapping } from '../../../src/geometry/mesh/box-walk.ts';
 import { buildMesh } from '../../../src/geometry/mesh/build-mesh.ts';
 import { visitNearest } from '../../../src/geometry/mesh/closest-walk.ts';
 import { createCorners, type MeshData, writeMeshCorners } from '../../../src/geometry/mesh/mesh-data.ts';
+import { visitOverlapping } from '../../../src/geometry/mesh/overlap-walk.ts';
 import { sweepTree } from '../../../src/geometry/mesh/sweep-tree.ts';
 import type { TriangleVisitor } from '../../../src/geometry/mesh/visitor.ts';
 import { type Aabb, createAabb } from '../../../src/math/aabb.ts';

@@ -9,7 +9,7 @@ import { beginWalk, endWalk, type Walk } from './walk.ts';
 
 /**
  * Visits the triangles whose bounds meet a box in the frame of the mesh, in no particular order, until `visitor.limit` is
- * negative. It takes half the time of `visitNearest`.
+ * negative. Half the time of `visitNearest`.
  */
 export function visitOverlapping(visitor: TriangleVisitor, data: MeshData, box: Readonly<Aabb>): void {
   const walk = beginWalk();
