@@ -22,6 +22,7 @@ import {
   sweepShapes,
 } from 'first-contact/narrowphase';
 import { Random } from '../../test/helpers/random.ts';
+import { cross, dot, minus, plus, times, unit, type Vector } from '../../test/oracle/vector.ts';
 import { dragon, type Model } from '../models/models.ts';
 import type { Report } from './report.ts';
 
@@ -30,8 +31,6 @@ const GRAVITY = 9.81;
 /** Depth of an overlap that counts, meters. */
 const OVERLAP = 1e-9;
 const LEVEL = 1;
-
-type Vector = readonly [x: number, y: number, z: number];
 
 interface Level {
   readonly world: World;
@@ -58,10 +57,47 @@ export function dragonLevel(report: Report): void {
   const level: Level = { world, mesh, triangles, half: [half[0]!, half[1]!, half[2]!] };
   world.add({ type: 'static', shape: mesh, layer: LEVEL });
   world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: -half[1]! }), layer: LEVEL });
+  checkSeams(report, mesh, triangles);
   const random = new Random(5);
   shoot(report, level, random, bullets);
   dropBalls(report, level, random, balls);
   walk(report, level);
+}
+
+/** Rays at each corner and at the middle of each edge, along the normals there, and the distances of these points. */
+function checkSeams(report: Report, mesh: Shape, triangles: readonly Triangle[]): void {
+  const world = new World();
+  world.add({ type: 'static', shape: mesh });
+  let [points, rays, lost, farthest] = [0, 0, 0, 0];
+  for (const { point, normals } of seamsOf(triangles)) {
+    const normal = unit(normals.reduce(plus));
+    farthest = Math.max(farthest, world.closestPoint(point)?.distance ?? Infinity);
+    points++;
+    // Where the surface is folded, a ray along this normal is not one from the front of all triangles.
+    if (!normals.every((it) => dot(it, normal) > 0.1)) continue;
+    rays++;
+    const ray = { origin: plus(point, times(normal, 0.01)), direction: times(normal, -1), maxDistance: 0.01 + 1e-12 };
+    if (!world.raycast(ray)) lost++;
+  }
+  report.fact('corners and middles of edges', points);
+  report.check('  farthest from the mesh, m', farthest, farthest < 1e-14);
+  report.check(`  of ${rays} rays at them, lost`, lost, lost === 0);
+}
+
+/** The corners and the middles of the edges of triangles, with the normals of the triangles there. */
+function seamsOf(triangles: readonly Triangle[]): Iterable<{ point: Vector; normals: Vector[] }> {
+  const seams = new Map<string, { point: Vector; normals: Vector[] }>();
+  for (const { a, b, c } of triangles) {
+    const corners = [a, b, c].map(({ x, y, z }): Vector => [x, y, z]);
+    const normal = unit(cross(minus(corners[1]!, corners[0]!), minus(corners[2]!, corners[0]!)));
+    const middles = corners.map((p, i) => times(plus(p, corners[(i + 1) % 3]!), 0.5));
+    for (const point of [...corners, ...middles]) {
+      const seam = seams.get(`${point}`);
+      if (seam) seam.normals.push(normal);
+      else seams.set(`${point}`, { point, normals: [normal] });
+    }
+  }
+  return seams.values();
 }
 
 /** A body, and where it was and how it moved at the start of the last step. */
@@ -75,7 +111,7 @@ interface Flight {
 /** Bullets that pass the whole level within a step. */
 function shoot(report: Report, level: Level, random: Random, count: number): void {
   const flights = Array.from({ length: count }, () => {
-    const position = random.unitVector().map((x) => 12 * x) as unknown as Vector;
+    const position = times(random.unitVector(), 12);
     const target = level.half.map((x) => random.range(-x, x));
     const way = target.map((x, axis) => x - position[axis]!);
     const length = Math.hypot(...way);
