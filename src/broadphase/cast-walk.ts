@@ -8,7 +8,7 @@ import { FANOUT, SLOT_SIZE } from './tree-layout.ts';
 /** Upper bound of the stack: nine nodes per height of a tree. */
 const MOST_NODES = 9 * 16;
 /** Times of an axis this many times slower than the fastest one are shortened, since the others would vanish in sums. */
-const SLOW = 2 ** 20;
+const SLOW = 1_048_576;
 
 /**
  * Casts through a tree, near to far: the node met first is opened first. Integers first compare packed bounds with those
