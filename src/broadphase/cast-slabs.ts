@@ -39,7 +39,7 @@ export class CastSlabs {
   readonly slabs = new Float64Array(9);
   /** Per axis: shifts of the near and the far field in a packed interval. */
   readonly shifts = new Int32Array(6);
-  /** Per axis: the probe of the swept box. */
+  /** Per axis: the probe of the swept box, as of `setProbes`. */
   readonly probes = new Int32Array(3);
   /** Whether the box moves, at a distance that can be counted in cells. */
   isCountable = true;
@@ -56,6 +56,8 @@ export class CastSlabs {
   private readonly faces = new Float64Array(6);
   /** Velocity along each axis, in world units; 0 for a box that grows. */
   private readonly velocities = new Float64Array(3);
+  /** Low and high end of the swept box on each axis: in cells, or in world units where there are several segments. */
+  private readonly swept = new Float64Array(6);
   /** Time per world unit on each axis. */
   private readonly paces = new Float64Array(3);
 
@@ -84,6 +86,18 @@ export class CastSlabs {
   shrink(cast: BoxCast): void {
     this.endTime = Math.max(0, cast.limit);
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
+    this.setProbes();
+  }
+
+  /** Sets the probes of a cast in cells. Only casts without the quick test need them. */
+  setProbes(): void {
+    const { probes, swept, frame } = this;
+    for (let axis = 0; axis < 3; axis++) {
+      const cells = frame.axes[axis];
+      const low = swept[2 * axis];
+      const high = swept[2 * axis + 1];
+      probes[axis] = cells.count === 1 ? probeOf(packInterval(low, high)) : probeSegments(cells, low, high);
+    }
   }
 
   /** Sets the faces, and restricts the time to that in which the cast may meet boxes in `content`, which may be infinite. */
@@ -114,7 +128,7 @@ export class CastSlabs {
   }
 
   private setAxis(axis: number, { box, grows }: BoxCast): void {
-    const { slabs, shifts, frame, startTime } = this;
+    const { slabs, shifts, swept, frame, startTime } = this;
     const cells = frame.axes[axis];
     const velocity = this.velocities[axis];
     const traveled = velocity === 0 ? 0 : velocity * startTime;
@@ -146,18 +160,14 @@ export class CastSlabs {
     const first = low - down * scale;
     const last = high + up * scale;
     if (!(first >= cells.first[s] && last < cells.last[s] + 1)) this.isWithin = false;
-    if (cells.count === 1) this.probes[axis] = probeOf(packInterval(first, last));
-    else {
-      const rounding = 2 * Math.abs(traveled) * COORDINATE_ROUNDING;
-      const from = this.faces[2 * axis] + traveled - rounding;
-      const to = this.faces[2 * axis + 1] + traveled + rounding;
-      this.probes[axis] = this.probeSegments(cells, from - down, to + up);
-    }
-  }
-
-  /** The probe of an interval, one cell larger on either side. */
-  private probeSegments(cells: AxisCells, low: number, high: number): number {
-    return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
+    swept[2 * axis] = first;
+    swept[2 * axis + 1] = last;
+    if (cells.count === 1) return;
+    const rounding = 2 * Math.abs(traveled) * COORDINATE_ROUNDING;
+    const from = this.faces[2 * axis] + traveled - rounding;
+    const to = this.faces[2 * axis + 1] + traveled + rounding;
+    swept[2 * axis] = from - down;
+    swept[2 * axis + 1] = to + up;
   }
 
   /** Writes the time at which a moving box meets a packed box; infinity when it does not. Double out: docs/v8.md. */
@@ -219,6 +229,11 @@ export class CastSlabs {
       unpacked[axis + 3] = highCell >= LAST_CELL ? Infinity : origin[t] + (highCell + 2) * width[t];
     }
   }
+}
+
+/** The probe of an interval in world units, one cell larger on either side. */
+function probeSegments(cells: AxisCells, low: number, high: number): number {
+  return probeOf(packInterval(cells.cellOf(low) - 1, cells.cellOf(high) + 1));
 }
 
 const packed = new Int32Array(3);

@@ -71,6 +71,7 @@ export class CastWalk {
     // The quick test extrapolates the cells of one segment. That is valid for a cast within the segment.
     const isLinear = frame.isUniform && !(isAtEdge(nodes[0]) || isAtEdge(nodes[1]) || isAtEdge(nodes[2]));
     const isQuick = castSlabs.isCountable && (castSlabs.isWithin || isLinear);
+    if (!isQuick) castSlabs.setProbes();
     let probeX = probes[0];
     let probeY = probes[1];
     let probeZ = probes[2];
