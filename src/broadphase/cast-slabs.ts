@@ -17,8 +17,8 @@ import { FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } from './pa
 //
 // One cell of slack covers the rounding of times and limits. A start far from the frame adds its own rounding.
 //
-// The cast is first clipped to the bounds of all boxes. So a cast without an end, or from afar, counts cells within the
-// frame like any other.
+// The cast is first clipped to the bounds of all boxes. So an infinite or distant cast has finite
+// cell coordinates.
 //
 // In a frame of several segments, a cast within one segment treats all cells as cells of that segment. A box beyond the
 // end of the segment stays beyond it, and is met only after the end of the cast. Other casts are compared box by box in
@@ -26,7 +26,7 @@ import { FIELD, FIRST_CELL, LAST_CELL, packInterval, probeOf, UPPER } from './pa
 
 /** Time per cell of a face without velocity. It replaces infinity, since 0 · ∞ is NaN. */
 const NEVER = 1e200;
-/** Largest distance of a box from the frame, in cells, that is counted in cells. */
+/** Limit of cell coordinates: two widths of the frame. */
 const COUNTABLE = 2 * FIELD;
 
 /** A cast along the three axes. */
@@ -41,7 +41,7 @@ export class CastSlabs {
   readonly shifts = new Int32Array(6);
   /** Per axis: the probe of the swept box, as of `setProbes`. */
   readonly probes = new Int32Array(3);
-  /** Whether the box moves, at a distance that can be counted in cells. */
+  /** Whether the box moves, and its cell coordinates are below `COUNTABLE`. */
   isCountable = true;
   /** Whether the swept box stays within one segment of cells on each axis. */
   isWithin = true;
@@ -49,7 +49,7 @@ export class CastSlabs {
   isMiss = false;
   /** Whether the fields for packed boxes are those of the present cast. */
   private isInCells = false;
-  /** Time from which the slabs count: when the cast meets the bounds of all boxes. */
+  /** Time 0 of `slabs`: when the cast meets the bounds of all boxes. */
   startTime = 0.5;
   private endTime = 0.5;
   /** Lower and upper face of the box on each axis, with slack, in world units. */
@@ -59,7 +59,7 @@ export class CastSlabs {
   /** Low and high end of the swept box on each axis: in cells, or in world units where there are several segments. */
   private readonly swept = new Float64Array(6);
   /** Time per world unit on each axis. */
-  private readonly paces = new Float64Array(3);
+  private readonly inverseSpeeds = new Float64Array(3);
 
   constructor(frame: Frame) {
     this.frame = frame;
@@ -74,7 +74,7 @@ export class CastSlabs {
   }
 
   /** Sets all fields of the cast, for packed boxes. */
-  countInCells(cast: BoxCast): void {
+  setInCells(cast: BoxCast): void {
     if (this.isInCells) return;
     this.isInCells = true;
     this.isCountable = !cast.grows;
@@ -82,7 +82,7 @@ export class CastSlabs {
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
   }
 
-  /** Sets the probes of a box that grows for its present limit. */
+  /** Sets the probes of a growing box for its present limit. */
   shrink(cast: BoxCast): void {
     this.endTime = Math.max(0, cast.limit);
     for (let axis = 0; axis < 3; axis++) this.setAxis(axis, cast);
@@ -100,9 +100,9 @@ export class CastSlabs {
     }
   }
 
-  /** Sets the faces, and restricts the time to that in which the cast may meet boxes in `content`, which may be infinite. */
+  /** Sets the faces. Clips the time to `content`, which may be infinite. */
   private setInWorld({ box, grows, motion, limit }: BoxCast, content: Float64Array): void {
-    const { faces, velocities, paces } = this;
+    const { faces, velocities, inverseSpeeds } = this;
     let start = 0;
     let end = limit;
     for (let axis = 0; axis < 3; axis++) {
@@ -116,10 +116,10 @@ export class CastSlabs {
       if (grows) continue;
       const before = content[axis] - upper;
       const after = lower - content[axis + 3];
-      const pace = Math.min(1 / Math.abs(speed), NEVER);
-      paces[axis] = pace;
-      const enter = (speed < 0 ? after : before) * pace;
-      const exit = -(speed < 0 ? before : after) * pace;
+      const inverseSpeed = Math.min(1 / Math.abs(speed), NEVER);
+      inverseSpeeds[axis] = inverseSpeed;
+      const enter = (speed < 0 ? after : before) * inverseSpeed;
+      const exit = -(speed < 0 ? before : after) * inverseSpeed;
       start = Math.max(start, enter * (1 - COORDINATE_ROUNDING));
       end = Math.min(end, exit * (1 + COORDINATE_ROUNDING));
     }
@@ -178,16 +178,16 @@ export class CastSlabs {
 
   /** `writeTime` for a box in world units: lower and upper bounds at an offset, each x, y, z. */
   writeTimeOfBox(out: Float64Array, bounds: Float64Array, at: number): void {
-    const { faces, velocities, paces } = this;
+    const { faces, velocities, inverseSpeeds } = this;
     let enter = -Infinity;
     let exit = Infinity;
     for (let axis = 0; axis < 3; axis++) {
       const before = bounds[at + axis] - faces[2 * axis + 1];
       const after = faces[2 * axis] - bounds[at + axis + 3];
       const speed = velocities[axis];
-      const pace = paces[axis];
-      enter = Math.max(enter, (speed < 0 ? after : before) * pace);
-      exit = Math.min(exit, -(speed < 0 ? before : after) * pace);
+      const inverseSpeed = inverseSpeeds[axis];
+      enter = Math.max(enter, (speed < 0 ? after : before) * inverseSpeed);
+      exit = Math.min(exit, -(speed < 0 ? before : after) * inverseSpeed);
     }
     const first = enter * (1 - COORDINATE_ROUNDING);
     out[0] = first > exit * (1 + COORDINATE_ROUNDING) ? Infinity : first;

@@ -48,7 +48,7 @@ export class CastWalk {
       this.throughLeaf(tree, bounds);
       return;
     }
-    castSlabs.countInCells(this.cast);
+    castSlabs.setInCells(this.cast);
     this.throughNodes(tree);
   }
 
@@ -84,9 +84,9 @@ export class CastWalk {
     const nearShiftZ = shifts[4];
     const farShiftZ = shifts[5];
     const longest = SLOW * Math.min(slabs[0], slabs[3], slabs[6]);
-    const paceX = Math.min(slabs[0], longest);
-    const paceY = Math.min(slabs[3], longest);
-    const paceZ = Math.min(slabs[6], longest);
+    const perCellX = Math.min(slabs[0], longest);
+    const perCellY = Math.min(slabs[3], longest);
+    const perCellZ = Math.min(slabs[6], longest);
     const speedX = 1 / slabs[0];
     const speedY = 1 / slabs[3];
     const speedZ = 1 / slabs[6];
@@ -130,15 +130,15 @@ export class CastWalk {
         let time = 0.5;
         let exit = Number.MAX_VALUE;
         if (isQuick) {
-          const a = (((x >> nearShiftX) & FIELD) - leadX) * paceX;
-          const b = (((y >> nearShiftY) & FIELD) - leadY) * paceY;
-          const c = (((z >> nearShiftZ) & FIELD) - leadZ) * paceZ;
+          const a = (((x >> nearShiftX) & FIELD) - leadX) * perCellX;
+          const b = (((y >> nearShiftY) & FIELD) - leadY) * perCellY;
+          const c = (((z >> nearShiftZ) & FIELD) - leadZ) * perCellZ;
           const ab = a + b + Math.abs(a - b);
           const abc = ab + 2 * c + Math.abs(ab - 2 * c);
           time = (abc + Math.abs(abc)) / 8;
-          const d = (trailX - ((x >> farShiftX) & FIELD)) * paceX;
-          const e = (trailY - ((y >> farShiftY) & FIELD)) * paceY;
-          const f = (trailZ - ((z >> farShiftZ) & FIELD)) * paceZ;
+          const d = (trailX - ((x >> farShiftX) & FIELD)) * perCellX;
+          const e = (trailY - ((y >> farShiftY) & FIELD)) * perCellY;
+          const f = (trailZ - ((z >> farShiftZ) & FIELD)) * perCellZ;
           const de = d + e - Math.abs(d - e);
           exit = (de + 2 * f - Math.abs(de - 2 * f)) / 4;
         } else {
