@@ -172,8 +172,26 @@ class TreeBuilder {
   /** Writes the bounds of a node: the union of those between two offsets of an array. */
   private fit(node: number, from: MeshTree['bounds'], start: number, end: number): void {
     const { nodes } = this;
-    for (let i = 0; i < 6; i++) nodes[node + i] = from[start + i];
-    for (let at = start + NODE_SIZE; at < end; at += NODE_SIZE) widenBy(nodes, node, from, at);
+    let x0 = from[start];
+    let y0 = from[start + 1];
+    let z0 = from[start + 2];
+    let x1 = from[start + 3];
+    let y1 = from[start + 4];
+    let z1 = from[start + 5];
+    for (let at = start + NODE_SIZE; at < end; at += NODE_SIZE) {
+      x0 = Math.min(x0, from[at]);
+      y0 = Math.min(y0, from[at + 1]);
+      z0 = Math.min(z0, from[at + 2]);
+      x1 = Math.max(x1, from[at + 3]);
+      y1 = Math.max(y1, from[at + 4]);
+      z1 = Math.max(z1, from[at + 5]);
+    }
+    nodes[node] = x0;
+    nodes[node + 1] = y0;
+    nodes[node + 2] = z0;
+    nodes[node + 3] = x1;
+    nodes[node + 4] = y1;
+    nodes[node + 5] = z1;
   }
 }
 
