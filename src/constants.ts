@@ -221,7 +221,7 @@ export const LARGEST_DISTANCE = 1e150;
 /** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
 export const CLOCK_ROUNDING = 1e-9;
 
-/** Length of the reversed motion in the search for an exit: beyond the start of the step, where a pair may just part. */
+/** Length of the reversed motion in the search for an exit, in motions of the step: beyond its start, where a pair may just part. */
 export const BEYOND_START = 1.000001;
 
 /**

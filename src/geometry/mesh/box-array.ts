@@ -12,8 +12,8 @@ export function clear(bounds: Int32Array, at: number): void {
   bounds[at + 5] = -MOST;
 }
 
-/** Above every coordinate. */
-const MOST = 0x3fffffff;
+/** Above every coordinate, and the sum of two. */
+export const MOST = 0x3fffffff;
 
 /** Extends the box at an offset of `bounds` to include the box at an offset of `boxes`. */
 export function widenBy(bounds: Boxes, at: number, boxes: Boxes, box: number): void {

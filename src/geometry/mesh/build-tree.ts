@@ -2,7 +2,7 @@
 // along the longest axis of the centroids (Wald, On fast construction of SAH-based bounding volume hierarchies, 2007).
 // Small nodes are cut in the middle of the centroids' bounds, which costs less to build and hardly more to traverse.
 
-import { clear, halfSurface, widenBy } from './box-array.ts';
+import { clear, halfSurface, MOST, widenBy } from './box-array.ts';
 import { LEAF_TRIANGLES, LINK, LINK_FIRST, type MeshTree, MOST_LEVELS, NODE_SIZE } from './mesh-tree.ts';
 
 /** From this level on, nodes are cut into halves of equal size, so that `MOST_LEVELS` are enough. */
@@ -194,9 +194,6 @@ class TreeBuilder {
     nodes[node + 5] = z1;
   }
 }
-
-/** Above every doubled centroid. */
-const MOST = 0x3fffffff;
 
 /** Swaps four entries. */
 function swap(words: Int32Array, i: number, j: number): void {
