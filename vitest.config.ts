@@ -6,6 +6,14 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** How long random tests run (test/helpers/sample-size.ts): `--mode middle`, `--mode deep`, quick otherwise. */
 const levelOf = (mode: string) => (mode === 'middle' || mode === 'deep' ? mode : 'quick');
 
+/** Tests of the benchmark and of the build. A quick run leaves them to `npm run check`, which runs the middle level. */
+const TESTS_OF_TOOLS = [
+  'test/bench/scenes.test.ts',
+  'test/bench/levels.test.ts',
+  'test/package/private-names.test.ts',
+  'test/package/shape-subsets.test.ts',
+];
+
 export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [
@@ -17,6 +25,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    exclude: levelOf(mode) === 'quick' ? TESTS_OF_TOOLS : [],
     setupFiles: ['test/helpers/same-object.ts', 'test/react/before-fiber.ts'],
     // The library keeps nothing between calls, so the files of a worker share its modules. Loading them for each file anew
     // takes half a second of CPU per file.

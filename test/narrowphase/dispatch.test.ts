@@ -319,7 +319,7 @@ describe.each(orderedPairs)('%s against %s', (typeA, typeB) => {
 
   it('the motion played backwards enters where it left', () => {
     const coverage = new Coverage();
-    forRandomPairs(pair, hasCircles(pair) ? cases(300, 5000, 16) : cases(600, 5000, 50), (a, b) => {
+    forRandomPairs(pair, hasCircles(pair) ? cases(300, 5000, 10) : cases(600, 5000, 28), (a, b) => {
       const forth = sweepOf(a, b);
       if (!forth || forth.overlapping || forth.exitFraction === Infinity) return;
       const back = sweepOf(reversed(a), reversed(b));
