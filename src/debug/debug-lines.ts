@@ -27,7 +27,7 @@ export type { DebugLines } from './line-writer.ts';
 export interface DebugLinesOptions<Data = unknown> {
   /** Outlines of the shapes: static bodies gray, moving bodies blue, sensors green. */
   readonly shapes?: boolean | undefined;
-  /** Axis-aligned bounds of the shapes at their current poses. */
+  /** Axis-aligned bounds of the shapes as drawn. */
   readonly bounds?: boolean | undefined;
   /** A cross at the contact point of each pair in contact. */
   readonly contacts?: boolean | undefined;

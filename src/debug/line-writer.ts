@@ -1,5 +1,6 @@
 // Writes single lines to `DebugLines`.
 
+import { grown } from '../math/growable.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { addScaled, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 
@@ -38,26 +39,19 @@ export function drawIn(out: DebugLines, pose: LinePose, p: Readonly<Vec3>, q: Re
 }
 
 /** A line between two points in the world. */
-export function drawLine(out: DebugLines, start: Readonly<Vec3>, end: Readonly<Vec3>, color: Color): void {
+export function drawLine(out: DebugLines, p: Readonly<Vec3>, q: Readonly<Vec3>, color: Color): void {
   const at = 6 * out.count++;
-  if (at === out.positions.length) {
-    out.positions = doubled(out.positions);
-    out.colors = doubled(out.colors);
-  }
+  const end = at + 6;
+  if (end > out.positions.length) out.positions = grown(out.positions, end);
+  if (end > out.colors.length) out.colors = grown(out.colors, end);
   const { positions, colors } = out;
-  for (const [i, point] of [start, end].entries()) {
+  for (const [i, point] of [p, q].entries()) {
     subtract(relative, point, origin);
     positions[at + 3 * i] = relative.x;
     positions[at + 3 * i + 1] = relative.y;
     positions[at + 3 * i + 2] = relative.z;
     colors.set(color, at + 3 * i);
   }
-}
-
-function doubled(array: Float32Array): Float32Array {
-  const larger = new Float32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }
 
 const from = vec3();

@@ -150,6 +150,21 @@ describe('debug lines', () => {
     expect(() => draw(world, { origin: [Number.NaN, 0, 0] })).toThrow(/origin\.x is NaN/);
   });
 
+  it.each([
+    [0, 0],
+    [100, 1536],
+    [1536, 7],
+  ])('grow arrays of any length: %s and %s', (positions, colors) => {
+    const world = new World();
+    world.add({ shape: sphere(1), position: [3, 0, 0] });
+    const out = { positions: new Float32Array(positions), colors: new Float32Array(colors), count: 0 };
+    const { out: expected } = draw(world, { ...ONLY, shapes: true });
+    debugLines(out, world, { ...ONLY, shapes: true });
+    expect(out.count).toBe(expected.count);
+    expect(out.positions.subarray(0, 6 * out.count)).toEqual(expected.positions.subarray(0, 6 * out.count));
+    expect(out.colors.subarray(0, 6 * out.count)).toEqual(expected.colors.subarray(0, 6 * out.count));
+  });
+
   it('grow their arrays for any number of lines, and reuse them', () => {
     const world = new World();
     for (let i = 0; i < 50; i++) world.add({ shape: sphere(1), position: [3 * i, 0, 0] });
