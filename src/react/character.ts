@@ -77,8 +77,10 @@ export const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes
     return useBodyGroup(live, props, 'Character', ref, () => live.character as CoreCharacter, revisionOf(props));
   });
 
-/** The options of moves by value. A filter counts as given or not: the last one is asked. */
+/** The options of moves by value, unchecked. A filter counts as given or not: the last one is asked. */
 function revisionOf({ filter, exclude = [], ...props }: CharacterProps): string {
-  const excluded = Array.from(Symbol.iterator in exclude ? exclude : [exclude], ({ id }) => id);
+  const bodies =
+    Symbol.iterator in Object(exclude) ? (exclude as Iterable<CoreBody | undefined>) : [exclude as CoreBody];
+  const excluded = Array.from(bodies, (body) => body?.id);
   return JSON.stringify([!!filter, excluded, MOVE_OPTIONS.map((name) => props[name])]);
 }
