@@ -80,7 +80,7 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
   return data;
 }
 
-/** Heights and cells of which no triangle is near a line, as a multiple of the shorter edge of a cell. */
+/** Largest range of heights, or edge of a cell, relative to the shorter edge of a cell, at which no triangle can be collinear. */
 const STEEP = 0.1 / Math.sqrt(COLLINEAR);
 
 function checkCount(value: unknown, field: string, owner: string): asserts value is number {
@@ -119,7 +119,7 @@ function readCells({ size, cellSize, rows, columns }: HeightFieldInput, owner: s
     lengths.z /= rows - 1;
   }
   for (const axis of ['x', 'z'] as const) {
-    const count = axis === 'x' ? columns : rows;
+    const count = (axis === 'x' ? columns : rows) - 1;
     if (lengths[axis] >= SMALLEST_SIZE && lengths[axis] * count <= LARGEST_SIZE) continue;
     throw new RangeError(
       `${owner}: cells are ${lengths[axis]} long in ${axis}, but must be at least ${SMALLEST_SIZE}, and all together at most ${LARGEST_SIZE}`,
