@@ -40,7 +40,7 @@ function join(a: number, b: number, frame: Frame): void {
   if (nodesB[b + 3] < 0) {
     if (isLeafA) joinLeaves(data, a, b);
     else divideA(a, b, frame);
-  } else if (LARGER * girth(nodesA, a, frame) <= girth(nodesB, b, frame)) {
+  } else if (LARGER * sideSum(nodesA, a, frame) <= sideSum(nodesB, b, frame)) {
     divideB(a, b, frame);
   } else if (isLeafA) {
     divideLeafA(a, b);
@@ -49,8 +49,8 @@ function join(a: number, b: number, frame: Frame): void {
   }
 }
 
-function girth(nodes: Int32Array, at: number, frame: Frame): number {
-  return frame.girth(nodes[at], nodes[at + 1], nodes[at + 2]);
+function sideSum(nodes: Int32Array, at: number, frame: Frame): number {
+  return frame.sideSum(nodes[at], nodes[at + 1], nodes[at + 2]);
 }
 
 /** Whether the box of a node or a slot meets the box of the probes. */

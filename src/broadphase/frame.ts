@@ -3,7 +3,7 @@ import { FIRST_CELL, highCellOf, LAST_CELL, lowCellOf } from './packed-bounds.ts
 
 /**
  * The division of the world into cells, 16 382 along each axis. Coordinates outside map to the outermost cell: correct,
- * but slower. Both trees share one frame, so that their packed bounds are comparable.
+ * but slower. All trees share one frame, so that their packed bounds are comparable.
  */
 export class Frame {
   /** The cells along x, y and z. */
@@ -51,16 +51,15 @@ export class Frame {
   }
 
   /**
-   * Sum of the three sides of a packed box, in cells times their usual width: the measure for the larger of two
-   * boxes.
+   * Sum of the three sides of a packed box, in cells times their usual width. Joins divide the node with the larger sum.
    */
-  girth(x: number, y: number, z: number): number {
+  sideSum(x: number, y: number, z: number): number {
     const cell = this.cell;
     return cellsIn(x) * cell[0] + cellsIn(y) * cell[1] + cellsIn(z) * cell[2];
   }
 
   /**
-   * Half the surface of a packed box in cells: proportional to the probability that it is met. In world units, one box
+   * Half the surface of a packed box, in cells times their usual width: proportional to the probability that it is met. In world units, one box
    * across the gap between two groups would outweigh all others.
    */
   halfArea(x: number, y: number, z: number): number {

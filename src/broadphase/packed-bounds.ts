@@ -29,8 +29,8 @@ export const LAST_CELL = 16382;
 export const FIELD = 16383;
 /** Bit at which the upper field begins. */
 export const UPPER = 15;
-/** Beyond all indices. */
-const MOST = 0x3fffffff;
+/** Masks an index, so that V8 knows that sums with it cannot overflow. */
+const INDEX_MASK = 0x3fffffff;
 /** The guard bits of a probe. */
 export const GUARDS = (1 << 14) | (1 << 29);
 
@@ -81,8 +81,7 @@ export function meetingBit(probeX: number, probeY: number, probeZ: number, x: nu
 
 /** Tests nine boxes of four integers each, from `boxes[begin]` on: bit 8 for the first, bit 0 for the last. */
 export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
-  // Lets V8 assume that no sum below overflows.
-  const at = begin & MOST;
+  const at = begin & INDEX_MASK;
   return (
     (meetingThree(x, y, z, boxes, at) << 6) |
     (meetingThree(x, y, z, boxes, at + 12) << 3) |
@@ -95,7 +94,7 @@ export function meetingBits(x: number, y: number, z: number, boxes: Int32Array, 
  * inlined code, and the inlined calls make a cast a twentieth faster.
  */
 function meetingThree(x: number, y: number, z: number, boxes: Int32Array, begin: number): number {
-  const at = begin & MOST;
+  const at = begin & INDEX_MASK;
   const a = (x - boxes[at]) & (y - boxes[at + 1]) & (z - boxes[at + 2]);
   const b = (x - boxes[at + 4]) & (y - boxes[at + 5]) & (z - boxes[at + 6]);
   const c = (x - boxes[at + 8]) & (y - boxes[at + 9]) & (z - boxes[at + 10]);

@@ -6,7 +6,7 @@ import { ProxyList } from './proxy-list.ts';
 import type { RbushNode } from './rbush-tree.ts';
 import { FANOUT, LEAF_SIZE, SLOT_SIZE, type TreeBoxes } from './tree-layout.ts';
 
-/** With more stale leaves than one in this many, refitting all is cheaper. */
+/** If more than one leaf in this many is stale, all are refitted, which is cheaper then. */
 const FEW = 8;
 
 /** Nodes to be copied, level by level, and their indices in `nodes`. */

@@ -6,7 +6,7 @@ import type { PairList } from './pair-list.ts';
 
 /** Proxies per group. */
 const GROUP = 32;
-/** Groups are used when their mean girth is below this fraction of the girth of all bodies. */
+/** Groups are used when their mean sum of sides is below this fraction of that of all bodies. */
 const TIGHT = 1 / 2;
 
 /**
@@ -43,17 +43,17 @@ export class PlaneJoin {
     if (this.groups.length < 6 * (groupCount + 1)) this.groups = grown(this.groups, 6 * (groupCount + 1));
     const { groups } = this;
     setEmpty(groups, 0);
-    let girths = 0;
+    let sums = 0;
     for (let group = 0; group < groupCount; group++) {
       const at = 6 * (group + 1);
       setEmpty(groups, at);
       const end = Math.min(count, GROUP * (group + 1));
       for (let i = GROUP * group; i < end; i++) include(groups, at, bounds, 6 * proxies[i]);
       include(groups, 0, groups, at);
-      girths += girthAt(groups, at);
+      sums += sideSumAt(groups, at);
     }
     this.isFitted = true;
-    this.areGroupsTight = girths < TIGHT * groupCount * girthAt(groups, 0);
+    this.areGroupsTight = sums < TIGHT * groupCount * sideSumAt(groups, 0);
   }
 
   /** Appends the pairs of a plane, which moves by `displacement`, with the bodies whose bounds it may meet. */
@@ -93,6 +93,6 @@ function include(groups: Float64Array, at: number, bounds: Float64Array, from: n
   }
 }
 
-function girthAt(groups: Float64Array, at: number): number {
+function sideSumAt(groups: Float64Array, at: number): number {
   return groups[at + 3] - groups[at] + (groups[at + 4] - groups[at + 1]) + (groups[at + 5] - groups[at + 2]);
 }

@@ -1,6 +1,6 @@
 import { grown } from '../math/growable.ts';
 
-/** A growing list of proxies. A removed one leaves −1. */
+/** A growing list of proxies. */
 export class ProxyList {
   data: Int32Array = new Int32Array(64);
   count = 0;

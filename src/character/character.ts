@@ -95,7 +95,7 @@ export class Character<out Data = unknown> {
   }
 
   /**
-   * Velocity after the last move, without that of the platform: add gravity and input, and hand it to the next move. What is
+   * Velocity after the last move, without that of the platform: add gravity and input, and pass it to the next `move`. What is
    * assigned is copied.
    */
   get velocity(): Vec3 {

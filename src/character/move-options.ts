@@ -10,11 +10,14 @@ export interface MoveOptions<Data = unknown>
   extends Pick<QueryOptions<Data>, 'mask' | 'exclude' | 'filter' | 'sensors'> {
   /** Direction of up, of any length but zero. Default: the y axis. */
   readonly up?: Vec3Like | undefined;
-  /** Slope of the steepest floor: radians from level, less than π/2. Default: π/4. */
+  /** Slope of the steepest floor: radians from horizontal, less than π/2. Default: π/4. */
   readonly floorMaxAngle?: number | undefined;
   /** Largest drop of the floor that a walking character follows, world units. Default: 0.1. */
   readonly snapLength?: number | undefined;
-  /** Largest number of slides per call: an integer from 1 to 32. Default: 6. */
+  /**
+   * Largest number of straight motions for the velocity, and as many for the motion of the platform: an integer from 1 to 32. With 1
+   * the character stops at the first obstacle. Default: 6.
+   */
   readonly maxSlides?: number | undefined;
   /** Gap between character and obstacles, world units, more than 0. Default: 0.001. */
   readonly safeMargin?: number | undefined;

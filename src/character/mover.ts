@@ -37,7 +37,7 @@ export class Mover {
   private readonly motion = vec3();
   private readonly wanted = vec3();
   private readonly attempt = vec3();
-  private readonly level = vec3();
+  private readonly horizontal = vec3();
   private readonly forward = vec3();
   private readonly back = vec3();
 
@@ -137,7 +137,7 @@ export class Mover {
   private climb(): boolean {
     const { probe, ground, motion } = this;
     const { up, stepHeight, safeMargin } = probe.settings;
-    writeLevel(this.forward, motion, up);
+    writeHorizontal(this.forward, motion, up);
     const distance = length(this.forward);
     if (stepHeight === 0 || distance === 0) return false;
     copy(this.back, probe.position);
@@ -168,33 +168,33 @@ export class Mover {
 
   /** Projects a motion on the surfaces hit so far; while walking, within the plane of the floor. */
   private project(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>): void {
-    const { planes, planesWithin, level } = this;
+    const { planes, planesWithin, horizontal } = this;
     const { up, floorCosine } = this.probe.settings;
     if (this.moveMode === 'carried') {
       planes.project(out, motion);
     } else if (this.moveMode === 'walking') {
-      writeAlongFloor(level, motion, floor, up);
+      writeAlongFloor(horizontal, motion, floor, up);
       planesWithin.setWithin(planes, floor, -Infinity, Infinity, up);
-      planesWithin.project(out, level);
+      planesWithin.project(out, horizontal);
     } else {
       // Level motion into a wall that leans back is removed first, so that the character does not run up the wall.
-      writeLevel(level, motion, up);
+      writeHorizontal(horizontal, motion, up);
       planesWithin.setWithin(planes, up, -ALONG_SURFACE, floorCosine - ALONG_SURFACE, up);
-      planesWithin.project(out, level);
-      addScaled(level, out, up, dot(motion, up));
-      planes.project(out, level);
+      planesWithin.project(out, horizontal);
+      addScaled(horizontal, out, up, dot(motion, up));
+      planes.project(out, horizontal);
     }
   }
 
   private finish(out: MoveResult): void {
-    const { probe, ground, velocity, level } = this;
+    const { probe, ground, velocity, horizontal } = this;
     const { position, settings } = probe;
     const { up } = settings;
     const isWalking = this.moveMode === 'walking';
     const onFloor = ground.body !== undefined;
-    if (isWalking) writeLevel(level, this.wanted, up);
-    else copy(level, this.wanted);
-    scale(out.remainder, level, this.remaining);
+    if (isWalking) writeHorizontal(horizontal, this.wanted, up);
+    else copy(horizontal, this.wanted);
+    scale(out.remainder, horizontal, this.remaining);
     if (isWalking && !onFloor) this.moveMode = 'falling';
     this.project(out.velocity, velocity, up);
     copy(out.position, position);
@@ -216,13 +216,13 @@ export class Mover {
 }
 
 /** Writes the part of `v` at right angles to `up`. */
-function writeLevel(out: Vec3, v: Readonly<Vec3>, up: Readonly<Vec3>): void {
+function writeHorizontal(out: Vec3, v: Readonly<Vec3>, up: Readonly<Vec3>): void {
   addScaled(out, v, up, -dot(v, up));
 }
 
-/** Writes a motion along a floor, with the length of the level part of `motion` and, seen from above, its direction. */
+/** Writes a motion along a floor, with the length of the horizontal part of `motion` and, seen from above, its direction. */
 function writeAlongFloor(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>, up: Readonly<Vec3>): void {
-  writeLevel(out, motion, up);
+  writeHorizontal(out, motion, up);
   const distance = length(out);
   addScaled(out, out, up, -dot(floor, out) / dot(floor, up));
   if (distance > 0) scale(out, out, distance / length(out));

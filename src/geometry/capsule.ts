@@ -62,7 +62,7 @@ export function rotationSpeedOfCapsule(
   out[0] = length(crossed) * halfHeight;
 }
 
-/** Writes the support along `n` of the solid of revolution that `c` sweeps about `w`, see `writeRevolvedSupport`. */
+/** Writes the support along `n` of the solid of revolution that `c` sweeps about `w`, see `ShapeKind.revolvedSupport`. */
 export function revolvedSupportOfCapsule(
   out: Float64Array,
   { axis, halfHeight, radius }: Readonly<WorldCapsule>,

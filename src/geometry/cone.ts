@@ -29,7 +29,7 @@ export function createWorldCone(shape: Cone, center: Vec3): WorldCone {
   return createSolidOfRevolution(shape, center);
 }
 
-/** Writes the bounds of `c` relative to its center. */
+/** Writes the bounds of a cone relative to its center. */
 export function relativeBoundsOfCone(out: Aabb, { axis: a, radius: r, halfHeight: h }: Readonly<WorldCone>): void {
   const { x, y, z } = a;
   const rx = Math.sqrt(y * y + z * z) * r;

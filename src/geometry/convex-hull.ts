@@ -126,7 +126,7 @@ export function rotationSpeedOfHull(out: Float64Array, h: Readonly<WorldConvexHu
   out[0] = Math.sqrt(squared);
 }
 
-/** Writes the support along `n` of the solid of revolution that `h` sweeps about `w`, see `writeRevolvedSupport`. */
+/** Writes the support along `n` of the solid of revolution that `h` sweeps about `w`, see `ShapeKind.revolvedSupport`. */
 export function revolvedSupportOfHull(
   out: Float64Array,
   h: Readonly<WorldConvexHull>,

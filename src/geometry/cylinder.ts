@@ -26,7 +26,7 @@ export function createWorldCylinder(shape: Cylinder, center: Vec3): WorldCylinde
   return createSolidOfRevolution(shape, center);
 }
 
-/** Writes the bounds of `c` relative to its center. */
+/** Writes the bounds of a cylinder relative to its center. */
 export function relativeBoundsOfCylinder(
   out: Aabb,
   { axis: a, radius: r, halfHeight: h }: Readonly<WorldCylinder>,

@@ -1,6 +1,6 @@
 import { set, type Vec3, vec3 } from '../math/vec3.ts';
 
-// The only place that takes points and directions into the frame of a box and out of it. With the axes u, v, w as columns
+// Points and directions between the world and the frame of a box or hull. With the axes u, v, w as columns
 // of R, local = Rᵀ (world − center) and world = R local + center.
 
 /** A frame in the world: its origin, and its axes as unit vectors. An `Obb` is one. */

@@ -114,7 +114,7 @@ export function rotationSpeedOfObb(out: Float64Array, { halfExtents: h }: Readon
   out[0] = Math.sqrt((h.x * h.x + h.y * h.y + h.z * h.z) * (w.x * w.x + w.y * w.y + w.z * w.z));
 }
 
-/** Writes the support along `n` of the solid of revolution that `b` sweeps about `w`, see `writeRevolvedSupport`. */
+/** Writes the support along `n` of the solid of revolution that `b` sweeps about `w`, see `ShapeKind.revolvedSupport`. */
 export function revolvedSupportOfObb(out: Float64Array, b: Readonly<Obb>, n: Readonly<Vec3>, w: Readonly<Vec3>): void {
   setCross(crossed, n, w);
   const along = Math.abs(dot(n, w));

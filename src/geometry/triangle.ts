@@ -102,7 +102,7 @@ export function rotationSpeedOfTriangle(
   out[0] = Math.sqrt(Math.max(squared, lengthSquared(crossed)));
 }
 
-/** Writes the support along `n` of the solid of revolution that `t` sweeps about `w`, see `writeRevolvedSupport`. */
+/** Writes the support along `n` of the solid of revolution that `t` sweeps about `w`, see `ShapeKind.revolvedSupport`. */
 export function revolvedSupportOfTriangle(
   out: Float64Array,
   { a, b, c }: Readonly<WorldTriangle>,

@@ -3,7 +3,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import type { ClosestPoints, Contact, SweepHit } from './results.ts';
 
 /**
- * The four queries of a pair of shape types, in the order of its file in `pairs`. The dispatch handles the other order.
+ * The four functions of a pair of shape types, in the order of its file in `pairs`. The dispatch handles the other order.
  * In `sweep`, `a` moves by the displacement and `b` does not move.
  */
 export interface Pair<A extends ShapeType = ShapeType, B extends ShapeType = ShapeType> {

@@ -87,7 +87,7 @@ describe('a frame', () => {
     const frame = new Frame();
     expect(frame.lowerBound(0, NOWHERE)).toBe(Infinity);
     expect(frame.upperBound(0, NOWHERE)).toBe(-Infinity);
-    expect(frame.girth(NOWHERE, NOWHERE, NOWHERE)).toBe(0);
+    expect(frame.sideSum(NOWHERE, NOWHERE, NOWHERE)).toBe(0);
     expect(frame.halfArea(NOWHERE, NOWHERE, NOWHERE)).toBe(0);
   });
 
@@ -97,7 +97,7 @@ describe('a frame', () => {
     frame.set(1, 0, 1000);
     frame.set(2, -1, 1);
     const [x, y, z] = [pack(frame, 0, 20, 40), pack(frame, 1, 0, 300), pack(frame, 2, 0, 0.5)];
-    expect(frame.girth(x, y, z)).toBeCloseTo(20 + 300 + 0.5, 0);
+    expect(frame.sideSum(x, y, z)).toBeCloseTo(20 + 300 + 0.5, 0);
     expect(frame.halfArea(x, y, z) / (20 * 300 + 300 * 0.5 + 0.5 * 20)).toBeCloseTo(1, 2);
     // Even what is flat has a surface, or boxes in a line would all be alike.
     expect(frame.halfArea(x, pack(frame, 1, 7, 7), z)).toBeGreaterThan(0);

@@ -49,7 +49,7 @@ export function joinFacets(hull: TriangulatedHull, corners: readonly Vec3[], sla
       const a = groupOf.get(facet) ?? { facets: [facet], largest: facet };
       const b = groupOf.get(neighbor) ?? { facets: [neighbor], largest: neighbor };
       if (a === b) continue;
-      const largest = areaOf(hull, a.largest) >= areaOf(hull, b.largest) ? a.largest : b.largest;
+      const largest = squaredAreaOf(hull, a.largest) >= squaredAreaOf(hull, b.largest) ? a.largest : b.largest;
       const facets = [...a.facets, ...b.facets];
       if (facets.some((member) => !isInPlane(hull, largest, member, slack))) continue;
       const joined: Group = { facets, largest };
@@ -91,8 +91,8 @@ function isFarCornerOn(points: Readonly<Float64Array>, a: Facet, b: Facet, slack
   return true;
 }
 
-/** Area of a triangle, up to a constant factor. */
-function areaOf({ points }: TriangulatedHull, { corners: [a, b, c] }: Facet): number {
+/** Squared area of a triangle, times 4. */
+function squaredAreaOf({ points }: TriangulatedHull, { corners: [a, b, c] }: Facet): number {
   set(toB, points[3 * b] - points[3 * a], points[3 * b + 1] - points[3 * a + 1], points[3 * b + 2] - points[3 * a + 2]);
   set(toC, points[3 * c] - points[3 * a], points[3 * c + 1] - points[3 * a + 1], points[3 * c + 2] - points[3 * a + 2]);
   cross(area, toB, toC);

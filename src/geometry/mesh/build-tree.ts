@@ -14,8 +14,8 @@ const SAMPLES = 128;
 const BINS = 8;
 
 /**
- * Builds a tree over `count` items: nodes with the bounds of triangles, whose links are the numbers of these. Permutes the
- * items into leaf order.
+ * Builds a tree over `count` items. Each item has the bounds of one triangle; its link is the number of the triangle. Permutes
+ * the items into leaf order.
  */
 export function buildTree(items: MeshTree, count: number): MeshTree {
   const builder = new TreeBuilder(items, count);

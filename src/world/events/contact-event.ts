@@ -117,7 +117,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
     return out;
   }
 
-  /** @internal Whether one of its bodies was teleported after the event. */
+  /** @internal Whether one of its bodies was teleported, disabled or given another shape after the event. */
   static isOvertaken(event: ContactEvent): boolean {
     return Math.max(event.a.lastTeleport, event.b.lastTeleport) > event.#tick;
   }

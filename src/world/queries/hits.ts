@@ -95,7 +95,7 @@ export function isHit(out: unknown): boolean {
   return typeof normal === 'object' && typeof point === 'object' && normal !== null && point !== null;
 }
 
-/** Whether `out` is an array of such results: one with anything else would be changed half. */
+/** Whether `out` is an array of such results. Checked before writing, so that a refused array is unchanged. */
 export function areHits(out: unknown): boolean {
   return Array.isArray(out) && out.every(isHit);
 }

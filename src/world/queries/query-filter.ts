@@ -26,7 +26,10 @@ export interface QueryOptions<Data = unknown> {
   readonly mask?: number | undefined;
   /** A body, or several bodies, that the query ignores. */
   readonly exclude?: Body | readonly Body[] | ReadonlySet<Body> | undefined;
-  /** Called for each body that passed the other options, in no particular order. Bodies that it refuses are ignored. */
+  /**
+   * Called for bodies that are hit, in no particular order. One farther than the nearest hit so far may be skipped. Bodies that it
+   * refuses are ignored.
+   */
   readonly filter?: QueryFilter<Data> | undefined;
   /** Whether sensors are found. Default: `false`. */
   readonly sensors?: boolean | undefined;
@@ -51,7 +54,7 @@ export interface SweepOptions<Data = unknown> extends CastOptions<Data> {
 
 /** Where to write the result, to avoid an allocation. */
 export interface OutOption<Out> {
-  /** Receives the result and is returned. Unchanged if there is no result. Default: a new object. */
+  /** Receives the result and is returned. Without a hit, an object is unchanged and an array is emptied. Default: a new one. */
   readonly out?: Out | undefined;
 }
 
@@ -121,7 +124,7 @@ export class QueryFilterOptions {
       for (let i = 0; i < exclude.length; i++) checkBody(exclude[i], 'an entry of exclude', name);
       this.several = exclude;
     } else if (exclude instanceof Set) {
-      // The set of the last query was checked, unless it has grown.
+      // The set of the last query was checked, unless its size has changed.
       if (exclude === this.set && exclude.size === this.setSize) return;
       this.set = undefined;
       for (const body of exclude) checkBody(body, 'an entry of exclude', name);

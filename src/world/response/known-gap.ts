@@ -18,7 +18,8 @@ export class KnownGap {
     this.isKnown = false;
   }
 
-  /** The closest points of the pair at its loaded poses. Of a gap above `limit`, the same in all calls, only a bound is known. */
+  /** The closest points of the pair at its loaded poses. A gap above `limit` is reported as some distance above it; the limit must be
+   * the same in all calls. */
   of(a: LoadedShape, b: LoadedShape, limit: number): Readonly<ClosestPoints> {
     const { closest, poses } = this;
     if (this.isKnown && isPoseAt(poses, 0, a) && isPoseAt(poses, 7, b)) return closest;

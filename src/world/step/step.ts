@@ -14,8 +14,8 @@ import { updatePairs } from './update-pairs.ts';
 
 /**
  * Simulates a step of `dt` seconds. Queues its events, sorted by time.
- * @throws RangeError or TypeError naming a motion that cannot be computed, and errors of the filter. The step is undone
- * then.
+ * @throws RangeError or TypeError naming a motion that cannot be computed; errors of the filter, of response callbacks and of
+ * the broadphase. The step is undone then.
  */
 export function step(sim: Simulation, dt: number, world: Emitter<ContactEvent>): void {
   sim.clock.tick++;

@@ -50,7 +50,7 @@ function withoutResponse({ store: { flags }, pairs: { pairs } }: Simulation): Pa
   return silent;
 }
 
-/** Drops the events and contacts of `sweepPairs`, after an error in the current step. */
+/** Drops the new events and contacts of the current step, after an error in it. */
 export function dropHits({ queue, contacts, forbidden }: Simulation): void {
   for (const event of queue.waiting) if (event.type === 'enter') contacts.release(ContactEvent.contactOf(event));
   queue.waiting.length = 0;
