@@ -122,5 +122,7 @@ describe('a character', () => {
     expect(await told({ type: 'static' })).toContain('Character: type is "static"');
     expect(await told({ stepHeight: -1 })).toContain('stepHeight is -1');
     expect(await told({ up: [0, 0] })).toContain('up is [0, 0], but must have three components');
+    expect(await told({ exclude: null })).toContain('exclude is null');
+    expect(await told({ exclude: [undefined] })).toContain('an entry of exclude is undefined');
   });
 });
