@@ -93,6 +93,10 @@ describe('a height field', () => {
     expect(levels.xs.byteLength + levels.zs.byteLength).toBe(8 * (65 + 129));
   });
 
+  it('may have cells that are together as long as the largest size', () => {
+    expect(buildHeightField({ ...FLAT, cellSize: 3.3e139 }).triangleCount).toBe(12);
+  });
+
   it('refuses invalid input by name', () => {
     const refusals: [Partial<Record<keyof HeightFieldInput, unknown>>, string][] = [
       [{ rows: 1 }, 'heightField: rows is 1, but must be an integer of at least 2'],
@@ -112,6 +116,7 @@ describe('a height field', () => {
       [{ cellSize: null }, 'cellSize is null, not a number'],
       [{ cellSize: 1e-150 }, 'cells are 1e-150 long in x, but must be at least 1e-140'],
       [{ cellSize: [1, 1e140] }, 'cells are 1e+140 long in z, but must be at least 1e-140, and all together at most'],
+      [{ cellSize: 3.4e139 }, 'cells are 3.4e+139 long in x, but must be at least 1e-140, and all together at most'],
       [{ cellSize: [1, 1e-20] }, 'the cell in row 0, column 0 is too steep or too narrow'],
       [{ heights: [...new Array(11).fill(0), 1e20] }, 'the cell in row 1, column 2 is too steep or too narrow'],
       [
