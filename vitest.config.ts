@@ -6,7 +6,10 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** How long random tests run (test/helpers/sample-size.ts): `--mode middle`, `--mode deep`, quick otherwise. */
 const levelOf = (mode: string) => (mode === 'middle' || mode === 'deep' ? mode : 'quick');
 
-/** Tests of the benchmark and of the build. A quick run leaves them to `npm run check`, which runs the middle level. */
+/**
+ * Tests of the benchmark and of the build. A quick run leaves them to `npm run check`, which runs the middle level,
+ * and one file to `npx vitest run --mode middle <file>`.
+ */
 const TESTS_OF_TOOLS = [
   'test/bench/scenes.test.ts',
   'test/bench/levels.test.ts',

@@ -43,7 +43,7 @@ export class BoundsTree {
   private locations: Int32Array = new Int32Array(0);
   /** Proxies without a slot. */
   private readonly pending = new ProxyList();
-  /** The items of the recent tree and their slots. */
+  /** The items of the recent tree, −1 where one was removed, and their slots. */
   private readonly items = new ProxyList();
   private slotOfItem: Int32Array = new Int32Array(64);
   /** Numbers of proxies in the trees. */

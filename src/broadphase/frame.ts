@@ -50,17 +50,15 @@ export class Frame {
     return first[s] === last[s];
   }
 
-  /**
-   * Sum of the three sides of a packed box, in cells times their usual width. Joins divide the node with the larger sum.
-   */
+  /** Sum of the three sides of a packed box, in cells times their usual width. Joins divide the node with the larger sum. */
   sideSum(x: number, y: number, z: number): number {
     const cell = this.cell;
     return cellsIn(x) * cell[0] + cellsIn(y) * cell[1] + cellsIn(z) * cell[2];
   }
 
   /**
-   * Half the surface of a packed box, in cells times their usual width: proportional to the probability that it is met. In world units, one box
-   * across the gap between two groups would outweigh all others.
+   * Half the surface of a packed box, in cells times their usual width: proportional to the probability that it is met. In
+   * world units, one box across the gap between two groups would outweigh all others.
    */
   halfArea(x: number, y: number, z: number): number {
     const cell = this.cell;

@@ -43,17 +43,17 @@ export class PlaneJoin {
     if (this.groups.length < 6 * (groupCount + 1)) this.groups = grown(this.groups, 6 * (groupCount + 1));
     const { groups } = this;
     setEmpty(groups, 0);
-    let sums = 0;
+    let sideSums = 0;
     for (let group = 0; group < groupCount; group++) {
       const at = 6 * (group + 1);
       setEmpty(groups, at);
       const end = Math.min(count, GROUP * (group + 1));
       for (let i = GROUP * group; i < end; i++) include(groups, at, bounds, 6 * proxies[i]);
       include(groups, 0, groups, at);
-      sums += sideSumAt(groups, at);
+      sideSums += sideSumAt(groups, at);
     }
     this.isFitted = true;
-    this.areGroupsTight = sums < TIGHT * groupCount * sideSumAt(groups, 0);
+    this.areGroupsTight = sideSums < TIGHT * groupCount * sideSumAt(groups, 0);
   }
 
   /** Appends the pairs of a plane, which moves by `displacement`, with the bodies whose bounds it may meet. */

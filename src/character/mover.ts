@@ -37,7 +37,7 @@ export class Mover {
   private readonly motion = vec3();
   private readonly wanted = vec3();
   private readonly attempt = vec3();
-  private readonly horizontal = vec3();
+  private readonly redirected = vec3();
   private readonly forward = vec3();
   private readonly back = vec3();
 
@@ -168,33 +168,33 @@ export class Mover {
 
   /** Projects a motion on the surfaces hit so far; while walking, within the plane of the floor. */
   private project(out: Vec3, motion: Readonly<Vec3>, floor: Readonly<Vec3>): void {
-    const { planes, planesWithin, horizontal } = this;
+    const { planes, planesWithin, redirected } = this;
     const { up, floorCosine } = this.probe.settings;
     if (this.moveMode === 'carried') {
       planes.project(out, motion);
     } else if (this.moveMode === 'walking') {
-      writeAlongFloor(horizontal, motion, floor, up);
+      writeAlongFloor(redirected, motion, floor, up);
       planesWithin.setWithin(planes, floor, -Infinity, Infinity, up);
-      planesWithin.project(out, horizontal);
+      planesWithin.project(out, redirected);
     } else {
-      // Level motion into a wall that leans back is removed first, so that the character does not run up the wall.
-      writeHorizontal(horizontal, motion, up);
+      // Horizontal motion into a wall that leans back is removed first, so that the character does not run up the wall.
+      writeHorizontal(redirected, motion, up);
       planesWithin.setWithin(planes, up, -ALONG_SURFACE, floorCosine - ALONG_SURFACE, up);
-      planesWithin.project(out, horizontal);
-      addScaled(horizontal, out, up, dot(motion, up));
-      planes.project(out, horizontal);
+      planesWithin.project(out, redirected);
+      addScaled(redirected, out, up, dot(motion, up));
+      planes.project(out, redirected);
     }
   }
 
   private finish(out: MoveResult): void {
-    const { probe, ground, velocity, horizontal } = this;
+    const { probe, ground, velocity } = this;
     const { position, settings } = probe;
     const { up } = settings;
     const isWalking = this.moveMode === 'walking';
     const onFloor = ground.body !== undefined;
-    if (isWalking) writeHorizontal(horizontal, this.wanted, up);
-    else copy(horizontal, this.wanted);
-    scale(out.remainder, horizontal, this.remaining);
+    if (isWalking) writeHorizontal(out.remainder, this.wanted, up);
+    else copy(out.remainder, this.wanted);
+    scale(out.remainder, out.remainder, this.remaining);
     if (isWalking && !onFloor) this.moveMode = 'falling';
     this.project(out.velocity, velocity, up);
     copy(out.position, position);

@@ -1,7 +1,7 @@
 import { set, type Vec3, vec3 } from '../math/vec3.ts';
 
-// Points and directions between the world and the frame of a box or hull. With the axes u, v, w as columns
-// of R, local = Rᵀ (world − center) and world = R local + center.
+// Points and directions between the world and the frame of a box or hull. With the axes u, v, w as columns of R,
+// local = Rᵀ (world − center) and world = R local + center.
 
 /** A frame in the world: its origin, and its axes as unit vectors. An `Obb` is one. */
 export interface LocalFrame {

@@ -79,8 +79,7 @@ export const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes
 
 /** The options of moves by value, unchecked. A filter counts as given or not: the last one is asked. */
 function revisionOf({ filter, exclude = [], ...props }: CharacterProps): string {
-  const bodies =
-    Symbol.iterator in Object(exclude) ? (exclude as Iterable<CoreBody | undefined>) : [exclude as CoreBody];
+  const bodies = (Symbol.iterator in Object(exclude) ? exclude : [exclude]) as Iterable<CoreBody | undefined>;
   const excluded = Array.from(bodies, (body) => body?.id);
   return JSON.stringify([!!filter, excluded, MOVE_OPTIONS.map((name) => props[name])]);
 }

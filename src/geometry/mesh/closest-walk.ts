@@ -78,7 +78,10 @@ function isCloserToMiddle(
   return ax * ax + ay * ay + az * az < bx * bx + by * by + bz * bz;
 }
 
-/** Stores the squared distance of a box from the bounds at an offset. The bounds are in multiples of `unit`, box and result are not. Double out: docs/v8.md. */
+/**
+ * Stores the squared distance of a box from the bounds at an offset. The bounds are in multiples of `unit`, box and result are not.
+ * Double out: docs/v8.md.
+ */
 export function storeGap(
   out: Float64Array,
   slot: number,

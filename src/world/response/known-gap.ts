@@ -18,8 +18,10 @@ export class KnownGap {
     this.isKnown = false;
   }
 
-  /** The closest points of the pair at its loaded poses. A gap above `limit` is reported as some distance above it; the limit must be
-   * the same in all calls. */
+  /**
+   * The closest points of the pair at its loaded poses. A gap above `limit` is reported as some distance above it. `limit` must be
+   * the same in all calls.
+   */
   of(a: LoadedShape, b: LoadedShape, limit: number): Readonly<ClosestPoints> {
     const { closest, poses } = this;
     if (this.isKnown && isPoseAt(poses, 0, a) && isPoseAt(poses, 7, b)) return closest;
