@@ -9,8 +9,9 @@ import {
   widen,
 } from '../../math/interval.ts';
 import { isNegligible, length, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { CoreGap } from './closest-features.ts';
 import type { Core } from './core.ts';
-import { type CoreGap, coresTouch, describeGap } from './core-distance.ts';
+import { coresTouch, describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { type AxisPair, createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
 

@@ -2,18 +2,13 @@ import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../c
 import { perpendicular } from '../../math/cross.ts';
 import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
+import type { CoreWitness } from './closest-features.ts';
 import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
 import type { Core, Face } from './core.ts';
 import type { CorePair } from './core-pair.ts';
 
 // Witness points of two cores along a separating axis: where they touch after the gap is closed, or the depth resolved.
 // All in the frame of the pair.
-
-/** Points of two cores, in the frame of the pair. */
-export interface CoreWitness {
-  readonly pointA: Vec3;
-  readonly pointB: Vec3;
-}
 
 /**
  * Writes witness points along axis `number`, the unit vector `normal` from A to B, `gap` apart. True when the points

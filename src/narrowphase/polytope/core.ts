@@ -1,7 +1,8 @@
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
+import type { NearPoint, Polytope } from './closest-features.ts';
 import { beginFeature, type Feature, setCoordinate } from './feature.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
@@ -17,12 +18,23 @@ export interface Face {
   count: number;
 }
 
+/** An edge, by its corners. */
+interface Edge {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Makes edges of pairs of corners. */
+export function edgesOf(pairs: readonly (readonly [number, number])[]): readonly Edge[] {
+  return pairs.map(([from, to]) => ({ from, to }));
+}
+
 /** What differs between cores: a segment, a box, or a triangle. */
 export interface CoreKind {
   readonly isBox: boolean;
   readonly cornerCount: number;
   /** Edges as pairs of corners. Bit i of a box's corner number is set on the positive side of axis i. */
-  readonly edges: readonly (readonly [number, number])[];
+  readonly edges: readonly Edge[];
   /** Writes the point of the core closest to `p`. */
   closestPoint(out: Vec3, core: Readonly<Core>, p: Readonly<Vec3>): void;
   /**
@@ -35,7 +47,7 @@ export interface CoreKind {
 const SEGMENT: CoreKind = {
   isBox: false,
   cornerCount: 2,
-  edges: [[0, 1]],
+  edges: edgesOf([[0, 1]]),
   closestPoint: (out, { corners }, p) => {
     closestPointOnSegment(out, p, corners[0], corners[1]);
   },
@@ -52,7 +64,7 @@ const SEGMENT: CoreKind = {
 const BOX: CoreKind = {
   isBox: true,
   cornerCount: 8,
-  edges: [
+  edges: edgesOf([
     [0, 1],
     [2, 3],
     [4, 5],
@@ -65,7 +77,7 @@ const BOX: CoreKind = {
     [1, 5],
     [2, 6],
     [3, 7],
-  ],
+  ]),
   closestPoint: (out, { extents: h }, p) => {
     set(
       out,
@@ -84,7 +96,7 @@ const BOX: CoreKind = {
 };
 
 /** A segment, a triangle (`setTriangle`), or a box around the origin along the axes of the frame. */
-export class Core {
+export class Core implements Polytope {
   kind: CoreKind = SEGMENT;
   isBox = false;
   /** Corners; the first `cornerCount` are valid. */
@@ -186,6 +198,14 @@ export class Core {
     }
   }
 
+  writeNearFace(out: NearPoint, p: Readonly<Vec3>): boolean {
+    this.kind.closestPoint(out.point, this, p);
+    subtract(out.normal, p, out.point);
+    out.distance = length(out.normal);
+    normalize(out.normal);
+    return true;
+  }
+
   /** Writes the corners of the supporting face along `direction`, in order; all corners of a flat core. */
   faceTowards(out: Face, { x, y, z }: Readonly<Vec3>): void {
     if (!this.isBox) {
@@ -205,7 +225,7 @@ export class Core {
     let best = 4 * i;
     let highest = -Infinity;
     for (let edge = 4 * i; edge < 4 * i + 4; edge++) {
-      const [from, to] = this.edges[edge];
+      const { from, to } = this.edges[edge];
       const height = dot(this.corners[from], direction) + dot(this.corners[to], direction);
       if (height <= highest) continue;
       highest = height;
@@ -216,11 +236,11 @@ export class Core {
 
   /** Writes the middle and the half vector of edge number `edge`. */
   halve(half: Vec3, middle: Vec3, edge: number): void {
-    const [i, j] = this.edges[edge];
-    const from = this.corners[i];
-    const to = this.corners[j];
-    set(half, (to.x - from.x) * 0.5, (to.y - from.y) * 0.5, (to.z - from.z) * 0.5);
-    set(middle, (to.x + from.x) * 0.5, (to.y + from.y) * 0.5, (to.z + from.z) * 0.5);
+    const { from, to } = this.edges[edge];
+    const p = this.corners[from];
+    const q = this.corners[to];
+    set(half, (q.x - p.x) * 0.5, (q.y - p.y) * 0.5, (q.z - p.z) * 0.5);
+    set(middle, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
   }
 }
 

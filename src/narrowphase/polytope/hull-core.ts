@@ -1,7 +1,8 @@
 import type { HullData } from '../../geometry/hull/hull-data.ts';
 import type { HullEdge } from '../../geometry/hull/hull-surface.ts';
 import { normalize } from '../../math/cross.ts';
-import { addScaled, copy, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { NearPoint, Polytope } from './closest-features.ts';
 
 // A polytope with any number of corners for tests against a convex hull: a point, a segment, a triangle, a box or a hull.
 
@@ -20,7 +21,7 @@ const TRIANGLE_POLYGONS = [
 const FIRST_AXIS = [0] as const;
 
 /** Corners, faces and edges of a polytope in the frame of a pair. */
-export class HullCore {
+export class HullCore implements Polytope {
   corners: readonly Vec3[] = NONE;
   cornerCount = 0;
   /** Outward unit normals of the faces, and their corners. */
@@ -163,6 +164,37 @@ export class HullCore {
     set(middle, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
   }
 
+  writeNearFace(out: NearPoint, p: Readonly<Vec3>, limit: number): boolean {
+    const { normals, polygons, corners } = this;
+    let nearest = -1;
+    out.distance = limit;
+    for (let face = 0; face < polygons.length; face++) {
+      const up = normals[face];
+      const height = dot(up, p) - dot(up, corners[polygons[face][0]]);
+      if (height < 0 || height > out.distance || !this.isOver(face, p)) continue;
+      out.distance = height;
+      nearest = face;
+    }
+    if (nearest < 0) return false;
+    copy(out.normal, normals[nearest]);
+    addScaled(out.point, p, out.normal, -out.distance);
+    return true;
+  }
+
+  /** Whether a point is over a face, seen along its normal. */
+  private isOver(face: number, p: Readonly<Vec3>): boolean {
+    const polygon = this.polygons[face];
+    for (let i = 0; i < polygon.length; i++) {
+      const from = this.corners[polygon[i]];
+      subtract(along, this.corners[polygon[i + 1 === polygon.length ? 0 : i + 1]], from);
+      // Edge × normal points out of the face.
+      setCross(outwards, along, this.normals[face]);
+      subtract(off, p, from);
+      if (dot(outwards, off) > 0) return false;
+    }
+    return true;
+  }
+
   private setFeatures(features: Pick<HullData, 'cornerCount' | 'polygons' | 'axes' | 'edges' | 'size'>): void {
     this.cornerCount = features.cornerCount;
     this.polygons = features.polygons;
@@ -208,3 +240,6 @@ function rotateAll(
 
 const ORIGIN: Readonly<Vec3> = vec3();
 const moved = vec3();
+const along = vec3();
+const outwards = vec3();
+const off = vec3();

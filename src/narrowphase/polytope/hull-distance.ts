@@ -5,9 +5,8 @@ import { createInterval, type Interval, setAlways } from '../../math/interval.ts
 import { addScaled, copy, isNegligible, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
-import { type CoreGap, createCoreGap } from './core-distance.ts';
+import { type CoreGap, createCoreGap, gapOfCores, writeClosestFeatures } from './closest-features.ts';
 import { entered, timesOfTouch } from './core-sweep.ts';
-import { gapOfCores, writeClosestFeatures } from './hull-closest.ts';
 import { writeHullWitness } from './hull-features.ts';
 import type { HullPair } from './hull-pair.ts';
 import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from './sat.ts';
@@ -109,7 +108,7 @@ function describeSeparation(
 ): void {
   const { a, b, size } = pair;
   const rounding = (size + upper) * COORDINATE_ROUNDING;
-  writeClosestFeatures(out, pair, towardsB, Math.max(0, upper - lower) + rounding);
+  writeClosestFeatures(out, pair, towardsB, lower, upper);
   // By rounding the closest features touch already: no pair of features is as close as the cores.
   if (out.distance > upper + rounding) {
     copy(out.normal, towardsB);

@@ -15,8 +15,8 @@ import {
   vec3,
 } from '../../math/vec3.ts';
 import { clipSide, middleOfLowest, polygon } from './clip.ts';
+import type { CoreWitness } from './closest-features.ts';
 import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
-import type { CoreWitness } from './core-witness.ts';
 import type { HullCore } from './hull-core.ts';
 
 // Witness points of two polytopes along a separating axis: the middle of what their supporting features share, seen along

@@ -2,7 +2,7 @@ import { closestOnTriangle, type TriangleWithNormal } from '../../math/closest-p
 import { cross, normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { addScaled, copy, dot, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { Core, CoreKind } from './core.ts';
+import { type Core, type CoreKind, edgesOf } from './core.ts';
 import { beginFeature, type Feature, type FlatPolytope, removeAlong } from './feature.ts';
 
 // The core of a triangle.
@@ -10,11 +10,11 @@ import { beginFeature, type Feature, type FlatPolytope, removeAlong } from './fe
 const TRIANGLE: CoreKind = {
   isBox: false,
   cornerCount: 3,
-  edges: [
+  edges: edgesOf([
     [0, 1],
     [1, 2],
     [2, 0],
-  ],
+  ]),
   closestPoint: (out, { corners, normals }, p) => {
     triangle.a = corners[0];
     triangle.b = corners[1];
@@ -75,7 +75,7 @@ function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: nu
     const at = dot(offset, half) / dot(half, half);
     addScaled(offset, offset, half, -at);
     if (!(Math.abs(at) < 1 && dot(offset, offset) <= slack * slack)) continue;
-    const [from, to] = core.edges[i];
+    const { from, to } = core.edges[i];
     out.edge = i;
     out.weights[from] = (1 - at) * 0.5;
     // The sum is exactly 1 for any weight: 1 − x and 1 − (1 − x) have no rounding error once x is a rounded 1 − y.
