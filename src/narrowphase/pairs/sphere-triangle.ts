@@ -15,7 +15,7 @@ import {
   setNever,
   widen,
 } from '../../math/interval.ts';
-import { addScaled, dot, isNegligible, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, isNegligible, largest, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
@@ -145,10 +145,13 @@ function includeFaces(out: Interval, radius: number, b: Readonly<WorldTriangle>,
   // A motion along the face passes an edge.
   if (climb === 0) return;
   const height = dot(center, b.normal) - dot(b.a, b.normal);
+  // Twice the farthest that the center can be while it touches the triangle.
+  const reach = 2 * (Math.max(largest(b.a), largest(b.b), largest(b.c)) + radius);
   for (let side = -1; side <= 1; side += 2) {
     const time = (side * radius - height) / climb;
     addScaled(passing, center, displacement, time);
-    if (closestOnTriangle(nearest, passing, b) !== 'face') continue;
+    // So far away, squares may overflow.
+    if (!(largest(passing) <= reach) || closestOnTriangle(nearest, passing, b) !== 'face') continue;
     widen(out, time, time);
   }
 }

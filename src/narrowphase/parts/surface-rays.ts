@@ -7,8 +7,19 @@ import { createAabb } from '../../math/aabb.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
-import { addScaled, copy, dot, length, set, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type Ray, type RayHit, writeDistance, writeInside, writePart } from '../rays/ray.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  largest,
+  length,
+  set,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import { type Ray, type RayHit, readDirection, writeDistance, writeInside, writePart } from '../rays/ray.ts';
 import { crossTriangle, rayTriangle } from '../rays/ray-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { poseTriangle } from './part-triangle.ts';
@@ -34,9 +45,12 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
     writeNearestSurface(out, world);
     return named(out, world, nearestPoint.triangle);
   }
-  writeInFrame(direction, axes, ray.direction);
-  const size = length(ray.direction);
-  meshRay.limit = (ray.maxDistance ?? Infinity) / size;
+  const towards = readDirection(scaled, ray.direction);
+  writeInFrame(direction, axes, towards);
+  const size = length(towards);
+  const { maxDistance = Infinity } = ray;
+  // Distances in the world differ by rounding, also from an equal mesh that was hit at exactly this distance.
+  meshRay.limit = (maxDistance + (maxDistance + largest(origin) + surface.extent) * END_SLACK) / size;
   meshRay.frontOnly = world.isOneSided;
   if (!surface.ray(meshHit, meshRay)) return false;
   loadPosed(world, meshHit.triangle);
@@ -45,9 +59,9 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   if (isHit) return named(out, world, meshHit.triangle);
   // Between two triangles, by the rounding of the world's frame.
   if (!writeDistance(out, ray, meshHit.t * size)) return false;
-  const side = dot(triangle.normal, ray.direction) > 0 ? -1 : 1;
+  const side = dot(triangle.normal, towards) > 0 ? -1 : 1;
   set(out.normal, triangle.normal.x * side, triangle.normal.y * side, triangle.normal.z * side);
-  addScaled(out.point, ray.origin, ray.direction, meshHit.t);
+  addScaled(out.point, ray.origin, towards, meshHit.t);
   return named(out, world, meshHit.triangle);
 }
 
@@ -137,6 +151,12 @@ class NearestPoint implements PartVisitor {
   }
 }
 
+/**
+ * A ray is longer by this part of all lengths while it is in the frame of the mesh. Even where it meets a triangle at an
+ * angle of 1e-6, rounding is less. `writeDistance` tests the true end.
+ */
+const END_SLACK = 1e-9;
+const scaled = vec3();
 const UNROTATED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
 const onSurface = new OnSurface();
 const nearestPoint = new NearestPoint();

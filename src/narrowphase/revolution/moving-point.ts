@@ -44,7 +44,8 @@ export class MovingPoint {
       copy(before, this.surface.normal);
       addScaled(at, from, velocity, time);
       gap = this.distanceAt(at);
-      if (gap > 0) continue;
+      // NaN, so far away that squares overflow, has no direction: the next step ends the search.
+      if (!(gap <= 0)) continue;
       // At the apex or on a rim the normal is any one between those of the faces: take one that the motion opposes.
       if (dot(this.surface.normal, velocity) > 0) copy(this.surface.normal, before);
       break;

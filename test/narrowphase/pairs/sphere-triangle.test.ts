@@ -277,6 +277,19 @@ describe('sphere–triangle', () => {
     });
   });
 
+  it('is met at the same time whether a motion along its plane climbs by nothing or next to nothing', () => {
+    for (const height of [0, 0.25, 0.5]) {
+      const along = sweepOf(moving(sphereAt([-5, 0.2, height], 1), [10, 0, 0]), floor)!;
+      for (let exponent = -120; exponent >= -323; exponent--) {
+        for (const climb of [10 ** exponent, -(10 ** exponent)]) {
+          const found = sweepOf(moving(sphereAt([-5, 0.2, height], 1), [10, 0, climb]), floor);
+          expect(found?.fraction, `fraction at ${height}, climbing by ${climb}`).toBe(along.fraction);
+          expect(found?.exitFraction, `exit at ${height}, climbing by ${climb}`).toBe(along.exitFraction);
+        }
+      }
+    }
+  });
+
   it('just beside an edge, in the plane of the triangle, the normal stays a unit vector that leads to it', () => {
     const random = new Random(63);
     for (let i = 0; i < 500; i++) {

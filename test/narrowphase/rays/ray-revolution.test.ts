@@ -19,6 +19,17 @@ function cast(type: Revolution, origin: Vector, direction: Vector, maxDistance?:
   return isHit ? hit : undefined;
 }
 
+it.each(['cylinder', 'cone'] as const)(
+  'a ray that never approaches a %s, but by less than rounding, misses it',
+  (type) => {
+    for (const tiny of [1e-160, 1e-200, 1e-300]) {
+      expect(cast(type, [1, 3, 0], [-tiny, 0, -1])).toBeUndefined();
+      expect(cast(type, [1, 3, 0], [0, -tiny, 1])).toBeUndefined();
+      expect(cast(type, [4, -0.5, 0.1], [-1, tiny, tiny])?.distance).toBeLessThan(5);
+    }
+  },
+);
+
 describe('a ray against a cylinder', () => {
   it('meets caps and side exactly', () => {
     expect(cast('cylinder', [0.5, 5, 0], [0, -2, 0])).toMatchObject({ distance: 3, point: { x: 0.5, y: 2, z: 0 } });

@@ -1,4 +1,4 @@
-import { box, type PlacedShape, plane, sphere } from 'first-contact/narrowphase';
+import { box, compound, heightField, type PlacedShape, plane, sphere, triangleMesh } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { createRayHit, type RayLike } from '../../../src/narrowphase/rays/ray.ts';
 import { raycastShape } from '../../../src/narrowphase/rays/raycast.ts';
@@ -22,6 +22,20 @@ const cast = (ray: RayLike, target: PlacedShape) => {
   const hit = createRayHit();
   return raycastShape(hit, ray, target) ? hit : undefined;
 };
+
+it('a ray has a direction of any length, against meshes, height fields and compounds too', () => {
+  const mesh = triangleMesh({ positions: [-1, 0, -1, 1, 0.5, -1, 0, 0.25, 1] });
+  const field = heightField({ heights: [0, 0.5, 0.25, 1], rows: 2, columns: 2, size: [2, 2] });
+  for (const shape of [mesh, field, compound([{ shape: mesh, position: [0, 0.5, 0] }])]) {
+    const placed = { shape, quaternion: [0, Math.SQRT1_2, 0, Math.SQRT1_2] } as const;
+    const hit = cast({ origin: [0.1, 4, 0.2], direction: [0, -1, 0] }, placed)!;
+    for (const length of [1e-320, 1e-300, 1e-160, 1e160, 1e300]) {
+      const found = cast({ origin: [0.1, 4, 0.2], direction: [0, -length, 0], maxDistance: 5 }, placed);
+      near(found?.distance ?? Infinity, hit.distance, 1e-12, `distance for the length ${length}`);
+      expect(cast({ origin: [0.1, 4, 0.2], direction: [0, -length, 0], maxDistance: 2 }, placed)).toBeUndefined();
+    }
+  }
+});
 
 describe('a ray against a placed shape of any type', () => {
   for (const [name, shape] of Object.entries(shapes)) {

@@ -17,8 +17,13 @@ import {
   World,
 } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { types } from '../../helpers/all-pairs.ts';
+import { Coverage, cases } from '../../helpers/coverage.ts';
 import { negativeZeros } from '../../helpers/negative-zeros.ts';
+import { Random } from '../../helpers/random.ts';
 import { boxMesh } from '../../helpers/random-meshes.ts';
+import { randomShape } from '../../helpers/random-pairs.ts';
+import { minus, plus } from '../../oracle/vector.ts';
 
 const unitSphere = sphere(1);
 const alongX: RayLike = { origin: [-10, 0, 0], direction: [2, 0, 0] };
@@ -65,6 +70,30 @@ describe('a ray', () => {
     expect(world.raycast({ ...alongX, maxDistance: 8 }, { maxDistance: 9 })).toBeUndefined();
     expect(world.raycastAny({ ...alongX, maxDistance: 9 })).toBe(true);
     expect(world.raycast({ origin: [0, 0, 0], direction: [1, 0, 0], maxDistance: 0 })?.overlapping).toBe(true);
+  });
+
+  it('meets equal bodies at equal distances, the smallest id first, and each of them at exactly that distance', () => {
+    const random = new Random(71);
+    const coverage = new Coverage();
+    for (let i = 0; i < cases(2000, 20_000, 400); i++) {
+      const shape = randomShape[random.pick(types)](random, 1);
+      const pose = { position: random.vector(10), quaternion: random.quaternion() };
+      const world = new World();
+      for (let copies = 0; copies < 3; copies++) world.add({ type: random.pick(['static', 'moving']), shape, ...pose });
+      const away = random.vector(3);
+      const ray = { origin: plus(pose.position, away), direction: minus(random.vector(0.5), away) };
+      const hit = world.raycast(ray);
+      if (!hit) continue;
+      coverage.count(shape.type);
+      const end = { ...ray, maxDistance: hit.distance };
+      const found = { hit: hit.body.id, all: ids(world.raycastAll(ray).map(({ body }) => body)) };
+      expect({ ...found, atEnd: ids(world.raycastAll(end).map(({ body }) => body)) }).toEqual({
+        hit: 1,
+        all: [1, 2, 3],
+        atEnd: [1, 2, 3],
+      });
+    }
+    coverage.expectAtLeast(Object.fromEntries(types.map((type) => [type, 15])));
   });
 
   it('that starts inside a body has distance 0, and normal and depth of the shortest exit', () => {
