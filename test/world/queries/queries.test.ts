@@ -2,6 +2,7 @@ import {
   type Body,
   box,
   capsule,
+  compound,
   createBatchHits,
   createWorldClosestPoint,
   createWorldRayHit,
@@ -9,6 +10,7 @@ import {
   plane,
   type QueryOptions,
   type RayLike,
+  type Shape,
   type SweepOptions,
   sphere,
   triangle,
@@ -21,7 +23,7 @@ import { types } from '../../helpers/all-pairs.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { negativeZeros } from '../../helpers/negative-zeros.ts';
 import { Random } from '../../helpers/random.ts';
-import { boxMesh } from '../../helpers/random-meshes.ts';
+import { boxMesh, randomField, randomMesh } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
 import { minus, plus } from '../../oracle/vector.ts';
 
@@ -75,8 +77,15 @@ describe('a ray', () => {
   it('meets equal bodies at equal distances, the smallest id first, and each of them at exactly that distance', () => {
     const random = new Random(71);
     const coverage = new Coverage();
-    for (let i = 0; i < cases(2000, 20_000, 400); i++) {
-      const shape = randomShape[random.pick(types)](random, 1);
+    const kinds: Record<string, () => Shape> = {
+      mesh: () => randomMesh(random),
+      field: () => randomField(random).shape,
+      compound: () => compound([{ shape: randomMesh(random), position: random.vector(0.5) }]),
+      other: () => randomShape[random.pick(types)](random, 1),
+    };
+    for (let i = 0; i < cases(2000, 20_000, 200); i++) {
+      const kind = random.pick(Object.keys(kinds));
+      const shape = kinds[kind]!();
       const pose = { position: random.vector(10), quaternion: random.quaternion() };
       const world = new World();
       for (let copies = 0; copies < 3; copies++) world.add({ type: random.pick(['static', 'moving']), shape, ...pose });
@@ -84,7 +93,7 @@ describe('a ray', () => {
       const ray = { origin: plus(pose.position, away), direction: minus(random.vector(0.5), away) };
       const hit = world.raycast(ray);
       if (!hit) continue;
-      coverage.count(shape.type);
+      coverage.count(kind);
       const end = { ...ray, maxDistance: hit.distance };
       const found = { hit: hit.body.id, all: ids(world.raycastAll(ray).map(({ body }) => body)) };
       expect({ ...found, atEnd: ids(world.raycastAll(end).map(({ body }) => body)) }).toEqual({
@@ -93,7 +102,7 @@ describe('a ray', () => {
         atEnd: [1, 2, 3],
       });
     }
-    coverage.expectAtLeast(Object.fromEntries(types.map((type) => [type, 15])));
+    coverage.expectAtLeast({ mesh: 200, field: 200, compound: 150, other: 200 });
   });
 
   it('that starts inside a body has distance 0, and normal and depth of the shortest exit', () => {
