@@ -157,23 +157,42 @@ export class NormalCone extends PolarCone implements PartVisitor {
       this.findMostOpposed(out, world, motion, center, other, false);
   }
 
+  /**
+   * Whether the other shape comes from the front of a mesh: its middle is in front of a triangle here, and its motion opposes
+   * one. Above a convex edge these may be two.
+   */
+  isMetFromFront(world: WorldSurface, motion: Readonly<Vec3>, center: Readonly<Vec3>, other: PosedShape): boolean {
+    let isInFront = false;
+    let isOpposed = false;
+    for (let i = 0; i < this.count; i++) {
+      if (this.heightAbove(i, world, center, other) >= 0) isInFront = true;
+      if (dot(candidate, motion) < 0) isOpposed = true;
+    }
+    return isInFront && isOpposed;
+  }
+
+  /** Height of the middle of the other shape above triangle number `i` here. Loads the triangle and its normal. */
+  private heightAbove(i: number, { surface, axes }: WorldSurface, center: Readonly<Vec3>, other: PosedShape): number {
+    surface.writeCorners(neighbor, this.triangles[i]);
+    normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
+    rotateByAxes(towards, axes, candidate);
+    return dot(candidate, center) + middleAlong(towards, other) - dot(candidate, neighbor.a);
+  }
+
   private findMostOpposed(
     out: Vec3,
-    { isOneSided, isSolid, axes }: WorldSurface,
+    world: WorldSurface,
     motion: Readonly<Vec3>,
     center: Readonly<Vec3>,
     other: PosedShape,
     isInCone: boolean,
   ): boolean {
     const { surface, triangles, count } = this;
+    const hasTwoSides = !world.isOneSided && !world.isSolid;
     let best = Infinity;
     let feature = Infinity;
     for (let i = 0; i < count; i++) {
-      surface.writeCorners(neighbor, triangles[i]);
-      normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
-      rotateByAxes(towards, axes, candidate);
-      const middle = dot(candidate, center) + middleAlong(towards, other);
-      if (!isOneSided && !isSolid && middle < dot(candidate, neighbor.a)) negate(candidate);
+      if (this.heightAbove(i, world, center, other) < 0 && hasTwoSides) negate(candidate);
       if (isInCone && !this.containsFace(candidate)) continue;
       const cosine = dot(candidate, motion);
       if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;

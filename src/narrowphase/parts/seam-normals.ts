@@ -95,7 +95,8 @@ export function moveContact(division: Divided, found: ClosestPoints, part: numbe
 
 /**
  * Corrects the normal of the first touch of a triangle: outside of the cone it becomes that of the face which the motion
- * opposes most. Returns false if a one-sided mesh is hit from behind, or a solid from inside.
+ * opposes most. Returns false if a one-sided mesh is hit from behind, or a solid from inside. Behind each face of a convex edge may
+ * be a part of its front.
  */
 export function correctHit(division: Divided, found: SweepHit, part: number): boolean {
   const { cone, face, normal, localCenter } = seam;
@@ -104,8 +105,9 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
   const world = division.whole.worldShape as WorldSurface;
   copy(seamPoint, found.point);
   seam.load(world, division, part, found.fraction);
-  if (isBehind(world, other) || (world.isOneSided && dot(face, velocity) >= 0)) return false;
+  const mayCount = !isBehind(world, other) && (!world.isOneSided || dot(face, velocity) < 0);
   seam.loadNormal(world, found.normal, isFirst ? found.pointA : found.pointB, isFirst, found.fraction, division);
+  if (!mayCount) return !seam.isOfFace(false) && isEdgeMetFromFront(division, world, part);
   if (seam.isOfFace(world.isSolid)) {
     writeNormal(found.normal, face, world, isFirst);
     if (isFaceInCone(world, part)) return true;
@@ -121,6 +123,17 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
   }
   writeNormal(found.normal, face, world, isFirst);
   return true;
+}
+
+/**
+ * Whether the loaded normal is that of an edge or a corner which the other shape meets from the front of a one-sided mesh, though it
+ * may be behind the loaded triangle, or move along with its normal.
+ */
+function isEdgeMetFromFront({ other, velocity }: Divided, world: WorldSurface, part: number): boolean {
+  const { cone, normal, localCenter } = seam;
+  if (dot(normal, velocity) >= 0) return false;
+  cone.find(world.surface, part);
+  return cone.contains(normal) && cone.isMetFromFront(world, velocity, localCenter, bodyOf(other));
 }
 
 /**
