@@ -48,9 +48,7 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   const towards = readDirection(scaled, ray.direction);
   writeInFrame(direction, axes, towards);
   const size = length(towards);
-  const { maxDistance = Infinity } = ray;
-  // Distances in the world differ by rounding, also from an equal mesh that was hit at exactly this distance.
-  meshRay.limit = (maxDistance + (maxDistance + largest(origin) + surface.extent) * END_SLACK) / size;
+  meshRay.limit = endInFrame(ray, surface) / size;
   meshRay.frontOnly = world.isOneSided;
   if (!surface.ray(meshHit, meshRay)) return false;
   loadPosed(world, meshHit.triangle);
@@ -63,6 +61,11 @@ export function raySurface(out: RayHit, ray: Readonly<Ray>, world: Readonly<Worl
   set(out.normal, triangle.normal.x * side, triangle.normal.y * side, triangle.normal.z * side);
   addScaled(out.point, ray.origin, towards, meshHit.t);
   return named(out, world, meshHit.triangle);
+}
+
+/** The end of the loaded ray, beyond its `maxDistance` by rounding: another mesh may have been hit at exactly this distance. */
+function endInFrame({ maxDistance = Infinity }: Readonly<Ray>, { extent }: Surface): number {
+  return maxDistance + (maxDistance + largest(meshRay.origin) + extent) * END_SLACK;
 }
 
 /** Writes the hit of a ray that starts inside, with the nearest point of the surface. */
