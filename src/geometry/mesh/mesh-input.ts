@@ -117,8 +117,8 @@ function checkedIndices(indices: Numbers, vertexCount: number, owner: string): U
   const copies = new Uint32Array(indices.length);
   for (let i = 0; i < copies.length; i++) {
     const index = indices[i];
-    // Also an index that is no number.
-    if (!(index >= 0 && index < vertexCount && Number.isInteger(index))) refuseIndex(index, i, vertexCount, owner);
+    // First, since a symbol, say, cannot be compared.
+    if (!(Number.isInteger(index) && index >= 0 && index < vertexCount)) refuseIndex(index, i, vertexCount, owner);
     copies[i] = index;
   }
   return copies;

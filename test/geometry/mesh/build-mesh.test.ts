@@ -228,6 +228,7 @@ describe('buildMesh', () => {
       [{ positions, indices: [0, -1, 2] }, 'indices[1] is -1, but must be a vertex number'],
       [{ positions, indices: [0, 1.5, 2] }, 'indices[1] is 1.5, but must be a vertex number'],
       [{ positions, indices: [0, '1', 2] }, 'indices[1] is "1", not a number'],
+      [{ positions, indices: [0, Symbol('1'), 2] }, 'indices[1] is Symbol(1), not a number'],
       [
         { positions: [0, 0, 0, 1, Number.NaN, 0, 0, 1, 0] },
         'positions[4], the y of vertex 1, is NaN, not a finite number',
