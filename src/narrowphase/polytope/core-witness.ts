@@ -1,11 +1,11 @@
 import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
-import { perpendicular } from '../../math/cross.ts';
-import { addScaled, copy, dot, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { clipSide, middleOfLowest, middleOfLowestStretch, polygon } from './clip.ts';
+import { addScaled, copy, dot, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { middleOfLowest, middleOfLowestStretch } from './clip.ts';
 import type { CoreWitness } from './closest-features.ts';
 import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
-import type { Core, Face } from './core.ts';
+import type { Core } from './core.ts';
 import type { CorePair } from './core-pair.ts';
+import { clipToFace, createFace, seeAlong, writePolygon, writeSeenPoint } from './face-overlap.ts';
 
 // Witness points of two cores along a separating axis: where they touch after the gap is closed, or the depth resolved.
 // All in the frame of the pair.
@@ -105,20 +105,17 @@ function witnessOnFace(pair: CorePair, base: Core, other: Core, gap: number): bo
   base.faceTowards(baseFace, up);
   set(off, 0 - up.x, 0 - up.y, 0 - up.z);
   other.faceTowards(otherFace, off);
-  perpendicular(axisU, up);
-  setCross(axisV, up, axisU);
-  let count = clipOtherFace(0);
+  seeAlong(up);
+  let count = clipToFace(baseFace, otherFace, 0);
   // Corner on corner or edge on edge: the shared part has no extent, and rounding may lose it. Unless the cores
   // overlap, the closest features are more exact then.
   if (count === 0 && gap >= -slack) return false;
-  if (count === 0) count = clipOtherFace(slack);
+  if (count === 0) count = clipToFace(baseFace, otherFace, slack);
   const shared = count > 0;
-  if (!shared) count = writePolygon();
+  if (!shared) count = writePolygon(baseFace, otherFace);
   if (otherFace.count === 2) middleOfLowestStretch(lowest, count, slack);
   else middleOfLowest(lowest, count, slack);
-  const origin = baseFace.corners[0];
-  addScaled(point, origin, axisU, lowest[0]);
-  addScaled(point, point, axisV, lowest[1]);
+  writeSeenPoint(point, baseFace, lowest);
   // Clipping is inexact near the tip of a long, narrow triangle, and grown by `slack` far beyond it.
   if (!base.isBox && !isOn(base, pair.size * COORDINATE_ROUNDING)) addScaled(point, point, off, -1);
   const allowed = slackAt(gap, pair.size);
@@ -126,64 +123,16 @@ function witnessOnFace(pair: CorePair, base: Core, other: Core, gap: number): bo
   return shared && lowest[2] - gap <= allowed && (lowest[2] - gap >= -allowed || allowed >= gap);
 }
 
-/** Clips the other face to the base face, grown by `slack`, and returns the number of corners left. */
-function clipOtherFace(slack: number): number {
-  const { corners } = baseFace;
-  const winding = windingOf(baseFace);
-  let count = writePolygon();
-  for (let i = 0; i < baseFace.count && count > 0; i++) {
-    const from = corners[i];
-    const to = corners[i + 1 === baseFace.count ? 0 : i + 1];
-    subtract(off, to, from);
-    const u = dot(off, axisU);
-    const v = dot(off, axisV);
-    const length = Math.sqrt(u * u + v * v) * winding;
-    const normalU = v / length;
-    const normalV = -u / length;
-    fromOrigin(from);
-    count = clipSide(count, normalU, normalV, dot(off, axisU) * normalU + dot(off, axisV) * normalV + slack);
-  }
-  return count;
-}
-
-/** Writes the corners of the other face to the clipping polygon, with heights above the base; returns their number. */
-function writePolygon(): number {
-  for (let i = 0; i < otherFace.count; i++) {
-    fromOrigin(otherFace.corners[i]);
-    polygon[3 * i] = dot(off, axisU);
-    polygon[3 * i + 1] = dot(off, axisV);
-    polygon[3 * i + 2] = dot(off, up);
-  }
-  return otherFace.count;
-}
-
-function fromOrigin(p: Readonly<Vec3>): void {
-  const origin = baseFace.corners[0];
-  subtract(off, p, origin);
-}
-
-/** 1 when the corners are counter-clockwise in the plane of `axisU` and `axisV`, otherwise −1. */
-function windingOf({ corners }: Face): number {
-  const [a, b, c] = corners;
-  subtract(off, b, a);
-  const u = dot(off, axisU);
-  const v = dot(off, axisV);
-  subtract(off, c, b);
-  return u * dot(off, axisV) - v * dot(off, axisU) < 0 ? -1 : 1;
-}
-
-const baseFace: Face = { corners: [], count: 0 };
-const otherFace: Face = { corners: [], count: 0 };
+const baseFace = createFace();
+const otherFace = createFace();
 const edges = createSegmentGap();
 const halfA = vec3();
 const halfB = vec3();
 const middleA = vec3();
 const middleB = vec3();
 const between = vec3();
-/** Outward normal of the base, and two axes in its plane. */
+/** Outward normal of the base. */
 const up = vec3();
-const axisU = vec3();
-const axisV = vec3();
 const off = vec3();
 const point = vec3();
 const lowest = new Float64Array(3);

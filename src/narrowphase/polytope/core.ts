@@ -3,6 +3,7 @@ import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
 import type { NearPoint, Polytope } from './closest-features.ts';
+import type { Face } from './face-overlap.ts';
 import { beginFeature, type Feature, setCoordinate } from './feature.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
@@ -11,12 +12,6 @@ import { beginFeature, type Feature, setCoordinate } from './feature.ts';
 const boxFace = createBoxFace();
 
 const ORIGIN: Readonly<Vec3> = vec3();
-
-/** Corners of a face, or of the edge of a segment. */
-export interface Face {
-  readonly corners: Vec3[];
-  count: number;
-}
 
 /** An edge, by its corners. */
 interface Edge {

@@ -1,6 +1,5 @@
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
-import { perpendicular } from '../../math/cross.ts';
 import {
   addScaled,
   copy,
@@ -8,33 +7,22 @@ import {
   negate,
   scale,
   set,
-  setCross,
   squaredDistance,
   subtract,
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { clipSide, middleOfLowest, polygon } from './clip.ts';
+import { middleOfLowest } from './clip.ts';
 import type { CoreWitness } from './closest-features.ts';
 import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
+import { clipToFace, createFace, type Face, seeAlong, windingOf, writeSeenPoint } from './face-overlap.ts';
 import type { HullCore } from './hull-core.ts';
 
 // Witness points of two polytopes along a separating axis: the middle of what their supporting features share, seen along
 // the axis. The supporting feature is a corner, an edge or a face.
 
-/** Corners of a supporting feature, in order around it: one, two, or those of a face. */
-interface SupportingFeature {
-  readonly corners: Readonly<Vec3>[];
-  count: number;
-}
-
-/** Makes a `SupportingFeature` to be written. */
-function createSupportingFeature(): SupportingFeature {
-  return { corners: [], count: 0 };
-}
-
 /** Writes the supporting feature along `direction`: the corners within `flat` of the farthest one. */
-function writeSupportingFeature(out: SupportingFeature, core: HullCore, direction: Readonly<Vec3>, flat: number): void {
+function writeSupportingFeature(out: Face, core: HullCore, direction: Readonly<Vec3>, flat: number): void {
   const { corners, cornerCount, polygons } = core;
   core.project(range, direction);
   const least = range[1] - flat;
@@ -79,24 +67,21 @@ export function writeHullWitness(
   const baseIsA = featureA.count >= featureB.count || featureA.count >= 3;
   const base = baseIsA ? featureA : featureB;
   const other = baseIsA ? featureB : featureA;
-  perpendicular(axisU, normal);
-  setCross(axisV, normal, axisU);
-  let count = clipTo(base, other, 0);
+  seeAlong(normal);
+  let count = clipToFace(base, other, 0);
   // Corner on corner or edge on edge: the shared part has no extent, and rounding may lose it.
-  if (count === 0 && slack > 0) count = clipTo(base, other, slack);
+  if (count === 0 && slack > 0) count = clipToFace(base, other, slack);
   if (count === 0) return false;
   middleOfLowest(middle, count, Infinity);
-  const origin = base.corners[0];
   const point = baseIsA ? out.pointA : out.pointB;
-  addScaled(point, origin, axisU, middle[0]);
-  addScaled(point, point, axisV, middle[1]);
+  writeSeenPoint(point, base, middle);
   if (base.count === 3) moveToTriangle(point, base, normal, a.size + b.size);
   addScaled(baseIsA ? out.pointB : out.pointA, point, normal, baseIsA ? gap : -gap);
   return true;
 }
 
 /** Moves a point onto a triangle. Clipping is inexact near the tip of a long, narrow triangle, and grown by a slack far beyond it. */
-function moveToTriangle(p: Vec3, base: SupportingFeature, normal: Readonly<Vec3>, size: number): void {
+function moveToTriangle(p: Vec3, base: Face, normal: Readonly<Vec3>, size: number): void {
   triangle.a = base.corners[0];
   triangle.b = base.corners[1];
   triangle.c = base.corners[2];
@@ -127,62 +112,20 @@ function flatten(v: Vec3, normal: Readonly<Vec3>): void {
   addScaled(v, v, normal, -dot(v, normal));
 }
 
-function halve(half: Vec3, center: Vec3, { corners, count }: SupportingFeature): void {
+function halve(half: Vec3, center: Vec3, { corners, count }: Face): void {
   const p = corners[0];
   const q = corners[count - 1];
   set(half, (q.x - p.x) * 0.5, (q.y - p.y) * 0.5, (q.z - p.z) * 0.5);
   set(center, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
 }
 
-/** Clips the corners of `other` to `base`, grown by `slack`, and returns the number of corners left. */
-function clipTo(base: SupportingFeature, other: SupportingFeature, slack: number): number {
-  const origin = base.corners[0];
-  for (let i = 0; i < other.count; i++) {
-    subtract(off, other.corners[i], origin);
-    polygon[3 * i] = dot(off, axisU);
-    polygon[3 * i + 1] = dot(off, axisV);
-    polygon[3 * i + 2] = 0;
-  }
-  const winding = windingOf(base);
-  let count = other.count;
-  for (let i = 0; i < base.count && count > 0; i++) {
-    const from = base.corners[i];
-    subtract(off, base.corners[i + 1 === base.count ? 0 : i + 1], from);
-    const u = dot(off, axisU);
-    const v = dot(off, axisV);
-    const whole = Math.sqrt(u * u + v * v) * winding;
-    if (whole === 0) continue;
-    const normalU = v / whole;
-    const normalV = -u / whole;
-    subtract(off, from, origin);
-    count = clipSide(count, normalU, normalV, dot(off, axisU) * normalU + dot(off, axisV) * normalV + slack);
-  }
-  return count;
-}
-
-/** 1 when the corners are counter-clockwise in the plane of `axisU` and `axisV`, otherwise −1. */
-function windingOf({ corners, count }: SupportingFeature): number {
-  // Twice the signed area.
-  let area = 0;
-  for (let i = 2; i < count; i++) {
-    subtract(off, corners[i - 1], corners[0]);
-    const u = dot(off, axisU);
-    const v = dot(off, axisV);
-    subtract(off, corners[i], corners[0]);
-    area += u * dot(off, axisV) - v * dot(off, axisU);
-  }
-  return area < 0 ? -1 : 1;
-}
-
 const near = new Int32Array(256);
 const range = new Float64Array(2);
 const middle = new Float64Array(3);
-const featureA = createSupportingFeature();
-const featureB = createSupportingFeature();
+const featureA = createFace();
+const featureB = createFace();
 const edges = createSegmentGap();
 const back = vec3();
-const axisU = vec3();
-const axisV = vec3();
 const off = vec3();
 /** Normal of `triangle`. */
 const up = vec3();
