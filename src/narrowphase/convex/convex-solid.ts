@@ -3,7 +3,7 @@ import { toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { addScaled, dot, length, scale, set, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { NearestOnProfile } from '../revolution/profile.ts';
 
 // A convex solid is the convex hull of its elements: corners, and circles around one axis. A box has eight corners, a
@@ -77,12 +77,13 @@ export class ConvexSolid {
     this.size = Math.sqrt(x * x + y * y + z * z);
   }
 
-  /** Loads a triangle, scaled by `factor`. Its front comes first. */
-  setTriangle({ a, b, c, normal }: Readonly<WorldTriangle>, factor: number): void {
+  /** Loads a triangle relative to a point, scaled by `factor`. Its front comes first. */
+  setTriangle({ a, b, c, normal }: Readonly<WorldTriangle>, origin: Readonly<Vec3>, factor: number): void {
     this.setKind(3, 2, 0);
-    scale(this.points[0], a, factor);
-    scale(this.points[1], b, factor);
-    scale(this.points[2], c, factor);
+    subtract(this.points[0], a, origin);
+    subtract(this.points[1], b, origin);
+    subtract(this.points[2], c, origin);
+    for (let i = 0; i < 3; i++) scale(this.points[i], this.points[i], factor);
     this.setNormals(0, normal);
     this.size = Math.max(length(this.points[0]), length(this.points[1]), length(this.points[2]));
   }
