@@ -3,6 +3,7 @@
 
 import { boxesMeet } from '../../broadphase/boxes-meet.ts';
 import { loadVec3 } from '../../math/columns.ts';
+import { grown } from '../../math/growable.ts';
 import { scale, vec3 } from '../../math/vec3.ts';
 import { UNBOUNDED } from '../body-store.ts';
 import { layersMeet } from '../contact-rules.ts';
@@ -51,9 +52,13 @@ export function leaveBounds(sim: Simulation, trajectory: Trajectory, time: numbe
 export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Trajectory): void {
   const { store, impacts } = sim;
   const { bounds } = store;
-  known.clear();
-  known.add(i);
-  for (let k = 0; k < pairCount; k++) known.add(pairs[k].a.index === i ? pairs[k].b.index : pairs[k].a.index);
+  if (known.length < store.count) known = grown(known, store.count);
+  search++;
+  known[i] = search;
+  for (let k = 0; k < pairCount; k++) {
+    known[pairs[k].a.index] = search;
+    known[pairs[k].b.index] = search;
+  }
   if (store.has(i, UNBOUNDED)) {
     for (let other = 0; other < store.count; other++) if (store.isBounded(other)) addPartner(sim, i, other);
     return;
@@ -65,8 +70,8 @@ export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Tr
 }
 
 function addPartner(sim: Simulation, i: number, other: number): void {
-  if (known.has(other)) return;
-  known.add(other);
+  if (known[other] === search) return;
+  known[other] = search;
   addPair(sim, i, other);
 }
 
@@ -81,5 +86,7 @@ export function updateBroadphase({ broadphase, pairs, impacts: { extended } }: S
 
 const position = vec3();
 const rest = vec3();
-const known = new Set<number>();
+/** Number of the present search for partners, and of the last one in which each body was known: a Set takes far longer. */
+let search = 0;
+let known: Float64Array = new Float64Array(64);
 const query = new AabbQuery();
