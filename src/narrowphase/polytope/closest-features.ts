@@ -1,37 +1,13 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION } from '../../constants.ts';
 import { addScaled, copy, dot, isZero, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './closest-of-segments.ts';
+import type { NearPoint, Polytope, PolytopePair } from './polytope-pair.ts';
 
 // Closest features of two polytopes that are apart: a corner and a face, or two edges with their ends.
 //
 // Let the polytopes be `lower` apart along a unit vector n. Two of their points, at depths d and e below the supporting
 // planes along n, are at least lower + d + e apart. So features are skipped whose highest corners are so deep that the
 // closest points so far are closer. An inexact direction makes this slower, not wrong.
-
-/** The point of a polytope closest to a point outside of it. */
-export interface NearPoint {
-  readonly point: Vec3;
-  /** Their distance, and the unit vector from the polytope to the point outside. */
-  distance: number;
-  readonly normal: Vec3;
-}
-
-/** A polytope: its corners and edges, in the frame of a pair, and the distance of its faces. */
-export interface Polytope {
-  readonly corners: readonly Readonly<Vec3>[];
-  readonly cornerCount: number;
-  /** Edges as pairs of corners; none for a point. */
-  readonly edges: readonly { readonly from: number; readonly to: number }[];
-  /**
-   * Writes the closest point of a face to a corner `p` of another polytope; false when `p` is over no face at a height
-   * of at most `limit`. It may also write the closest point of an edge or a corner.
-   */
-  writeNearFace(out: NearPoint, p: Readonly<Vec3>, limit: number): boolean;
-  /** Writes the minimum and maximum of its corners along `axis` to `out`. */
-  project(out: Float64Array, axis: Readonly<Vec3>): void;
-  /** Writes the middle and the half vector of edge number `edge`. */
-  halve(half: Vec3, middle: Vec3, edge: number): void;
-}
 
 /** Points of two cores, in the frame of the pair. */
 export interface CoreWitness {
@@ -62,7 +38,7 @@ export function createCoreGap(): CoreGap {
  */
 export function writeClosestFeatures(
   out: CoreGap,
-  { a, b, size }: { readonly a: Polytope; readonly b: Polytope; readonly size: number },
+  { a, b, size }: PolytopePair,
   direction: Readonly<Vec3>,
   lower: number,
   upper: number,
@@ -115,18 +91,20 @@ function visitFeatures(out: CoreGap, a: Polytope, b: Polytope): void {
 }
 
 /**
- * Whether points at a distance, in the direction `normal`, are better than the best so far: closer, or in the second pass
- * as close with a wider gap. Points that are preferred among equal ones may be farther by rounding, others must be closer
- * by more than rounding.
+ * Whether points at a distance are closer than the closest so far or, in the second pass, as close. Points that are
+ * preferred among equal ones may be farther by rounding, others must be closer by more than rounding.
  */
-function isBetter(a: Polytope, b: Polytope, distance: number, isPreferred: boolean): boolean {
-  if (widest[0] === Infinity) {
-    const equal = (least[0] * COORDINATE_ROUNDING) / 2;
-    if (isPreferred ? distance > least[0] + equal : distance >= least[0] - equal) return false;
-    least[0] = distance;
-    return true;
-  }
-  if (distance > least[0]) return false;
+function isClose(distance: number, isPreferred: boolean): boolean {
+  if (widest[0] < Infinity) return distance <= least[0];
+  const equal = (least[0] * COORDINATE_ROUNDING) / 2;
+  if (isPreferred ? distance > least[0] + equal : distance >= least[0] - equal) return false;
+  least[0] = distance;
+  return true;
+}
+
+/** In the second pass, whether the polytopes have a wider gap along `normal` than along those of the points so far. */
+function isWide(a: Polytope, b: Polytope): boolean {
+  if (widest[0] === Infinity) return true;
   const gap = gapOfCores(a, b, normal);
   if (gap <= widest[0]) return false;
   widest[0] = gap;
@@ -145,12 +123,11 @@ function visitEdges(out: CoreGap, a: Polytope, b: Polytope): void {
       writeEdge(halfB, middleB, b, j);
       subtract(between, middleA, middleB);
       closestOfSegments(edges, between, halfA, halfB);
-      const { distance } = edges;
-      if (distance > least[0] + rounding[0]) continue;
-      normalOfGap(normal, edges, halfA, halfB);
       // Among equal points those of parallel edges are kept: they are in the middle of the shared part.
-      if (!isBetter(a, b, distance, isZero(edges.across))) continue;
-      out.distance = distance;
+      if (!isClose(edges.distance, isZero(edges.across))) continue;
+      normalOfGap(normal, edges, halfA, halfB);
+      if (!isWide(a, b)) continue;
+      out.distance = edges.distance;
       copy(out.normal, normal);
       addScaled(out.pointA, middleA, halfA, edges.s);
       addScaled(out.pointB, middleB, halfB, edges.t);
@@ -180,8 +157,9 @@ function visitFaces(out: CoreGap, base: Polytope, other: Polytope, depthsOfOther
   for (let i = 0; i < other.cornerCount; i++) {
     const corner = other.corners[i];
     if (areFar(depthsOfOther[i], 0) || !base.writeNearFace(near, corner, least[0])) continue;
+    if (!isClose(near.distance, false)) continue;
     set(normal, 0 + near.normal.x * sign, 0 + near.normal.y * sign, 0 + near.normal.z * sign);
-    if (!isBetter(sign > 0 ? base : other, sign > 0 ? other : base, near.distance, false)) continue;
+    if (!isWide(sign > 0 ? base : other, sign > 0 ? other : base)) continue;
     out.distance = near.distance;
     copy(out.normal, normal);
     copy(sign > 0 ? out.pointA : out.pointB, near.point);

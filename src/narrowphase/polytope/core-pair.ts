@@ -1,38 +1,20 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
-import { type LocalFrame, worldAlignedFrame } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
-import { copy, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, divide, dot, type Vec3, vec3 } from '../../math/vec3.ts';
 import { Core } from './core.ts';
-import type { AxisPair } from './sat.ts';
-
-/** Axes of two triangles, the maximum: a normal and three rims each, and nine pairs of edges. */
-const MOST_AXES = 17;
+import { PolytopePair } from './polytope-pair.ts';
 
 /**
  * Two cores in one frame, the first grown by a radius. Their separating axes are, in order: the normals of A, the
  * normals of B, the cross products of edge i of A with edge j of B (i, then j), and, when both cores are flat, the rims
  * of A and of B.
  */
-export class CorePair implements AxisPair {
+export class CorePair extends PolytopePair {
   readonly a = new Core();
   readonly b = new Core();
-  readonly axis = new Float64Array(3);
-  position = 0.5;
-  radiusSum = 0.5;
-  /** Radius by which A is grown. */
-  radius = 0.5;
-  size = 0.5;
-  axisCount = 0;
-  faceCount = 0;
-  rimStart = 0;
-  /** Frame of the pair in the world. */
-  frame: Readonly<LocalFrame> = worldAlignedFrame(vec3());
   /** The displacement of A in the world, and the fraction of it by which `moveA` has moved A. */
   motion: Readonly<Vec3> = vec3();
   moved = 0.5;
-  /** Projections by axis: vector, position and radius sum. A radius sum of −1 marks parallel edges. */
-  private readonly projections = new Float64Array(5 * MOST_AXES);
-  private projectedCount = 0;
 
   /** Computes the axes. Call it after both cores and the radius are set. */
   prepare(): void {
@@ -42,7 +24,7 @@ export class CorePair implements AxisPair {
     this.axisCount = this.rimStart + (a.isBox || b.isBox ? 0 : a.rimCount + b.rimCount);
     this.size = a.size + b.size + this.radius;
     this.moved = 0;
-    this.projectedCount = 0;
+    this.forgetProjections();
   }
 
   /**
@@ -53,61 +35,28 @@ export class CorePair implements AxisPair {
     this.a.move(velocity, fraction);
     this.motion = displacement;
     this.moved = fraction;
-    this.projectedCount = 0;
+    this.forgetProjections();
   }
 
-  project(k: number): boolean {
-    const { axis, projections } = this;
-    for (; this.projectedCount <= k; this.projectedCount++) this.writeProjection(this.projectedCount);
-    const at = 5 * k;
-    axis[0] = projections[at];
-    axis[1] = projections[at + 1];
-    axis[2] = projections[at + 2];
-    this.position = projections[at + 3];
-    this.radiusSum = projections[at + 4];
-    return this.radiusSum >= 0;
-  }
-
-  /** Projects both cores on axis number `k` and stores the result: a sweep projects each axis several times. */
-  private writeProjection(k: number): void {
-    const { a, b, projections } = this;
-    const at = 5 * k;
-    if (!this.chooseAxis(k)) {
-      projections[at + 4] = -1;
-      return;
-    }
-    a.project(onA, direction);
-    b.project(onB, direction);
-    projections[at] = direction.x;
-    projections[at + 1] = direction.y;
-    projections[at + 2] = direction.z;
-    projections[at + 3] = (onB[0] + onB[1] - (onA[0] + onA[1])) * 0.5;
-    projections[at + 4] = (onB[1] - onB[0] + (onA[1] - onA[0])) * 0.5;
-  }
-
-  private chooseAxis(k: number): boolean {
+  protected override writeAxis(out: Vec3, k: number): boolean {
     const { a, b, faceCount, rimStart } = this;
     if (k < faceCount) {
-      copy(direction, k < a.normalCount ? a.normals[k] : b.normals[k - a.normalCount]);
+      copy(out, k < a.normalCount ? a.normals[k] : b.normals[k - a.normalCount]);
       return true;
     }
     if (k >= rimStart) {
       const rim = k - rimStart;
-      copy(direction, rim < a.rimCount ? a.rims[rim] : b.rims[rim - a.rimCount]);
+      copy(out, rim < a.rimCount ? a.rims[rim] : b.rims[rim - a.rimCount]);
       return true;
     }
     const edges = k - faceCount;
     const i = (edges / b.directionCount) | 0;
     const u = a.directions[i];
     const v = b.directions[edges - i * b.directionCount];
-    cross(direction, u, v);
-    const length = Math.sqrt(dot(direction, direction));
+    cross(out, u, v);
+    const length = Math.sqrt(dot(out, out));
     if (length <= PARALLEL_EDGES * Math.sqrt(dot(u, u) * dot(v, v))) return false;
-    set(direction, direction.x / length, direction.y / length, direction.z / length);
+    divide(out, length);
     return true;
   }
 }
-
-const direction = vec3();
-const onA = new Float64Array(2);
-const onB = new Float64Array(2);

@@ -10,24 +10,15 @@ import {
 } from '../../math/interval.ts';
 import { isNegligible, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CoreGap } from './closest-features.ts';
-import type { Core } from './core.ts';
 import { coresTouch, describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
-import { type AxisPair, createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
+import type { Polytope, PolytopePair } from './polytope-pair.ts';
+import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
 
 // Times of touch of grown cores that move without rotation. Relative to B, A is a point that moves against the
 // Minkowski sum of both cores, grown by the radius: a convex solid with flat faces, cylinders along edges and spheres
 // at corners. Each face, edge and corner of the sum is a sum of features of the cores. Their number is finite, so first
 // and last touch need no iteration.
-
-/** Corners and edges of a core. */
-type EdgedCore = Pick<Core, 'corners' | 'cornerCount' | 'halve'> & { readonly edges: readonly unknown[] };
-
-/** Two cores, the first grown by the radius, and their separating axes. */
-interface EdgedPair extends AxisPair {
-  readonly a: EdgedCore;
-  readonly b: EdgedCore;
-}
 
 /**
  * Writes the times at which the grown cores of `pair` touch while A moves by `displacement`. False when there are none.
@@ -37,7 +28,7 @@ interface EdgedPair extends AxisPair {
  * the point is over the face itself. Otherwise the point passes an edge or a corner: a capsule around the sum of an
  * edge of one core and a corner of the other.
  */
-export function timesOfTouch(out: Interval, pair: EdgedPair, displacement: Readonly<Vec3>): boolean {
+export function timesOfTouch(out: Interval, pair: PolytopePair, displacement: Readonly<Vec3>): boolean {
   if (isNegligible(displacement)) {
     setAlways(out);
     // Pairs that are no `CorePair` do not come here without a motion.
@@ -69,7 +60,7 @@ export function describeImpact(out: CoreGap, pair: CorePair): void {
 
 /** Whether the cores touch on `axis` at `time`, with A moved along the axis by the radius. */
 function isOverFace(
-  pair: EdgedPair,
+  pair: PolytopePair,
   axis: Readonly<SeparatingAxis>,
   displacement: Readonly<Vec3>,
   time: number,
@@ -93,7 +84,7 @@ function isOverFace(
 }
 
 /** Writes to `edgeTimes` the times at which A is in one of the capsules around the edges of the sum. */
-function writeEdgeTimes({ a, b, radius }: EdgedPair, displacement: Readonly<Vec3>): void {
+function writeEdgeTimes({ a, b, radius }: PolytopePair, displacement: Readonly<Vec3>): void {
   setNever(edgeTimes);
   motion[3] = displacement.x;
   motion[4] = displacement.y;
@@ -109,7 +100,7 @@ function writeEdgeTimes({ a, b, radius }: EdgedPair, displacement: Readonly<Vec3
   }
 }
 
-function setEdge(core: EdgedCore, edge: number): void {
+function setEdge(core: Polytope, edge: number): void {
   core.halve(half, middle, edge);
   const extent = length(half);
   // The core of a capsule may have length 0: any direction fits.

@@ -1,10 +1,10 @@
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
-import { addScaled, copy, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, divide, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
-import type { NearPoint, Polytope } from './closest-features.ts';
 import type { Face } from './face-overlap.ts';
 import { beginFeature, type Feature, setCoordinate } from './feature.ts';
+import type { NearPoint, Polytope } from './polytope-pair.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
 // one frame. A capsule is its core grown by the radius.
@@ -197,7 +197,7 @@ export class Core implements Polytope {
     this.kind.closestPoint(out.point, this, p);
     subtract(out.normal, p, out.point);
     out.distance = length(out.normal);
-    normalize(out.normal);
+    if (out.distance > 0) divide(out.normal, out.distance);
     return true;
   }
 

@@ -2,7 +2,7 @@ import type { HullData } from '../../geometry/hull/hull-data.ts';
 import type { HullEdge } from '../../geometry/hull/hull-surface.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, negate, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import type { NearPoint, Polytope } from './closest-features.ts';
+import type { NearPoint, Polytope } from './polytope-pair.ts';
 
 // A polytope with any number of corners for tests against a convex hull: a point, a segment, a triangle, a box or a hull.
 
