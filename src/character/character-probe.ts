@@ -147,7 +147,8 @@ export class CharacterProbe {
 
   /** Whether a motion leads out of a one-sided surface that the character overlaps: the motion does not touch it. */
   comesFromBehind(body: Body, normal: Readonly<Vec3>, motion: Readonly<Vec3>): boolean {
-    if (dot(normal, motion) >= -ALONG_SURFACE * length(motion)) return false;
+    // Along the rim of the surface a motion may lead out of it.
+    if (dot(normal, motion) > ALONG_SURFACE * length(motion)) return false;
     this.singleBody = body;
     const hit = this.world.sweep(this.shape, this.pose, motion, this.touchOptions);
     this.singleBody = undefined;

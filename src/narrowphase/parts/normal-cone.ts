@@ -36,6 +36,8 @@ export class NormalCone extends PolarCone implements PartVisitor {
   private surface!: Surface;
   private count = 0;
   private triangles: number[] = [];
+  /** Normals of the triangles: see `leadsToFront`. */
+  private readonly faces: Vec3[] = [];
   private readonly box = createAabb();
 
   /** Finds the triangles that contain `point`; `part` is one of them. */
@@ -158,17 +160,28 @@ export class NormalCone extends PolarCone implements PartVisitor {
   }
 
   /**
-   * Whether the other shape comes from the front of a mesh: its middle is in front of a triangle here, and its motion opposes
-   * one. Above a convex edge these may be two.
+   * Whether a normal of the cone leads to the front of a mesh, by the triangles here together: at a convex edge or corner it is
+   * a sum of their normals. At any other corner the middle of the other shape is in front of a triangle, its motion opposes one, and
+   * the normal leads to the front of one; these may be three.
    */
-  isMetFromFront(world: WorldSurface, motion: Readonly<Vec3>, center: Readonly<Vec3>, other: PosedShape): boolean {
+  leadsToFront(
+    n: Readonly<Vec3>,
+    world: WorldSurface,
+    motion: Readonly<Vec3>,
+    center: Readonly<Vec3>,
+    other: PosedShape,
+  ): boolean {
     let isInFront = false;
     let isOpposed = false;
+    let isFacing = false;
     for (let i = 0; i < this.count; i++) {
       if (this.heightAbove(i, world, center, other) >= 0) isInFront = true;
       if (dot(candidate, motion) < 0) isOpposed = true;
+      if (dot(candidate, n) > FACE_NORMAL) isFacing = true;
+      if (i === this.faces.length) this.faces.push(vec3());
+      copy(this.faces[i], candidate);
     }
-    return isInFront && isOpposed;
+    return (isInFront && isOpposed && isFacing) || isSumOf(n, this.faces, this.count);
   }
 
   /** Height of the middle of the other shape above triangle number `i` here. Loads the triangle and its normal. */
@@ -216,6 +229,35 @@ export class NormalCone extends PolarCone implements PartVisitor {
       return;
     }
   }
+}
+
+/** Whether a vector is a sum of two or three of some normals, with factors of at least 0. */
+function isSumOf(n: Readonly<Vec3>, normals: readonly Readonly<Vec3>[], count: number): boolean {
+  for (let i = 0; i < count; i++) {
+    for (let j = i + 1; j < count; j++) {
+      setCross(edge, normals[i], normals[j]);
+      const squared = lengthSquared(edge);
+      if (squared < FACE_NORMAL * FACE_NORMAL) continue;
+      // The factors of both, and what is across their plane.
+      setCross(towards, n, normals[j]);
+      const p = dot(towards, edge);
+      setCross(towards, normals[i], n);
+      const q = dot(towards, edge);
+      const across = dot(n, edge);
+      if (p < 0 || q < 0) {
+        if (count === 2) return false;
+      } else if (across * across <= squared * FACE_NORMAL) return true;
+      for (let k = j + 1; k < count; k++) {
+        const volume = dot(edge, normals[k]);
+        setCross(towards, normals[j], normals[k]);
+        const x = dot(towards, n) * volume;
+        setCross(towards, normals[k], normals[i]);
+        const y = dot(towards, n) * volume;
+        if (x >= 0 && y >= 0 && across * volume > 0) return true;
+      }
+    }
+  }
+  return false;
 }
 
 function distanceOf(p: Readonly<Vec3>, q: Readonly<Vec3>): number {

@@ -39,12 +39,13 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
   if (other.kind.parts) return KEPT;
   seam.loadNormal(world, found.normal, onMesh, isFirst, 0, division);
   const depth = -found.distance;
-  const { isSolid } = world;
-  const isOfFace = seam.isOfFace(isSolid);
+  const { isSolid, isOneSided } = world;
+  copy(front, face);
+  const isOfFace = seam.isOfFace(isSolid || isOneSided);
   if (isOfFace) {
     writeNormal(found.normal, face, world, isFirst);
     if (depth < deepest || isFaceInCone(world, part)) return KEPT;
-  } else if (!world.isOneSided && !isSolid && heightOf(world, other) < 0) negate(face);
+  } else if (!isOneSided && !isSolid && heightOf(world, other) < 0) negate(face);
   let least = depthAlong(face, seam, world, other);
   const isDeeper = deepest <= cone.slack || least > deepest + cone.slack;
   if (!isOfFace) {
@@ -54,9 +55,11 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
       writeNormal(found.normal, face, world, isFirst);
       return INSIDE;
     }
-    if (isOfMesh) return KEPT;
+    if (isOfMesh) return isOneSided && dot(seam.normal, front) < 0 ? REFUSED : KEPT;
   }
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
+  // Behind a concave edge all normals of the cone lead to the back.
+  if (isOneSided && dot(face, front) < 0) return REFUSED;
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
   return REPLACED;
@@ -113,7 +116,9 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
     if (isFaceInCone(world, part)) return true;
   } else {
     cone.find(world.surface, part);
-    if (cone.contains(normal)) return !(world.isSolid && seam.pointsInside(normal, world));
+    if (cone.contains(normal)) {
+      return world.isSolid ? !seam.pointsInside(normal, world) : !(world.isOneSided && dot(normal, face) < 0);
+    }
   }
   if (cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN) {
     cone.snap(clamped);
@@ -133,7 +138,7 @@ function isEdgeMetFromFront({ other, velocity }: Divided, world: WorldSurface, p
   const { cone, normal, localCenter } = seam;
   if (dot(normal, velocity) >= 0) return false;
   cone.find(world.surface, part);
-  return cone.contains(normal) && cone.isMetFromFront(world, velocity, localCenter, bodyOf(other));
+  return cone.contains(normal) && cone.leadsToFront(normal, world, velocity, localCenter, bodyOf(other));
 }
 
 /**
@@ -204,5 +209,7 @@ export const seamPoint = vec3();
 const seam = new Seam();
 const clamped = vec3();
 const towards = vec3();
+/** The normal of the triangle of the present contact. */
+const front = vec3();
 const deepest = vec3();
 const list: Readonly<Vec3>[] = [];

@@ -7,6 +7,7 @@ import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { BodyStore } from '../body-store.ts';
+import { writeClosestInContact } from '../closest-now.ts';
 import { contactTolerance } from '../tolerances.ts';
 import { KnownGap } from './known-gap.ts';
 import { KnownOverlap } from './known-overlap.ts';
@@ -55,7 +56,7 @@ export function gapAt(store: BodyStore, pair: ImpactPair, time: number): number 
 /** Writes the contact of a pair at a time to `hit`, whether it touches or not. */
 export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): void {
   loadAt(store, pair, time);
-  distanceBetween(closest, shapeA, shapeB);
+  writeClosestInContact(closest, shapeA, shapeB, toleranceOf(store, pair));
   writeContactOfParts(hit, closest);
 }
 
