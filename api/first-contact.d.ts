@@ -310,6 +310,7 @@ export interface HeightField {
         readonly z: number;
     };
     readonly solid: boolean;
+    readonly precision: 'single' | 'double';
 }
 
 export interface HeightFieldOptions {
@@ -551,6 +552,7 @@ export interface TriangleMesh {
     readonly solid: boolean;
     readonly triangleCount: number;
     readonly dropped: number;
+    readonly precision: 'single' | 'double';
 }
 
 export interface TriangleMeshOptions {

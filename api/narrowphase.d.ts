@@ -116,6 +116,7 @@ export interface HeightField {
         readonly z: number;
     };
     readonly solid: boolean;
+    readonly precision: 'single' | 'double';
 }
 
 export interface HeightFieldOptions {
@@ -273,6 +274,7 @@ export interface TriangleMesh {
     readonly solid: boolean;
     readonly triangleCount: number;
     readonly dropped: number;
+    readonly precision: 'single' | 'double';
 }
 
 export interface TriangleMeshOptions {

@@ -40,6 +40,8 @@ export interface TriangleMesh {
   readonly triangleCount: number;
   /** Number of degenerate triangles that were left out. */
   readonly dropped: number;
+  /** Precision of the positions as they were given: single of a `Float32Array`. What is flat within it has no seams. */
+  readonly precision: 'single' | 'double';
 }
 
 /** Heights on a grid, a terrain. Bodies share it. */
@@ -61,6 +63,8 @@ export interface HeightField {
   };
   /** Whether what is below the surface, down to its lowest sample, counts as part of the shape. */
   readonly solid: boolean;
+  /** Precision of the heights as they were given: single of a `Float32Array`. What is flat within it has no seams. */
+  readonly precision: 'single' | 'double';
 }
 
 /** A shape that can be a child of a compound. */

@@ -27,6 +27,12 @@ export function distanceUpTo(out: ClosestPoints, a: PosedShape, b: PosedShape, l
   return pairOf(a, b) ? distanceBetween(out, a, b) : queriesOf(a, b).distance(out, a, b, limit);
 }
 
+/** As `distanceBetween` of shapes that are in contact, up to a tolerance: also from behind a one-sided mesh. */
+export function distanceInContact(out: ClosestPoints, a: PosedShape, b: PosedShape, tolerance: number): void {
+  if (pairOf(a, b)) distanceBetween(out, a, b);
+  else queriesOf(a, b).distanceInContact(out, a, b, tolerance);
+}
+
 /** Writes the closest points of a sphere, such as a point of radius 0, and a shape, and returns their distance. */
 export function distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number {
   // The sphere is the simplest shape, so every kind without parts has a pair with it, and takes it first.

@@ -1,5 +1,6 @@
 import { buildHeightField, type LengthsXZ } from '../geometry/height-field/build-height-field.ts';
 import { FieldSurface } from '../geometry/height-field/field-surface.ts';
+import { precisionOf } from '../geometry/mesh/mesh-input.ts';
 import type { HeightField } from '../geometry/shape.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { setSurface, surfaceKind } from '../narrowphase/parts/surface-parts.ts';
@@ -47,6 +48,7 @@ export function heightField(options: HeightFieldOptions): HeightField {
     columns,
     cellSize: data.cellSize,
     solid,
+    precision: precisionOf(data.heights),
   };
   setSurface(shape, new FieldSurface(data));
   return made(shape, HEIGHT_FIELD);

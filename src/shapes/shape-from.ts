@@ -1,3 +1,4 @@
+import type { Precision } from '../geometry/mesh/mesh-input.ts';
 import type { Shape, ShapeType } from '../geometry/shape.ts';
 import { refuse } from '../validate.ts';
 import { box } from './box.ts';
@@ -20,14 +21,28 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   triangle: ({ a, b, c }) => triangle(a, b, c),
   convexHull: convexHullFrom,
   plane: ({ normal, offset }) => plane({ normal, offset }),
-  triangleMesh: ({ positions, indices, sides, solid }) => triangleMesh({ positions, indices, sides, solid }),
-  heightField: ({ heights, ...rest }) =>
+  triangleMesh: ({ positions, indices, sides, solid, precision }) =>
+    triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid }),
+  heightField: ({ heights, precision, ...rest }) =>
     // JSON writes NaN as null.
-    heightField({ ...rest, heights: heights.map((height) => height ?? Number.NaN) }),
+    heightField({
+      ...rest,
+      heights: withPrecision(
+        heights.map((height) => height ?? Number.NaN),
+        precision,
+      ),
+    }),
   compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
   cylinder,
   cone,
 };
+
+/** Numbers in the precision of a literal: double unless it says otherwise. */
+function withPrecision(numbers: readonly number[], precision: Precision = 'double'): ArrayLike<number> {
+  if (precision === 'double') return numbers;
+  if (precision !== 'single') refuse(precision, 'precision', "but must be 'single' or 'double'");
+  return Array.isArray(numbers) ? Float32Array.from(numbers) : numbers;
+}
 
 /**
  * Makes a shape from a literal with the fields of a shape, such as one from JSON. The constructor of its type checks it.

@@ -1,6 +1,7 @@
 import { buildMesh } from '../geometry/mesh/build-mesh.ts';
 import { openEdgeOf, volumeSignOf } from '../geometry/mesh/closed-mesh.ts';
 import type { MeshData } from '../geometry/mesh/mesh-data.ts';
+import { precisionOf } from '../geometry/mesh/mesh-input.ts';
 import { MeshSurface } from '../geometry/mesh/mesh-surface.ts';
 import type { TriangleMesh } from '../geometry/shape.ts';
 import { made } from '../narrowphase/made-shape.ts';
@@ -49,6 +50,7 @@ export function triangleMesh(options: TriangleMeshOptions): TriangleMesh {
     solid,
     triangleCount: data.triangleCount,
     dropped: data.dropped,
+    precision: precisionOf(data.positions),
   };
   setSurface(shape, new MeshSurface(data));
   return made(shape, TRIANGLE_MESH);

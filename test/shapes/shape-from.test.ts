@@ -12,8 +12,11 @@ import {
   sphere,
   triangle,
   triangleMesh,
+  World,
 } from 'first-contact';
 import { describe, expect, it } from 'vitest';
+import { gridMesh } from '../helpers/meshes.ts';
+import { Random } from '../helpers/random.ts';
 
 const shapes: Shape[] = [
   sphere(2),
@@ -46,6 +49,42 @@ it.each([{ size: 0.3 }, { size: 0.7 }, { cellSize: 0.7 }, { cellSize: { x: 0.1, 
 );
 
 describe('shapeFrom', () => {
+  it('keeps the precision of meshes and height fields: what is flat within it has no seams after JSON either', () => {
+    const random = new Random(17);
+    const heights = Float32Array.from({ length: 21 * 21 }, () => random.range(-1e-6, 1e-6));
+    const field = heightField({ heights, rows: 21, columns: 21, size: 20 });
+    const { positions, indices } = gridMesh(20, 20, (x, z) => heights[21 * z + x]!);
+    const centered = Float32Array.from(positions, (value, i) => (i % 3 === 1 ? value : value - 10));
+    const mesh = triangleMesh({ positions: centered, indices });
+    for (const shape of [field, mesh]) {
+      const copy = shapeFrom(JSON.parse(JSON.stringify(shape)) as typeof shape);
+      expect(copy.precision).toBe('single');
+      const enters = [shape, copy].map((floor) => {
+        const world = new World();
+        world.add({ type: 'static', shape: floor });
+        const crate = world.add({
+          shape: box({ size: [0.6, 0.6, 0.6] }),
+          position: [-6, 0.31, 0.3],
+          velocity: [5, 0, 0.3],
+          response: 'slide',
+        });
+        let count = 0;
+        world.on('enter', () => {
+          count++;
+        });
+        for (let i = 0; i < 120; i++) {
+          crate.velocity.y -= 9.81 / 60;
+          world.step(1 / 60);
+        }
+        return count;
+      });
+      expect(enters).toEqual([1, 1]);
+    }
+    expect(triangleMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 0, 1] }).precision).toBe('double');
+    const unknown = { ...JSON.parse(JSON.stringify(field)), precision: 'half' };
+    expect(() => shapeFrom(unknown)).toThrow(/^shapeFrom: precision is "half", but must be 'single' or 'double'/);
+  });
+
   it.each(shapes)('makes an equal shape, frozen, from $type and JSON', (shape) => {
     const copy = shapeFrom(JSON.parse(JSON.stringify(shape)));
     expect(copy).toEqual(shape);

@@ -3,7 +3,7 @@ import { normalThrough } from '../../math/cross.ts';
 import { vec3 } from '../../math/vec3.ts';
 import { checkFinite, checkPositive, refuse } from '../../validate.ts';
 import { createCorners } from '../mesh/mesh-data.ts';
-import { checkList, copyNumbers, DOUBLE_SLACK, type Numbers, SINGLE_SLACK } from '../mesh/mesh-input.ts';
+import { checkList, copyNumbers, type Numbers, precisionOf, slackOf } from '../mesh/mesh-input.ts';
 import { MOST_TRIANGLES } from '../mesh/mesh-tree.ts';
 import { type HeightFieldData, hasTriangle, writeFieldCorners } from './field-data.ts';
 import { buildLevels } from './field-levels.ts';
@@ -59,7 +59,6 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     if (heights[i] > most) most = heights[i];
   }
   const extent = Math.max(-least, most, xs[columns - 1], zs[rows - 1]);
-  const isSingle = heights instanceof Float32Array;
   const data = {
     heights,
     rows,
@@ -69,7 +68,7 @@ export function buildHeightField(input: HeightFieldInput, owner = 'heightField')
     zs,
     triangleCount: 0,
     triangleEnd,
-    slack: extent * (isSingle ? SINGLE_SLACK : DOUBLE_SLACK),
+    slack: slackOf(precisionOf(heights), extent),
     extent,
     levels: buildLevels(heights, rows, columns, xs, zs),
   };

@@ -4,7 +4,7 @@ import { normalThrough } from '../../math/cross.ts';
 import { largest, set, vec3 } from '../../math/vec3.ts';
 import { buildTree } from './build-tree.ts';
 import type { MeshData, MeshNumbers } from './mesh-data.ts';
-import { DOUBLE_SLACK, type MeshInput, type MeshVertices, readMeshInput, SINGLE_SLACK } from './mesh-input.ts';
+import { type MeshInput, type MeshVertices, precisionOf, readMeshInput, slackOf } from './mesh-input.ts';
 import { createNodes, LINK, type MeshTree, NODE_SIZE } from './mesh-tree.ts';
 import { findTwins, neighborsOf } from './neighbors.ts';
 import { Welder } from './weld.ts';
@@ -25,14 +25,14 @@ export function buildMesh(input: MeshInput, owner = 'triangleMesh'): MeshData {
   }
   const tree = buildTree(items.nodes, triangleCount);
   const features = linksOf(items);
-  const isSingle = positions instanceof Float32Array;
-  const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount), isSingle);
+  const precision = precisionOf(positions);
+  const welder = new Welder(Math.min(positions.length / 3, 3 * triangleCount), precision === 'single');
   const corners = narrowed(weldCorners(welder, vertices, features), welder.count);
   const welded = welder.positions.slice(0, 3 * welder.count);
   const bounds = createAabb();
   const boundingRadius = boundCorners(bounds, welded);
   const extent = Math.max(largest(bounds.min), largest(bounds.max));
-  const slack = extent * (isSingle ? SINGLE_SLACK : DOUBLE_SLACK);
+  const slack = slackOf(precision, extent);
   let neighbors: Int32Array | undefined;
   return {
     positions: welded,

@@ -1,10 +1,24 @@
 import { LARGEST_SIZE, SMALLEST_SIZE } from '../../constants.ts';
 import { refuse } from '../../validate.ts';
+import type { TriangleMesh } from '../shape.ts';
 import { MOST_TRIANGLES } from './mesh-tree.ts';
 
 /** Rounding of coordinates, as a fraction of the largest one: of single precision with its transforms, and of doubles. */
-export const SINGLE_SLACK = 2.384185791015625e-7;
-export const DOUBLE_SLACK = 3.552713678800501e-15;
+const SINGLE_SLACK = 2.384185791015625e-7;
+const DOUBLE_SLACK = 3.552713678800501e-15;
+
+/** Precision of coordinates. */
+export type Precision = TriangleMesh['precision'];
+
+/** The precision of a list of numbers. */
+export function precisionOf(numbers: Numbers): Precision {
+  return numbers instanceof Float32Array ? 'single' : 'double';
+}
+
+/** Rounding of coordinates of a precision, the largest of which is `extent`. */
+export function slackOf(precision: Precision, extent: number): number {
+  return extent * (precision === 'single' ? SINGLE_SLACK : DOUBLE_SLACK);
+}
 
 /** A list of numbers: an array or a typed array. */
 export type Numbers = ArrayLike<number>;

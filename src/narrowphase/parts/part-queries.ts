@@ -8,6 +8,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { type Contact, createClosestPoints } from '../results.ts';
 import { writeContactOfParts, writeNumbers } from '../write-results.ts';
 import { timeOfApart } from './apart-parts.ts';
+import { distanceInContact } from './distance-in-contact.ts';
 import { FirstPart } from './first-part.ts';
 import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
@@ -62,6 +63,7 @@ export const partQueries: PartQueries = {
     nearest.giveBack();
     return distance;
   },
+  distanceInContact,
   distanceFromSphere: (out, sphere, b) => {
     const distance = fromSphere.take().findFrom(out, sphere, b);
     fromSphere.giveBack();

@@ -170,6 +170,8 @@ export function isSheet(kind: ShapeKind, shape: Shape): boolean {
 export interface PartQueries {
   /** Beyond `limit`, if given, any distance above it: see `distanceUpTo`. */
   distance(out: ClosestPoints, a: PosedShape, b: PosedShape, limit?: number): number;
+  /** As `distance`, of shapes that are in contact: also from behind a one-sided mesh. */
+  distanceInContact(out: ClosestPoints, a: PosedShape, b: PosedShape, tolerance: number): void;
   /** The distance of a sphere from a shape of many parts. */
   distanceFromSphere(out: ClosestPoints, sphere: WorldSphere, b: PosedShape): number;
   overlap(a: PosedShape, b: PosedShape): boolean;

@@ -1,12 +1,11 @@
 // Contact data of bodies at their current poses.
 
-import { distanceBetween } from '../../narrowphase/dispatch.ts';
+import { distanceBetween, distanceInContact } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { writePoints } from '../../narrowphase/manifold/manifold.ts';
 import { createClosestPoints, createContact, type Manifold } from '../../narrowphase/results.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body, BodyContact } from '../body.ts';
-import { writeClosestInContact } from '../closest-now.ts';
 import { loadAtRest } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { contactTolerance } from '../tolerances.ts';
@@ -30,7 +29,7 @@ export function eventAtPose(
   const b = contacts.bodies[2 * contact + 1];
   loadAtRest(shapeA, store, a);
   loadAtRest(shapeB, store, b);
-  writeClosestInContact(closest, shapeA, shapeB, contactTolerance(store, a, b));
+  distanceInContact(closest, shapeA, shapeB, contactTolerance(store, a, b));
   writeContactOfParts(data, closest);
   const speed = approachSpeed(store, a, b, data, 0, speedOver);
   return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', clock.tick);

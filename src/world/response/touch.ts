@@ -2,12 +2,11 @@
 
 import { APPROACH_ROUNDING } from '../../constants.ts';
 import { dot, manhattanLength, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
+import { distanceBetween, distanceInContact, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { BodyStore } from '../body-store.ts';
-import { writeClosestInContact } from '../closest-now.ts';
 import { contactTolerance } from '../tolerances.ts';
 import { KnownGap } from './known-gap.ts';
 import { KnownOverlap } from './known-overlap.ts';
@@ -56,7 +55,7 @@ export function gapAt(store: BodyStore, pair: ImpactPair, time: number): number 
 /** Writes the contact of a pair at a time to `hit`, whether it touches or not. */
 export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): void {
   loadAt(store, pair, time);
-  writeClosestInContact(closest, shapeA, shapeB, toleranceOf(store, pair));
+  distanceInContact(closest, shapeA, shapeB, toleranceOf(store, pair));
   writeContactOfParts(hit, closest);
 }
 
