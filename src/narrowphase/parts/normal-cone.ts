@@ -238,15 +238,13 @@ function isSumOf(n: Readonly<Vec3>, normals: readonly Readonly<Vec3>[], count: n
       setCross(edge, normals[i], normals[j]);
       const squared = lengthSquared(edge);
       if (squared < FACE_NORMAL * FACE_NORMAL) continue;
-      // The factors of both, and what is across their plane.
+      // The factors of both, times the squared sine between them, and what is across their plane.
       setCross(towards, n, normals[j]);
       const p = dot(towards, edge);
       setCross(towards, normals[i], n);
       const q = dot(towards, edge);
       const across = dot(n, edge);
-      if (p < 0 || q < 0) {
-        if (count === 2) return false;
-      } else if (across * across <= squared * FACE_NORMAL) return true;
+      if (p >= 0 && q >= 0 && across * across <= squared * FACE_NORMAL) return true;
       for (let k = j + 1; k < count; k++) {
         const volume = dot(edge, normals[k]);
         setCross(towards, normals[j], normals[k]);
