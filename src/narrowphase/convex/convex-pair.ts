@@ -1,6 +1,6 @@
 import { normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
-import { copy, dot, largest, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, largest, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { ConvexSolid } from './convex-solid.ts';
 
 // Two convex solids A and B. The gap along a unit vector n from A to B is
@@ -13,7 +13,7 @@ import { ConvexSolid } from './convex-solid.ts';
 /** Rounding of a gap, as a fraction of the lengths that enter it: 2⁻⁵⁰. */
 const GAP_ROUNDING = 8.881784197001252e-16;
 
-/** Two solids and the offset from the center of A to that of B. */
+/** Two solids and the offset from the origin of A to that of B. */
 export class ConvexPair {
   readonly a = new ConvexSolid();
   readonly b = new ConvexSolid();
@@ -28,25 +28,30 @@ export class ConvexPair {
   smoothDistance = 0.5;
   /** Sum of the radii around both hulls. */
   rounding = 0.5;
-  /** Centers in the world, and the factor from world units to those of the pair. */
-  centerA: Readonly<Vec3> = ORIGIN;
-  centerB: Readonly<Vec3> = ORIGIN;
+  /** Origins of the solids in the world, and the factor from world units to those of the pair. */
+  readonly centerA = vec3();
+  readonly centerB = vec3();
   factor = 0.5;
 
   /**
-   * Sets the centers, and the unit of length so that no product of lengths overflows: of the offset, of the motion, and
-   * of sizes, of which the largest is given. The solids are loaded with `factor` afterwards.
+   * Sets the origins of both solids, relative to their centers, and the unit of length so that no product of lengths
+   * overflows: of the offset, of the motion, and of sizes, of which the largest is given. The solids are loaded with `factor`
+   * afterwards. The centers are subtracted first, so that they may be far from the origin of the world.
    */
-  setCenters(
+  setOrigins(
     centerA: Readonly<Vec3>,
+    originA: Readonly<Vec3>,
     centerB: Readonly<Vec3>,
+    originB: Readonly<Vec3>,
     displacement: Readonly<Vec3>,
     largestSize: number,
   ): void {
     const { offset } = this;
-    this.centerA = centerA;
-    this.centerB = centerB;
+    addScaled(this.centerA, centerA, originA, 1);
+    addScaled(this.centerB, centerB, originB, 1);
     subtract(offset, centerB, centerA);
+    addScaled(offset, offset, originB, 1);
+    addScaled(offset, offset, originA, -1);
     this.factor = unitScale(Math.max(largestSize, largest(offset), largest(displacement)));
     scale(offset, offset, this.factor);
   }
@@ -75,5 +80,3 @@ export function writeCenterDirection(out: Vec3, pair: Readonly<ConvexPair>): voi
   copy(out, pair.offset);
   if (!normalize(out)) set(out, 1, 0, 0);
 }
-
-const ORIGIN: Readonly<Vec3> = vec3();

@@ -1,6 +1,6 @@
 import type { ShapeType, WorldShapeOf } from '../../geometry/shape.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
-import { addScaled, largest, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { nearestOnCone, nearestOnCylinder } from '../revolution/profile.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 
@@ -13,11 +13,8 @@ export interface LoadedSolid<T extends ShapeType> {
   readonly sizeOf: (shape: WorldShapeOf<T>) => number;
   /** Loads it, scaled by `factor`. */
   readonly load: (out: ConvexSolid, shape: WorldShapeOf<T>, factor: number) => void;
-  /**
-   * Its origin in the world if that is not its center; may write it to `out`. Tolerances are relative to distances from the
-   * origin.
-   */
-  readonly originOf?: (out: Vec3, shape: WorldShapeOf<T>) => Readonly<Vec3>;
+  /** Its origin relative to its center, if that is not zero. Tolerances are relative to distances from the origin. */
+  readonly originOf?: (shape: WorldShapeOf<T>) => Readonly<Vec3>;
 }
 
 export const boxSolid: LoadedSolid<'box'> = {
@@ -32,19 +29,15 @@ export const capsuleSolid: LoadedSolid<'capsule'> = {
 
 export const triangleSolid: LoadedSolid<'triangle'> = {
   sizeOf: ({ a, b, c }) => Math.max(largest(a), largest(b), largest(c)),
-  load: (out, triangle, factor) => out.setTriangle(triangle, isFar(triangle) ? triangle.a : ORIGIN, factor),
-  originOf: (out, triangle) => {
-    if (!isFar(triangle)) return triangle.center;
-    addScaled(out, triangle.center, triangle.a, 1);
-    return out;
-  },
+  load: (out, triangle, factor) => out.setTriangle(triangle, originOfTriangle(triangle), factor),
+  originOf: originOfTriangle,
 };
 
-/** Whether a triangle is far from its center, compared with its edges, as most of a large mesh are. */
-function isFar({ a, b, c }: Readonly<WorldTriangle>): boolean {
+/** A corner of a triangle that is far from its center, compared with its edges, as most of a large mesh are. */
+function originOfTriangle({ a, b, c }: Readonly<WorldTriangle>): Readonly<Vec3> {
   subtract(ab, b, a);
   subtract(ac, c, a);
-  return largest(a) > FAR * Math.max(largest(ab), largest(ac));
+  return largest(a) > FAR * Math.max(largest(ab), largest(ac)) ? a : ORIGIN;
 }
 
 export const hullSolid: LoadedSolid<'convexHull'> = {

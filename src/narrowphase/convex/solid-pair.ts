@@ -12,9 +12,9 @@ export function pairOfSolids<A extends ShapeType, B extends ShapeType>(
   second: LoadedSolid<B>,
 ): Pair<A, B> {
   const load = (a: WorldShapeOf<A>, b: WorldShapeOf<B>, displacement: Readonly<Vec3>): void => {
-    const originA = first.originOf ? first.originOf(ofA, a) : a.center;
-    const originB = second.originOf ? second.originOf(ofB, b) : b.center;
-    pair.setCenters(originA, originB, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
+    const originA = first.originOf ? first.originOf(a) : ORIGIN;
+    const originB = second.originOf ? second.originOf(b) : ORIGIN;
+    pair.setOrigins(a.center, originA, b.center, originB, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
     first.load(pair.a, a, pair.factor);
     second.load(pair.b, b, pair.factor);
     pair.prepare();
@@ -41,6 +41,5 @@ export function pairOfSolids<A extends ShapeType, B extends ShapeType>(
 }
 
 const NO_MOTION: Readonly<Vec3> = vec3();
-const ofA = vec3();
-const ofB = vec3();
+const ORIGIN: Readonly<Vec3> = vec3();
 const pair = new ConvexPair();

@@ -35,7 +35,7 @@ function flatten(face: ProjectedFace, near: number): void {
   const area = (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
   const [ab, bc, ca] = [squaredBetween(a, b), squaredBetween(b, c), squaredBetween(c, a)];
   const longest = Math.max(ab, bc, ca);
-  if (area * area > near * near * longest) return;
+  if (Math.abs(area) > near * Math.sqrt(longest)) return;
   // Moves the corner opposite the longest side to the middle.
   swap(face, 1, longest === ca ? 1 : longest === bc ? 0 : 2);
   const [from, middle, to] = corners;

@@ -18,6 +18,26 @@ const leaf = (position: Vector, quaternion: Quaternion = UPRIGHT, leg = 0.5) =>
 /** The same upright, its hypotenuse below. */
 const blade = (position: Vector, leg = 0.5) => shapeAt(triangle([-leg, 0, 0], [leg, 0, 0], [0, leg, 0]), position);
 
+it('a triangle in a box has the same points at every size: products of four lengths do not overflow', () => {
+  const pointsAt = (size: number) => {
+    const block = shapeAt(
+      box({ halfExtents: [0.5 * size, 0.7 * size, 0.9 * size] }),
+      NOWHERE,
+      NOWHERE,
+      [-0.6793543626539573, -0.12217530882839532, 0.6033856713367259, -0.39934518337054015],
+    );
+    const thin = shapeAt(
+      triangle([-size, 0.1 * size, -0.6 * size], [0.9 * size, 0, -0.5 * size], [0.1 * size, -0.1 * size, size]),
+      times([0.6262048939242959, -0.6867763185873628, 0.19402016373351216], size),
+      NOWHERE,
+      [0.8705987196877267, -0.43745942720891284, 0.12307556649941695, 0.18851929279251126],
+    );
+    return idsOf(manifoldOf(block, thin)!);
+  };
+  expect(pointsAt(1)).toHaveLength(3);
+  for (const exponent of [-300, -150, 150, 300]) expect(pointsAt(2 ** exponent)).toEqual(pointsAt(1));
+});
+
 describe('a triangle on a plane', () => {
   it.each([0, 0.125])('flat, %d deep: its three corners', (depth) => {
     const found = manifoldOf(leaf([1, -depth, 2]), floor)!;
