@@ -23,15 +23,11 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   plane: ({ normal, offset }) => plane({ normal, offset }),
   triangleMesh: ({ positions, indices, sides, solid, precision }) =>
     triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid }),
-  heightField: ({ heights, precision, ...rest }) =>
+  heightField: ({ heights, precision, ...rest }) => {
     // JSON writes NaN as null.
-    heightField({
-      ...rest,
-      heights: withPrecision(
-        heights.map((height) => height ?? Number.NaN),
-        precision,
-      ),
-    }),
+    const numbers = heights.map((height) => height ?? Number.NaN);
+    return heightField({ ...rest, heights: withPrecision(numbers, precision) });
+  },
   compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
   cylinder,
   cone,
