@@ -11,8 +11,8 @@ const FAR = 8;
 export interface LoadedSolid<T extends ShapeType> {
   /** About its size: the unit of length is chosen so that no product of sizes overflows. */
   readonly sizeOf: (shape: WorldShapeOf<T>) => number;
-  /** Loads it, scaled by `factor`. */
-  readonly load: (out: ConvexSolid, shape: WorldShapeOf<T>, factor: number) => void;
+  /** Loads it relative to its origin, scaled by `factor`. */
+  readonly load: (out: ConvexSolid, shape: WorldShapeOf<T>, factor: number, origin: Readonly<Vec3>) => void;
   /** Its origin relative to its center, if that is not zero. Tolerances are relative to distances from the origin. */
   readonly originOf?: (shape: WorldShapeOf<T>) => Readonly<Vec3>;
 }
@@ -29,7 +29,7 @@ export const capsuleSolid: LoadedSolid<'capsule'> = {
 
 export const triangleSolid: LoadedSolid<'triangle'> = {
   sizeOf: ({ a, b, c }) => Math.max(largest(a), largest(b), largest(c)),
-  load: (out, triangle, factor) => out.setTriangle(triangle, originOfTriangle(triangle), factor),
+  load: (out, triangle, factor, origin) => out.setTriangle(triangle, origin, factor),
   originOf: originOfTriangle,
 };
 

@@ -15,8 +15,8 @@ export function pairOfSolids<A extends ShapeType, B extends ShapeType>(
     const originA = first.originOf ? first.originOf(a) : ORIGIN;
     const originB = second.originOf ? second.originOf(b) : ORIGIN;
     pair.setOrigins(a.center, originA, b.center, originB, displacement, Math.max(first.sizeOf(a), second.sizeOf(b)));
-    first.load(pair.a, a, pair.factor);
-    second.load(pair.b, b, pair.factor);
+    first.load(pair.a, a, pair.factor, originA);
+    second.load(pair.b, b, pair.factor, originB);
     pair.prepare();
   };
   return {

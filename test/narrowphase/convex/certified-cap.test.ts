@@ -64,7 +64,7 @@ function load(a: TestShape, b: TestShape): void {
   pair.setOrigins(first.worldShape.center, vec3(), second.worldShape.center, vec3(), vec3(), 1);
   const loadInto = <T extends ShapeType>(solid: ConvexPair['a'], type: T, world: Placement): void => {
     const loader = loaders[type] as LoadedSolid<T>;
-    loader.load(solid, world.worldShape as WorldShapeOf<T>, pair.factor);
+    loader.load(solid, world.worldShape as WorldShapeOf<T>, pair.factor, vec3());
   };
   loadInto(pair.a, a.shape.type, first);
   loadInto(pair.b, b.shape.type, second);
