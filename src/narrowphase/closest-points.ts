@@ -5,8 +5,8 @@ import { toLocal } from '../geometry/local-frame.ts';
 import type { Obb } from '../geometry/obb.ts';
 import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
-import { addScaled, copy, dot, midpoint, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
-import { closestOfSegments, createSegmentGap, normalOfGap } from './polytope/closest-of-segments.ts';
+import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { closestOfSegments, createSegmentGap, halve, normalOfGap } from './polytope/closest-of-segments.ts';
 import { type ClosestPoints, createClosestPoints } from './results.ts';
 
 /** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */
@@ -129,11 +129,6 @@ function tryEdge(
   copy(out.normal, closest.normal);
   copy(out.pointA, closest.pointA);
   copy(out.pointB, closest.pointB);
-}
-
-function halve(half: Vec3, middle: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
-  set(half, (to.x - from.x) * 0.5, (to.y - from.y) * 0.5, (to.z - from.z) * 0.5);
-  midpoint(middle, from, to);
 }
 
 const local = vec3();

@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION } from '../../constants.ts';
 import { addScaled, copy, dot, isZero, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './closest-of-segments.ts';
-import type { NearPoint, Polytope, PolytopePair } from './polytope-pair.ts';
+import { halveEdge, type NearPoint, type Polytope, type PolytopePair } from './polytope-pair.ts';
 
 // Closest features of two polytopes that are apart: a corner and a face, or two edges with their ends.
 //
@@ -145,7 +145,7 @@ function depthOfEdge({ edges }: Polytope, depths: Float64Array, edge: number): n
 /** Writes an edge, or a point as an edge of length 0. */
 function writeEdge(half: Vec3, middle: Vec3, core: Polytope, edge: number): void {
   if (core.edges.length > 0) {
-    core.halve(half, middle, edge);
+    halveEdge(half, middle, core, edge);
     return;
   }
   set(half, 0, 0, 0);

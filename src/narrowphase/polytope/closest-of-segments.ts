@@ -1,7 +1,19 @@
 import { COLLINEAR, NO_DIRECTION } from '../../constants.ts';
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, largest, length, negate, scale, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  largest,
+  length,
+  midpoint,
+  negate,
+  scale,
+  set,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 
 // Closest points of two segments, each given by a middle and a half vector: middle + half · s for s from −1 to 1. A
 // half vector of length 0 makes a segment a point.
@@ -25,6 +37,12 @@ export interface SegmentGap {
 /** Makes a `SegmentGap` to be written. */
 export function createSegmentGap(): SegmentGap {
   return { s: 0.5, t: 0.5, difference: vec3(), distance: 0.5, across: vec3(), crossing: false };
+}
+
+/** Writes the half vector and the middle of the segment between two points. */
+export function halve(half: Vec3, middle: Vec3, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+  set(half, (to.x - from.x) * 0.5, (to.y - from.y) * 0.5, (to.z - from.z) * 0.5);
+  midpoint(middle, from, to);
 }
 
 /**

@@ -48,17 +48,17 @@ export function describeGap(out: CoreGap, pair: CorePair, { number, normal, gap 
   copy(out.pointA, closest.pointA);
   copy(out.pointB, closest.pointB);
   if (gap <= 0) return;
-  subtract(closest.normal, closest.pointB, closest.pointA);
-  const distance = length(closest.normal);
+  subtract(separation, closest.pointB, closest.pointA);
+  const distance = length(separation);
   // After a motion a separation this short is rounding of the fraction: keep the axis as direction.
   if (pair.moved > 0 && distance <= pair.size * NO_DIRECTION) return;
-  if (distance <= pair.size * SHORT_SEPARATION) writeSeparationOfFeatures(closest.normal, pair, closest);
-  closest.distance = length(closest.normal);
-  if (!normalize(closest.normal)) return;
+  if (distance <= pair.size * SHORT_SEPARATION) writeSeparationOfFeatures(separation, pair, closest);
+  copy(towardsB, separation);
+  if (!normalize(towardsB)) return;
   // A direction along which the cores overlap is rounding.
-  if (gapOfCores(pair.a, pair.b, closest.normal) < -pair.size * SUPPORT_FLATNESS) return;
-  copy(out.normal, closest.normal);
-  out.distance = Math.max(gap, closest.distance);
+  if (gapOfCores(pair.a, pair.b, towardsB) < -pair.size * SUPPORT_FLATNESS) return;
+  copy(out.normal, towardsB);
+  out.distance = Math.max(gap, length(separation));
 }
 
 /** Writes the vector from the closest point of A to that of B, precise relative to its own length. */
@@ -102,4 +102,6 @@ const equal = vec3();
 const axis = createSeparatingAxis();
 const touching = createCoreGap();
 const closest = createCoreGap();
+const separation = vec3();
+const towardsB = vec3();
 const onCore = vec3();

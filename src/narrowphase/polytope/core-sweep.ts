@@ -12,7 +12,7 @@ import { isNegligible, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CoreGap } from './closest-features.ts';
 import { coresTouch, describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
-import type { Polytope, PolytopePair } from './polytope-pair.ts';
+import { halveEdge, type Polytope, type PolytopePair } from './polytope-pair.ts';
 import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
 
 // Times of touch of grown cores that move without rotation. Relative to B, A is a point that moves against the
@@ -101,7 +101,7 @@ function writeEdgeTimes({ a, b, radius }: PolytopePair, displacement: Readonly<V
 }
 
 function setEdge(core: Polytope, edge: number): void {
-  core.halve(half, middle, edge);
+  halveEdge(half, middle, core, edge);
   const extent = length(half);
   // The core of a capsule may have length 0: any direction fits.
   motion[7] = extent > 0 ? half.x / extent : 1;

@@ -6,6 +6,7 @@ import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
 import type { Core } from './core.ts';
 import type { CorePair } from './core-pair.ts';
 import { clipToFace, createFace, seeAlong, writePolygon, writeSeenPoint } from './face-overlap.ts';
+import { halveEdge } from './polytope-pair.ts';
 
 // Witness points of two cores along a separating axis: where they touch after the gap is closed, or the depth resolved.
 // All in the frame of the pair.
@@ -81,9 +82,9 @@ function witnessOnEdges(
 ): boolean {
   const i = (edgePair / b.directionCount) | 0;
   copy(up, normal);
-  a.halve(halfA, middleA, a.edgeTowards(i, up));
+  halveEdge(halfA, middleA, a, a.edgeTowards(i, up));
   negate(up);
-  b.halve(halfB, middleB, b.edgeTowards(edgePair - i * b.directionCount, up));
+  halveEdge(halfB, middleB, b, b.edgeTowards(edgePair - i * b.directionCount, up));
   subtract(between, middleA, middleB);
   closestOfSegments(edges, between, halfA, halfB);
   addScaled(out.pointA, middleA, halfA, edges.s);

@@ -4,7 +4,7 @@ import { addScaled, copy, divide, dot, length, set, subtract, type Vec3, vec3 } 
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
 import type { Face } from './face-overlap.ts';
 import { beginFeature, type Feature, setCoordinate } from './feature.ts';
-import type { NearPoint, Polytope } from './polytope-pair.ts';
+import { type Edge, halveEdge, type NearPoint, type Polytope } from './polytope-pair.ts';
 
 // The core of a shape for the separating axis test: corners, edges and normals of a segment, a triangle or a box, in
 // one frame. A capsule is its core grown by the radius.
@@ -12,12 +12,6 @@ import type { NearPoint, Polytope } from './polytope-pair.ts';
 const boxFace = createBoxFace();
 
 const ORIGIN: Readonly<Vec3> = vec3();
-
-/** An edge, by its corners. */
-interface Edge {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** Makes edges of pairs of corners. */
 export function edgesOf(pairs: readonly (readonly [number, number])[]): readonly Edge[] {
@@ -49,7 +43,7 @@ const SEGMENT: CoreKind = {
   locate: (out, core, p, slack) => {
     const { directions, halfHeight } = core;
     beginFeature(out, core.center, core.u, core.v, core.w);
-    core.halve(half, middle, 0);
+    halveEdge(half, middle, core, 0);
     subtract(offset, p, middle);
     setCoordinate(out, 0, directions[0], dot(offset, directions[0]), halfHeight, slack);
     return true;
@@ -227,15 +221,6 @@ export class Core implements Polytope {
       best = edge;
     }
     return best;
-  }
-
-  /** Writes the middle and the half vector of edge number `edge`. */
-  halve(half: Vec3, middle: Vec3, edge: number): void {
-    const { from, to } = this.edges[edge];
-    const p = this.corners[from];
-    const q = this.corners[to];
-    set(half, (q.x - p.x) * 0.5, (q.y - p.y) * 0.5, (q.z - p.z) * 0.5);
-    set(middle, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
   }
 }
 

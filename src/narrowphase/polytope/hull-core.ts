@@ -155,15 +155,6 @@ export class HullCore implements Polytope {
     out[1] = high;
   }
 
-  /** Writes the middle and the half vector of edge number `edge`. */
-  halve(half: Vec3, middle: Vec3, edge: number): void {
-    const { from, to } = this.edges[edge];
-    const p = this.corners[from];
-    const q = this.corners[to];
-    set(half, (q.x - p.x) * 0.5, (q.y - p.y) * 0.5, (q.z - p.z) * 0.5);
-    set(middle, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
-  }
-
   writeNearFace(out: NearPoint, p: Readonly<Vec3>, limit: number): boolean {
     const { normals, polygons, corners } = this;
     let nearest = -1;

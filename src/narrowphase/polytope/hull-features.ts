@@ -1,20 +1,9 @@
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
-import {
-  addScaled,
-  copy,
-  dot,
-  negate,
-  scale,
-  set,
-  squaredDistance,
-  subtract,
-  type Vec3,
-  vec3,
-} from '../../math/vec3.ts';
+import { addScaled, copy, dot, negate, scale, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { middleOfLowest } from './clip.ts';
 import type { CoreWitness } from './closest-features.ts';
-import { closestOfSegments, createSegmentGap } from './closest-of-segments.ts';
+import { closestOfSegments, createSegmentGap, halve } from './closest-of-segments.ts';
 import { clipToFace, createFace, type Face, seeAlong, windingOf, writeSeenPoint } from './face-overlap.ts';
 import type { HullCore } from './hull-core.ts';
 
@@ -93,8 +82,8 @@ function moveToTriangle(p: Vec3, base: Face, normal: Readonly<Vec3>, size: numbe
 
 /** Writes the closest points of two supporting edges or corners; false when they are not straight along the normal. */
 function witnessOfEdges(out: CoreWitness, normal: Readonly<Vec3>, gap: number, slack: number): boolean {
-  halve(halfA, middleA, featureA);
-  halve(halfB, middleB, featureB);
+  halveFeature(halfA, middleA, featureA);
+  halveFeature(halfB, middleB, featureB);
   // In the plane across the normal: heights would hide where nearly parallel edges are beside each other.
   subtract(between, middleA, middleB);
   flatten(between, normal);
@@ -112,11 +101,9 @@ function flatten(v: Vec3, normal: Readonly<Vec3>): void {
   addScaled(v, v, normal, -dot(v, normal));
 }
 
-function halve(half: Vec3, center: Vec3, { corners, count }: Face): void {
-  const p = corners[0];
-  const q = corners[count - 1];
-  set(half, (q.x - p.x) * 0.5, (q.y - p.y) * 0.5, (q.z - p.z) * 0.5);
-  set(center, (q.x + p.x) * 0.5, (q.y + p.y) * 0.5, (q.z + p.z) * 0.5);
+/** Writes a supporting edge, or a corner as an edge of length 0. */
+function halveFeature(half: Vec3, middle: Vec3, { corners, count }: Face): void {
+  halve(half, middle, corners[0], corners[count - 1]);
 }
 
 const near = new Int32Array(256);

@@ -1,6 +1,8 @@
+import type { HullEdge } from '../../geometry/hull/hull-surface.ts';
 import { type LocalFrame, worldAlignedFrame } from '../../geometry/local-frame.ts';
 import { grown } from '../../math/growable.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
+import { halve } from './closest-of-segments.ts';
 import type { AxisPair } from './sat.ts';
 
 /** The point of a polytope closest to a point outside of it. */
@@ -11,12 +13,15 @@ export interface NearPoint {
   readonly normal: Vec3;
 }
 
+/** An edge, by its corners. */
+export type Edge = Pick<HullEdge, 'from' | 'to'>;
+
 /** A polytope: its corners and edges, in the frame of a pair, and the distance of its faces. */
 export interface Polytope {
   readonly corners: readonly Readonly<Vec3>[];
   readonly cornerCount: number;
   /** Edges as pairs of corners; none for a point. */
-  readonly edges: readonly { readonly from: number; readonly to: number }[];
+  readonly edges: readonly Edge[];
   /**
    * Writes the closest point of a face to a corner `p` of another polytope; false when `p` is over no face at a height
    * of at most `limit`. It may also write the closest point of an edge or a corner.
@@ -24,8 +29,12 @@ export interface Polytope {
   writeNearFace(out: NearPoint, p: Readonly<Vec3>, limit: number): boolean;
   /** Writes the minimum and maximum of its corners along `axis` to `out`. */
   project(out: Float64Array, axis: Readonly<Vec3>): void;
-  /** Writes the middle and the half vector of edge number `edge`. */
-  halve(half: Vec3, middle: Vec3, edge: number): void;
+}
+
+/** Writes the half vector and the middle of edge number `edge` of a polytope. */
+export function halveEdge(half: Vec3, middle: Vec3, { edges, corners }: Polytope, edge: number): void {
+  const { from, to } = edges[edge];
+  halve(half, middle, corners[from], corners[to]);
 }
 
 /**

@@ -4,6 +4,7 @@ import { unitScale } from '../../math/unit-scale.ts';
 import { addScaled, copy, dot, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Core, type CoreKind, edgesOf } from './core.ts';
 import { beginFeature, type Feature, type FlatPolytope, removeAlong } from './feature.ts';
+import { halveEdge } from './polytope-pair.ts';
 
 // The core of a triangle.
 
@@ -70,7 +71,7 @@ function locateOnTriangle(out: Feature, core: Core, p: Readonly<Vec3>, slack: nu
     return true;
   }
   for (let i = 0; i < 3; i++) {
-    core.halve(half, middle, i);
+    halveEdge(half, middle, core, i);
     subtract(offset, p, middle);
     const at = dot(offset, half) / dot(half, half);
     addScaled(offset, offset, half, -at);
