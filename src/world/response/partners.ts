@@ -53,8 +53,7 @@ export function findPartners(sim: Simulation, { index: i, pairs, pairCount }: Tr
   const { store, impacts } = sim;
   const { bounds } = store;
   if (known.length < store.count) known = grown(known, store.count);
-  search++;
-  known[i] = search;
+  known[i] = ++search;
   for (let k = 0; k < pairCount; k++) {
     known[pairs[k].a.index] = search;
     known[pairs[k].b.index] = search;
