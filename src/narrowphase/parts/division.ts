@@ -1,3 +1,4 @@
+import type { WorldSurface } from '../../geometry/surface.ts';
 import { createAabb } from '../../math/aabb.ts';
 import { vec3 } from '../../math/vec3.ts';
 import type { PosedShape } from '../posed-shape.ts';
@@ -23,10 +24,29 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
   /** Divides the shape with fewer parts, of those with several. */
   divide(a: S, b: S): void {
     this.isFirst = isDividedFirst(a, b);
-    this.whole = this.isFirst ? a : b;
-    this.other = this.isFirst ? b : a;
-    this.parts = partsOf(this.whole.kind) as Parts;
-    this.world = this.whole.worldShape as unknown as WorldParts;
+    this.setWhole(this.isFirst ? a : b, this.isFirst ? b : a);
+  }
+
+  /** Divides the other shape, which must have parts, instead. */
+  protected exchange(): void {
+    this.isFirst = !this.isFirst;
+    this.setWhole(this.other, this.whole);
+  }
+
+  private setWhole(whole: S, other: S): void {
+    this.whole = whole;
+    this.other = other;
+    this.parts = partsOf(whole.kind) as Parts;
+    this.world = whole.worldShape as unknown as WorldParts;
+  }
+
+  /**
+   * Whether the parts of both shapes count: of two solids, of which one has no walls, either may enter the other beside its
+   * surface, with a part that is not the nearest one.
+   */
+  protected needsBoth(): boolean {
+    const { whole, other } = this;
+    return isSolidSurface(whole) && isSolidSurface(other) && (hasNoWalls(whole) || hasNoWalls(other));
   }
 
   /** Whether the number of a part is smaller than that of another one. */
@@ -44,6 +64,15 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
   writeOtherNumber(out: PartNumbers, parts: Parts, part: number): void {
     writeNumberOf(out, parts, this.other, part, !this.isFirst);
   }
+}
+
+function isSolidSurface({ kind, worldShape }: PosedShape): boolean {
+  const parts = partsOf(kind);
+  return parts ? parts.areFeatures && parts.isSolid(worldShape) : false;
+}
+
+function hasNoWalls({ worldShape }: PosedShape): boolean {
+  return (worldShape as WorldSurface).surface.closedWithin.max.x < Infinity;
 }
 
 function writeNumberOf(out: PartNumbers, parts: Parts, whole: PosedShape, part: number, isFirst: boolean): void {

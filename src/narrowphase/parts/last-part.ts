@@ -14,6 +14,13 @@ export class LastPart extends SweptDivision implements PartVisitor {
 
   find(a: PosedShape, b: PosedShape, earliest: number): number {
     this.divide(a, b);
+    const last = this.search(earliest);
+    if (last === Infinity || !this.needsBoth()) return last;
+    this.exchange();
+    return this.search(last);
+  }
+
+  private search(earliest: number): number {
     const { box, motion, whole } = this;
     this.last = earliest;
     this.limit = 1 - earliest;

@@ -21,12 +21,13 @@ export class NearestPart extends Division implements PartVisitor {
   /** Whether normals are corrected at seams. */
   protected readonly corrects: boolean = true;
   protected out!: ClosestPoints;
-  /** Number of the part at that distance. */
+  /** Number of the part at that distance, of the shape that is divided first. */
   nearest = -1;
   /** Whether its normal was replaced. */
   private isReplaced = false;
   private isSolid = false;
   protected readonly found = createClosestPoints();
+  private readonly ofOther = createClosestPoints();
   /** Of the parts of a solid that are touched from inside, the one with the shortest distance to leave the solid. */
   private inside = -1;
   private exitDistance = 0.5;
@@ -38,9 +39,25 @@ export class NearestPart extends Division implements PartVisitor {
   /** Finds the nearest part up to a distance of `farthest`; `Infinity` if there is none. */
   find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
     this.divide(a, b);
+    const distance = this.search(out, farthest);
+    return this.needsBoth() ? this.searchOther(out, distance, farthest) : distance;
+  }
+
+  private search(out: ClosestPoints, farthest: number): number {
     const { whole, parts } = this;
     this.coreRadius = writeCoreInFrame(this.box, this.world, this.other);
     return parts.isSolid(whole.worldShape) ? this.searchSolid(out, farthest) : this.searchUpTo(out, farthest);
+  }
+
+  /** Searches the parts of the other shape for a distance less than that of the parts of the divided one. */
+  private searchOther(out: ClosestPoints, distance: number, farthest: number): number {
+    const { nearest, ofOther } = this;
+    this.exchange();
+    const distanceOfOther = this.search(ofOther, farthest);
+    this.nearest = nearest;
+    if (!(distanceOfOther < distance)) return distance;
+    copyClosest(out, ofOther);
+    return distanceOfOther;
   }
 
   /**

@@ -342,3 +342,37 @@ it('a box that is slightly in rough terrain is as deep in a solid height field a
   }
   expect(several).toBeGreaterThan(ofSample(1000));
 });
+
+it('two solid height fields, in either order, answer alike', () => {
+  const random = new Random(67);
+  const ab = createClosestPoints();
+  const ba = createClosestPoints();
+  const sweepAb = createSweepHit();
+  const sweepBa = createSweepHit();
+  let overlaps = 0;
+  for (let i = 0; i < cases(4000, 40_000); i++) {
+    const [rows, columns] = i % 3 === 0 ? [2, 3] : [2, 2];
+    const field = () => {
+      const heights = Array.from({ length: rows * columns }, () => random.range(0, 2));
+      return heightField({ heights, rows, columns, size: 4, solid: true });
+    };
+    const offset = () => random.range(-2, 2);
+    const a = { shape: field(), position: [0, 0, 0] as const };
+    const b = { shape: field(), position: [offset(), offset() / 2, offset()] as const };
+    distanceShapes(ab, a, b);
+    distanceShapes(ba, b, a);
+    expect(ba.distance).toBeCloseTo(ab.distance, 9);
+    const overlap = overlapShapes(a, b);
+    expect(overlapShapes(b, a)).toBe(overlap);
+    expect(ab.distance <= 0).toBe(overlap);
+    const displacement = [offset(), offset(), offset()] as const;
+    const hits = sweepShapes(sweepAb, a, { ...b, displacement });
+    expect(sweepShapes(sweepBa, { ...b, displacement }, a)).toBe(hits);
+    if (hits) {
+      expect(sweepBa.fraction).toBeCloseTo(sweepAb.fraction, 9);
+      expect(sweepBa.exitFraction).toBeCloseTo(sweepAb.exitFraction, 9);
+    }
+    if (overlap) overlaps++;
+  }
+  expect(overlaps).toBeGreaterThan(ofSample(1000));
+});
