@@ -34,6 +34,27 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     this.limit = this.slack * this.slack;
     writeBoxInFrame(this.box, this.world, this.other);
     this.parts.near(this.whole.worldShape, this.box, this);
+    if (this.count > 0) this.addDeepest(contact);
+  }
+
+  /** Adds the point of the contact if none is as deep. Where its normal was replaced, the points of its parts are missing. */
+  private addDeepest(contact: Readonly<Contact>): void {
+    const { points, count } = this;
+    writeOwnPoint(own, contact);
+    const [deepest] = own;
+    let at = count;
+    for (let i = 0; i < count; i++) {
+      if (points[i].depth >= deepest.depth - this.slack) return;
+      if (points[i].id === deepest.id && !precedes(points[i], deepest) && !precedes(deepest, points[i])) at = i;
+    }
+    this.put(at, deepest);
+    this.partCount++;
+  }
+
+  private put(at: number, point: Readonly<ContactPoint>): void {
+    this.points[at] ??= createContactPoint();
+    copyPoint(this.points[at], point);
+    this.count = Math.max(this.count, at + 1);
   }
 
   visit(part: number): void {
@@ -48,8 +69,7 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     this.partCount++;
     for (const point of contact.points) {
       this.writeNumber(point, part);
-      this.points[this.count] ??= createContactPoint();
-      copyPoint(this.points[this.count++], point);
+      this.put(this.count, point);
     }
   }
 }
@@ -93,9 +113,9 @@ export function writePointsOfParts(
   searches.giveBack();
 }
 
-/** The id of a point among the points of all parts: its own, and a hash of its parts. */
+/** The id of a point among the points of all parts: its own, and a hash of its parts and of what is too large in a hull. */
 function idOf({ id, partA = 0, featureA = 0, partB = 0, featureB = 0 }: Readonly<ContactPoint>): number {
-  let hash = 0;
+  let hash = Math.imul(Math.floor(id / OWN_IDS), 0x27d4eb2f);
   hash = Math.imul(hash ^ partA, 0x9e3779b1);
   hash = Math.imul((hash >>> 15) ^ hash ^ featureA, 0x85ebca6b);
   hash = Math.imul((hash >>> 13) ^ hash ^ partB, 0xc2b2ae35);
@@ -178,9 +198,10 @@ function swap(points: ContactPoint[], i: number, j: number): void {
   points[j] = point;
 }
 
-/** More than the largest id of a point of two parts. */
+/** More than the largest id of a point of two parts that are no convex hulls. */
 const OWN_IDS = 1 << 22;
 const measure = { most: 0.5 };
+const own: ContactPoint[] = [];
 const offset = vec3();
 const along = vec3();
 const across = vec3();

@@ -2,6 +2,7 @@ import {
   type CompoundChildOptions,
   compound,
   contactShapes,
+  convexHull,
   createClosestPoints,
   createContact,
   createRayHit,
@@ -264,6 +265,20 @@ describe('a compound', () => {
       expect(contactShapes(c, alone, other)).toBe(contactShapes(d, whole, other));
       expect(d.depth).toBeCloseTo(c.depth, 11);
       expect(d.points.length).toBe(c.points.length);
+    }
+  });
+
+  it('of convex hulls has contact points with ids of their own', () => {
+    const contact = createContact();
+    for (const sides of [32, 64, 100, 128]) {
+      const rim = Array.from({ length: sides }, (_, i) => (2 * Math.PI * i) / sides);
+      const prism = convexHull(rim.flatMap((at) => [-1, 1].map((y): Vector => [Math.cos(at), y, Math.sin(at)])));
+      const floor = convexHull([-3, 3].flatMap((x) => [-1, 1].flatMap((y) => [-3, 3].map((z): Vector => [x, y, z]))));
+      const standing = { shape: offset(prism, [0, 0, 0]), position: [0, 1.99, 0] as const };
+      expect(contactShapes(contact, { shape: offset(floor, [0, 0, 0]), position: [0, 0, 0] }, standing)).toBe(true);
+      expect(new Set(contact.points.map(({ id }) => id)).size).toBe(4);
+      expect(contactShapes(contact, standing, { shape: offset(floor, [0, 0, 0]), position: [0, 0, 0] })).toBe(true);
+      expect(new Set(contact.points.map(({ id }) => id)).size).toBe(4);
     }
   });
 

@@ -138,6 +138,9 @@ describe.each([...Object.keys(meshes), 'height field'])('an overlap with a surfa
         const isFirst = random.chance(0.5);
         if (!(isFirst ? contactShapes(contact, surface, other) : contactShapes(contact, other, surface))) continue;
         found++;
+        const depths = contact.points.map(({ depth }) => depth);
+        expect(Math.max(...depths)).toBeCloseTo(contact.depth, 9);
+        expect(new Set(contact.points.map(({ id }) => id)).size).toBe(depths.length);
         showing({ shape, other, isFirst }, () => {
           const n = times(tuple(contact.normal), isFirst ? 1 : -1);
           const onMesh = tuple(isFirst ? contact.pointA : contact.pointB);
