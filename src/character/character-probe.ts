@@ -1,7 +1,7 @@
 import { ALONG_SURFACE } from '../constants.ts';
 import type { Shape, WorldShape } from '../geometry/shape.ts';
-import { quat } from '../math/quat.ts';
-import { addScaled, copy, dot, length, negate, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { copyQuat, IDENTITY, multiplyQuats, quat, rotate, rotateBy } from '../math/quat.ts';
+import { addScaled, copy, dot, isZero, length, negate, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
@@ -36,6 +36,12 @@ export class CharacterProbe {
   /** Normal of the floor that the last `isFloor` found. */
   readonly floorNormal = vec3();
 
+  /** Bound of the distance of its points from its position. */
+  boundingRadius = 0.5;
+  /** Whether the pose is the one from `moveAlong`. */
+  isMovedAlong = false;
+
+  private readonly before = { position: vec3(), quaternion: quat(), up: vec3() };
   private shape!: Shape;
   private kind!: ShapeKind;
   private worldShape!: WorldShape;
@@ -70,6 +76,7 @@ export class CharacterProbe {
       this.worldShape = kind.create(fieldsOf(shape), this.position);
       this.shape = shape;
       this.kind = kind;
+      this.boundingRadius = kind.boundingRadius(fieldsOf(shape));
     }
     this.kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
     copyFilter(this.nearestOptions, this.settings);
@@ -166,17 +173,46 @@ export class CharacterProbe {
     return this.world.sweepAll(this.shape, this.pose, this.prolonged, this.opposedOptions);
   }
 
-  /** The hit of a motion down against `body` only, starting at the position plus `offset`. */
-  belowOnBody(body: Body, offset: Readonly<Vec3>, distance: number): WorldSweepHit | undefined {
-    const { position } = this;
-    const { x, y, z } = position;
-    set(position, x + offset.x, y + offset.y, z + offset.z);
+  /** The hit of a motion down against `body` only. */
+  belowOnBody(body: Body, distance: number): WorldSweepHit | undefined {
     scale(this.prolonged, this.settings.up, -distance);
     this.singleBody = body;
     const hit = this.world.sweep(this.shape, this.pose, this.prolonged, this.singleBodyOptions);
     this.singleBody = undefined;
-    set(position, x, y, z);
     return hit;
+  }
+
+  /**
+   * Moves position, orientation and `up` as the last step moved `body`, by a rotation vector `rotation`: there the body is as it was
+   * below the character before. `moveBack` undoes it.
+   */
+  moveAlong({ position: to, previousPosition: from }: Body, rotation: Readonly<Vec3>): void {
+    const { position, quaternion, settings, before } = this;
+    const { up } = settings;
+    copy(before.position, position);
+    copyQuat(before.quaternion, quaternion);
+    copy(before.up, up);
+    this.isMovedAlong = true;
+    if (isZero(rotation)) {
+      set(position, position.x + to.x - from.x, position.y + to.y - from.y, position.z + to.z - from.z);
+      return;
+    }
+    rotateBy(turn, IDENTITY, rotation, 1);
+    subtract(position, position, from);
+    rotate(position, turn, position);
+    addScaled(position, position, to, 1);
+    rotate(up, turn, up);
+    multiplyQuats(quaternion, turn, quaternion);
+    this.kind.orient(this.worldShape, fieldsOf(this.shape), quaternion);
+  }
+
+  moveBack(): void {
+    const { before, kind } = this;
+    copy(this.position, before.position);
+    copyQuat(this.quaternion, before.quaternion);
+    copy(this.settings.up, before.up);
+    this.isMovedAlong = false;
+    kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
   }
 
   /**
@@ -189,12 +225,18 @@ export class CharacterProbe {
     copy(this.floorNormal, normal);
     if (this.isLevel(normal)) return true;
     if (stepHeight === 0 || rise <= 0) return false;
-    copy(this.down, up);
-    negate(this.down);
-    this.kind.support(this.support, this.worldShape, this.down);
     const drop = Math.max(0, distance - Math.min(1 / rise, HOVER) * safeMargin);
-    const height = dot(point, up) - (dot(this.position, up) - drop - this.support[0]);
-    return height <= stepHeight && this.isRimOfFloor(normal, point);
+    return this.heightAboveFeet(point) + drop <= stepHeight && this.isRimOfFloor(normal, point);
+  }
+
+  /** Height of a point above the lowest one of the character. */
+  heightAboveFeet(point: Readonly<Vec3>): number {
+    const { down, support, position } = this;
+    const { up } = this.settings;
+    copy(down, up);
+    negate(down);
+    this.kind.support(support, this.worldShape, down);
+    return dot(point, up) - (dot(position, up) - support[0]);
   }
 
   /** Whether a surface with this normal is level enough for a floor. */
@@ -245,3 +287,4 @@ const GLANCING = 16;
 const RIM = 2;
 const RAY_START = 8;
 const NO_MOTION = Object.freeze(vec3());
+const turn = quat();

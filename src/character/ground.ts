@@ -1,5 +1,6 @@
 import { IDENTITY, quat, rotate, rotateBy } from '../math/quat.ts';
-import { addScaled, copy, dot, isZero, negate, set, setCross, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { ALONG_SURFACE } from '../constants.ts';
+import { addScaled, copy, dot, isZero, length as lengthOf, negate, set, setCross, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import type { WorldSweepHit } from '../world/queries/hits.ts';
 import { type CharacterProbe, HOVER } from './character-probe.ts';
@@ -37,9 +38,29 @@ export class Ground {
       writeBelow(this.foot, probe, hit.pointA);
       addScaled(this.foot, this.foot, settings.up, hit.distance);
       writePointDisplacement(this.carry, hit.body, this.foot);
-      const hitAfter = isZero(this.carry) ? hit : probe.belowOnBody(hit.body, this.carry, length);
-      if (hitAfter && this.supports(probe, hitAfter)) this.body = hit.body;
+      if (this.stoodOn(probe, hit, length)) this.body = hit.body;
     }
+  }
+
+  /** Whether a body that is hit below supported the character before the last step: seen from where that has moved the body. */
+  private stoodOn(probe: CharacterProbe, hit: Readonly<WorldSweepHit>, length: number): boolean {
+    const { body } = hit;
+    body.readLastRotation(rotation);
+    if (isZero(this.carry) && isZero(rotation)) return this.supports(probe, hit);
+    probe.moveAlong(body, rotation);
+    const hitAfter = probe.belowOnBody(body, length);
+    const supports = hitAfter !== undefined && this.supports(probe, hitAfter);
+    probe.moveBack();
+    return supports;
+  }
+
+  /** Bound of how far the last step tilted the floor up or down below the foot of the character, from where its middle is carried. */
+  tilt({ settings: { up }, boundingRadius }: CharacterProbe): number {
+    this.body?.readLastRotation(rotation);
+    addScaled(rotation, rotation, up, -dot(rotation, up));
+    const angle = lengthOf(rotation);
+    // The rotation is exact about `up` only within rounding.
+    return angle > ALONG_SURFACE ? angle * boundingRadius : 0;
   }
 
   /**
@@ -96,7 +117,7 @@ export class Ground {
 
   /** Whether a hit below is a floor within two margins. After a carry, a deep overlap is none. */
   private supports(probe: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
-    if (hit.overlapping && hit.depth > probe.settings.safeMargin && !isZero(this.carry)) return false;
+    if (hit.overlapping && hit.depth > probe.settings.safeMargin && probe.isMovedAlong) return false;
     if (!this.isFloorNear(probe, hit, 0)) return false;
     copy(this.normal, probe.floorNormal);
     return true;

@@ -54,7 +54,7 @@ export class Mover {
     copy(this.start, probe.position);
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
-    if (ground.body && dt > 0) this.move(ground.carry);
+    if (ground.body && dt > 0) this.followFloor();
     scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.
     if (ground.overlaps) this.depenetration.run(probe, this.log, this.path, this.wanted);
@@ -68,6 +68,17 @@ export class Mover {
     // A rising character may have left the floor that it met.
     else if (ground.body) ground.snap(probe, 0);
     this.finish(out);
+  }
+
+  /** Moves along with the floor; over one that tilts: up, along and down. */
+  private followFloor(): void {
+    const { probe, ground } = this;
+    const tilt = ground.tilt(probe);
+    const height = this.moveUp(tilt);
+    this.move(ground.carry);
+    if (tilt === 0) return;
+    if (!probe.isBlockedBelow(height + tilt)) probe.free = height;
+    probe.descend();
   }
 
   /** Moves by `goal`, and slides along obstacles. */
@@ -133,6 +144,16 @@ export class Mover {
     this.probe.advance(this.motion);
   }
 
+  /** Moves up by a distance, as far as nothing blocks, and returns how far. */
+  private moveUp(distance: number): number {
+    const { probe, attempt } = this;
+    scale(attempt, probe.settings.up, distance);
+    probe.isBlocked(attempt);
+    const { free } = probe;
+    probe.advance(attempt);
+    return free;
+  }
+
   /** Climbs a step: moves up, forward and down. Undone if it does not end farther forward on a floor. */
   private climb(): boolean {
     const { probe, ground, motion } = this;
@@ -141,17 +162,16 @@ export class Mover {
     const distance = length(this.forward);
     if (stepHeight === 0 || distance === 0) return false;
     copy(this.back, probe.position);
-    scale(this.attempt, up, stepHeight);
-    probe.isBlocked(this.attempt);
-    const height = probe.free;
-    probe.advance(this.attempt);
+    const height = this.moveUp(stepHeight);
     probe.isBlocked(this.forward);
     const gained = probe.free;
     probe.advance(this.forward);
     if (
       gained < Math.min(safeMargin, distance) ||
       !probe.isBlockedBelow(height + HOVER * safeMargin) ||
-      !probe.isFloor(probe.normal, probe.point, probe.distance)
+      !probe.isFloor(probe.normal, probe.point, probe.distance) ||
+      // A round foot may touch a rim farther up.
+      probe.heightAboveFeet(probe.point) + height > stepHeight + safeMargin
     ) {
       copy(probe.position, this.back);
       return false;
