@@ -20,6 +20,12 @@ export class KnownParts {
     for (let i = 0; hints && i < KEPT_PARTS; i++) this.parts[i] = hints[at + i];
   }
 
+  /** Knows one part, and none of its parts. */
+  keepOnly(part: number): void {
+    this.parts.fill(-1);
+    this.parts[0] = part;
+  }
+
   /** Keeps the parts. */
   store(hints: Int32Array | undefined, at: number): void {
     for (let i = 0; hints && i < KEPT_PARTS; i++) hints[at + i] = this.parts[i];

@@ -44,7 +44,7 @@ function findWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
   if (!known.mayBeNear) return false;
   const search = nearest.take();
   const distance = search.find(closest, a, b, gap);
-  known.parts[0] = search.nearest;
+  known.keepOnly(search.nearest);
   nearest.giveBack();
   return distance <= gap;
 }

@@ -1,6 +1,7 @@
 // The events of pairs with a responding body, in the step that finds them.
 
-import { INSTANT, SLOWEST_BOUNCE } from '../../constants.ts';
+import { INSTANT, SAME_CONTACT, SLOWEST_BOUNCE } from '../../constants.ts';
+import { dot } from '../../math/vec3.ts';
 import { type Contact, createSweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { ContactEvent } from '../events/contact-event.ts';
@@ -29,8 +30,11 @@ export function queueImpact(
   bounces: boolean,
   settled: boolean,
 ): void {
-  if (pair.bounceTime >= 0 && pair.bounceTime < time && (pair.turns || hasLeft(sim, pair, time))) endBounce(sim, pair);
-  else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
+  if (pair.bounceTime >= 0 && pair.bounceTime < time && (pair.turns || hasLeft(sim, pair, time))) {
+    copyHit(met, hit);
+    endBounce(sim, pair, time);
+    copyHit(hit, met);
+  } else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
   if (pair.contact < 0) queueEnter(sim, pair, time, speed, settled);
   pair.bounceTime = bounces ? time : -1;
   pair.bounceSpeed = meeting.speed;
@@ -57,13 +61,8 @@ export function queuePartings(
   for (let k = 0; k < pairCount; k++) {
     const pair = pairs[k];
     if (pair === except || pair.contact < 0 || !isApart(store, pair, time)) continue;
-    if (pair.bounceTime >= 0) {
-      endBounce(sim, pair);
-    } else {
-      const parting = partingTime(store, pair, time);
-      approaches(pair, parting, hit);
-      endContact(sim, pair, parting, hit, meeting.speed);
-    }
+    if (pair.bounceTime >= 0) endBounce(sim, pair, time);
+    else endParted(sim, pair, time);
   }
 }
 
@@ -76,24 +75,39 @@ export function queueBounces(sim: Simulation): void {
     const gap = isParting(pair) ? Infinity : gapAt(store, pair, 1);
     if (gap <= toleranceOf(store, pair)) {
       approaches(pair, 1, hit);
-      const part = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed;
+      const part = meeting.speed < SLOWEST_BOUNCE * pair.bounceSpeed && touchesWhereItBounced(pair);
       // A pair that touches at the end, be it by rounding, would enter again in the next step.
       if (!part || gap <= 0) continue;
     }
-    endBounce(sim, pair);
+    endBounce(sim, pair, 1);
   }
 }
 
 /** Whether nothing has changed the velocities of two bodies since they bounced off each other, from a clean touch, for a time. */
-function isParting({ a, b, bounceTime, enter, turns }: ImpactPair): boolean {
+function isParting({ a, b, bounceTime, enter, turns, hasParts }: ImpactPair): boolean {
   // A body may have been stopped at the same instant.
   const isUnchanged = a.since <= bounceTime && b.since <= bounceTime && !a.isSettled && !b.isSettled;
-  return isUnchanged && enter?.depth === 0 && !turns && bounceTime < 1 - INSTANT;
+  // Bodies that bounced off one part of the other may touch another one.
+  return isUnchanged && enter?.depth === 0 && !turns && !hasParts && bounceTime < 1 - INSTANT;
 }
 
-/** Queues the exit of a bounce, at the time of its impact. */
-function endBounce(sim: Simulation, pair: ImpactPair): void {
-  endContact(sim, pair, pair.bounceTime, pair.enter as ContactEvent, pair.bounceSpeed);
+/** Whether a pair touches, by `hit`, the part that it bounced off. */
+function touchesWhereItBounced({ hasParts, enter }: ImpactPair): boolean {
+  return !hasParts || dot(hit.normal, (enter as ContactEvent).normal) > SAME_CONTACT;
+}
+
+/** Queues the exit of a bounce, at the time of its impact; out of an overlap, when the bodies have parted, which is before `time`. */
+function endBounce(sim: Simulation, pair: ImpactPair, time: number): void {
+  const enter = pair.enter as ContactEvent;
+  if (enter.depth > toleranceOf(sim.store, pair)) endParted(sim, pair, time);
+  else endContact(sim, pair, pair.bounceTime, enter, pair.bounceSpeed);
+}
+
+/** Queues the exit of a contact that has ended before `time`. */
+function endParted(sim: Simulation, pair: ImpactPair, time: number): void {
+  const parting = partingTime(sim.store, pair, time);
+  approaches(pair, parting, hit);
+  endContact(sim, pair, parting, hit, meeting.speed);
 }
 
 function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Readonly<Contact>, speed: number): void {

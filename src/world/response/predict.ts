@@ -223,7 +223,7 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
   if (firstTouch(hit, shapeA, shapeB, 0)) return Math.max(start, time + hit.fraction * part);
-  writeClosest(store, pair, time);
+  writeClosest(store, pair, start);
   return start;
 }
 

@@ -1,4 +1,10 @@
-import { type CompoundChildOptions, compound, overlapShapes, type Shape } from 'first-contact/narrowphase';
+import {
+  type CompoundChildOptions,
+  compound,
+  overlapShapes,
+  type Shape,
+  triangleMesh,
+} from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { areWithin } from '../../../src/narrowphase/dispatch.ts';
 import { KEPT_PARTS } from '../../../src/narrowphase/parts/known-parts.ts';
@@ -6,7 +12,7 @@ import { Placement } from '../../../src/narrowphase/placed-shape.ts';
 import { showing } from '../../helpers/assertions.ts';
 import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
-import { randomField, randomMesh } from '../../helpers/random-meshes.ts';
+import { boxMesh, randomField, randomMesh } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
 
 const PARTNERS = ['sphere', 'capsule', 'box', 'triangle', 'convexHull', 'cylinder', 'cone'] as const;
@@ -16,6 +22,14 @@ const someShape = (random: Random) => randomShape[random.pick(PARTNERS)](random,
 const shapes: Record<string, (random: Random) => Shape> = {
   triangleMesh: randomMesh,
   heightField: (random) => randomField(random).shape,
+  'compound of surfaces': (random) =>
+    compound(
+      Array.from({ length: 3 }, () => ({
+        shape: random.chance(0.5) ? triangleMesh(boxMesh([0.5, 0.3, 0.4])) : randomField(random).shape,
+        position: random.vector(0.7),
+        quaternion: random.quaternion(),
+      })),
+    ),
   compound: (random) =>
     compound(
       Array.from({ length: 1 + random.integer(5) }, () => ({

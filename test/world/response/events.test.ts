@@ -1,4 +1,4 @@
-import { type Body, type BodyOptions, box, compound, plane, sphere, triangleMesh, World } from 'first-contact';
+import { type Body, type BodyOptions, box, capsule, compound, plane, sphere, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { cubeMesh } from '../../helpers/meshes.ts';
 import { cases } from '../../helpers/sample-size.ts';
@@ -49,6 +49,70 @@ describe('the events of an impact', () => {
         expect(exit.event.normal).toEqual(enter.event.normal);
         expect([enter.event.speed, exit.event.speed]).toEqual([900, -900]);
       }
+    }
+  });
+
+  it('leave a body in contact with the part on which it stands when it bounces off another one', () => {
+    const parts = [
+      { shape: box({ size: [20, 2, 20] }), position: [0, -1, 0] as const },
+      { shape: box({ size: [2, 20, 20] }), position: [11, 10, 0] as const },
+    ];
+    for (const shape of [sphere(0.5), box({ size: [1, 1, 1] })]) {
+      for (const velocity of [0, -1]) {
+        const world = new World();
+        const room = world.add({ shape: compound(parts), velocity: [velocity, 0, 0], name: 'room' });
+        const ball = world.add({
+          shape,
+          position: [9.17, 0.5, 0],
+          velocity: [6, 0, 0],
+          response: 'bounce',
+          name: 'ball',
+        });
+        expect(briefs(run(world, 7))).toEqual(['enter room ball', 'exit room ball', 'enter room ball']);
+        expect(ball.velocity.x).toBeCloseTo(2 * velocity - 6, 12);
+        expect(world.areTouching(room, ball)).toBe(true);
+      }
+    }
+  });
+
+  it('out of an overlap are an exit when the bodies part', () => {
+    for (const speed of [2, 40, 400]) {
+      const { world, ball } = overFloor({ response: 'bounce', position: [0, 0.2, 0], velocity: [0, -speed, 0] });
+      const seen = run(world, 12);
+      expect(briefs(seen)).toEqual(['enter floor ball', 'exit floor ball']);
+      expect(seen[0]!.at).toBe(0);
+      expect(seen[1]!.at).toBeCloseTo(0.3 / speed, 9);
+      expect(seen[1]!.event.speed).toBe(-speed);
+      expect(seen[1]!.event.depth).toBeCloseTo(0, 9);
+      expect(ball.velocity.y).toBe(speed);
+    }
+  });
+
+  it('have the contact of their time where a body slides off a corner towards another body', () => {
+    const world = new World();
+    const fixed = (halfExtents: [number, number, number], position: [number, number, number]) =>
+      world.add({ type: 'static', shape: box({ halfExtents }), position });
+    fixed(
+      [0.3273209812119603, 0.8182240199297668, 0.887041586637497],
+      [0.12774327187798917, 0.09745058370754123, -0.011342697544023395],
+    );
+    const corner = fixed(
+      [0.39117105603218083, 0.4067809676751495, 0.8245373697951437],
+      [-1.597200755495578, 1.0028897575102746, -2.3546484380494803],
+    );
+    world.add({
+      shape: capsule({ radius: 0.3818090816028416, halfHeight: 0.43226816635578874 }),
+      position: [-2.3843050363939255, 2.4415478797163814, -0.5732805526349694],
+      quaternion: [0.4663727567265745, 0.325513629944683, -0.5077455954797045, 0.6470948452695721],
+      velocity: [135.3911844670397, -73.71918055472295, -39.39877259106139],
+      response: 'slide',
+    });
+    const [enter, exit] = run(world, 1).filter(({ event }) => event.a === corner || event.b === corner);
+    expect([enter!.event.type, exit!.event.type, exit!.at]).toEqual(['enter', 'exit', enter!.at]);
+    for (const axis of ['x', 'y', 'z'] as const) {
+      expect(exit!.event.pointA[axis]).toBeCloseTo(exit!.event.pointB[axis], 12);
+      expect(exit!.event.pointA[axis]).toBeCloseTo(enter!.event.pointA[axis], 12);
+      expect(exit!.event.normal[axis]).toBeCloseTo(enter!.event.normal[axis], 9);
     }
   });
 
