@@ -2,7 +2,7 @@ import { COORDINATE_ROUNDING, ROTATING_GAP } from '../../constants.ts';
 import type { TriangleTest } from '../../geometry/mesh/visitor.ts';
 import { createTransverseMotion } from '../../geometry/transverse-motion.ts';
 import { type Aabb, createAabb } from '../../math/aabb.ts';
-import { length, manhattanLength, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { length, manhattanLength, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type MovingShape, rotates } from '../moving-shape.ts';
 import { grow, intersect, writeBoxInFrame, writeMotionInFrame, writeSphereInFrame } from './part-frame.ts';
 import type { WorldParts } from './parts.ts';
@@ -55,8 +55,7 @@ export class RotatingRegion {
   private setTurning(whole: MovingShape, other: MovingShape, clearance: number, latest: number): boolean {
     const { box, motion, turning } = this;
     if (other.kind.isUnbounded || !turning.set(whole, other, clearance, latest)) return false;
-    turning.writeCore(box);
-    set(motion, 0, 0, 0);
+    turning.writeRegion(box, motion);
     this.test = turning;
     return true;
   }

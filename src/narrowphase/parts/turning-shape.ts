@@ -22,8 +22,9 @@ export class TurningShape implements TriangleTest {
   /** Number of parts up to the latest fraction, and duration of each. */
   private count = 0;
   private duration = 0.5;
-  /** What is added to the poses on all sides. */
+  /** What is added to the poses on all sides; to the straight way from the first one to the last. */
   private slack = 0.5;
+  private slackOfWay = 0.5;
   /** Whether the loaded triangle has a normal. */
   private hasNormal = false;
 
@@ -47,11 +48,14 @@ export class TurningShape implements TriangleTest {
       const deviation = DEVIATION * Math.min(radius, whole.boundingRadius);
       const count = Math.ceil(Math.sqrt(acceleration / (8 * deviation)));
       if (!(count <= MOST_PARTS)) return false;
-      poses.load(whole, other, Math.max(1, count));
+      // The box of a part is to be not much longer than the shape.
+      const wanted = Math.ceil((travel + turn * distance) / (LONGEST_PART * radius));
+      poses.load(whole, other, Math.max(1, count, Math.min(wanted, MOST_PARTS)));
     }
     const { count } = poses;
-    const size = distance + travel + radius + whole.boundingRadius;
-    this.slack = clearance + acceleration / (8 * count * count) + size * SWEPT_ROUNDING;
+    const rounding = (distance + travel + radius + whole.boundingRadius) * SWEPT_ROUNDING;
+    this.slack = clearance + acceleration / (8 * count * count) + rounding;
+    this.slackOfWay = clearance + acceleration / 8 + rounding;
     this.other = other;
     this.duration = 1 / count;
     this.count = Math.max(1, Math.min(count, Math.ceil(latest * count)));
@@ -70,6 +74,25 @@ export class TurningShape implements TriangleTest {
         boxes[k + 3] = Math.max(boxes[k + 3], pose[k + 3 - at]) + slack;
       }
     }
+  }
+
+  /** Writes a box and its motion that contain the shape: a box around all of the motion, or one that moves straight, if that is smaller. */
+  writeRegion(box: Aabb, way: Vec3): void {
+    const { poses, other, slackOfWay } = this;
+    this.writeCore(box);
+    set(way, 0, 0, 0);
+    poses.writeBox(pose, other, 0);
+    poses.writeBox(lastPose, other, poses.count);
+    const x = Math.max(pose[3] - pose[0], lastPose[3] - lastPose[0]) / 2 + slackOfWay;
+    const y = Math.max(pose[4] - pose[1], lastPose[4] - lastPose[1]) / 2 + slackOfWay;
+    const z = Math.max(pose[5] - pose[2], lastPose[5] - lastPose[2]) / 2 + slackOfWay;
+    const { min, max } = box;
+    if (!(x + y + z < (max.x - min.x + max.y - min.y + max.z - min.z) / 4)) return;
+    set(middle, (pose[0] + pose[3]) / 2, (pose[1] + pose[4]) / 2, (pose[2] + pose[5]) / 2);
+    set(way, (lastPose[0] + lastPose[3]) / 2, (lastPose[1] + lastPose[4]) / 2, (lastPose[2] + lastPose[5]) / 2);
+    subtract(way, way, middle);
+    set(min, middle.x - x, middle.y - y, middle.z - z);
+    set(max, middle.x + x, middle.y + y, middle.z + z);
   }
 
   writeCore({ min, max }: Aabb): void {
@@ -146,6 +169,8 @@ export class TurningShape implements TriangleTest {
 
 /** Largest deviation, as a fraction of the smaller shape, for which the number of parts is chosen. */
 const DEVIATION = 1 / 32;
+/** Longest part of a motion, in radii of the shape, if there are enough parts. */
+const LONGEST_PART = 4;
 const between = vec3();
 const motion = vec3();
 const edge = vec3();
@@ -153,3 +178,4 @@ const normal = vec3();
 const middle = vec3();
 const towards = vec3();
 const pose = new Float64Array(6);
+const lastPose = new Float64Array(6);
