@@ -2,12 +2,13 @@ import { shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Group, InstancedMesh, Object3D } from 'three';
 import { useSimulation, useStep } from './context.ts';
+import { belongsToOther } from './followers.ts';
 import { numbersOf, refuse } from './input.ts';
 import type { LiveBody } from './live-body.ts';
 import type { BodyProps } from './props.ts';
 import { readScale, scaleShape } from './scale-shape.ts';
 import { eulerOf, type LiveProps, type ShapeSource } from './settings.ts';
-import { belongsToOther, ownerOf, useLive } from './use-body.ts';
+import { ownerOf, useLive } from './use-body.ts';
 
 type GroupProps = Pick<
   BodyProps,

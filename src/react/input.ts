@@ -23,6 +23,20 @@ export function numbersOf(value: Vec3Like | QuatLike, name: string, count: numbe
   return refuse(numbers.length > 0 ? numbers : value, name, `but needs ${count} finite numbers`, owner);
 }
 
+/** Calls the library. Its errors then name the component, and no body. */
+export function inNameOf<T>(owner: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    const { message } = error as Error;
+    (error as Error).message = `${owner}: ${message.replace(BODY_LABEL, '')}`;
+    throw error;
+  }
+}
+
+/** As in `body 7 "player": `. */
+const BODY_LABEL = /^body \d+(?: "(?:[^"\\]|\\.)*")?: /;
+
 /** Whether two values are equal: arrays and literals by what is in them, instances of classes by identity. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

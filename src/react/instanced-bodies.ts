@@ -12,10 +12,10 @@ import {
 } from 'react';
 import type { Group } from 'three';
 import { useSimulation } from './context.ts';
+import { markFollower } from './followers.ts';
 import { checkNames, refuse } from './input.ts';
 import { LiveInstances } from './live-instances.ts';
 import type { InstancedBodiesProps } from './props.ts';
-import { markFollower } from './use-body.ts';
 
 const OWNER = 'InstancedBodies';
 const NAMES = ['shape', 'instances', 'children', 'onEnter', 'onExit'];

@@ -1,8 +1,9 @@
 import type { Body, BodyOptions, Impact, Quat, QuatLike, Vec3, Vec3Like, World } from 'first-contact';
 import { bind } from 'first-contact/three';
 import type { Object3D } from 'three';
+import { markFollower, unmarkFollower } from './followers.ts';
 import { type HandlerProps, Handlers } from './handlers.ts';
-import { isEqual } from './input.ts';
+import { inNameOf, isEqual } from './input.ts';
 import {
   type LiveProps,
   type NumericPose,
@@ -38,8 +39,11 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
   protected props = {} as Props;
   #handlers = new Handlers<never>();
   #simulation: Simulation | undefined;
+  /** What follows the body. Poses are in the frame of its parent. */
   #object: Object3D | null = null;
-  /** Where the object was before it followed a body. */
+  /** The object that is bound to the body. */
+  #bound: Object3D | null = null;
+  /** Where the first object was before it followed a body. */
   #initial: NumericPose | undefined;
   #unbind: (() => void) | null | undefined;
   #targetSetAt = -1;
@@ -58,12 +62,22 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     this.props = props;
     const body = this.ref.current;
     if (!body) this.#add(simulation, next, shape, owner);
-    else if (body.world) this.#write(body, next, shape);
+    else if (body.world) {
+      this.#write(body, next, shape);
+      inNameOf(owner, () => this.#bind(body));
+    }
     this.#settings = next;
     const now = this.ref.current as Body;
     now.name = props.name;
     now.userData = props.userData;
     this.listen(props);
+  }
+
+  /** Lets another object follow the body, which stays where it is. */
+  follow(object: Object3D | null, owner: string): void {
+    this.#object = object;
+    const body = this.ref.current;
+    if (body?.world) inNameOf(owner, () => this.#bind(body));
   }
 
   /** Takes the handlers of a render. */
@@ -87,6 +101,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
       hasTarget: this.#targetSetAt === world.stepCount,
     };
     this.#unbind?.();
+    this.#bound = null;
     // Its handlers stay: they hear its exits, which inside a handler come later.
     this.#handlers = new Handlers();
     body.world?.remove(body);
@@ -120,7 +135,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     let body: Body | undefined;
     try {
       body = this.create(world, { ...othersOf(this.props, next), ...options, ...own });
-      this.#unbind = this.#object && bind(body, this.#object);
+      this.#bind(body);
       if (target && (!stays('target') || remains?.hasTarget)) this.#moveTo(body, target);
     } catch (error) {
       if (body) world.remove(body);
@@ -129,6 +144,19 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     }
     this.ref.current = body;
     simulation.wake(true);
+  }
+
+  /** Binds the object to the body, and releases the last one. */
+  #bind(body: Body): void {
+    const [object, last] = [this.#object, this.#bound];
+    if (object === last) return;
+    const unbind = object && bind(body, object);
+    this.#unbind?.();
+    if (last) unmarkFollower(last);
+    if (object) markFollower(object);
+    this.#unbind = unbind;
+    this.#bound = object;
+    this.#simulation?.wake(true);
   }
 
   #write(body: Body, next: Settings, shape: ShapeSource): void {

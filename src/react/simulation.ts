@@ -46,6 +46,8 @@ export class Simulation implements CollisionsHandle {
   timing: Timing;
   readonly before = new Set<StepCallback>();
   readonly after = new Set<StepCallback>();
+  /** What binds objects to bodies, for those that were rendered since the last frame. */
+  readonly binders = new Set<() => void>();
   /** What draws after the objects have followed their bodies. */
   readonly drawers = new Set<() => void>();
   /** What asks the world after everything is drawn. */
@@ -60,6 +62,7 @@ export class Simulation implements CollisionsHandle {
   }
 
   readonly step = (dt: number): void => {
+    this.#bind();
     try {
       this.#call(this.before, dt);
       this.world.step(dt);
@@ -74,6 +77,7 @@ export class Simulation implements CollisionsHandle {
   /** One frame: the steps of the elapsed seconds, then everything that follows them. */
   frame(elapsed: number, isOnDemand: boolean): void {
     const { fixedStep = 1 / 60, maxSteps, timeScale = 1, interpolate = true } = this.timing;
+    this.#bind();
     try {
       if (this.#isStopped()) return;
       const longest = isOnDemand && this.#isResting ? fixedStep : LONGEST_FRAME;
@@ -106,6 +110,10 @@ export class Simulation implements CollisionsHandle {
   #isStopped(): boolean {
     const { paused, manual, timeScale } = this.timing;
     return !!paused || !!manual || timeScale === 0;
+  }
+
+  #bind(): void {
+    for (const bind of this.binders) bind();
   }
 
   #draw(): void {

@@ -2,13 +2,15 @@ import type { BodyOptions, Body as CoreBody } from 'first-contact';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Object3D } from 'three';
 import { useSimulation } from './context.ts';
+import { useErrorBoundary } from './error-boundary.ts';
 import { LiveBody } from './live-body.ts';
 import type { LiveProps, ShapeSource } from './settings.ts';
 import type { Simulation } from './simulation.ts';
 
 /**
  * Adds a body while the component is mounted, and keeps it as the options say: docs/react.md.
- * @param object Follows the body. Without `position` and `quaternion` the body begins where the object is.
+ * @param object Follows the body, from the first frame in which it is there. Without `position` and `quaternion` the body begins
+ * where the object is. Another object in the ref releases the last one.
  * @returns The body; null before the effects of the component and after its removal.
  * @throws Error outside `<Collisions>`; TypeError or RangeError naming an invalid option.
  */
@@ -18,27 +20,25 @@ export function useBody(
 ): RefObject<CoreBody | null> {
   const simulation = useSimulation('useBody');
   const [live] = useState(() => new LiveBody());
+  const owner = ownerOf('useBody', options);
   const { shape } = options;
-  useLive(simulation, live, options, () => ({ key: shape, make: () => shape }), object, ownerOf('useBody', options));
+  useLive(simulation, live, options, () => ({ key: shape, make: () => shape }), object, owner);
+  const guard = useErrorBoundary();
+  useLayoutEffect(() => {
+    if (!object) return;
+    // A child may render the object without a render of this component.
+    const bind = () => guard(() => live.follow(object.current, owner));
+    simulation.binders.add(bind);
+    return () => {
+      simulation.binders.delete(bind);
+    };
+  }, [simulation, live, object, owner, guard]);
   return live.ref;
 }
 
 /** How a component is called in messages. */
 export function ownerOf(component: string, { name }: { readonly name?: string | undefined }): string {
   return name ? `${component} "${name}"` : component;
-}
-
-/** Objects that follow bodies. Their meshes do not belong to a body around them. */
-const followers = new WeakSet<Object3D>();
-
-/** Whether an object belongs to a body, but not to the one of `root`. */
-export function belongsToOther(object: Object3D, root: Object3D | null): boolean {
-  return object !== root && followers.has(object);
-}
-
-/** Notes that an object follows a body. */
-export function markFollower(object: Object3D): void {
-  followers.add(object);
 }
 
 /**
@@ -58,7 +58,6 @@ export function useLive<Props extends LiveProps>(
   useLayoutEffect(() => () => live.remove(), [simulation, live, revision]);
   useLayoutEffect(() => {
     const follower = object?.current ?? null;
-    if (follower) markFollower(follower);
     live.update(simulation, props, shapeOf(follower), follower, owner);
   });
 }

@@ -1,7 +1,18 @@
+import { act } from '@react-three/fiber';
 import { box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Body, Collisions, useBody } from 'first-contact/react';
-import { createRef, type ReactNode, StrictMode, Suspense, use, useLayoutEffect, useRef } from 'react';
-import type { Mesh } from 'three';
+import {
+  createRef,
+  type ReactNode,
+  type Ref,
+  StrictMode,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { BoxGeometry, Group, Mesh, type Object3D } from 'three';
 import { describe, expect, it } from 'vitest';
 import { mount, watchRoots } from './root.tsx';
 
@@ -262,5 +273,108 @@ describe('useBody', () => {
     expect(xyz(ref!.current!.position)).toEqual([0, 7, 0]);
     await root.frame();
     expect(root.scene.children[0]?.position.toArray()).toEqual([1, 7, 0]);
+  });
+
+  describe('with another object in its ref', () => {
+    const velocity = [60, 0, 0] as const;
+    const ref: { current?: CoreBody | null } = {};
+    /** The body of the component that renders the object, in a child or by itself. */
+    function Own({ object }: { object: Object3D | null }) {
+      const mesh = useRef<Object3D>(null);
+      const body = useBody({ shape: ball, velocity }, mesh);
+      useLayoutEffect(() => {
+        ref.current = body.current;
+      });
+      return object && <primitive ref={mesh} object={object} />;
+    }
+    const element = (object: Object3D | null, paused = false) => (
+      <Collisions interpolate={false} paused={paused}>
+        <Own object={object} />
+      </Collisions>
+    );
+
+    it('lets that one follow the body, and releases the last one', async () => {
+      const [first, second] = [new Group(), new Group()];
+      const root = await mount(element(first));
+      const body = ref.current;
+      await root.frame();
+      await root.render(element(second));
+      await root.frame();
+      expect(ref.current).toBe(body);
+      expect([first.position.x, second.position.x]).toEqual([1, 2]);
+      await root.render(element(null));
+      await root.frame();
+      expect([second.position.x, ref.current?.position.x]).toEqual([2, 3]);
+    });
+
+    it('lets one follow that is rendered later, while paused, too', async () => {
+      const object = new Group();
+      object.position.y = 9;
+      const root = await mount(element(null));
+      await root.frame();
+      await root.render(element(null, true));
+      await root.render(element(object, true));
+      await root.frame();
+      expect(object.position.toArray()).toEqual([1, 0, 0]);
+    });
+
+    it('notices one that a child renders alone, before an automatic shape around it counts its meshes', async () => {
+      const world = new World();
+      const show: { now?: () => void } = {};
+      const late = new Mesh(new BoxGeometry(9, 9, 9));
+      function Late({ object }: { object: Ref<Object3D> }) {
+        const [isThere, setThere] = useState(false);
+        show.now = () => setThere(true);
+        return isThere && <primitive ref={object} object={late} />;
+      }
+      function Owner() {
+        const mesh = useRef<Object3D>(null);
+        useBody({ shape: ball, velocity }, mesh);
+        return <Late object={mesh} />;
+      }
+      const root = await mount(
+        <Collisions world={world} interpolate={false}>
+          <Body name="around">
+            <mesh>
+              <boxGeometry />
+            </mesh>
+            <Owner />
+          </Body>
+        </Collisions>,
+      );
+      const around = world.bodies.find(({ name }) => name === 'around');
+      const { shape } = around!;
+      await act(async () => show.now?.());
+      await root.frame();
+      expect(late.position.x).toBe(1);
+      expect(around?.shape).toEqual(shape);
+    });
+
+    it('refuses one below a parent that is scaled unequally, by an error boundary', async () => {
+      const show: { now?: () => void } = {};
+      function Late({ object }: { object: Ref<Object3D> }) {
+        const [isThere, setThere] = useState(false);
+        show.now = () => setThere(true);
+        return isThere && <group ref={object} />;
+      }
+      function Owner() {
+        const object = useRef<Object3D>(null);
+        useBody({ shape: ball, name: 'lamp' }, object);
+        return (
+          <group name="tent" scale={[1, 2, 1]}>
+            <Late object={object} />
+          </group>
+        );
+      }
+      const world = new World();
+      const root = await mount(
+        <Collisions world={world}>
+          <Owner />
+        </Collisions>,
+      );
+      await act(async () => show.now?.());
+      expect(await root.failure(() => root.frame())).toContain('useBody "lamp": bind: the parent "tent" is scaled');
+      expect(world.bodies).toEqual([]);
+    });
   });
 });

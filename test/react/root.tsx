@@ -20,6 +20,8 @@ export interface TestRoot {
   render(element: ReactNode): Promise<void>;
   /** One frame of so many seconds; several with `count`. */
   frame(seconds?: number, count?: number): Promise<void>;
+  /** The message of the error that an action leads to. */
+  failure(action: () => Promise<void>): Promise<string | undefined>;
   unmount(): Promise<void>;
 }
 
@@ -97,6 +99,11 @@ export async function mount(element: ReactNode, frameloop: 'never' | 'demand' = 
         await act(async () => state().advance(time));
       }
     },
+    async failure(action) {
+      await action();
+      complaints.length = 0;
+      return error?.message;
+    },
     async unmount() {
       roots.delete(result);
       await act(async () => root.render(null));
@@ -130,7 +137,6 @@ export function watchRoots(): void {
 
 /** Mounts elements that fail, and returns the message of their error. */
 export async function failure(element: ReactNode): Promise<string | undefined> {
-  const { error } = await mount(element);
-  complaints.length = 0;
-  return error?.message;
+  const root = await mount(element);
+  return root.failure(async () => {});
 }
