@@ -2,9 +2,9 @@ import type { QuatLike, Vec3Like } from 'first-contact';
 
 // Checks of props at the border of the adapter, and their comparison by value.
 
-/** Throws a TypeError that names a prop and its value. */
-export function refuse(value: unknown, name: string, fault: string, owner: string): never {
-  throw new TypeError(`${owner}: ${name} is ${show(value)}, ${fault}`);
+/** Throws an error that names a prop and its value: a TypeError by default. */
+export function refuse(value: unknown, name: string, fault: string, owner: string, Kind = TypeError): never {
+  throw new Kind(`${owner}: ${name} is ${show(value)}, ${fault}`);
 }
 
 /** Throws if a prop has a name that is not known. Props that are undefined do not count. */

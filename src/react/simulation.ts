@@ -13,7 +13,8 @@ export interface CollisionsHandle {
   readonly alpha: number;
   /**
    * Takes one step of `dt` seconds, callbacks of `useStep` included, and draws its result. It does so while paused, too.
-   * @throws RangeError if `dt` is negative or not finite, and errors of handlers and callbacks.
+   * @throws RangeError if `dt` is negative or not finite; Error inside a handler or a callback of `useStep`. No callback is
+   * called then. Errors of handlers and callbacks.
    */
   step(dt: number): void;
   /** Asks for a frame, after a change without a change of props. Needed only with `frameloop="demand"`. */
@@ -55,6 +56,9 @@ export class Simulation implements CollisionsHandle {
   readonly invalidate: () => void;
   /** Whether the last step moved nothing. On demand, there are no frames then, and their time does not count. */
   #isResting = true;
+  /** Whether a step and its callbacks run. */
+  #isStepping = false;
+
   constructor(world: World, timing: Timing, invalidate: () => void) {
     this.world = world;
     this.timing = timing;
@@ -62,23 +66,24 @@ export class Simulation implements CollisionsHandle {
   }
 
   readonly step = (dt: number): void => {
-    this.#bind();
-    try {
-      this.#call(this.before, dt);
-      this.world.step(dt);
-      this.#call(this.after, dt);
-    } finally {
-      this.alpha = 1;
-      this.#draw();
-      this.invalidate();
-    }
+    if (!isTime(dt)) refuse(dt, 'dt', 'but must be finite, and 0 or more', 'step', RangeError);
+    this.#checkMayStep();
+    this.#run(() => {
+      try {
+        this.#call(this.before, dt);
+        this.world.step(dt);
+        this.#call(this.after, dt);
+      } finally {
+        this.alpha = 1;
+        this.invalidate();
+      }
+    });
   };
 
   /** One frame: the steps of the elapsed seconds, then everything that follows them. */
   frame(elapsed: number, isOnDemand: boolean): void {
     const { fixedStep = 1 / 60, maxSteps, timeScale = 1, interpolate = true } = this.timing;
-    this.#bind();
-    try {
+    this.#run(() => {
       if (this.#isStopped()) return;
       const longest = isOnDemand && this.#isResting ? fixedStep : LONGEST_FRAME;
       const { alpha, steps, moved } = this.world.advance(Math.min(elapsed, longest) * timeScale, {
@@ -91,9 +96,7 @@ export class Simulation implements CollisionsHandle {
       // A frame shorter than a step says nothing.
       this.#isResting = steps > 0 && moved === 0;
       if (!this.#isResting) this.invalidate();
-    } finally {
-      this.#draw();
-    }
+    });
   }
 
   /** Time passes again after a pause, which does not count. */
@@ -112,8 +115,22 @@ export class Simulation implements CollisionsHandle {
     return !!paused || !!manual || timeScale === 0;
   }
 
-  #bind(): void {
+  /** Throws inside a callback of a step, a handler, a filter or a response. */
+  #checkMayStep(): void {
+    if (!this.#isStepping && mayAdvance(this.world)) return;
+    throw new Error('step was called inside a callback of useStep, a handler, a filter or a response');
+  }
+
+  /** Takes steps, and lets everything follow them. */
+  #run(takeSteps: () => void): void {
     for (const bind of this.binders) bind();
+    this.#isStepping = true;
+    try {
+      takeSteps();
+    } finally {
+      this.#isStepping = false;
+      this.#draw();
+    }
   }
 
   #draw(): void {
@@ -127,9 +144,20 @@ export class Simulation implements CollisionsHandle {
   }
 }
 
+/** Whether a world may take a step now. Its `advance` refuses that before it reads the time, which here is none. */
+function mayAdvance(world: World): boolean {
+  try {
+    world.advance(Number.NaN);
+  } catch (error) {
+    return error instanceof RangeError;
+  }
+  return true;
+}
+
+const isTime = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
+
 /** Throws an error that names the prop which is no time. */
 export function checkTiming({ fixedStep = 1, maxSteps = 1, timeScale = 0 }: Timing, owner: string): void {
-  const isTime = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
   if (!isTime(fixedStep) || fixedStep === 0) refuse(fixedStep, 'fixedStep', 'but must be above 0', owner);
   if (!isTime(timeScale)) refuse(timeScale, 'timeScale', 'but must be 0 or more', owner);
   if (!Number.isInteger(maxSteps) || maxSteps < 1)

@@ -115,6 +115,70 @@ describe('time', () => {
   });
 });
 
+describe('a step by hand', () => {
+  /** A provider whose steps change the velocity of a body, with the number of calls of `useStep`. */
+  async function mountGravity(onEnter?: (step: (dt: number) => void) => void, onStep?: CollisionsHandle['step']) {
+    const world = new World();
+    const into: { handle?: CollisionsHandle } = {};
+    let calls = 0;
+    function Gravity() {
+      useStep((_, dt) => {
+        calls++;
+        for (const body of world.bodies) body.velocity.y -= 9.81 * dt;
+        onStep?.(dt);
+      });
+      return null;
+    }
+    await mount(
+      <Collisions world={world} manual>
+        <Grab into={into} />
+        <Gravity />
+        <Body shape={ball} onEnter={() => onEnter?.(into.handle!.step)} />
+      </Collisions>,
+    );
+    return { world, step: into.handle!.step, calls: () => calls };
+  }
+
+  it('that is refused for its length changes nothing', async () => {
+    const { world, step, calls } = await mountGravity();
+    for (const dt of [Number.NaN, -1, Number.POSITIVE_INFINITY, '1' as never]) {
+      expect(() => step(dt)).toThrow(RangeError);
+    }
+    expect(() => step(-1)).toThrow('step: dt is -1, but must be finite, and 0 or more');
+    expect([calls(), world.stepCount, world.bodies[0]?.velocity.y]).toEqual([0, 0, 0]);
+    step(0);
+    expect(world.stepCount).toBe(1);
+  });
+
+  const refusal = 'step was called inside a callback of useStep, a handler, a filter or a response';
+
+  it('is refused in a handler, before the callbacks are called again', async () => {
+    const { world, step, calls } = await mountGravity((step) => step(1));
+    world.add({ shape: ball });
+    expect(() => step(0.1)).toThrow(refusal);
+    expect([calls(), world.stepCount]).toEqual([1, 1]);
+  });
+
+  it('is refused in a handler outside of steps, too', async () => {
+    const { world, step, calls } = await mountGravity();
+    const other = world.add({ shape: ball });
+    step(0);
+    other.on('exit', () => step(1));
+    expect(() => other.teleport([9, 0, 0])).toThrow(refusal);
+    expect([calls(), world.stepCount]).toEqual([1, 1]);
+  });
+
+  it('is refused in a callback of useStep, and possible after it', async () => {
+    const steps: CollisionsHandle['step'][] = [];
+    const { world, step, calls } = await mountGravity(undefined, () => steps.pop()?.(1));
+    steps.push(step);
+    expect(() => step(0.1)).toThrow(refusal);
+    expect([calls(), world.stepCount]).toEqual([1, 0]);
+    step(0.1);
+    expect([calls(), world.stepCount]).toEqual([2, 1]);
+  });
+});
+
 describe('invalid props', () => {
   it('are named with their value', async () => {
     const told = (props: object) => failure(<Collisions {...props} />);
