@@ -1,14 +1,17 @@
+import type { Shape } from 'first-contact';
 import { shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { Group, InstancedMesh, Object3D } from 'three';
+import { checkRef } from './check-props.ts';
 import { useSimulation, useStep } from './context.ts';
+import { useErrorBoundary } from './error-boundary.ts';
 import { belongsToOther } from './followers.ts';
-import { numbersOf, refuse } from './input.ts';
+import { checkObject, inNameOf, optionalNumbersOf, refuse } from './input.ts';
 import type { LiveBody } from './live-body.ts';
-import type { BodyProps } from './props.ts';
+import type { AutoShape, BodyProps } from './props.ts';
 import { readScale, scaleShape } from './scale-shape.ts';
 import { eulerOf, type LiveProps, type ShapeSource } from './settings.ts';
-import { ownerOf, useLive } from './use-body.ts';
+import { useLive } from './use-body.ts';
 
 type GroupProps = Pick<
   BodyProps,
@@ -17,20 +20,22 @@ type GroupProps = Pick<
 
 /**
  * Renders the group of a body, and keeps the body equal to its props.
+ * @param owner The component in messages.
  * @param handle Returns the value of the component's ref.
  * @param revision A change replaces the body.
  */
 export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   live: LiveBody<Props>,
   props: Props,
-  component: string,
+  owner: string,
   ref: Ref<H>,
   handle: () => H,
   revision?: unknown,
 ): ReactElement {
-  const simulation = useSimulation(component);
-  const owner = ownerOf(component, props);
+  const simulation = useSimulation(owner);
   const { children, shape = 'auto', object } = props;
+  checkShape(shape, owner);
+  checkRef(object, owner);
   const scale = readScale(props.scale, owner);
   const group = useRef<Group>(null);
   const signature = useRef(0);
@@ -41,15 +46,16 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
       refuse(shape, 'shape', 'but there is no mesh yet: give a shape, or put <Suspense> around', owner);
     }
     const filter = (object: Object3D) => !belongsToOther(object, root);
-    const make = () => shapeFromObject(root as Object3D, { as: shape, filter });
+    const make = () => inNameOf(owner, () => shapeFromObject(root as Object3D, { as: shape, filter }));
     return { key: [shape, scale, signature.current], make };
   };
   useLive(simulation, live, props, shapeOf, group, owner, revision);
+  const guard = useErrorBoundary();
   // Children may change without a render of this component.
   useStep(() => {
     const root = group.current;
     const now = typeof shape === 'string' && signatureOf(root as Object3D, root);
-    if (now && now !== signature.current) live.update(simulation, props, shapeOf(root), root, owner);
+    if (now && now !== signature.current) guard(() => live.update(simulation, props, shapeOf(root), root, owner));
   });
   // After the effect that adds the body.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these identify the body.
@@ -59,15 +65,25 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   return createElement('group', { ref: group, scale, ...start }, children);
 }
 
+const AUTO_SHAPES: readonly AutoShape[] = ['auto', 'box', 'sphere', 'hull', 'mesh'];
+
+/** Throws unless a shape is an object or a way to make one. The library checks the object. */
+function checkShape(shape: Shape | AutoShape, owner: string): void {
+  if (typeof shape !== 'string') checkObject(shape, 'shape', owner);
+  else if (!AUTO_SHAPES.includes(shape)) {
+    refuse(shape, 'shape', `but must be a shape, or one of ${AUTO_SHAPES.join(', ')}`, owner);
+  }
+}
+
 /**
  * Initial pose of the group. Nested bodies need it: their effects run before those of their parents. It stays the same in all
  * renders, so fiber never writes it again.
  */
 function startOf({ position, quaternion, rotation }: GroupProps, owner: string) {
   return {
-    position: position && numbersOf(position, 'position', 3, owner),
-    quaternion: quaternion && numbersOf(quaternion, 'quaternion', 4, owner),
-    rotation: rotation && eulerOf(rotation, owner),
+    position: optionalNumbersOf(position, 'position', 3, owner),
+    quaternion: optionalNumbersOf(quaternion, 'quaternion', 4, owner),
+    rotation: rotation === undefined ? undefined : eulerOf(rotation, owner),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Body as CoreBody } from 'first-contact';
 import { type ForwardRefExoticComponent, forwardRef, type Ref, type RefAttributes, useState } from 'react';
 import { useBodyGroup } from './body-group.ts';
+import { BODY_PROPS, checkBodyProps, ownerOf } from './check-props.ts';
 import { LiveBody } from './live-body.ts';
 import type { BodyProps } from './props.ts';
 
@@ -11,7 +12,9 @@ import type { BodyProps } from './props.ts';
  */
 export const Body: ForwardRefExoticComponent<BodyProps & RefAttributes<CoreBody>> = /* @__PURE__ */ forwardRef(
   function Body(props: BodyProps, ref: Ref<CoreBody>) {
+    const owner = ownerOf('Body', props);
+    checkBodyProps(props, BODY_PROPS, owner);
     const [live] = useState(() => new LiveBody<BodyProps>());
-    return useBodyGroup(live, props, 'Body', ref, () => live.ref.current as CoreBody);
+    return useBodyGroup(live, props, owner, ref, () => live.ref.current as CoreBody);
   },
 );

@@ -10,11 +10,11 @@ import {
 } from 'first-contact';
 import { type ForwardRefExoticComponent, forwardRef, type Ref, type RefAttributes, useState } from 'react';
 import { useBodyGroup } from './body-group.ts';
+import { BODY_PROPS, checkBodyProps, ownerOf } from './check-props.ts';
 import { useStep } from './context.ts';
-import { refuse } from './input.ts';
+import { checkTypes } from './input.ts';
 import { LiveBody } from './live-body.ts';
 import type { BodyProps } from './props.ts';
-import type { LiveProps } from './settings.ts';
 
 /** Props of `<Character>`: those of a body, those of its moves, and what moves it. */
 export interface CharacterProps extends Omit<BodyProps, 'type' | 'target' | 'velocity'>, MoveOptions {
@@ -24,6 +24,14 @@ export interface CharacterProps extends Omit<BodyProps, 'type' | 'target' | 'vel
 
 /** Plain options of moves, but for `mask`, which is that of the body. */
 const MOVE_OPTIONS = ['up', 'floorMaxAngle', 'snapLength', 'maxSlides', 'safeMargin', 'stepHeight', 'sensors'] as const;
+
+/** Props of a body that a character has not. */
+const NOT_OF_CHARACTERS: readonly string[] = ['type', 'velocity', 'target'];
+
+const NAMES: readonly string[] = /* @__PURE__ */ BODY_PROPS.filter((name) => !NOT_OF_CHARACTERS.includes(name)).concat(
+  MOVE_OPTIONS,
+  ['exclude', 'filter', 'move'],
+);
 
 /** The body of a character. */
 class LiveCharacter extends LiveBody<CharacterProps> {
@@ -38,11 +46,12 @@ class LiveCharacter extends LiveBody<CharacterProps> {
 
   protected override create(
     world: World,
-    { type, velocity, angularVelocity, response, move, ...options }: BodyOptions & CharacterProps,
+    { type, velocity, angularVelocity, response, ...ofBody }: BodyOptions,
+    props: CharacterProps,
   ): CoreBody {
-    const { props } = this;
+    const ofMoves = Object.fromEntries([...MOVE_OPTIONS, 'exclude' as const].map((name) => [name, props[name]]));
     const filter = props.filter && ((body: CoreBody) => this.props.filter?.(body) ?? true);
-    const character = new CoreCharacter(world, { ...options, filter });
+    const character = new CoreCharacter(world, { ...ofBody, ...ofMoves, filter });
     Object.assign(character.velocity, this.#velocity);
     this.character = character;
     const { body } = character;
@@ -69,12 +78,12 @@ class LiveCharacter extends LiveBody<CharacterProps> {
  */
 export const Character: ForwardRefExoticComponent<CharacterProps & RefAttributes<CoreCharacter>> =
   /* @__PURE__ */ forwardRef(function Character(props: CharacterProps, ref: Ref<CoreCharacter>) {
-    for (const name of ['type', 'velocity', 'target'] as const) {
-      if (name in props) refuse((props as LiveProps)[name], name, 'but there is no such prop', 'Character');
-    }
+    const owner = ownerOf('Character', props);
+    checkBodyProps(props, NAMES, owner);
+    checkTypes(props, ['filter', 'move'], 'function', owner);
     const [live] = useState(() => new LiveCharacter());
     useStep(live.move);
-    return useBodyGroup(live, props, 'Character', ref, () => live.character as CoreCharacter, revisionOf(props));
+    return useBodyGroup(live, props, owner, ref, () => live.character as CoreCharacter, revisionOf(props));
   });
 
 /** The options of moves by value, unchecked. A filter counts as given or not: the last one is asked. */

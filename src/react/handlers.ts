@@ -11,7 +11,8 @@ interface Source<Event> {
   on(type: ContactEventType, handler: (event: Event) => void): Unsubscribe;
 }
 
-const PROPS = ['onEnter', 'onStay', 'onExit'] as const;
+/** Names of the props that are handlers. */
+export const HANDLERS = ['onEnter', 'onStay', 'onExit'] as const;
 
 /**
  * Subscribes to events for which there is a prop, once. The prop is read when an event is delivered, so a new function costs
@@ -24,7 +25,7 @@ export class Handlers<Event> {
   /** Takes the props of a render. */
   update(source: Source<Event>, props: HandlerProps<Event>): void {
     this.#props = props;
-    for (const prop of PROPS) {
+    for (const prop of HANDLERS) {
       const end = this.#ends.get(prop);
       if (props[prop] && !end) {
         const type = prop.slice(2).toLowerCase() as ContactEventType;

@@ -11,8 +11,33 @@ export function refuse(value: unknown, name: string, fault: string, owner: strin
 export function checkNames(props: object, known: readonly string[], owner: string): void {
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || known.includes(name)) continue;
-    refuse(value, name, `but there is no such prop; there are ${known.join(', ')}`, owner);
+    const nearest = known.reduce((best, it) => (commonLength(it, name) > commonLength(best, name) ? it : best));
+    const remedy = commonLength(nearest, name) < 3 ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+    refuse(value, name, `but there is no such prop; ${remedy}`, owner);
   }
+}
+
+/** Number of letters with which both names begin, upper and lower case alike. */
+function commonLength(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && a[count]?.toLowerCase() === b[count]?.toLowerCase()) count++;
+  return count;
+}
+
+/** What a prop of each type must be. */
+const TYPES = { function: 'a function', boolean: 'true or false', string: 'a string' } as const;
+
+/** Throws if a prop has another type. Props that are undefined do not count. */
+export function checkTypes(props: object, names: readonly string[], type: keyof typeof TYPES, owner: string): void {
+  for (const name of names) {
+    const value = (props as { readonly [name: string]: unknown })[name];
+    if (value !== undefined && typeof value !== type) refuse(value, name, `but must be ${TYPES[type]}`, owner);
+  }
+}
+
+/** Throws unless a value is an object. */
+export function checkObject(value: unknown, name: string, owner: string): void {
+  if (typeof value !== 'object' || value === null) refuse(value, name, 'but must be an object', owner);
 }
 
 /** The components of a vector or quaternion, as a new array. */
@@ -21,6 +46,16 @@ export function numbersOf(value: Vec3Like | QuatLike, name: string, count: numbe
   const numbers: unknown[] = x === undefined ? Array.from(Object(value)) : [x, y, z, w].slice(0, count);
   if (numbers.length === count && numbers.every(Number.isFinite)) return numbers as number[];
   return refuse(numbers.length > 0 ? numbers : value, name, `but needs ${count} finite numbers`, owner);
+}
+
+/** The components of a vector or quaternion that may be undefined. */
+export function optionalNumbersOf(
+  value: Vec3Like | QuatLike | undefined,
+  name: string,
+  count: number,
+  owner: string,
+): readonly number[] | undefined {
+  return value === undefined ? undefined : numbersOf(value, name, count, owner);
 }
 
 /** Calls the library. Its errors then name the component, and no body. */
@@ -48,7 +83,8 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`;
   if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'function') return 'a function';
   return Object(value) === value ? 'an object' : String(value);
 }

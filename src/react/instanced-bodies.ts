@@ -12,8 +12,10 @@ import {
 } from 'react';
 import type { Group } from 'three';
 import { useSimulation } from './context.ts';
+import { useErrorBoundary } from './error-boundary.ts';
 import { markFollower } from './followers.ts';
-import { checkNames, refuse } from './input.ts';
+import { HANDLERS } from './handlers.ts';
+import { checkNames, checkObject, checkTypes, refuse } from './input.ts';
 import { LiveInstances } from './live-instances.ts';
 import type { InstancedBodiesProps } from './props.ts';
 
@@ -36,14 +38,16 @@ export const InstancedBodies: ForwardRefExoticComponent<
   checkInstances(props);
   const [all] = useState(() => new LiveInstances());
   const group = useRef<Group>(null);
+  const guard = useErrorBoundary();
   useLayoutEffect(() => {
-    const draw = () => all.draw(simulation);
+    // A mesh that a child has rendered may be too small.
+    const draw = () => guard(() => all.draw(simulation));
     simulation.drawers.add(draw);
     return () => {
       simulation.drawers.delete(draw);
       all.clear();
     };
-  }, [simulation, all]);
+  }, [simulation, all, guard]);
   useLayoutEffect(() => {
     markFollower(group.current as Group);
     all.update(simulation, props, group.current as Group);
@@ -55,9 +59,16 @@ export const InstancedBodies: ForwardRefExoticComponent<
 
 function checkInstances(props: InstancedBodiesProps): void {
   checkNames(props, NAMES, OWNER);
+  checkTypes(props, HANDLERS, 'function', OWNER);
+  const { instances } = props;
+  if (!Array.isArray(instances)) refuse(instances, 'instances', 'but must be an array', OWNER);
   const keys = new Set<unknown>();
-  for (const [i, { key }] of props.instances.entries()) {
-    if (key === undefined || keys.has(key)) refuse(key, `instances[${i}].key`, 'but must be unique', OWNER);
+  for (const [i, instance] of instances.entries()) {
+    checkObject(instance, `instances[${i}]`, OWNER);
+    const { key } = instance;
+    const isKey = typeof key === 'string' || typeof key === 'number';
+    if (!isKey || keys.has(key))
+      refuse(key, `instances[${i}].key`, 'but must be a string or number, and unique', OWNER);
     keys.add(key);
   }
 }

@@ -1,17 +1,18 @@
-import type { Body, BodyOptions, Impact, Quat, QuatLike, Vec3, Vec3Like, World } from 'first-contact';
+import type { Body, BodyOptions, Impact, Pose, Quat, QuatLike, Shape, Vec3, Vec3Like, World } from 'first-contact';
 import { bind } from 'first-contact/three';
 import type { Object3D } from 'three';
+import { checkOptions } from './check-props.ts';
 import { markFollower, unmarkFollower } from './followers.ts';
 import { type HandlerProps, Handlers } from './handlers.ts';
 import { inNameOf, isEqual } from './input.ts';
 import {
   type LiveProps,
   type NumericPose,
-  othersOf,
   poseInWorld,
   readSettings,
   type Settings,
   type ShapeSource,
+  VELOCITIES,
 } from './settings.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -26,8 +27,9 @@ interface Remains {
   readonly hasTarget: boolean;
 }
 
-const VELOCITIES = ['velocity', 'angularVelocity'] as const;
-const ASSIGNED = ['layer', 'mask', 'sensor', 'enabled', 'response', ...VELOCITIES] as const;
+/** Settings that a static body has not. */
+const OF_MOVING = ['response', ...VELOCITIES] as const;
+const ASSIGNED = ['layer', 'mask', 'sensor', 'enabled', ...OF_MOVING] as const;
 
 /** A body that is as the props of a component say. It writes only what has another value than in the render before. */
 export class LiveBody<Props extends LiveProps = LiveProps> {
@@ -50,7 +52,11 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
   /** Replaces a response that is a function: calls the last one. */
   readonly #respond = (impact: Impact) => (this.props.response as (impact: Impact) => unknown)(impact);
 
-  /** Makes the body as the props of a render say; adds it first. One that the user has removed stays away. */
+  /**
+   * Makes the body as the props of a render say; adds it first. One that the user has removed stays away.
+   * @throws TypeError or RangeError naming the owner and an invalid prop, before the body is changed. Errors of handlers, which
+   * hear of exits.
+   */
   update(simulation: Simulation, props: Props, shape: ShapeSource, object: Object3D | null, owner: string): void {
     this.#simulation = simulation;
     this.#object = object;
@@ -59,14 +65,14 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
       quaternion: object?.quaternion.toArray() ?? [0, 0, 0, 1],
     };
     const next = readSettings(props, shape.key, object, this.#respond as never, owner);
-    this.props = props;
     const body = this.ref.current;
-    if (!body) this.#add(simulation, next, shape, owner);
+    if (!body) this.#add(simulation, next, props, shape, owner);
     else if (body.world) {
-      this.#write(body, next, shape);
+      this.#write(body, next, shape, owner);
       inNameOf(owner, () => this.#bind(body));
     }
     this.#settings = next;
+    this.props = props;
     const now = this.ref.current as Body;
     now.name = props.name;
     now.userData = props.userData;
@@ -110,7 +116,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
   }
 
   /** Adds a body to a world. */
-  protected create(world: World, options: BodyOptions): Body {
+  protected create(world: World, options: BodyOptions, _props: Props): Body {
     return world.add(options);
   }
 
@@ -119,7 +125,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     body.teleport(position, quaternion);
   }
 
-  #add(simulation: Simulation, next: Settings, shape: ShapeSource, owner: string): void {
+  #add(simulation: Simulation, next: Settings, props: Props, shape: ShapeSource, owner: string): void {
     const { world } = simulation;
     const last = this.#settings;
     const remains = this.#remains?.world === world ? this.#remains : undefined;
@@ -129,20 +135,22 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     const [velocity, angularVelocity] = VELOCITIES.map((name) =>
       next.type === 'moving' && stays(name) ? remains?.[name] : next[name],
     );
-    const { target, ...options } = next;
-    const { name, userData } = this.props;
+    const target = !stays('target') || remains?.hasTarget ? this.#target(next) : undefined;
+    const { name, userData } = props;
     const own = { shape: shape.make(), name, userData, position, quaternion, velocity, angularVelocity };
-    let body: Body | undefined;
-    try {
-      body = this.create(world, { ...othersOf(this.props, next), ...options, ...own });
-      this.#bind(body);
-      if (target && (!stays('target') || remains?.hasTarget)) this.#moveTo(body, target);
-    } catch (error) {
-      if (body) world.remove(body);
-      (error as Error).message = `${owner}: ${(error as Error).message}`;
-      throw error;
-    }
-    this.ref.current = body;
+    const options = { ...optionsOf(next), ...own } as BodyOptions;
+    checkOptions(options, target, owner);
+    this.ref.current = inNameOf(owner, () => {
+      const body = this.create(world, options, props);
+      try {
+        this.#bind(body);
+        if (target) this.#moveTo(body, target);
+      } catch (error) {
+        world.remove(body);
+        throw error;
+      }
+      return body;
+    });
     simulation.wake(true);
   }
 
@@ -159,25 +167,39 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     this.#simulation?.wake(true);
   }
 
-  #write(body: Body, next: Settings, shape: ShapeSource): void {
-    const last = this.#settings;
-    const changed = new Set(Object.keys(next).filter((name) => !isEqual(last?.[name as never], next[name as never])));
+  #write(body: Body, next: Settings, shape: ShapeSource, owner: string): void {
+    const changed = this.#changedIn(next);
     if (changed.size === 0) return;
-    // A static body has lost its velocities and its response.
-    const isOther = changed.has('type');
-    if (isOther) body.type = next.type;
-    if (changed.has('shape')) body.shape = shape.make();
-    for (const name of ASSIGNED) {
-      const isGiven = next[name] !== undefined || name === 'response';
-      if (isGiven && (isOther || changed.has(name))) body[name] = next[name] as never;
-    }
     const [moves, turns] = [next.position && changed.has('position'), next.quaternion && changed.has('quaternion')];
-    if (moves || turns) {
-      const { position, quaternion } = this.#pose(next);
-      this.teleport(body, moves ? position : body.position, turns ? quaternion : undefined);
+    const isPlaced = !!moves || !!turns;
+    const { position, quaternion } = isPlaced ? this.#pose(next) : body;
+    const target = changed.has('target') ? this.#target(next) : undefined;
+    const made = changed.has('shape') ? shape.make() : body.shape;
+    checkOptions({ ...optionsOf(next), shape: made, position, quaternion }, target, owner);
+    this.#assign(body, next, made, changed);
+    if (isPlaced) this.teleport(body, moves ? position : body.position, turns ? quaternion : undefined);
+    if (target) this.#moveTo(body, target);
+    this.#simulation?.wake(isPlaced || changed.has('shape'));
+  }
+
+  /** The settings that have another value than in the last render. */
+  #changedIn(next: Settings): ReadonlySet<keyof Settings> {
+    const last = this.#settings;
+    const names = Object.keys(next) as (keyof Settings)[];
+    return new Set(names.filter((name) => !isEqual(last?.[name], next[name])));
+  }
+
+  #assign(body: Body, next: Settings, shape: Shape, changed: ReadonlySet<keyof Settings>): void {
+    const names = new Set<(typeof ASSIGNED)[number]>(ASSIGNED.filter((name) => changed.has(name)));
+    if (changed.has('type')) {
+      body.type = next.type;
+      // A static body has lost them.
+      for (const name of OF_MOVING) names.add(name);
     }
-    if (next.target && changed.has('target')) this.#moveTo(body, next.target);
-    this.#simulation?.wake(!!moves || !!turns || changed.has('shape'));
+    body.shape = shape;
+    for (const name of names) {
+      if (next[name] !== undefined || name === 'response') body[name] = next[name] as never;
+    }
   }
 
   /** A pose in the world. What is not given is where the object was. */
@@ -186,9 +208,20 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     return poseInWorld(given.position ?? position, given.quaternion ?? quaternion, this.#object);
   }
 
-  #moveTo(body: Body, target: NonNullable<Settings['target']>): void {
+  /** The target in the world. */
+  #target({ target }: Settings): Pose | undefined {
+    if (!target) return undefined;
     const { position, quaternion } = this.#pose(target);
-    body.moveTo(position, target.quaternion && quaternion);
+    return { position, quaternion: target.quaternion && quaternion };
+  }
+
+  #moveTo(body: Body, { position, quaternion }: Pose): void {
+    body.moveTo(position, quaternion);
     this.#targetSetAt = (this.#simulation as Simulation).world.stepCount;
   }
+}
+
+/** The options of the library among settings, but the shape. */
+function optionsOf({ target, shape, ...options }: Settings): Omit<BodyOptions, 'shape'> {
+  return options;
 }

@@ -1,7 +1,8 @@
 import type { BodyContactEvent, Body as CoreBody, Shape } from 'first-contact';
 import { bindInstances, sync } from 'first-contact/three';
 import type { Group, InstancedMesh } from 'three';
-import { refuse } from './input.ts';
+import { BODY_OPTIONS, checkBodyProps } from './check-props.ts';
+import { checkObject, refuse } from './input.ts';
 import { LiveBody } from './live-body.ts';
 import type { Instance, InstancedBodiesProps } from './props.ts';
 import { readScale, type Scale, scaleShape } from './scale-shape.ts';
@@ -97,6 +98,8 @@ export class LiveInstances {
     }
     const { key: _, shape: own, scale: given, ...options } = instance;
     const owner = `${OWNER}: instance ${JSON.stringify(key)}`;
+    checkBodyProps(options, BODY_OPTIONS, owner);
+    checkObject(shape, 'shape', owner);
     const scale = readScale(given, owner);
     const source = { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
     item.update(simulation, { ...options, ...handlers }, source, null, owner);

@@ -1,5 +1,5 @@
 import { type ChildShape, type Shape, shapeFrom, type Vec3, type Vec3Like } from 'first-contact';
-import { numbersOf, refuse } from './input.ts';
+import { inNameOf, numbersOf, refuse } from './input.ts';
 
 /** Factors along x, y and z. */
 export type Scale = readonly [x: number, y: number, z: number];
@@ -16,7 +16,9 @@ export function readScale(scale: number | Vec3Like = 1, owner: string): Scale {
  * @throws RangeError naming the scale, if it mirrors the shape, or makes a solid of another kind, such as an ellipsoid.
  */
 export function scaleShape(shape: Shape, scale: Scale, owner: string): Shape {
-  return scale.every((factor) => factor === 1) ? shape : shapeFrom(scaledLiteral(shape, scale, owner));
+  if (scale.every((factor) => factor === 1)) return shape;
+  const literal = scaledLiteral(shape, scale, owner);
+  return inNameOf(`${owner}: scale`, () => shapeFrom(literal));
 }
 
 /** The literal of a scaled shape. */

@@ -1,7 +1,7 @@
-import type { BodyOptions, BodyResponse, BodyType, Pose, QuatLike, Shape, Vec3Like } from 'first-contact';
+import type { BodyOptions, BodyResponse, BodyType, Pose, Shape, Vec3Like } from 'first-contact';
 import type { Euler, EulerOrder, Object3D } from 'three';
 import type { HandlerProps } from './handlers.ts';
-import { numbersOf, refuse } from './input.ts';
+import { checkObject, numbersOf, optionalNumbersOf, refuse } from './input.ts';
 
 /** What a component or hook wants of its body. */
 export interface LiveProps extends Omit<BodyOptions, 'shape'>, HandlerProps<never> {
@@ -16,6 +16,8 @@ export interface ShapeSource {
 }
 
 type Numbers = readonly number[];
+
+export const VELOCITIES = ['velocity', 'angularVelocity'] as const;
 
 /** A pose in numbers. */
 export interface NumericPose {
@@ -42,7 +44,7 @@ export interface Settings {
 /**
  * Reads and copies props.
  * @param respond Replaces a response that is a function, which may be another one in each render.
- * @throws TypeError or RangeError naming the prop. Those that are handed over to the library are checked there.
+ * @throws TypeError naming the prop. Those that are handed over to the library are checked there.
  */
 export function readSettings(
   props: LiveProps,
@@ -52,12 +54,11 @@ export function readSettings(
   owner: string,
 ): Settings {
   const { type = 'moving', layer = 1, mask = 0xffffffff, sensor = false, enabled = true } = props;
-  const { rotation, target, response } = props;
-  const read = (value: Vec3Like | QuatLike | undefined, name: string, count = 3) =>
-    value && numbersOf(value, name, count, owner);
-  if (rotation && (props.quaternion || !object)) {
-    refuse(rotation, 'rotation', 'but a quaternion is given, or needed here', owner);
-  }
+  const { rotation, response } = props;
+  const isEuler = rotation !== undefined;
+  if (isEuler && props.quaternion) refuse(rotation, 'rotation', 'but a quaternion is given, too', owner);
+  const read = (name: 'position' | 'quaternion' | (typeof VELOCITIES)[number], count = 3) =>
+    optionalNumbersOf(props[name], name, count, owner);
   return {
     type,
     shape,
@@ -66,20 +67,26 @@ export function readSettings(
     sensor,
     enabled,
     response: typeof response === 'function' ? respond : response,
-    position: read(props.position, 'position'),
-    quaternion: rotation && object ? fromEuler(rotation, object, owner) : read(props.quaternion, 'quaternion', 4),
-    velocity: read(props.velocity, 'velocity'),
-    angularVelocity: read(props.angularVelocity, 'angularVelocity'),
-    target: target && {
-      position: numbersOf(target.position, 'target.position', 3, owner),
-      quaternion: read(target.quaternion, 'target.quaternion', 4),
-    },
+    position: read('position'),
+    quaternion: isEuler ? fromEuler(rotation, object as Object3D, owner) : read('quaternion', 4),
+    velocity: read('velocity'),
+    angularVelocity: read('angularVelocity'),
+    target: targetOf(props, owner),
   } as Settings;
+}
+
+function targetOf({ target, type }: LiveProps, owner: string): Settings['target'] {
+  if (target === undefined) return undefined;
+  checkObject(target, 'target', owner);
+  const position = numbersOf(target.position, 'target.position', 3, owner);
+  const quaternion = optionalNumbersOf(target.quaternion, 'target.quaternion', 4, owner);
+  if (type === 'static') refuse(position, 'target.position', 'but a static body has no target, only a position', owner);
+  return { position, quaternion };
 }
 
 /** Euler angles and their order, as `Euler.fromArray` of three.js reads them. */
 export function eulerOf(rotation: Vec3Like, owner: string): [x: number, y: number, z: number, order: EulerOrder] {
-  const { order = 'XYZ' } = rotation as Partial<Euler>;
+  const { order = 'XYZ' } = Object(rotation) as Partial<Euler>;
   return [...numbersOf(rotation, 'rotation', 3, owner), order] as never;
 }
 
@@ -89,16 +96,6 @@ function fromEuler(rotation: Vec3Like, object: Object3D, owner: string): Numbers
     .clone()
     .setFromEuler(object.rotation.clone().fromArray(eulerOf(rotation, owner)))
     .toArray();
-}
-
-/** Props of components that are no options of the library. */
-const OWN = ['children', 'rotation', 'scale', 'object', 'name', 'userData', 'onEnter', 'onStay', 'onExit'];
-
-/** The other props: options of characters, and names that the library refuses. */
-export function othersOf(props: object, settings: object): object {
-  const others: { [name: string]: unknown } = { ...props };
-  for (const name of [...OWN, ...Object.keys(settings)]) delete others[name];
-  return others;
 }
 
 /** A pose in the frame of the parent of an object, in the world. */

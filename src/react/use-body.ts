@@ -1,8 +1,10 @@
 import type { BodyOptions, Body as CoreBody } from 'first-contact';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Object3D } from 'three';
+import { BODY_OPTIONS, checkBodyProps, checkRef, ownerOf } from './check-props.ts';
 import { useSimulation } from './context.ts';
 import { useErrorBoundary } from './error-boundary.ts';
+import { checkObject } from './input.ts';
 import { LiveBody } from './live-body.ts';
 import type { LiveProps, ShapeSource } from './settings.ts';
 import type { Simulation } from './simulation.ts';
@@ -20,7 +22,10 @@ export function useBody(
 ): RefObject<CoreBody | null> {
   const simulation = useSimulation('useBody');
   const [live] = useState(() => new LiveBody());
+  checkObject(options, 'options', 'useBody');
   const owner = ownerOf('useBody', options);
+  checkBodyProps(options, BODY_OPTIONS, owner);
+  checkRef(object, owner);
   const { shape } = options;
   useLive(simulation, live, options, () => ({ key: shape, make: () => shape }), object, owner);
   const guard = useErrorBoundary();
@@ -34,11 +39,6 @@ export function useBody(
     };
   }, [simulation, live, object, owner, guard]);
   return live.ref;
-}
-
-/** How a component is called in messages. */
-export function ownerOf(component: string, { name }: { readonly name?: string | undefined }): string {
-  return name ? `${component} "${name}"` : component;
 }
 
 /**

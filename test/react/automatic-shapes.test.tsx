@@ -56,6 +56,26 @@ describe('an automatic shape', () => {
     expect([renders, first.type]).toEqual([1, 'box']);
   });
 
+  it('that cannot be made of what a child renders alone is an error of the body, in its boundary', async () => {
+    const world = new World();
+    const set: { size?: (size: number) => void } = {};
+    const Child = () => {
+      const [size, setSize] = useState(1);
+      set.size = setSize;
+      return <mesh>{size > 0 ? <boxGeometry /> : <planeGeometry />}</mesh>;
+    };
+    const root = await mount(
+      <Collisions world={world}>
+        <Body name="crate" shape="hull">
+          <Child />
+        </Body>
+      </Collisions>,
+    );
+    await act(async () => set.size?.(0));
+    expect(await root.failure(() => root.frame())).toMatch(/^Body "crate": .*convexHull/);
+    expect(world.bodies).toEqual([]);
+  });
+
   it('stays when its meshes are hidden or gone', async () => {
     const world = new World();
     const set: { state?: (state: string) => void } = {};

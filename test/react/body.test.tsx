@@ -116,12 +116,15 @@ describe('invalid props of a body', () => {
 
   it('are named with their value', async () => {
     const unknown = { shape: ball, onEnterr: () => {} };
-    expect(await inside(<Body {...unknown} />)).toContain(
-      'Body: add: options.onEnterr is a function, but there is no such option',
+    expect(await inside(<Body {...unknown} />)).toBe(
+      'Body: onEnterr is a function, but there is no such prop; did you mean onEnter?',
+    );
+    expect(await inside(<Body shape={ball} {...{ weight: 4 }} />)).toContain(
+      'Body: weight is 4, but there is no such prop; there are type, shape, position',
     );
     const both = { shape: ball, rotation: [0, 1, 0], quaternion: [0, 0, 0, 1] } as const;
     expect(await inside(<Body name="door" {...both} />)).toBe(
-      'Body "door": rotation is [0, 1, 0], but a quaternion is given, or needed here',
+      'Body "door": rotation is [0, 1, 0], but a quaternion is given, too',
     );
     expect(await inside(<Body shape={ball} position={[0, Number.NaN, 0]} />)).toBe(
       'Body: position is [0, NaN, 0], but needs 3 finite numbers',
@@ -134,15 +137,89 @@ describe('invalid props of a body', () => {
     expect(await inside(<Body shape={ball} quaternion={[0, 0, 1]} />)).toContain(
       'quaternion is [0, 0, 1], but needs 4',
     );
-    expect(
-      await inside(
-        <Body shape={'ball' as 'box'}>
-          <mesh>
-            <boxGeometry />
-          </mesh>
-        </Body>,
-      ),
-    ).toContain('"ball"');
+  });
+
+  /** Props that are invalid, and what is said of them. */
+  const INVALID: readonly (readonly [props: object, message: string])[] = [
+    [{ layer: 1.5 }, 'layer is 1.5, but must be an integer of 32 bits'],
+    [{ mask: null }, 'mask is null, not a number'],
+    [{ type: 'fixed' }, 'type is "fixed", but must be "static" or "moving"'],
+    [{ sensor: 1 }, 'sensor is 1, but must be true or false'],
+    [{ enabled: 'no' }, 'enabled is "no", but must be true or false'],
+    [{ response: 'bounse' }, 'response is "bounse", but must be'],
+    [{ response: { type: 'bounce', restitution: -1 } }, 'response.restitution is -1, but must not be negative'],
+    [{ type: 'static', velocity: [1, 0, 0] }, 'velocity is [1, 0, 0], but a static body does not move'],
+    [
+      { type: 'static', target: { position: [1, 0, 0] } },
+      'target.position is [1, 0, 0], but a static body has no target',
+    ],
+    [{ target: null }, 'target is null, but must be an object'],
+    [
+      { target: { position: [0, 1e200, 0] } },
+      'target: moveTo position is [0, 1e+200, 0], whose length must not exceed',
+    ],
+    [{ position: [0, 1e200, 0] }, 'position is [0, 1e+200, 0], whose length must not exceed'],
+    [{ position: null }, 'position is null, but needs 3 finite numbers'],
+    [{ rotation: null }, 'rotation is null, but needs 3 finite numbers'],
+    [{ quaternion: null }, 'quaternion is null, but needs 4 finite numbers'],
+    [{ velocity: null }, 'velocity is null, but needs 3 finite numbers'],
+    [{ angularVelocity: [0, undefined, 0] }, 'angularVelocity is [0, undefined, 0], but needs 3 finite numbers'],
+    [{ scale: null }, 'scale is null, but needs 3 finite numbers'],
+    [{ scale: 1e300 }, 'scale: shapeFrom: sphere: radius is 5e+299, but must be'],
+    [{ shape: 'bx' }, 'shape is "bx", but must be a shape, or one of auto, box, sphere, hull, mesh'],
+    [{ shape: null }, 'shape is null, but must be an object'],
+    [{ shape: {} }, 'shape is {  }'],
+    [{ speed: 4 }, 'speed is 4, but there is no such prop'],
+    [{ onEnter: 5 }, 'onEnter is 5, but must be a function'],
+    [{ object: 5 }, 'object is 5, but must be a ref'],
+  ];
+
+  it.each(INVALID)('such as %o are named when the body is mounted', async (props, message) => {
+    const world = new World();
+    const told = await failure(
+      <Collisions world={world}>
+        <Body name="ball" shape={ball} {...props} />
+      </Collisions>,
+    );
+    expect(told).toContain(`Body "ball": ${message}`);
+    expect(world.bodies).toEqual([]);
+  });
+
+  it.each(INVALID)('such as %o are named in a later render, before the body is changed', async (props, message) => {
+    const first: BodyProps = { name: 'ball', shape: ball, position: [1, 0, 0], velocity: [0, 1, 0], layer: 2 };
+    const { root, body, render } = await mountBody(first);
+    const told = await root.failure(() => render({ velocity: [0, 2, 0], layer: 4, ...first, ...props }));
+    expect(told).toContain(`Body "ball": ${message}`);
+    expect([body.type, body.shape, body.layer, xyz(body.position), xyz(body.velocity)]).toEqual([
+      ...['moving', ball, 2],
+      ...[
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+    ]);
+  });
+
+  it('includes a name that is no string', async () => {
+    expect(await inside(<Body shape={ball} name={5 as never} />)).toBe('Body: name is 5, but must be a string');
+  });
+
+  it('are told apart from errors of handlers, which keep their message', async () => {
+    const world = new World();
+    const element = (x: number) => (
+      <Collisions world={world}>
+        <Body
+          shape={ball}
+          position={[x, 0, 0]}
+          onExit={() => {
+            throw new Error('in a handler');
+          }}
+        />
+        <Body type="static" shape={ball} />
+      </Collisions>
+    );
+    const root = await mount(element(0));
+    await root.frame();
+    expect(await root.failure(() => root.render(element(9)))).toBe('in a handler');
   });
 
   it('are those outside <Collisions>, too', async () => {

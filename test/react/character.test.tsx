@@ -124,5 +124,26 @@ describe('a character', () => {
     expect(await told({ up: [0, 0] })).toContain('up is [0, 0], but must have three components');
     expect(await told({ exclude: null })).toContain('exclude is null');
     expect(await told({ exclude: [undefined] })).toContain('an entry of exclude is undefined');
+    expect(await told({ move: 5 })).toBe('Character: move is 5, but must be a function');
+    expect(await told({ filter: 5 })).toBe('Character: filter is 5, but must be a function');
+    expect(await told({ velocity: undefined, type: undefined, target: undefined })).toBeUndefined();
+  });
+
+  it.each([
+    [{ layer: 1.5 }, 'layer is 1.5'],
+    [{ speed: 4 }, 'speed is 4, but there is no such prop'],
+    [{ response: 'bounse' }, 'response is "bounse"'],
+    [{ stepHeight: -1 }, 'moveAndSlide: stepHeight is -1'],
+  ])('names %o at once and in a later render, and leaves no body behind', async (more, message) => {
+    const { root, render, world } = await mountCharacter({ shape: form });
+    expect(world.bodies).toHaveLength(3);
+    const element = (
+      <Collisions world={world}>
+        <Character shape={form} {...(more as object)} />
+      </Collisions>
+    );
+    expect(await failure(element)).toContain(`Character: ${message}`);
+    expect(await root.failure(() => render({ shape: form, ...(more as object) }))).toContain(`Character: ${message}`);
+    expect(world.bodies).toHaveLength(2);
   });
 });

@@ -1,6 +1,7 @@
+import { act } from '@react-three/fiber';
 import { box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Collisions, type Instance, InstancedBodies, type InstancedBodiesProps } from 'first-contact/react';
-import { createRef, StrictMode } from 'react';
+import { createRef, StrictMode, useState } from 'react';
 import { type InstancedMesh, Matrix4, Raycaster, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { failure, mount, watchRoots } from './root.tsx';
@@ -180,20 +181,70 @@ describe('invalid instanced bodies', () => {
       'InstancedBodies: the number of instances is 2, but the last of args is 1',
     );
     expect(await told({ instances: [at('a', 0), at('a', 1)] })).toBe(
-      'InstancedBodies: instances[1].key is "a", but must be unique',
+      'InstancedBodies: instances[1].key is "a", but must be a string or number, and unique',
     );
     expect(await told({ instances: [{ position: [0, 0, 0] }] })).toContain(
-      'instances[0].key is undefined, but must be unique',
+      'instances[0].key is undefined, but must be a string or number',
     );
     expect(await told({ instances: [at('a', 0, { rotation: [0, 0, 0] } as object)] })).toContain(
       'instance "a": rotation is [0, 0, 0]',
     );
-    expect(await told({}, <mesh />)).toContain('children is [Mesh], but needs one <instancedMesh>');
+    expect(await told({}, <mesh />)).toContain('children is ["Mesh"], but needs one <instancedMesh>');
     expect(
       await told({ instances: [at('a', 0)] }, <instancedMesh args={[undefined, undefined, 1]} position={[1, 0, 0]} />),
     ).toContain('is moved, rotated or scaled');
     expect(await told({ instances: [at('a', 0, { scale: [1, 2, 1] })] })).toContain(
       'instance "a": scale is [1, 2, 1], which no sphere can have',
     );
+    expect(await told({ shape: undefined, instances: [at('a', 0, { scale: 2 })] })).toContain(
+      'instance "a": shape is undefined, but must be an object',
+    );
+    expect(await told({ onEnter: 5 })).toBe('InstancedBodies: onEnter is 5, but must be a function');
+  });
+
+  it('are named when the list is none', async () => {
+    for (const [instances, shown] of [
+      [undefined, 'undefined'],
+      [null, 'null'],
+      ['list', '"list"'],
+      [new Map(), 'an object'],
+    ]) {
+      expect(await told({ instances })).toBe(`InstancedBodies: instances is ${shown}, but must be an array`);
+    }
+    expect(await told({ instances: [null] })).toBe('InstancedBodies: instances[0] is null, but must be an object');
+  });
+
+  it('are named when a child alone renders a smaller mesh, by an error boundary', async () => {
+    const world = new World();
+    const set: { room?: (room: number) => void } = {};
+    const Child = () => {
+      const [room, setRoom] = useState(2);
+      set.room = setRoom;
+      return <instancedMesh args={[undefined, undefined, room]} />;
+    };
+    const root = await mount(
+      <Collisions world={world}>
+        <InstancedBodies shape={ball} instances={[at('a', 0), at('b', 2)]}>
+          <Child />
+        </InstancedBodies>
+      </Collisions>,
+    );
+    await act(async () => set.room?.(1));
+    expect(await root.failure(() => root.frame())).toContain('InstancedBodies: the number of instances is 2');
+    expect(world.bodies).toEqual([]);
+  });
+
+  it.each([
+    [{ layer: 1.5 }, 'layer is 1.5, but must be an integer of 32 bits'],
+    [{ speed: 4 }, 'speed is 4, but there is no such prop'],
+    [{ position: null }, 'position is null, but needs 3 finite numbers'],
+    [{ name: 5 }, 'name is 5, but must be a string'],
+    [{ onEnter: () => {} }, 'onEnter is a function, but there is no such prop'],
+  ])('such as %o are named in a later render, with their key', async (more, message) => {
+    const { root, element, world } = await mountList([at('a', 0)]);
+    const [body] = world.bodies;
+    const told = await root.failure(() => root.render(element([at('a', 0, more as object)])));
+    expect(told).toContain(`InstancedBodies: instance "a": ${message}`);
+    expect([body?.layer, body?.name]).toEqual([1, undefined]);
   });
 });

@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { BoxGeometry, Group, Mesh, type Object3D } from 'three';
 import { describe, expect, it } from 'vitest';
-import { mount, watchRoots } from './root.tsx';
+import { failure, mount, watchRoots } from './root.tsx';
 
 watchRoots();
 
@@ -252,6 +252,24 @@ describe('useBody', () => {
     expect([ref?.current === body, body?.layer]).toEqual([true, 2]);
     await root.render(<Collisions world={world} />);
     expect([ref?.current, world.bodies.length]).toEqual([null, 0]);
+  });
+
+  it('refuses what are no options and no ref, by name', async () => {
+    const told = (options: unknown, object?: unknown) => {
+      const Own = () => {
+        useBody(options as never, object as never);
+        return null;
+      };
+      return failure(
+        <Collisions>
+          <Own />
+        </Collisions>,
+      );
+    };
+    expect(await told(null)).toBe('useBody: options is null, but must be an object');
+    expect(await told({ shape: ball, speed: 4 })).toContain('useBody: speed is 4, but there is no such prop');
+    expect(await told({ shape: ball }, new Group())).toBe('useBody: object is an object, but must be a ref');
+    expect(await told({ name: 'lamp' })).toContain('useBody "lamp": shape is undefined');
   });
 
   it('begins where its object is, and the object follows it', async () => {
