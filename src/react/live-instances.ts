@@ -67,8 +67,9 @@ export class LiveInstances {
       for (let k = 0; k < 12; k++) matrices[16 * i + k] *= scale[k >> 2];
     }
     mesh.count = drawn.length;
-    // Rays of pointers find them anew.
+    // Rays of pointers, and users, find them anew.
     mesh.boundingSphere = null;
+    mesh.boundingBox = null;
   }
 
   /** Lets the mesh follow the bodies. */

@@ -60,8 +60,10 @@ describe('instanced bodies', () => {
     };
     expect(pointAt(2)).toContain(0);
     expect(pointAt(3)).toEqual([]);
+    mesh().computeBoundingBox();
     await root.frame();
     expect(pointAt(3)).toContain(0);
+    expect(mesh().boundingBox).toBeNull();
   });
 
   it('follow the list by key: others stay as they are', async () => {
