@@ -30,6 +30,8 @@ interface Remains {
 /** Settings that a static body has not. */
 const OF_MOVING = ['response', ...VELOCITIES] as const;
 const ASSIGNED = ['layer', 'mask', 'sensor', 'enabled', ...OF_MOVING] as const;
+/** Props that are compared by identity: two equal objects of a user may be different things. */
+const BY_IDENTITY = ['name', 'userData'] as const;
 
 /** A body that is as the props of a component say. It writes only what has another value than in the render before. */
 export class LiveBody<Props extends LiveProps = LiveProps> {
@@ -67,15 +69,17 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     const next = readSettings(props, shape.key, object, this.#respond as never, owner);
     const body = this.ref.current;
     if (!body) this.#add(simulation, next, props, shape, owner);
-    else if (body.world) {
-      this.#write(body, next, shape, owner);
-      inNameOf(owner, () => this.#bind(body));
+    else {
+      if (body.world) {
+        this.#write(body, next, shape, owner);
+        inNameOf(owner, () => this.#bind(body));
+      }
+      for (const name of BY_IDENTITY) {
+        if (props[name] !== this.props[name]) body[name] = props[name] as never;
+      }
     }
     this.#settings = next;
     this.props = props;
-    const now = this.ref.current as Body;
-    now.name = props.name;
-    now.userData = props.userData;
     this.listen(props);
   }
 

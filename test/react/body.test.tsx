@@ -356,6 +356,27 @@ describe('a change of props', () => {
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 
+  it('keeps the name and the data that were set on the body, until the props are others', async () => {
+    const [data, same] = [{ hits: 0 }, { hits: 0 }];
+    const { body, render } = await mountBody({ shape: ball, name: 'ball', userData: data });
+    Object.assign(body, { name: 'own', userData: 'own' });
+    await render({ shape: ball, name: 'ball', userData: data });
+    expect([body.name, body.userData]).toEqual(['own', 'own']);
+    await render({ shape: ball, name: 'other', userData: same });
+    expect(body.name).toBe('other');
+    expect(body.userData).toBe(same);
+    await render({ shape: ball });
+    expect([body.name, body.userData]).toEqual([undefined, undefined]);
+  });
+
+  it('of the type keeps what was set on the body, but for what a static body has not', async () => {
+    const { body, render } = await mountBody({ shape: ball, velocity: [1, 0, 0], layer: 2 });
+    body.layer = 8;
+    await render({ shape: ball, type: 'static', layer: 2 });
+    await render({ shape: ball, velocity: [1, 0, 0], layer: 2 });
+    expect([body.layer, xyz(body.velocity)]).toEqual([8, [1, 0, 0]]);
+  });
+
   it('copies vectors, so that one changed in place is another value', async () => {
     const at = new Vector3(1, 0, 0);
     const { body, render } = await mountBody({ shape: ball, position: at });
