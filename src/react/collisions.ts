@@ -2,8 +2,8 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { type ContactEvent, World, type WorldOptions } from 'first-contact';
 import { createElement, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { SimulationContext, useSimulation } from './context.ts';
-import { Handlers } from './handlers.ts';
-import { checkNames, refuse } from './input.ts';
+import { HANDLERS, Handlers } from './handlers.ts';
+import { checkNames, checkTypes, inNameOf, refuse } from './input.ts';
 import { checkTiming, Simulation, type Timing } from './simulation.ts';
 
 /** Props of `<Collisions>`. */
@@ -35,7 +35,7 @@ export const Collisions = (props: CollisionsProps): ReactNode => {
   checkProps(props);
   const { children, options, priority = -1 } = props;
   const [own] = useState<{ world?: World }>({});
-  if (!props.world) own.world ??= new World(options);
+  if (!props.world) own.world ??= inNameOf(OWNER, () => new World(options));
   const world = props.world ?? (own.world as World);
   const invalidate = useThree((state) => state.invalidate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timing of later renders is handed over by an effect.
@@ -64,11 +64,11 @@ function Committed(props: CollisionsProps): ReactNode {
 function checkProps(props: CollisionsProps): void {
   checkNames(props, NAMES, OWNER);
   checkTiming(props, OWNER);
+  checkTypes(props, HANDLERS, 'function', OWNER);
   const { world, options, priority = -1 } = props;
-  if (world && !(world as Partial<World>).step) refuse(world, 'world', 'not a World', OWNER);
-  if (world && options) refuse(options, 'options', 'but a world is given, which has its own', OWNER);
-  // Not `> 0`, which is false of NaN.
-  if (priority <= 0) return;
+  if (world !== undefined && !(Object(world) as Partial<World>).step) refuse(world, 'world', 'not a World', OWNER);
+  if (world && options !== undefined) refuse(options, 'options', 'but a world is given, which has its own', OWNER);
+  if (Number.isFinite(priority) && priority <= 0) return;
   refuse(priority, 'priority', 'but must be 0 or less, or fiber stops drawing', OWNER);
 }
 

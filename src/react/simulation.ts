@@ -1,6 +1,6 @@
 import type { World } from 'first-contact';
 import { sync } from 'first-contact/three';
-import { refuse } from './input.ts';
+import { checkTypes, refuse } from './input.ts';
 
 /** Called around each step. */
 export type StepCallback = (world: World, dt: number) => void;
@@ -156,8 +156,10 @@ function mayAdvance(world: World): boolean {
 
 const isTime = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
 
-/** Throws an error that names the prop which is no time. */
-export function checkTiming({ fixedStep = 1, maxSteps = 1, timeScale = 0 }: Timing, owner: string): void {
+/** Throws an error that names the invalid prop. */
+export function checkTiming(timing: Timing, owner: string): void {
+  checkTypes(timing, ['paused', 'interpolate', 'manual'], 'boolean', owner);
+  const { fixedStep = 1, maxSteps = 1, timeScale = 0 } = timing;
   if (!isTime(fixedStep) || fixedStep === 0) refuse(fixedStep, 'fixedStep', 'but must be above 0', owner);
   if (!isTime(timeScale)) refuse(timeScale, 'timeScale', 'but must be 0 or more', owner);
   if (!Number.isInteger(maxSteps) || maxSteps < 1)

@@ -193,7 +193,24 @@ describe('invalid props', () => {
     expect(await told({ world: {} })).toBe('Collisions: world is an object, not a World');
     expect(await told({ world: new World(), options: { history: 1 } })).toContain('options is an object, but a world');
     expect(await told({ gravity: -9.81 })).toContain('gravity is -9.81, but there is no such prop; there are children');
-    expect(await told({ options: { historie: 1 } })).toContain('did you mean history?');
+    expect(await told({ options: null })).toBe('Collisions: World: options is null, not an object');
+    expect(await told({ options: { historie: 1 } })).toMatch(/^Collisions: World: .* did you mean history\?/);
+  });
+
+  it.each([
+    [{ paused: 'no' }, 'paused is "no", but must be true or false'],
+    [{ interpolate: 0 }, 'interpolate is 0, but must be true or false'],
+    [{ manual: null }, 'manual is null, but must be true or false'],
+    [{ priority: '0' }, 'priority is "0", but must be 0 or less'],
+    [{ priority: null }, 'priority is null, but must be 0 or less'],
+    [{ onEnter: 5 }, 'onEnter is 5, but must be a function'],
+    [{ onStay: null }, 'onStay is null, but must be a function'],
+    [{ world: null }, 'world is null, not a World'],
+  ])('such as %o are refused at once and in a later render', async (props, message) => {
+    expect(await failure(<Collisions {...(props as object)} />)).toContain(`Collisions: ${message}`);
+    const root = await mount(<Collisions />);
+    const later = () => root.render(<Collisions {...(props as object)} />);
+    expect(await root.failure(later)).toContain(`Collisions: ${message}`);
   });
 
   it('do not end a world in which they are corrected', async () => {
