@@ -41,9 +41,15 @@ export class Handlers<Event> {
     }
   }
 
-  /** Ends all subscriptions. Those of a body need no end: they end with the body, after its last exit. */
+  /**
+   * Ends all subscriptions. That to exits ends after the current task: if a handler has unmounted the component, the delivery that
+   * runs brings the exits of its bodies. Subscriptions to a body need no end: they end with the body, after its last exit.
+   */
   end(): void {
-    for (const end of this.#ends.values()) end();
+    for (const [prop, end] of this.#ends) {
+      if (prop === 'onExit') Promise.resolve().then(end);
+      else end();
+    }
     this.#ends.clear();
   }
 }

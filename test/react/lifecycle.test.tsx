@@ -1,4 +1,4 @@
-import { act } from '@react-three/fiber';
+import { act, flushSync } from '@react-three/fiber';
 import { box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Body, Collisions, useBody } from 'first-contact/react';
 import {
@@ -226,6 +226,34 @@ describe('unmounting', () => {
     world.add({ shape: ball });
     world.step(1 / 60);
     expect(told).toHaveLength(3);
+  });
+});
+
+describe('a handler that unmounts the provider at once', () => {
+  it.each(['its own', 'a given'])('leaves an exit for each enter, in %s world', async (kind) => {
+    const world = kind === 'a given' ? new World() : undefined;
+    const told: string[] = [];
+    function Scene() {
+      const [isThere, setThere] = useState(true);
+      return (
+        isThere && (
+          <Collisions world={world} onEnter={() => told.push('enter')} onExit={() => told.push('exit')}>
+            <Body shape={ball} velocity={[60, 0, 0]} onEnter={() => flushSync(() => setThere(false))} />
+            <Body type="static" shape={ball} position={[1.5, 0, 0]} />
+          </Collisions>
+        )
+      );
+    }
+    const root = await mount(<Scene />);
+    await root.frame();
+    expect(told).toEqual(['enter', 'exit']);
+    // The world lives on without the handlers of the component.
+    if (!world) return;
+    expect(world.bodies).toEqual([]);
+    const [first] = [world.add({ shape: ball }), world.add({ shape: ball })];
+    world.step(1 / 60);
+    world.remove(first);
+    expect(told).toHaveLength(2);
   });
 });
 
