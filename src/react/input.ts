@@ -63,8 +63,7 @@ export function inNameOf<T>(owner: string, call: () => T): T {
   try {
     return call();
   } catch (error) {
-    const { message } = error as Error;
-    (error as Error).message = `${owner}: ${message.replace(BODY_LABEL, '')}`;
+    if (error instanceof Error) error.message = `${owner}: ${error.message.replace(BODY_LABEL, '')}`;
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export const InstancedBodies: ForwardRefExoticComponent<
     };
   }, [simulation, all, guard]);
   useLayoutEffect(() => {
-    markFollower(group.current as Group);
+    markFollower(group.current as Group, all);
     all.update(simulation, props, group.current as Group);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation has other bodies.

@@ -164,8 +164,8 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     if (object === last) return;
     const unbind = object && bind(body, object);
     this.#unbind?.();
-    if (last) unmarkFollower(last);
-    if (object) markFollower(object);
+    if (last) unmarkFollower(last, this);
+    if (object) markFollower(object, this);
     this.#unbind = unbind;
     this.#bound = object;
     this.#simulation?.wake(true);
