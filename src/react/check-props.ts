@@ -43,12 +43,13 @@ export function checkRef(object: unknown, owner: string): void {
   refuse(object, 'object', 'but must be a ref', owner);
 }
 
-/** Made when it is first needed. Between two checks it has no bodies. */
+/** Made at the first check. Empty between checks. */
 let scratchWorld: World | undefined;
 
 /**
- * Throws what the library has against options of a body, or against its target, before a world is changed by them. A body with
- * these options is added to another world.
+ * Checks the options and the target of a body by the library itself, before anything is changed. It adds a body to a world that
+ * nobody sees.
+ * @throws TypeError or RangeError naming the owner, the option and its value.
  */
 export function checkOptions(options: BodyOptions, target: Pose | undefined, owner: string): void {
   scratchWorld ??= new World();
