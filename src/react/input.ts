@@ -27,11 +27,12 @@ function commonLength(a: string, b: string): number {
 /** What a prop of each type must be. */
 const TYPES = { function: 'a function', boolean: 'true or false', string: 'a string' } as const;
 
-/** Throws if a prop has another type. Props that are undefined do not count. */
+/** Throws if a prop has another type. Props that are undefined do not count, nor functions that are null. */
 export function checkTypes(props: object, names: readonly string[], type: keyof typeof TYPES, owner: string): void {
   for (const name of names) {
     const value = (props as { readonly [name: string]: unknown })[name];
-    if (value !== undefined && typeof value !== type) refuse(value, name, `but must be ${TYPES[type]}`, owner);
+    const isNone = value === undefined || (value === null && type === 'function');
+    if (!isNone && typeof value !== type) refuse(value, name, `but must be ${TYPES[type]}`, owner);
   }
 }
 

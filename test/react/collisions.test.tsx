@@ -204,7 +204,7 @@ describe('invalid props', () => {
     [{ priority: '0' }, 'priority is "0", but must be 0 or less'],
     [{ priority: null }, 'priority is null, but must be 0 or less'],
     [{ onEnter: 5 }, 'onEnter is 5, but must be a function'],
-    [{ onStay: null }, 'onStay is null, but must be a function'],
+    [{ onStay: true }, 'onStay is true, but must be a function'],
     [{ world: null }, 'world is null, not a World'],
   ])('such as %o are refused at once and in a later render', async (props, message) => {
     expect(await failure(<Collisions {...(props as object)} />)).toContain(`Collisions: ${message}`);
