@@ -1,8 +1,8 @@
 import { box, type ChildShape, offset, type Shape, sphere, triangleMesh, type Vec3Like } from 'first-contact';
-import type { BufferGeometry } from 'three';
+import type { BufferGeometry, Mesh } from 'three';
 import { hullOf } from './hull.ts';
 import { checkNames, readScale, refuse } from './input.ts';
-import { solidOf } from './solid-geometry.ts';
+import { type Solid, solidOf } from './solid-geometry.ts';
 import { boundsOf, type Matrix, readVertices, scaling, transformed, usedPositions, type Vertices } from './vertices.ts';
 
 /**
@@ -30,8 +30,8 @@ export interface PlacedChild {
 }
 
 /**
- * The shape of a geometry of three.js, in its frame. The parameters of a geometry are believed only if its vertices agree: one
- * that was moved, rotated or scaled becomes a mesh. A PlaneGeometry is two triangles, not an infinite plane.
+ * The shape of a geometry of three.js, in its frame. The parameters of a geometry are believed only if its triangles
+ * are those that its class makes of them. One whose vertices were moved, rotated or scaled becomes a mesh. A PlaneGeometry is two triangles, not an infinite plane.
  * @throws TypeError or RangeError naming the invalid option, or what the vertices lack for a shape.
  */
 export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOptions = {}): Shape {
@@ -42,10 +42,10 @@ export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOpt
   checkNames(options, ['scale', 'as'], owner);
   const [x, y, z] = readScale(options.scale, owner);
   const kind = readKind(options.as, owner);
-  const vertices = readVertices(geometry, owner);
-  const solid = solidShapeOf(geometry, vertices, scaling(x, y, z), kind, [x, y, z]);
-  if (!solid) return triangleMesh(transformed(vertices, scaling(x, y, z)));
-  const { shape, position } = solid;
+  const form = readForm(geometry, kind, owner);
+  const placed = placedShapeOf(form, scaling(x, y, z), [x, y, z]);
+  if (!placed) return triangleMesh(transformed(form.vertices, scaling(x, y, z)));
+  const { shape, position } = placed;
   return position.some((component) => component !== 0) ? offset(shape, [...position]) : shape;
 }
 
@@ -55,20 +55,31 @@ export function readKind(kind: AutoShape = 'auto', owner: string): AutoShape {
   return kind;
 }
 
+/** What a geometry has for shapes. */
+export interface Form {
+  readonly kind: AutoShape;
+  readonly vertices: Vertices;
+  /** For the kind `auto`: the solid that its triangles enclose, if they are one of three.js. */
+  readonly solid: Solid | undefined;
+}
+
+/** Reads a geometry, as a mesh with a material draws it. */
+export function readForm(geometry: BufferGeometry, kind: AutoShape, owner: string, material?: Mesh['material']): Form {
+  const vertices = readVertices(geometry, owner, material);
+  return { kind, vertices, solid: kind === 'auto' ? solidOf(geometry, vertices, owner) : undefined };
+}
+
 /**
- * The solid of a geometry; undefined if its shape is its triangles.
+ * The shape of a geometry; undefined if it is that of its triangles.
  * @param matrix The transformation of its vertices.
  * @param scale The same transformation, if it scales along the axes. The solid is not rotated and moved then.
  */
-export function solidShapeOf(
-  geometry: BufferGeometry,
-  vertices: Vertices,
+export function placedShapeOf(
+  { kind, vertices, solid }: Form,
   matrix: Matrix,
-  kind: AutoShape,
   scale?: readonly [x: number, y: number, z: number],
 ): PlacedChild | undefined {
-  const solid = kind === 'auto' ? solidOf(geometry, vertices) : undefined;
-  const exact = scale && solid?.scaled(...scale);
+  const exact = scale && solid?.(...scale);
   if (exact) return { shape: exact, position: [0, 0, 0] };
   const points = () => usedPositions(transformed(vertices, matrix));
   // A solid that is scaled or sheared to another kind is still convex.

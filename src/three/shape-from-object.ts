@@ -1,9 +1,10 @@
 import { type CompoundChildOptions, compound, type Shape, triangleMesh } from 'first-contact';
 import type { BatchedMesh, InstancedMesh, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
+import { frameOf, partsOf } from './frames.ts';
 import { checkNames, refuse } from './input.ts';
 import { markOf } from './marks.ts';
-import { type AutoShape, readKind, solidShapeOf } from './shape-from-geometry.ts';
-import { merged, readVertices, scaling, transformed, type Vertices } from './vertices.ts';
+import { type AutoShape, type Form, placedShapeOf, readForm, readKind } from './shape-from-geometry.ts';
+import { merged, scaling, transformed, type Vertices } from './vertices.ts';
 
 /** Options of `shapeFromObject`. */
 export interface ObjectOptions {
@@ -20,11 +21,19 @@ export interface ObjectOptions {
   readonly filter?: ((object: Object3D) => boolean) | undefined;
 }
 
-/** A mesh of the tree in the frame of the root. */
+/** A mesh of the tree. */
 interface Item {
   readonly object: Mesh;
   readonly kind: AutoShape;
-  readonly matrix: Matrix4;
+  /** From the frame of the mesh to that of the root: one, or one for each instance. */
+  readonly matrices: readonly Matrix4[];
+}
+
+/** A child of a compound. */
+interface Child {
+  /** In the frame of the root, if its shape is a mesh of triangles. */
+  readonly vertices?: Vertices;
+  options(): CompoundChildOptions;
 }
 
 const OWNER = 'shapeFromObject';
@@ -32,7 +41,7 @@ const OWNER = 'shapeFromObject';
 /**
  * The shape of all meshes of an object and those below it, in the frame of the object, with its scale: one triangle mesh if all
  * are triangles, otherwise a compound whose children have the mesh as `userData`. Give it to a body with the position and
- * quaternion of the object.
+ * quaternion of the object. Below a parent, these are its world position, and the world quaternion of the parent times its own.
  *
  * If any object is marked, only marked ones count: by `userData.collision` (`'box'`, `'sphere'`, `'hull'`, `'mesh'`, or
  * `false` for none), or by a suffix of its name, `-col`, `-colonly` for a mesh, `-convcol`, `-convcolonly` for a hull. A skinned
@@ -48,7 +57,7 @@ export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): 
   if (items.length === 0) {
     throw new RangeError(`${ownerOf(object)} has no mesh that counts: see the options and marks`);
   }
-  const children = items.map((item) => childOf(item));
+  const children = items.flatMap((item) => childrenOf(item));
   const vertices = children.map((child) => child.vertices);
   if (options.merge !== false && vertices.every((part) => part !== undefined)) {
     return named(ownerOf(object), () => triangleMesh(merged(vertices)));
@@ -60,18 +69,16 @@ export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): 
 }
 
 function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }: ObjectOptions): Item[] {
-  const matricesOf = framesOf(root);
+  const matricesOf = matricesBelow(root);
   const found: (Item & { readonly isMarked: boolean })[] = [];
   const visit = (object: Object3D): void => {
     if (!(object.visible || invisible) || filter?.(object) === false) return;
     const mark = markOf(object, root);
     if (isMesh(object) && mark !== false) {
-      for (const matrix of matricesOf(object)) {
-        // An object that is scaled to nothing is hidden, too.
-        if (matrix.elements.slice(0, 11).every((x) => x === 0)) continue;
-        checkScale(object, matrix);
-        found.push({ object, kind: mark ?? kind, matrix, isMarked: mark !== undefined });
-      }
+      // An object that is scaled to nothing is hidden, too.
+      const matrices = matricesOf(object).filter(({ elements }) => elements.slice(0, 11).some((x) => x !== 0));
+      for (const matrix of matrices) checkScale(object, matrix);
+      if (matrices.length > 0) found.push({ object, kind: mark ?? kind, matrices, isMarked: mark !== undefined });
     }
     for (const child of object.children) visit(child);
   };
@@ -81,20 +88,11 @@ function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }:
 }
 
 /** Returns a function that finds the matrix of a mesh in the frame of the root, or one for each instance. */
-function framesOf(root: Object3D): (mesh: Mesh) => Matrix4[] {
-  const [position, quaternion, scale] = scratchOf(root);
+function matricesBelow(root: Object3D): (mesh: Mesh) => Matrix4[] {
   checkScale(root, root.matrixWorld);
-  root.matrixWorld.decompose(position, quaternion, scale);
-  const own = root.matrixWorld.clone().makeScale(scale.x, scale.y, scale.z);
-  const isSheared = !isSame(root.matrixWorld, own.clone().compose(position, quaternion, scale));
-  // The frame keeps the scale: it belongs to the shape.
-  const inverse = root.matrixWorld
-    .clone()
-    .compose(position, quaternion, scale.set(1, 1, 1))
-    .invert();
+  const { inverse, own } = frameOf(root);
   return (mesh) => {
-    // Without the rounding of a rotation and its inverse.
-    const whole = mesh === root && !isSheared ? own : mesh.matrixWorld.clone().premultiply(inverse);
+    const whole = mesh === root ? own : mesh.matrixWorld.clone().premultiply(inverse);
     if ((mesh as SkinnedMesh).isSkinnedMesh) warnOfSkin(mesh);
     if ((mesh as Partial<BatchedMesh>).isBatchedMesh) {
       throw new TypeError(`${ownerOf(mesh)} is a BatchedMesh, which has no shape: leave it out by the option filter`);
@@ -111,21 +109,20 @@ function framesOf(root: Object3D): (mesh: Mesh) => Matrix4[] {
 const isMesh = (object: Object3D): object is Mesh => (object as Partial<Mesh>).isMesh === true;
 const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<InstancedMesh>).isInstancedMesh === true;
 
-/** The child of a compound, and its vertices in the frame of the root if it is a mesh of triangles. */
-function childOf({ object, kind, matrix }: Item): { vertices?: Vertices | undefined; options(): CompoundChildOptions } {
+function childrenOf({ object, kind, matrices }: Item): Child[] {
+  const form = readForm(object.geometry, kind, ownerOf(object), object.material);
+  return matrices.map((matrix) => childOf(object, form, matrix));
+}
+
+function childOf(object: Mesh, form: Form, matrix: Matrix4): Child {
   const owner = ownerOf(object);
-  const [position, quaternion, scale] = scratchOf(object);
-  matrix.decompose(position, quaternion, scale);
-  const isSheared = !isSame(matrix, matrix.clone().compose(position, quaternion, scale));
-  const own = readVertices(object.geometry, owner);
+  const { position, quaternion, scale, isSheared } = partsOf(matrix, object);
   const factors = scale.toArray();
   const at = named(owner, () =>
-    isSheared
-      ? solidShapeOf(object.geometry, own, matrix.elements, kind)
-      : solidShapeOf(object.geometry, own, scaling(...factors), kind, factors),
+    isSheared ? placedShapeOf(form, matrix.elements) : placedShapeOf(form, scaling(...factors), factors),
   );
   if (!at) {
-    const vertices = transformed(own, matrix.elements);
+    const vertices = transformed(form.vertices, matrix.elements);
     const options = () => ({ shape: named(owner, () => triangleMesh(vertices)), userData: object });
     return { vertices, options };
   }
@@ -155,17 +152,6 @@ function named<T>(owner: string, make: () => T): T {
 function checkScale(object: Object3D, matrix: Matrix4): void {
   if (matrix.determinant() !== 0) return;
   throw new RangeError(`${ownerOf(object)} is flat: it, or a parent, is scaled by 0`);
-}
-
-/** New vectors of three.js, without importing it. */
-function scratchOf({ position, quaternion, scale }: Object3D): [Vector3, Quaternion, Vector3] {
-  return [position.clone(), quaternion.clone(), scale.clone()];
-}
-
-/** Whether two matrices are equal within single precision, relative to their axes. */
-function isSame({ elements: a }: Matrix4, { elements: b }: Matrix4): boolean {
-  const size = Math.max(...a.slice(0, 11).map(Math.abs));
-  return a.every((x, i) => Math.abs(x - b[i]) <= 1e-5 * (i < 12 ? size : Math.max(size, Math.abs(x))));
 }
 
 let hasWarned = false;

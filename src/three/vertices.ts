@@ -1,4 +1,4 @@
-import type { BufferGeometry } from 'three';
+import type { BufferGeometry, Mesh } from 'three';
 
 /** Vertices and triangles of a geometry in some frame. */
 export interface Vertices {
@@ -14,9 +14,11 @@ export type Matrix = ArrayLike<number>;
 /**
  * The vertices and triangles that a renderer draws. Components are read one by one, as an attribute may be interleaved,
  * or of normalized integers.
+ * @param material That of the mesh. Default: one for all triangles.
  */
-export function readVertices({ attributes, index, drawRange }: BufferGeometry, owner: string): Vertices {
-  const position = attributes.position;
+export function readVertices(geometry: BufferGeometry, owner: string, material?: Mesh['material']): Vertices {
+  const { index } = geometry;
+  const { position } = geometry.attributes;
   if (position === undefined) throw new TypeError(`${owner}: the geometry has no attribute "position"`);
   const positions = new Float32Array(3 * position.count);
   for (let i = 0; i < position.count; i++) {
@@ -27,16 +29,32 @@ export function readVertices({ attributes, index, drawRange }: BufferGeometry, o
   const wrong = positions.findIndex((x) => !Number.isFinite(x));
   if (wrong >= 0)
     throw new RangeError(`${owner}: vertex ${Math.floor(wrong / 3)} has the coordinate ${positions[wrong]}`);
-  const total = index ? index.count : position.count;
-  const start = Math.min(total, drawRange.start);
-  const triangles = Math.floor((Math.min(total, start + drawRange.count) - start) / 3);
-  const indices = new Uint32Array(3 * triangles);
-  for (let i = 0; i < indices.length; i++) {
-    indices[i] = index ? index.getX(start + i) : start + i;
-    if (indices[i] < position.count) continue;
-    throw new RangeError(`${owner}: an index is ${indices[i]}, but there are ${position.count} vertices`);
+  const indices: number[] = [];
+  for (const [start, end] of drawnRanges(geometry, (index ?? position).count, material)) {
+    for (let i = start; i < end; i++) {
+      const vertex = index ? index.getX(i) : i;
+      if (vertex >= position.count)
+        throw new RangeError(`${owner}: an index is ${vertex}, but there are ${position.count} vertices`);
+      indices.push(vertex);
+    }
   }
-  return { positions, indices };
+  return { positions, indices: Uint32Array.from(indices) };
+}
+
+/** The ranges of corners that are drawn, whole triangles each: of several materials, each draws its groups. */
+function drawnRanges(
+  { drawRange, groups }: BufferGeometry,
+  total: number,
+  material: Mesh['material'] | undefined,
+): (readonly [start: number, end: number])[] {
+  const drawn = Array.isArray(material)
+    ? groups.filter(({ materialIndex = 0 }) => material[materialIndex])
+    : [{ start: 0, count: total }];
+  return drawn.map((group) => {
+    const start = Math.max(group.start, drawRange.start);
+    const end = Math.min(total, group.start + group.count, drawRange.start + drawRange.count);
+    return [start, start + 3 * Math.floor((end - start) / 3)];
+  });
 }
 
 /** The vertices transformed by a matrix. A mirror image keeps its fronts outside: two corners of each triangle change places. */
@@ -70,13 +88,18 @@ export function merged(parts: readonly Vertices[]): Vertices {
   return { positions, indices };
 }
 
-/** The vertices that triangles use: a hull has no others. */
+/** The positions of the corners of all triangles, in their order. */
+export function cornersOf({ positions, indices }: Vertices): Float32Array {
+  const corners = new Float32Array(3 * indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    for (let axis = 0; axis < 3; axis++) corners[3 * i + axis] = positions[3 * indices[i] + axis];
+  }
+  return corners;
+}
+
+/** The positions of the vertices that triangles use, once each: a hull has no others. */
 export function usedPositions({ positions, indices }: Vertices): Float32Array {
-  const used = new Float32Array(3 * indices.length);
-  indices.forEach((vertex, i) => {
-    used.set(positions.subarray(3 * vertex, 3 * vertex + 3), 3 * i);
-  });
-  return used;
+  return cornersOf({ positions, indices: Uint32Array.from(new Set(indices)) });
 }
 
 /** The bounds of points: the least and the greatest x, y, z. */

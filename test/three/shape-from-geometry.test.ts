@@ -14,6 +14,7 @@ import {
   InterleavedBufferAttribute,
   BufferGeometry as Plain,
   PlaneGeometry,
+  PolyhedronGeometry,
   SphereGeometry,
   TorusKnotGeometry,
 } from 'three';
@@ -54,6 +55,72 @@ describe('shapeFromGeometry', () => {
     expect(typeOf(new SphereGeometry(1).scale(1, 2, 1))).toBe('triangleMesh');
     expect(typeOf(new CylinderGeometry(1, 1, 3).rotateX(Math.PI / 2))).toBe('triangleMesh');
     expect(typeOf(new ConeGeometry(1, 3).rotateX(Math.PI))).toBe('triangleMesh');
+  });
+
+  it.each<[string, BufferGeometry]>([
+    ['a box', new BoxGeometry(2, 2, 2).scale(0.6, 1, 1)],
+    ['a flat box along its thickness', new BoxGeometry(1000, 0.01, 1000).scale(1, 1.5, 1)],
+    ['a cylinder across its axis', new CylinderGeometry(1, 1, 2).scale(0.6, 1, 1)],
+    ['a cylinder on both axes', new CylinderGeometry(1, 1, 2).scale(0.6, 1, 0.6)],
+    ['a cone', new ConeGeometry(1, 2).scale(0.6, 1, 0.6)],
+    ['a cone along its axis', new ConeGeometry(1, 2).scale(1, 0.6, 1)],
+    ['a sphere', new SphereGeometry(1).scale(0.6, 0.6, 0.6)],
+    ['a capsule', new CapsuleGeometry(1, 2).scale(1, 0.6, 1)],
+  ])('makes a mesh of %s whose vertices were scaled', (_, geometry) => {
+    expect(typeOf(geometry)).toBe('triangleMesh');
+  });
+
+  it('makes a mesh of a box whose vertices were moved along its faces', () => {
+    const ramp = new BoxGeometry(4, 2, 2);
+    const tapered = new BoxGeometry(2, 2, 2);
+    for (const { attributes } of [ramp, tapered]) {
+      const { position } = attributes;
+      for (let i = 0; i < position.count; i++) {
+        if (position.getY(i) < 0) continue;
+        if (attributes === ramp.attributes && position.getX(i) > 0) position.setY(i, -1);
+        if (attributes === tapered.attributes) position.setX(i, position.getX(i) / 4);
+      }
+    }
+    expect([typeOf(ramp), typeOf(tapered)]).toEqual(['triangleMesh', 'triangleMesh']);
+  });
+
+  it('makes a mesh of a box without its lid', () => {
+    const open = new BoxGeometry(2, 2, 2);
+    open.setIndex(Array.from(open.index?.array ?? []).filter((_, i) => i < 12 || i >= 18));
+    expect((shapeFromGeometry(open) as TriangleMesh).indices).toHaveLength(30);
+  });
+
+  it('believes the parameters of a copy, and of one whose equal vertices were merged', () => {
+    const merged = new BoxGeometry(1, 2, 3).clone();
+    const { position } = merged.attributes;
+    const places = new Map<string, number>();
+    const vertexAt = (i: number) => {
+      const place = [position.getX(i), position.getY(i), position.getZ(i)].join();
+      if (!places.has(place)) places.set(place, i);
+      return places.get(place) as number;
+    };
+    merged.setIndex(Array.from(merged.index?.array ?? [], vertexAt));
+    expect(places.size).toBe(8);
+    expect(shapeFromGeometry(merged)).toMatchObject({ type: 'box', halfExtents: { x: 0.5, y: 1, z: 1.5 } });
+  });
+
+  it.each<[string, BufferGeometry, Shape['type']]>([
+    ['a flat box', new BoxGeometry(1000, 0.01, 1000), 'box'],
+    ['a box of many segments', new BoxGeometry(1, 2, 3, 4, 5, 6), 'box'],
+    ['a flat cylinder', new CylinderGeometry(50, 50, 0.001, 3), 'cylinder'],
+    ['a long cone, rotated about its axis', new ConeGeometry(0.005, 100, 3, 2, false, 0.5), 'cone'],
+    ['a sphere of three segments', new SphereGeometry(7.3, 3, 2, 0.5), 'sphere'],
+    ['a capsule of three segments', new CapsuleGeometry(0.01, 2, 1, 3), 'capsule'],
+  ])('believes the parameters of %s', (_, geometry, type) => {
+    expect(typeOf(geometry)).toBe(type);
+  });
+
+  it.each<[string, BufferGeometry]>([
+    ['a sphere that begins below its pole', new SphereGeometry(1, 32, 16, 0, 2 * Math.PI, 1, Math.PI)],
+    ['a cylinder of two segments', new CylinderGeometry(1, 1, 1, 2)],
+    ['an open polyhedron', new PolyhedronGeometry([1, 0, 0, 0, 1, 0, 0, 0, 1, -1, -1, -1], [0, 1, 2, 0, 2, 3], 1)],
+  ])('makes a mesh of %s', (_, geometry) => {
+    expect(typeOf(geometry)).toBe('triangleMesh');
   });
 
   it('makes a mesh of parts of solids, and of open ones', () => {

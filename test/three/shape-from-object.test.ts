@@ -1,10 +1,11 @@
-import { type Compound, type Shape, sphere, type TriangleMesh, World } from 'first-contact';
-import { createAabb, shapeBounds } from 'first-contact/narrowphase';
+import { type Box, type Compound, type Shape, sphere, type TriangleMesh, World } from 'first-contact';
+import { createAabb, shapeBounds, shapeContains } from 'first-contact/narrowphase';
 import { shapeFromObject } from 'first-contact/three';
 import {
   BatchedMesh,
   BoxGeometry,
   BufferGeometry,
+  Float32BufferAttribute,
   Group,
   InstancedMesh,
   LineSegments,
@@ -15,6 +16,7 @@ import {
   PlaneGeometry,
   SphereGeometry,
   TorusKnotGeometry,
+  Vector3,
 } from 'three';
 import { describe, expect, it } from 'vitest';
 
@@ -36,6 +38,14 @@ describe('shapeFromObject', () => {
     mesh.scale.set(2, 4, 6);
     const { halfExtents } = shapeFromObject(mesh) as { halfExtents: { x: number; y: number; z: number } };
     expect([halfExtents.x, halfExtents.y, halfExtents.z].map((x) => Math.round(x * 1e6) / 1e6)).toEqual([1, 2, 3]);
+  });
+
+  it('is the solid itself for a small mesh far from the origin', () => {
+    const mesh = cube();
+    mesh.position.set(3e9, 2e9, 1e9);
+    mesh.rotation.set(1, 2, 3);
+    mesh.scale.set(0.01, 0.01, 0.01);
+    expect(shapeFromObject(mesh).type).toBe('box');
   });
 
   it('makes a compound of solids, each child at its place and with its object', () => {
@@ -165,7 +175,7 @@ describe('shapeFromObject', () => {
     const flat = new Mesh(new PlaneGeometry(1, 1), material);
     flat.userData.collision = 'hull';
     root.add(named(flat, 'rug'));
-    expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "rug": convexHull: the 6 points are in one plane');
+    expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "rug": convexHull: the 4 points are in one plane');
     expect(() => shapeFromObject(root, { as: 'box', marge: true } as never)).toThrow(
       'shapeFromObject: marge is true, but there is no such option; there are as, merge, invisible, filter',
     );
@@ -177,6 +187,73 @@ describe('shapeFromObject', () => {
     root.add(batch, cube());
     expect(() => shapeFromObject(root)).toThrow('shapeFromObject: "crowd" is a BatchedMesh, which has no shape');
     expect(shapeFromObject(root, { filter: (object) => object !== batch }).type).toBe('box');
+  });
+
+  it('leaves out the triangles of groups without a material', () => {
+    const lidless = new Mesh(
+      new BoxGeometry(2, 2, 2),
+      Array.from({ length: 2 }, () => material),
+    );
+    expect((shapeFromObject(lidless) as TriangleMesh).indices).toHaveLength(12);
+    lidless.material = Array.from({ length: 6 }, () => material);
+    expect(shapeFromObject(lidless).type).toBe('box');
+  });
+
+  it.each([
+    [[1, -1, 1]],
+    [[1, 1, -1]],
+    [[-1, 1, 1]],
+    [[-1, -1, 1]],
+    [[-1, 1, -1]],
+    [[1, -1, -1]],
+    [[-2, -2, -2]],
+    [[2, -3, 4]],
+  ] as [[number, number, number]][])('mirrors the shape of an object with the scale %j as it is drawn', (scale) => {
+    const corners = [0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1];
+    const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(corners, 3));
+    geometry.setIndex([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]);
+    const mesh = new Mesh(geometry, material);
+    const [child, group] = [new Mesh(geometry, material), new Group()];
+    group.add(child);
+    const parent = new Group();
+    parent.rotation.set(1, 2, 3);
+    parent.scale.setScalar(2);
+    parent.add(group);
+    for (const object of [mesh, group]) {
+      object.scale.set(...scale);
+      object.rotation.set(0.3, 0.4, 0.5);
+      object.position.set(1, 2, 3);
+    }
+    const turn = parent.quaternion.clone().multiply(group.quaternion);
+    for (const [object, quaternion] of [[mesh, mesh.quaternion] as const, [group, turn] as const]) {
+      const position = object.getWorldPosition(new Vector3());
+      const hull = { shape: shapeFromObject(object, { as: 'hull' }), position, quaternion };
+      const { positions } = shapeFromObject(object, { as: 'mesh' }) as TriangleMesh;
+      const center = new Vector3(0.75, 0.5, 0.25).applyMatrix4(object.matrixWorld);
+      const vertices = [0, 3, 6, 9].map((i) =>
+        new Vector3().fromArray(positions, i).applyQuaternion(quaternion).add(position),
+      );
+      for (let i = 0; i < 12; i += 3) {
+        const drawn = new Vector3().fromArray(corners, i).applyMatrix4(object.matrixWorld);
+        expect(Math.min(...vertices.map((vertex) => vertex.distanceTo(drawn)))).toBeLessThan(1e-5);
+        expect(shapeContains(hull, drawn.clone().lerp(center, 1e-4))).toBe(true);
+        expect(shapeContains(hull, drawn.clone().lerp(center, -1e-4))).toBe(false);
+      }
+    }
+  });
+
+  it('is a plain box for a mirrored one', () => {
+    const mesh = cube();
+    mesh.scale.set(1, -2, -3);
+    expect(shapeFromObject(mesh)).toMatchObject({ type: 'box', halfExtents: { x: 0.5, y: 1, z: 1.5 } });
+  });
+
+  it('follows the matrix of an object that does not compose it of position and quaternion', () => {
+    const mesh = cube();
+    mesh.matrixAutoUpdate = false;
+    mesh.matrix.makeRotationZ(1).scale(new Vector3(2, 4, 6));
+    mesh.matrixWorldNeedsUpdate = true;
+    expect((shapeFromObject(mesh) as Box).halfExtents.y).toBeCloseTo(2, 12);
   });
 
   it('has a child for each instance', () => {

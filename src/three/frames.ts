@@ -1,0 +1,68 @@
+import type { Matrix4, Object3D, Quaternion, Vector3 } from 'three';
+
+// Rotations and scales of matrices. `Matrix4.decompose` makes a half turn of two mirrored axes: it cannot tell them apart.
+
+/** The frame of an object: its position and rotation in the world. It is not scaled. */
+export interface Frame {
+  /** From the world to the frame. */
+  readonly inverse: Matrix4;
+  /** The matrix of the object in the frame. */
+  readonly own: Matrix4;
+  /** Whether the object is scaled along the axes of the frame, or not at all. */
+  readonly isAlongAxes: boolean;
+}
+
+/** What a matrix is composed of. */
+export interface Parts {
+  readonly position: Vector3;
+  readonly quaternion: Quaternion;
+  readonly scale: Vector3;
+  /** Whether the matrix has a shear too, which these leave out. */
+  readonly isSheared: boolean;
+}
+
+/** The frame of an object by its own quaternion, or by its matrix if that is composed of something else. */
+export function frameOf(object: Object3D): Frame {
+  const { matrixWorld, parent, quaternion } = object;
+  const [position, decomposed, scale] = scratchOf(object);
+  matrixWorld.decompose(position, decomposed, scale);
+  const rotation = quaternion.clone();
+  if (parent) parent.getWorldQuaternion(rotation).multiply(quaternion);
+  const frame = frameWith(matrixWorld, position, rotation);
+  return frame.isAlongAxes ? frame : frameWith(matrixWorld, position, decomposed);
+}
+
+function frameWith(matrix: Matrix4, position: Vector3, quaternion: Quaternion): Frame {
+  const one = position.clone().set(1, 1, 1);
+  const inverse = matrix.clone().compose(position, quaternion, one).invert();
+  // Without the rounding of a position, or of a rotation, and its inverse.
+  const own = matrix.clone().premultiply(inverse).setPosition(0, 0, 0);
+  const { elements: m } = own;
+  const scaled = own.clone().makeScale(m[0], m[5], m[10]);
+  const isAlongAxes = isSame(own, scaled);
+  return { inverse, own: isAlongAxes ? scaled : own, isAlongAxes };
+}
+
+/** Divides a matrix into position, rotation and scale. One that does not rotate keeps its mirrored axes. */
+export function partsOf(matrix: Matrix4, object: Object3D): Parts {
+  const [position, quaternion, scale] = scratchOf(object);
+  const { elements: m } = matrix;
+  matrix.decompose(position, quaternion, scale);
+  if (m.every((x, i) => x === 0 || i % 5 === 0 || i >= 12)) {
+    quaternion.identity();
+    scale.set(m[0], m[5], m[10]);
+  }
+  const isSheared = !isSame(matrix, matrix.clone().compose(position, quaternion, scale));
+  return { position, quaternion, scale, isSheared };
+}
+
+/** New vectors of three.js, without importing it. */
+function scratchOf({ position, quaternion, scale }: Object3D): [Vector3, Quaternion, Vector3] {
+  return [position.clone(), quaternion.clone(), scale.clone()];
+}
+
+/** Whether two matrices are equal within single precision, relative to their axes. */
+function isSame({ elements: a }: Matrix4, { elements: b }: Matrix4): boolean {
+  const size = Math.max(...a.slice(0, 11).map(Math.abs));
+  return a.every((x, i) => Math.abs(x - b[i]) <= 1e-5 * (i < 12 ? size : Math.max(size, Math.abs(x))));
+}
