@@ -1,6 +1,6 @@
 import type { Matrix4, Object3D, Quaternion, Vector3 } from 'three';
 
-// Rotations and scales of matrices. `Matrix4.decompose` makes a half turn of two mirrored axes: it cannot tell them apart.
+// Position, rotation and scale of matrices. `Matrix4.decompose` makes a half turn of two mirrored axes: it cannot tell them apart.
 
 /** The frame of an object: its position and rotation in the world. It is not scaled. */
 export interface Frame {
@@ -54,6 +54,11 @@ export function partsOf(matrix: Matrix4, object: Object3D): Parts {
   }
   const isSheared = !isSame(matrix, matrix.clone().compose(position, quaternion, scale));
   return { position, quaternion, scale, isSheared };
+}
+
+/** Whether a matrix leaves everything where it is. */
+export function isIdentity({ elements }: Matrix4): boolean {
+  return elements.every((x, i) => x === (i % 5 === 0 ? 1 : 0));
 }
 
 /** New vectors of three.js, without importing it. */

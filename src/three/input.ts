@@ -12,6 +12,12 @@ export function checkWorld(world: unknown, owner: string): void {
   if (typeof (world as Partial<World> | null)?.step !== 'function') refuse(world, 'world', 'not a World', owner);
 }
 
+/** Throws unless a value is a finite number. */
+export function checkFinite(value: number, name: string, owner: string): void {
+  if (typeof value !== 'number') refuse(value, name, 'not a number', owner);
+  if (!Number.isFinite(value)) throw new RangeError(`${owner}: ${name} is ${value}, not a finite number`);
+}
+
 /** Throws if an option has a name that is not known. Those that are undefined do not count. */
 export function checkNames(options: object, known: readonly string[], owner: string): void {
   for (const [name, value] of Object.entries(options)) {

@@ -1,6 +1,18 @@
 import { sphere, World } from 'first-contact';
 import { bind, bindInstances, sync } from 'first-contact/three';
-import { BoxGeometry, Group, InstancedMesh, Matrix4, MeshBasicMaterial, Object3D, Scene, Vector3 } from 'three';
+import {
+  Box3,
+  BoxGeometry,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  Object3D,
+  Quaternion,
+  Raycaster,
+  Scene,
+  Vector3,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 
 const moving = (world: World, x = 0) =>
@@ -68,6 +80,90 @@ describe('bind', () => {
     }
   });
 
+  it('writes a parent that follows a body before the objects below it, in whichever order they were bound', () => {
+    const world = new World();
+    const [ship, mast, flag, crow] = [new Group(), new Group(), new Object3D(), new Object3D()];
+    ship.add(mast.add(flag), crow);
+    const still = (object: Object3D, y: number) => bind(world.add({ shape: sphere(0.1), position: [0, y, 0] }), object);
+    still(flag, 9);
+    bind(moving(world), ship);
+    still(crow, 8);
+    const check = () => {
+      world.step(1 / 60);
+      sync(world);
+      expect(flag.getWorldPosition(new Vector3()).distanceTo(new Vector3(0, 9, 0))).toBeLessThan(1e-9);
+      expect(crow.getWorldPosition(new Vector3()).distanceTo(new Vector3(0, 8, 0))).toBeLessThan(1e-9);
+    };
+    check();
+    check();
+    // Below another object now, which was bound after it.
+    crow.add(flag);
+    check();
+    mast.add(crow);
+    check();
+  });
+
+  it('brings an object back when its parent returns to where it was', () => {
+    const world = new World();
+    const scene = new Scene();
+    const object = new Object3D();
+    scene.add(object);
+    bind(world.add({ shape: sphere(1), position: [5, 0, 0] }), object);
+    for (const x of [0, 3, 0]) {
+      scene.position.x = x;
+      sync(world);
+      expect(object.getWorldPosition(new Vector3()).x).toBe(5);
+    }
+  });
+
+  it('writes an object below a parent that grows from nothing', () => {
+    const world = new World();
+    const parent = new Group();
+    const object = new Object3D();
+    parent.add(object);
+    parent.scale.setScalar(0);
+    bind(world.add({ shape: sphere(1), position: [6, 0, 0] }), object);
+    sync(world);
+    expect(object.position.x).toBe(6);
+    parent.scale.setScalar(2);
+    sync(world);
+    expect(object.position.x).toBe(3);
+  });
+
+  it('does not count an object that rests below a parent that is moved', () => {
+    const world = new World();
+    const parent = new Group();
+    const object = new Object3D();
+    parent.add(object);
+    parent.position.set(1, 2, 3);
+    parent.rotation.set(1, 2, 3);
+    bind(world.add({ type: 'static', shape: sphere(1), position: [0.1, 0.2, 0.3] }), object);
+    expect([sync(world), sync(world)]).toEqual([1, 0]);
+    parent.position.x = 2;
+    expect([sync(world), sync(world)]).toEqual([1, 0]);
+  });
+
+  it('writes an object that was moved while its body rests', () => {
+    const world = new World();
+    const object = new Object3D();
+    bind(world.add({ shape: sphere(1), position: [1, 2, 3] }), object);
+    sync(world);
+    object.position.set(9, 9, 9);
+    expect(sync(world)).toBe(1);
+    expect(object.position.toArray()).toEqual([1, 2, 3]);
+  });
+
+  it('lets an object follow the body that it was bound to last', () => {
+    const world = new World();
+    const object = new Object3D();
+    const unbindFirst = bind(moving(world), object);
+    bind(moving(world, 5), object);
+    expect([sync(world), object.position.x]).toEqual([1, 5]);
+    unbindFirst();
+    world.step(1 / 60);
+    expect([sync(world), object.position.x]).toEqual([1, 6]);
+  });
+
   it('composes the matrix of an object that does not do so itself', () => {
     const world = new World();
     const object = new Object3D();
@@ -91,6 +187,45 @@ describe('bind', () => {
     expect(first.position.x + second.position.x).toBe(0);
   });
 
+  it.each([[[-1, 1, 1]], [[1, 1, -1]], [[-2, -2, -2]]] as [[number, number, number]][])(
+    'refuses a parent that is mirrored by the scale %j',
+    (scale) => {
+      const parent = Object.assign(new Group(), { name: 'mirror' });
+      parent.scale.set(...scale);
+      parent.rotation.set(1, 2, 3);
+      const object = new Object3D();
+      parent.add(object);
+      expect(() => bind(moving(new World()), object)).toThrow('bind: the parent "mirror" is mirrored');
+    },
+  );
+
+  it('writes relative to a parent of which two axes are mirrored', () => {
+    const world = new World();
+    const parent = new Group();
+    parent.scale.set(-2, 2, -2);
+    const object = new Object3D();
+    parent.add(object);
+    const body = moving(world, 4);
+    bind(body, object);
+    world.step(1 / 60);
+    sync(world);
+    object.updateWorldMatrix(true, false);
+    expect(object.getWorldPosition(new Vector3()).x).toBeCloseTo(5, 12);
+    const { x, y, z, w } = body.quaternion;
+    expect(Math.abs(object.getWorldQuaternion(new Quaternion()).dot(new Quaternion(x, y, z, w)))).toBeCloseTo(1, 12);
+  });
+
+  it('refuses parents whose own matrix scales unequally or shears', () => {
+    const parent = Object.assign(new Group(), { name: 'tent', matrixAutoUpdate: false });
+    const object = new Object3D();
+    parent.add(object);
+    parent.matrix.makeRotationX(1).scale(new Vector3(1, 3, 1));
+    const body = moving(new World());
+    expect(() => bind(body, object)).toThrow('bind: the parent "tent" is scaled by 1, 3, 1');
+    parent.matrix.makeShear(0.5, 0.5, 0, 0, 0, 0);
+    expect(() => bind(body, object)).toThrow('bind: the parent "tent" is s');
+  });
+
   it('refuses parents that are scaled unequally, and bodies without a world', () => {
     const world = new World();
     const parent = Object.assign(new Group(), { name: 'tent' });
@@ -103,6 +238,13 @@ describe('bind', () => {
     expect(() => sync({} as World)).toThrow('sync: world is an instance of Object, not a World');
     world.remove(body);
     expect(() => bind(body, new Object3D())).toThrow('is in no world');
+  });
+});
+
+describe('sync', () => {
+  it('refuses a fraction that is no number, also if nothing follows', () => {
+    expect(() => sync(new World(), Number.NaN)).toThrow(new RangeError('sync: alpha is NaN, not a finite number'));
+    expect(() => sync(new World(), '1' as never)).toThrow(new TypeError('sync: alpha is "1", not a number'));
   });
 });
 
@@ -124,6 +266,30 @@ describe('bindInstances', () => {
     world.remove(bodies[0]!);
     sync(world);
     expect(mesh.count).toBe(2);
+  });
+
+  it('counts the instances that moved', () => {
+    const world = new World();
+    const rocks = [1, 2].map((x) => world.add({ type: 'static', shape: sphere(0.1), position: [x, 5, 0] }));
+    bindInstances([...rocks, moving(world)], meshOf(3));
+    expect(sync(world)).toBe(3);
+    world.step(1 / 60);
+    expect([sync(world), sync(world)]).toEqual([1, 0]);
+  });
+
+  it('lets rays of three.js hit an instance that has moved', () => {
+    const world = new World();
+    const mesh = meshOf(1);
+    bindInstances([moving(world)], mesh);
+    sync(world);
+    const isHitAt = (x: number) =>
+      new Raycaster(new Vector3(x, 9, 0), new Vector3(0, -1, 0)).intersectObject(mesh).length > 0;
+    mesh.computeBoundingBox();
+    expect(isHitAt(0)).toBe(true);
+    for (let i = 0; i < 10; i++) world.step(1 / 60);
+    sync(world);
+    expect(isHitAt(10)).toBe(true);
+    expect(new Box3().setFromObject(mesh).max.x).toBeGreaterThan(10);
   });
 
   it('refuses a mesh that is too small or moved, and bodies of several worlds', () => {
