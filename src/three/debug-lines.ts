@@ -34,7 +34,7 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
   /** Revision of the static bodies that are drawn, and the origin of their lines. */
   private drawn = '';
 
-  /** @throws TypeError when `world` is not a World, or naming an unknown option. */
+  /** @throws TypeError when `world` is not a World, or naming an invalid option. */
   constructor(world: World, props: DebugProps = {}) {
     checkWorld(world, 'DebugLines');
     checkNames(props, NAMES, 'DebugLines');
@@ -66,9 +66,10 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
     const { x, y, z } = origin;
     const drawn = `${world.staticRevision} ${x} ${y} ${z}`;
     if (this.drawn !== drawn) {
-      this.drawn = drawn;
       debugLines(this.statics, world, { ...options, type: 'static', origin });
       show(this.staticLines, this.statics);
+      // Not before: the filter may throw.
+      this.drawn = drawn;
     }
     debugLines(this.movers, world, { ...options, type: 'moving', alpha, origin });
     show(this, this.movers);

@@ -18,8 +18,9 @@ export function checkFinite(value: number, name: string, owner: string): void {
   if (!Number.isFinite(value)) throw new RangeError(`${owner}: ${name} is ${value}, not a finite number`);
 }
 
-/** Throws if an option has a name that is not known. Those that are undefined do not count. */
+/** Throws unless options are an object whose names are known. Those that are undefined do not count. */
 export function checkNames(options: object, known: readonly string[], owner: string): void {
+  if (typeof options !== 'object' || options === null) refuse(options, 'options', 'not an object', owner);
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
     // A shorter or longer form of a known one, or a slip at its end.

@@ -52,6 +52,8 @@ export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): 
   if (!(object as Partial<Object3D> | null)?.isObject3D) refuse(object, 'object', 'not an Object3D', OWNER);
   checkNames(options, ['as', 'merge', 'invisible', 'filter'], OWNER);
   const kind = readKind(options.as, OWNER);
+  const { filter } = options;
+  if (filter !== undefined && typeof filter !== 'function') refuse(filter, 'filter', 'not a function', OWNER);
   object.updateWorldMatrix(true, true);
   const items = collect(object, kind, options);
   if (items.length === 0) {
@@ -72,7 +74,7 @@ function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }:
   const matricesOf = matricesBelow(root);
   const found: (Item & { readonly isMarked: boolean })[] = [];
   const visit = (object: Object3D): void => {
-    if (!(object.visible || invisible) || filter?.(object) === false) return;
+    if (!(object.visible || invisible) || isHelper(object) || filter?.(object) === false) return;
     const mark = markOf(object, root);
     if (isMesh(object) && mark !== false) {
       // An object that is scaled to nothing is hidden, too.
@@ -106,7 +108,14 @@ function matricesBelow(root: Object3D): (mesh: Mesh) => Matrix4[] {
   };
 }
 
-const isMesh = (object: Object3D): object is Mesh => (object as Partial<Mesh>).isMesh === true;
+/** Whether an object has triangles. Wide lines, `LineSegments2` and its kin, are meshes of three.js too. */
+function isMesh(object: Object3D): object is Mesh {
+  const { isMesh, geometry } = object as Partial<Mesh>;
+  return isMesh === true && !(geometry as { isLineSegmentsGeometry?: boolean } | undefined)?.isLineSegmentsGeometry;
+}
+
+/** Whether an object shows a light, a direction or the like: `PointLightHelper`, `ArrowHelper`, … */
+const isHelper = ({ type }: Object3D) => type.includes('Helper');
 const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<InstancedMesh>).isInstancedMesh === true;
 
 function childrenOf({ object, kind, matrices }: Item): Child[] {

@@ -157,7 +157,24 @@ describe('DebugLines', () => {
     renderer.dispose();
   });
 
-  it('refuses what is no world', () => {
+  it('draws static bodies after a filter that threw', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: box({ size: [1, 1, 1] }) });
+    let isBroken = true;
+    const filter = () => {
+      if (isBroken) throw new Error('broken');
+      return true;
+    };
+    const lines = new DebugLines(world, { filter });
+    expect(() => lines.update()).toThrow('broken');
+    isBroken = false;
+    lines.update();
+    expect(countOf(staticLinesOf(lines))).toBe(12);
+  });
+
+  it('refuses what is no world, and options that are none', () => {
+    expect(() => new DebugLines(new World(), null as never)).toThrow('DebugLines: options is null, not an object');
+    expect(() => new DebugLines(new World(), 5 as never)).toThrow('DebugLines: options is 5, not an object');
     expect(() => new DebugLines(new World(), { bound: true } as never)).toThrow(
       'DebugLines: bound is true, but there is no',
     );

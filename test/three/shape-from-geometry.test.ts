@@ -269,6 +269,9 @@ describe('shapeFromGeometry', () => {
     expect(() => shapeFromGeometry({} as BufferGeometry)).toThrow(
       'shapeFromGeometry: geometry is an instance of Object, not a BufferGeometry',
     );
+    expect(() => shapeFromGeometry(new BoxGeometry(), null as never)).toThrow(
+      'shapeFromGeometry: options is null, not an object',
+    );
     expect(() => shapeFromGeometry(new Plain())).toThrow('no attribute "position"');
     expect(() => shapeFromGeometry(new BoxGeometry(), { scale: 0 })).toThrow('shapeFromGeometry: scale is 0');
     expect(() => shapeFromGeometry(new BoxGeometry(), { scale: [1, NaN, 1] })).toThrow('scale is [1, NaN, 1]');

@@ -2,22 +2,33 @@ import { type Box, type Compound, type Shape, sphere, type TriangleMesh, World }
 import { createAabb, shapeBounds, shapeContains } from 'first-contact/narrowphase';
 import { shapeFromObject } from 'first-contact/three';
 import {
+  ArrowHelper,
   BatchedMesh,
   BoxGeometry,
   BufferGeometry,
   Float32BufferAttribute,
   Group,
+  HemisphereLight,
+  HemisphereLightHelper,
   InstancedMesh,
   LineSegments,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   type Object3D,
+  Plane,
   PlaneGeometry,
+  PlaneHelper,
+  PointLight,
+  PointLightHelper,
   SphereGeometry,
   TorusKnotGeometry,
   Vector3,
 } from 'three';
+import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import { Wireframe } from 'three/addons/lines/Wireframe.js';
+import { WireframeGeometry2 } from 'three/addons/lines/WireframeGeometry2.js';
 import { describe, expect, it } from 'vitest';
 
 const material = new MeshBasicMaterial();
@@ -105,6 +116,26 @@ describe('shapeFromObject', () => {
     root.add(new LineSegments(new BufferGeometry()), hidden, filtered, knot());
     expect(shapeFromObject(root, { filter: (object) => object !== filtered }).type).toBe('triangleMesh');
     expect((shapeFromObject(root, { invisible: true }) as Compound).children).toHaveLength(4);
+  });
+
+  it('skips wide lines, alone and below others', () => {
+    const root = new Group();
+    const line = new LineSegments2(new LineSegmentsGeometry().setPositions([0, 0, 0, 1, 1, 1]));
+    root.add(cube(), line, new Wireframe(new WireframeGeometry2(new BoxGeometry())));
+    expect(shapeFromObject(root).type).toBe('box');
+    expect(() => shapeFromObject(line)).toThrow('has no mesh that counts');
+  });
+
+  it('skips helpers and what is below them', () => {
+    const root = new Group();
+    const light = new PointLight();
+    const lines = [
+      new ArrowHelper(),
+      new PlaneHelper(new Plane()),
+      new HemisphereLightHelper(new HemisphereLight(), 1),
+    ];
+    root.add(cube(), light, new PointLightHelper(light, 3), ...lines);
+    expect(shapeFromObject(root).type).toBe('box');
   });
 
   it.each([
@@ -263,6 +294,10 @@ describe('shapeFromObject', () => {
   });
 
   it('refuses what has no shape, by name', () => {
+    expect(() => shapeFromObject(cube(), { filter: 5 } as never)).toThrow(
+      'shapeFromObject: filter is 5, not a function',
+    );
+    expect(() => shapeFromObject(cube(), null as never)).toThrow('shapeFromObject: options is null, not an object');
     expect(() => shapeFromObject(named(new Group(), 'nothing'))).toThrow('shapeFromObject: "nothing" has no mesh');
     expect(() => shapeFromObject({} as Object3D)).toThrow(
       'shapeFromObject: object is an instance of Object, not an Object3D',
