@@ -174,6 +174,27 @@ describe('shapeFromGeometry', () => {
     expect(() => shapeFromGeometry(new PlaneGeometry(1, 1), { as: 'hull' })).toThrow('in one plane');
   });
 
+  it('makes the hull of a large round geometry without building all of it first', () => {
+    const start = performance.now();
+    const round = new CapsuleGeometry(1, 40, 64, 256);
+    const hull = shapeFromGeometry(round, { as: 'hull' }) as ConvexHull;
+    // The whole hull took 20 seconds.
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(hull.points.length).toBeGreaterThan(100);
+    const { position } = round.attributes;
+    for (let i = 0; i < position.count; i += 7) {
+      const inner = [position.getX(i), position.getY(i), position.getZ(i)].map((x) => 0.98 * x);
+      expect(shapeContains({ shape: hull, position: [0, 0, 0] }, inner as [number, number, number])).toBe(true);
+    }
+  });
+
+  it('keeps all corners of a hull of few corners among many points', () => {
+    const post = new CylinderGeometry(1, 1, 2, 120, 60).rotateX(1).rotateY(1);
+    expect((shapeFromGeometry(post, { as: 'hull' }) as ConvexHull).points).toHaveLength(240);
+    const flat = new PlaneGeometry(1, 1, 60, 60);
+    expect(() => shapeFromGeometry(flat, { as: 'hull' })).toThrow('the 3721 points are in one plane');
+  });
+
   it('makes a mesh of two triangles of a plane, which is finite', () => {
     const mesh = shapeFromGeometry(new PlaneGeometry(2, 2)) as TriangleMesh;
     expect(mesh.type).toBe('triangleMesh');
