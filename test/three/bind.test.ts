@@ -1,4 +1,4 @@
-import { sphere, World } from 'first-contact';
+import { type Body, sphere, World } from 'first-contact';
 import { bind, bindInstances, sync } from 'first-contact/three';
 import {
   Box3,
@@ -14,6 +14,7 @@ import {
   Vector3,
 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { Random } from '../helpers/random.ts';
 
 const moving = (world: World, x = 0) =>
   world.add({ shape: sphere(1), position: [x, 0, 0], velocity: [60, 0, 0], angularVelocity: [0, 30, 0] });
@@ -101,6 +102,59 @@ describe('bind', () => {
     check();
     mast.add(crow);
     check();
+  });
+
+  it('draws all bodies where they are in random trees that change between the steps', () => {
+    const random = new Random(1);
+    const drawn = new Vector3();
+    let nested = 0;
+    for (let round = 0; round < 50; round++) {
+      const world = new World();
+      const scene = new Scene();
+      const objects = Array.from({ length: 8 }, () => new Object3D());
+      const bodies = new Map(
+        objects.map((object) => {
+          const [velocity, angularVelocity] = [random.vector(60), random.vector(60)];
+          return [
+            object,
+            world.add({ shape: sphere(0.01), sensor: true, position: random.vector(), velocity, angularVelocity }),
+          ];
+        }),
+      );
+      for (const object of objects) {
+        // Others only carry what is below them.
+        if (random.chance(0.3)) bodies.delete(object);
+        else bind(bodies.get(object) as Body, object);
+      }
+      for (let step = 0; step < 3; step++) {
+        for (const object of objects) object.removeFromParent();
+        const placed: Object3D[] = [scene];
+        for (const object of objects.sort(() => random.next() - 0.5)) {
+          const parent = random.pick(placed);
+          if (bodies.has(parent) && bodies.has(object)) nested++;
+          parent.add(object);
+          placed.push(object);
+          const size = random.range(0.5, 2);
+          object.scale.set(size, size, size);
+          // Mirroring two axes is a rotation.
+          if (random.chance(0.3)) object.scale.set(size, -size, -size);
+          if (bodies.has(object)) continue;
+          object.position.fromArray(random.vector());
+          object.quaternion.fromArray(random.quaternion());
+        }
+        world.step(1 / 60);
+        sync(world);
+        scene.updateMatrixWorld(true);
+        for (const [object, { position, quaternion }] of bodies) {
+          drawn.setFromMatrixPosition(object.matrixWorld);
+          expect(drawn.distanceTo(position as Vector3)).toBeLessThan(1e-9);
+          const { x, y, z, w } = quaternion;
+          const parent = (object.parent as Object3D).getWorldQuaternion(new Quaternion());
+          expect(Math.abs(parent.multiply(object.quaternion).dot(new Quaternion(x, y, z, w)))).toBeCloseTo(1, 9);
+        }
+      }
+    }
+    expect(nested).toBeGreaterThan(300);
   });
 
   it('brings an object back when its parent returns to where it was', () => {
