@@ -7,6 +7,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { copyClosest } from '../write-results.ts';
 import { writeDeepestPoint, writeMiddle, writePointOf } from './deepest-point.ts';
+import { DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
 import { INSIDE, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
@@ -26,6 +27,10 @@ export class NearestPart extends Division implements PartVisitor {
   /** Whether its normal was replaced. */
   private isReplaced = false;
   private isSolid = false;
+  /** Whether triangles have bounds of their depths, and number of overlaps so far. */
+  private hasDepthBounds = false;
+  private overlapCount = 0;
+  private readonly depthBounds = new DepthBounds();
   protected readonly found = createClosestPoints();
   private readonly ofOther = createClosestPoints();
   /** Of the parts of a solid that are touched from inside, the one with the shortest distance to leave the solid. */
@@ -114,7 +119,11 @@ export class NearestPart extends Division implements PartVisitor {
     this.isReplaced = false;
     this.inside = -1;
     this.isSolid = parts.isSolid(whole.worldShape);
+    const { kind } = this.other;
+    this.hasDepthBounds = this.corrects && parts.areFeatures && !this.isSolid && !kind.parts && !kind.isUnbounded;
+    this.overlapCount = 0;
     parts.near(whole.worldShape, box, this);
+    if (this.overlapCount === MANY_OVERLAPS) this.findDeepest();
     if (this.inside >= 0) this.leaveSolid();
     if (this.isReplaced) parts.moveContact(this, out, this.nearest);
     if (this.nearest >= 0 && out.distance > 0 && this.isSolid) this.enterSolid();
@@ -172,7 +181,24 @@ export class NearestPart extends Division implements PartVisitor {
     return ahead + support[0];
   }
 
+  /** Tests the triangles in the order of bounds of their depths: of many that overlap most are never measured. */
+  private findDeepest(): void {
+    const { out, depthBounds, motion } = this;
+    depthBounds.find(this, this.coreRadius);
+    depthBounds.choose('all', motion);
+    for (;;) {
+      const part = depthBounds.take(Math.max(0, -out.distance));
+      if (part < 0) return;
+      this.test(part);
+    }
+  }
+
   visit(part: number): void {
+    this.test(part);
+    if (this.overlapCount === MANY_OVERLAPS) this.limit = -1;
+  }
+
+  private test(part: number): void {
     const { found, whole, parts, out } = this;
     parts.load(this.part, whole, part);
     // The distance to leave a solid is not known before.
@@ -185,6 +211,7 @@ export class NearestPart extends Division implements PartVisitor {
     // Of parts of parts, those that are less deep are searched roughly.
     if (limit < 0 && distance <= limit && this.other.kind.parts) distance = this.measure(0);
     let isReplaced = false;
+    if (distance <= 0 && this.hasDepthBounds && this.overlapCount < MANY_OVERLAPS) this.overlapCount++;
     if (distance <= 0 && this.corrects && parts.correctContact) {
       const correction = parts.correctContact(this, found, part, -limit);
       if (correction === REFUSED) return;
@@ -260,6 +287,8 @@ export class NearestPartOfSphere extends NearestPart {
   }
 }
 
+/** Number of overlaps from which on triangles are tested in the order of bounds of their depths. */
+const MANY_OVERLAPS = 3;
 const support = new Float64Array(1);
 const opposite = vec3();
 const beyond = vec3();
