@@ -1,6 +1,18 @@
-import { IDENTITY, quat, rotate, rotateBy } from '../math/quat.ts';
 import { ALONG_SURFACE } from '../constants.ts';
-import { addScaled, copy, dot, isZero, length as lengthOf, negate, set, setCross, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { IDENTITY, quat, rotate, rotateBy } from '../math/quat.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  isZero,
+  length as lengthOf,
+  negate,
+  set,
+  setCross,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../math/vec3.ts';
 import type { Body } from '../world/body.ts';
 import type { WorldSweepHit } from '../world/queries/hits.ts';
 import { type CharacterProbe, HOVER } from './character-probe.ts';

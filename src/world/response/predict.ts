@@ -1,8 +1,14 @@
 // When a pair meets next, and when it parted. Everything is computed from the last change of velocity of its two bodies,
 // so the answers do not depend on when they are asked for.
 
-import { BEYOND_START, CONTACT_TOLERANCE, SHORTEST_PARTING, TIME_ROUNDING } from '../../constants.ts';
-import { dot, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  BEYOND_START,
+  CONTACT_TOLERANCE,
+  SHORT_WAY_OF_PARTING,
+  SHORTEST_PARTING,
+  TIME_ROUNDING,
+} from '../../constants.ts';
+import { dot, length, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { createSweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
@@ -160,7 +166,7 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
   const { low, part } = search;
   const tolerance = toleranceOf(store, pair);
   let time = Math.min(1, low + part * (1 - low));
-  search.part = 2 * part;
+  search.part = partAfter(store, pair, low, part);
   // Most pairs have parted at the first time.
   if (part > SHORTEST_PARTING) {
     if (search.stop <= low) search.stop = stopAfter(store, pair, low, tolerance);
@@ -186,6 +192,17 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
   if (gap >= -tolerance) return time;
   search.high = time;
   return closingTime(store, pair, search);
+}
+
+/**
+ * The next part of the rest of the step after which a turning pair is tested: while the bodies hardly move relative to their size
+ * much later than the last one, then twice as late.
+ */
+function partAfter({ motion, rotationTravel }: BodyStore, { a, b }: ImpactPair, low: number, part: number): number {
+  subtract(relative, a.displacement, b.displacement);
+  const way = (length(relative) + rotationTravel[a.index] + rotationTravel[b.index]) * (1 - low);
+  const radius = Math.min(motion[MOTION * a.index + BOUNDING], motion[MOTION * b.index + BOUNDING]);
+  return Math.max(2 * part, Math.min(LATER * part, (SHORT_WAY_OF_PARTING * radius) / way));
 }
 
 /** Time until which no children of a turning pair meet that are apart at a time: later than that. */
@@ -244,6 +261,8 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
   return distance * (1 - ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
 }
 
+/** Greatest growth of the time from one test of a turning pair to the next. */
+const LATER = 32;
 // Stages of the search of a turning pair.
 const PREDICTED = 0;
 /** It is to be swept from the last change of velocity. */
