@@ -5,7 +5,7 @@ import { ALONG_SURFACE, SHORT_WHILE } from '../../constants.ts';
 import type { WorldCompound } from '../../geometry/shape.ts';
 import { copyQuat, quat, rotateBy } from '../../math/quat.ts';
 import { addRotation, dot, length, negate, scale, set, subtract, vec3 } from '../../math/vec3.ts';
-import { distanceBetween } from '../dispatch.ts';
+import { distanceBetween, overlapBetween } from '../dispatch.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { createClosestPoints, type SweepHit } from '../results.ts';
@@ -95,9 +95,8 @@ export class TouchedSurface implements Divided {
     const { laterPart, laterOther, movingOther } = this;
     const clearance = clearanceOf(triangle, movingOther, 0);
     const fastest = this.fastest();
-    let distance = -Infinity;
     let time = from;
-    for (;;) {
+    for (let isShallow = false; ; ) {
       this.loadAt(time);
       // Before, neither can the middle of the shape be ahead of the triangle nor, if that is, an overlap be over.
       const height = heightAbove(this, part);
@@ -105,9 +104,14 @@ export class TouchedSurface implements Divided {
       if (!(step > SHORT_WHILE)) {
         laterPart.loadFrom(triangle, time);
         laterOther.loadFrom(movingOther, time);
-        distance = distanceBetween(contact, laterPart, laterOther);
-        if (time > from && distance > clearance) return time;
-        step = Math.max(SHORT_WHILE, -distance / fastest);
+        step = SHORT_WHILE;
+        // An overlap is found faster than its depth, which hardly changes in a short while.
+        if (!(isShallow && overlapBetween(laterPart, laterOther))) {
+          const distance = distanceBetween(contact, laterPart, laterOther);
+          if (time > from && distance > clearance) return time;
+          step = Math.max(SHORT_WHILE, -distance / fastest);
+          isShallow = step === SHORT_WHILE;
+        }
       }
       time += step;
       if (!(time < latest)) return time;
