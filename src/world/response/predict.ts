@@ -198,11 +198,17 @@ function nextReturn(store: BodyStore, pair: ImpactPair, search: TurningSearch): 
  * The next part of the rest of the step after which a turning pair is tested: while the bodies hardly move relative to their size
  * much later than the last one, then twice as late.
  */
-function partAfter({ motion, rotationTravel }: BodyStore, { a, b }: ImpactPair, low: number, part: number): number {
-  subtract(relative, a.displacement, b.displacement);
-  const way = (length(relative) + rotationTravel[a.index] + rotationTravel[b.index]) * (1 - low);
-  const radius = Math.min(motion[MOTION * a.index + BOUNDING], motion[MOTION * b.index + BOUNDING]);
+function partAfter(store: BodyStore, pair: ImpactPair, low: number, part: number): number {
+  const { motion } = store;
+  const way = longestWay(store, pair) * (1 - low);
+  const radius = Math.min(motion[MOTION * pair.a.index + BOUNDING], motion[MOTION * pair.b.index + BOUNDING]);
   return Math.max(2 * part, Math.min(LATER * part, (SHORT_WAY_OF_PARTING * radius) / way));
+}
+
+/** Bound of the way of a point of a body in a step, seen from a point of the other one. */
+function longestWay({ rotationTravel }: BodyStore, { a, b }: ImpactPair): number {
+  subtract(relative, a.displacement, b.displacement);
+  return length(relative) + rotationTravel[a.index] + rotationTravel[b.index];
 }
 
 /** Time until which no children of a turning pair meet that are apart at a time: later than that. */
@@ -217,12 +223,14 @@ function stopAfter(store: BodyStore, pair: ImpactPair, time: number, tolerance: 
  * is below that. A face that turns away from a wall has no single point of contact before.
  */
 function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch): number {
-  const gap = -toleranceOf(store, pair);
+  const tolerance = toleranceOf(store, pair);
+  const gap = -tolerance;
+  // A time in which the gap changes by a fraction of the tolerance.
+  const shortest = Math.max(TIME_ROUNDING, (CLOSING_ACCURACY * tolerance) / longestWay(store, pair));
   search.stage = CLOSING;
   for (;;) {
     const { low, high } = search;
-    // Beyond, halving would go on down to the smallest of numbers where `low` is 0.
-    if (high - low <= TIME_ROUNDING) break;
+    if (high - low <= shortest) break;
     const middle = (low + high) / 2;
     if (!(gapAt(store, pair, middle) < gap && approaches(pair, middle, hit))) {
       search.low = middle;
@@ -263,6 +271,8 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
 
 /** Greatest growth of the time from one test of a turning pair to the next. */
 const LATER = 32;
+/** Largest change of the gap, in tolerances, from the end of the search for the time at which a turning pair meets. */
+const CLOSING_ACCURACY = 1 / 16;
 // Stages of the search of a turning pair.
 const PREDICTED = 0;
 /** It is to be swept from the last change of velocity. */
