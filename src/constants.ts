@@ -185,7 +185,7 @@ export const NO_PROGRESS = 1 / 4096;
 export const MOST_STUCK = 1024;
 export const MOST_STUCK_STILL = 64;
 /** Number of such impacts in which a steady push presses a body after which it rests in a heap. */
-export const MOST_PRESSED = 16;
+export const MOST_PRESSED = 8;
 
 /**
  * Bounces end when the speed of approach is at most this multiple of the steady push per step, over 1 − e for the restitution
