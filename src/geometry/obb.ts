@@ -84,9 +84,11 @@ export function axisOf(b: Readonly<Obb>, k: number): Readonly<Vec3> {
 
 /** Writes the smallest axis-aligned box around `obb`. Half its size along x is Σ |axisᵢ.x| · extentᵢ (Gomez 1999). */
 export function obbToAabb(out: Aabb, obb: Readonly<Obb>): true {
+  const { x, y, z } = obb.center;
   relativeBoundsOfObb(out, obb);
-  addScaled(out.min, out.min, obb.center, 1);
-  addScaled(out.max, out.max, obb.center, 1);
+  const { min, max } = out;
+  set(min, min.x + x, min.y + y, min.z + z);
+  set(max, max.x + x, max.y + y, max.z + z);
   return true;
 }
 

@@ -40,10 +40,11 @@ export function closestPointOnTriangle(
     corners.c = c;
     closestOnTriangle(out, p, corners);
   } else {
-    leastSquared[0] = Infinity;
-    tryEdge(out, p, a, b);
-    tryEdge(out, p, b, c);
-    tryEdge(out, p, c, a);
+    leastSquared[0] = NaN;
+    tryEdge(p, a, b);
+    tryEdge(p, b, c);
+    tryEdge(p, c, a);
+    copy(out, closest);
   }
   return true;
 }
@@ -143,10 +144,11 @@ export function closestOnTriangle(
     return 'face';
   }
   let feature: TriangleFeature = 'face';
-  leastSquared[0] = Infinity;
-  if (beyondAb && tryEdge(out, p, a, b)) feature = 'ab';
-  if (beyondBc && tryEdge(out, p, b, c)) feature = 'bc';
-  if (beyondCa && tryEdge(out, p, c, a)) feature = 'ca';
+  leastSquared[0] = NaN;
+  if (beyondAb && tryEdge(p, a, b)) feature = 'ab';
+  if (beyondBc && tryEdge(p, b, c)) feature = 'bc';
+  if (beyondCa && tryEdge(p, c, a)) feature = 'ca';
+  copy(out, closest);
   return feature;
 }
 
@@ -165,11 +167,12 @@ function isBeyond(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, n
 }
 
 /**
- * Writes the point of the edge closest to `p` if it is closer than the closest point so far. Returns whether it is.
+ * Writes the point of the edge closest to `p` to `closest`, if it is closer than the closest point so far. Returns whether it is.
+ * `out` is written after all edges, since it may be `p` or a corner.
  * Of points at equal distance within rounding, a point between the ends of an edge is preferred to a corner. That edge
  * has its least distance there, so its corners are farther away.
  */
-function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
+function tryEdge(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
   closestPointOnSegment(onEdge, p, from, to);
   subtract(difference, p, onEdge);
   const squared = dot(difference, difference);
@@ -179,7 +182,7 @@ function tryEdge(out: Vec3, p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonl
   if (squared >= leastSquared[0] + (isInterior ? tieMargin : -tieMargin)) return false;
   leastSquared[0] = squared;
   isLeastInterior = isInterior;
-  copy(out, onEdge);
+  copy(closest, onEdge);
   return true;
 }
 
@@ -201,9 +204,10 @@ const LARGE = 1e70;
 
 /** Whether the closest point so far is between the ends of an edge. */
 let isLeastInterior = false;
-/** Squared distance of the closest point so far. An array: docs/v8.md. */
+/** Squared distance of the closest point so far; NaN without one, so that the first edge has one. An array: docs/v8.md. */
 const leastSquared = new Float64Array(1);
 const onEdge = vec3();
+const closest = vec3();
 const difference = vec3();
 const planeNormal = vec3();
 const corners: TriangleWithNormal = { a: planeNormal, b: planeNormal, c: planeNormal, normal: planeNormal };

@@ -8,6 +8,7 @@ import { normalThrough } from '../math/cross.ts';
 import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
 import { closestOfSegments, createSegmentGap, halve, normalOfGap } from './polytope/closest-of-segments.ts';
 import { type ClosestPoints, createClosestPoints } from './results.ts';
+import { copyClosest } from './write-results.ts';
 
 /** Writes the point of an oriented box that is closest to `p`: `p` itself when it is inside. */
 export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>): true {
@@ -65,34 +66,47 @@ export function closestPointsSegmentTriangle(
   b: Readonly<Vec3>,
   c: Readonly<Vec3>,
 ): true {
-  out.distance = Infinity;
+  // Vectors of `out` may be arguments: they are written after all features are tested.
+  closest.distance = NaN;
+  findClosest(p, q, a, b, c);
+  copyClosest(out, closest);
+  return true;
+}
+
+/** Finds the closest points of a segment and a triangle. */
+function findClosest(
+  p: Readonly<Vec3>,
+  q: Readonly<Vec3>,
+  a: Readonly<Vec3>,
+  b: Readonly<Vec3>,
+  c: Readonly<Vec3>,
+): void {
   if (normalThrough(normal, a, b, c)) {
     triangle.a = a;
     triangle.b = b;
     triangle.c = c;
-    if (writeCrossing(out, p, q)) return true;
-    tryEnd(out, p);
-    tryEnd(out, q);
+    if (findCrossing(p, q)) return;
+    tryEnd(p);
+    tryEnd(q);
   }
-  tryEdge(out, p, q, a, b);
-  tryEdge(out, p, q, b, c);
-  tryEdge(out, p, q, c, a);
-  return true;
+  tryEdge(p, q, a, b);
+  tryEdge(p, q, b, c);
+  tryEdge(p, q, c, a);
 }
 
-/** Writes the crossing of the segment with the triangle; false when there is none. */
-function writeCrossing(out: ClosestPoints, p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
+/** Finds the crossing of the segment with the triangle; false when there is none. */
+function findCrossing(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
   const before = heightOver(p);
   const after = heightOver(q);
   if (before === after || before > 0 === after > 0) return false;
   const t = before / (before - after);
   set(onSegment, p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t, p.z + (q.z - p.z) * t);
   if (closestOnTriangle(onTriangle, onSegment, triangle) !== 'face') return false;
-  copy(out.pointA, onSegment);
-  copy(out.pointB, onSegment);
+  copy(closest.pointA, onSegment);
+  copy(closest.pointB, onSegment);
   const sign = before > after ? -1 : 1;
-  set(out.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
-  out.distance = 0;
+  set(closest.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
+  closest.distance = 0;
   return true;
 }
 
@@ -102,33 +116,23 @@ function heightOver(p: Readonly<Vec3>): number {
 }
 
 /** Keeps the closest points of an end of the segment and the triangle, if they are closer than the closest so far. */
-function tryEnd(out: ClosestPoints, end: Readonly<Vec3>): void {
+function tryEnd(end: Readonly<Vec3>): void {
   const onFace = closestOnTriangle(onTriangle, end, triangle) === 'face';
   subtract(difference, onTriangle, end);
   const distance = Math.sqrt(dot(difference, difference));
   // A point beyond the edges is found by the edges, with its normal.
-  if (!onFace || distance >= out.distance) return;
-  out.distance = distance;
-  copy(out.pointA, end);
-  copy(out.pointB, onTriangle);
+  if (!onFace || distance >= closest.distance) return;
+  closest.distance = distance;
+  copy(closest.pointA, end);
+  copy(closest.pointB, onTriangle);
   const sign = heightOver(end) > 0 ? -1 : 1;
-  set(out.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
+  set(closest.normal, 0 + normal.x * sign, 0 + normal.y * sign, 0 + normal.z * sign);
 }
 
 /** Keeps the closest points of the segment and an edge, if they are closer than the closest so far. */
-function tryEdge(
-  out: ClosestPoints,
-  p: Readonly<Vec3>,
-  q: Readonly<Vec3>,
-  from: Readonly<Vec3>,
-  to: Readonly<Vec3>,
-): void {
-  closestPointsSegmentSegment(closest, p, q, from, to);
-  if (closest.distance >= out.distance) return;
-  out.distance = closest.distance;
-  copy(out.normal, closest.normal);
-  copy(out.pointA, closest.pointA);
-  copy(out.pointB, closest.pointB);
+function tryEdge(p: Readonly<Vec3>, q: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+  closestPointsSegmentSegment(toEdge, p, q, from, to);
+  if (!(toEdge.distance >= closest.distance)) copyClosest(closest, toEdge);
 }
 
 const local = vec3();
@@ -143,4 +147,6 @@ const normal = vec3();
 const triangle: TriangleWithNormal = { a: normal, b: normal, c: normal, normal };
 const onSegment = vec3();
 const onTriangle = vec3();
+/** The closest points of the features so far; their distance is NaN without any. */
 const closest = createClosestPoints();
+const toEdge = createClosestPoints();

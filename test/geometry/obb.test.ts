@@ -59,6 +59,12 @@ describe('box in the world', () => {
     }
   });
 
+  it('its AABB may be written over its center', () => {
+    const obb = createObb({ halfExtents: [1, 2, 3], center: [4, 5, 6] });
+    expect(obbToAabb({ min: obb.center, max: { x: 0, y: 0, z: 0 } }, obb)).toBe(true);
+    expect(obb.center).toEqual({ x: 3, y: 3, z: 3 });
+  });
+
   it('bounds are exact when it is not rotated, and include its motion', () => {
     const bounds = createAabb();
     shapeBounds(bounds, { shape: box({ size: [2, 4, 6] }), position: [1, 1, 1], displacement: [-5, 0, 5] });

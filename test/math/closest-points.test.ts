@@ -2,7 +2,7 @@ import { closestPointOnAabb, closestPointOnSegment, closestPointOnTriangle } fro
 import { describe, expect, it } from 'vitest';
 import { closestOnTriangle } from '../../src/math/closest-points.ts';
 import { normalThrough } from '../../src/math/cross.ts';
-import { vec3 } from '../../src/math/vec3.ts';
+import { type Vec3, vec3 } from '../../src/math/vec3.ts';
 import { check, near, nearVector, showing } from '../helpers/assertions.ts';
 import { Coverage, cases } from '../helpers/coverage.ts';
 import { closeTo } from '../helpers/pair-queries.ts';
@@ -197,6 +197,43 @@ describe('the closest point of a triangle', () => {
       const off = norm(minus(p, found));
       near(off, distanceToTriangle(p, corners), 1e-15, 'distance');
     }
+  });
+});
+
+describe('the closest point, written over an argument', () => {
+  /** Calls `write` with each of its arguments as `out`, and compares with an `out` of its own. */
+  function expectSameOver(write: (out: Vec3, ...points: Vec3[]) => true, points: readonly Vector[]): void {
+    const expected = vec3();
+    write(expected, ...points.map(point));
+    for (let i = 0; i < points.length; i++) {
+      const given = points.map(point);
+      write(given[i], ...given);
+      expect(given[i], `${JSON.stringify(points)}, over argument ${i}`).toEqual(expected);
+    }
+  }
+
+  it('is the same on the slow path of a narrow triangle, where several edges are tested', () => {
+    expectSameOver(closestPointOnTriangle, [
+      [0.2, 3, 1],
+      [0, 0, 0],
+      [1, 0, 0],
+      [0.5, 1e-9, 0],
+    ]);
+  });
+
+  it('is the same for random points on a grid, collinear corners included', () => {
+    const random = new Random(137);
+    const coverage = new Coverage();
+    for (let i = cases(4000); i > 0; i--) {
+      const points = Array.from({ length: 4 }, (): Vector => [0, 1, 2].map(() => random.integer(3)) as never);
+      expectSameOver(closestPointOnTriangle, points);
+      expectSameOver(closestPointOnSegment, points.slice(1));
+      const box = (min: Vec3, max: Vec3) => ({ min, max });
+      expectSameOver((out, p, min, max) => closestPointOnAabb(out, p, box(min, max)), points.slice(1));
+      const isFlat = !normalThrough(vec3(), ...(points.slice(1).map(point) as [Vec3, Vec3, Vec3]));
+      coverage.count(isFlat ? 'collinear' : 'triangle');
+    }
+    coverage.expectAtLeast({ collinear: 200, triangle: 2000 });
   });
 });
 

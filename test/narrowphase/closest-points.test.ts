@@ -1,9 +1,11 @@
 import {
+  type ClosestPoints,
   closestPointOnObb,
   closestPointsSegmentSegment,
   closestPointsSegmentTriangle,
   createClosestPoints,
   createObb,
+  type Vec3,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check, near, nearVector, showing } from '../helpers/assertions.ts';
@@ -348,6 +350,28 @@ describe('the closest points of a segment and a triangle', () => {
       const found = ofSegmentAndTriangle(end, plus(end, plus(front, random.vector(0.3))), [a, b, c]);
       near(dot(tuple(found.normal), front), -1, 1e-14, 'normal against the face');
       near(found.distance, gap, 2e-15, 'distance');
+    }
+  });
+});
+
+describe('closest points, written over arguments', () => {
+  it('are the same, whichever vector of the result is one of the points', () => {
+    const random = new Random(149);
+    const queries = [closestPointsSegmentSegment, closestPointsSegmentTriangle];
+    for (let i = cases(300); i > 0; i--) {
+      const points = Array.from({ length: 5 }, () => point(random.vector(random.pick([1, 3]))));
+      for (const query of queries as ((out: ClosestPoints, ...given: Vec3[]) => true)[]) {
+        const expected = createClosestPoints();
+        query(expected, ...points);
+        for (const name of ['pointA', 'pointB', 'normal'] as const) {
+          for (let k = 0; k < query.length - 1; k++) {
+            const given = points.map((it) => ({ ...it }));
+            const found = { ...createClosestPoints(), [name]: given[k] };
+            query(found, ...given);
+            expect(found, `${query.name}: ${name} is argument ${k}`).toEqual(expected);
+          }
+        }
+      }
     }
   });
 });
