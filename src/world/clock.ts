@@ -63,6 +63,12 @@ export class Clock {
     this.lastStep = dt;
   }
 
+  /** Throws unless a sum of times is finite. `field` and `seconds` are what was added, for the message. */
+  checkTime(sum: number, field: string, seconds: number): void {
+    if (sum < Infinity) return;
+    throw new RangeError(`${field} is ${seconds}, but the sum of the times must be finite`);
+  }
+
   /** Warns, once for each world, of a time that looks like milliseconds. */
   warnOfMilliseconds(seconds: number, field: string): void {
     if (seconds < LOOKS_LIKE_MILLISECONDS || this.hasWarned) return;
@@ -84,6 +90,7 @@ export class Clock {
     if (Math.floor(maxSteps) !== maxSteps) throw new RangeError(`maxSteps is ${maxSteps}, but must be an integer`);
     if (beforeStep !== undefined) checkFunction(beforeStep, 'beforeStep');
     if (afterStep !== undefined) checkFunction(afterStep, 'afterStep');
+    this.checkTime(this.remainder + elapsed, 'advance: elapsed', elapsed);
     this.warnOfMilliseconds(elapsed, 'advance: elapsed');
     this.warnOfMilliseconds(fixedStep, 'advance: fixedStep');
     this.remainder += elapsed;
@@ -106,9 +113,11 @@ export class Clock {
     } finally {
       this.isAdvancing = false;
     }
-    const dropped =
-      this.remainder >= nearlyAStep ? Math.floor(this.remainder / fixedStep + CLOCK_ROUNDING) * fixedStep : 0;
-    this.remainder = Math.max(0, this.remainder - dropped);
+    // The remainder of a division is exact. The number of steps in a long time may be infinite.
+    const rest = this.remainder % fixedStep;
+    const kept = rest < nearlyAStep ? rest : 0;
+    const dropped = this.remainder - kept;
+    this.remainder = kept;
     const alpha = Math.min(this.remainder / fixedStep, 1);
     const moved = world.countMoved(this.lastTick, alpha !== this.lastAlpha);
     this.lastTick = this.tick;

@@ -115,6 +115,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     checkNotNegative(dt, 'dt');
     this.checkMayStep('step');
     const { sim } = this;
+    sim.clock.checkTime(sim.clock.time + dt, 'step: dt', dt);
     sim.clock.warnOfMilliseconds(dt, 'step: dt');
     this.stepping = true;
     try {

@@ -34,6 +34,31 @@ describe('advance', () => {
     expect(new World().advance(1, pace)).toEqual({ steps: 4, alpha: 0, dropped: 0, moved: 0 });
   });
 
+  it('drops all steps of a huge time that it does not take', () => {
+    for (const [elapsed, fixedStep] of [
+      [1e308, 1 / 60],
+      [1e20, 1 / 60],
+      [1e308, 1e-300],
+      [1, Number.MIN_VALUE],
+    ] as const) {
+      const world = new World();
+      const { steps, dropped, alpha } = world.advance(elapsed, { fixedStep, maxSteps: 1 });
+      expect([steps, dropped], `${elapsed} s by ${fixedStep} s`).toEqual([1, elapsed]);
+      expect(alpha).toBeLessThan(1);
+      expect(world.advance(0, { fixedStep, maxSteps: 1 })).toEqual({ steps: 0, alpha, dropped: 0, moved: 0 });
+    }
+  });
+
+  it('refuses a time whose sum with the time left over is infinite', () => {
+    const world = new World();
+    const settings = { fixedStep: 1.5e308 };
+    expect(world.advance(1e308, settings).steps).toBe(0);
+    expect(() => world.advance(1e308, settings)).toThrow(
+      new RangeError('advance: elapsed is 1e+308, but the sum of the times must be finite'),
+    );
+    expect(world.advance(0.5e308, settings).steps).toBe(1);
+  });
+
   it('neither loses nor gains time over many frames of random length', () => {
     const world = new World();
     const random = new Random(7);

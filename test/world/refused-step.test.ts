@@ -127,6 +127,20 @@ describe('a refused step', () => {
     }
   });
 
+  it('changes nothing when the time of the world would become infinite', () => {
+    const world = new World();
+    world.add({ shape: sphere(1), velocity: [1e-308, 0, 0] });
+    world.step(1e308);
+    const before = stateOf(world);
+    stepRefused(world, 1e308);
+    expectSame(stateOf(world), before, 'time');
+    expect(() => world.step(1e308)).toThrow(
+      new RangeError('step: dt is 1e+308, but the sum of the times must be finite'),
+    );
+    world.step(0.5e308);
+    expect([world.time, world.stepCount]).toEqual([1.5e308, 2]);
+  });
+
   it('does not change candidatePairs, time and stepCount', () => {
     const world = new World();
     for (let i = 0; i < 4; i++) world.add({ shape: sphere(1), position: [i, 0, 0] });
