@@ -221,6 +221,12 @@ export const LARGEST_SIZE = 1e140;
  */
 export const LARGEST_DISTANCE = 1e150;
 
+/**
+ * Greatest speed of any point of a body, world units per second, and greatest angular speed, rad/s: the squares of such speeds, and
+ * of the relative speeds of two bodies, are finite. A step in which a body is faster is refused.
+ */
+export const LARGEST_SPEED = 1e153;
+
 /** How much shorter than a fixed step, as a fraction of it, the time of a frame may be and still take the step. */
 export const CLOCK_ROUNDING = 1e-9;
 

@@ -83,6 +83,43 @@ describe('a refused step', () => {
     expect(seen).toEqual(['enter', 'exit']);
   });
 
+  it.each([
+    ['moveTo', 1e-160, (it: Body) => it.moveTo([6, 0.5, 0])],
+    ['moveTo that rotates', 1e-155, (it: Body) => it.moveTo([0, 0, 0], [0, 0, 0.6, 0.8])],
+    ['velocity', 1e-200, (it: Body) => (it.velocity = [1e160, 0, 0])],
+    ['angular velocity', 1e-152, (it: Body) => (it.angularVelocity = [0, 0, 1.2e153])],
+  ] as const)('for a %s in a step of %s s names body, speed and limit', (_, dt, move) => {
+    for (const response of [undefined, 'bounce'] as const) {
+      for (const shape of [box({ size: [1, 1, 1] }), sphere(1)]) {
+        const world = new World();
+        world.add({ type: 'static', shape: box({ size: [1, 4, 4] }), position: [3, 0, 0] });
+        const body = world.add({ shape, name: 'fast', response });
+        const seen = watch(world);
+        move(body);
+        expect(() => world.step(dt)).toThrow(/body 2 "fast": .*e\+1.* faster than/);
+        expect([world.stepCount, body.position.x, seen]).toEqual([0, 0, []]);
+        body.velocity = body.angularVelocity = [0, 0, 0];
+        world.step(0);
+        expect(world.stepCount).toBe(1);
+      }
+    }
+  });
+
+  it('happens at a speed below the limit, with finite events', () => {
+    for (const response of ['bounce', 'slide', 'stop'] as const) {
+      const world = new World();
+      world.add({ type: 'static', shape: box({ size: [1, 4, 4] }), position: [3, 0, 0] });
+      const body = world.add({ shape: box({ size: [1, 1, 1] }), response });
+      const speeds: number[] = [];
+      world.on('*', (_, { speed }) => speeds.push(speed));
+      body.moveTo([6, 0.5, 0], [0, 0, 0.6, 0.8]);
+      world.step(1e-152);
+      expect(speeds[0]).toBeGreaterThan(1e152);
+      expect(speeds.every(Number.isFinite)).toBe(true);
+      expect(body.position.x).toBeLessThan(2.5);
+    }
+  });
+
   it('for an invalid dt names dt', () => {
     const world = new World();
     world.add({ shape: sphere(1), velocity: [1, 0, 0] });

@@ -144,7 +144,8 @@ function advanceByCenters(latest: number): boolean {
     const remaining = 1 - pair.time;
     const step = stepByCenters(pair.direction, remaining);
     if (step === remaining) return false;
-    if (step <= SHORTEST_ADVANCE_OF_CENTERS) return true;
+    // NaN ends the loop.
+    if (!(step > SHORTEST_ADVANCE_OF_CENTERS)) return true;
     work.steps++;
     setTime(pair.time + step);
     if (pair.time > latest) return false;

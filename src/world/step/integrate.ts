@@ -1,10 +1,10 @@
 // reads: velocity, angular velocity, target, center, orientation, idle steps; rollback: motion of the last step
 // writes: displacement, rotation and its travel, IDLE, ROTATES; rollback restores all but IDLE and clears KEEP_AWAKE
 
-import { LARGEST_DISTANCE, LARGEST_ROTATION } from '../../constants.ts';
+import { LARGEST_DISTANCE, LARGEST_ROTATION, LARGEST_SPEED } from '../../constants.ts';
 import { copyVec3, isZeroAt, loadQuat, loadVec3, storeVec3 } from '../../math/columns.ts';
 import { quat, shortestArc } from '../../math/quat.ts';
-import { isNegligible, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { divide, isNegligible, length, lengthSquared, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import {
   BOUNDING,
@@ -19,13 +19,14 @@ import {
   SPINS,
   TARGET,
   TARGET_ROTATES,
+  UNBOUNDED,
 } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 
 /**
  * Computes displacement and rotation of every awake body in a step of `dt` seconds: a straight line, and a constant
  * angular velocity.
- * @throws RangeError naming a body that would move too far or rotate too much. Call `rollback` then.
+ * @throws RangeError naming a body that would move too far or too fast, or rotate too much. Call `rollback` then.
  */
 export function integrate(sim: Simulation, dt: number): void {
   const { store, bodies } = sim;
@@ -44,6 +45,28 @@ export function integrate(sim: Simulation, dt: number): void {
     if (!isInRange) refuseDisplacement(bodies[i], store, i);
     if ((flags[i] & SPINS) !== 0) integrateRotation(sim, i);
   }
+  if (dt > 0 && dt < SHORT_STEP) for (let k = 0; k < count; k++) checkSpeed(sim, items[k]);
+}
+
+/** Throws if any point of a body would move faster than `LARGEST_SPEED` in a short step. */
+function checkSpeed({ store, bodies }: Simulation, i: number): void {
+  const dt = span[0];
+  const { motion } = store;
+  if (store.has(i, HAS_TARGET)) {
+    loadVec3(v, motion, MOTION * i + DISPLACEMENT);
+    divide(v, dt);
+  } else {
+    loadVec3(v, store.velocity, 3 * i);
+  }
+  loadVec3(w, store.rotation, ROTATION_STRIDE * i);
+  divide(w, dt);
+  // Rotation moves no point of the surface of a sphere, and a plane has no farthest point: their angular speed counts.
+  const radius = store.has(i, ROUND | UNBOUNDED) ? 1 : Math.max(1, motion[MOTION * i + BOUNDING]);
+  if (length(v) + length(w) * radius <= LARGEST_SPEED) return;
+  throw new RangeError(
+    `${bodies[i]}: velocity ${show(v)} and angular velocity ${show(w)} in a step of ${dt} s ` +
+      `are faster than the limit of ${LARGEST_SPEED} units per second; take longer steps`,
+  );
 }
 
 /** Whether the next step does not move a body: zero velocities, no target. */
@@ -96,8 +119,10 @@ function integrateRotation(sim: Simulation, i: number): void {
     set(rotation, w.x * dt, w.y * dt, w.z * dt);
   }
   const squared = lengthSquared(rotation);
-  if (!Number.isFinite(lengthSquared(w) + squared)) {
-    throw new RangeError(`${sim.bodies[i]}: angularVelocity ${show(w)} is faster than can be computed`);
+  if (!(lengthSquared(w) <= LARGEST_SPEED * LARGEST_SPEED && squared < Infinity)) {
+    throw new RangeError(
+      `${sim.bodies[i]}: angularVelocity ${show(w)} is faster than the limit of ${LARGEST_SPEED} rad/s`,
+    );
   }
   if (isNegligible(rotation)) set(rotation, 0, 0, 0);
   setRotation(store, i, rotation);
@@ -144,8 +169,11 @@ function show({ x, y, z }: Readonly<Vec3>): string {
   return `(${x}, ${y}, ${z})`;
 }
 
+/** In a longer step no body is faster than `LARGEST_SPEED`: no displacement is longer than twice `LARGEST_DISTANCE`. */
+const SHORT_STEP = (3 * LARGEST_DISTANCE) / LARGEST_SPEED;
 /** Length of the step in seconds. Double argument: docs/v8.md. */
 const span = new Float64Array(1);
+const v = vec3();
 const w = vec3();
 const rotation = vec3();
 const position = vec3();
