@@ -29,6 +29,25 @@ export interface PlacedShape {
 /** Marks the bodies of a world: as placed shapes these are at rest. */
 export const IN_WORLD: unique symbol = Symbol('in a world');
 
+/**
+ * Reads a placed shape from a user. The placement is valid until the next call after its `release`.
+ * @param name Appears in error messages.
+ */
+export function place(placed: PlacedShape, name: string): Placement {
+  return (free.pop() ?? new Placement()).read(placed, name);
+}
+
+/**
+ * Lets a placement be used again. Until then, calls by getters of arguments that are read later get other ones. One that could
+ * not be read is not released.
+ */
+export function release(placement: Placement): void {
+  free.push(placement);
+}
+
+/** Placements that no call reads or keeps. */
+const free: Placement[] = [];
+
 /** A `PlacedShape` in the form of the dispatch, for one call. */
 export class Placement extends LoadedShape {
   /** Reads and checks a placed shape from a user; `name` appears in error messages. */

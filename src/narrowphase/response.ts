@@ -47,8 +47,6 @@ export function clampToImpact(
   hit: Readonly<Pick<SweepHit, 'fraction'>> | undefined,
   margin = 0,
 ): true {
-  readVec3(p, from, 'from', 'clampToImpact');
-  readVec3(d, displacement, 'displacement', 'clampToImpact');
   checkNotNegative(margin, 'margin', 'clampToImpact');
   if (hit !== undefined) checkObject(hit, 'hit', 'not an object with a fraction', 'clampToImpact');
   const fraction = hit === undefined ? 1 : hit.fraction;
@@ -56,6 +54,7 @@ export function clampToImpact(
   if (fraction < 0 || fraction > 1) {
     throw new RangeError(`clampToImpact: hit.fraction is ${fraction}, but must be from 0 to 1`);
   }
+  const d = readVectors(from, 'from', displacement, 'displacement', 'clampToImpact');
   const path = length(d);
   const part = hit && path > 0 ? Math.max(0, fraction - margin / path) : fraction;
   return write(out, p.x + d.x * part, p.y + d.y * part, p.z + d.z * part, 'clampToImpact');
@@ -80,30 +79,38 @@ export function pushOut(
   self: 'a' | 'b' | object,
 ): true {
   checkObject(contact, 'contact', 'not an object with normal and depth', 'pushOut');
-  const { a, b, self: pointedAt = b } = contact;
+  const { a, b, self: pointedAt = b, normal, depth } = contact;
   const isFirst = self === 'a' || (self === a && a !== undefined);
   if (!isFirst && self !== 'b' && (self !== b || b === undefined)) {
     const named = typeof self === 'object' && self !== null && IN_WORLD in self ? `${self}` : show(self);
     throw new TypeError(`pushOut: self is ${named}, but must be "a", "b" or a body of the contact`);
   }
-  readVec3(p, position, 'position', 'pushOut');
-  readVec3(n, contact.normal, 'normal', 'pushOut');
-  checkNotNegative(contact.depth, 'depth', 'pushOut');
+  const n = readVectors(position, 'position', normal, 'normal', 'pushOut');
+  checkNotNegative(depth, 'depth', 'pushOut');
   // The normal points from a to b. A contact delivered to a body points from the other body towards it.
   const isPointedAt = pointedAt === a && a !== undefined ? isFirst : !isFirst;
-  const path = isPointedAt ? contact.depth : -contact.depth;
+  const path = isPointedAt ? depth : -depth;
   return write(out, p.x + n.x * path, p.y + n.y * path, p.z + n.z * path, 'pushOut');
 }
 
 function withoutNormalPart(out: Vec3, velocity: Vec3Like, normal: Vec3Like, times: number, name: string): true {
-  readVec3(p, velocity, 'velocity', name);
-  readVec3(n, normal, 'normal', name);
+  const n = readVectors(velocity, 'velocity', normal, 'normal', name);
   // Scaled by the largest component, so that no square overflows or underflows.
   const scale = largest(n);
   if (scale === 0) throw new RangeError(`${name}: normal is zero, which is no direction`);
   divide(n, scale);
   const part = (times * dot(p, n)) / lengthSquared(n);
   return write(out, p.x - n.x * part, p.y - n.y * part, p.z - n.z * part, name);
+}
+
+/** Reads two vectors: the first one to `p`. Returns the second one. */
+function readVectors(first: Vec3Like, firstField: string, second: Vec3Like, secondField: string, name: string): Vec3 {
+  readVec3(p, first, firstField, name);
+  // A getter of the second vector may call these functions: the first one is written again.
+  const { x, y, z } = p;
+  readVec3(q, second, secondField, name);
+  set(p, x, y, z);
+  return q;
 }
 
 /** Writes a vector to an unchecked `out`. Adding zero avoids −0. */
@@ -114,5 +121,4 @@ function write(out: Vec3, x: number, y: number, z: number, name: string): true {
 }
 
 const p = vec3();
-const d = vec3();
-const n = vec3();
+const q = vec3();

@@ -4,7 +4,7 @@ import { checkOut, readPosition } from '../validate.ts';
 import { contactBetween, distanceBetween, overlapBetween, sweepBetween } from './dispatch.ts';
 import { writePoints, writePointsAt } from './manifold/manifold.ts';
 import { rotates } from './moving-shape.ts';
-import { type PlacedShape, Placement } from './placed-shape.ts';
+import { type PlacedShape, type Placement, place, release } from './placed-shape.ts';
 import {
   type ClosestPoints,
   type Contact,
@@ -20,13 +20,13 @@ import { sweepRotating } from './rotation/conservative-advancement.ts';
 
 /** Whether two shapes touch or overlap at their poses. */
 export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
-  return overlapBetween(first.read(a, 'a'), second.read(b, 'b'));
+  readPair(a, b);
+  return overlapBetween(first, second);
 }
 
 /** Writes the closest points of two shapes at their poses. `out.distance` is minus the depth when they overlap. */
 export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
-  first.read(a, 'a');
-  second.read(b, 'b');
+  readPair(a, b);
   try {
     requireVectors(out);
     distanceBetween(out, first, second);
@@ -42,8 +42,7 @@ export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShap
  * if `out` has `points`, as from `createContact()`.
  */
 export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boolean {
-  first.read(a, 'a');
-  second.read(b, 'b');
+  readPair(a, b);
   try {
     requireVectors(out);
     if (!contactBetween(out, first, second)) return false;
@@ -63,8 +62,7 @@ export function contactShapes(out: Contact, a: PlacedShape, b: PlacedShape): boo
  * `createSweepHit()`.
  */
 export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): boolean {
-  first.read(a, 'a');
-  second.read(b, 'b');
+  readPair(a, b);
   const sweep = rotates(first) || rotates(second) ? sweepRotating : sweepBetween;
   try {
     requireVectors(out);
@@ -82,10 +80,12 @@ export function sweepShapes(out: SweepHit, a: PlacedShape, b: PlacedShape): bool
  * rotating shape gets the bounds of its bounding sphere.
  */
 export function shapeBounds(out: Aabb, a: PlacedShape): true {
-  const { worldShape, kind, center, displacement: d, boundingRadius } = first.read(a, 'a');
+  const placed = place(a, 'a');
   checkOut(out, createAabb(), 'createAabb', 'shapeBounds');
+  release(placed);
+  const { worldShape, kind, center, displacement: d, boundingRadius } = placed;
   kind.bounds(out, worldShape);
-  if (rotates(first)) {
+  if (rotates(placed)) {
     set(out.min, -boundingRadius, -boundingRadius, -boundingRadius);
     set(out.max, boundingRadius, boundingRadius, boundingRadius);
   }
@@ -100,9 +100,10 @@ export function shapeBounds(out: Aabb, a: PlacedShape): true {
 
 /** Whether a point is in a shape or on its surface. */
 export function shapeContains(a: PlacedShape, point: Vec3Like): boolean {
-  const { worldShape, kind } = first.read(a, 'a');
+  const placed = place(a, 'a');
   readPosition(p, point, 'point', 'shapeContains');
-  return kind.contains(worldShape, p);
+  release(placed);
+  return placed.kind.contains(placed.worldShape, p);
 }
 
 /**
@@ -112,6 +113,16 @@ function requireVectors({ normal }: ClosestPoints | Contact): void {
   if (typeof normal.x !== 'number') throw new TypeError();
 }
 
-const first = new Placement();
-const second = new Placement();
+/** Reads both shapes of a call to `first` and `second`. */
+function readPair(a: PlacedShape, b: PlacedShape): void {
+  const placedA = place(a, 'a');
+  const placedB = place(b, 'b');
+  release(placedB);
+  release(placedA);
+  first = placedA;
+  second = placedB;
+}
+
+let first: Placement;
+let second: Placement;
 const p = vec3();

@@ -1,6 +1,6 @@
 import type { Shape } from '../geometry/shape.ts';
-import { copyQuat, type Quat, type QuatLike, quat } from '../math/quat.ts';
-import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { type Quat, type QuatLike, quat } from '../math/quat.ts';
+import { set, type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { readKind } from '../narrowphase/made-shape.ts';
 import { checkNames } from '../option-names.ts';
 import { checkBits, checkBoolean, readOptions, readPosition, readQuat, readVec3, refuse, show } from '../validate.ts';
@@ -131,18 +131,20 @@ export function staticVelocity(owner: unknown, field: string): Vec3 {
   });
 }
 
-/** Reads a pose. Without a quaternion, the current orientation is kept. */
+/** Reads a pose. Without a quaternion, that of `out` is kept. */
 export function readPose(
   out: { readonly position: Vec3; readonly quaternion: Quat },
   position: Vec3Like,
   quaternion: QuatLike | undefined,
-  current: Readonly<Quat>,
   attempt: string,
   owner: unknown,
 ): void {
   readPosition(out.position, position, `${attempt} position`, owner);
-  copyQuat(out.quaternion, current);
-  if (quaternion !== undefined) readQuat(out.quaternion, quaternion, `${attempt} quaternion`, owner);
+  if (quaternion === undefined) return;
+  // A getter of the quaternion may read another pose: the position is written again.
+  const { x, y, z } = out.position;
+  readQuat(out.quaternion, quaternion, `${attempt} quaternion`, owner);
+  set(out.position, x, y, z);
 }
 
 /** Label of a body in messages: `body 7 "player"`. */

@@ -241,11 +241,11 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     return isMoving;
   }
 
-  /** Reads a given pose first, since its getters may have side effects. */
+  /** Reads a pose to `given`, before all else, since its getters may have side effects. Without a quaternion, the orientation is kept. */
   private readPose(attempt: string, position: Vec3Like, quaternion: QuatLike | undefined): void {
     this.refuseProxy();
-    this.interpolate(1, current.position, current.quaternion);
-    readPose(given, position, quaternion, current.quaternion, attempt, this);
+    readPose(given, position, quaternion, attempt, this);
+    if (quaternion === undefined) this.interpolate(1, current, given.quaternion);
     this.checkMayChange(attempt);
   }
 
@@ -261,4 +261,4 @@ export function checkBody(value: unknown, field: string, owner: string): asserts
 }
 
 const given = { position: vec3(), quaternion: quat() };
-const current = { position: vec3(), quaternion: quat() };
+const current = vec3();

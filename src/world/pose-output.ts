@@ -1,5 +1,5 @@
-import { copyQuat, type Quat } from '../math/quat.ts';
-import { copy, type Vec3 } from '../math/vec3.ts';
+import type { Quat } from '../math/quat.ts';
+import { set, type Vec3 } from '../math/vec3.ts';
 import { checkVec3Out } from '../validate.ts';
 
 /** A vector or quaternion of a renderer that must be notified of changes. */
@@ -17,15 +17,22 @@ export function writePose(
   outQuaternion: (Quat & Settable) | undefined,
   owner: unknown,
 ): void {
-  const { position: p, quaternion: q } = pose;
+  // Copies: the first object may be notified, and ask for another pose.
+  const { x, y, z } = pose.position;
+  const { x: qx, y: qy, z: qz, w: qw } = pose.quaternion;
   try {
     if (!('x' in outPosition)) checkVec3Out(outPosition, 'outPosition', owner);
-    if (typeof outPosition.set === 'function') outPosition.set(p.x, p.y, p.z);
-    else copy(outPosition, p);
+    if (typeof outPosition.set === 'function') outPosition.set(x, y, z);
+    else set(outPosition, x, y, z);
     if (outQuaternion === undefined) return;
     if (!('w' in outQuaternion)) checkVec3Out(outQuaternion, 'outQuaternion', owner);
-    if (typeof outQuaternion.set === 'function') outQuaternion.set(q.x, q.y, q.z, q.w);
-    else copyQuat(outQuaternion, q);
+    if (typeof outQuaternion.set === 'function') outQuaternion.set(qx, qy, qz, qw);
+    else {
+      outQuaternion.x = qx;
+      outQuaternion.y = qy;
+      outQuaternion.z = qz;
+      outQuaternion.w = qw;
+    }
   } catch (error) {
     checkVec3Out(outPosition, 'outPosition', owner);
     checkVec3Out(outQuaternion, 'outQuaternion', owner);

@@ -26,6 +26,8 @@ export class Simulation {
   filter: PairFilter | undefined = undefined;
   /** The error of a write to a live pose that the last step has replaced. The next step throws it. */
   lostWrite: TypeError | undefined = undefined;
+  /** Whether a query is running: true inside its filter. */
+  isInQuery = false;
   /** Number of sleeping bodies. */
   sleepingCount = 0;
   /** Static bodies whose pose, layer or mask changed since the last step. */

@@ -13,7 +13,7 @@ import type { WorldSettings } from './world-options.ts';
 export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ readonly sim: Simulation;
   /** @internal */ protected readonly history: PoseHistory | undefined;
-  /** @internal */ protected readonly queries: Queries<Data>;
+  /** @internal */ protected queries: Queries<Data>;
   /** @internal */ protected lastPairCount = 0;
   /** @internal */ protected stepping = false;
   private delivering = false;
@@ -88,7 +88,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
   checkMayChange(attempt: string, owner?: unknown): void {
     if (owner === undefined) this.refuseProxy();
-    if (!this.stepping && !this.queries.isRunning) return;
+    if (!this.stepping && !this.sim.isInQuery) return;
     throw new Error(
       `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
     );
@@ -98,7 +98,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   protected checkMayStep(attempt: string): void {
     this.refuseProxy();
     if (this.stepping) throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
-    if (this.queries.isRunning) throw new Error(`${attempt} was called inside the filter of a query`);
+    if (this.sim.isInQuery) throw new Error(`${attempt} was called inside the filter of a query`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }
 

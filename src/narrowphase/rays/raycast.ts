@@ -1,6 +1,6 @@
 // A ray against a placed shape of any type, without a World.
 
-import { largest, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import {
   checkNotNegative,
   checkObject,
@@ -10,7 +10,7 @@ import {
   readVec3,
   withoutPollution,
 } from '../../validate.ts';
-import { type PlacedShape, Placement } from '../placed-shape.ts';
+import { type PlacedShape, place, release } from '../placed-shape.ts';
 import { createRayHit, type RayHit, type RayLike } from './ray.ts';
 
 /** A checked copy of a user's ray. */
@@ -24,12 +24,15 @@ export function createReadRay(): ReadRay {
 /** Reads and checks a ray from a user. */
 export function readRay(out: ReadRay, ray: RayLike): void {
   checkObject(ray, 'ray', 'not a ray { origin, direction }');
-  readPosition(out.origin, ray.origin, 'origin', 'ray');
-  readVec3(out.direction, ray.direction, 'direction', 'ray');
+  const { origin, direction, maxDistance = Infinity } = NOTHING.maxDistance === undefined ? ray : withoutPollution(ray);
+  readPosition(out.origin, origin, 'origin', 'ray');
+  // A getter of the direction may cast another ray: the origin is written again.
+  const { x, y, z } = out.origin;
+  readVec3(out.direction, direction, 'direction', 'ray');
+  set(out.origin, x, y, z);
   if (largest(out.direction) === 0) {
     throw new RangeError('ray: direction is the zero vector, which has no direction');
   }
-  const { maxDistance = Infinity } = NOTHING.maxDistance === undefined ? ray : withoutPollution(ray);
   if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', 'ray');
   out.maxDistance = maxDistance;
 }
@@ -41,8 +44,9 @@ export function readRay(out: ReadRay, ray: RayLike): void {
  * @throws RangeError or TypeError that names the field and the value when the input is none.
  */
 export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): boolean {
+  const placement = place(target, 'target');
   readRay(read, ray);
-  placement.read(target, 'target');
+  release(placement);
   try {
     if (typeof out.normal.x !== 'number') throw new TypeError();
     return placement.kind.ray(out, read, placement.worldShape);
@@ -53,4 +57,3 @@ export function raycastShape(out: RayHit, ray: RayLike, target: PlacedShape): bo
 }
 
 const read = createReadRay();
-const placement = new Placement();

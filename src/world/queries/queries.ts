@@ -35,14 +35,17 @@ interface Detailed<Hit> extends Query {
 }
 
 /**
- * The queries of a world, documented in `Queryable`. One runs at a time, since all of them share preallocated state.
+ * The queries of a world, documented in `Queryable`. One runs at a time, since all of them share preallocated state. A query
+ * that is called while the arguments of another one are read, by a getter of theirs, has a `Queries` of its own.
  */
 export class Queries<Data> {
+  /** Whether arguments are being read. It stays true if one is refused: the next query has other `Queries` then. */
+  isReading = false;
   private readonly options = new QueryFilterOptions();
   /** Name of the current query, for error messages. */
   private name = '';
   private readonly runner: QueryRunner;
-  private readonly bodies: readonly Body<Data>[];
+  private readonly sim: Simulation;
   private readonly history: PoseHistory | undefined;
   /** The history, if the current query has the option `at`. */
   private past: PoseHistory | undefined;
@@ -60,13 +63,13 @@ export class Queries<Data> {
 
   constructor(sim: Simulation, history: PoseHistory | undefined) {
     this.runner = new QueryRunner(sim, this.options);
-    this.bodies = sim.bodies as Body<Data>[];
+    this.sim = sim;
     this.history = history;
   }
 
-  /** Whether a query is running: true inside its filter. */
-  get isRunning(): boolean {
-    return this.runner.isRunning;
+  /** Makes queries of the same world, with state of their own. */
+  another(): Queries<Data> {
+    return new Queries(this.sim, this.history);
   }
 
   raycast(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data> | undefined {
@@ -81,6 +84,7 @@ export class Queries<Data> {
 
   raycastAny(ray: RayArgument, second: unknown, third: unknown): boolean {
     this.beginRay('raycastAny', ray, second, third);
+    this.endReading();
     this.runner.run(this.rayQuery, 'any', this.past);
     return this.runner.hits.count > 0;
   }
@@ -139,6 +143,7 @@ export class Queries<Data> {
     this.begin('raycastMany', options);
     const count = checkBatch(rays, 7, out, 'raycastMany');
     for (let i = 0; i < count; i++) this.rayQuery.checkEntry(rays, i, this.options);
+    this.endReading();
     let hits = 0;
     for (let i = 0; i < count; i++) {
       this.rayQuery.readEntry(rays, i, this.options);
@@ -153,6 +158,7 @@ export class Queries<Data> {
     const count = checkBatch(sweeps, 6, out, 'sweepMany');
     this.sweepQuery.read(shape, NOWHERE, NOWHERE.position, this.options, 'sweepMany');
     for (let i = 0; i < count; i++) this.sweepQuery.checkEntry(sweeps, i);
+    this.endReading();
     let hits = 0;
     for (let i = 0; i < count; i++) {
       this.sweepQuery.readEntry(sweeps, i);
@@ -168,18 +174,25 @@ export class Queries<Data> {
     options: (CastOptions<Data> & OutOption<Out>) | undefined,
     isOut: (out: unknown) => boolean = isAnything,
   ): Out | undefined {
-    if (this.isRunning) throw new Error(`${name} was called inside the filter of another query of the same world`);
+    if (this.sim.isInQuery) throw new Error(`${name} was called inside the filter of another query of the same world`);
+    this.isReading = true;
     this.options.read(options, name);
     this.name = name;
-    const { out, at } = this.options;
+    const { out } = this.options;
     if (out !== undefined && !isOut(out)) refuse(out, 'out', CANNOT_BE_WRITTEN, name);
-    this.past = undefined;
-    if (at === 0) return out as Out;
-    if (!this.history)
-      throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
-    this.history.setMoment(at, name);
-    this.past = this.history;
     return out as Out;
+  }
+
+  /** Ends the reading of arguments. From here on the query calls only its filter, which may not query. */
+  private endReading(): void {
+    this.isReading = false;
+    this.past = undefined;
+    const { at } = this.options;
+    if (at === 0) return;
+    const { history, name } = this;
+    if (!history) throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
+    history.setMoment(at, name);
+    this.past = history;
   }
 
   /** Reads the arguments of a raycast, in either form. Returns `options.out`. */
@@ -201,6 +214,7 @@ export class Queries<Data> {
     query: Detailed<Result>,
     out: Result | undefined,
   ): Result | undefined {
+    this.endReading();
     this.runner.run(query, 'nearest', this.past);
     if (this.runner.hits.count === 0) return undefined;
     const result = out ?? query.create();
@@ -219,6 +233,7 @@ export class Queries<Data> {
     spare: Result[],
   ): Result[] {
     const { runner } = this;
+    this.endReading();
     runner.run(query, 'all', this.past);
     const results = out ?? [];
     try {
@@ -235,9 +250,10 @@ export class Queries<Data> {
 
   private findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
     const { hits } = this.runner;
+    this.endReading();
     this.runner.run(query, 'all', this.past);
     try {
-      for (let i = 0; i < hits.count; i++) out[i] = this.bodies[hits.at(i)];
+      for (let i = 0; i < hits.count; i++) out[i] = this.sim.bodies[hits.at(i)] as Body<Data>;
       if (out.length > hits.count) out.length = hits.count;
     } catch (error) {
       this.blame(error, out);
@@ -249,7 +265,7 @@ export class Queries<Data> {
   private write<Hit extends { body: Body<Data> }>(query: Detailed<Hit>, out: Hit, k: number): void {
     const index = this.runner.hits.at(k);
     query.write(out, this.runner, index);
-    out.body = this.bodies[index];
+    out.body = this.sim.bodies[index] as Body<Data>;
   }
 
   /**

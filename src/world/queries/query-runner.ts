@@ -36,8 +36,6 @@ export class QueryRunner implements BoxCast {
   readonly hits: HitList;
   /** Rejects bodies that the line of a cast misses. Rejects none unless the query sets the line. */
   readonly prefilter: CastPrefilter;
-  /** Whether a query is running. */
-  isRunning = false;
   private readonly sim: Simulation;
   private readonly options: QueryFilterOptions;
   private readonly loaded = new LoadedShape();
@@ -67,12 +65,12 @@ export class QueryRunner implements BoxCast {
     this.boundsFactor = 1;
     this.prefilter.disable();
     query.begin(this);
-    this.isRunning = true;
+    this.sim.isInQuery = true;
     try {
       castBodies(this.sim, this);
       past?.visitRecorded(this);
     } finally {
-      this.isRunning = false;
+      this.sim.isInQuery = false;
     }
     if (mode === 'all') this.hits.sort();
   }

@@ -14,7 +14,7 @@ import type { Pose } from './shape-query.ts';
 /** The queries of a world. They read current poses and change nothing. */
 export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Data>> {
   /** @internal */
-  protected abstract readonly queries: Queries<Data>;
+  protected abstract queries: Queries<Data>;
 
   /**
    * Finds the nearest body that a ray hits; of equally near ones, the body with the smallest id. Hits at exactly the
@@ -153,9 +153,10 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return this.checkedQueries.sweepMany(shape, sweeps, out, options);
   }
 
-  /** The queries. Throws if this is a proxy. */
+  /** The queries, which read no other call's arguments. Throws if this is a proxy. */
   private get checkedQueries(): Queries<Data> {
     this.refuseProxy();
+    if (this.queries.isReading) this.queries = this.queries.another();
     return this.queries;
   }
 }

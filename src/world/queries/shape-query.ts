@@ -1,7 +1,7 @@
 import type { Shape } from '../../geometry/shape.ts';
 import { createAabb } from '../../math/aabb.ts';
-import { copyQuat, IDENTITY, type QuatLike, quat } from '../../math/quat.ts';
-import { areEqual, copy, dropIneffective, length, manhattanLength, set, type Vec3Like, vec3 } from '../../math/vec3.ts';
+import { copyQuat, IDENTITY, type QuatLike } from '../../math/quat.ts';
+import { dropIneffective, length, manhattanLength, set, type Vec3Like } from '../../math/vec3.ts';
 import { completeSweep, firstImpactBetween, firstTouchBetween, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { fieldsOf, readKind } from '../../narrowphase/made-shape.ts';
@@ -29,10 +29,11 @@ class QueryShape extends LoadedShape {
   /** Reads shape and pose of the query `name`. */
   read(shape: Shape, pose: Pose, name: string): void {
     checkObject(pose, 'pose', 'not a pose { position, quaternion }', name);
+    // The last pose. Locals, since getters of this one may read other poses.
+    const { x, y, z } = this.center;
+    const { x: qx, y: qy, z: qz, w: qw } = this.quaternion;
     const lastNumber = shape === this.given ? this.poseNumber : 0;
     this.poseNumber = 0;
-    copy(lastCenter, this.center);
-    copyQuat(lastQuaternion, this.quaternion);
     // Shapes are immutable: the last one was checked.
     if (shape !== this.given || shape === undefined) {
       const kind = readKind(shape, name);
@@ -46,8 +47,8 @@ class QueryShape extends LoadedShape {
     if (quaternion !== undefined) readQuat(this.quaternion, quaternion, 'quaternion', name);
     readPosition(this.center, position, 'position', name);
     this.orient();
-    const q = this.quaternion;
-    const isThere = areEqual(this.center, lastCenter) && areEqual(q, lastQuaternion) && q.w === lastQuaternion.w;
+    const { center: c, quaternion: q } = this;
+    const isThere = c.x === x && c.y === y && c.z === z && q.x === qx && q.y === qy && q.z === qz && q.w === qw;
     this.poseNumber = lastNumber > 0 && isThere ? lastNumber : ++poseCount;
   }
 
@@ -183,6 +184,4 @@ export class SweepQuery<Data> implements Query {
 
 /** Number of poses that were read. */
 let poseCount = 0;
-const lastCenter = vec3();
-const lastQuaternion = quat();
 const scratch = createAabb();
