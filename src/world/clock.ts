@@ -1,6 +1,6 @@
 import { CLOCK_ROUNDING } from '../constants.ts';
 import { checkNames } from '../option-names.ts';
-import { checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
+import { checkFinite, checkFunction, checkNotNegative, checkPositive, readOptions } from '../validate.ts';
 
 /** A step or a frame of so many seconds looks like milliseconds: 240 frames per second have 4.2 ms each. */
 const LOOKS_LIKE_MILLISECONDS = 4;
@@ -63,12 +63,6 @@ export class Clock {
     this.lastStep = dt;
   }
 
-  /** Throws unless a sum of times is finite. `field` and `seconds` are what was added, for the message. */
-  checkTime(sum: number, field: string, seconds: number): void {
-    if (sum < Infinity) return;
-    throw new RangeError(`${field} is ${seconds}, but the sum of the times must be finite`);
-  }
-
   /** Warns, once for each world, of a time that looks like milliseconds. */
   warnOfMilliseconds(seconds: number, field: string): void {
     if (seconds < LOOKS_LIKE_MILLISECONDS || this.hasWarned) return;
@@ -90,7 +84,7 @@ export class Clock {
     if (Math.floor(maxSteps) !== maxSteps) throw new RangeError(`maxSteps is ${maxSteps}, but must be an integer`);
     if (beforeStep !== undefined) checkFunction(beforeStep, 'beforeStep');
     if (afterStep !== undefined) checkFunction(afterStep, 'afterStep');
-    this.checkTime(this.remainder + elapsed, 'advance: elapsed', elapsed);
+    checkFinite(this.remainder + elapsed, 'advance: elapsed + remainder');
     this.warnOfMilliseconds(elapsed, 'advance: elapsed');
     this.warnOfMilliseconds(fixedStep, 'advance: fixedStep');
     this.remainder += elapsed;

@@ -2,7 +2,7 @@ import type { Shape } from '../geometry/shape.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { createManifold, type Manifold } from '../narrowphase/results.ts';
-import { checkNotNegative, checkOut, refuse } from '../validate.ts';
+import { checkFinite, checkNotNegative, checkOut, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import {
   allocateBody,
@@ -115,7 +115,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     checkNotNegative(dt, 'dt');
     this.checkMayStep('step');
     const { sim } = this;
-    sim.clock.checkTime(sim.clock.time + dt, 'step: dt', dt);
+    checkFinite(sim.clock.time + dt, 'step: time + dt');
     sim.clock.warnOfMilliseconds(dt, 'step: dt');
     this.stepping = true;
     try {

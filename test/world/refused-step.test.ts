@@ -134,9 +134,7 @@ describe('a refused step', () => {
     const before = stateOf(world);
     stepRefused(world, 1e308);
     expectSame(stateOf(world), before, 'time');
-    expect(() => world.step(1e308)).toThrow(
-      new RangeError('step: dt is 1e+308, but the sum of the times must be finite'),
-    );
+    expect(() => world.step(1e308)).toThrow(new RangeError('step: time + dt is Infinity, not a finite number'));
     world.step(0.5e308);
     expect([world.time, world.stepCount]).toEqual([1.5e308, 2]);
   });

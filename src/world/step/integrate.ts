@@ -50,22 +50,19 @@ export function integrate(sim: Simulation, dt: number): void {
 
 /** Throws if any point of a body would move faster than `LARGEST_SPEED` in a short step. */
 function checkSpeed({ store, bodies }: Simulation, i: number): void {
-  const dt = span[0];
   const { motion } = store;
-  if (store.has(i, HAS_TARGET)) {
-    loadVec3(v, motion, MOTION * i + DISPLACEMENT);
-    divide(v, dt);
-  } else {
-    loadVec3(v, store.velocity, 3 * i);
-  }
+  loadVec3(v, motion, MOTION * i + DISPLACEMENT);
   loadVec3(w, store.rotation, ROTATION_STRIDE * i);
-  divide(w, dt);
+  divide(v, span[0]);
+  divide(w, span[0]);
+  // The displacement of a velocity may be so short that it counts as none.
+  if (!store.has(i, HAS_TARGET)) loadVec3(v, store.velocity, 3 * i);
   // Rotation moves no point of the surface of a sphere, and a plane has no farthest point: their angular speed counts.
   const radius = store.has(i, ROUND | UNBOUNDED) ? 1 : Math.max(1, motion[MOTION * i + BOUNDING]);
   if (length(v) + length(w) * radius <= LARGEST_SPEED) return;
   throw new RangeError(
-    `${bodies[i]}: velocity ${show(v)} and angular velocity ${show(w)} in a step of ${dt} s ` +
-      `are faster than the limit of ${LARGEST_SPEED} units per second; take longer steps`,
+    `${bodies[i]}: velocity ${show(v)} and angularVelocity ${show(w)} in a step of ${span[0]} s, ` +
+      `more than the limit of ${LARGEST_SPEED} units per second; take longer steps`,
   );
 }
 
@@ -121,7 +118,7 @@ function integrateRotation(sim: Simulation, i: number): void {
   const squared = lengthSquared(rotation);
   if (!(lengthSquared(w) <= LARGEST_SPEED * LARGEST_SPEED && squared < Infinity)) {
     throw new RangeError(
-      `${sim.bodies[i]}: angularVelocity ${show(w)} is faster than the limit of ${LARGEST_SPEED} rad/s`,
+      `${sim.bodies[i]}: angularVelocity ${show(w)} is more than the limit of ${LARGEST_SPEED} rad/s`,
     );
   }
   if (isNegligible(rotation)) set(rotation, 0, 0, 0);
