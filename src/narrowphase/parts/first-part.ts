@@ -9,7 +9,19 @@ import { isEntered } from './entering.ts';
 import { UNKNOWN } from './kept-contacts.ts';
 import { writeCoreInFrame } from './part-frame.ts';
 import { isApproached, isEarlier } from './part-hits.ts';
-import { AHEAD, BEHIND, type Correction, INSIDE, KEPT, LEFT, type PartVisitor, REFUSED, REPLACED } from './parts.ts';
+import {
+  AHEAD,
+  BEHIND,
+  type Correction,
+  INSIDE,
+  KEPT,
+  LEFT,
+  type PartVisitor,
+  REFUSED,
+  REPLACED,
+  TURNED,
+} from './parts.ts';
+import { isFrontOpposed } from './seam-normals.ts';
 import { SweptDivision } from './swept-division.ts';
 
 /** The first touch of a part; of several parts that overlap at the start, the deepest. */
@@ -218,7 +230,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     }
     if (correction === REFUSED) return;
     this.startOverlap();
-    if (this.countsAs(correction)) this.keep(part);
+    if (this.countsAs(correction, part)) this.keep(part);
   }
 
   /** Corrects `contact`, and writes it to the hit. Returns false if it does not count. */
@@ -227,7 +239,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const deepest = !this.isImpact && this.first >= 0 && out.overlapping ? out.depth : 0;
     copyClosest(uncorrected, contact);
     const correction = this.correctionOf(part, deepest);
-    return correction !== REFUSED && this.countsAs(correction);
+    return correction !== REFUSED && this.countsAs(correction, part);
   }
 
   private correctionOf(part: number, deepest: number): Correction {
@@ -237,13 +249,16 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   }
 
   /** Writes `contact` to the hit. Returns false if it does not count. */
-  private countsAs(correction: Correction): boolean {
-    const { found, contact, raw, uncorrected } = this;
-    this.isReplaced = correction === REPLACED;
+  private countsAs(correction: Correction, part: number): boolean {
+    const { found, contact, raw, uncorrected, isImpact } = this;
+    const isTurned = correction === TURNED;
+    this.isReplaced = isTurned || correction === REPLACED;
     writeContactOfParts(raw, uncorrected);
     raw.fraction = found.fraction;
     raw.overlapping = true;
     writeContactOfParts(found, contact);
+    // From behind, the motion leads into the part, but not into its front.
+    if (isTurned) return isFrontOpposed(this, part) && (!isImpact || isApproached(this, found));
     return this.counts();
   }
 

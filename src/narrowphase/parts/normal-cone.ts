@@ -11,6 +11,7 @@ import {
   length,
   lengthSquared,
   negate,
+  scale,
   set,
   setCross,
   squaredDistance,
@@ -31,6 +32,8 @@ export class NormalCone extends PolarCone implements PartVisitor {
   slack = 0.5;
   /** A corner of a triangle in the same plane, on the same edge or at the same position as `point`, without the rounding of that. */
   readonly anchor = vec3();
+  /** Whether the cone was cut at a rim. */
+  isCut = false;
   /** A normal that has to be in the cone: the search ends as soon as it is not. */
   private wanted: Readonly<Vec3> | undefined;
   private surface!: Surface;
@@ -58,6 +61,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
+    this.isCut = false;
     this.limit = 0;
     surface.writeCorners(neighbor, part);
     normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
@@ -184,6 +188,29 @@ export class NormalCone extends PolarCone implements PartVisitor {
     return (isInFront && isOpposed && isFacing) || isSumOf(n, this.faces, this.count);
   }
 
+  /** Whether a normal leads to the front of some triangle here. */
+  isFacing(n: Readonly<Vec3>): boolean {
+    for (let i = 0; i < this.count; i++) {
+      this.surface.writeCorners(neighbor, this.triangles[i]);
+      normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
+      if (dot(candidate, n) > FACE_NORMAL) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Cuts the cone at a rim to the normals that lead to the front of a triangle with the normal `face`. At a rim, and on a flat edge,
+   * the cone has both normals of a face. Returns false elsewhere.
+   */
+  cutAtRim(face: Readonly<Vec3>): boolean {
+    scale(back, face, -1);
+    if (!this.containsFace(face) || !this.containsFace(back)) return false;
+    this.addEdge(back, 1, Infinity);
+    this.meshCount = this.edgeCount;
+    this.isCut = true;
+    return true;
+  }
+
   /** Height of the middle of the other shape above triangle number `i` here. Loads the triangle and its normal. */
   private heightAbove(i: number, { surface, axes }: WorldSurface, center: Readonly<Vec3>, other: PosedShape): number {
     surface.writeCorners(neighbor, this.triangles[i]);
@@ -293,4 +320,5 @@ const neighbor = createCorners();
 const towards = vec3();
 const candidate = vec3();
 const first = vec3();
+const back = vec3();
 const edge = vec3();

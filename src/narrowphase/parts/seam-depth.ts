@@ -1,7 +1,7 @@
 // The depth of an overlap whose normal does not belong to the mesh: along another normal, one that the mesh has on the triangle.
 // Where several triangles meet in an edge or a corner, these are all normals of the cone there.
 
-import { DEEPER_AT_SEAM, MOST_SEAM_STEPS } from '../../constants.ts';
+import { DEEPER_AT_SEAM, FACE_NORMAL, MOST_SEAM_STEPS } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { normalize } from '../../math/cross.ts';
@@ -26,6 +26,7 @@ export function writeLeastDeep(
 ): number {
   const { cone, corners, face } = seam;
   const { a, b, c } = corners;
+  copy(front, face);
   const enough = 2 * least + cone.slack;
   stop = Math.max(enough, deepest);
   best = depthAlong(face, seam, world, other);
@@ -81,6 +82,7 @@ function tryPoint(
 /** Tries normals of the cone, from that of the contact on, and from the one that is closest to the center of the other shape. */
 function tryCone(seam: Seam, world: WorldSurface, other: PosedShape, enough: number): void {
   const { cone, normal, localCenter } = seam;
+  if (world.isOneSided) cone.cutAtRim(front);
   if (other.kind.isRound) {
     // The depth is least along the normal that is closest to the direction of the center, which is that of the contact.
     if (cone.clamp(clamped, normal)) tryNormal(clamped, seam, world, other);
@@ -127,6 +129,7 @@ function tryNormal(n: Vec3, seam: Seam, world: WorldSurface, other: PosedShape):
   if (depth >= best || (world.isSolid && seam.pointsInside(n, world))) return depth;
   best = depth;
   copy(seam.face, n);
+  seam.isOfRim = seam.cone.isCut && dot(n, front) < 1 - FACE_NORMAL;
   return depth;
 }
 
@@ -161,6 +164,8 @@ const ORIGIN = vec3();
 /** The least depth so far, and one that need not be undercut. */
 let best = 0.5;
 let stop = 0.5;
+/** The normal of the triangle, on the side of the other shape. */
+const front = vec3();
 const start = vec3();
 const onEdge = vec3();
 const clamped = vec3();

@@ -5,7 +5,7 @@
 // replaced: by the one of the cone, or of the face, along which an overlap is the least deep; at a first touch by that of a
 // face. Times of touch do not depend on it.
 
-import { ALONG_SURFACE, FROM_BEHIND, SEAM_LEAN } from '../../constants.ts';
+import { ALONG_SURFACE, FACE_NORMAL, FROM_BEHIND, SEAM_LEAN } from '../../constants.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -15,14 +15,16 @@ import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.t
 import { isWithin } from './normal-cone.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED } from './parts.ts';
+import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED, TURNED } from './parts.ts';
 import { Seam } from './seam.ts';
 import { depthAlong, writeLeastDeep } from './seam-depth.ts';
 
 /**
  * Corrects the contact of a triangle that touches or overlaps the other shape: a normal outside of the cone becomes another one,
- * of the cone or that of the face, whichever has the lesser depth. `moveContact` has to move the points then. A one-sided mesh
- * that is touched from behind is refused. One of a solid that is touched from inside is `INSIDE`, with the normal of the face.
+ * of the cone or that of the face, whichever has the lesser depth. `moveContact` has to move the points then.
+ *
+ * A one-sided mesh that is touched from behind is refused. At a rim, a normal that leads to the back becomes another one, too. A
+ * contact of a solid that is touched from inside is `INSIDE`, with the normal of the face.
  *
  * A contact that is less deep than `deepest` is of no interest and need not be exact.
  */
@@ -55,14 +57,19 @@ export function correctContact(division: Divided, found: ClosestPoints, part: nu
       writeNormal(found.normal, face, world, isFirst);
       return INSIDE;
     }
-    if (isOfMesh) return isOneSided && dot(seam.normal, front) < 0 ? REFUSED : KEPT;
+    if (isOfMesh) {
+      if (!leadsToBack(seam.normal, world)) return KEPT;
+      if (!cone.cutAtRim(face)) return REFUSED;
+    }
   }
+  seam.isOfRim = false;
   if (isDeeper) least = writeLeastDeep(seam, world, other, part, depth, deepest);
   // Behind a concave edge all normals of the cone lead to the back.
-  if (isOneSided && dot(face, front) < 0) return REFUSED;
+  if (isOneSided && dot(face, front) < -FACE_NORMAL) return REFUSED;
   found.distance = Math.min(found.distance, -least);
   writeNormal(found.normal, face, world, isFirst);
-  return REPLACED;
+  // At a rim, a normal that leads to the back might be less deep.
+  return isOneSided && (seam.isOfRim || dot(seam.normal, front) < -FACE_NORMAL) ? TURNED : REPLACED;
 }
 
 /**
@@ -116,17 +123,36 @@ export function correctHit(division: Divided, found: SweepHit, part: number): bo
     if (isFaceInCone(world, part)) return true;
   } else {
     cone.find(world.surface, part);
-    if (cone.contains(normal)) {
-      return world.isSolid ? !seam.pointsInside(normal, world) : !(world.isOneSided && dot(normal, face) < 0);
+    if (cone.contains(normal) && !leadsToBack(normal, world)) {
+      return !(world.isSolid && seam.pointsInside(normal, world));
     }
   }
-  if (cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN) {
+  if (!(cone.clamp(clamped, normal) && dot(clamped, normal) > 1 - SEAM_LEAN)) {
+    cone.writeMostOpposed(face, world, velocity, localCenter, other);
+  } else if (!leadsToBack(clamped, world)) {
     cone.snap(clamped);
     copy(face, clamped);
-  } else {
-    cone.writeMostOpposed(face, world, velocity, localCenter, other);
+  } else if (!turnToFront(velocity)) {
+    return false;
   }
   writeNormal(found.normal, face, world, isFirst);
+  return true;
+}
+
+/** Whether a normal of the cone leads to the back of the loaded triangle of a one-sided mesh, and to the front of no other one. */
+function leadsToBack(n: Readonly<Vec3>, { isOneSided }: WorldSurface): boolean {
+  return isOneSided && dot(n, seam.face) < 0 && !seam.cone.isFacing(n);
+}
+
+/**
+ * At a rim, writes to `face` the normal that takes the place of `clamped`: the closest one that leads to the front, if the motion
+ * opposes it, otherwise that of the face. Returns false elsewhere: a concave edge is met from behind.
+ */
+function turnToFront(velocity: Readonly<Vec3>): boolean {
+  const { cone, face } = seam;
+  copy(towards, clamped);
+  if (!cone.cutAtRim(face)) return false;
+  if (cone.clamp(clamped, towards) && dot(clamped, velocity) < 0) copy(face, clamped);
   return true;
 }
 
@@ -151,6 +177,13 @@ export function isLeft(division: Divided, part: number, depth: number): boolean 
   if (!world.isOneSided || depth <= FROM_BEHIND * world.surface.extent) return false;
   seam.load(world, division, part, 0);
   return dot(seam.face, velocity) > ALONG_SURFACE * length(velocity);
+}
+
+/** Whether the motion opposes the front of a triangle. */
+export function isFrontOpposed(division: Divided, part: number): boolean {
+  const { whole, velocity } = division;
+  seam.load(whole.worldShape as WorldSurface, division, part, 0);
+  return dot(seam.face, velocity) < -ALONG_SURFACE * length(velocity);
 }
 
 /** Height of the middle of the other shape above a triangle at its start. */

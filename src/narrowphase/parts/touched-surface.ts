@@ -14,10 +14,10 @@ import { TrialShape } from '../trial-shape.ts';
 import { writeOverlap } from '../write-results.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, partsOf, REFUSED, type WorldParts } from './parts.ts';
+import { type Divided, partsOf, REFUSED, TURNED, type WorldParts } from './parts.ts';
 import { loadChild, placedIn } from './placed-children.ts';
 import { clearanceOf, rotationTravel } from './rotating-region.ts';
-import { correctContact, correctHit, heightAbove, isLeft } from './seam-normals.ts';
+import { correctContact, correctHit, heightAbove, isFrontOpposed, isLeft } from './seam-normals.ts';
 
 /** A surface, which may be the only child of a compound, and another shape at a fraction of their motions. */
 export class TouchedSurface implements Divided {
@@ -49,7 +49,9 @@ export class TouchedSurface implements Divided {
     this.writeVelocity(found);
     if (found.overlapping) {
       writeOverlap(contact, found);
-      return correctContact(this, contact, part) !== REFUSED && !isLeft(this, part, -contact.distance);
+      const correction = correctContact(this, contact, part);
+      if (correction === TURNED) return isFrontOpposed(this, part);
+      return correction !== REFUSED && !isLeft(this, part, -contact.distance);
     }
     writeInFrame(towards, this.world.axes, found.normal);
     if (!isFirst) negate(towards);
