@@ -94,7 +94,10 @@ export function completeSweep(out: SweepHit, a: PosedShape, b: PosedShape): void
   out.exitFraction = queriesOf(a, b).lastTouch(a, b, Math.max(out.fraction, out.exitFraction));
 }
 
-/** Fraction of the last touch of the moving shapes, or `earliest` if there is none later; `Infinity` if they touch at the end. */
+/**
+ * Fraction of the last touch of the moving shapes, or `earliest` if there is none later; `Infinity` if they touch at the end. With a
+ * one-sided mesh: see `PartQueries.lastTouch`.
+ */
 export function lastTouchBetween(a: PosedShape, b: PosedShape, earliest: number): number {
   const pair = pairOf(a, b);
   if (!pair) return queriesOf(a, b).lastTouch(a, b, earliest);

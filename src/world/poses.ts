@@ -3,8 +3,8 @@
 import { BEYOND_START } from '../constants.ts';
 import { setAxes } from '../geometry/obb.ts';
 import { isZeroAt, loadQuat, loadVec3 } from '../math/columns.ts';
-import { type Quat, quat, rotateBy } from '../math/quat.ts';
-import { scale, set, type Vec3, vec3 } from '../math/vec3.ts';
+import { copyQuat, type Quat, quat, rotateBy } from '../math/quat.ts';
+import { addScaled, scale, set, type Vec3, vec3 } from '../math/vec3.ts';
 import type { LoadedShape } from '../narrowphase/loaded-shape.ts';
 import { BOX_AXES, BOX_ROW } from '../narrowphase/polytope/box-quick-test.ts';
 import { ROTATION_STRIDE } from '../narrowphase/rotation/rotating-boxes.ts';
@@ -42,6 +42,20 @@ export function load(out: LoadedShape, store: BodyStore, i: number): void {
   if (!store.has(i, ROTATES)) return;
   loadVec3(out.rotation, store.rotation, ROTATION_STRIDE * i);
   loadQuat(out.quaternion, store.orientation, 4 * i);
+}
+
+/** Loads a body at a fraction of its motion in the last step, with the rest of it. */
+export function loadRest(out: LoadedShape, store: BodyStore, i: number, fraction: number): void {
+  load(out, store, i);
+  const rest = 1 - fraction;
+  addScaled(out.center, out.center, out.displacement, -rest);
+  if (store.has(i, ROTATES)) {
+    rotateBy(before, out.quaternion, out.rotation, -rest);
+    copyQuat(out.quaternion, before);
+    out.orient();
+  }
+  scale(out.displacement, out.displacement, rest);
+  scale(out.rotation, out.rotation, rest);
 }
 
 /** Loads a body at its end pose, with the motion of the step reversed and slightly prolonged. */

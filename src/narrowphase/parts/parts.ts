@@ -165,6 +165,11 @@ export function partsOf(kind: ShapeKind): Parts | undefined {
   return kind.parts as Parts | undefined;
 }
 
+/** Whether touches of a shape may be refused, as from behind a one-sided mesh. */
+export function mayRefuse({ kind, worldShape }: PosedShape): boolean {
+  return partsOf(kind)?.mayRefuse(worldShape) ?? false;
+}
+
 /** Whether a shape, or a part of it, has no inside. */
 export function isSheet(kind: ShapeKind, shape: Shape): boolean {
   return kind.type === 'triangle' || (partsOf(kind)?.isSheet(shape) ?? false);
@@ -189,7 +194,10 @@ export interface PartQueries {
   sweep(out: SweepHit, a: PosedShape, b: PosedShape): boolean;
   /** As `sweep`, but with the `exitFraction` of one part only. Touches later than `latest` may be left out. */
   firstTouch(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;
-  /** Fraction of the last touch, or `earliest` if there is none later; `Infinity` if they touch at the end. */
+  /**
+   * Fraction of the last touch, or `earliest` if there is none later; `Infinity` if they touch at the end. Shapes with a one-sided
+   * mesh are in contact at `earliest`, and may rotate: the end of the last contact.
+   */
   lastTouch(a: PosedShape, b: PosedShape, earliest: number): number;
   /** As `firstTouch`, of touches that the motion opposes: parts that are left, or slid along, do not count. */
   firstImpact(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;

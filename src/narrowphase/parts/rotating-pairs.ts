@@ -13,7 +13,7 @@ import { clearanceOf, rotationTravel } from './rotating-region.ts';
 import { Searches } from './searches.ts';
 import { stayApartAlongLine } from './separating-middles.ts';
 import { SweptShape } from './swept-shape.ts';
-import { findTouchOfParts, passed } from './touch-of-parts.ts';
+import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps the pairs of a child of a compound and a part of another shape that come near each other. */
@@ -170,10 +170,14 @@ class RotatingPairs extends ChildPairs<MovingShape> {
     const a = isFirst ? part : otherPart;
     const b = isFirst ? otherPart : part;
     const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
-    this.exit = Math.max(this.exit, passed[0]);
+    const exit = passed[0];
+    this.exit = Math.max(this.exit, exit);
     if (!hits) return;
-    if (this.first >= 0 && found.fraction > out.fraction) return;
-    if (this.mayRefuse && !this.touched.correctNext(found, j, otherPart, this.limit)) return;
+    const { fraction } = found;
+    if (this.first >= 0 && !touches.ofSweep && fraction > out.fraction) return;
+    const counts = !this.mayRefuse || this.touched.correctNext(found, j, otherPart, this.limit);
+    if (this.wantsExit) addTouch(a, b, fraction, exit, counts);
+    if (!counts) return;
     if (this.keep(i, j) && !this.wantsExit) this.limit = found.fraction;
   }
 }

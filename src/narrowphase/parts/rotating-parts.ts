@@ -1,6 +1,7 @@
 // First and last touch of shapes of many parts that may rotate. Each part rotates about the center of its shape, and is
 // swept by conservative advancement like any other shape.
 
+import { TOUCHES_APART } from '../../constants.ts';
 import { distanceUpTo, firstTouchBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../results.ts';
@@ -9,10 +10,11 @@ import { TrialShape } from '../trial-shape.ts';
 import { copyHit, writeContactOfParts } from '../write-results.ts';
 import { Division } from './division.ts';
 import { isEarlier } from './part-hits.ts';
-import { type Parts, type PartVisitor, partsOf } from './parts.ts';
+import { mayRefuse, type Parts, type PartVisitor, partsOf } from './parts.ts';
 import { clearanceOf, RotatingRegion, rotationTravel } from './rotating-region.ts';
 import { Searches } from './searches.ts';
-import { findTouchOfParts, passed } from './touch-of-parts.ts';
+import { addTouch, findTouchOfParts, passed, touches } from './touch-of-parts.ts';
+import { TouchSpans } from './touch-spans.ts';
 import { TouchedSurface } from './touched-surface.ts';
 
 /** Sweeps all parts that may meet the other shape at some time of the motion. */
@@ -45,6 +47,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     this.exit = 0;
     const hits =
       parts.sweepPairs?.(out, a, b, tolerance, wantsExit) ?? this.findPart(out, tolerance, wantsExit, latest);
+    if (hits && wantsExit && touches.ofSweep) out.exitFraction = touches.ofSweep.lastEnd(out.fraction);
     const isSolid =
       parts.isSolid(whole.worldShape) || (!parts.areFeatures && partsOf(other.kind)?.isSolid(other.worldShape));
     return isSolid ? this.completeSolid(a, b, hits) : hits;
@@ -75,10 +78,14 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
     const a = isFirst ? this.part : other;
     const b = isFirst ? other : this.part;
     const hits = findTouchOfParts(found, a, b, this.tolerance, this.limit, this.wantsExit);
-    this.exit = Math.max(this.exit, passed[0]);
+    const exit = passed[0];
+    this.exit = Math.max(this.exit, exit);
     if (!hits) return;
-    if (this.first >= 0 && found.fraction > out.fraction) return;
-    if (this.mayRefuse && !this.touched.correctNext(found, part, this.part, this.limit)) return;
+    const { fraction } = found;
+    if (this.first >= 0 && !touches.ofSweep && fraction > out.fraction) return;
+    const counts = !this.mayRefuse || this.touched.correctNext(found, part, this.part, this.limit);
+    if (this.wantsExit) addTouch(a, b, fraction, exit, counts);
+    if (!counts) return;
     if (this.first >= 0 && !isEarlier(found, out, this.precedes(part, this.first))) return;
     this.first = part;
     copyHit(out, found);
@@ -108,8 +115,10 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
 }
 
 const searches = new Searches(() => new RotatingParts());
+const spans = new TouchSpans();
 const contact = createClosestPoints();
 const start = createSweepHit();
+const first = createSweepHit();
 const endA = new TrialShape();
 const endB = new TrialShape();
 
@@ -130,15 +139,11 @@ function search(
 
 /** Writes the contact of an overlap at the start, which knows seams. What is left does not count at a one-sided mesh. */
 function writeStart(out: SweepHit, a: MovingShape, b: MovingShape): void {
-  if (isOneSided(a) || isOneSided(b)) {
+  if (mayRefuse(a) || mayRefuse(b)) {
     if (firstTouchBetween(start, a, b) && start.overlapping) copyHit(out, start);
   } else if (distanceUpTo(contact, a, b, 0) <= 0) {
     writeContactOfParts(out, contact);
   }
-}
-
-function isOneSided({ kind, worldShape }: MovingShape): boolean {
-  return partsOf(kind)?.mayRefuse(worldShape) ?? false;
 }
 
 /** Writes the first touch of two shapes that move, and rotate or not; false when they do not touch: see `findFirstTouch`. */
@@ -154,5 +159,21 @@ export function findFirstTouchOfParts(
 
 /** Writes the first touch, and the last one as `exitFraction`. */
 export function sweepRotatingParts(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  if (searches.areFree && (mayRefuse(a) || mayRefuse(b))) return collectTouches(out, a, b);
   return search(out, a, b, FRONT_ONLY, true, 1);
+}
+
+/** As `PartQueries.lastTouch`, of shapes that may rotate and of which one may refuse touches. */
+export function lastTouchOfRotatingParts(a: MovingShape, b: MovingShape, earliest: number): number {
+  collectTouches(first, a, b);
+  return spans.lastEnd(earliest);
+}
+
+/** As `sweepRotatingParts`. Leaves all touches in `spans`. */
+function collectTouches(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
+  spans.clear(TOUCHES_APART);
+  touches.ofSweep = spans;
+  const hits = search(out, a, b, FRONT_ONLY, true, 1);
+  touches.ofSweep = undefined;
+  return hits;
 }

@@ -179,6 +179,13 @@ export function isLeft(division: Divided, part: number, depth: number): boolean 
   return dot(seam.face, velocity) > ALONG_SURFACE * length(velocity);
 }
 
+/** Corrects the contact of a triangle that is overlapped at the start of a motion. Returns false if it does not count for the motion. */
+export function correctOverlap(division: Divided, found: ClosestPoints, part: number): boolean {
+  const correction = correctContact(division, found, part);
+  if (correction === TURNED) return isFrontOpposed(division, part);
+  return correction !== REFUSED && !isLeft(division, part, -found.distance);
+}
+
 /** Whether the motion opposes the front of a triangle. */
 export function isFrontOpposed(division: Divided, part: number): boolean {
   const { whole, velocity } = division;

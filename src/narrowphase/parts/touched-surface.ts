@@ -14,10 +14,10 @@ import { TrialShape } from '../trial-shape.ts';
 import { writeOverlap } from '../write-results.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
-import { type Divided, partsOf, REFUSED, TURNED, type WorldParts } from './parts.ts';
+import { type Divided, partsOf, type WorldParts } from './parts.ts';
 import { loadChild, placedIn } from './placed-children.ts';
 import { clearanceOf, rotationTravel } from './rotating-region.ts';
-import { correctContact, correctHit, heightAbove, isFrontOpposed, isLeft } from './seam-normals.ts';
+import { correctHit, correctOverlap, heightAbove } from './seam-normals.ts';
 
 /** A surface, which may be the only child of a compound, and another shape at a fraction of their motions. */
 export class TouchedSurface implements Divided {
@@ -49,9 +49,7 @@ export class TouchedSurface implements Divided {
     this.writeVelocity(found);
     if (found.overlapping) {
       writeOverlap(contact, found);
-      const correction = correctContact(this, contact, part);
-      if (correction === TURNED) return isFrontOpposed(this, part);
-      return correction !== REFUSED && !isLeft(this, part, -contact.distance);
+      return correctOverlap(this, contact, part);
     }
     writeInFrame(towards, this.world.axes, found.normal);
     if (!isFirst) negate(towards);

@@ -3,14 +3,23 @@
 // writes: contacts, exits and stays to the queue, the order of the queue, tested revision; wakes bodies of forbidden
 //   contacts
 
-import { BEYOND_START, PARTING_GAP } from '../../constants.ts';
+import { BEYOND_START, PARTING_GAP, TOUCHES_APART } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
-import { distanceUpTo } from '../../narrowphase/dispatch.ts';
+import {
+  distanceInContact,
+  distanceUpTo,
+  firstTouchBetween,
+  lastTouchBetween,
+  partQueriesOf,
+} from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
+import { KnownParts } from '../../narrowphase/parts/known-parts.ts';
+import { mayRefuse } from '../../narrowphase/parts/parts.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
+import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, DEFLECTED, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
@@ -19,7 +28,7 @@ import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
 import type { Emitter } from '../events/emitter.ts';
 import { lastCornerTime } from '../path-corners.ts';
-import { loadReversed } from '../poses.ts';
+import { load, loadRest, loadReversed } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
 import { contactTolerance, gapTolerance } from '../tolerances.ts';
 import { quickTest } from './quick-tests.ts';
@@ -43,7 +52,7 @@ export function updateContacts(sim: Simulation, dt: number, world: Emitter<Conta
     const isOver =
       verdict !== OVERLAPPING &&
       (hasShapeMoved(store, a) || hasShapeMoved(store, b)) &&
-      (verdict === SEPARATED || !areWithinTolerance(store, a, b, contacts.hints, 2 * c));
+      (verdict === SEPARATED || !areInContact(sim, c, 0));
     if (isOver) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined, dt));
@@ -92,7 +101,7 @@ function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const verdict = quickTest(store, a, b);
-  if (verdict === OVERLAPPING || (verdict === UNDECIDED && areWithinTolerance(store, a, b, contacts.hints, 2 * c))) {
+  if (verdict === OVERLAPPING || (verdict === UNDECIDED && areInContact(sim, c, event.fraction))) {
     contacts.link(c);
     return;
   }
@@ -100,33 +109,116 @@ function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
   queue.waiting.push(exitOf(sim, c, event, dt));
 }
 
+/** Whether a pair that was in contact at the fraction `enter` of the step still is at its end poses. */
+function areInContact(sim: Simulation, c: number, enter: number): boolean {
+  const { store, contacts } = sim;
+  const a = contacts.bodies[2 * c];
+  const b = contacts.bodies[2 * c + 1];
+  return areWithinTolerance(store, a, b, contacts.hints, 2 * c) && !hasPassedFront(sim, c, enter);
+}
+
+/** Whether a pair within its tolerance touches only triangles from behind, which it met after its contact had ended. */
+function hasPassedFront({ store, contacts }: Simulation, c: number, enter: number): boolean {
+  const a = contacts.bodies[2 * c];
+  const b = contacts.bodies[2 * c + 1];
+  if (!haveParts(store, a, b)) return false;
+  const tolerance = contactTolerance(store, a, b);
+  const earliest = Math.max(enter, lastImpactOf(store, a, b));
+  loadRest(shapeA, store, a, earliest);
+  loadRest(shapeB, store, b, earliest);
+  if (!mayRefuse(shapeA) && !mayRefuse(shapeB)) return false;
+  if (areKnownWithin(tolerance, contacts.hints, 2 * c)) return false;
+  load(shapeA, store, a);
+  load(shapeB, store, b);
+  return !touchesFront(tolerance) && endOfContact(store, a, b, earliest) < 1;
+}
+
 /**
- * The exit of a pair that is separated at its end poses. The last touch is the first touch of the reversed motion: one
- * sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a pair that separates at the
+ * Whether the parts in `hints`, which are within the tolerance at the end poses, are so at those of the loaded pair, too. Then they
+ * never parted: the distance of two convex shapes is convex in time. Those that rotate are taken to touch in between, too.
+ */
+function areKnownWithin(tolerance: number, hints: Int32Array, at: number): boolean {
+  known.load(hints, at);
+  return partQueriesOf(shapeA, shapeB)?.areStillWithin(shapeA, shapeB, tolerance, known) ?? false;
+}
+
+/** Whether one of two bodies has a shape of many parts, such as a one-sided mesh. */
+function haveParts({ kinds }: BodyStore, a: number, b: number): boolean {
+  return kinds[a].parts !== undefined || kinds[b].parts !== undefined;
+}
+
+/** The fraction of the last impact of two bodies. From there on their motions are those in the store. */
+function lastImpactOf(store: BodyStore, a: number, b: number): number {
+  return Math.max(lastCornerTime(store.cornersOf(a)), lastCornerTime(store.cornersOf(b)));
+}
+
+/** Whether the loaded pair, at its end poses, touches a triangle from the front, or is within the tolerance of one. */
+function touchesFront(tolerance: number): boolean {
+  const distance = distanceUpTo(closest, shapeA, shapeB, tolerance);
+  if (distance > tolerance) return false;
+  // The motion tells whether an overlap came from behind.
+  return distance > 0 || (firstTouchBetween(hit, shapeA, shapeB, 0) && hit.overlapping);
+}
+
+/**
+ * The fraction at which a contact with a one-sided mesh ended that was there at the fraction `earliest`. `Infinity` if it lasts, or
+ * if that is not known: within the tolerance, shapes in contact may not touch.
+ */
+function endOfContact(store: BodyStore, a: number, b: number, earliest: number): number {
+  if (!haveParts(store, a, b)) return Infinity;
+  loadRest(shapeA, store, a, earliest);
+  loadRest(shapeB, store, b, earliest);
+  if (!mayRefuse(shapeA) && !mayRefuse(shapeB)) return Infinity;
+  const end = lastTouchBetween(shapeA, shapeB, 0);
+  return end > 0 ? earliest + end * (1 - earliest) : Infinity;
+}
+
+/**
+ * The exit of a pair that is separated at its end poses, or touches a one-sided mesh from behind. The last touch is the first
+ * touch of the reversed motion: one sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a pair that separates at the
  * start. Without a hit, the pair was within the tolerance and never touched. The exit is then the last time at which
- * the gap was no larger than at the start of the step, or at the enter.
+ * the gap was no larger than at the start of the step, or at the enter. A touch of a one-sided mesh does not count after the contact
+ * has ended.
  */
 function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt: number): ContactEvent {
   const { store, contacts, bodies, clock } = sim;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
-  const lastImpact = Math.max(lastCornerTime(store.cornersOf(a)), lastCornerTime(store.cornersOf(b)));
-  const earliest = Math.max(enter?.fraction ?? 0, lastImpact);
+  const earliest = Math.max(enter?.fraction ?? 0, lastImpactOf(store, a, b));
+  const end = endOfContact(store, a, b, earliest);
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit =
     firstTouch(hit, shapeA, shapeB, 0) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
   if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest, dt);
-  const fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
+  let fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
+  if (fraction > end + TOUCHES_APART) {
+    fraction = end;
+    writeContactAt(sim, a, b, end);
+  }
   const contact = isHit || !enter ? hit : enter;
   const speed = approachSpeed(store, a, b, contact, fraction - 1, dt);
   return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, speed, false, clock.tick);
 }
 
-/** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */
-function partingGap({ store }: Simulation, a: number, b: number, fraction: number): number {
+/** Writes to `hit` the contact of the loaded pair, whose motion is reversed, at a fraction of the step. */
+function writeContactAt({ store }: Simulation, a: number, b: number, fraction: number): void {
+  loadEarlier(fraction);
+  distanceInContact(closest, earlierA, earlierB, contactTolerance(store, a, b));
+  writeContactOfParts(hit, closest);
+  // Shapes that part have no depth: any remainder is rounding.
+  hit.depth = 0;
+}
+
+/** Loads the poses of the loaded pair, whose motion is reversed, at a fraction of the step. */
+function loadEarlier(fraction: number): void {
   earlierA.loadAt(shapeA, (1 - fraction) / BEYOND_START);
   earlierB.loadAt(shapeB, (1 - fraction) / BEYOND_START);
+}
+
+/** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */
+function partingGap({ store }: Simulation, a: number, b: number, fraction: number): number {
+  loadEarlier(fraction);
   const most = contactTolerance(store, a, b);
   const gap = distanceUpTo(closest, earlierA, earlierB, most);
   return Math.min(most, Math.max(gap, 0) + gapTolerance(store, a, b, PARTING_GAP));
@@ -136,5 +228,6 @@ const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();
 const earlierA = new TrialShape();
 const earlierB = new TrialShape();
+const known = new KnownParts();
 const hit = createSweepHit();
 const closest = createClosestPoints();
