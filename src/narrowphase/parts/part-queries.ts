@@ -10,6 +10,7 @@ import { writeContactOfParts, writeNumbers } from '../write-results.ts';
 import { timeOfApart } from './apart-parts.ts';
 import { distanceInContact } from './distance-in-contact.ts';
 import { FirstPart } from './first-part.ts';
+import { endOfContact, hasPassedFront } from './front-contact.ts';
 import { KnownParts } from './known-parts.ts';
 import { LastPart } from './last-part.ts';
 import { NearestPart, NearestPartOfSphere } from './nearest-part.ts';
@@ -106,6 +107,8 @@ export const partQueries: PartQueries = {
     last.giveBack();
     return fraction;
   },
+  endOfContact,
+  hasPassedFront,
   firstTouch: (out, a, b, latest = 1) => {
     const hits = first.take().find(out, a, b, false, latest);
     first.giveBack();

@@ -199,6 +199,24 @@ export interface PartQueries {
    * mesh are in contact at `earliest`, and may rotate: the end of the last contact.
    */
   lastTouch(a: PosedShape, b: PosedShape, earliest: number): number;
+  /**
+   * The fraction at which the contact of shapes with a one-sided mesh ended that was there at their starts; `Infinity` if it lasts,
+   * or if that is not known.
+   */
+  endOfContact(a: MovingShape, b: MovingShape): number;
+  /**
+   * Whether shapes in contact at their starts, and within `tolerance` at the ends of their motions, `endA` and `endB`, touch only
+   * triangles from behind there, which they met after their contact had ended. `hints` are those of `areWithin` at the ends.
+   */
+  hasPassedFront(
+    a: MovingShape,
+    b: MovingShape,
+    endA: PosedShape,
+    endB: PosedShape,
+    tolerance: number,
+    hints: Int32Array,
+    at: number,
+  ): boolean;
   /** As `firstTouch`, of touches that the motion opposes: parts that are left, or slid along, do not count. */
   firstImpact(out: SweepHit, a: PosedShape, b: PosedShape, latest?: number): boolean;
   /** The first touch of shapes that may rotate: see `findFirstTouch`. */

@@ -5,16 +5,9 @@
 
 import { BEYOND_START, PARTING_GAP, TOUCHES_APART } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
-import {
-  distanceInContact,
-  distanceUpTo,
-  firstTouchBetween,
-  lastTouchBetween,
-  partQueriesOf,
-} from '../../narrowphase/dispatch.ts';
+import { distanceInContact, distanceUpTo, partQueriesOf } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import { KnownParts } from '../../narrowphase/parts/known-parts.ts';
-import { mayRefuse } from '../../narrowphase/parts/parts.ts';
+import type { PartQueries } from '../../narrowphase/parts/parts.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
@@ -117,34 +110,24 @@ function areInContact(sim: Simulation, c: number, enter: number): boolean {
   return areWithinTolerance(store, a, b, contacts.hints, 2 * c) && !hasPassedFront(sim, c, enter);
 }
 
-/** Whether a pair within its tolerance touches only triangles from behind, which it met after its contact had ended. */
+/** Whether a pair within its tolerance has left the front of a one-sided mesh that it touched at the fraction `enter`. */
 function hasPassedFront({ store, contacts }: Simulation, c: number, enter: number): boolean {
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
-  if (!haveParts(store, a, b)) return false;
-  const tolerance = contactTolerance(store, a, b);
-  const earliest = Math.max(enter, lastImpactOf(store, a, b));
-  loadRest(shapeA, store, a, earliest);
-  loadRest(shapeB, store, b, earliest);
-  if (!mayRefuse(shapeA) && !mayRefuse(shapeB)) return false;
-  if (areKnownWithin(tolerance, contacts.hints, 2 * c)) return false;
-  load(shapeA, store, a);
-  load(shapeB, store, b);
-  return !touchesFront(tolerance) && endOfContact(store, a, b, earliest) < 1;
+  const queries = loadParts(store, a, b, Math.max(enter, lastImpactOf(store, a, b)));
+  if (!queries) return false;
+  load(endA, store, a);
+  load(endB, store, b);
+  return queries.hasPassedFront(shapeA, shapeB, endA, endB, contactTolerance(store, a, b), contacts.hints, 2 * c);
 }
 
-/**
- * Whether the parts in `hints`, which are within the tolerance at the end poses, are so at those of the loaded pair, too. Then they
- * never parted: the distance of two convex shapes is convex in time. Those that rotate are taken to touch in between, too.
- */
-function areKnownWithin(tolerance: number, hints: Int32Array, at: number): boolean {
-  known.load(hints, at);
-  return partQueriesOf(shapeA, shapeB)?.areStillWithin(shapeA, shapeB, tolerance, known) ?? false;
-}
-
-/** Whether one of two bodies has a shape of many parts, such as a one-sided mesh. */
-function haveParts({ kinds }: BodyStore, a: number, b: number): boolean {
-  return kinds[a].parts !== undefined || kinds[b].parts !== undefined;
+/** Loads a pair at a fraction of the step, with the rest of its motion, if one of both has parts. Returns the queries of these. */
+function loadParts(store: BodyStore, a: number, b: number, fraction: number): PartQueries | undefined {
+  const { kinds } = store;
+  if (!kinds[a].parts && !kinds[b].parts) return undefined;
+  loadRest(shapeA, store, a, fraction);
+  loadRest(shapeB, store, b, fraction);
+  return partQueriesOf(shapeA, shapeB);
 }
 
 /** The fraction of the last impact of two bodies. From there on their motions are those in the store. */
@@ -152,31 +135,10 @@ function lastImpactOf(store: BodyStore, a: number, b: number): number {
   return Math.max(lastCornerTime(store.cornersOf(a)), lastCornerTime(store.cornersOf(b)));
 }
 
-/** Whether the loaded pair, at its end poses, touches a triangle from the front, or is within the tolerance of one. */
-function touchesFront(tolerance: number): boolean {
-  const distance = distanceUpTo(closest, shapeA, shapeB, tolerance);
-  if (distance > tolerance) return false;
-  // The motion tells whether an overlap came from behind.
-  return distance > 0 || (firstTouchBetween(hit, shapeA, shapeB, 0) && hit.overlapping);
-}
-
-/**
- * The fraction at which a contact with a one-sided mesh ended that was there at the fraction `earliest`. `Infinity` if it lasts, or
- * if that is not known: within the tolerance, shapes in contact may not touch.
- */
-function endOfContact(store: BodyStore, a: number, b: number, earliest: number): number {
-  if (!haveParts(store, a, b)) return Infinity;
-  loadRest(shapeA, store, a, earliest);
-  loadRest(shapeB, store, b, earliest);
-  if (!mayRefuse(shapeA) && !mayRefuse(shapeB)) return Infinity;
-  const end = lastTouchBetween(shapeA, shapeB, 0);
-  return end > 0 ? earliest + end * (1 - earliest) : Infinity;
-}
-
 /**
  * The exit of a pair that is separated at its end poses, or touches a one-sided mesh from behind. The last touch is the first
- * touch of the reversed motion: one sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a pair that separates at the
- * start. Without a hit, the pair was within the tolerance and never touched. The exit is then the last time at which
+ * touch of the reversed motion: one sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a
+ * pair that separates at the start. Without a hit, the pair was within the tolerance and never touched. The exit is then the last time at which
  * the gap was no larger than at the start of the step, or at the enter. A touch of a one-sided mesh does not count after the contact
  * has ended.
  */
@@ -185,7 +147,8 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const earliest = Math.max(enter?.fraction ?? 0, lastImpactOf(store, a, b));
-  const end = endOfContact(store, a, b, earliest);
+  const queries = loadParts(store, a, b, earliest);
+  const end = queries ? earliest + queries.endOfContact(shapeA, shapeB) * (1 - earliest) : Infinity;
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
   const isHit =
@@ -226,8 +189,9 @@ function partingGap({ store }: Simulation, a: number, b: number, fraction: numbe
 
 const shapeA = new LoadedShape();
 const shapeB = new LoadedShape();
+const endA = new LoadedShape();
+const endB = new LoadedShape();
 const earlierA = new TrialShape();
 const earlierB = new TrialShape();
-const known = new KnownParts();
 const hit = createSweepHit();
 const closest = createClosestPoints();
