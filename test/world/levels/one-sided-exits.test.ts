@@ -105,7 +105,7 @@ describe.each(Object.entries(forms))('a one-sided %s', (_, formOf) => {
     const random = new Random(95);
     const coverage = new Coverage();
     const meshes = [closed, formOf(floor)];
-    for (let i = 0; i < cases(spin > 0 ? 120 : 300, 3000, 50); i++) {
+    for (let i = 0; i < cases(300, 3000, 50); i++) {
       const position = times(random.unitVector(), random.range(1, 3));
       const motion: Motion = {
         shape: randomShape[random.pick(types.filter((type) => type !== 'plane' && type !== 'triangle'))](random, 0.6),
@@ -134,6 +134,6 @@ describe.each(Object.entries(forms))('a one-sided %s', (_, formOf) => {
       });
     }
     expect(coverage.of('touches twice')).toBeLessThan(0.02 * coverage.of('left') + 1);
-    coverage.expectAtLeast(spin > 0 ? { left: 20, 'in contact': 20 } : { left: 80, 'in contact': 60 });
+    coverage.expectAtLeast(spin > 0 ? { left: 40, 'in contact': 10 } : { left: 80, 'in contact': 60 });
   });
 });
