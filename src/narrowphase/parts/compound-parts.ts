@@ -92,6 +92,7 @@ export const compoundParts: Parts = {
   },
   isSolid: () => false,
   isSheet: (shape) => placementOf(shape as Compound).isSheet,
+  isOneSided: (shape) => placementOf(shape as Compound).isOneSided,
   encloses: () => false,
   slackOf: (shape) =>
     Math.max(...placementOf(shape as Compound).children.map((child) => partsOf(child.kind)?.slackOf(child.shape) ?? 0)),

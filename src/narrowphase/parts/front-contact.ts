@@ -7,11 +7,9 @@ import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit } from '../results.ts';
 import { lastTouchFromFront } from './front-touches.ts';
 import { KnownParts } from './known-parts.ts';
-import { mayRefuse } from './parts.ts';
 
 /** See `PartQueries.endOfContact`. */
 export function endOfContact(a: MovingShape, b: MovingShape): number {
-  if (!mayRefuse(a) && !mayRefuse(b)) return Infinity;
   const end = lastTouchFromFront(a, b, 0);
   // Within the tolerance, shapes in contact may not touch.
   return end > 0 ? end : Infinity;
@@ -27,7 +25,6 @@ export function hasPassedFront(
   hints: Int32Array,
   at: number,
 ): boolean {
-  if (!mayRefuse(a) && !mayRefuse(b)) return false;
   return !isKnownWithin(a, b, tolerance, hints, at) && !touchesFront(endA, endB, tolerance) && endOfContact(a, b) < 1;
 }
 

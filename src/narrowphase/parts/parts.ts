@@ -146,6 +146,8 @@ export interface Parts {
   readonly isSolid: (world: WorldShape) => boolean;
   /** Whether some part of a shape has no inside. */
   readonly isSheet: (shape: Shape) => boolean;
+  /** Whether a shape, or a part of it, is a one-sided mesh. */
+  readonly isOneSided: (shape: Shape) => boolean;
   /** Whether a point that is not on the closed surface is inside. */
   readonly encloses: (world: WorldShape, point: Readonly<Vec3>) => boolean;
   /** Rounding of the coordinates of the parts, world units. */
@@ -173,6 +175,11 @@ export function mayRefuse({ kind, worldShape }: PosedShape): boolean {
 /** Whether a shape, or a part of it, has no inside. */
 export function isSheet(kind: ShapeKind, shape: Shape): boolean {
   return kind.type === 'triangle' || (partsOf(kind)?.isSheet(shape) ?? false);
+}
+
+/** Whether a shape, or a part of it, is a one-sided mesh. */
+export function isOneSided(kind: ShapeKind, shape: Shape): boolean {
+  return partsOf(kind)?.isOneSided(shape) ?? false;
 }
 
 /** The queries of two shapes of which one or both have parts. */

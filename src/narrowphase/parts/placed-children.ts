@@ -5,7 +5,7 @@ import { addScaled, length, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../loaded-shape.ts';
 import { fieldsOf, kindOf } from '../made-shape.ts';
 import type { ShapeKind } from '../shape-kind.ts';
-import { isSheet, partsOf } from './parts.ts';
+import { isOneSided, isSheet } from './parts.ts';
 
 /** A child with what queries need of it. */
 interface PlacedChild extends CompoundChild {
@@ -65,7 +65,7 @@ function placeChild(child: CompoundChild, index: number): PlacedChild {
   const boundingRadius = kind.boundingRadius(shape);
   const inFrame = kind.parts && new LoadedShape();
   const children: PlacedChild[] = [];
-  const alone = { children, isOneSided: false, isSheet: isSheet(kind, shape) };
+  const alone = { children, isOneSided: isOneSided(kind, shape), isSheet: isSheet(kind, shape) };
   const result: PlacedChild = {
     ...child,
     shape,
@@ -79,10 +79,7 @@ function placeChild(child: CompoundChild, index: number): PlacedChild {
   };
   children.push(result);
   loadChild(measured, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
-  if (inFrame) {
-    loadChild(inFrame, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
-    alone.isOneSided = partsOf(kind)?.mayRefuse(inFrame.worldShape) ?? false;
-  }
+  if (inFrame) loadChild(inFrame, result, ORIGIN, UNROTATED, ORIGIN_QUATERNION);
   const { min, max } = result.bounds;
   kind.bounds(result.bounds, measured.worldShape);
   addScaled(min, min, measured.center, 1);

@@ -53,8 +53,12 @@ function createWorldSurface(shape: SurfaceShape, center: Vec3): WorldSurface {
 function assignSurface(world: WorldSurface, shape: SurfaceShape): void {
   world.surface = surfaceOf(shape);
   world.isSolid = shape.solid;
-  // A solid is never behind its triangles: what is there is inside.
-  world.isOneSided = shape.type === 'triangleMesh' && shape.sides === 'front' && !shape.solid;
+  world.isOneSided = isOneSided(shape);
+}
+
+/** Whether triangles are touched from the front only. A solid is never behind its triangles: what is there is inside. */
+function isOneSided(shape: SurfaceShape): boolean {
+  return shape.type === 'triangleMesh' && shape.sides === 'front' && !shape.solid;
 }
 
 /** Sets the orientation of a surface to the unit quaternion `q`. */
@@ -85,6 +89,7 @@ function surfaceParts(triangle: ShapeKind): Parts {
     },
     isSolid: (world) => (world as WorldSurface).isSolid,
     isSheet: (shape) => !(shape as SurfaceShape).solid,
+    isOneSided: (shape) => isOneSided(shape as SurfaceShape),
     encloses,
     slackOf: (shape) => surfaceOf(shape as SurfaceShape).slack,
     bounds: separatingPlane,

@@ -7,7 +7,7 @@ import { BEYOND_START, PARTING_GAP, TOUCHES_APART } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
 import { distanceInContact, distanceUpTo, partQueriesOf } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
-import type { PartQueries } from '../../narrowphase/parts/parts.ts';
+import { isOneSided, type PartQueries } from '../../narrowphase/parts/parts.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
@@ -114,17 +114,17 @@ function areInContact(sim: Simulation, c: number, enter: number): boolean {
 function hasPassedFront({ store, contacts }: Simulation, c: number, enter: number): boolean {
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
-  const queries = loadParts(store, a, b, Math.max(enter, lastImpactOf(store, a, b)));
+  const queries = loadOneSided(store, a, b, Math.max(enter, lastImpactOf(store, a, b)));
   if (!queries) return false;
   load(endA, store, a);
   load(endB, store, b);
   return queries.hasPassedFront(shapeA, shapeB, endA, endB, contactTolerance(store, a, b), contacts.hints, 2 * c);
 }
 
-/** Loads a pair at a fraction of the step, with the rest of its motion, if one of both has parts. Returns the queries of these. */
-function loadParts(store: BodyStore, a: number, b: number, fraction: number): PartQueries | undefined {
-  const { kinds } = store;
-  if (!kinds[a].parts && !kinds[b].parts) return undefined;
+/** Loads a pair at a fraction of the step, with the rest of its motion, if one of both has a one-sided mesh. Returns its queries. */
+function loadOneSided(store: BodyStore, a: number, b: number, fraction: number): PartQueries | undefined {
+  const { kinds, shapes } = store;
+  if (!isOneSided(kinds[a], shapes[a]) && !isOneSided(kinds[b], shapes[b])) return undefined;
   loadRest(shapeA, store, a, fraction);
   loadRest(shapeB, store, b, fraction);
   return partQueriesOf(shapeA, shapeB);
@@ -147,7 +147,7 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt:
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const earliest = Math.max(enter?.fraction ?? 0, lastImpactOf(store, a, b));
-  const queries = loadParts(store, a, b, earliest);
+  const queries = loadOneSided(store, a, b, earliest);
   const end = queries ? earliest + queries.endOfContact(shapeA, shapeB) * (1 - earliest) : Infinity;
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
