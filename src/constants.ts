@@ -211,7 +211,10 @@ export const SHORT_WHILE = 0.0009765625;
 /** First time after a touch, as a fraction of the rest of the step, at which a pair that turns is tested again: 2⁻²⁰. */
 export const SHORTEST_PARTING = 9.5367431640625e-7;
 
-/** Longest way of a point of a pair that turns, in radii of the smaller shape, at which a test of it may be far later than the last one: 2⁻⁶. */
+/**
+ * Longest way of a point of a pair that turns, in radii of the smaller shape, at which a test of it may be far later than the last
+ * one: 2⁻⁶.
+ */
 export const SHORT_WAY_OF_PARTING = 0.015625;
 
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */

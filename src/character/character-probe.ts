@@ -1,7 +1,7 @@
 import { ALONG_SURFACE } from '../constants.ts';
 import type { Shape, WorldShape } from '../geometry/shape.ts';
 import { copyQuat, IDENTITY, multiplyQuats, quat, rotate, rotateBy } from '../math/quat.ts';
-import { addScaled, copy, dot, isZero, length, negate, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, negate, scale, type Vec3, vec3 } from '../math/vec3.ts';
 import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
@@ -38,9 +38,6 @@ export class CharacterProbe {
 
   /** Bound of the distance of its points from its position. */
   boundingRadius = 0.5;
-  /** Whether the pose is the one from `moveAlong`. */
-  isMovedAlong = false;
-
   private readonly before = { position: vec3(), quaternion: quat(), up: vec3() };
   private shape!: Shape;
   private kind!: ShapeKind;
@@ -182,25 +179,16 @@ export class CharacterProbe {
     return hit;
   }
 
-  /**
-   * Moves position, orientation and `up` as the last step moved `body`, by a rotation vector `rotation`: there the body is as it was
-   * below the character before. `moveBack` undoes it.
-   */
-  moveAlong({ position: to, previousPosition: from }: Body, rotation: Readonly<Vec3>): void {
+  /** Moves position, orientation and `up` by a displacement of the position and a rotation vector. `moveBack` undoes it. */
+  moveAlong(displacement: Readonly<Vec3>, rotation: Readonly<Vec3>): void {
     const { position, quaternion, settings, before } = this;
     const { up } = settings;
     copy(before.position, position);
     copyQuat(before.quaternion, quaternion);
     copy(before.up, up);
-    this.isMovedAlong = true;
-    if (isZero(rotation)) {
-      set(position, position.x + to.x - from.x, position.y + to.y - from.y, position.z + to.z - from.z);
-      return;
-    }
+    addScaled(position, position, displacement, 1);
+    if (isZero(rotation)) return;
     rotateBy(turn, IDENTITY, rotation, 1);
-    subtract(position, position, from);
-    rotate(position, turn, position);
-    addScaled(position, position, to, 1);
     rotate(up, turn, up);
     multiplyQuats(quaternion, turn, quaternion);
     this.kind.orient(this.worldShape, fieldsOf(this.shape), quaternion);
@@ -211,7 +199,6 @@ export class CharacterProbe {
     copy(this.position, before.position);
     copyQuat(this.quaternion, before.quaternion);
     copy(this.settings.up, before.up);
-    this.isMovedAlong = false;
     kind.orient(this.worldShape, fieldsOf(this.shape), this.quaternion);
   }
 

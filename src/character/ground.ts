@@ -54,14 +54,22 @@ export class Ground {
     }
   }
 
-  /** Whether a body that is hit below supported the character before the last step: seen from where that has moved the body. */
+  /**
+   * Whether a body that is hit below supported the character before the last step. Moved along with the body, the character is
+   * where it was relative to it.
+   */
   private stoodOn(probe: CharacterProbe, hit: Readonly<WorldSweepHit>, length: number): boolean {
     const { body } = hit;
     body.readLastRotation(rotation);
     if (isZero(this.carry) && isZero(rotation)) return this.supports(probe, hit);
-    probe.moveAlong(body, rotation);
+    writePointDisplacement(displacement, body, probe.position);
+    probe.moveAlong(displacement, rotation);
     const hitAfter = probe.belowOnBody(body, length);
-    const supports = hitAfter !== undefined && this.supports(probe, hitAfter);
+    const supports =
+      hitAfter !== undefined &&
+      // A deep overlap is no floor there.
+      !(hitAfter.overlapping && hitAfter.depth > probe.settings.safeMargin) &&
+      this.supports(probe, hitAfter);
     probe.moveBack();
     return supports;
   }
@@ -127,9 +135,8 @@ export class Ground {
     );
   }
 
-  /** Whether a hit below is a floor within two margins. After a carry, a deep overlap is none. */
+  /** Whether a hit below is a floor within two margins. */
   private supports(probe: CharacterProbe, hit: Readonly<WorldSweepHit>): boolean {
-    if (hit.overlapping && hit.depth > probe.settings.safeMargin && probe.isMovedAlong) return false;
     if (!this.isFloorNear(probe, hit, 0)) return false;
     copy(this.normal, probe.floorNormal);
     return true;
@@ -173,5 +180,6 @@ function writePointDisplacement(out: Vec3, body: Body, from: Readonly<Vec3>): vo
 }
 
 const rotation = vec3();
+const displacement = vec3();
 const orientation = quat();
 const arm = vec3();

@@ -30,8 +30,9 @@ export interface PlacedChild {
 }
 
 /**
- * The shape of a geometry of three.js, in its frame. The parameters of a geometry are believed only if its triangles
- * are those that its class makes of them. One whose vertices were moved, rotated or scaled becomes a mesh. A PlaneGeometry is two triangles, not an infinite plane.
+ * The shape of a geometry of three.js, in its frame. The parameters of a geometry are believed only if its triangles are those
+ * that its class makes of them. One whose vertices were moved, rotated or scaled becomes a mesh. A PlaneGeometry is two
+ * triangles, not an infinite plane.
  * @throws TypeError or RangeError naming the invalid option, or what the vertices lack for a shape.
  */
 export function shapeFromGeometry(geometry: BufferGeometry, options: GeometryOptions = {}): Shape {

@@ -49,6 +49,12 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
     return isSolidSurface(whole) && isSolidSurface(other) && (hasNoWalls(whole) || hasNoWalls(other));
   }
 
+  /** Whether parts have bounds of their depths: triangles have, in a bounded convex shape. */
+  protected get boundsDepths(): boolean {
+    const { kind } = this.other;
+    return this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
+  }
+
   /** Whether the number of a part is smaller than that of another one. */
   precedes(part: number, other: number): boolean {
     const { parts, whole } = this;

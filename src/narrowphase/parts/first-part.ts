@@ -64,9 +64,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     this.beginSweep();
     copy(this.velocity, motion);
     this.isSolid = this.parts.isSolid(whole.worldShape);
-    // Triangles have bounds of their depths in a bounded convex shape.
-    const { kind } = this.other;
-    this.canBound = this.parts.bounds !== undefined && !kind.parts && !kind.isUnbounded;
+    this.canBound = this.boundsDepths;
     if (!(isImpact && this.canBound && this.findsKnown())) {
       this.later.count = 0;
       this.postpones = isImpact && this.canBound;

@@ -27,10 +27,9 @@ export class NearestPart extends Division implements PartVisitor {
   /** Whether its normal was replaced. */
   private isReplaced = false;
   private isSolid = false;
-  /** Whether triangles have bounds of their depths, and number of overlaps so far. */
-  private hasDepthBounds = false;
+  /** Whether bounds of the depths of triangles are of use, and number of overlaps so far. */
+  private canBound = false;
   private overlapCount = 0;
-  private readonly depthBounds = new DepthBounds();
   protected readonly found = createClosestPoints();
   private readonly ofOther = createClosestPoints();
   /** Of the parts of a solid that are touched from inside, the one with the shortest distance to leave the solid. */
@@ -119,8 +118,7 @@ export class NearestPart extends Division implements PartVisitor {
     this.isReplaced = false;
     this.inside = -1;
     this.isSolid = parts.isSolid(whole.worldShape);
-    const { kind } = this.other;
-    this.hasDepthBounds = this.corrects && parts.areFeatures && !this.isSolid && !kind.parts && !kind.isUnbounded;
+    this.canBound = this.corrects && !this.isSolid && this.boundsDepths;
     this.overlapCount = 0;
     parts.near(whole.worldShape, box, this);
     if (this.overlapCount === MANY_OVERLAPS) this.findDeepest();
@@ -183,7 +181,7 @@ export class NearestPart extends Division implements PartVisitor {
 
   /** Tests the triangles in the order of bounds of their depths: of many that overlap most are never measured. */
   private findDeepest(): void {
-    const { out, depthBounds, motion } = this;
+    const { out, motion } = this;
     depthBounds.find(this, this.coreRadius);
     depthBounds.choose('all', motion);
     for (;;) {
@@ -211,7 +209,7 @@ export class NearestPart extends Division implements PartVisitor {
     // Of parts of parts, those that are less deep are searched roughly.
     if (limit < 0 && distance <= limit && this.other.kind.parts) distance = this.measure(0);
     let isReplaced = false;
-    if (distance <= 0 && this.hasDepthBounds && this.overlapCount < MANY_OVERLAPS) this.overlapCount++;
+    if (distance <= 0 && this.canBound && this.overlapCount < MANY_OVERLAPS) this.overlapCount++;
     if (distance <= 0 && this.corrects && parts.correctContact) {
       const correction = parts.correctContact(this, found, part, -limit);
       if (correction === REFUSED) return;
@@ -289,6 +287,8 @@ export class NearestPartOfSphere extends NearestPart {
 
 /** Number of overlaps from which on triangles are tested in the order of bounds of their depths. */
 const MANY_OVERLAPS = 3;
+/** No search starts another one while it tests triangles in their order. */
+const depthBounds = new DepthBounds();
 const support = new Float64Array(1);
 const opposite = vec3();
 const beyond = vec3();

@@ -138,9 +138,9 @@ function lastImpactOf(store: BodyStore, a: number, b: number): number {
 /**
  * The exit of a pair that is separated at its end poses, or touches a one-sided mesh from behind. The last touch is the first
  * touch of the reversed motion: one sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a
- * pair that separates at the start. Without a hit, the pair was within the tolerance and never touched. The exit is then the last time at which
- * the gap was no larger than at the start of the step, or at the enter. A touch of a one-sided mesh does not count after the contact
- * has ended.
+ * pair that separates at the start. Without a hit, the pair was within the tolerance and never touched. The exit is then the
+ * last time at which the gap was no larger than at the start of the step, or at the enter. A touch of a one-sided mesh does
+ * not count after the contact has ended.
  */
 function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt: number): ContactEvent {
   const { store, contacts, bodies, clock } = sim;
