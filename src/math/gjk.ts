@@ -51,8 +51,8 @@ export function findDirection(out: DistanceBounds, a: CornerSet, b: CornerSet, s
     out.upper = Math.sqrt(squared) / factor;
     // Two points that coincide, or differences that would be rounding only.
     if (!(squared > SMALLEST)) break;
-    const i = highest(a, closest, 1);
-    const j = highest(b, closest, -1);
+    const i = farthestCorner(a, closest, 1);
+    const j = farthestCorner(b, closest, -1);
     writeDifference(farthest, a, i, b, j, factor);
     const along = dot(farthest, closest);
     const lower = along / Math.sqrt(squared) / factor;
@@ -79,8 +79,8 @@ function writeDifference(out: Vec3, a: CornerSet, i: number, b: CornerSet, j: nu
   scale(out, out, factor);
 }
 
-/** Index of the farthest corner along `direction`, or against it. */
-function highest({ corners, cornerCount }: CornerSet, { x, y, z }: Readonly<Vec3>, sign: 1 | -1): number {
+/** Index of the farthest corner along `direction`, or against it for sign −1. */
+export function farthestCorner({ corners, cornerCount }: CornerSet, { x, y, z }: Readonly<Vec3>, sign: 1 | -1): number {
   let best = 0;
   let most = -Infinity;
   for (let i = 0; i < cornerCount; i++) {

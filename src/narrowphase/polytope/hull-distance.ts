@@ -7,9 +7,10 @@ import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } 
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { type CoreGap, createCoreGap, gapOfCores, writeClosestFeatures } from './closest-features.ts';
 import { entered, timesOfTouch } from './core-sweep.ts';
+import { CLEAR, hasManyEdges, overlapClearly, writeLargestGap, writeTimesOfTouch } from './hull-axes.ts';
 import { writeHullWitness } from './hull-features.ts';
 import type { HullPair } from './hull-pair.ts';
-import { createSeparatingAxis, findLargestGap, findTimesOfOverlap, noAxisSeparates } from './sat.ts';
+import { createSeparatingAxis, findTimesOfOverlap, noAxisSeparates } from './sat.ts';
 
 // Results of a loaded pair of a polytope and a hull, in the world.
 //
@@ -30,6 +31,12 @@ export function hullsTouch(pair: HullPair): boolean {
     measure(gap, pair);
     return gap.distance <= pair.radius;
   }
+  if (hasManyEdges(pair)) {
+    if (areApart(pair)) return false;
+    if (overlapClearly(pair)) return true;
+    writeLargestGap(axis, pair);
+    return axis.gap <= 0;
+  }
   if (!noAxisSeparates(pair) || areApart(pair)) return false;
   pair.addEdgeAxes();
   return noAxisSeparates(pair);
@@ -37,8 +44,8 @@ export function hullsTouch(pair: HullPair): boolean {
 
 /** Writes the contact of the grown polytope and the hull; false when they neither touch nor overlap. */
 export function contactOfHulls(out: Contact, pair: HullPair): boolean {
-  if (pair.radius === 0 && !noAxisSeparates(pair)) return false;
-  if (distanceOfHulls(closest, pair) > 0) return false;
+  const isNear = hasManyEdges(pair) ? !areApart(pair) : pair.radius > 0 || noAxisSeparates(pair);
+  if (!isNear || distanceOfHulls(closest, pair) > 0) return false;
   writeContact(out, closest);
   return true;
 }
@@ -64,6 +71,7 @@ function timesOfHulls(out: Interval, pair: HullPair, displacement: Readonly<Vec3
     setAlways(out);
     return overlapping;
   }
+  if (hasManyEdges(pair)) return writeTimesOfTouch(out, pair, displacement);
   // Most pairs that do not meet are separated by a face.
   set(reversed, 0 - displacement.x, 0 - displacement.y, 0 - displacement.z);
   backwards[0] = reversed.x;
@@ -80,8 +88,7 @@ function measure(out: CoreGap, pair: HullPair): void {
     describeSeparation(out, pair, bounds.direction, bounds.lower, bounds.upper);
     return;
   }
-  pair.addEdgeAxes();
-  findLargestGap(axis, pair);
+  writeLargestGap(axis, pair);
   set(out.normal, 0 + axis.normal[0], 0 + axis.normal[1], 0 + axis.normal[2]);
   if (axis.gap > 0) {
     copy(direction, out.normal);
@@ -95,7 +102,7 @@ function measure(out: CoreGap, pair: HullPair): void {
 /** Whether the cores are clearly apart. Then `bounds` holds the direction and the bounds of their distance. */
 function areApart({ a, b, size }: HullPair): boolean {
   findDirection(bounds, a, b, size);
-  return bounds.lower > size * CLEARLY_APART;
+  return bounds.lower > size * CLEAR;
 }
 
 /** Writes distance, normal and points of separated cores from bounds of their distance. */
@@ -164,9 +171,6 @@ function writeInWorld(out: ClosestPoints, { frame, radius }: HullPair): void {
   toWorld(out.pointB, frame, gap.pointB);
   addScaled(out.pointA, out.pointB, out.normal, -out.distance);
 }
-
-/** Distance, as a fraction of the sizes, from which on the direction of the distance needs no separating axes. */
-const CLEARLY_APART = 1e-9;
 
 const gap = createCoreGap();
 const witness = createCoreGap();

@@ -1,7 +1,7 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
-import { copy, divide, dot, length, type Vec3 } from '../../math/vec3.ts';
+import { copy, divide, dot, length, negate, type Vec3, vec3 } from '../../math/vec3.ts';
 import { HullCore } from './hull-core.ts';
 import { PolytopePair } from './polytope-pair.ts';
 
@@ -15,17 +15,17 @@ export class HullPair extends PolytopePair {
   readonly b = new HullCore();
   override readonly rimStart = Infinity;
   private hasEdgeAxes = false;
-  /** Edges of A and B by edge axis, two numbers each. */
-  private edgePairs = new Int32Array(64);
+  /** Numbers of the axes among all normals and all pairs of edges, ascending. */
+  private numbers = new Int32Array(64);
 
-  /** Counts the face axes. Call it after both cores and the radius are set. */
+  /** Takes the face axes. Call it after both cores and the radius are set. */
   prepare(): void {
     const { a, b } = this;
-    this.faceCount = a.axes.length + b.axes.length;
-    this.axisCount = this.faceCount;
     this.size = a.size + b.size + this.radius;
-    this.forgetProjections();
-    this.hasEdgeAxes = false;
+    this.clearAxes();
+    const count = this.normalCount;
+    for (let number = 0; number < count; number++) this.append(number);
+    this.faceCount = count;
   }
 
   /** Moves A by `velocity`, its displacement in the frame of the pair, times `fraction`. The axes do not change. */
@@ -34,54 +34,113 @@ export class HullPair extends PolytopePair {
     this.forgetProjections();
   }
 
+  /** Adds the edge axes to the face axes. */
+  addEdgeAxes(): void {
+    if (this.hasEdgeAxes) return;
+    this.hasEdgeAxes = true;
+    const { a, b } = this;
+    for (let i = 0; i < a.edges.length; i++) {
+      for (let face = 0; face < b.normals.length; face++) alongU[face] = dot(b.normals[face], a.directions[i]);
+      for (let j = 0; j < b.edges.length; j++) {
+        const { left, right } = b.edges[j];
+        if (this.spanFace(i, j, alongU[left], alongU[right])) this.append(this.numberOf(i, j));
+      }
+    }
+  }
+
+  /** Takes no axes but those that `addAxesAlong` adds. */
+  clearAxes(): void {
+    this.hasEdgeAxes = false;
+    this.axisCount = 0;
+    this.faceCount = 0;
+    this.forgetProjections();
+  }
+
+  /** Adds the axes along the unit vector `normal` from A to B, within what may be rounding of it. Call it before projections. */
+  addAxesAlong(normal: Readonly<Vec3>): void {
+    const { a, b, normalCount } = this;
+    for (let number = 0; number < normalCount; number++) {
+      if (Math.abs(dot(this.normalOf(number), normal)) > ALONG) this.insert(number);
+    }
+    copy(opposite, normal);
+    negate(opposite);
+    const ofA = writeSupportingEdges(edgesOfA, a, normal);
+    const ofB = writeSupportingEdges(edgesOfB, b, opposite);
+    for (let m = 0; m < ofA; m++) {
+      const i = edgesOfA[m];
+      for (let n = 0; n < ofB; n++) {
+        const j = edgesOfB[n];
+        const { left, right } = b.edges[j];
+        const u = a.directions[i];
+        if (this.spanFace(i, j, dot(b.normals[left], u), dot(b.normals[right], u))) this.insert(this.numberOf(i, j));
+      }
+    }
+  }
+
+  /** Inserts a number in its order, unless it is there already. */
+  private insert(number: number): void {
+    const { numbers } = this;
+    let at = this.axisCount;
+    while (at > 0 && numbers[at - 1] > number) at--;
+    if (at > 0 && numbers[at - 1] === number) return;
+    this.append(number);
+    this.numbers.copyWithin(at + 1, at, this.axisCount - 1);
+    this.numbers[at] = number;
+    if (number < this.normalCount) this.faceCount++;
+  }
+
+  private normalOf(number: number): Readonly<Vec3> {
+    const { a, b } = this;
+    const ofA = a.axes.length;
+    return number < ofA ? a.normals[a.axes[number]] : b.normals[b.axes[number - ofA]];
+  }
+
+  /** Number of the axis across edge i of A and edge j of B. */
+  private numberOf(i: number, j: number): number {
+    return this.normalCount + i * this.b.edges.length + j;
+  }
+
+  /** Number of the normals of both, which are the first numbers of axes. */
+  private get normalCount(): number {
+    return this.a.axes.length + this.b.axes.length;
+  }
+
+  private append(number: number): void {
+    if (this.axisCount === this.numbers.length) this.numbers = grown(this.numbers, this.axisCount + 1);
+    this.numbers[this.axisCount++] = number;
+  }
+
   /**
-   * Adds the edge axes. On the Gauss map an edge is the arc between the normals of its faces. Two edges span a face of the
-   * Minkowski difference when the arc of one crosses the negated arc of the other (Gregorius, The Separating Axis Test
-   * between Convex Polyhedra, GDC 2013).
+   * Whether edges i of A and j of B, with the cosines `c` and `d` of the angles of edge i and the left and right normal of edge j,
+   * span a face of the Minkowski difference. On the Gauss map an edge is the arc between the normals of its faces. Two edges span a
+   * face when the arc of one crosses the negated arc of the other (Gregorius, The Separating Axis Test between Convex
+   * Polyhedra, GDC 2013).
    *
    * The arc of an edge along u turns from the normal a of its left face to the normal b of the right one about u. It
    * contains the normal s (u × v) if s (a · v) > 0 > s (b · v). The arc of the other edge, along v between the normals c
    * and d, contains the opposite normal if s (c · u) > 0 > s (d · u). A segment has no faces: it has all normals across.
    */
-  addEdgeAxes(): void {
-    if (this.hasEdgeAxes) return;
-    this.hasEdgeAxes = true;
+  private spanFace(i: number, j: number, c: number, d: number): boolean {
+    if (!(c * d < 0)) return false;
     const { a, b } = this;
-    let count = 0;
-    for (let i = 0; i < a.edges.length; i++) {
-      const u = a.directions[i];
-      const { left, right } = a.edges[i];
-      const isSegment = left < 0;
-      for (let face = 0; face < b.normals.length; face++) alongU[face] = dot(b.normals[face], u);
-      for (let j = 0; j < b.edges.length; j++) {
-        const edge = b.edges[j];
-        const c = alongU[edge.left];
-        const d = alongU[edge.right];
-        if (!(c * d < 0)) continue;
-        if (!isSegment) {
-          const v = b.directions[j];
-          const onLeft = dot(a.normals[left], v);
-          const onRight = dot(a.normals[right], v);
-          if (c > 0 ? !(onLeft > 0 && onRight < 0) : !(onLeft < 0 && onRight > 0)) continue;
-        }
-        if (2 * count + 2 > this.edgePairs.length) this.edgePairs = grown(this.edgePairs, 2 * count + 2);
-        this.edgePairs[2 * count] = i;
-        this.edgePairs[2 * count + 1] = j;
-        count++;
-      }
-    }
-    this.axisCount = this.faceCount + count;
+    const { left, right } = a.edges[i];
+    if (left < 0) return true;
+    const v = b.directions[j];
+    const onLeft = dot(a.normals[left], v);
+    const onRight = dot(a.normals[right], v);
+    return c > 0 ? onLeft > 0 && onRight < 0 : onLeft < 0 && onRight > 0;
   }
 
   protected override writeAxis(out: Vec3, k: number): boolean {
-    const { a, b, faceCount, edgePairs } = this;
-    if (k < faceCount) {
-      const ofA = a.axes.length;
-      copy(out, k < ofA ? a.normals[a.axes[k]] : b.normals[b.axes[k - ofA]]);
+    const { a, b, normalCount } = this;
+    const number = this.numbers[k];
+    if (number < normalCount) {
+      copy(out, this.normalOf(number));
       return true;
     }
-    const at = 2 * (k - faceCount);
-    cross(out, a.directions[edgePairs[at]], b.directions[edgePairs[at + 1]]);
+    const edges = number - normalCount;
+    const j = edges % b.edges.length;
+    cross(out, a.directions[(edges - j) / b.edges.length], b.directions[j]);
     const sine = length(out);
     if (sine <= PARALLEL_EDGES) return false;
     divide(out, sine);
@@ -89,6 +148,29 @@ export class HullPair extends PolytopePair {
   }
 }
 
+/** Writes the numbers of the edges of a core that are farthest along a unit vector, and returns how many there are. */
+function writeSupportingEdges(out: Int32Array, core: HullCore, direction: Readonly<Vec3>): number {
+  const { corners, edges } = core;
+  core.project(range, direction);
+  const least = range[1] - core.size * SUPPORTING;
+  let count = 0;
+  for (let i = 0; i < edges.length; i++) {
+    const { from, to } = edges[i];
+    if (dot(corners[from], direction) >= least && dot(corners[to], direction) >= least) out[count++] = i;
+  }
+  return count;
+}
+
+/** Cosine of the angle between directions from which on they may differ by rounding only. */
+const ALONG = 1 - 1e-12;
+/** How far, as a fraction of its size, edges of a core may be from its farthest point. */
+const SUPPORTING = 1e-9;
 /** Most faces of a hull of 256 corners: triangles. */
 const MOST_FACES = 508;
+/** Most edges of such a hull. */
+const MOST_EDGES = 762;
 const alongU = new Float64Array(MOST_FACES);
+const edgesOfA = new Int32Array(MOST_EDGES);
+const edgesOfB = new Int32Array(MOST_EDGES);
+const range = new Float64Array(2);
+const opposite = vec3();

@@ -1,0 +1,98 @@
+import { AXIS_PREFERENCE } from '../../constants.ts';
+import { createInterval, type Interval } from '../../math/interval.ts';
+import { addScaled, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { timesOfTouch } from './core-sweep.ts';
+import { ExpandingPolytope } from './expanding-polytope.ts';
+import type { HullCore } from './hull-core.ts';
+import type { HullPair } from './hull-pair.ts';
+import { findLargestGap, type SeparatingAxis } from './sat.ts';
+
+// Which axes of two polytopes decide. Those of few edges are tested all. Of many edges an expanding polytope finds the faces of
+// the Minkowski difference that decide, and the axes along their normals are tested. The test gives the result: the polytope
+// only bounds it. Where it misses its bound, by rounding, all axes are tested.
+
+/** Distance or depth, as a fraction of the size, from which on its rounding does not matter. */
+export const CLEAR = 1e-9;
+
+/** Whether a pair has so many edges that its axes are searched. */
+export function hasManyEdges({ a, b, radius }: HullPair): boolean {
+  return radius === 0 && a.edges.length * b.edges.length > FEW_PAIRS;
+}
+
+/** Whether the cores of a pair are found to overlap by more than rounding. */
+export function overlapClearly(pair: HullPair): boolean {
+  const clear = pair.size * CLEAR;
+  return beginTowardsZero(pair) && polytope.findNearestFaces(0, clear) >= clear;
+}
+
+/** Writes the axis of the largest gap: see `findLargestGap`. */
+export function writeLargestGap(out: SeparatingAxis, pair: HullPair): void {
+  const window = pair.size * AXIS_PREFERENCE;
+  if (hasManyEdges(pair) && beginTowardsZero(pair)) {
+    const depth = polytope.findNearestFaces(window, Infinity);
+    takeChosenAxes(pair);
+    findLargestGap(out, pair);
+    if (out.gap >= -depth - window) return;
+    pair.prepare();
+  }
+  pair.addEdgeAxes();
+  findLargestGap(out, pair);
+}
+
+/** Writes the times at which the cores touch while A moves by `displacement`: see `timesOfTouch`. */
+export function writeTimesOfTouch(out: Interval, pair: HullPair, displacement: Readonly<Vec3>): boolean {
+  const window = pair.size * AXIS_PREFERENCE;
+  if (hasManyEdges(pair) && polytope.begin(pair.a, pair.b, pair.size, displacement)) {
+    if (polytope.findPassedFaces(bounds, displacement, window)) {
+      takeChosenAxes(pair);
+      // An axis that separates is a proof.
+      if (!timesOfTouch(out, pair, displacement)) return false;
+      if (agree(out, window)) return true;
+    }
+    pair.prepare();
+  }
+  pair.addEdgeAxes();
+  return timesOfTouch(out, pair, displacement);
+}
+
+/** Whether times of touch are those of `bounds`. */
+function agree({ enter, exit }: Readonly<Interval>, window: number): boolean {
+  if (bounds.enter > 1) return enter > 1;
+  if (bounds.enter > bounds.exit) return false;
+  const { entrySpeed, exitSpeed } = polytope;
+  return (
+    Math.abs(enter - bounds.enter) * entrySpeed <= 2 * window && Math.abs(exit - bounds.exit) * exitSpeed <= 2 * window
+  );
+}
+
+/** Takes the axes along the normals of the chosen faces. A face of the differences b − a has the normal from B to A. */
+function takeChosenAxes(pair: HullPair): void {
+  pair.clearAxes();
+  for (let k = 0; k < polytope.chosenCount; k++) {
+    polytope.writeNormal(normal, k);
+    negate(normal);
+    pair.addAxesAlong(normal);
+  }
+}
+
+/** Begins the polytope of the differences in the direction of zero. */
+function beginTowardsZero({ a, b, size }: HullPair): boolean {
+  writeMiddle(towards, a);
+  writeMiddle(middle, b);
+  addScaled(towards, towards, middle, -1);
+  return polytope.begin(a, b, size, towards);
+}
+
+/** Writes the mean of the corners. */
+function writeMiddle(out: Vec3, { corners, cornerCount }: HullCore): void {
+  set(out, 0, 0, 0);
+  for (let i = 0; i < cornerCount; i++) addScaled(out, out, corners[i], 1 / cornerCount);
+}
+
+/** Number of pairs of edges up to which testing all axes is faster. */
+const FEW_PAIRS = 1000;
+const polytope = new ExpandingPolytope();
+const bounds = createInterval();
+const normal = vec3();
+const towards = vec3();
+const middle = vec3();
