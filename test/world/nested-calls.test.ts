@@ -143,6 +143,27 @@ describe('queries by getters of the arguments of another query', () => {
   });
 });
 
+describe('queries by setters of the result of another query', () => {
+  it('leave it as it is without them', () => {
+    const world = createRow();
+    const ray = { origin: [-5, 0, 0.5], direction: [1, 0, 0] } as const;
+    const alone = world.raycastAll(ray).map(({ body, distance }) => [body.id, distance]);
+    const first = createWorldRayHit();
+    let calls = 0;
+    Object.defineProperty(first.normal, 'z', {
+      set: () => {
+        calls++;
+        expect(world.raycast([0, 9, 0.4], [0, -1, 0])?.body.id).toBe(1);
+      },
+      get: () => 0,
+    });
+    const out = [first];
+    expect(world.raycastAll(ray, { out }).map(({ body, distance }) => [body.id, distance])).toEqual(alone);
+    expect(alone.length).toBeGreaterThan(2);
+    expect(calls).toBe(1);
+  });
+});
+
 describe('calls by getters of a pose', () => {
   const quaternionThatCalls = (call: () => void) => ({
     get x() {

@@ -36,11 +36,11 @@ interface Detailed<Hit> extends Query {
 
 /**
  * The queries of a world, documented in `Queryable`. One runs at a time, since all of them share preallocated state. A query
- * that is called while the arguments of another one are read, by a getter of theirs, has a `Queries` of its own.
+ * that is called before another one has answered, by a getter of its arguments or a setter of its result, has a `Queries` of its own.
  */
 export class Queries<Data> {
-  /** Whether arguments are being read. It stays true if one is refused: the next query has other `Queries` then. */
-  isReading = false;
+  /** Whether a query is being answered. It stays true after an error: the next query has other `Queries` then. */
+  isBusy = false;
   private readonly options = new QueryFilterOptions();
   /** Name of the current query, for error messages. */
   private name = '';
@@ -57,9 +57,6 @@ export class Queries<Data> {
   private readonly closestQuery = new ClosestPointQuery<Data>();
   private readonly rayHit = createWorldRayHit<Data>();
   private readonly sweepHit = createWorldSweepHit<Data>();
-  /** Hits removed from `out` arrays that got shorter, to be used again. */
-  private readonly spareRayHits: WorldRayHit<Data>[] = [];
-  private readonly spareSweepHits: WorldSweepHit<Data>[] = [];
 
   constructor(sim: Simulation, history: PoseHistory | undefined) {
     this.runner = new QueryRunner(sim, this.options);
@@ -79,14 +76,14 @@ export class Queries<Data> {
 
   raycastAll(ray: RayArgument, second: unknown, third: unknown): WorldRayHit<Data>[] {
     const out = this.beginRay<WorldRayHit<Data>[]>('raycastAll', ray, second, third, areHits);
-    return this.findAll(this.rayQuery, out, this.spareRayHits);
+    return this.findAll(this.rayQuery, out);
   }
 
   raycastAny(ray: RayArgument, second: unknown, third: unknown): boolean {
     this.beginRay('raycastAny', ray, second, third);
     this.endReading();
     this.runner.run(this.rayQuery, 'any', this.past);
-    return this.runner.hits.count > 0;
+    return this.end(this.runner.hits.count > 0);
   }
 
   sweep(
@@ -108,7 +105,7 @@ export class Queries<Data> {
   ): WorldSweepHit<Data>[] {
     const out = this.begin('sweepAll', options, areHits);
     this.sweepQuery.read(shape, pose, displacement, this.options, 'sweepAll');
-    return this.findAll(this.sweepQuery, out, this.spareSweepHits);
+    return this.findAll(this.sweepQuery, out);
   }
 
   overlap(shape: Shape, pose: Pose, options?: QueryOptions<Data> & OutOption<Body<Data>[]>): Body<Data>[] {
@@ -150,7 +147,7 @@ export class Queries<Data> {
       this.runner.run(this.rayQuery, 'nearest', this.past);
       if (this.writeEntry(this.rayQuery, this.rayHit, out, i)) hits++;
     }
-    return hits;
+    return this.end(hits);
   }
 
   sweepMany(shape: Shape, sweeps: Float64Array, out: BatchHits, options?: CastOptions<Data>): number {
@@ -165,7 +162,7 @@ export class Queries<Data> {
       this.runner.run(this.sweepQuery, 'nearest', this.past);
       if (this.writeEntry(this.sweepQuery, this.sweepHit, out, i)) hits++;
     }
-    return hits;
+    return this.end(hits);
   }
 
   /** Reads the options of a query, before its other arguments. Returns `options.out`. */
@@ -175,7 +172,7 @@ export class Queries<Data> {
     isOut: (out: unknown) => boolean = isAnything,
   ): Out | undefined {
     if (this.sim.isInQuery) throw new Error(`${name} was called inside the filter of another query of the same world`);
-    this.isReading = true;
+    this.isBusy = true;
     this.options.read(options, name);
     this.name = name;
     const { out } = this.options;
@@ -183,9 +180,8 @@ export class Queries<Data> {
     return out as Out;
   }
 
-  /** Ends the reading of arguments. From here on the query calls only its filter, which may not query. */
+  /** Ends the reading of arguments: looks up the history, if they ask for the past. */
   private endReading(): void {
-    this.isReading = false;
     this.past = undefined;
     const { at } = this.options;
     if (at === 0) return;
@@ -193,6 +189,12 @@ export class Queries<Data> {
     if (!history) throw new RangeError(`${name}: at is ${at}, but the world keeps no history: new World({ history })`);
     history.setMoment(at, name);
     this.past = history;
+  }
+
+  /** Ends the query. From here on the world answers the next one by the same state. */
+  private end<Result>(result: Result): Result {
+    this.isBusy = false;
+    return result;
   }
 
   /** Reads the arguments of a raycast, in either form. Returns `options.out`. */
@@ -216,36 +218,32 @@ export class Queries<Data> {
   ): Result | undefined {
     this.endReading();
     this.runner.run(query, 'nearest', this.past);
-    if (this.runner.hits.count === 0) return undefined;
+    if (this.runner.hits.count === 0) return this.end(undefined);
     const result = out ?? query.create();
     try {
       this.write(query, result, 0);
     } catch (error) {
       this.blame(error, result, query.create());
     }
-    return result;
+    return this.end(result);
   }
 
-  /** Writes all hits in order. Uses the objects in `out` first, then spare ones, then new ones. */
-  private findAll<Result extends { body: Body<Data> }>(
-    query: Detailed<Result>,
-    out: Result[] | undefined,
-    spare: Result[],
-  ): Result[] {
+  /** Writes all hits in order. Uses the objects in `out` first, then those that were removed from it, then new ones. */
+  private findAll<Result extends { body: Body<Data> }>(query: Detailed<Result>, out: Result[] | undefined): Result[] {
     const { runner } = this;
     this.endReading();
     runner.run(query, 'all', this.past);
     const results = out ?? [];
     try {
-      while (results.length > runner.hits.count) spare.push(results.pop() as Result);
+      while (results.length > runner.hits.count) spareHitsOf(results).push(results.pop() as Result);
       for (let i = 0; i < runner.hits.count; i++) {
-        if (i === results.length) results.push((out && spare.pop()) ?? query.create());
+        if (i === results.length) results.push((out && spareHitsOf(out).pop()) ?? query.create());
         this.write(query, results[i], i);
       }
     } catch (error) {
       this.blame(error, results, query.create());
     }
-    return results;
+    return this.end(results);
   }
 
   private findBodies(query: Query, out: Body<Data>[] = []): Body<Data>[] {
@@ -258,7 +256,7 @@ export class Queries<Data> {
     } catch (error) {
       this.blame(error, out);
     }
-    return out;
+    return this.end(out);
   }
 
   /** Writes hit number `k`. */
@@ -301,6 +299,16 @@ export class Queries<Data> {
   }
 }
 
+/** Hits that were removed from an array which got shorter, to be used again in it. */
+function spareHitsOf<Hit>(out: Hit[]): Hit[] {
+  let spare = spareHits.get(out) as Hit[] | undefined;
+  if (!spare) {
+    spare = [];
+    spareHits.set(out, spare);
+  }
+  return spare;
+}
+
 function isAnything(): boolean {
   return true;
 }
@@ -309,3 +317,4 @@ const CANNOT_BE_WRITTEN = 'which cannot be written to';
 
 const NOWHERE = Object.freeze({ position: Object.freeze(vec3()) });
 const NO_HIT = { point: vec3(), normal: vec3() };
+const spareHits = new WeakMap<object, unknown[]>();

@@ -156,7 +156,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
   /** The queries, which read no other call's arguments. Throws if this is a proxy. */
   private get checkedQueries(): Queries<Data> {
     this.refuseProxy();
-    if (this.queries.isReading) this.queries = this.queries.another();
+    if (this.queries.isBusy) this.queries = this.queries.another();
     return this.queries;
   }
 }

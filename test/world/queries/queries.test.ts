@@ -489,6 +489,16 @@ describe('out', () => {
     expect(bodies).toEqual([]);
   });
 
+  it('keeps the objects of an array that got shorter for that array alone', () => {
+    const world = row(0, 5);
+    const first = world.raycastAll(alongX);
+    const held = Object.freeze(first[1]!);
+    expect(world.raycastAll({ ...alongX, maxDistance: 10 }, { out: first }).length).toBe(1);
+    const second = world.raycastAll(alongX, { out: [] });
+    expect(second).not.toContain(held);
+    expect(second.map((hit) => hit.body.id)).toEqual([1, 2]);
+  });
+
   it('is not shared with later queries', () => {
     const world = row(0, 5);
     const hits = [world.raycast(alongX), world.raycast({ origin: [9, 0, 0], direction: [-1, 0, 0] })];
