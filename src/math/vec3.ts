@@ -43,10 +43,10 @@ export function toArray(out: Float64Array, v: Readonly<Vec3>): void {
   out[2] = v.z;
 }
 
-/** Writes the point at fraction `t` from `a` to `b`: exactly `a` at 0 and `b` at 1. */
+/** Writes the point at fraction `t` from `a` to `b`: exactly `a` at 0 and where both are equal, and `b` at 1. */
 export function lerp(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): void {
-  const complement = 1 - t;
-  set(out, a.x * complement + b.x * t, a.y * complement + b.y * t, a.z * complement + b.z * t);
+  if (t === 1) copy(out, b);
+  else set(out, a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t);
 }
 
 /** `out = a + b · s` */

@@ -119,16 +119,21 @@ export class PoseHistory {
   record(start: number, dt: number): void {
     this.now = start + dt;
     if (this.now === start) return;
-    const { recorded } = this;
+    const { recorded, first } = this;
     while (this.kept > 1 && this.startOf(this.first + 1) <= this.now - this.span) this.kept--;
     if (this.kept === this.capacity) this.grow();
     const step = this.count++;
     this.starts[step % this.capacity] = start;
     this.kept++;
     for (let k = recorded.length - 1; k >= 0; k--) {
-      const { index, unmovedSince } = recorded[k];
-      if (this.store.has(index, STATIC) && unmovedSince <= this.first) this.stopRecording(index);
-      else this.write(recorded[k], step);
+      const history = recorded[k];
+      const { index, unmovedSince } = history;
+      if (this.store.has(index, STATIC) && unmovedSince <= this.first) {
+        this.stopRecording(index);
+        continue;
+      }
+      this.write(history, step);
+      this.forget(history, first);
     }
   }
 
@@ -216,7 +221,7 @@ export class PoseHistory {
   }
 
   /** Writes the last step of a body. Before its first recorded step, the last step did not move it. */
-  private write({ index: i, motions, corners, shapes }: BodyHistory, step: number): void {
+  private write({ index: i, motions, corners }: BodyHistory, step: number): void {
     const { previousPosition, motion, previousOrientation, lastRotation } = this.store;
     const at = STRIDE * (step % this.capacity);
     copyVec3(motions, at, previousPosition, 3 * i);
@@ -224,8 +229,12 @@ export class PoseHistory {
     for (let k = 0; k < 4; k++) motions[at + 6 + k] = previousOrientation[4 * i + k];
     copyVec3(motions, at + 10, lastRotation, 3 * i);
     if (this.store.has(i, DEFLECTED)) corners.set(step, this.store.corners[i]);
-    corners.delete(this.first - 1);
-    if (shapes.length > 0 && shapes[0].until <= this.first) shapes.shift();
+  }
+
+  /** Drops what is left of the steps from `step` to the oldest one that is kept. */
+  private forget({ corners, shapes }: BodyHistory, step: number): void {
+    if (corners.size > 0) for (let dropped = step; dropped < this.first; dropped++) corners.delete(dropped);
+    while (shapes.length > 0 && shapes[0].until <= this.first) shapes.shift();
   }
 
   /** The oldest step that is kept. */

@@ -28,6 +28,36 @@ function flight(steps: number, history = 1) {
 }
 
 describe('a query at a past time', () => {
+  it('needs no more memory the longer the world lives, whatever the lengths of its steps', () => {
+    const world = new World({ history: 0.1 });
+    world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const body = world.add({ shape: sphere(0.5), position: [0, 0.5, 0], velocity: [1, -1, 0], response: 'slide' });
+    const random = new Random(11);
+    const { history } = world as unknown as { history: { historyOf: { corners: Map<number, unknown> }[] } };
+    for (let i = 0; i < 300; i++) {
+      const dt = random.range(0.5, 1.5) / 60;
+      body.velocity.y -= 10 * dt;
+      world.step(dt);
+      body.shape = sphere(0.5);
+    }
+    expect(history.historyOf[body.index]).toMatchObject({ shapes: { length: expect.toSatisfy((it) => it < 16) } });
+    expect(history.historyOf[body.index]!.corners.size).toBeLessThan(16);
+  });
+
+  it('finds a body at rest exactly at its pose', () => {
+    const drawn = { x: 0, y: 0, z: 0 };
+    for (const x of [0.9, 0.1, 1 / 3, -7.3]) {
+      const world = new World({ history: 1 });
+      const body = world.add({ shape: sphere(0.5), position: [x, 0, 0] });
+      for (let i = 0; i < 20; i++) world.step(1 / 60);
+      for (let i = 0; i < 50; i++) {
+        expect(world.raycast([x, 9, 0], [0, -1, 0], { at: -i / 200 })?.distance).toBe(8.5);
+        body.interpolated(i / 50, drawn);
+        expect(drawn.x).toBe(x);
+      }
+    }
+  });
+
   it('finds a body at its pose of that time, also between two steps', () => {
     const { world, ball } = flight(5);
     expect(world.raycast(down(5))?.body).toBe(ball);
