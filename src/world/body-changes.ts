@@ -64,6 +64,9 @@ function extractBody(sim: Simulation, i: number): void {
   store.clear(i, PRESENT);
 }
 
+/** Handle of a free index. */
+const NO_BODY = Object.freeze({}) as Body;
+
 /** Removes a body. Queues the exits of its contacts. */
 export function removeBody(sim: Simulation, body: Body): void {
   const { index: i } = body;
@@ -71,6 +74,7 @@ export function removeBody(sim: Simulation, body: Body): void {
   body.detach();
   extractBody(sim, i);
   sim.store.release(i);
+  sim.bodies[i] = NO_BODY;
 }
 
 /** Enables or disables a body. A disabled one is at rest; exits of its contacts are queued as by a removal. */

@@ -17,6 +17,7 @@ import type { Response } from './response/response-options.ts';
 export interface BodyHost {
   /** @internal */ readonly store: BodyStore;
   /** @internal Seconds of the last step; 0 before the first. */ readonly lastStep: number;
+  /** @internal Whether a step is being computed: true in filters and responses. */ readonly isStepping: boolean;
   /** @internal */ checkMayChange(attempt: string, owner?: unknown): void;
   /** @internal */ changeType(index: number, type: BodyType): void;
   /** @internal */ changeShape(index: number, shape: Shape): void;

@@ -65,6 +65,9 @@ export const DEFLECTED = 1 << 15;
 /** Stays awake after this step. Set by sweepPairs, resolveImpacts and updateContacts; cleared by sleep and rollback. */
 export const KEEP_AWAKE = 1 << 11;
 
+/** Shape of a free index. */
+const NO_SHAPE = Object.freeze({}) as Shape;
+
 /** The columns of all bodies of a world. Columns are replaced when the store grows: read them anew in each function. */
 export class BodyStore {
   /** All indices are below it; some may be free. */
@@ -125,7 +128,7 @@ export class BodyStore {
   lastTeleport = new Float64Array(0);
   /** Head of the body's list in the contact store, −1 without contacts. */
   firstContact = new Int32Array(0);
-  /** Shapes by index, and their kinds; those of free indices are stale. */
+  /** Shapes by index, and their kinds. */
   readonly shapes: Shape[] = [];
   readonly kinds: ShapeKind[] = [];
 
@@ -185,6 +188,11 @@ export class BodyStore {
     this.awake.remove(i);
     this.exposed.remove(i);
     this.observed.remove(i);
+    this.resetMotion(i);
+    this.lastMoved[i] = 0;
+    // What the body refers to may be large.
+    this.shapes[i] = NO_SHAPE;
+    this.responses[i] = undefined;
     this.free.push(i);
   }
 

@@ -99,10 +99,13 @@ export class Clock {
         try {
           world.step(fixedStep);
         } finally {
-          if (this.stepCount > before) this.remainder = Math.max(0, this.remainder - fixedStep);
+          // It was taken if a handler threw, too.
+          if (this.stepCount > before) {
+            this.remainder = Math.max(0, this.remainder - fixedStep);
+            steps++;
+            afterStep?.(fixedStep);
+          }
         }
-        steps++;
-        afterStep?.(fixedStep);
       }
     } finally {
       this.isAdvancing = false;

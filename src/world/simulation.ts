@@ -19,7 +19,7 @@ export class Simulation {
   readonly pairs: PairCache;
   readonly impacts = new Impacts(this.store);
   readonly sphereCull = new SphereCull();
-  /** The handles by body index; those of free indices are stale. */
+  /** The handles by body index; those of free indices are empty. */
   readonly bodies: Body[] = [];
   /** Indices of the planes, in the order of adding. */
   readonly planes: number[] = [];
@@ -31,7 +31,7 @@ export class Simulation {
   /** Number of sleeping bodies. */
   sleepingCount = 0;
   /** Static bodies whose pose, layer or mask changed since the last step. */
-  readonly disturbers: Body[] = [];
+  readonly disturbers = new Set<Body>();
   /** Contacts that layers, masks, types or the filter end in the current step. */
   readonly forbidden: number[] = [];
   /** The filter revision at which all contacts were last tested. */

@@ -15,7 +15,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */ protected readonly history: PoseHistory | undefined;
   /** @internal */ protected queries: Queries<Data>;
   /** @internal */ protected lastPairCount = 0;
-  /** @internal */ protected stepping = false;
+  /** @internal */ isStepping = false;
   private delivering = false;
 
   /** @internal */
@@ -88,7 +88,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal Throws while a filter or the callback of a response runs, naming the attempt. */
   checkMayChange(attempt: string, owner?: unknown): void {
     if (owner === undefined) this.refuseProxy();
-    if (!this.stepping && !this.sim.isInQuery) return;
+    if (!this.isStepping && !this.sim.isInQuery) return;
     throw new Error(
       `${owner === undefined ? '' : `${owner}: `}${attempt}: the world must not be changed inside a filter or a response`,
     );
@@ -97,7 +97,8 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */
   protected checkMayStep(attempt: string): void {
     this.refuseProxy();
-    if (this.stepping) throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
+    if (this.isStepping)
+      throw new Error(`${attempt} was called inside a filter or a response, in the middle of a step`);
     if (this.sim.isInQuery) throw new Error(`${attempt} was called inside the filter of a query`);
     if (this.delivering) throw new Error(`${attempt} was called inside an event handler, while events are delivered`);
   }

@@ -117,11 +117,11 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     const { sim } = this;
     checkFinite(sim.clock.time + dt, 'step: time + dt');
     sim.clock.warnOfMilliseconds(dt, 'step: dt');
-    this.stepping = true;
+    this.isStepping = true;
     try {
       takeStep(sim, dt, this);
     } finally {
-      this.stepping = false;
+      this.isStepping = false;
     }
     this.lastPairCount = sim.pairs.pairs.count;
     this.history?.record(sim.clock.time, dt);
@@ -197,7 +197,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.refuseProxy();
     checkBody(a, 'a', 'areTouching');
     checkBody(b, 'b', 'areTouching');
-    return a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
+    return a !== b && a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
   }
 
   private release(body: Body): void {

@@ -93,6 +93,24 @@ describe('advance', () => {
     expect(steps).toEqual([1, 2, 3]);
   });
 
+  it('calls afterStep after a step whose handlers threw', () => {
+    const world = new World();
+    world.add({ type: 'static', shape: sphere(1), position: [3, 0, 0] });
+    world.add({ shape: sphere(0.1), velocity: [12, 0, 0] });
+    world.on('enter', () => {
+      throw new Error('in a handler');
+    });
+    const log: number[] = [];
+    const afterStep = () => log.push(world.stepCount);
+    expect(() => world.advance(0.25, { ...pace, afterStep })).toThrow('in a handler');
+    expect(log).toEqual([1]);
+    // A refused step was not taken.
+    const body = world.bodies[1]!;
+    body.velocity = [Number.MAX_VALUE, 0, 0];
+    expect(() => world.advance(0.25, { ...pace, afterStep })).toThrow(RangeError);
+    expect(log).toEqual([1]);
+  });
+
   it('refuses invalid times', () => {
     const world = new World();
     for (const elapsed of [-1, Number.NaN, Infinity]) {
@@ -192,7 +210,13 @@ describe('moved', () => {
     expect(world.advance(0.25, pace).moved).toBe(0);
     expect(world.advance(0.0625, pace).moved).toBe(0);
     ball.enabled = false;
-    expect(world.advance(0, pace).moved).toBe(0);
+    expect(world.advance(0, pace).moved).toBe(1); // may have been drawn between two poses
+    ball.teleport([0, -100, 0]);
+    expect(world.advance(0, pace).moved).toBe(1); // parked out of sight
+    expect(world.advance(0.25, pace).moved).toBe(0);
+    world.remove(ball);
+    world.remove(wall);
+    expect(world.advance(0.25, pace).moved).toBe(0);
   });
 
   it('counts no fewer than the bodies whose interpolated poses differ', () => {

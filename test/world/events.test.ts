@@ -266,6 +266,7 @@ describe('current contacts', () => {
     expect(world.areTouching(b, a)).toBe(true);
     expect(world.areTouching(c, a)).toBe(true);
     expect(world.areTouching(b, c)).toBe(false);
+    expect(world.areTouching(a, a)).toBe(false);
     expect(world.contactsOf(a).map((it) => it.other)).toEqual([b, c]);
     const [contact] = world.contactsOf(b);
     expect([contact.self === b, contact.other === a]).toEqual([true, true]);

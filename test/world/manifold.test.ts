@@ -188,6 +188,22 @@ describe('event.manifold()', () => {
     expect(before.points.length).toBe(1);
   });
 
+  it('has one point while the next step is computed', () => {
+    const heard: number[] = [];
+    const events: ContactEvent[] = [];
+    const world = new World({ filter: () => heard.push(...events.map((it) => it.manifold().points.length)) >= 0 });
+    world.add({ type: 'static', shape: box({ size: [9, 1, 9] }) });
+    const crate = world.add({ shape: box({ size: [1, 1, 1] }), position: [0, 2, 0], velocity: [0, -60, 0] });
+    world.on('enter', (event) => events.push(event));
+    world.step(DT);
+    expect(events[0]!.manifold().points.length).toBe(4);
+    heard.length = 0;
+    crate.layer = 2;
+    world.step(DT);
+    expect(heard).toContain(1);
+    expect(heard).not.toContain(4);
+  });
+
   it('has all points of a body that a handler removed', () => {
     const { world, crate, events } = falling();
     world.on('enter', () => world.remove(crate));

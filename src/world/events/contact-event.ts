@@ -105,7 +105,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
     copy(out.pointB, this.pointB);
     out.depth = this.depth;
     copyNumbers(out, this);
-    if (Math.max(a.lastMoved, b.lastMoved) > this.#tick) {
+    if ((a.host ?? b.host)?.isStepping || Math.max(a.lastMoved, b.lastMoved) > this.#tick) {
       writeOwnPoint(out.points, this);
       return out;
     }

@@ -68,7 +68,7 @@ export function wake(sim: Simulation, i: number): void {
 /** Marks a body that may gain contacts without moving in a step: its pose, layer or mask changed. */
 export function disturb(sim: Simulation, i: number): void {
   if (!sim.store.has(i, STATIC)) wake(sim, i);
-  else if (sim.sleepingCount > 0) sim.disturbers.push(sim.bodies[i]);
+  else if (sim.sleepingCount > 0) sim.disturbers.add(sim.bodies[i]);
 }
 
 /** Wakes all bodies. */
@@ -79,9 +79,9 @@ export function wakeAll(sim: Simulation): void {
 /** Wakes the sleeping bodies that may gain a contact with a disturbed static body in this step. */
 export function wakeDisturbed(sim: Simulation): void {
   const { disturbers, store } = sim;
-  if (disturbers.length > MANY * sim.sleepingCount) wakeAll(sim);
+  if (disturbers.size > MANY * sim.sleepingCount) wakeAll(sim);
   else for (const { index } of disturbers) if (index >= 0 && store.has(index, STATIC)) wakeTouched(sim, index);
-  disturbers.length = 0;
+  disturbers.clear();
   store.awake.sort(store.count);
 }
 
@@ -149,10 +149,9 @@ export function hasMoved(store: BodyStore, i: number): boolean {
 
 /** Number of bodies that moved after `tick`, and of those that the last step moved if `areInterpolated` elsewhere now. */
 export function countMoved(store: BodyStore, tick: number, areInterpolated: boolean): number {
-  const { flags, lastMoved } = store;
+  const { lastMoved } = store;
   let count = 0;
   for (let i = 0; i < store.count; i++) {
-    if ((flags[i] & PRESENT) === 0) continue;
     if (lastMoved[i] > tick || (areInterpolated && hasMoved(store, i))) count++;
   }
   return count;
