@@ -20,13 +20,13 @@ export class ContactEvent<out Data = unknown> implements Contact {
   /** `time` as a fraction of the step, 0…1. */
   readonly fraction: number;
   /** Unit vector from `a` to `b`. */
-  readonly normal: Vec3;
+  readonly normal: Readonly<Vec3>;
   /** Midpoint of `pointA` and `pointB`, in the world, at that time. */
-  readonly point: Vec3;
+  readonly point: Readonly<Vec3>;
   /** The point on the surface of `a`, in the world, at that time. */
-  readonly pointA: Vec3;
+  readonly pointA: Readonly<Vec3>;
   /** The point on the surface of `b`, in the world, at that time. */
-  readonly pointB: Vec3;
+  readonly pointB: Readonly<Vec3>;
   /** Length of the shortest translation that separates the bodies: 0 at an impact, positive for an overlap. */
   readonly depth: number;
   /**
@@ -139,27 +139,30 @@ function clone({ x, y, z }: Readonly<Vec3>): Vec3 {
 
 /** The event for the handlers of `self`, one of its bodies: normal from the other body to `self`. */
 export function asSeenBy(self: Body, event: ContactEvent): BodyContactEvent {
-  const { a, b } = event;
-  const normal = clone(event.normal);
+  const { a, b, partA, featureA, partB, featureB } = event;
   const isFirst = self === a;
-  if (isFirst) negate(normal);
-  const manifold = (out?: Manifold) => {
-    const seen = event.manifold(out);
-    copy(seen.normal, normal);
-    return seen;
-  };
-  const { partA, featureA, partB, featureB } = event;
   return {
     ...event,
+    ...withNormal(event, isFirst),
     self,
     other: isFirst ? b : a,
     part: isFirst ? partA : partB,
     feature: isFirst ? featureA : featureB,
     otherPart: isFirst ? partB : partA,
     otherFeature: isFirst ? featureB : featureA,
-    normal,
-    manifold,
   };
+}
+
+/** A normal of its own for a copy of an event, from `b` to `a` if it is reversed, and manifolds with it. */
+export function withNormal(event: ContactEvent, isReversed: boolean): Pick<ContactEvent, 'normal' | 'manifold'> {
+  const normal = clone(event.normal);
+  if (isReversed) negate(normal);
+  const manifold = (out?: Manifold) => {
+    const seen = event.manifold(out);
+    copy(seen.normal, normal);
+    return seen;
+  };
+  return { normal, manifold };
 }
 
 /**

@@ -1,9 +1,8 @@
-import { copy, negate, vec3 } from '../../math/vec3.ts';
 import type { Manifold } from '../../narrowphase/results.ts';
 import { checkBits, refuse } from '../../validate.ts';
 import { Body, checkBody } from '../body.ts';
 import type { QueryFilter } from '../queries/query-filter.ts';
-import type { ContactEvent } from './contact-event.ts';
+import { type ContactEvent, withNormal } from './contact-event.ts';
 import { type ContactEventType, Emitter, type Unsubscribe } from './emitter.ts';
 
 /** Bodies by their layer, 32 bits, of which one suffices; or a body; or a function that says whether a body is meant. */
@@ -82,23 +81,15 @@ const TYPES = ['enter', 'stay', 'exit'] as const;
 /** The event with its bodies in order: `isFirst` means that `a` is the first one. */
 function ordered<Data>(event: ContactEvent<Data>, isFirst: boolean): PairEvent<Data> {
   const { a, b, partA, featureA, partB, featureB } = event;
-  const normal = vec3();
-  copy(normal, event.normal);
-  if (!isFirst) negate(normal);
   return {
     ...event,
+    ...withNormal(event, !isFirst),
     first: isFirst ? a : b,
     second: isFirst ? b : a,
-    normal,
     firstPart: isFirst ? partA : partB,
     firstFeature: isFirst ? featureA : featureB,
     secondPart: isFirst ? partB : partA,
     secondFeature: isFirst ? featureB : featureA,
-    manifold: (out) => {
-      const manifold = event.manifold(out);
-      copy(manifold.normal, normal);
-      return manifold;
-    },
   };
 }
 
