@@ -203,10 +203,11 @@ export function noteStatic({ store, clock }: Simulation, i: number): void {
 }
 
 /** Updates bounds, live vectors and broadphase after a new pose between steps. */
-function afterPoseChange({ store, bodies, clock, broadphase, pairs }: Simulation, i: number): void {
+function afterPoseChange(sim: Simulation, i: number): void {
+  const { store, clock, broadphase, pairs } = sim;
   store.lastMoved[i] = clock.tick;
   fitBounds(store, i);
-  scatterBody(store, bodies[i], i);
+  scatterBody(sim, i);
   if (!store.isBounded(i)) return;
   broadphase.update(i);
   pairs.markChanged(i);

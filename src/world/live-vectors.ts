@@ -57,7 +57,7 @@ function refuseWrittenPoses(sim: Simulation): void {
     const body = bodies[items[k]];
     const written = writtenPose(store, body, items[k]);
     if (written) {
-      scatterBody(store, body, items[k]);
+      scatterBody(sim, items[k]);
       throw writeError(body, written);
     }
     k = k + 1 === count ? 0 : k + 1;
@@ -115,7 +115,7 @@ export function scatter(sim: Simulation): void {
       scatterOrientations(store, body, i);
     } catch {
       dropFrozen(sim, i);
-      scatterBody(store, body, i);
+      scatterBody(sim, i);
     }
   }
 }
@@ -136,11 +136,30 @@ const LIVE_VECTORS = [
   'liveAngularVelocity',
 ] as const;
 
-/** Copies the pose of a body to the vectors that users hold. */
-export function scatterBody(store: BodyStore, body: Body, i: number): void {
-  scatterPositions(store, body, i);
-  scatterOrientations(store, body, i);
+/** Copies the pose of a body to the vectors that users hold. Never throws, but the next step does if one cannot be written. */
+export function scatterBody(sim: Simulation, i: number): void {
+  const { motion, previousPosition, orientation, previousOrientation } = sim.store;
+  write(sim, i, 'livePosition', motion, MOTION * i);
+  write(sim, i, 'livePreviousPosition', previousPosition, 3 * i);
+  write(sim, i, 'liveQuaternion', orientation, 4 * i);
+  write(sim, i, 'livePreviousQuaternion', previousOrientation, 4 * i);
 }
+
+/** Copies numbers of a column to a live vector. Lets go of a vector that users have frozen. */
+function write(sim: Simulation, i: number, name: PoseVector, column: Float64Array, at: number): void {
+  const body = sim.bodies[i];
+  const vector = body[name];
+  if (!vector) return;
+  try {
+    loadVec3(vector, column, at);
+    if ('w' in vector) vector.w = column[at + 3];
+  } catch {
+    body[name] = undefined;
+    sim.lostWrite = new TypeError(`${body}: a live vector was frozen and cannot follow the body: freeze a copy of it`);
+  }
+}
+
+type PoseVector = 'livePosition' | 'livePreviousPosition' | 'liveQuaternion' | 'livePreviousQuaternion';
 
 function scatterPositions(store: BodyStore, { livePosition, livePreviousPosition }: Body, i: number): void {
   if (livePosition) loadVec3(livePosition, store.motion, MOTION * i);

@@ -106,6 +106,39 @@ describe('a live vector that was written by mistake', () => {
     },
   );
 
+  it.each(VECTORS)('does not stop a teleport or another change half-way when %s is frozen', (name) => {
+    const changes: ((ball: Body) => void)[] = [
+      (ball) => ball.teleport([0, 9, 0], [0, 0, 1, 0]),
+      (ball) => {
+        ball.enabled = false;
+      },
+      (ball) => {
+        ball.type = 'static';
+      },
+      (ball) => {
+        ball.shape = sphere(0.5);
+      },
+    ];
+    for (const change of changes) {
+      const play = (isFrozen: boolean) => {
+        const world = new World();
+        const ball = bodyIn(world);
+        world.add({ type: 'static', shape: sphere(1), position: [2, 3.6, 3] });
+        world.step(1);
+        const { position } = ball;
+        if (isFrozen) Object.freeze(ball[name]);
+        change(ball);
+        if (isFrozen) {
+          expect(() => world.step(1)).toThrow('body 1 "ball": a live vector was frozen and cannot follow the body');
+          expect(ball.position === position).toBe(name !== 'position');
+        }
+        world.step(1);
+        return [ball, world.contactsOf(ball), world.queryAabb([-9, -9, -9], [9, 20, 9])];
+      };
+      expect(JSON.stringify(play(true))).toBe(JSON.stringify(play(false)));
+    }
+  });
+
   it('is not found in vectors that were only read, nor in those of a body that was removed', () => {
     const world = new World();
     const [first, second] = [bodyIn(world), bodyIn(world)];
