@@ -87,14 +87,7 @@ function writtenPose(store: BodyStore, body: Body, i: number): string | undefine
  */
 export function scatter(sim: Simulation): void {
   const { store, bodies, clock, impacts } = sim;
-  for (const { index: i } of impacts.deflected) {
-    const { liveVelocity } = bodies[i];
-    try {
-      if (liveVelocity) loadVec3(liveVelocity, store.velocity, 3 * i);
-    } catch {
-      dropFrozen(sim, i);
-    }
-  }
+  for (const { index: i } of impacts.deflected) write(sim, i, 'liveVelocity', store.velocity, 3 * i);
   const { observed, awake, lastMoved, flags } = store;
   // Bodies that moved are awake: the shorter list suffices.
   const { items, count } = observed.count < awake.count ? observed : awake;
@@ -103,10 +96,10 @@ export function scatter(sim: Simulation): void {
     if (lastMoved[i] !== clock.tick || !observed.has(i)) continue;
     const body = bodies[i];
     const { livePosition, liveQuaternion } = body;
-    if (livePosition && !isVec3At(store.previousPosition, 3 * i, livePosition)) {
-      sim.lostWrite = writeError(body, 'position');
-    }
     try {
+      if (livePosition && !isVec3At(store.previousPosition, 3 * i, livePosition)) {
+        sim.lostWrite = writeError(body, 'position');
+      }
       scatterPositions(store, body, i);
       if ((flags[i] & REORIENTED) === 0) continue;
       if (liveQuaternion && !isQuatAt(store.previousOrientation, 4 * i, liveQuaternion)) {
@@ -114,27 +107,10 @@ export function scatter(sim: Simulation): void {
       }
       scatterOrientations(store, body, i);
     } catch {
-      dropFrozen(sim, i);
       scatterBody(sim, i);
     }
   }
 }
-
-/** Lets go of live vectors that users have frozen, so that the step ends for all bodies. The next step throws. */
-function dropFrozen(sim: Simulation, i: number): void {
-  const body = sim.bodies[i];
-  for (const name of LIVE_VECTORS) if (Object.isFrozen(body[name])) body[name] = undefined;
-  sim.lostWrite = new TypeError(`${body}: a live vector was frozen and cannot follow the body: freeze a copy of it`);
-}
-
-const LIVE_VECTORS = [
-  'livePosition',
-  'livePreviousPosition',
-  'liveQuaternion',
-  'livePreviousQuaternion',
-  'liveVelocity',
-  'liveAngularVelocity',
-] as const;
 
 /** Copies the pose of a body to the vectors that users hold. Never throws, but the next step does if one cannot be written. */
 export function scatterBody(sim: Simulation, i: number): void {
@@ -145,8 +121,8 @@ export function scatterBody(sim: Simulation, i: number): void {
   write(sim, i, 'livePreviousQuaternion', previousOrientation, 4 * i);
 }
 
-/** Copies numbers of a column to a live vector. Lets go of a vector that users have frozen. */
-function write(sim: Simulation, i: number, name: PoseVector, column: Float64Array, at: number): void {
+/** Copies numbers of a column to a live vector. Lets go of one that cannot be written: frozen, or with a setter that throws. */
+function write(sim: Simulation, i: number, name: LiveVector, column: Float64Array, at: number): void {
   const body = sim.bodies[i];
   const vector = body[name];
   if (!vector) return;
@@ -155,11 +131,18 @@ function write(sim: Simulation, i: number, name: PoseVector, column: Float64Arra
     if ('w' in vector) vector.w = column[at + 3];
   } catch {
     body[name] = undefined;
-    sim.lostWrite = new TypeError(`${body}: a live vector was frozen and cannot follow the body: freeze a copy of it`);
+    sim.lostWrite = new TypeError(
+      `${body}: a live vector cannot be written and no longer follows the body: freeze a copy of it`,
+    );
   }
 }
 
-type PoseVector = 'livePosition' | 'livePreviousPosition' | 'liveQuaternion' | 'livePreviousQuaternion';
+type LiveVector =
+  | 'livePosition'
+  | 'livePreviousPosition'
+  | 'liveQuaternion'
+  | 'livePreviousQuaternion'
+  | 'liveVelocity';
 
 function scatterPositions(store: BodyStore, { livePosition, livePreviousPosition }: Body, i: number): void {
   if (livePosition) loadVec3(livePosition, store.motion, MOTION * i);
