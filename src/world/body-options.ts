@@ -66,7 +66,7 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
-  const owner = new Owner(id, name);
+  const owner = new Owner(id, name, type);
   checkType(type, owner);
   readKind(shape, owner);
   checkBoolean(sensor, 'sensor', owner);
@@ -78,9 +78,9 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
   const quaternion = q === undefined ? UNROTATED : quat();
   if (q !== undefined) readQuat(quaternion, q, 'quaternion', owner);
   const velocity = v === undefined ? ORIGIN : vec3();
-  if (v !== undefined) readVelocity(velocity, v, 'velocity', type, owner);
+  if (v !== undefined) readVelocity(velocity, v, 'velocity', owner);
   const angularVelocity = w === undefined ? ORIGIN : vec3();
-  if (w !== undefined) readVelocity(angularVelocity, w, 'angularVelocity', type, owner);
+  if (w !== undefined) readVelocity(angularVelocity, w, 'angularVelocity', owner);
   return {
     type,
     shape,
@@ -88,7 +88,7 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
     quaternion,
     velocity,
     angularVelocity,
-    response: readResponse(response, type === 'static', owner),
+    response: readResponse(response, owner),
     enabled,
     sensor,
     layer: layerBits,
@@ -102,10 +102,12 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
 class Owner {
   private readonly id: number;
   private readonly name: string | undefined;
+  readonly type: BodyType;
 
-  constructor(id: number, name: string | undefined) {
+  constructor(id: number, name: string | undefined, type: BodyType) {
     this.id = id;
     this.name = name;
+    this.type = type;
   }
 
   toString(): string {
@@ -113,19 +115,19 @@ class Owner {
   }
 }
 
-/** Reads a velocity of a body. Throws if the body is static and the velocity is not zero. */
-export function readVelocity(out: Vec3, value: Vec3Like, field: string, type: BodyType, owner: unknown): void {
+/** Reads a velocity of a body. Throws if the velocity is not zero and the body is static, which getters may have made it. */
+export function readVelocity(out: Vec3, value: Vec3Like, field: string, owner: { readonly type: BodyType }): void {
   readVec3(out, value, field, owner);
-  if (type === 'moving' || (out.x === 0 && out.y === 0 && out.z === 0)) return;
+  if (owner.type === 'moving' || (out.x === 0 && out.y === 0 && out.z === 0)) return;
   const { x, y, z } = out;
   throw new TypeError(`${owner}: ${field} is ${show([x, y, z])}, but a static body does not move, it only teleports`);
 }
 
-/** The velocity of a static body: zero. Writing another component throws. */
-export function staticVelocity(owner: unknown, field: string): Vec3 {
+/** The velocity of a static body: zero. Writing a component assigns a velocity, which throws unless it is zero. */
+export function staticVelocity<Field extends string>(owner: Record<Field, Vec3>, field: Field): Vec3 {
   return new Proxy(vec3(), {
-    set: (zero, axis, value) => {
-      readVelocity(vec3(), { ...zero, [axis]: value }, field, 'static', owner);
+    set: (_, axis, value) => {
+      owner[field] = { ...owner[field], [axis]: value };
       return true;
     },
   });

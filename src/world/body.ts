@@ -121,7 +121,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   set velocity(value: Vec3Like) {
     this.checkMayChange('velocity');
-    readVelocity(given.position, value, 'velocity', this.type, this);
+    readVelocity(given.position, value, 'velocity', this);
     if (!this.host) this.liveVelocity ??= vec3();
     if (this.liveVelocity) copy(this.liveVelocity, given.position);
     if (this.host) this.setVelocity(this.inStore.velocity);
@@ -137,7 +137,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   set angularVelocity(value: Vec3Like) {
     this.checkMayChange('angularVelocity');
-    readVelocity(given.position, value, 'angularVelocity', this.type, this);
+    readVelocity(given.position, value, 'angularVelocity', this);
     if (!this.host) this.liveAngularVelocity ??= vec3();
     if (this.liveAngularVelocity) copy(this.liveAngularVelocity, given.position);
     if (this.host && this.setVelocity(this.inStore.angularVelocity)) this.inStore.set(this.index, SPINS);
@@ -165,7 +165,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   set response(response: BodyResponse<Data> | undefined) {
     this.checkMayChange('response');
-    this.reaction = readResponse(response, this.type === 'static', this);
+    this.reaction = readResponse(response, this);
     if (this.host) this.inStore.setResponse(this.index, this.reaction);
   }
 

@@ -302,6 +302,26 @@ describe('getters with side effects', () => {
     expect(world.raycastAny({ origin: [0, 9, 0], direction: [0, -1, 0] })).toBe(false);
     world.step(1);
   });
+
+  it.each([
+    ['velocity', { x: 5, y: 0, z: 0 }, 'x', 'does not move'],
+    ['angularVelocity', { x: 5, y: 0, z: 0 }, 'x', 'does not move'],
+    ['response', { type: 'bounce' }, 'type', 'does not respond'],
+  ] as const)('in %s may make the body static, which then refuses it', (field, value, name, message) => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1) });
+    const given = {
+      ...value,
+      get [name]() {
+        body.type = 'static';
+        return (value as Record<string, unknown>)[name];
+      },
+    };
+    expect(() => Object.assign(body, { [field]: given })).toThrow(message);
+    expect([body.type, body.velocity.x, body.response]).toEqual(['static', 0, undefined]);
+    body.type = 'moving';
+    expect([body.velocity.x, body.angularVelocity.x, body.response]).toEqual([0, 0, undefined]);
+  });
 });
 
 describe('a broadphase without a required method', () => {

@@ -69,30 +69,32 @@ export interface Response {
  * Reads and checks the response of a body; undefined for none.
  * @throws RangeError or TypeError naming the body, the field and the value.
  */
-export function readResponse(given: unknown, isStatic: boolean, owner: unknown): Response | undefined {
+export function readResponse(given: unknown, owner: { readonly type: string }): Response | undefined {
   if (given === undefined) return undefined;
-  if (isStatic) throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
-  if (typeof given === 'function') {
-    return { given, type: 'slide', restitution: 0, inverseMass: 1, callback: given as (impact: never) => unknown };
-  }
-  if (typeof given !== 'string') checkObject(given, 'response', WANTED, owner);
+  const callback = typeof given === 'function' ? (given as Response['callback']) : undefined;
+  const response = callback ? 'slide' : given;
+  if (typeof response !== 'string') checkObject(response, 'response', WANTED, owner);
   const options: Partial<ResponseOptions> =
-    typeof given === 'string' ? { type: given as ResponseType } : readOptions(given, owner);
+    typeof response === 'string' ? { type: response as ResponseType } : readOptions(response, owner);
   const { type, restitution = 1, mass = 1 } = options;
-  if (given !== type) checkNames(options, NAMES, owner, 'response');
+  // Now, since getters of the options may have made the body static.
+  if (owner.type === 'static') {
+    throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
+  }
+  if (response !== type) checkNames(options, NAMES, owner, 'response');
   if (type !== 'bounce' && type !== 'slide' && type !== 'stop') {
-    throw new TypeError(`${owner}: response${given === type ? '' : '.type'} is ${show(type)}, ${WANTED}`);
+    throw new TypeError(`${owner}: response${response === type ? '' : '.type'} is ${show(type)}, ${WANTED}`);
   }
   checkNotNegative(restitution, 'response.restitution', owner);
   checkPositive(mass, 'response.mass', owner);
   const inverseMass = 1 / mass;
   checkPositive(inverseMass, '1 / response.mass', owner);
   return {
-    given: given === type ? given : Object.freeze({ ...options }),
+    given: response === type ? given : Object.freeze({ ...options }),
     type,
     restitution: type === 'bounce' ? restitution : 0,
     inverseMass,
-    callback: undefined,
+    callback,
   };
 }
 
