@@ -76,8 +76,10 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
   if (typeof response !== 'string') checkObject(response, 'response', WANTED, owner);
   const options: Partial<ResponseOptions> =
     typeof response === 'string' ? { type: response as ResponseType } : readOptions(response, owner);
-  const { type, restitution = 1, mass = 1 } = options;
-  // Now, since getters of the options may have made the body static.
+  // Getters are called once, those of a class included.
+  const read = { type: options.type, restitution: options.restitution, mass: options.mass };
+  const { type, restitution = 1, mass = 1 } = read;
+  // Now, since a getter may have made the body static.
   if (owner.type === 'static') {
     throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
   }
@@ -90,7 +92,7 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
   const inverseMass = 1 / mass;
   checkPositive(inverseMass, '1 / response.mass', owner);
   return {
-    given: response === type ? given : Object.freeze({ ...options }),
+    given: response === type ? given : Object.freeze(read),
     type,
     restitution: type === 'bounce' ? restitution : 0,
     inverseMass,

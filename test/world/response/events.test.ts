@@ -241,6 +241,23 @@ describe('a responding body', () => {
     expect(() => Object.assign(ball.response as object, { restitution: 0.9 })).toThrow(/restitution/);
   });
 
+  it('is a copy of what the getters of a class return', () => {
+    let calls = 0;
+    class Rubber {
+      get type() {
+        calls++;
+        return 'bounce' as const;
+      }
+      get restitution() {
+        return 0.5;
+      }
+    }
+    const world = new World();
+    const ball = world.add({ shape: sphere(1), response: new Rubber() });
+    expect([ball.response, calls]).toEqual([{ type: 'bounce', restitution: 0.5 }, 1]);
+    expect(world.add({ shape: sphere(1), response: ball.response }).response).toEqual(ball.response);
+  });
+
   it('is refused with the name and the value that are wrong', () => {
     const world = new World();
     const shape = sphere(1);
