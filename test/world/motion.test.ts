@@ -79,6 +79,23 @@ describe('moveTo', () => {
     world.step(1);
     expect(body.quaternion).toEqual({ x: 0, y: 0.6, z: 0, w: 0.8 });
   });
+
+  it('a target orientation is reached exactly when it is the present one by another quaternion', () => {
+    const target = [0, -0.6, 0, -0.8];
+    for (const shape of [sphere(1), box({ size: [1, 1, 1] })]) {
+      const world = new World();
+      const body = world.add({ shape, quaternion: [0, 0.6, 0, 0.8] });
+      const before = { ...body.quaternion };
+      body.moveTo([0, 0, 0], target);
+      world.step(1);
+      expect([body.quaternion, body.previousQuaternion]).toEqual([{ x: 0, y: -0.6, z: 0, w: -0.8 }, before]);
+      world.step(1);
+      body.velocity.x = 1;
+      world.step(1);
+      expect(body.previousQuaternion).toEqual(body.quaternion);
+      expect(Object.values(body.quaternion)).toEqual(target);
+    }
+  });
 });
 
 describe('teleport', () => {

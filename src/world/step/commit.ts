@@ -59,13 +59,13 @@ function commitRotation(store: BodyStore, i: number): void {
   loadQuat(before, orientation, 4 * i);
   storeQuat(previousOrientation, 4 * i, before);
   copyVec3(lastRotation, 3 * i, rotation, ROTATION_STRIDE * i);
-  if (isZeroAt(rotation, ROTATION_STRIDE * i)) {
+  if (store.has(i, HAS_TARGET) && store.has(i, TARGET_ROTATES)) {
+    // Also if it is the same orientation by another quaternion.
+    loadQuat(after, store.target, TARGET * i + 3);
+  } else if (isZeroAt(rotation, ROTATION_STRIDE * i)) {
     // Gather, setters and moveTo set SPINS before the next rotation.
     if (isZeroAt(store.angularVelocity, 3 * i)) store.clear(i, SPINS);
     return;
-  }
-  if (store.has(i, HAS_TARGET) && store.has(i, TARGET_ROTATES)) {
-    loadQuat(after, store.target, TARGET * i + 3);
   } else {
     loadVec3(step, rotation, ROTATION_STRIDE * i);
     rotateBy(after, before, step, 1);
