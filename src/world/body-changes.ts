@@ -10,7 +10,7 @@ import { PRESENT, ROTATES, ROUND, SENSOR, SPINS, STATIC, UNBOUNDED } from './bod
 import { areWithinTolerance } from './contact-rules.ts';
 import { ContactEvent } from './events/contact-event.ts';
 import { eventAtPose } from './events/contact-now.ts';
-import { scatterBody } from './live-vectors.ts';
+import { scatterBody, scatterVelocities } from './live-vectors.ts';
 import type { Simulation } from './simulation.ts';
 import { addAwake, disturb, removeFromSleep } from './step/sleep.ts';
 import { fitBounds } from './step/swept-bounds.ts';
@@ -177,9 +177,10 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   clock.staticRevision++;
   clearVec3(store.velocity, 3 * i);
   clearVec3(store.angularVelocity, 3 * i);
-  store.exposed.remove(i);
-  bodies[i].liveVelocity = undefined;
-  bodies[i].liveAngularVelocity = undefined;
+  scatterVelocities(sim, i);
+  // What users write to the vectors that they hold counts while the body is moving.
+  if (isStatic) store.exposed.remove(i);
+  else store.exposed.add(i);
   store.resetMotion(i);
   store.setResponse(i, undefined);
   bodies[i].reaction = undefined;

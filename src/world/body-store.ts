@@ -144,7 +144,7 @@ export class BodyStore {
   readonly responders = new IndexList();
   /** Moving bodies that are not asleep, planes included. */
   readonly awake = new IndexList();
-  /** Bodies with live velocities: gather reads them. */
+  /** Moving bodies that may have live velocities: gather reads them. */
   readonly exposed = new IndexList();
   /** Bodies with live pose vectors: scatter writes them. */
   readonly observed = new IndexList();

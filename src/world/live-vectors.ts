@@ -121,6 +121,12 @@ export function scatterBody(sim: Simulation, i: number): void {
   write(sim, i, 'livePreviousQuaternion', previousOrientation, 4 * i);
 }
 
+/** Copies the velocities of a body to the vectors that users hold. */
+export function scatterVelocities(sim: Simulation, i: number): void {
+  write(sim, i, 'liveVelocity', sim.store.velocity, 3 * i);
+  write(sim, i, 'liveAngularVelocity', sim.store.angularVelocity, 3 * i);
+}
+
 /** Copies numbers of a column to a live vector. Lets go of one that cannot be written: frozen, or with a setter that throws. */
 function write(sim: Simulation, i: number, name: LiveVector, column: Float64Array, at: number): void {
   const body = sim.bodies[i];
@@ -142,7 +148,8 @@ type LiveVector =
   | 'livePreviousPosition'
   | 'liveQuaternion'
   | 'livePreviousQuaternion'
-  | 'liveVelocity';
+  | 'liveVelocity'
+  | 'liveAngularVelocity';
 
 function scatterPositions(store: BodyStore, { livePosition, livePreviousPosition }: Body, i: number): void {
   if (livePosition) loadVec3(livePosition, store.motion, MOTION * i);

@@ -204,6 +204,32 @@ describe('static bodies', () => {
     expect(drain(seen)).toEqual(['enter a b', 'exit a b']);
     expect(b.position.x).toBe(10);
   });
+
+  it.each(['velocity', 'angularVelocity'] as const)('a vector from %s counts while the body is moving', (name) => {
+    const world = new World();
+    const body = world.add({ shape: sphere(1), [name]: [0, 4, 0] });
+    const state = () => (name === 'velocity' ? body.position.x : body.quaternion.x);
+    const moving = body[name];
+    body.type = 'static';
+    const fixed = body[name];
+    // Written in vain: a body made static has no velocities.
+    moving.x = 3;
+    world.step(1);
+    body.type = 'moving';
+    expect({ ...moving }).toEqual({ x: 0, y: 0, z: 0 });
+    world.step(1);
+    expect(state()).toBe(0);
+    moving.x = 1;
+    world.step(1);
+    const first = state();
+    expect(first).toBeGreaterThan(0);
+    fixed.y = 2;
+    expect({ ...body[name] }).toEqual({ x: 1, y: 2, z: 0 });
+    body.type = 'static';
+    moving.x = 3;
+    world.step(1);
+    expect(state()).toBe(first);
+  });
 });
 
 describe('interpolated', () => {
