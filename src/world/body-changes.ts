@@ -34,17 +34,17 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
   return i;
 }
 
-/** Adds a body with an allocated index to steps and queries, or back to them. */
+/** Adds a body with an allocated index to steps and queries, or back to them. If the broadphase throws, the body stays out. */
 export function insertBody(sim: Simulation, i: number): void {
   const { store, planes, broadphase, pairs } = sim;
-  store.set(i, PRESENT);
-  noteStatic(sim, i);
   if (store.has(i, UNBOUNDED)) {
     planes.push(i);
   } else {
     broadphase.add(i, store.has(i, STATIC));
     pairs.markChanged(i);
   }
+  store.set(i, PRESENT);
+  noteStatic(sim, i);
   if (store.has(i, STATIC)) disturb(sim, i);
   else addAwake(sim, i);
 }

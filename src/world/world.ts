@@ -66,13 +66,21 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     const settings = readBodyOptions(options, this.lastId + 1);
     // Getters of the options may have added bodies, or begun a step.
     this.checkMayChange('add');
-    const id = ++this.lastId;
-    const body = new Body<Data>(this, this.subscriptions, id, allocateBody(this.sim, id, settings), settings);
-    this.sim.bodies[body.index] = body;
-    if (settings.enabled) {
-      insertBody(this.sim, body.index);
-      this.history?.add(body.index);
+    const { sim } = this;
+    const id = this.lastId + 1;
+    const index = allocateBody(sim, id, settings);
+    const body = new Body<Data>(this, this.subscriptions, id, index, settings);
+    sim.bodies[index] = body;
+    try {
+      if (settings.enabled) {
+        insertBody(sim, index);
+        this.history?.add(index);
+      }
+    } catch (error) {
+      sim.store.release(index);
+      throw error;
     }
+    this.lastId = id;
     this.byId.set(id, body);
     this.sorted = undefined;
     return body;

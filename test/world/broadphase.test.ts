@@ -89,6 +89,35 @@ describe('a custom broadphase', () => {
     expect(usual.candidatePairs).toBe(0);
   });
 
+  it.each(['static', 'moving'] as const)('that refuses a %s body leaves no trace of it', (type) => {
+    const broadphase = new EveryPair();
+    const world = new World({ broadphase });
+    const seen = watch(world);
+    world.add({ shape: plane({ normal: [0, 1, 0], offset: 0 }), velocity: [0, 1, 0], name: 'ground' });
+    world.add({ shape: sphere(1), position: [0, 9, 0] });
+    const state = () => [world.staticRevision, world.bodies.length, ...broadphase.proxies.keys()];
+    const before = state();
+    const add = broadphase.add.bind(broadphase);
+    broadphase.add = () => {
+      throw new Error('full');
+    };
+    const options = { type, shape: sphere(1), name: 'ball' } as const;
+    expect(() => world.add(options)).toThrow('full');
+    expect(state()).toEqual(before);
+    expect(world.raycastAny({ origin: [0, 2, 0], direction: [0, -1, 0], maxDistance: 1.5 })).toBe(false);
+    world.step(1);
+    expect(drain(seen)).toEqual([]);
+    const disabled = world.add({ ...options, enabled: false });
+    expect(() => {
+      disabled.enabled = true;
+    }).toThrow('full');
+    expect([disabled.id, disabled.enabled]).toEqual([3, false]);
+    broadphase.add = add;
+    disabled.enabled = true;
+    world.step(1);
+    expect(drain(seen)).toEqual(['enter ground ball']);
+  });
+
   it('is refused without the required methods', () => {
     expect(() => new World({ broadphase: {} as Broadphase })).toThrow(/broadphase/);
     expect(() => new World({ filter: 3 as never })).toThrow(/filter/);
