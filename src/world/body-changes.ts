@@ -53,13 +53,13 @@ export function insertBody(sim: Simulation, i: number): void {
 function extractBody(sim: Simulation, i: number): void {
   const { store, planes, broadphase, pairs } = sim;
   if (!store.has(i, PRESENT)) return;
-  noteStatic(sim, i);
   if (store.has(i, UNBOUNDED)) {
     planes.splice(planes.indexOf(i), 1);
   } else {
     broadphase.remove(i);
     pairs.markChanged(i);
   }
+  noteStatic(sim, i);
   removeFromSleep(sim, i);
   store.clear(i, PRESENT);
 }
@@ -67,12 +67,12 @@ function extractBody(sim: Simulation, i: number): void {
 /** Handle of a free index. */
 const NO_BODY = Object.freeze({}) as Body;
 
-/** Removes a body. Queues the exits of its contacts. */
+/** Removes a body. Queues the exits of its contacts. If the broadphase throws, the body stays. */
 export function removeBody(sim: Simulation, body: Body): void {
   const { index: i } = body;
+  extractBody(sim, i);
   endContacts(sim, i);
   body.detach();
-  extractBody(sim, i);
   sim.store.release(i);
   sim.bodies[i] = NO_BODY;
 }

@@ -209,8 +209,9 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
   }
 
   private release(body: Body): void {
-    this.history?.stopRecording(body.index);
+    const { index } = body;
     removeBody(this.sim, body);
+    this.history?.stopRecording(index);
     this.byId.delete(body.id);
     this.sorted = undefined;
   }

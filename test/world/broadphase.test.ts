@@ -118,6 +118,30 @@ describe('a custom broadphase', () => {
     expect(drain(seen)).toEqual(['enter ground ball']);
   });
 
+  it('that does not let a body go keeps it in the world', () => {
+    const broadphase = new EveryPair();
+    const world = new World({ broadphase, history: 1 });
+    const seen = watch(world);
+    world.add({ type: 'static', shape: sphere(1), name: 'wall' });
+    const ball = world.add({ shape: sphere(1), position: [1, 0, 0], name: 'ball' });
+    world.step(1);
+    expect(drain(seen)).toEqual(['enter wall ball']);
+    const remove = broadphase.remove.bind(broadphase);
+    broadphase.remove = () => {
+      throw new Error('in use');
+    };
+    expect(() => world.remove(ball)).toThrow('in use');
+    expect(world.get(ball.id)).toBe(ball);
+    expect(ball.world).toBe(world);
+    world.step(1);
+    expect(world.overlapPoint([1.5, 0, 0], { at: -0.5 })).toEqual([ball]);
+    expect(drain(seen)).toEqual([]);
+    broadphase.remove = remove;
+    world.remove(ball);
+    expect(drain(seen)).toEqual(['exit wall ball']);
+    expect(world.bodies.length).toBe(1);
+  });
+
   it('is refused without the required methods', () => {
     expect(() => new World({ broadphase: {} as Broadphase })).toThrow(/broadphase/);
     expect(() => new World({ filter: 3 as never })).toThrow(/filter/);
