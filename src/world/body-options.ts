@@ -66,7 +66,8 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
   const { shape, type = 'moving', name, userData, sensor = false, layer = 1, mask = 0xffffffff } = options;
   const { response, position: p, quaternion: q, velocity: v, angularVelocity: w, enabled = true } = options;
   if (name !== undefined) checkName(name, `body ${id}`);
-  const owner = new Owner(id, name, type);
+  // Stands for the body, which does not exist yet.
+  const owner = { type, toString: () => bodyLabel(id, name) };
   checkType(type, owner);
   readKind(shape, owner);
   checkBoolean(sensor, 'sensor', owner);
@@ -96,23 +97,6 @@ export function readBodyOptions(given: BodyOptionsOf<never, unknown>, id: number
     name,
     userData,
   };
-}
-
-/** Label in messages of a body that does not exist yet. */
-class Owner {
-  private readonly id: number;
-  private readonly name: string | undefined;
-  readonly type: BodyType;
-
-  constructor(id: number, name: string | undefined, type: BodyType) {
-    this.id = id;
-    this.name = name;
-    this.type = type;
-  }
-
-  toString(): string {
-    return bodyLabel(this.id, this.name);
-  }
 }
 
 /** Reads a velocity of a body. Throws if the velocity is not zero and the body is static, which getters may have made it. */

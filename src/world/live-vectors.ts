@@ -137,9 +137,7 @@ function write(sim: Simulation, i: number, name: LiveVector, column: Float64Arra
     if ('w' in vector) vector.w = column[at + 3];
   } catch {
     body[name] = undefined;
-    sim.lostWrite = new TypeError(
-      `${body}: a live vector cannot be written and no longer follows the body: freeze a copy of it`,
-    );
+    sim.lostWrite = new TypeError(`${body}: a live vector cannot be written: freeze a copy of it`);
   }
 }
 

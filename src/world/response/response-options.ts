@@ -77,8 +77,12 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
   const options: Partial<ResponseOptions> =
     typeof response === 'string' ? { type: response as ResponseType } : readOptions(response, owner);
   // Getters are called once, those of a class included.
-  const read = { type: options.type, restitution: options.restitution, mass: options.mass };
-  const { type, restitution = 1, mass = 1 } = read;
+  const read: { -readonly [Name in keyof ResponseOptions]?: unknown } = {};
+  for (const name of NAMES) {
+    const value = options[name];
+    if (value !== undefined) read[name] = value;
+  }
+  const { type, restitution = 1, mass = 1 } = read as Partial<ResponseOptions>;
   // Now, since a getter may have made the body static.
   if (owner.type === 'static') {
     throw new TypeError(`${owner}: response is ${show(given)}, but a static body does not respond`);
@@ -103,4 +107,4 @@ export function readResponse(given: unknown, owner: { readonly type: string }): 
 const WANTED = 'but must be "bounce", "slide", "stop", an object with such a type, or a function';
 
 /** Known names of the options. */
-const NAMES: readonly string[] = ['type', 'restitution', 'mass'];
+const NAMES = ['type', 'restitution', 'mass'] as const;
