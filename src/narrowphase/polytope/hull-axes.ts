@@ -33,7 +33,6 @@ export function writeLargestGap(out: SeparatingAxis, pair: HullPair): void {
     takeChosenAxes(pair);
     findLargestGap(out, pair);
     if (out.gap >= -depth - window) return;
-    pair.prepare();
   }
   pair.addEdgeAxes();
   findLargestGap(out, pair);
@@ -49,7 +48,6 @@ export function writeTimesOfTouch(out: Interval, pair: HullPair, displacement: R
       if (!timesOfTouch(out, pair, displacement)) return false;
       if (agree(out, window)) return true;
     }
-    pair.prepare();
   }
   pair.addEdgeAxes();
   return timesOfTouch(out, pair, displacement);

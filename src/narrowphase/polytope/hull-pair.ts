@@ -15,6 +15,8 @@ export class HullPair extends PolytopePair {
   readonly b = new HullCore();
   override readonly rimStart = Infinity;
   private hasEdgeAxes = false;
+  /** Whether only some axes were added. */
+  private areChosen = false;
   /** Numbers of the axes among all normals and all pairs of edges, ascending. */
   private numbers = new Int32Array(64);
 
@@ -22,10 +24,7 @@ export class HullPair extends PolytopePair {
   prepare(): void {
     const { a, b } = this;
     this.size = a.size + b.size + this.radius;
-    this.clearAxes();
-    const count = this.normalCount;
-    for (let number = 0; number < count; number++) this.append(number);
-    this.faceCount = count;
+    this.takeFaceAxes();
   }
 
   /** Moves A by `velocity`, its displacement in the frame of the pair, times `fraction`. The axes do not change. */
@@ -34,9 +33,10 @@ export class HullPair extends PolytopePair {
     this.forgetProjections();
   }
 
-  /** Adds the edge axes to the face axes. */
+  /** Takes the edge axes besides the face axes: all there are. */
   addEdgeAxes(): void {
     if (this.hasEdgeAxes) return;
+    if (this.areChosen) this.takeFaceAxes();
     this.hasEdgeAxes = true;
     const { a, b } = this;
     for (let i = 0; i < a.edges.length; i++) {
@@ -50,6 +50,7 @@ export class HullPair extends PolytopePair {
 
   /** Takes no axes but those that `addAxesAlong` adds. */
   clearAxes(): void {
+    this.areChosen = true;
     this.hasEdgeAxes = false;
     this.axisCount = 0;
     this.faceCount = 0;
@@ -98,6 +99,14 @@ export class HullPair extends PolytopePair {
   /** Number of the axis across edge i of A and edge j of B. */
   private numberOf(i: number, j: number): number {
     return this.normalCount + i * this.b.edges.length + j;
+  }
+
+  private takeFaceAxes(): void {
+    this.clearAxes();
+    this.areChosen = false;
+    const { normalCount } = this;
+    for (let number = 0; number < normalCount; number++) this.append(number);
+    this.faceCount = normalCount;
   }
 
   /** Number of the normals of both, which are the first numbers of axes. */

@@ -159,4 +159,31 @@ describe('the axes that an expanding polytope finds give what all axes give', ()
     });
     coverage.expectAtLeast({ searched: 400, left: 150 });
   });
+
+  it('hulls of next to no thickness, of which one question after the other is asked', () => {
+    const coverage = new Coverage();
+    const random = new Random(431);
+    const [times, expected, found] = [createInterval(), createSeparatingAxis(), createSeparatingAxis()];
+    const disc = (height: number) =>
+      hullOf(
+        Array.from({ length: 32 }, (_, i) => {
+          return rotated(rotationAbout([0, 1, 0], (i >> 1) * (Math.PI / 8)), [1, i % 2 === 0 ? height : -height, 0]);
+        }),
+        1,
+      );
+    for (let i = cases(400); i > 0; i--) {
+      const [a, b] = [disc(random.range(1e-6, 2e-6)), disc(5e-8)];
+      const offset: Vector = [random.range(-1.4, 1.4), random.range(-1e-6, 1e-6), random.range(-1.4, 1.4)];
+      for (const pair of [all, some]) load(pair, a, b, offset, [0, 0, 0, 1]);
+      all.addEdgeAxes();
+      findLargestGap(expected, all);
+      for (const question of [0, 1, 2]) {
+        if (question > 0) writeTimesOfTouch(times, some, point([random.range(-1, 1), 0, 0]));
+        writeLargestGap(found, some);
+        near(found.gap, expected.gap, ROUNDING, `gap after ${question} motions`);
+      }
+      coverage.count(some.axisCount < all.axisCount ? 'searched' : 'all tested');
+    }
+    coverage.expectAtLeast({ searched: 50, 'all tested': 50 });
+  });
 });
