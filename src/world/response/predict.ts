@@ -9,12 +9,12 @@ import {
   TIME_ROUNDING,
 } from '../../constants.ts';
 import { dot, length, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { createSweepHit } from '../../narrowphase/results.ts';
+import { createSweepHit, type SweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
-import type { KnownOverlap } from './known-overlap.ts';
+import type { KnownResult } from './known-result.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
 import {
   approaches,
@@ -45,7 +45,7 @@ export function beginPrediction(store: BodyStore, pair: ImpactPair): number {
   if (pair.isAdmitted === false || (contact >= 0 && pair.isSilent)) return Infinity;
   const start = startOf(pair);
   if (contact >= 0 && overlapsAsBefore(pair, start)) {
-    copyHit(hit, (pair.overlap as KnownOverlap).hit);
+    copyHit(hit, (pair.overlap as KnownResult<SweepHit>).result);
     return meetOrPart(pair, start);
   }
   if (staysApart(store, pair, start)) return Infinity;

@@ -2,14 +2,13 @@
 
 import { APPROACH_ROUNDING } from '../../constants.ts';
 import { dot, manhattanLength, vec3 } from '../../math/vec3.ts';
-import { distanceBetween, distanceInContact, overlapBetween } from '../../narrowphase/dispatch.ts';
+import { distanceBetween, distanceInContact, distanceUpTo, overlapBetween } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
-import { writeContactOfParts } from '../../narrowphase/write-results.ts';
+import { copyHit, writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { BodyStore } from '../body-store.ts';
 import { contactTolerance } from '../tolerances.ts';
-import { KnownGap } from './known-gap.ts';
-import { KnownOverlap } from './known-overlap.ts';
+import { KnownResult } from './known-result.ts';
 import type { ImpactPair } from './trajectories.ts';
 
 /** The contact of the last prediction, at its time. */
@@ -45,7 +44,7 @@ export function approaches({ a, b }: ImpactPair, time: number, contact: Readonly
  */
 export function gapAt(store: BodyStore, pair: ImpactPair, time: number): number {
   loadAt(store, pair, time);
-  const measured = pair.isSimple ? closest : knownGap(store, pair);
+  const measured = pair.isSimple ? closest : knownGap(store, pair, time);
   if (measured === closest) distanceBetween(closest, shapeA, shapeB);
   writeContactOfParts(hit, measured);
   hit.overlapping = true;
@@ -59,9 +58,16 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
   writeContactOfParts(hit, closest);
 }
 
-function knownGap(store: BodyStore, pair: ImpactPair): Readonly<ClosestPoints> {
-  pair.gap ??= new KnownGap();
-  return pair.gap.of(shapeA, shapeB, toleranceOf(store, pair));
+/** The closest points of the loaded pair. A gap above its tolerance is reported as some distance above it. */
+function knownGap(store: BodyStore, pair: ImpactPair, time: number): Readonly<ClosestPoints> {
+  pair.gap ??= new KnownResult(createClosestPoints());
+  const { gap } = pair;
+  const key = pair.turns ? time : -1;
+  if (!gap.isAt(key, shapeA.center, shapeB.center)) {
+    gap.result.distance = distanceUpTo(gap.result, shapeA, shapeB, toleranceOf(store, pair));
+    gap.keep(key, shapeA.center, shapeB.center);
+  }
+  return gap.result;
 }
 
 /** Keeps the overlap in `hit` of a pair that was loaded last, at a time, if it is convex. */
@@ -69,8 +75,9 @@ export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): v
   if (pair.hasParts || pair.a.isSheet || pair.b.isSheet) return;
   // The contact of a touch may depend on the motion.
   if (!(hit.depth > toleranceOf(store, pair))) return;
-  pair.overlap ??= new KnownOverlap();
-  pair.overlap.keep(hit, pair.turns ? time : -1, shapeA.center, shapeB.center);
+  pair.overlap ??= new KnownResult(createSweepHit());
+  copyHit(pair.overlap.result, hit);
+  pair.overlap.keep(pair.turns ? time : -1, shapeA.center, shapeB.center);
 }
 
 /** Whether a pair is at a time where it was found to overlap. */

@@ -18,14 +18,13 @@ import {
 } from '../../math/vec3.ts';
 import type { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isSheet } from '../../narrowphase/parts/parts.ts';
-import type { Contact, SweepHit } from '../../narrowphase/results.ts';
+import type { ClosestPoints, Contact, SweepHit } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { ASLEEP, type BodyStore, DISPLACEMENT, HAS_TARGET, MOTION, ROTATES, SENSOR, STATIC } from '../body-store.ts';
 import type { ContactEvent } from '../events/contact-event.ts';
 import { load } from '../poses.ts';
 import { QueuedEvent } from './impact-queue.ts';
-import type { KnownGap } from './known-gap.ts';
-import type { KnownOverlap } from './known-overlap.ts';
+import type { KnownResult } from './known-result.ts';
 import type { Response } from './response-options.ts';
 
 /** An immovable surface that a body was pressed against without bouncing. */
@@ -232,9 +231,9 @@ export class ImpactPair extends QueuedEvent {
   /** How far its prediction has come, of a pair that is not simple. */
   search: TurningSearch | undefined = undefined;
   /** Its gap where it was asked for last, of a pair that is not simple. */
-  gap: KnownGap | undefined = undefined;
+  gap: KnownResult<ClosestPoints> | undefined = undefined;
   /** Its contact where it overlapped last, of a convex pair. */
-  overlap: KnownOverlap | undefined = undefined;
+  overlap: KnownResult<SweepHit> | undefined = undefined;
 
   /** Whether sweeps of the pair are so fast that it does not pay to put them off, or to keep their results. */
   get isSimple(): boolean {
