@@ -5,18 +5,17 @@ import type { PairList } from '../../broadphase/pair-list.ts';
  * and without deletion: refilling costs less.
  */
 export class PairSet {
-  /** Two entries per slot: smaller index plus one, or 0 if the slot is empty, and greater index. */
+  /** Two entries per slot: smaller index plus one, or 0 if the slot is empty, and greater index. The first `mask + 1` are in use. */
   private slots = new Int32Array(128);
   private mask = 63;
 
   /** Empties the set and makes room for `count` pairs. */
   reset(count: number): void {
-    if (2 * count > this.mask) {
-      while (2 * count > this.mask) this.mask = 2 * this.mask + 1;
-      this.slots = new Int32Array(2 * (this.mask + 1));
-    } else {
-      this.slots.fill(0);
-    }
+    this.mask = 63;
+    while (2 * count > this.mask) this.mask = 2 * this.mask + 1;
+    const length = 2 * (this.mask + 1);
+    if (length > this.slots.length) this.slots = new Int32Array(length);
+    else this.slots.fill(0, 0, length);
   }
 
   /** Adds a pair that is not in the set. */
