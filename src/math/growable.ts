@@ -1,4 +1,5 @@
-type Numbers = Int32Array | Uint8Array | Uint16Array | Float32Array | Float64Array;
+/** The arrays that can grow. */
+export type Numbers = Int32Array | Uint8Array | Uint16Array | Float32Array | Float64Array;
 
 /** A copy of `array` with at least `length` entries, twice as many as before and 64. New entries hold `fill`. */
 export function grown<A extends Numbers>(array: A, length: number, fill = 0): A {

@@ -7,7 +7,7 @@
 
 import type { Shape } from '../geometry/shape.ts';
 import { clearVec3, copyVec3, storeQuat, storeVec3 } from '../math/columns.ts';
-import { enlarged } from '../math/growable.ts';
+import { enlarged, type Numbers } from '../math/growable.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import { fieldsOf, kindOf } from '../narrowphase/made-shape.ts';
@@ -72,62 +72,63 @@ const NO_SHAPE = Object.freeze({}) as Shape;
 export class BodyStore {
   /** All indices are below it; some may be free. */
   count = 0;
-  private capacity = 0;
+  /** Number of bodies for which the columns have room. Columns are declared with the entries of one body. */
+  private capacity = 1;
   private readonly free: number[] = [];
 
   /** Hot: center, inscribed radius, displacement of the step, bounding radius. Planes have infinite or NaN radii. */
-  motion = new Float64Array(0);
+  motion = new Float64Array(MOTION);
   /** Hot: center and radius of the swept bounding sphere, in single precision, rounded up. */
-  cull = new Float32Array(0);
-  flags = new Uint16Array(0);
+  cull = new Float32Array(CULL);
+  flags = new Uint16Array(1);
   /** Roughness of the shape: the slack of a mesh, 0 for other shapes. */
-  slack = new Float64Array(0);
+  slack = new Float64Array(1);
   /** Steps since it last moved, up to 255. */
-  idleSteps = new Uint8Array(0);
+  idleSteps = new Uint8Array(1);
   /** Ids of the handles. */
-  id = new Float64Array(0);
-  layer = new Int32Array(0);
-  mask = new Int32Array(0);
+  id = new Float64Array(1);
+  layer = new Int32Array(1);
+  mask = new Int32Array(1);
 
   /** Linear and angular velocity, world frame, units and radians per second. */
-  velocity = new Float64Array(0);
-  angularVelocity = new Float64Array(0);
+  velocity = new Float64Array(3);
+  angularVelocity = new Float64Array(3);
   /** Rows of `moveTo`; empty until the first call. */
   target = new Float64Array(0);
 
   /** Center before the last step. */
-  previousPosition = new Float64Array(0);
+  previousPosition = new Float64Array(3);
   /** Displacement of the last step. */
-  lastDisplacement = new Float64Array(0);
-  orientation = new Float64Array(0);
+  lastDisplacement = new Float64Array(3);
+  orientation = new Float64Array(4);
   /** Orientation before the last step. */
-  previousOrientation = new Float64Array(0);
+  previousOrientation = new Float64Array(4);
   /** Rotation vector of the step, and for boxes its motion bounds: rows of `writeBoxRotation`. */
-  rotation = new Float64Array(0);
+  rotation = new Float64Array(ROTATION_STRIDE);
   /** Rotation vector of the last step. */
-  lastRotation = new Float64Array(0);
+  lastRotation = new Float64Array(3);
   /** Rows of boxes for the quick test; empty until the first box. */
   boxes = new Float64Array(0);
   /** The quick test of two rows; the first box brings it. */
   quickTestBoxes: BoxRowTest = () => UNDECIDED;
 
   /** Swept bounds: min x, y, z, max x, y, z. The broadphase reads them. */
-  bounds = new Float64Array(0);
+  bounds = new Float64Array(6);
   /** Box of the centers for which `bounds` are valid, as min and max. */
-  limits = new Float64Array(0);
+  limits = new Float64Array(6);
   /** Bounds of the shape relative to the center, at the current orientation. Those of boxes are written on demand. */
-  localBounds = new Float64Array(0);
+  localBounds = new Float64Array(6);
   /** Arc length of the farthest point in the rotation of the step; 0 without rotation. */
-  rotationTravel = new Float64Array(0);
+  rotationTravel = new Float64Array(1);
   /** Arc length for which `bounds` stay valid. */
-  rotationBudget = new Float64Array(0);
+  rotationBudget = new Float64Array(1);
 
   /** Tick of the last step or teleport that moved the body. */
-  lastMoved = new Float64Array(0);
+  lastMoved = new Float64Array(1);
   /** Tick of the last teleport. */
-  lastTeleport = new Float64Array(0);
+  lastTeleport = new Float64Array(1);
   /** Head of the body's list in the contact store, −1 without contacts. */
-  firstContact = new Int32Array(0);
+  firstContact = new Int32Array(1);
   /** Shapes by index, and their kinds. */
   readonly shapes: Shape[] = [];
   readonly kinds: ShapeKind[] = [];
@@ -149,10 +150,14 @@ export class BodyStore {
   /** Bodies with live pose vectors: scatter writes them. */
   readonly observed = new IndexList();
 
+  constructor() {
+    this.grow(64);
+  }
+
   /** Allocates an index for a body of that shape, at rest in the origin. */
   allocate(shape: Shape): number {
     const i = this.free.pop() ?? this.count++;
-    if (i >= this.capacity) this.grow(Math.max(64, 2 * i));
+    if (i >= this.capacity) this.grow(2 * i);
     this.flags[i] = 0;
     this.setShape(i, shape);
     this.idleSteps[i] = 0;
@@ -267,42 +272,15 @@ export class BodyStore {
     this.set(i, TARGET_ROTATES | SPINS);
   }
 
-  /** Grows all columns to `capacity` bodies. */
+  /** Grows columns and lists to `capacity` bodies. Columns keep their entries per body: 0 in those that are not used yet. */
   private grow(capacity: number): void {
-    this.capacity = capacity;
-    this.motion = enlarged(this.motion, MOTION * capacity);
-    this.cull = enlarged(this.cull, CULL * capacity);
-    this.flags = enlarged(this.flags, capacity);
-    this.slack = enlarged(this.slack, capacity);
-    this.idleSteps = enlarged(this.idleSteps, capacity);
-    this.id = enlarged(this.id, capacity);
-    this.layer = enlarged(this.layer, capacity);
-    this.mask = enlarged(this.mask, capacity);
-    this.velocity = enlarged(this.velocity, 3 * capacity);
-    this.angularVelocity = enlarged(this.angularVelocity, 3 * capacity);
-    if (this.push.length > 0) {
-      this.push = enlarged(this.push, 3 * capacity);
-      this.endVelocity = enlarged(this.endVelocity, 3 * capacity);
+    const fields = this as unknown as Record<string, unknown>;
+    for (const [name, value] of Object.entries(fields)) {
+      if (value instanceof IndexList) value.reserve(capacity);
+      if (!ArrayBuffer.isView(value)) continue;
+      const column = value as Numbers;
+      fields[name] = enlarged(column, (column.length / this.capacity) * capacity);
     }
-    if (this.target.length > 0) this.target = enlarged(this.target, TARGET * capacity);
-    this.previousPosition = enlarged(this.previousPosition, 3 * capacity);
-    this.lastDisplacement = enlarged(this.lastDisplacement, 3 * capacity);
-    this.orientation = enlarged(this.orientation, 4 * capacity);
-    this.previousOrientation = enlarged(this.previousOrientation, 4 * capacity);
-    this.rotation = enlarged(this.rotation, ROTATION_STRIDE * capacity);
-    this.lastRotation = enlarged(this.lastRotation, 3 * capacity);
-    if (this.boxes.length > 0) this.boxes = enlarged(this.boxes, BOX_ROW * capacity);
-    this.bounds = enlarged(this.bounds, 6 * capacity);
-    this.limits = enlarged(this.limits, 6 * capacity);
-    this.localBounds = enlarged(this.localBounds, 6 * capacity);
-    this.rotationTravel = enlarged(this.rotationTravel, capacity);
-    this.rotationBudget = enlarged(this.rotationBudget, capacity);
-    this.lastMoved = enlarged(this.lastMoved, capacity);
-    this.lastTeleport = enlarged(this.lastTeleport, capacity);
-    this.firstContact = enlarged(this.firstContact, capacity);
-    this.responders.reserve(capacity);
-    this.awake.reserve(capacity);
-    this.exposed.reserve(capacity);
-    this.observed.reserve(capacity);
+    this.capacity = capacity;
   }
 }
