@@ -8,6 +8,7 @@ import type { Body } from './body.ts';
 import type { BodySettings, BodyType } from './body-options.ts';
 import { PRESENT, ROTATES, ROUND, SENSOR, SPINS, STATIC, UNBOUNDED } from './body-store.ts';
 import { areWithinTolerance } from './contact-rules.ts';
+import { ENTERED } from './contact-store.ts';
 import { ContactEvent } from './events/contact-event.ts';
 import { eventAtPose } from './events/contact-now.ts';
 import { scatterBody, scatterVelocities } from './live-vectors.ts';
@@ -116,7 +117,7 @@ function endContacts(sim: Simulation, i: number): void {
   const { contacts, queue, clock } = sim;
   const first = queue.waiting.length;
   for (const c of contacts.of(i)) {
-    if (contacts.hasEntered(c)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
+    if (contacts.has(c, ENTERED)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
     contacts.unlink(c);
   }
   queue.sort(first);
@@ -143,7 +144,7 @@ function exitsBefore(sim: Simulation, i: number): ContactEvent[] {
   const { contacts, clock } = sim;
   const exits: ContactEvent[] = [];
   for (const c of contacts.of(i)) {
-    if (contacts.hasEntered(c)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
+    if (contacts.has(c, ENTERED)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
     else contacts.unlink(c);
   }
   return exits;

@@ -7,15 +7,15 @@ import type { BodyStore } from './body-store.ts';
 
 // Flags of contacts. Each line names the functions that set and clear the flag; `allocate` clears all flags.
 /** The pair is in contact: the contact is in the lists. Set by `link`, cleared by `unlink`. */
-const LINKED = 1;
+export const LINKED = 1;
 /** Its enter has been delivered, so that it needs an exit. Set by the event queue. */
-const ENTERED = 2;
+export const ENTERED = 2;
 /** Its enter was dropped, so that its exit is dropped too. Set by the event queue. */
-const DROPPED = 4;
+export const DROPPED = 4;
 /** Its exit is queued in the step of its enter. Set by impact events. */
-const ENDED = 8;
+export const ENDED = 8;
 /** Its bodies pass through each other, since a callback said so. Set by writeImpacts. */
-const PASSING = 16;
+export const PASSING = 16;
 
 /** Numbers per contact in `sides`. */
 export const SIDE = 4;
@@ -117,11 +117,6 @@ export class ContactStore {
     return contacts;
   }
 
-  /** Whether two bodies are in contact. */
-  areInContact(p: number, q: number): boolean {
-    return this.find(p, q) >= 0;
-  }
-
   /** The contact of two bodies, −1 without one. Walks the shorter one of their lists. */
   find(p: number, q: number): number {
     const { bodies } = this;
@@ -150,44 +145,14 @@ export class ContactStore {
     this.sides[SIDE * c + 3] = offset;
   }
 
-  /** Whether a contact is in the lists. */
-  isLinked(c: number): boolean {
-    return (this.flags[c] & LINKED) !== 0;
+  /** Sets a flag of a contact. */
+  set(c: number, flag: number): void {
+    this.flags[c] |= flag;
   }
 
-  /** Whether the enter of a contact has been delivered. */
-  hasEntered(c: number): boolean {
-    return (this.flags[c] & ENTERED) !== 0;
-  }
-
-  /** Whether the enter of a contact was dropped. */
-  isDropped(c: number): boolean {
-    return (this.flags[c] & DROPPED) !== 0;
-  }
-
-  /** Whether the exit of a contact is queued in the step of its enter. */
-  isEnded(c: number): boolean {
-    return (this.flags[c] & ENDED) !== 0;
-  }
-
-  /** Notes that the exit of a contact is queued in the step of its enter. */
-  setEnded(c: number): void {
-    this.flags[c] |= ENDED;
-  }
-
-  /** Whether the bodies of a contact pass through each other. */
-  isPassing(c: number): boolean {
-    return (this.flags[c] & PASSING) !== 0;
-  }
-
-  /** Notes that the bodies of a contact pass through each other. */
-  setPassing(c: number): void {
-    this.flags[c] |= PASSING;
-  }
-
-  /** Marks the enter of a contact as delivered or dropped. */
-  setEntered(c: number, isDelivered: boolean): void {
-    this.flags[c] |= isDelivered ? ENTERED : DROPPED;
+  /** Whether a contact has a flag. */
+  has(c: number, flag: number): boolean {
+    return (this.flags[c] & flag) !== 0;
   }
 
   /** Inserts a contact at the head of the list of its first or second body: `side` 0 or 1. */

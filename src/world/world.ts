@@ -205,7 +205,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.refuseProxy();
     checkBody(a, 'a', 'areTouching');
     checkBody(b, 'b', 'areTouching');
-    return a !== b && a.world === this && b.world === this && this.sim.contacts.areInContact(a.index, b.index);
+    return a !== b && a.world === this && b.world === this && this.sim.contacts.find(a.index, b.index) >= 0;
   }
 
   private release(body: Body): void {

@@ -1,5 +1,5 @@
 import type { Body } from '../body.ts';
-import type { ContactStore } from '../contact-store.ts';
+import { type ContactStore, DROPPED, ENTERED, LINKED } from '../contact-store.ts';
 import { asSeenBy, ContactEvent, compareEvents } from './contact-event.ts';
 import type { Emitter, Subscriptions } from './emitter.ts';
 
@@ -45,11 +45,11 @@ export class EventQueue {
   private isValid(event: ContactEvent): boolean {
     const { contacts } = this;
     const c = ContactEvent.contactOf(event);
-    if (event.type === 'exit') return !contacts.isDropped(c);
-    if (event.type === 'stay') return contacts.isLinked(c);
+    if (event.type === 'exit') return !contacts.has(c, DROPPED);
+    if (event.type === 'stay') return contacts.has(c, LINKED);
     const isPresent = event.a.world !== undefined && event.b.world !== undefined;
     const isDelivered = isPresent && !ContactEvent.isOvertaken(event);
-    contacts.setEntered(c, isDelivered);
+    contacts.set(c, isDelivered ? ENTERED : DROPPED);
     return isDelivered;
   }
 }

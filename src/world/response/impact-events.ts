@@ -4,6 +4,7 @@ import { INSTANT, SAME_CONTACT, SLOWEST_BOUNCE } from '../../constants.ts';
 import { dot } from '../../math/vec3.ts';
 import { type Contact, createSweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
+import { ENDED } from '../contact-store.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import type { Simulation } from '../simulation.ts';
 import { partingTime } from './predict.ts';
@@ -112,7 +113,7 @@ function endParted(sim: Simulation, pair: ImpactPair, time: number): void {
 
 function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Readonly<Contact>, speed: number): void {
   queueEvent(sim, 'exit', pair, contact, time, speed, false);
-  if (pair.enter) sim.contacts.setEnded(pair.contact);
+  if (pair.enter) sim.contacts.set(pair.contact, ENDED);
   else sim.impacts.ended.push(pair.contact);
   pair.contact = -1;
   pair.enter = undefined;

@@ -7,7 +7,7 @@ import { grown } from '../../math/growable.ts';
 import { scale, vec3 } from '../../math/vec3.ts';
 import { UNBOUNDED } from '../body-store.ts';
 import { layersMeet } from '../contact-rules.ts';
-import { SIDE } from '../contact-store.ts';
+import { PASSING, SIDE } from '../contact-store.ts';
 import { castBodies, type Simulation } from '../simulation.ts';
 import { AabbQuery } from '../step/aabb-query.ts';
 import { extendBounds, timeOfLeaving } from '../step/swept-bounds.ts';
@@ -29,7 +29,7 @@ export function addPair({ store, impacts, contacts, forbidden }: Simulation, p: 
     loadVec3(pair.side, contacts.sides, SIDE * c);
     pair.sideOffset = contacts.sides[SIDE * c + 3];
   }
-  if (contacts.isPassing(c)) pair.isSilent = true;
+  if (contacts.has(c, PASSING)) pair.isSilent = true;
 }
 
 /** Schedules the time at which a body leaves the limits of its bounds. */

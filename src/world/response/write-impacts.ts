@@ -3,6 +3,7 @@
 
 import { copyVec3, storeVec3 } from '../../math/columns.ts';
 import { DEFLECTED, DISPLACEMENT, HAS_TARGET, IDLE, MOTION } from '../body-store.ts';
+import { PASSING } from '../contact-store.ts';
 import type { Simulation } from '../simulation.ts';
 
 /**
@@ -28,7 +29,7 @@ export function writeImpacts(sim: Simulation, dt: number): void {
   for (const { contact, side, sideOffset } of impacts.sheetPairs)
     if (contact >= 0) contacts.setSide(contact, side, sideOffset);
   for (const c of impacts.ended) contacts.unlink(c);
-  for (const { contact, isSilent } of impacts.passed) if (contact >= 0 && isSilent) contacts.setPassing(contact);
+  for (const { contact, isSilent } of impacts.passed) if (contact >= 0 && isSilent) contacts.set(contact, PASSING);
 }
 
 /** Keeps what users have added to the velocities since the last step. */

@@ -110,7 +110,7 @@ function wakeTouched(sim: Simulation, disturber: number): void {
 function wakeIfTouched(sim: Simulation, i: number, disturber: number): void {
   const { store, contacts } = sim;
   if (!store.has(i, ASLEEP) || !layersMeet(store, i, disturber)) return;
-  if (quickTest(store, i, disturber) === SEPARATED || contacts.areInContact(i, disturber)) return;
+  if (quickTest(store, i, disturber) === SEPARATED || contacts.find(i, disturber) >= 0) return;
   if (areWithinTolerance(store, i, disturber)) wake(sim, i);
 }
 

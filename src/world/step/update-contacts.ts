@@ -16,6 +16,7 @@ import { writeContactOfParts } from '../../narrowphase/write-results.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, DEFLECTED, DISPLACEMENT, KEEP_AWAKE, MOTION, ROTATES } from '../body-store.ts';
 import { areWithinTolerance, layersMeet } from '../contact-rules.ts';
+import { ENDED } from '../contact-store.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
@@ -87,7 +88,7 @@ function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
   if (event.type !== 'enter') return;
   const { contacts, queue, store } = sim;
   const c = ContactEvent.contactOf(event);
-  if (contacts.isEnded(c)) {
+  if (contacts.has(c, ENDED)) {
     contacts.release(c);
     return;
   }
