@@ -9,7 +9,7 @@ const NO_TREE: TreeBoxes = { nodes: NO_BOXES, slots: NO_BOXES };
 const NO_PAIRS = new PairList();
 
 /** The joined trees, possibly the same, the bounds to read and the pairs to write. */
-export interface JoinData {
+interface JoinData {
   a: TreeBoxes;
   b: TreeBoxes;
   bounds: Float64Array;

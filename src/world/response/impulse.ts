@@ -20,7 +20,7 @@ import { hit, meeting } from './touch.ts';
 import type { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** What an impact does to a pair. */
-export type Outcome = 'unmoved' | 'passes' | 'presses' | 'bounces';
+type Outcome = 'unmoved' | 'passes' | 'presses' | 'bounces';
 
 /**
  * Decides the impact in `hit` and `meeting`. Writes velocities and inverse masses of this impact to both trajectories, and the

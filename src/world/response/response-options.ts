@@ -46,7 +46,7 @@ export interface ImpactOf<B> {
  * Decides an impact: writes `impact.velocity`, or returns `false` to pass through `other` until they have parted. The
  * world must not be changed in it.
  */
-export type ImpactCallbackOf<B> = {
+type ImpactCallbackOf<B> = {
   /** As a method, so that a `Body<Data>` is a `Body`: parameters of methods are compared in both directions. */
   decide(impact: ImpactOf<B>): unknown;
 }['decide'];
