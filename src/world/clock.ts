@@ -42,6 +42,8 @@ export class Clock {
   stepCount = 0;
   /** Length of the last step in seconds. */
   lastStep = 0;
+  /** Length of the current step in seconds, for its stages. Double argument: docs/v8.md. */
+  dt = 0.5;
   /** Number of changes of static bodies: `world.staticRevision`. */
   staticRevision = 0;
   /** Number of steps, additions, teleports and other changes of poses, shapes and types: orders them. */

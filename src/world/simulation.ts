@@ -4,6 +4,8 @@ import { BodyStore } from './body-store.ts';
 import { Clock } from './clock.ts';
 import type { PairFilter } from './contact-rules.ts';
 import { ContactStore } from './contact-store.ts';
+import type { ContactEvent } from './events/contact-event.ts';
+import type { Emitter } from './events/emitter.ts';
 import { EventQueue } from './events/event-queue.ts';
 import { Impacts } from './response/impacts.ts';
 import { PairCache } from './step/pair-cache.ts';
@@ -16,8 +18,10 @@ export class Simulation {
   readonly clock = new Clock();
   readonly queue = new EventQueue(this.contacts);
   readonly broadphase: Broadphase;
+  /** The subscriptions to events of all bodies: the world. */
+  readonly emitter: Emitter<ContactEvent>;
   readonly pairs: PairCache;
-  readonly impacts = new Impacts(this.store);
+  readonly impacts = new Impacts(this.store, this.clock);
   readonly sphereCull = new SphereCull();
   /** The handles by body index; those of free indices are empty. */
   readonly bodies: Body[] = [];
@@ -37,8 +41,9 @@ export class Simulation {
   /** The filter revision at which all contacts were last tested. */
   testedRevision = 0;
 
-  constructor(broadphase: Broadphase) {
+  constructor(broadphase: Broadphase, emitter: Emitter<ContactEvent>) {
     this.broadphase = broadphase;
+    this.emitter = emitter;
     this.pairs = new PairCache(broadphase, this.store);
   }
 }

@@ -21,7 +21,7 @@ export abstract class WorldState<out Data = unknown> extends Queryable<Data> {
   /** @internal */
   constructor({ broadphase, filter, history }: WorldSettings) {
     super({ stay: 0, errors: [] });
-    this.sim = new Simulation(broadphase);
+    this.sim = new Simulation(broadphase, this);
     this.history = history === undefined ? undefined : new PoseHistory(history, this.sim.store);
     this.queries = new Queries(this.sim, this.history);
     this.filter = filter;

@@ -127,7 +127,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     sim.clock.warnOfMilliseconds(dt, 'step: dt');
     this.isStepping = true;
     try {
-      takeStep(sim, dt, this);
+      takeStep(sim, dt);
     } finally {
       this.isStepping = false;
     }

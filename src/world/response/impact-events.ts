@@ -123,7 +123,7 @@ function endContact(sim: Simulation, pair: ImpactPair, time: number, contact: Re
 }
 
 function queueEvent(
-  { bodies, clock, queue, impacts }: Simulation,
+  { bodies, clock, queue }: Simulation,
   type: 'enter' | 'exit',
   { a, b, contact: c }: ImpactPair,
   contact: Readonly<Contact>,
@@ -132,7 +132,6 @@ function queueEvent(
   settled: boolean,
 ): ContactEvent {
   const overlapping = type === 'enter' && time === 0 && hit.overlapping;
-  const { dt } = impacts;
   const event = new ContactEvent(
     type,
     c,
@@ -140,7 +139,7 @@ function queueEvent(
     bodies[b.index],
     contact,
     time,
-    dt,
+    clock.dt,
     speed,
     overlapping,
     clock.tick,

@@ -1,14 +1,13 @@
 import { vec3 } from '../../math/vec3.ts';
 import { readPosition } from '../../validate.ts';
 import type { BodyStore } from '../body-store.ts';
+import type { Clock } from '../clock.ts';
 import { ImpactQueue } from './impact-queue.ts';
 import { ImpactPair, Trajectory } from './trajectories.ts';
 
 /** State of `resolveImpacts` in a step. Only `writeImpacts` and later stages read it. */
 export class Impacts {
   readonly queue = new ImpactQueue();
-  /** Duration of the step in seconds. */
-  dt = 0.5;
   /** The pairs; only the first `pairCount` entries are valid. */
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
@@ -28,20 +27,21 @@ export class Impacts {
   /** By body index. */
   private readonly trajectories: Trajectory[] = [];
   private readonly store: BodyStore;
+  private readonly clock: Clock;
 
-  constructor(store: BodyStore) {
+  constructor(store: BodyStore, clock: Clock) {
     this.store = store;
+    this.clock = clock;
   }
 
-  /** Whether bodies respond in a step of `dt` seconds. Without a duration there are no velocities. */
-  mayOccur(dt: number): boolean {
-    return this.store.responders.count > 0 && dt > 0;
+  /** Whether bodies respond in the step. Without a duration there are no velocities. */
+  get mayOccur(): boolean {
+    return this.store.responders.count > 0 && this.clock.dt > 0;
   }
 
-  /** Begins a step of `dt` seconds. */
-  begin(dt: number): void {
+  /** Begins a step. */
+  begin(): void {
     this.step++;
-    this.dt = dt;
     this.pairCount = 0;
     this.deflectedNow.length = 0;
     this.queue.clear();
@@ -54,7 +54,7 @@ export class Impacts {
   trajectoryOf(i: number): Trajectory {
     this.trajectories[i] ??= new Trajectory(i);
     const trajectory = this.trajectories[i];
-    if (trajectory.step !== this.step) trajectory.begin(this.store, this.step, this.dt);
+    if (trajectory.step !== this.step) trajectory.begin(this.store, this.step, this.clock.dt);
     return trajectory;
   }
 

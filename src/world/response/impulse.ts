@@ -52,7 +52,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   }
   const total = a.inverseMass + b.inverseMass;
   if (total === 0) return 'unmoved';
-  const separation = separationOf(pair, time, sim.impacts.dt);
+  const separation = separationOf(pair, time, sim.clock.dt);
   for (const body of [a, b]) {
     const share = (speed * (1 + bounceOf(body, restitution)) + separation) * (body.inverseMass / total);
     addScaled(body.after, body.after, body.normal, share);
@@ -183,7 +183,7 @@ function consult(
     other: sim.bodies[other.index],
     normal: { ...self.normal },
     point: { ...point },
-    time: time * sim.impacts.dt,
+    time: time * sim.clock.dt,
     fraction: time,
     speed,
     count: self.impacts + 1,

@@ -17,15 +17,15 @@ import { approaches, hit, meeting } from './touch.ts';
 import { type ImpactPair, Trajectory } from './trajectories.ts';
 
 /**
- * Finds the meetings of responding bodies in a step of `dt` seconds, in the order of time, and their velocities after
+ * Finds the meetings of responding bodies in the step, in the order of time, and their velocities after
  * them: an event-driven simulation with a queue for all bodies, while each body keeps the state of its own last impact
  * (Alder, Wainwright, J. Chem. Phys. 31, 1959; Lubachevsky, J. Comput. Phys. 94, 1991).
  * @throws Errors of the filter and of callbacks, and RangeError naming a body that would move too far.
  */
-export function resolveImpacts(sim: Simulation, dt: number): void {
+export function resolveImpacts(sim: Simulation): void {
   const { impacts } = sim;
-  if (!impacts.mayOccur(dt)) return;
-  impacts.begin(dt);
+  if (!impacts.mayOccur) return;
+  impacts.begin();
   addCandidates(sim);
   try {
     for (;;) {
@@ -134,10 +134,10 @@ function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: nu
 /** Gives a body its velocity after an impact of a pair. Queues the exits of the other contacts that have ended before. */
 function deflect(sim: Simulation, trajectory: Trajectory, time: number, pair: ImpactPair): void {
   if (trajectory.inverseMass === 0) return;
-  const { impacts, store } = sim;
+  const { impacts, store, clock } = sim;
   queuePartings(sim, trajectory, time, pair);
   if (!trajectory.isDeflected) impacts.deflectedNow.push(trajectory);
-  trajectory.deflect(time, impacts.dt);
+  trajectory.deflect(time, clock.dt);
   if (store.has(trajectory.index, ASLEEP)) {
     wake(sim, trajectory.index);
     findPartners(sim, trajectory);

@@ -10,11 +10,11 @@ import type { Simulation } from '../simulation.ts';
  * Writes what `resolveImpacts` has found. Until the next step the displacement of a deflected body is that of a whole
  * step at its last velocity: its path extended backwards from its end, up to the last corner.
  */
-export function writeImpacts(sim: Simulation, dt: number): void {
+export function writeImpacts(sim: Simulation): void {
   const { store, contacts, impacts } = sim;
   for (const { index } of impacts.deflected) store.clear(index, DEFLECTED);
   impacts.deflected.length = 0;
-  if (!impacts.mayOccur(dt)) return;
+  if (!impacts.mayOccur) return;
   writePushes(sim);
   impacts.publish();
   for (const { index: i, displacement, velocity, corners } of impacts.deflected) {

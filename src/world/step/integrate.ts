@@ -24,15 +24,15 @@ import {
 import type { Simulation } from '../simulation.ts';
 
 /**
- * Computes displacement and rotation of every awake body in a step of `dt` seconds: a straight line, and a constant
+ * Computes displacement and rotation of every awake body in the step: a straight line, and a constant
  * angular velocity.
  * @throws RangeError naming a body that would move too far or too fast, or rotate too much. Call `rollback` then.
  */
-export function integrate(sim: Simulation, dt: number): void {
+export function integrate(sim: Simulation): void {
   const { store, bodies } = sim;
+  const { dt } = sim.clock;
   const { awake, flags, idleSteps } = store;
   const { items, count } = awake;
-  span[0] = dt;
   for (let k = 0; k < count; k++) {
     const i = items[k];
     // The body moved neither in the last step nor in this one: its bounds and quick-test rows are valid.
@@ -41,7 +41,7 @@ export function integrate(sim: Simulation, dt: number): void {
       continue;
     }
     flags[i] &= ~IDLE;
-    const isInRange = (flags[i] & HAS_TARGET) === 0 ? moveByVelocity(store, i) : moveToTarget(store, i);
+    const isInRange = (flags[i] & HAS_TARGET) === 0 ? moveByVelocity(sim, i) : moveToTarget(store, i);
     if (!isInRange) refuseDisplacement(bodies[i], store, i);
     if ((flags[i] & SPINS) !== 0) integrateRotation(sim, i);
   }
@@ -49,19 +49,19 @@ export function integrate(sim: Simulation, dt: number): void {
 }
 
 /** Throws if any point of a body would move faster than `LARGEST_SPEED` in a short step. */
-function checkSpeed({ store, bodies }: Simulation, i: number): void {
+function checkSpeed({ store, bodies, clock: { dt } }: Simulation, i: number): void {
   const { motion } = store;
   loadVec3(v, motion, MOTION * i + DISPLACEMENT);
   loadVec3(w, store.rotation, ROTATION_STRIDE * i);
-  divide(v, span[0]);
-  divide(w, span[0]);
+  divide(v, dt);
+  divide(w, dt);
   // The displacement of a velocity may be so short that it counts as none.
   if (!store.has(i, HAS_TARGET)) loadVec3(v, store.velocity, 3 * i);
   // Rotation moves no point of the surface of a sphere, and a plane has no farthest point: their angular speed counts.
   const radius = store.has(i, ROUND | UNBOUNDED) ? 1 : Math.max(1, motion[MOTION * i + BOUNDING]);
   if (length(v) + length(w) * radius <= LARGEST_SPEED) return;
   throw new RangeError(
-    `${bodies[i]}: velocity ${show(v)} and angularVelocity ${show(w)} in a step of ${span[0]} s, ` +
+    `${bodies[i]}: velocity ${show(v)} and angularVelocity ${show(w)} in a step of ${dt} s, ` +
       `more than the limit of ${LARGEST_SPEED} units per second; take longer steps`,
   );
 }
@@ -74,8 +74,7 @@ export function isAtRest(store: BodyStore, i: number): boolean {
 }
 
 /** Writes the displacement v dt. Returns false if the body would leave the range of coordinates. */
-function moveByVelocity({ motion, velocity }: BodyStore, i: number): boolean {
-  const dt = span[0];
+function moveByVelocity({ store: { motion, velocity }, clock: { dt } }: Simulation, i: number): boolean {
   const at = MOTION * i;
   const x = velocity[3 * i] * dt;
   const y = velocity[3 * i + 1] * dt;
@@ -105,6 +104,7 @@ function moveToTarget({ motion, target }: BodyStore, i: number): boolean {
 /** Writes the rotation of a body that may rotate: to its target, or its angular velocity times dt. */
 function integrateRotation(sim: Simulation, i: number): void {
   const { store } = sim;
+  const { dt } = sim.clock;
   const hasTarget = (store.flags[i] & (HAS_TARGET | TARGET_ROTATES)) === (HAS_TARGET | TARGET_ROTATES);
   loadVec3(w, store.angularVelocity, 3 * i);
   if (hasTarget) {
@@ -112,7 +112,6 @@ function integrateRotation(sim: Simulation, i: number): void {
     loadQuat(to, store.target, TARGET * i + 3);
     shortestArc(rotation, from, to);
   } else {
-    const dt = span[0];
     set(rotation, w.x * dt, w.y * dt, w.z * dt);
   }
   const squared = lengthSquared(rotation);
@@ -125,7 +124,7 @@ function integrateRotation(sim: Simulation, i: number): void {
   setRotation(store, i, rotation);
   if ((store.flags[i] & ROTATES) === 0 || squared <= LARGEST_ROTATION * LARGEST_ROTATION) return;
   throw new RangeError(
-    `${sim.bodies[i]}: angularVelocity ${show(w)} rotates it by ${length(rotation)} rad in a step of ${span[0]} s, ` +
+    `${sim.bodies[i]}: angularVelocity ${show(w)} rotates it by ${length(rotation)} rad in a step of ${dt} s, ` +
       `more than the limit of ${LARGEST_ROTATION} rad; take shorter steps`,
   );
 }
@@ -168,8 +167,6 @@ function show({ x, y, z }: Readonly<Vec3>): string {
 
 /** In a longer step no body is faster than `LARGEST_SPEED`: no displacement is longer than twice `LARGEST_DISTANCE`. */
 const SHORT_STEP = (3 * LARGEST_DISTANCE) / LARGEST_SPEED;
-/** Length of the step in seconds. Double argument: docs/v8.md. */
-const span = new Float64Array(1);
 const v = vec3();
 const w = vec3();
 const rotation = vec3();

@@ -1,5 +1,3 @@
-import type { ContactEvent } from '../events/contact-event.ts';
-import type { Emitter } from '../events/emitter.ts';
 import { gather, scatter } from '../live-vectors.ts';
 import { resolveImpacts } from '../response/resolve-impacts.ts';
 import { writeImpacts } from '../response/write-impacts.ts';
@@ -17,25 +15,26 @@ import { updatePairs } from './update-pairs.ts';
  * @throws RangeError or TypeError naming a motion that cannot be computed; errors of the filter, of response callbacks and of
  * the broadphase. The step is undone then.
  */
-export function step(sim: Simulation, dt: number, world: Emitter<ContactEvent>): void {
+export function step(sim: Simulation, dt: number): void {
+  sim.clock.dt = dt;
   sim.clock.tick++;
   try {
     gather(sim); //              live velocities → store
     wakeDisturbed(sim); //       sleeping bodies that touch disturbed static ones
-    integrate(sim, dt); //       velocity or target → displacement and rotation
+    integrate(sim); //           velocity or target → displacement and rotation
     updateBounds(sim); //        quick-test rows; bodies that leave their bounds
     updatePairs(sim); //         broadphase → candidate pairs
-    sweepPairs(sim, dt); //      quick tests → first touches
-    resolveImpacts(sim, dt); //  responses, in the order of time → velocities, corners
+    sweepPairs(sim); //          quick tests → first touches
+    resolveImpacts(sim); //      responses, in the order of time → velocities, corners
   } catch (error) {
     dropHits(sim);
     rollback(sim);
     sim.clock.tick--;
     throw error;
   }
-  writeImpacts(sim, dt); //      velocities and displacements of bodies with impacts
+  writeImpacts(sim); //          velocities and displacements of bodies with impacts
   commit(sim); //                end poses
-  updateContacts(sim, dt, world); // enter, stay, exit
+  updateContacts(sim); //        enter, stay, exit
   putToSleep(sim);
   scatter(sim); //               store → live pose vectors
 }

@@ -21,11 +21,11 @@ import { isFallingAsleep, isPairAwake } from './sleep.ts';
  * Sweeps the candidate pairs without response that are not in contact from their start poses, and queues hits as enters. All pairs are
  * filtered before the first sweep, so an error of the filter changes no body.
  */
-export function sweepPairs(sim: Simulation, dt: number): void {
+export function sweepPairs(sim: Simulation): void {
   const { store, sphereCull, pairs } = sim;
-  findForbidden(sim, dt);
+  findForbidden(sim);
   collectKnown(sim);
-  sphereCull.cullSwept(sim.impacts.mayOccur(dt) ? withoutResponse(sim) : pairs.pairs, store.cull);
+  sphereCull.cullSwept(sim.impacts.mayOccur ? withoutResponse(sim) : pairs.pairs, store.cull);
   known.removeFrom(sphereCull.near);
   sphereCull.cullMoving(store.motion);
   if (sim.filter) applyFilter(sim, sim.filter);
@@ -35,8 +35,8 @@ export function sweepPairs(sim: Simulation, dt: number): void {
     const q = data[k + 1];
     // The filter keeps only pairs that need a sweep.
     if (!sim.filter && !needsSweep(sim, p, q)) continue;
-    if (store.id[p] < store.id[q]) sweep(sim, p, q, dt);
-    else sweep(sim, q, p, dt);
+    if (store.id[p] < store.id[q]) sweep(sim, p, q);
+    else sweep(sim, q, p);
   }
 }
 
@@ -72,7 +72,7 @@ function collectKnown(sim: Simulation): void {
 }
 
 /** Finds contacts that layers, masks, types or the filter no longer admit. Queues their exits at time 0. */
-function findForbidden(sim: Simulation, dt: number): void {
+function findForbidden(sim: Simulation): void {
   const { contacts, store, bodies, filter, clock, queue, forbidden } = sim;
   const { linked, linkedBodies, linkedCount } = contacts;
   if (linkedCount === 0 || (filter === undefined && sim.testedRevision === clock.filterRevision)) return;
@@ -81,7 +81,7 @@ function findForbidden(sim: Simulation, dt: number): void {
     const b = linkedBodies[2 * k + 1];
     if (layersMeet(store, a, b) && (filter === undefined || filter(bodies[a], bodies[b]))) continue;
     forbidden.push(linked[k]);
-    queue.waiting.push(eventAtPose(sim, 'exit', linked[k], 0, dt));
+    queue.waiting.push(eventAtPose(sim, 'exit', linked[k], 0, clock.dt));
   }
 }
 
@@ -123,16 +123,16 @@ export function keepAwakeIfOverlapping({ store }: Simulation, a: number, b: numb
   store.set(b, KEEP_AWAKE);
 }
 
-function sweep(sim: Simulation, a: number, b: number, dt: number): void {
+function sweep(sim: Simulation, a: number, b: number): void {
   const { store, contacts, bodies, queue, clock } = sim;
   load(shapeA, store, a);
   load(shapeB, store, b);
   if (!firstTouch(hit, shapeA, shapeB)) return;
   const c = contacts.allocate(a, b);
   const { fraction, overlapping } = hit;
-  const speed = approachSpeed(store, a, b, hit, fraction, dt);
+  const speed = approachSpeed(store, a, b, hit, fraction, clock.dt);
   queue.waiting.push(
-    new ContactEvent('enter', c, bodies[a], bodies[b], hit, fraction, dt, speed, overlapping, clock.tick),
+    new ContactEvent('enter', c, bodies[a], bodies[b], hit, fraction, clock.dt, speed, overlapping, clock.tick),
   );
 }
 

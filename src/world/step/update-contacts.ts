@@ -29,13 +29,13 @@ import { quickTest } from './quick-tests.ts';
 import { isPairAwake, wake } from './sleep.ts';
 
 /** Finds the contacts that stay and those that end, from the end poses. Queues stays and exits, and sorts the queue. */
-export function updateContacts(sim: Simulation, dt: number, world: Emitter<ContactEvent>): void {
-  const { contacts, queue, store, clock } = sim;
+export function updateContacts(sim: Simulation): void {
+  const { contacts, queue, store, clock, emitter } = sim;
   const enterCount = queue.waiting.length;
   for (let k = 0; k < sim.forbidden.length; k++) endForbidden(sim, sim.forbidden[k]);
   sim.forbidden.length = 0;
   sim.testedRevision = clock.filterRevision;
-  const hasStays = world.subscriptions.stay > 0;
+  const hasStays = emitter.subscriptions.stay > 0;
   for (let k = contacts.linkedCount - 1; k >= 0; k--) {
     const a = contacts.linkedBodies[2 * k];
     const b = contacts.linkedBodies[2 * k + 1];
@@ -49,12 +49,12 @@ export function updateContacts(sim: Simulation, dt: number, world: Emitter<Conta
       (verdict === SEPARATED || !areInContact(sim, c, 0));
     if (isOver) {
       contacts.unlink(c);
-      queue.waiting.push(exitOf(sim, c, undefined, dt));
-    } else if (hasStays && hasStayHandler(world, sim.bodies[a], sim.bodies[b])) {
-      queue.waiting.push(eventAtPose(sim, 'stay', c, 1, dt));
+      queue.waiting.push(exitOf(sim, c, undefined));
+    } else if (hasStays && hasStayHandler(emitter, sim.bodies[a], sim.bodies[b])) {
+      queue.waiting.push(eventAtPose(sim, 'stay', c, 1, clock.dt));
     }
   }
-  for (let k = 0; k < enterCount; k++) resolveEnter(sim, queue.waiting[k], dt);
+  for (let k = 0; k < enterCount; k++) resolveEnter(sim, queue.waiting[k]);
   queue.sort();
 }
 
@@ -79,12 +79,12 @@ function hasShapeMoved(store: BodyStore, i: number): boolean {
   return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES | DEFLECTED);
 }
 
-function hasStayHandler(world: Emitter<ContactEvent>, a: Body, b: Body): boolean {
-  return world.isSubscribed('stay') || a.isSubscribed('stay') || b.isSubscribed('stay');
+function hasStayHandler(emitter: Emitter<ContactEvent>, a: Body, b: Body): boolean {
+  return emitter.isSubscribed('stay') || a.isSubscribed('stay') || b.isSubscribed('stay');
 }
 
 /** Links the contact of an enter if the bodies still touch at their end poses; otherwise queues its exit. */
-function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
+function resolveEnter(sim: Simulation, event: ContactEvent): void {
   if (event.type !== 'enter') return;
   const { contacts, queue, store } = sim;
   const c = ContactEvent.contactOf(event);
@@ -100,7 +100,7 @@ function resolveEnter(sim: Simulation, event: ContactEvent, dt: number): void {
     return;
   }
   contacts.release(c);
-  queue.waiting.push(exitOf(sim, c, event, dt));
+  queue.waiting.push(exitOf(sim, c, event));
 }
 
 /** Whether a pair that was in contact at the fraction `enter` of the step still is at its end poses. */
@@ -143,8 +143,9 @@ function lastImpactOf(store: BodyStore, a: number, b: number): number {
  * last time at which the gap was no larger than at the start of the step, or at the enter. A touch of a one-sided mesh does
  * not count after the contact has ended.
  */
-function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined, dt: number): ContactEvent {
+function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): ContactEvent {
   const { store, contacts, bodies, clock } = sim;
+  const { dt } = clock;
   const a = contacts.bodies[2 * c];
   const b = contacts.bodies[2 * c + 1];
   const earliest = Math.max(enter?.fraction ?? 0, lastImpactOf(store, a, b));
