@@ -3,8 +3,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import ts from 'typescript';
 import { readGolden } from '../test/golden/golden-file.ts';
@@ -150,12 +152,46 @@ function refuseForeignTypes(): void {
   }
 }
 
+/** The names that declarations give to values are the exports of their modules. Others compile, and are not there at run time. */
+async function checkValues(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const files = readdirSync('dist').filter((name) => /^(index|narrowphase|three|react)\.d\.c?ts$/.test(name));
+  const paths = files.map((file) => resolve('dist', file));
+  const program = ts.createProgram(paths, {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  for (const path of paths) {
+    const source = program.getSourceFile(path);
+    const symbol = source && checker.getSymbolAtLocation(source);
+    const declared = symbol
+      ? checker
+          .getTypeOfSymbol(symbol)
+          .getProperties()
+          .map((it) => it.name)
+      : [];
+    const module = path.endsWith('.d.cts')
+      ? require(path.replace('.d.cts', '.cjs'))
+      : await import(pathToFileURL(path.replace('.d.ts', '.js')).href);
+    const exported = Object.keys(module);
+    const odd = [
+      ...declared.filter((it) => !exported.includes(it)),
+      ...exported.filter((it) => !declared.includes(it)),
+    ];
+    if (odd.length > 0) throw new Error(`${path} and its module do not export the same values: ${odd.join(', ')}`);
+  }
+  console.log('values in the declarations: ok');
+}
+
 const quickExample = codeBlocks('README.md').find((block) => block.language === 'ts');
 if (!quickExample) throw new Error('README.md has no ts block to try.');
 
 const scratch = mkdtempSync(join(tmpdir(), 'first-contact-consumers-'));
 try {
   refuseForeignTypes();
+  await checkValues();
   checkGolden('js', scratch);
   checkGolden('cjs', scratch);
   npm('npm pack', '.', ['pack', '--silent', '--pack-destination', scratch]);

@@ -1,7 +1,7 @@
 // Makes the built files small, after tsup. ES modules lose their comments, spaces, and the names of variables and of functions
 // that they do not export. Each class, method and exported function keeps its name, for profiles and stack traces; what tells
 // bundlers that a call is pure stays, too. CommonJS keeps no names: bundlers take the ES modules. One set of declarations
-// serves both.
+// serves both, and marks what is a type only.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -68,6 +68,18 @@ function entryOf(names: readonly string[]): string {
   return `"use strict";const{${list}}=require("./${SHARED}");\nmodule.exports={${list}};\n`;
 }
 
+/**
+ * Declarations of a module that exports these values. rollup-plugin-dts forgets the `type` of `export type { Class }`: users
+ * could write `instanceof` a class that the module does not have.
+ */
+function withTypesMarked(declarations: string, values: readonly string[]): string {
+  const mark = (it: string) =>
+    /^type /.test(it) || values.includes(it.split(' as ').at(-1) ?? it) ? it : `type ${it}`;
+  return declarations.replace(/^(export \{ )(.*)( \};)$/m, (_, start, list: string, end) => {
+    return start + list.split(', ').map(mark).join(', ') + end;
+  });
+}
+
 for (const file of readdirSync('dist').filter((it) => /\.c?js$/.test(it))) {
   const path = `dist/${file}`;
   const code = readFileSync(path, 'utf8');
@@ -76,6 +88,8 @@ for (const file of readdirSync('dist').filter((it) => /\.c?js$/.test(it))) {
 }
 for (const name of ENTRIES) {
   const module = await import(pathToFileURL(`dist/${name}.js`).href);
-  writeFileSync(`dist/${name}.cjs`, entryOf(Object.keys(module)));
+  const values = Object.keys(module);
+  writeFileSync(`dist/${name}.cjs`, entryOf(values));
+  writeFileSync(`dist/${name}.d.cts`, withTypesMarked(readFileSync(`dist/${name}.d.cts`, 'utf8'), values));
 }
 for (const name of SHARED_DECLARATIONS) writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);
