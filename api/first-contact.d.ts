@@ -412,7 +412,7 @@ export type PairFilter<Data = unknown> = {
 }['admits'];
 
 export declare class PairList {
-    data: Int32Array<ArrayBuffer>;
+    data: Int32Array;
     count: number;
     push(a: number, b: number): void;
     clear(): void;

@@ -152,6 +152,14 @@ function refuseForeignTypes(): void {
   }
 }
 
+/** Typed arrays are generic from TypeScript 5.7 on. Where they are inferred, declarations do not compile with older ones. */
+function refuseGenericArrays(): void {
+  for (const file of readdirSync('dist').filter((name) => /\.d\.c?ts$/.test(name))) {
+    const generic = /.*Array<ArrayBuffer.*/.exec(readFileSync(join('dist', file), 'utf8'));
+    if (generic) throw new Error(`dist/${file} needs TypeScript 5.7, annotate the type of${generic[0]}`);
+  }
+}
+
 /** The names that declarations give to values are the exports of their modules. Others compile, and are not there at run time. */
 async function checkValues(): Promise<void> {
   const require = createRequire(import.meta.url);
@@ -191,6 +199,7 @@ if (!quickExample) throw new Error('README.md has no ts block to try.');
 const scratch = mkdtempSync(join(tmpdir(), 'first-contact-consumers-'));
 try {
   refuseForeignTypes();
+  refuseGenericArrays();
   await checkValues();
   checkGolden('js', scratch);
   checkGolden('cjs', scratch);

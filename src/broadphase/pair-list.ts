@@ -3,7 +3,7 @@ import { grown } from '../math/growable.ts';
 /** A growing list of pairs of small integers. It is reused, so that filling it allocates nothing. */
 export class PairList {
   /** The pairs, two entries each; only the first `2 * count` entries are valid. Replaced when the list grows. */
-  data = new Int32Array(256);
+  data: Int32Array = new Int32Array(256);
   /** Number of pairs. */
   count = 0;
 
