@@ -1,4 +1,4 @@
-// Every threshold of the library, with its reason and unit. A tolerance that is not here does not exist.
+// Every threshold that decides a result, with its reason and unit. What only decides how long a computation takes is beside it.
 
 // Decisions: another value gives other results.
 
@@ -217,6 +217,15 @@ export const SHORTEST_PARTING = 9.5367431640625e-7;
  */
 export const SHORT_WAY_OF_PARTING = 0.015625;
 
+/** Greatest growth of the time from one test of a turning pair to the next. */
+export const GROWTH_OF_PARTING = 32;
+
+/** Change of the gap, in tolerances, at which the search for the time ends at which a turning pair meets. */
+export const CLOSING_ACCURACY = 0.0625;
+
+/** Cosine of the angle between two normals up to which they are of the same sides of two sheets, or of opposite sides. */
+export const SAME_SIDE = 0.999;
+
 /** Sizes of shapes, world units: their squares, and those times a million million, are still ordinary numbers. */
 export const SMALLEST_SIZE = 1e-140;
 export const LARGEST_SIZE = 1e140;
@@ -266,6 +275,9 @@ export const SHARED_POINT = 1e-7;
 export const FLATNESS_STEP = 100;
 export const MOST_FLATNESS = 1.5e-6;
 
+/** Distance of two axes of solids of revolution, as a fraction of their sizes, up to which they count as one axis. */
+export const COAXIAL = 1e-14;
+
 /** Cosine of the angle between a direction and the normal of a face below which the face is tried in its place. */
 export const SNAP_TO_FACE = 0.999;
 
@@ -289,6 +301,9 @@ export const MOST_PUSHES = 16;
 // belong to one computation are beside it: ranges in which products neither overflow nor underflow (math/unit-scale.ts,
 // math/cross.ts, polytope/core.ts, rays/watertight.ts), error bounds of predicates (math/orient2d.ts, point-in-triangle/), and margins of quick tests that
 // leave doubtful cases to the exact test (polytope/box-quick-test.ts).
+
+/** Bound of the rounding of the least squared distance of two moving points, relative to that at the start. */
+export const SQUARED_ROUNDING = 1e-14;
 
 /**
  * Rounding of coordinates, as a fraction of their magnitude: 2⁻⁴⁸, sixteen units in the last place. Added to the

@@ -6,6 +6,7 @@
 
 import {
   AXIS_PREFERENCE,
+  COAXIAL,
   MOST_DEPTH_SEARCHES,
   MOST_DIRECTIONS,
   NO_DIRECTION,
@@ -31,9 +32,6 @@ import {
 import { EdgeMiddles } from './edge-middles.ts';
 import { climb } from './local-search.ts';
 import { COSINES } from './supporting-points.ts';
-
-/** Distance of two axes, as a fraction of the sizes, that is rounding. */
-const COAXIAL = 1e-14;
 
 /**
  * Writes the direction of the greatest gap of overlapping hulls to `pair.normal`, and the gap, at most 0, to

@@ -3,9 +3,12 @@
 
 import {
   BEYOND_START,
+  CLOSING_ACCURACY,
   CONTACT_TOLERANCE,
+  GROWTH_OF_PARTING,
   SHORT_WAY_OF_PARTING,
   SHORTEST_PARTING,
+  SQUARED_ROUNDING,
   TIME_ROUNDING,
 } from '../../constants.ts';
 import { dot, length, lengthSquared, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -202,7 +205,7 @@ function partAfter(store: BodyStore, pair: ImpactPair, low: number, part: number
   const { motion } = store;
   const way = longestWay(store, pair) * (1 - low);
   const radius = Math.min(motion[MOTION * pair.a.index + BOUNDING], motion[MOTION * pair.b.index + BOUNDING]);
-  return Math.max(2 * part, Math.min(LATER * part, (SHORT_WAY_OF_PARTING * radius) / way));
+  return Math.max(2 * part, Math.min(GROWTH_OF_PARTING * part, (SHORT_WAY_OF_PARTING * radius) / way));
 }
 
 /** Bound of the way of a point of a body in a step, seen from a point of the other one. */
@@ -266,13 +269,9 @@ function staysApart(store: BodyStore, { a, b }: ImpactPair, start: number): bool
   const speed = lengthSquared(relative);
   const time = speed > 0 ? Math.max(0, Math.min(1 - start, -approach / speed)) : 0;
   // Planes have infinite radii.
-  return distance * (1 - ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
+  return distance * (1 - SQUARED_ROUNDING) + time * (approach + (approach + time * speed)) > radii * radii;
 }
 
-/** Greatest growth of the time from one test of a turning pair to the next. */
-const LATER = 32;
-/** Largest change of the gap, in tolerances, from the end of the search for the time at which a turning pair meets. */
-const CLOSING_ACCURACY = 1 / 16;
 // Stages of the search of a turning pair.
 const PREDICTED = 0;
 /** It is to be swept from the last change of velocity. */
@@ -288,8 +287,6 @@ const RETURN = 1;
 const GAP = 2;
 /** Between a half and one unit in the last place, of any number: the sum is the next one. */
 const UP = 1.2e-16;
-/** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
-const ROUNDING = 1e-14;
 const between: Vec3 = vec3();
 const other = vec3();
 const relative = vec3();

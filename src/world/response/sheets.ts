@@ -1,6 +1,7 @@
 // Sheets, such as triangles and meshes that are not solid: by rounding, two that touch flush may seem to be on either side of each
 // other. They stay on the side on which they touched last.
 
+import { SAME_SIDE } from '../../constants.ts';
 import { addScaled, copy, dot, isZero, manhattanLength, negate, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BodyStore } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
@@ -58,6 +59,4 @@ function offsetAlong(normal: Readonly<Vec3>, { a }: ImpactPair, time: number): n
   return dot(normal, between);
 }
 
-/** Cosine of the angle up to which normals that are opposite are of the same two sheets. */
-const SAME_SIDE = 0.999;
 const between: Vec3 = vec3();

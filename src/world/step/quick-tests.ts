@@ -3,7 +3,7 @@
 // reads: motion rows, cull rows, box rows, motion bounds of boxes
 
 import { PairList } from '../../broadphase/pair-list.ts';
-import { CONTACT_TOLERANCE } from '../../constants.ts';
+import { CONTACT_TOLERANCE, SQUARED_ROUNDING } from '../../constants.ts';
 import {
   BOX_OFFSET,
   createBoxMotion,
@@ -15,8 +15,6 @@ import { OVERLAPPING, SEPARATED, UNDECIDED, type Verdict } from '../../narrowpha
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, INSCRIBED, MOTION, ROTATES, ROUND } from '../body-store.ts';
 import { writeBoundsMargins } from '../tolerances.ts';
 
-/** Bound of the rounding of a squared distance, relative to the squared distance at the start. */
-const ROUNDING = 1e-14;
 /** Shapes without parts. */
 const PLAIN = ROUND | BOX;
 /** Prevents 0 / 0. */
@@ -155,7 +153,7 @@ export class SphereCull {
       const approach = x * u + y * v + z * w;
       const squared = u * u + v * v + w * w;
       const time = Math.max(0, Math.min(1, -approach / (squared + SMALLEST)));
-      const least = start * (1 - ROUNDING) + time * (approach + (approach + time * squared));
+      const least = start * (1 - SQUARED_ROUNDING) + time * (approach + (approach + time * squared));
       number[0] = least - radii * radii;
       data[kept] = a;
       data[kept + 1] = b;
