@@ -31,39 +31,39 @@ export const CULL = 4;
 /** Numbers per row of `target`: position and orientation. */
 export const TARGET = 7;
 
-// Flags of bodies. Each line names the stages that set and clear the flag.
-/** Moves by teleports only. Set and cleared with the type. */
+// Flags of bodies, all 16 bits of a column. Which stages set and clear them is in docs/architecture.md.
+/** Moves by teleports only. */
 export const STATIC = 1 << 0;
-/** Is a plane, which is not in the broadphase. Set with the shape. */
+/** Is a plane, which is not in the broadphase. */
 export const UNBOUNDED = 1 << 1;
-/** Is a box and has a row in `boxes`. Set with the shape. */
+/** Is a box and has a row in `boxes`. */
 export const BOX = 1 << 2;
-/** Is a sphere: rotation changes its orientation, not its shape. Set with the shape. */
+/** Is a sphere: rotation changes its orientation, not its shape. */
 export const ROUND = 1 << 3;
-/** Is a sensor. Set and cleared by the handle. */
+/** Is a sensor. */
 export const SENSOR = 1 << 4;
-/** May rotate in a step. Set by the handle and gather; cleared by commit after a step without rotation. */
+/** May rotate in a step. */
 export const SPINS = 1 << 5;
-/** `target` holds its pose after the next step. Set by `moveTo`; cleared by commit and teleports. */
+/** `target` holds its pose after the next step. */
 export const HAS_TARGET = 1 << 6;
-/** The orientation in `target` counts. Set and cleared by `moveTo`. */
+/** The orientation in `target` counts. */
 export const TARGET_ROTATES = 1 << 7;
-/** Sleeps: moving, but static to the broadphase. Set and cleared by sleep. */
+/** Sleeps: moving, but static to the broadphase. */
 export const ASLEEP = 1 << 8;
-/** Neither the current step nor the last one moves it. Set and cleared by integrate. */
+/** Neither the current step nor the last one moves it. */
 export const IDLE = 1 << 9;
-/** The current step, or else the last one, rotates its shape. Set and cleared by integrate; cleared by teleports. */
+/** The current step, or else the last one, rotates its shape. */
 export const ROTATES = 1 << 10;
-/** Takes part in steps and queries. Set and cleared with `body.enabled`; cleared by `release`. */
-export const PRESENT = 1 << 12;
-/** The last step changed its orientation, or its previous orientation. Set and cleared by commit. */
-export const REORIENTED = 1 << 13;
-/** Has a response. Set and cleared by `setResponse`, cleared by `release`. */
-export const RESPONDS = 1 << 14;
-/** Impacts changed its velocity in the last step. Set by writeImpacts; cleared by the next one and by teleports. */
-export const DEFLECTED = 1 << 15;
-/** Stays awake after this step. Set by sweepPairs, resolveImpacts and updateContacts; cleared by sleep and rollback. */
+/** Stays awake after this step. */
 export const KEEP_AWAKE = 1 << 11;
+/** Takes part in steps and queries. */
+export const PRESENT = 1 << 12;
+/** The last step changed its orientation, or its previous orientation. */
+export const REORIENTED = 1 << 13;
+/** Has a response. */
+export const RESPONDS = 1 << 14;
+/** Impacts changed its velocity in the last step. */
+export const DEFLECTED = 1 << 15;
 
 /** Shape of a free index. */
 const NO_SHAPE = Object.freeze({}) as Shape;
@@ -123,9 +123,9 @@ export class BodyStore {
   /** Arc length for which `bounds` stay valid. */
   rotationBudget = new Float64Array(1);
 
-  /** Tick of the last step or teleport that moved the body. */
+  /** Tick of the last step, or of the last change from outside, that moved the body. */
   lastMoved = new Float64Array(1);
-  /** Tick of the last teleport. */
+  /** Tick of the last teleport, change of shape or disabling: enters of contacts from before are dropped. */
   lastTeleport = new Float64Array(1);
   /** Head of the body's list in the contact store, −1 without contacts. */
   firstContact = new Int32Array(1);

@@ -6,8 +6,8 @@ export class IndexList {
   items: Int32Array = new Int32Array(16);
   /** Number of indices in the list. */
   count = 0;
-  /** Whether the items are ascending, or the last `sort` decided not to sort them. */
-  private isSorted = true;
+  /** Whether the items are ascending, or too few to be sorted, since the last change. */
+  private isSortDecided = true;
   /** By index: its position in `items`, −1 if it is not in the list. Replaced when the store grows. */
   positions: Int32Array = new Int32Array(0);
 
@@ -25,7 +25,7 @@ export class IndexList {
   add(index: number): void {
     if (this.positions[index] >= 0) return;
     if (this.count === this.items.length) this.items = grown(this.items, this.count + 1);
-    if (this.count > 0 && this.items[this.count - 1] > index) this.isSorted = false;
+    if (this.count > 0 && this.items[this.count - 1] > index) this.isSortDecided = false;
     this.positions[index] = this.count;
     this.items[this.count++] = index;
   }
@@ -39,14 +39,14 @@ export class IndexList {
     items[position] = last;
     positions[last] = position;
     positions[index] = -1;
-    if (last !== index) this.isSorted = false;
+    if (last !== index) this.isSortDecided = false;
   }
 
   /** Sorts the list if it holds at least half of `total` indices, so that rows of memory are visited in order. */
   sort(total: number): void {
     const { items, positions, count } = this;
-    if (this.isSorted) return;
-    this.isSorted = true;
+    if (this.isSortDecided) return;
+    this.isSortDecided = true;
     if (2 * count < total) return;
     for (let index = 0, position = 0; position < count; index++) {
       if (positions[index] < 0) continue;

@@ -34,7 +34,7 @@ export class Simulation {
   isInQuery = false;
   /** Number of sleeping bodies. */
   sleepingCount = 0;
-  /** Static bodies whose pose, layer or mask changed since the last step. */
+  /** Static bodies that may have gained contacts since the last step: added, enabled, made static, or changed. */
   readonly disturbers = new Set<Body>();
   /** Contacts that layers, masks, types or the filter end in the current step. */
   readonly forbidden: number[] = [];

@@ -23,7 +23,7 @@ import {
 import type { Simulation } from '../simulation.ts';
 import { updateOrientation } from './swept-bounds.ts';
 
-/** Moves every awake body to its end pose. Neither this stage nor a later one throws. */
+/** Moves every awake body to its end pose. It does not throw: from `writeImpacts` on, a step cannot be undone. */
 export function commit(sim: Simulation): void {
   const { store, clock } = sim;
   const { awake, flags, motion, previousPosition, lastDisplacement, lastMoved } = store;
