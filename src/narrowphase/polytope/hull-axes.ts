@@ -1,6 +1,6 @@
 import { AXIS_PREFERENCE } from '../../constants.ts';
 import { createInterval, type Interval } from '../../math/interval.ts';
-import { addScaled, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, isZero, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { timesOfTouch } from './core-sweep.ts';
 import { ExpandingPolytope } from './expanding-polytope.ts';
 import type { HullCore } from './hull-core.ts';
@@ -66,11 +66,22 @@ function agree({ enter, exit }: Readonly<Interval>, window: number): boolean {
 /** Takes the axes along the normals of the chosen faces. A face of the differences b − a has the normal from B to A. */
 function takeChosenAxes(pair: HullPair): void {
   pair.clearAxes();
+  let count = 0;
   for (let k = 0; k < polytope.chosenCount; k++) {
+    if (count === normals.length) normals.push(vec3());
+    const normal = normals[count];
     polytope.writeNormal(normal, k);
     negate(normal);
+    if (isAmong(normal, count)) continue;
     pair.addAxesAlong(normal);
+    count++;
   }
+}
+
+/** Whether one of the first normals is the same: a flat face of the differences has many triangles. */
+function isAmong(normal: Readonly<Vec3>, count: number): boolean {
+  for (let k = 0; k < count; k++) if (dot(normals[k], normal) > SAME) return true;
+  return false;
 }
 
 /** Begins the polytope of the differences in the direction of zero. */
@@ -78,6 +89,8 @@ function beginTowardsZero({ a, b, size }: HullPair): boolean {
   writeMiddle(towards, a);
   writeMiddle(middle, b);
   addScaled(towards, towards, middle, -1);
+  // The middles coincide: any direction.
+  if (isZero(towards)) towards.x = 1;
   return polytope.begin(a, b, size, towards);
 }
 
@@ -87,10 +100,13 @@ function writeMiddle(out: Vec3, { corners, cornerCount }: HullCore): void {
   for (let i = 0; i < cornerCount; i++) addScaled(out, out, corners[i], 1 / cornerCount);
 }
 
+/** Cosine of the angle between normals from which on they are the same. */
+const SAME = 1 - 1e-15;
 /** Number of pairs of edges up to which testing all axes is faster. */
 const FEW_PAIRS = 1000;
 const polytope = new ExpandingPolytope();
 const bounds = createInterval();
-const normal = vec3();
+/** Normals of chosen faces that differ. */
+const normals: Vec3[] = [];
 const towards = vec3();
 const middle = vec3();

@@ -2,7 +2,7 @@ import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
 import { toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { createDistanceBounds, findDirection } from '../../math/gjk.ts';
 import { createInterval, type Interval, setAlways } from '../../math/interval.ts';
-import { addScaled, copy, isNegligible, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, isNegligible, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { type CoreGap, createCoreGap, gapOfCores, writeClosestFeatures } from './closest-features.ts';
@@ -71,7 +71,8 @@ function timesOfHulls(out: Interval, pair: HullPair, displacement: Readonly<Vec3
     setAlways(out);
     return overlapping;
   }
-  if (hasManyEdges(pair)) return writeTimesOfTouch(out, pair, displacement);
+  if (hasManyEdges(pair))
+    return (overlapping || mayClose(pair, displacement)) && writeTimesOfTouch(out, pair, displacement);
   // Most pairs that do not meet are separated by a face.
   set(reversed, 0 - displacement.x, 0 - displacement.y, 0 - displacement.z);
   backwards[0] = reversed.x;
@@ -103,6 +104,12 @@ function measure(out: CoreGap, pair: HullPair): void {
 function areApart({ a, b, size }: HullPair): boolean {
   findDirection(bounds, a, b, size);
   return bounds.lower > size * CLEAR;
+}
+
+/** Whether A, moving by `displacement`, may close the distance that `areApart` has found last. */
+function mayClose({ size }: HullPair, displacement: Readonly<Vec3>): boolean {
+  const { direction, lower } = bounds;
+  return !(lower - dot(displacement, direction) > (size + lower) * CLEAR);
 }
 
 /** Writes distance, normal and points of separated cores from bounds of their distance. */
