@@ -24,18 +24,25 @@ export function gapTolerance(store: BodyStore, a: number, b: number, relative: n
   );
 }
 
+/** Margin of the bounds of a body over its step, on each side. */
+export function boundsMargin(store: BodyStore, i: number): number {
+  writePathMargin(pathMargin, store, i, store.motion, MOTION * i);
+  return pathMargin[0];
+}
+
 /**
- * Margin of the bounds of a body, on each side: over its step, or over a path at `motions[at]` with the offsets of a row of
- * `motion`.
+ * Writes the margin of the bounds of a body over a path at `motions[at]`, with the offsets of a row of `motion`. Double out,
+ * as below.
  */
-export function boundsMargin(
+export function writePathMargin(
+  out: Float64Array,
   store: BodyStore,
   i: number,
-  motions: Float64Array = store.motion,
-  at = MOTION * i,
-): number {
+  motions: Float64Array,
+  at: number,
+): void {
   const size = store.motion[MOTION * i + BOUNDING];
-  return store.slack[i] + margin(size, magnitude(motions, at) + magnitude(motions, at + DISPLACEMENT));
+  out[0] = store.slack[i] + margin(size, magnitude(motions, at) + magnitude(motions, at + DISPLACEMENT));
 }
 
 /** Writes the sum of the margins of two bodies to `out[at]`. Double out, and nothing to inline: docs/v8.md. */
@@ -59,3 +66,5 @@ export function margin(size: number, coordinates: number): number {
 function magnitude(column: Float64Array, at: number): number {
   return Math.abs(column[at]) + Math.abs(column[at + 1]) + Math.abs(column[at + 2]);
 }
+
+const pathMargin = new Float64Array(1);

@@ -12,7 +12,7 @@ import { BOX_AXES, BOX_ROW } from '../../narrowphase/polytope/box-quick-test.ts'
 import { ROTATION_STRIDE, writeRotationBounds } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { BOUNDING, BOX, type BodyStore, CULL, DISPLACEMENT, MOTION, RESPONDS } from '../body-store.ts';
 import { loadAtRest } from '../poses.ts';
-import { boundsMargin } from '../tolerances.ts';
+import { writePathMargin } from '../tolerances.ts';
 
 /** Number of steps of constant motion for which widened bounds last. */
 const STEPS_AHEAD = 8;
@@ -229,7 +229,8 @@ function writeNeeded(
   const { localBounds, motion, rotationTravel } = store;
   const row = MOTION * i;
   const rotates = rotationTravel[i] > 0;
-  const around = slack + margins * boundsMargin(store, i, motions, at);
+  writePathMargin(pathMargin, store, i, motions, at);
+  const around = slack + margins * pathMargin[0];
   // A rotation moves no point farther than the arc, nor out of the bounding sphere.
   const arc = rotates ? rotationTravel[i] + ahead : 0;
   const farthest = rotates ? motion[row + BOUNDING] : Infinity;
@@ -245,6 +246,7 @@ function writeNeeded(
 
 /** Position and displacement of a path, with the offsets of a row of `motion`. */
 const path = new Float64Array(MOTION);
+const pathMargin = new Float64Array(1);
 /** Bounds of a body over `path`. */
 const needed = new Float64Array(6);
 const loaded = new LoadedShape();
