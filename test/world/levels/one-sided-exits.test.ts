@@ -101,6 +101,37 @@ describe.each(Object.entries(forms))('a one-sided %s', (_, formOf) => {
     }
   });
 
+  it('of a few triangles, some of them crossed from behind, is left at the same time in one step or many', () => {
+    const random = new Random(97);
+    const coverage = new Coverage();
+    const hit = createSweepHit();
+    const corner = () => random.vector(10).map((it) => Math.round(it) / 8) as unknown as Vector;
+    for (let i = cases(300, 3000, 50); i > 0; i--) {
+      const count = 2 + random.integer(3);
+      const positions = Array.from({ length: 3 * count }, corner).flat();
+      const mesh = formOf(triangleMesh({ positions, sides: 'front' }));
+      const position: Vector = [random.range(-1, 1), 3, random.range(-1, 1)];
+      const motion = {
+        shape: sphere(0.5),
+        position,
+        velocity: [random.range(-1, 1), -6, random.range(-1, 1)],
+      } as const;
+      showing({ positions, motion }, () => {
+        const isHit = sweepShapes(hit, { ...motion, displacement: motion.velocity }, { shape: mesh });
+        coverage.count(isHit ? 'crossed' : 'missed');
+        if (!isHit) return;
+        for (const steps of [1, 4]) {
+          const { enter, exit } = run(mesh, motion, steps);
+          near(enter, hit.fraction, 1e-9, `enter in ${steps} steps`);
+          // A second contact may follow the first one.
+          check(exit > hit.exitFraction - 1e-9 || exit < enter, `exit at ${exit} instead of ${hit.exitFraction}`);
+          if (exit < hit.exitFraction + 1e-9) coverage.count('left');
+        }
+      });
+    }
+    coverage.expectAtLeast({ crossed: 100, left: 150 });
+  });
+
   it.each([0, 3])('is left by every shape at the same time in one step or many, rotating at up to %f', (spin) => {
     const random = new Random(95);
     const coverage = new Coverage();
