@@ -82,10 +82,15 @@ export function createArena() {
     balls,
     /** One frame: seconds since the last one, and where the player wants to go, in meters per second. */
     frame(elapsed: number, x = 0, z = 0): void {
-      for (const ball of balls) ball.velocity.y -= 9.81 * elapsed;
-      const { alpha } = world.advance(elapsed);
-      const velocity = { x, y: player.velocity.y - 9.81 * elapsed, z };
-      moveAndSlide(world, form, player, velocity, elapsed, { stepHeight: 0.4, mask: WALL }, player);
+      const { alpha } = world.advance(elapsed, {
+        beforeStep: (dt) => {
+          for (const ball of balls) ball.velocity.y -= 9.81 * dt;
+        },
+        afterStep: (dt) => {
+          const velocity = { x, y: player.velocity.y - 9.81 * dt, z };
+          moveAndSlide(world, form, player, velocity, dt, { stepHeight: 0.4, mask: WALL }, player);
+        },
+      });
       avatar.position.copy(player.position);
       sync(world, alpha);
       lines.update(alpha);
