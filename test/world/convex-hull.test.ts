@@ -17,6 +17,31 @@ const ground = (world: World) =>
   world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }), response: undefined });
 
 describe('a body with a convex hull', () => {
+  it('slides past another one that it touches or nearly touches along an edge', () => {
+    for (const sides of [12, 24, 64]) {
+      for (const height of [0.3710285411276092, 0.5, 1]) {
+        const prism = convexHull(
+          Array.from({ length: sides }, (_, i) => (2 * Math.PI * i) / sides).flatMap((angle) =>
+            SIGNS.map((y) => [Math.cos(angle), y * height, Math.sin(angle)] as const),
+          ),
+        );
+        for (let k = 0; k < 12; k++) {
+          const angle = (2 * Math.PI * k) / sides;
+          for (const ulps of [0, 1, 2]) {
+            const away = 2 + 2 * ulps * Number.EPSILON;
+            const world = new World();
+            const position = [away * Math.cos(angle), 0.2, away * Math.sin(angle)] as const;
+            world.add({ type: 'static', shape: prism, position });
+            const body = world.add({ shape: prism, velocity: [0, 3, 0], response: 'slide' });
+            world.on('enter', ({ normal }) => expect(Math.abs(normal.y)).toBeLessThan(1e-9));
+            world.step(1);
+            expect(body.position.y).toBeCloseTo(3, 9);
+          }
+        }
+      }
+    }
+  });
+
   it('enters and exits at the exact times, with point and normal', () => {
     const world = new World();
     const wall = world.add({ type: 'static', shape: crate });

@@ -173,8 +173,7 @@ export class ExpandingPolytope {
       const margin = speed === 0 ? 0 : window / Math.abs(speed);
       if (speed > 0 && time - margin > exit) continue;
       if (speed <= 0 && time + margin < enter) continue;
-      // Slides along others that are not final end at the same times.
-      if (!Number.isNaN(speed) && this.isOpen(face)) return face;
+      if (this.isOpen(face)) return face;
       this.choose(face);
     }
     return -1;

@@ -71,8 +71,13 @@ function timesOfHulls(out: Interval, pair: HullPair, displacement: Readonly<Vec3
     setAlways(out);
     return overlapping;
   }
-  if (hasManyEdges(pair))
-    return (overlapping || mayClose(pair, displacement)) && writeTimesOfTouch(out, pair, displacement);
+  if (hasManyEdges(pair)) {
+    if (!overlapping && !mayClose(pair, displacement)) return false;
+    if (!writeTimesOfTouch(out, pair, displacement)) return false;
+    if (overlapping || out.enter >= 0) return true;
+    // Shapes that are apart at the start were not entered before it: an axis that is equal within rounding is missing.
+    pair.prepare();
+  }
   // Most pairs that do not meet are separated by a face.
   set(reversed, 0 - displacement.x, 0 - displacement.y, 0 - displacement.z);
   backwards[0] = reversed.x;
