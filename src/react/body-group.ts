@@ -91,7 +91,12 @@ function startOf({ position, quaternion, rotation }: GroupProps, owner: string) 
 function signatureOf(object: Object3D, root: Object3D | null): number {
   if (belongsToOther(object, root)) return 0;
   const { geometry, count = 1 } = object as Partial<InstancedMesh>;
-  let signature = geometry ? 31 * geometry.id + count : 0;
-  for (const child of object.children) signature = (31 * signature + signatureOf(child, root)) | 0;
+  let signature = geometry ? mixed(geometry.id, count) : 0;
+  for (const child of object.children) signature = mixed(signature, signatureOf(child, root));
   return signature;
+}
+
+/** A hash of two numbers (Fowler, Noll, Vo). */
+function mixed(hash: number, value: number): number {
+  return Math.imul(Math.imul(hash, 16777619) ^ value, 16777619);
 }

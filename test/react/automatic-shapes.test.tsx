@@ -2,12 +2,40 @@ import { act } from '@react-three/fiber';
 import { box, World } from 'first-contact';
 import { Body, Collisions } from 'first-contact/react';
 import { useState } from 'react';
+import { BoxGeometry, MeshBasicMaterial } from 'three';
 import { describe, expect, it } from 'vitest';
 import { mount, watchRoots } from './root.tsx';
 
 watchRoots();
 
 describe('an automatic shape', () => {
+  it('notices another geometry, though the numbers of geometries and instances are alike', async () => {
+    const world = new World();
+    const first = new BoxGeometry();
+    const second = new BoxGeometry(5, 5, 5);
+    const material = new MeshBasicMaterial();
+    expect(second.id).toBe(first.id + 1);
+    const show: { alone?: (isAlone: boolean) => void } = {};
+    const Child = () => {
+      const [isAlone, setAlone] = useState(false);
+      show.alone = setAlone;
+      return isAlone ? <mesh geometry={second} /> : <instancedMesh args={[first, material, 32]} />;
+    };
+    const root = await mount(
+      <Collisions world={world}>
+        <Body>
+          <Child />
+        </Body>
+      </Collisions>,
+    );
+    const [body] = world.bodies;
+    expect(body?.shape.type).toBe('compound');
+    await act(async () => show.alone?.(true));
+    await root.frame();
+    expect(body?.shape).toMatchObject({ type: 'box', halfExtents: { x: 2.5, y: 2.5, z: 2.5 } });
+    await root.unmount();
+  });
+
   it('notices another geometry or mesh of a child that renders alone, before the next step', async () => {
     const world = new World();
     const set: { size?: (size: number) => void } = {};

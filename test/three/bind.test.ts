@@ -216,6 +216,10 @@ describe('bind', () => {
     unbindFirst();
     world.step(1 / 60);
     expect([sync(world), object.position.x]).toEqual([1, 6]);
+    const other = new World();
+    bind(moving(other, 9), object);
+    world.step(1 / 60);
+    expect([sync(other), sync(world), object.position.x]).toEqual([1, 0, 9]);
   });
 
   it('composes the matrix of an object that does not do so itself', () => {

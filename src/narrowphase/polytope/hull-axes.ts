@@ -103,7 +103,7 @@ function writeMiddle(out: Vec3, { corners, cornerCount }: HullCore): void {
 /** Cosine of the angle between normals from which on they are the same. */
 const SAME = 1 - 1e-15;
 /** Number of pairs of edges up to which testing all axes is faster. */
-const FEW_PAIRS = 1000;
+const FEW_PAIRS = 1600;
 const polytope = new ExpandingPolytope();
 const bounds = createInterval();
 /** Normals of chosen faces that differ. */
