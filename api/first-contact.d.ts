@@ -230,10 +230,10 @@ export declare class ContactEvent<out Data = unknown> implements Contact {
     readonly b: Body<Data>;
     readonly time: number;
     readonly fraction: number;
-    readonly normal: Vec3;
-    readonly point: Vec3;
-    readonly pointA: Vec3;
-    readonly pointB: Vec3;
+    readonly normal: Readonly<Vec3>;
+    readonly point: Readonly<Vec3>;
+    readonly pointA: Readonly<Vec3>;
+    readonly pointB: Readonly<Vec3>;
     readonly depth: number;
     readonly speed: number;
     readonly partA: number;

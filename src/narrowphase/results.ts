@@ -96,6 +96,9 @@ export function createManifold(): Manifold {
   return createContact();
 }
 
+/** A `Manifold` with which others are compared. */
+export const MANIFOLD: Readonly<Manifold> = /* @__PURE__ */ createManifold();
+
 /** Makes a `ContactPoint`. */
 export function createContactPoint(): ContactPoint {
   return {

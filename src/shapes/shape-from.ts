@@ -23,15 +23,24 @@ const makers: { readonly [T in ShapeType]: (shape: Extract<Shape, { type: T }>) 
   plane: ({ normal, offset }) => plane({ normal, offset }),
   triangleMesh: ({ positions, indices, sides, solid, precision }) =>
     triangleMesh({ positions: withPrecision(positions, precision), indices, sides, solid }),
-  heightField: ({ heights, precision, ...rest }) => {
-    // JSON writes NaN as null.
-    const numbers = heights.map((height) => height ?? Number.NaN);
-    return heightField({ ...rest, heights: withPrecision(numbers, precision) });
-  },
-  compound: ({ children }) => compound(children.map((child) => ({ ...child, shape: shapeFrom(child.shape) }))),
+  // JSON writes NaN as null.
+  heightField: ({ heights, precision, ...rest }) =>
+    heightField({
+      ...rest,
+      heights: withPrecision(
+        mapped(heights, (height) => height ?? Number.NaN),
+        precision,
+      ),
+    }),
+  compound: ({ children }) => compound(mapped(children, (child) => ({ ...child, shape: shapeFrom(child?.shape) }))),
   cylinder,
   cone,
 };
+
+/** The list with a function applied to its entries; what is no list as it is, for the constructor to refuse. */
+function mapped<T, U>(list: readonly T[], map: (entry: T) => U): readonly U[] {
+  return Array.isArray(list) ? list.map(map) : (list as unknown as readonly U[]);
+}
 
 /** Numbers in the precision of a literal: double unless it says otherwise. */
 function withPrecision(numbers: readonly number[], precision: Precision = 'double'): ArrayLike<number> {

@@ -1,7 +1,7 @@
 import type { Shape } from '../geometry/shape.ts';
 import type { Quat } from '../math/quat.ts';
 import type { Vec3 } from '../math/vec3.ts';
-import { createManifold, type Manifold } from '../narrowphase/results.ts';
+import { createManifold, MANIFOLD, type Manifold } from '../narrowphase/results.ts';
 import { checkFinite, checkNotNegative, checkOut, refuse } from '../validate.ts';
 import { Body, type BodyContact, type BodyWorld, checkBody, type NewBody } from './body.ts';
 import {
@@ -192,7 +192,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
     this.checkOwn(a, 'manifoldOf');
     this.checkOwn(b, 'manifoldOf');
     if (a === b) throw new Error(`manifoldOf: ${a} cannot touch itself`);
-    checkOut(out, createManifold(), 'createManifold', 'manifoldOf');
+    checkOut(out, MANIFOLD, 'createManifold', 'manifoldOf');
     if (!a.enabled || !b.enabled) return undefined;
     return manifoldAtPose(out, this.sim, a.index, b.index) ? out : undefined;
   }

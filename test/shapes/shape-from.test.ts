@@ -98,6 +98,11 @@ describe('shapeFrom', () => {
     const tilted = { type: 'plane' as const, normal: { x: 0, y: 5, z: 0 }, offset: 2 };
     expect(shapeFrom(tilted)).toEqual(plane({ normal: [0, 1, 0], offset: 2 }));
     expect(() => shapeFrom({ type: 'sphere', radius: -1 })).toThrow(/^shapeFrom: sphere: radius is -1/);
+    expect(() => shapeFrom({ type: 'heightField' } as never)).toThrow(/^shapeFrom: heightField: rows is undefined/);
+    const field = { type: 'heightField', rows: 2, columns: 2 };
+    expect(() => shapeFrom(field as never)).toThrow(/^shapeFrom: heightField: heights is undefined/);
+    expect(() => shapeFrom({ type: 'compound' } as never)).toThrow(/^shapeFrom: compound: .*children is undefined/);
+    expect(() => shapeFrom({ type: 'compound', children: [null] } as never)).toThrow(/^shapeFrom: /);
     expect(() => shapeFrom({ type: 'sphere', radius: Number.NaN })).toThrow(/radius is NaN/);
     expect(() => shapeFrom({ type: 'plane', normal: { x: 0, y: 1, z: 0 } } as never)).toThrow(/offset/);
     const flat = { type: 'box' as const, halfExtents: { x: 1, y: Number.NaN, z: 1 } };

@@ -1,7 +1,7 @@
 import { copy, negate, type Vec3, vec3 } from '../../math/vec3.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { writeOwnPoint, writePoints, writePointsAt } from '../../narrowphase/manifold/manifold.ts';
-import { type Contact, createManifold, type Manifold } from '../../narrowphase/results.ts';
+import { type Contact, createManifold, MANIFOLD, type Manifold } from '../../narrowphase/results.ts';
 import { copyNumbers } from '../../narrowphase/write-results.ts';
 import { checkOut } from '../../validate.ts';
 import type { Body, BodyContactEvent } from '../body.ts';
@@ -98,7 +98,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
   manifold(out: Manifold = createManifold()): Manifold {
     const { a, b } = this;
     a.refuseProxy();
-    checkOut(out, createManifold(), 'createManifold', 'manifold');
+    checkOut(out, MANIFOLD, 'createManifold', 'manifold');
     copy(out.normal, this.normal);
     copy(out.point, this.point);
     copy(out.pointA, this.pointA);
