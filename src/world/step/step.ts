@@ -16,8 +16,10 @@ import { updatePairs } from './update-pairs.ts';
  * the broadphase. The step is undone then.
  */
 export function step(sim: Simulation, dt: number): void {
-  sim.clock.dt = dt;
-  sim.clock.tick++;
+  const { clock } = sim;
+  const lastDt = clock.dt;
+  clock.dt = dt;
+  clock.tick++;
   try {
     gather(sim); //              live velocities → store
     wakeDisturbed(sim); //       sleeping bodies that touch disturbed static ones
@@ -29,7 +31,8 @@ export function step(sim: Simulation, dt: number): void {
   } catch (error) {
     dropHits(sim);
     rollback(sim);
-    sim.clock.tick--;
+    clock.tick--;
+    clock.dt = lastDt;
     throw error;
   }
   writeImpacts(sim); //          velocities and displacements of bodies with impacts
