@@ -157,11 +157,12 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): Co
     firstTouch(hit, shapeA, shapeB, 0) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
   if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest, dt);
   let fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
+  let contact = isHit || !enter ? hit : enter;
   if (end < Infinity && Math.abs(fraction - end) > TOUCHES_APART) {
     fraction = end;
+    contact = hit;
     writeContactAt(sim, a, b, end);
   }
-  const contact = isHit || !enter ? hit : enter;
   const speed = approachSpeed(store, a, b, contact, fraction - 1, dt);
   return new ContactEvent('exit', c, bodies[a], bodies[b], contact, fraction, dt, speed, false, clock.tick);
 }
