@@ -74,8 +74,13 @@ export function removeBody(sim: Simulation, body: Body): void {
   extractBody(sim, i);
   endContacts(sim, i);
   body.detach();
-  sim.store.release(i);
-  sim.bodies[i] = NO_BODY;
+  freeIndex(sim, i);
+}
+
+/** Frees the index of a body, and lets go of all that the body refers to. */
+export function freeIndex({ store, bodies }: Simulation, i: number): void {
+  store.release(i);
+  bodies[i] = NO_BODY;
 }
 
 /** Enables or disables a body. A disabled one is at rest; exits of its contacts are queued as by a removal. */

@@ -9,6 +9,7 @@ import {
   changeBodyShape,
   changeBodyType,
   enableBody,
+  freeIndex,
   insertBody,
   noteStatic,
   removeBody,
@@ -77,7 +78,7 @@ export class World<out Data = unknown> extends WorldState<Data> implements BodyW
         this.history?.add(index);
       }
     } catch (error) {
-      sim.store.release(index);
+      freeIndex(sim, index);
       throw error;
     }
     this.lastId = id;

@@ -7,6 +7,7 @@ import type { PosedShape } from '../posed-shape.ts';
 import { createClosestPoints, createSweepHit } from '../results.ts';
 import { lastTouchFromFront } from './front-touches.ts';
 import { KnownParts } from './known-parts.ts';
+import type { PartQueries } from './parts.ts';
 
 /** See `PartQueries.endOfContact`. */
 export function endOfContact(a: MovingShape, b: MovingShape): number {
@@ -16,17 +17,8 @@ export function endOfContact(a: MovingShape, b: MovingShape): number {
 }
 
 /** See `PartQueries.hasPassedFront`. */
-export function hasPassedFront(
-  a: MovingShape,
-  b: MovingShape,
-  endA: PosedShape,
-  endB: PosedShape,
-  tolerance: number,
-  hints: Int32Array,
-  at: number,
-): boolean {
-  return !isKnownWithin(a, b, tolerance, hints, at) && !touchesFront(endA, endB, tolerance) && endOfContact(a, b) < 1;
-}
+export const hasPassedFront: PartQueries['hasPassedFront'] = (a, b, endA, endB, tolerance, hints, at) =>
+  !isKnownWithin(a, b, tolerance, hints, at) && !touchesFront(endA, endB, tolerance) && endOfContact(a, b) < 1;
 
 /**
  * Whether the parts in `hints`, which are within the tolerance at the end, are so at the start, too. Then they never parted: the

@@ -1,4 +1,4 @@
-import { cross, normalize } from '../../math/cross.ts';
+import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { type CornerSet, farthestCorner } from '../../math/gjk.ts';
 import { grown } from '../../math/growable.ts';
 import { type Interval, setAlways } from '../../math/interval.ts';
@@ -57,7 +57,7 @@ export class ExpandingPolytope {
     if (!(length(edge) > thinnest)) return false;
     normalize(edge);
     addScaled(normal, points[p], edge, -dot(points[p], edge));
-    if (!(length(normal) > thinnest)) writeAcross(normal, edge);
+    if (!(length(normal) > thinnest)) perpendicular(normal, edge);
     const r = this.addFartherOf(normal, points[p]);
     subtract(side, points[r], points[p]);
     setCross(normal, edge, side);
@@ -305,12 +305,6 @@ export class ExpandingPolytope {
       ? along
       : against;
   }
-}
-
-/** Writes a vector across a unit vector. */
-function writeAcross(out: Vec3, { x, y, z }: Readonly<Vec3>): void {
-  if (Math.abs(x) < Math.abs(y)) set(out, 0, z, -y);
-  else set(out, z, 0, -x);
 }
 
 /** Faces for which there is room at first. */

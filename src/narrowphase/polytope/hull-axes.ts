@@ -38,16 +38,24 @@ export function writeLargestGap(out: SeparatingAxis, pair: HullPair): void {
   findLargestGap(out, pair);
 }
 
-/** Writes the times at which the cores touch while A moves by `displacement`: see `timesOfTouch`. */
-export function writeTimesOfTouch(out: Interval, pair: HullPair, displacement: Readonly<Vec3>): boolean {
-  const window = pair.size * AXIS_PREFERENCE;
-  if (hasManyEdges(pair) && polytope.begin(pair.a, pair.b, pair.size, displacement)) {
-    if (polytope.findPassedFaces(bounds, displacement, window)) {
-      takeChosenAxes(pair);
-      // An axis that separates is a proof.
-      if (!timesOfTouch(out, pair, displacement)) return false;
-      if (agree(out, window)) return true;
-    }
+/**
+ * Writes the times at which cores of many edges touch while A moves by `displacement`: see `timesOfTouch`. They are not entered
+ * before `earliest`: 0 for cores that are apart at the start.
+ */
+export function writeTimesOfTouch(
+  out: Interval,
+  pair: HullPair,
+  displacement: Readonly<Vec3>,
+  earliest: number,
+): boolean {
+  const { a, b, size } = pair;
+  const window = size * AXIS_PREFERENCE;
+  if (polytope.begin(a, b, size, displacement) && polytope.findPassedFaces(bounds, displacement, window)) {
+    takeChosenAxes(pair);
+    // An axis that separates is a proof.
+    if (!timesOfTouch(out, pair, displacement)) return false;
+    // An earlier time lacks an axis that is equal within rounding.
+    if (out.enter >= earliest && agree(out, window)) return true;
   }
   pair.addEdgeAxes();
   return timesOfTouch(out, pair, displacement);

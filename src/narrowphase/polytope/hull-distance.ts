@@ -44,8 +44,15 @@ export function hullsTouch(pair: HullPair): boolean {
 
 /** Writes the contact of the grown polytope and the hull; false when they neither touch nor overlap. */
 export function contactOfHulls(out: Contact, pair: HullPair): boolean {
-  const isNear = hasManyEdges(pair) ? !areApart(pair) : pair.radius > 0 || noAxisSeparates(pair);
-  if (!isNear || distanceOfHulls(closest, pair) > 0) return false;
+  if (hasManyEdges(pair)) {
+    if (areApart(pair)) return false;
+    measureNear(gap, pair);
+  } else {
+    if (pair.radius === 0 && !noAxisSeparates(pair)) return false;
+    measure(gap, pair);
+  }
+  writeInWorld(closest, pair);
+  if (closest.distance > 0) return false;
   writeContact(out, closest);
   return true;
 }
@@ -58,7 +65,8 @@ export function sweepHulls(out: SweepHit, pair: HullPair, displacement: Readonly
   if (!writeTimes(out, times, meet, overlapping)) return false;
   if (!overlapping) pair.moveA(velocity, out.fraction);
   // Without a radius the axis that closed last is the direction, of all axes that are closed.
-  if (overlapping || pair.radius > 0) measure(gap, pair);
+  if (pair.radius > 0) measure(gap, pair);
+  else if (overlapping) measureNear(gap, pair);
   else describeImpact(gap, pair);
   writeInWorld(closest, pair);
   writeImpact(out, closest);
@@ -72,11 +80,8 @@ function timesOfHulls(out: Interval, pair: HullPair, displacement: Readonly<Vec3
     return overlapping;
   }
   if (hasManyEdges(pair)) {
-    if (!overlapping && !mayClose(pair, displacement)) return false;
-    if (!writeTimesOfTouch(out, pair, displacement)) return false;
-    if (overlapping || out.enter >= 0) return true;
-    // Shapes that are apart at the start were not entered before it: an axis that is equal within rounding is missing.
-    pair.prepare();
+    if (overlapping) return writeTimesOfTouch(out, pair, displacement, -Infinity);
+    return mayClose(pair, displacement) && writeTimesOfTouch(out, pair, displacement, 0);
   }
   // Most pairs that do not meet are separated by a face.
   set(reversed, 0 - displacement.x, 0 - displacement.y, 0 - displacement.z);
@@ -92,8 +97,13 @@ function timesOfHulls(out: Interval, pair: HullPair, displacement: Readonly<Vec3
 function measure(out: CoreGap, pair: HullPair): void {
   if (areApart(pair)) {
     describeSeparation(out, pair, bounds.direction, bounds.lower, bounds.upper);
-    return;
+  } else {
+    measureNear(out, pair);
   }
+}
+
+/** The same of cores that `areApart` has found not to be apart, clearly. */
+function measureNear(out: CoreGap, pair: HullPair): void {
   writeLargestGap(axis, pair);
   set(out.normal, 0 + axis.normal[0], 0 + axis.normal[1], 0 + axis.normal[2]);
   if (axis.gap > 0) {

@@ -58,11 +58,16 @@ export function writeClosest(store: BodyStore, pair: ImpactPair, time: number): 
   writeContactOfParts(hit, closest);
 }
 
+/** The time of known results: orientations change with it, if one of the bodies turns. */
+function keyOf(pair: ImpactPair, time: number): number {
+  return pair.turns ? time : -1;
+}
+
 /** The closest points of the loaded pair. A gap above its tolerance is reported as some distance above it. */
 function knownGap(store: BodyStore, pair: ImpactPair, time: number): Readonly<ClosestPoints> {
   pair.gap ??= new KnownResult(createClosestPoints());
   const { gap } = pair;
-  const key = pair.turns ? time : -1;
+  const key = keyOf(pair, time);
   if (!gap.isAt(key, shapeA.center, shapeB.center)) {
     gap.result.distance = distanceUpTo(gap.result, shapeA, shapeB, toleranceOf(store, pair));
     gap.keep(key, shapeA.center, shapeB.center);
@@ -77,7 +82,7 @@ export function keepOverlap(store: BodyStore, pair: ImpactPair, time: number): v
   if (!(hit.depth > toleranceOf(store, pair))) return;
   pair.overlap ??= new KnownResult(createSweepHit());
   copyHit(pair.overlap.result, hit);
-  pair.overlap.keep(pair.turns ? time : -1, shapeA.center, shapeB.center);
+  pair.overlap.keep(keyOf(pair, time), shapeA.center, shapeB.center);
 }
 
 /** Whether a pair is at a time where it was found to overlap. */
@@ -86,7 +91,7 @@ export function overlapsAsBefore(pair: ImpactPair, time: number): boolean {
   if (!overlap) return false;
   a.positionAt(centerA, time);
   b.positionAt(centerB, time);
-  return overlap.isAt(pair.turns ? time : -1, centerA, centerB);
+  return overlap.isAt(keyOf(pair, time), centerA, centerB);
 }
 
 /** Whether a pair that touched has parted at a time. Writes its contact at that time to `hit`. */

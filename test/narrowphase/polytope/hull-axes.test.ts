@@ -75,6 +75,15 @@ describe('the axes that an expanding polytope finds give what all axes give', ()
     }
   };
 
+  /** Moves both pairs as far as they touch, and by a little more of the motion. Undefined when they do not touch. */
+  const normalOfTouch = (motion: Vector, more: number): Vector | undefined => {
+    const [entered, last] = [createInterval(), createSeparatingAxis()];
+    all.addEdgeAxes();
+    if (!findTimesOfOverlap(entered, last, all, new Float64Array(times(motion, -1)))) return undefined;
+    for (const pair of [all, some]) pair.moveA(point(motion), entered.enter + more);
+    return [last.normal[0]!, last.normal[1]!, last.normal[2]!];
+  };
+
   it('depth or gap, and the first axis of several', () => {
     const coverage = new Coverage();
     const [expected, found] = [createSeparatingAxis(), createSeparatingAxis()];
@@ -103,7 +112,7 @@ describe('the axes that an expanding polytope finds give what all axes give', ()
       const motion = point(times(plus(times(away, -random.range(0.5, 4)), across), size));
       all.addEdgeAxes();
       const meet = timesOfTouch(expected, all, motion);
-      const areFound = writeTimesOfTouch(found, some, motion);
+      const areFound = writeTimesOfTouch(found, some, motion, -Infinity);
       const isInMotion = (isMet: boolean, { enter, exit }: typeof found) => isMet && enter <= 1 && exit >= 0;
       check(isInMotion(areFound, found) === isInMotion(meet, expected), `${found.enter} instead of ${expected.enter}`);
       coverage.count(some.axisCount < all.axisCount ? 'searched' : 'all tested');
@@ -118,14 +127,8 @@ describe('the axes that an expanding polytope finds give what all axes give', ()
   it('hulls that touch: with a face, an edge or a corner', () => {
     const coverage = new Coverage();
     const [expected, found] = [createSeparatingAxis(), createSeparatingAxis()];
-    const [entered, last] = [createInterval(), createSeparatingAxis()];
     forPairs(419, 600, (random, size, away) => {
-      all.addEdgeAxes();
-      const speed = times(away, -size);
-      // As far as they touch, and by a little more.
-      if (!findTimesOfOverlap(entered, last, all, new Float64Array(times(speed, -1)))) return;
-      const time = entered.enter + random.pick([0, 0, random.logarithmic(1e-15, 1e-3)]);
-      for (const pair of [all, some]) pair.moveA(point(speed), time);
+      if (!normalOfTouch(times(away, -size), random.pick([0, 0, random.logarithmic(1e-15, 1e-3)]))) return;
       findLargestGap(expected, all);
       writeLargestGap(found, some);
       near(found.gap / size, expected.gap / size, ROUNDING, 'gap');
@@ -139,18 +142,13 @@ describe('the axes that an expanding polytope finds give what all axes give', ()
 
   it('hulls that slide along a face, an edge or a corner of each other', () => {
     const coverage = new Coverage();
-    const [entered, last] = [createInterval(), createSeparatingAxis()];
     const [expected, found] = [createInterval(), createInterval()];
     forPairs(421, 600, (random, size, away) => {
-      all.addEdgeAxes();
-      const speed = times(away, -size);
-      if (!findTimesOfOverlap(entered, last, all, new Float64Array(times(speed, -1)))) return;
-      const time = entered.enter + random.pick([0, 0, random.logarithmic(1e-15, 1e-9)]);
-      for (const pair of [all, some]) pair.moveA(point(speed), time);
-      const normal: Vector = [last.normal[0]!, last.normal[1]!, last.normal[2]!];
+      const normal = normalOfTouch(times(away, -size), random.pick([0, 0, random.logarithmic(1e-15, 1e-9)]));
+      if (!normal) return;
       const motion = point(times(cross(normal, random.unitVector()), 3 * size));
       const meet = timesOfTouch(expected, all, motion);
-      const areFound = writeTimesOfTouch(found, some, motion);
+      const areFound = writeTimesOfTouch(found, some, motion, -Infinity);
       coverage.count(some.axisCount < all.axisCount ? 'searched' : 'all tested');
       // Whether they touch along the normal is rounding.
       if (!meet || !areFound || expected.exit < 1e-3) return;
@@ -178,7 +176,7 @@ describe('the axes that an expanding polytope finds give what all axes give', ()
       all.addEdgeAxes();
       findLargestGap(expected, all);
       for (const question of [0, 1, 2]) {
-        if (question > 0) writeTimesOfTouch(times, some, point([random.range(-1, 1), 0, 0]));
+        if (question > 0) writeTimesOfTouch(times, some, point([random.range(-1, 1), 0, 0]), -Infinity);
         writeLargestGap(found, some);
         near(found.gap, expected.gap, ROUNDING, `gap after ${question} motions`);
       }
