@@ -144,8 +144,8 @@ export class QueryFilterOptions {
   }
 
   /** Whether the filter allows a body. */
-  accepts(body: Body): boolean {
-    return this.filter === undefined || this.filter(body);
+  accepts({ bodies }: Simulation, i: number): boolean {
+    return this.filter === undefined || this.filter(bodies[i]);
   }
 }
 
@@ -158,4 +158,4 @@ function isPolluted(): boolean {
 const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. */
-const NAMES: readonly string[] = ['mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'exit', 'out'];
+const NAMES: readonly string[] = ['out', 'mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'exit'];

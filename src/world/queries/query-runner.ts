@@ -121,7 +121,7 @@ export class QueryRunner implements BoxCast {
     const { mode, hits, distance, time } = this;
     hits.distance = distance;
     if (mode === 'nearest' && hits.count > 0 && !hits.isBeforeFirst(index)) return;
-    if (!this.options.accepts(this.sim.bodies[index])) return;
+    if (!this.options.accepts(this.sim, index)) return;
     if (mode === 'nearest') {
       this.limit = time;
       hits.count = 0;
