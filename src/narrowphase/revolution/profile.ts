@@ -14,6 +14,8 @@ export interface ProfilePoint {
   height: number;
   normalRadial: number;
   normalHeight: number;
+  /** Whether it is a corner, from which the given point has no direction but rounding: the normal is arbitrary. */
+  isCorner: boolean;
 }
 
 /** Writes the nearest point of the profile of a solid to the point at (radial, height). */
@@ -37,6 +39,7 @@ export function nearestOnCylinder(
     return;
   }
   const isCap = above >= beside;
+  out.isCorner = false;
   out.distance = isCap ? above : beside;
   out.radial = isCap ? radial : r;
   out.height = isCap ? sign * h : height;
@@ -89,6 +92,7 @@ function setFace(
   out.height = height;
   out.normalRadial = normalRadial;
   out.normalHeight = normalHeight;
+  out.isCorner = false;
 }
 
 /** Writes a corner, from which the point has the offset (x, y). An offset below `rounding` has no direction: along the axis. */
@@ -97,6 +101,7 @@ function write(out: ProfilePoint, radial: number, height: number, x: number, y: 
   const most = Math.max(Math.abs(x), Math.abs(y));
   if (most <= rounding) {
     setFace(out, most, radial, height, 0, height < 0 ? -1 : 1);
+    out.isCorner = true;
     return;
   }
   const u = x / most;
@@ -107,6 +112,7 @@ function write(out: ProfilePoint, radial: number, height: number, x: number, y: 
   out.height = height;
   out.normalRadial = u / norm;
   out.normalHeight = v / norm;
+  out.isCorner = false;
 }
 
 /** The nearest surface of a solid to a point. */
@@ -117,7 +123,10 @@ export class NearestSurface {
     height: 0.5,
     normalRadial: 0.5,
     normalHeight: 0.5,
+    isCorner: false,
   };
+  /** Whether the normal is that of the surface, not an arbitrary one: at a corner, or across the axis. */
+  hasDirection = true;
   /** Signed distance of the point, negative inside. */
   distance = 0.5;
   /** Outward unit normal, and the surface point relative to the center. */
@@ -138,8 +147,10 @@ export class NearestSurface {
     addScaled(radial, radial, axis, -dot(radial, axis));
     const distance = length(radial);
     nearest(profile, solid, distance, height);
-    if (distance <= (radius + halfHeight) * NO_DIRECTION) perpendicular(radial, axis);
+    const isOnAxis = distance <= (radius + halfHeight) * NO_DIRECTION;
+    if (isOnAxis) perpendicular(radial, axis);
     else scale(radial, radial, 1 / distance);
+    this.hasDirection = !profile.isCorner && (!isOnAxis || profile.normalRadial === 0);
     scale(normal, axis, profile.normalHeight);
     addScaled(normal, normal, radial, profile.normalRadial);
     scale(point, axis, profile.height);

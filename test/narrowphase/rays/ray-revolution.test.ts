@@ -87,6 +87,34 @@ describe('a ray against a cone', () => {
     }
   });
 
+  it('in the plane of its base meets it: as a chord, or just at its rim', () => {
+    for (const offset of [0, 0.25, -0.5, 0.96875, 1]) {
+      const chord = cast('cone', [-5, -1, offset], [1, 0, 0]);
+      const half = Math.sqrt(1 - offset * offset);
+      expect(chord?.distance, `offset ${offset}`).toBeCloseTo(5 - half, Math.abs(offset) === 1 ? 6 : 12);
+      expect(dot(tuple(chord!.normal), [1, 0, 0])).toBeLessThan(0);
+    }
+    expect(cast('cone', [-5, -1, 1.0000000001], [1, 0, 0])).toBeUndefined();
+    expect(cast('cone', [-5, -1.0000000001, 0.5], [1, 0, 0])).toBeUndefined();
+  });
+
+  it('through its apex, level or along a slope, meets it', () => {
+    const random = new Random(232);
+    for (let i = 0; i < 400; i++) {
+      const part = () => (random.integer(33) - 16) / 16;
+      const direction: Vector = [part(), 0, part()];
+      if (norm(direction) === 0) continue;
+      const hit = cast('cone', plus([0, 1, 0], times(direction, -4)), direction);
+      expect(hit?.distance, `${direction}`).toBeCloseTo(4 * norm(direction), 12);
+      expect(dot(tuple(hit!.normal), direction)).toBeLessThan(0);
+    }
+    for (const [x, z] of [
+      [1, 0],
+      [0, -1],
+    ] as const)
+      expect(cast('cone', [-2 * x, -3, -2 * z], [x, 2, z])).toBeDefined();
+  });
+
   it('from inside has the depth and normal of the nearest surface', () => {
     expect(cast('cone', [0, -0.75, 0], [0, 1, 0])).toMatchObject({ depth: 0.25, normal: { x: 0, y: -1, z: 0 } });
     const high = cast('cone', [0, 0.5, 0], [0, 1, 0]);
