@@ -14,6 +14,7 @@ import {
   type SweepHit,
 } from './results.ts';
 import { sweepRotating } from './rotation/conservative-advancement.ts';
+import { copyClosest } from './write-results.ts';
 
 // Queries of placed shapes of any type, without a World. All check their input and throw a RangeError or TypeError that
 // names the field and the value. Plane against plane is refused.
@@ -24,12 +25,15 @@ export function overlapShapes(a: PlacedShape, b: PlacedShape): boolean {
   return overlapBetween(first, second);
 }
 
-/** Writes the closest points of two shapes at their poses. `out.distance` is minus the depth when they overlap. */
+/**
+ * Writes the closest points of two shapes at their poses. `out.distance` is minus the depth when they overlap. It is `Infinity`,
+ * and points and normal are 0, where nothing counts: of a one-sided mesh that is only crossed from behind.
+ */
 export function distanceShapes(out: ClosestPoints, a: PlacedShape, b: PlacedShape): true {
   readPair(a, b);
   try {
     requireVectors(out);
-    distanceBetween(out, first, second);
+    if (distanceBetween(out, first, second) === Infinity) copyClosest(out, NOTHING);
   } catch (error) {
     checkOut(out, createClosestPoints(), 'createClosestPoints', 'distanceShapes');
     throw error;
@@ -123,6 +127,7 @@ function readPair(a: PlacedShape, b: PlacedShape): void {
   second = placedB;
 }
 
+const NOTHING = createClosestPoints();
 let first: Placement;
 let second: Placement;
 const p = vec3();

@@ -122,10 +122,20 @@ export class NearestPart extends Division implements PartVisitor {
     this.overlapCount = 0;
     parts.near(whole.worldShape, box, this);
     if (this.overlapCount === MANY_OVERLAPS) this.findDeepest();
+    // All that overlap were refused, and the search for the nearest ended at them.
+    if (this.overlapCount === MANY_OVERLAPS && out.distance > 0) this.searchFully();
     if (this.inside >= 0) this.leaveSolid();
     if (this.isReplaced) parts.moveContact(this, out, this.nearest);
     if (this.nearest >= 0 && out.distance > 0 && this.isSolid) this.enterSolid();
     return out.distance;
+  }
+
+  /** Continues a search however many triangles overlap. */
+  private searchFully(): void {
+    this.canBound = false;
+    this.overlapCount = 0;
+    this.setLimit(Math.min(this.farthest, this.out.distance));
+    this.parts.near(this.whole.worldShape, this.box, this);
   }
 
   /** If the middle of the other shape is inside the solid, or that is touched from inside only: the distance to leave the solid counts. */

@@ -19,7 +19,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
-import { cubeMesh } from '../../helpers/meshes.ts';
+import { Coverage } from '../../helpers/coverage.ts';
+import { cubeMesh, sphereMesh } from '../../helpers/meshes.ts';
 import { Random } from '../../helpers/random.ts';
 import { gridMesh, randomMesh, trianglesOf } from '../../helpers/random-meshes.ts';
 import { randomShape } from '../../helpers/random-pairs.ts';
@@ -351,5 +352,45 @@ describe('a solid mesh of a cube', () => {
       left++;
     }
     expect(left).toBeGreaterThan(50);
+  });
+});
+
+describe('a one-sided mesh', () => {
+  const arrays = sphereMesh(0);
+  const mesh = { shape: triangleMesh({ ...arrays, sides: 'front' }) };
+  const triangles = Array.from({ length: 8 }, (_, i) => ({
+    shape: triangleMesh({ ...arrays, indices: arrays.indices.slice(3 * i, 3 * i + 3), sides: 'front' }),
+  }));
+
+  it('is as far as its nearest triangle that is not crossed from behind, however many are', () => {
+    const random = new Random(43);
+    const coverage = new Coverage();
+    const found = createClosestPoints();
+    const each = createClosestPoints();
+    for (let i = cases(3000, 30_000, 500); i > 0; i--) {
+      const type = random.pick(['sphere', 'capsule', 'box', 'cylinder', 'cone', 'convexHull'] as const);
+      const other = {
+        ...placedAt(random, randomShape[type](random, random.range(0.3, 1.5))),
+        position: random.vector(1),
+      };
+      const distances = triangles.map((triangle) => {
+        distanceShapes(each, other, triangle);
+        return each.distance;
+      });
+      const expected = Math.min(...distances);
+      if (expected <= 0) continue;
+      distanceShapes(found, other, mesh);
+      const crossed = distances.filter((it) => it === Infinity).length;
+      showing({ other, distances }, () => expect(found.distance).toBeCloseTo(expected, 12));
+      coverage.count(crossed === 8 ? 'all' : crossed >= 3 ? 'many' : 'few');
+    }
+    coverage.expectAtLeast({ all: 10, many: 50, few: 50 });
+  });
+
+  it('without a distance writes no points of the call before', () => {
+    const out = createClosestPoints();
+    distanceShapes(out, { shape: sphere(1), position: [4, 5, 6] }, mesh);
+    distanceShapes(out, { shape: sphere(3) }, mesh);
+    expect(out).toMatchObject({ ...createClosestPoints(), featureB: 0 });
   });
 });
