@@ -5,7 +5,7 @@ import type { LoadedShape } from '../loaded-shape.ts';
 import type { Division } from './division.ts';
 import { KeptContacts } from './kept-contacts.ts';
 import type { PartVisitor } from './parts.ts';
-import { DEPTH_ROW, writeTriangleDepth } from './triangle-depth.ts';
+import { DEPTH_ROUNDING, DEPTH_ROW, writeTriangleDepth } from './triangle-depth.ts';
 
 /** Which parts are chosen: all, those whose faces oppose a motion, or the others. */
 export type Choice = 'all' | 'opposed' | 'left';
@@ -19,9 +19,11 @@ export type Choice = 'all' | 'opposed' | 'left';
 export class DepthBounds implements PartVisitor {
   limit = 0;
   private division!: Division;
-  /** The contacts of the triangles, and the number of the one taken last. */
+  /** The contacts of the triangles, by rows. */
   readonly contacts = new KeptContacts();
+  /** Row of the triangle taken last, −1 if there is none; and its bound. */
   taken = -1;
+  private takenDepth = 0.5;
   private count = 0;
   private numbers = new Int32Array(64);
   private rows = new Float64Array(64 * DEPTH_ROW);
@@ -82,6 +84,7 @@ export class DepthBounds implements PartVisitor {
   choose(choice: Choice, { x, y, z }: Readonly<Vec3>): void {
     const { rows, chosen, depths } = this;
     this.chosenCount = 0;
+    this.taken = -1;
     for (let i = 0; i < this.count; i++) {
       const at = i * DEPTH_ROW;
       let depth = rows[at];
@@ -96,24 +99,55 @@ export class DepthBounds implements PartVisitor {
     }
   }
 
-  /** Takes the chosen triangle with the greatest bound and returns its number; −1 when none may be `least` deep. */
-  take(least: number): number {
-    const { chosen, depths } = this;
-    let best = -1;
+  /**
+   * Takes the chosen triangle with the greatest bound and returns its number; of several that differ by rounding, the one with
+   * the lowest name. −1 when none may be deeper than `least`, by more than rounding, or as deep and precede `best`, which is:
+   * a box on a flat floor overlaps thousands of triangles equally.
+   */
+  take(least: number, best: number): number {
+    const { chosen, depths, numbers } = this;
+    const first = this.firstOfTies(least, best);
     let count = 0;
+    let greatest = -Infinity;
     for (let i = 0; i < this.chosenCount; i++) {
-      if (depths[i] < least) continue;
-      chosen[count] = chosen[i];
-      depths[count] = depths[i];
-      if (best < 0 || depths[count] > depths[best]) best = count;
+      const row = chosen[i];
+      const depth = depths[i];
+      if (depth < least) continue;
+      if (first >= 0 && this.isTie(row, depth, least) && this.division.precedes(first, numbers[row])) continue;
+      chosen[count] = row;
+      depths[count] = depth;
+      greatest = Math.max(greatest, depth - this.roundingOf(row));
       count++;
     }
     this.chosenCount = count;
-    if (best < 0) return -1;
-    this.taken = chosen[best];
-    const part = this.numbers[this.taken];
-    chosen[best] = chosen[--this.chosenCount];
-    depths[best] = depths[this.chosenCount];
-    return part;
+    if (count === 0) return -1;
+    let next = -1;
+    for (let i = 0; i < count; i++) {
+      if (depths[i] < greatest) continue;
+      if (next < 0 || this.division.precedes(numbers[chosen[i]], numbers[chosen[next]])) next = i;
+    }
+    this.taken = chosen[next];
+    this.takenDepth = depths[next];
+    chosen[next] = chosen[--this.chosenCount];
+    depths[next] = depths[this.chosenCount];
+    return numbers[this.taken];
+  }
+
+  /** `best`, or the triangle taken last if its depth is the same within rounding and it precedes; −1 for none. */
+  private firstOfTies(least: number, best: number): number {
+    const { taken, takenDepth } = this;
+    if (best < 0 || taken < 0 || !this.isTie(taken, takenDepth, least)) return best;
+    const part = this.numbers[taken];
+    return this.division.precedes(part, best) ? part : best;
+  }
+
+  /** Whether a bound is above a depth by no more than the rounding of both. */
+  private isTie(row: number, bound: number, depth: number): boolean {
+    return bound <= depth + 2 * this.roundingOf(row);
+  }
+
+  /** How much a bound of a triangle may exceed its depth by rounding. */
+  private roundingOf(row: number): number {
+    return 2 * this.rows[row * DEPTH_ROW + DEPTH_ROUNDING];
   }
 }

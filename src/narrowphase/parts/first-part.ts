@@ -111,7 +111,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const { out, parts, whole, other } = this;
     depthBounds.choose(choice, this.velocity);
     for (;;) {
-      const part = depthBounds.take(this.first < 0 ? 0 : out.depth);
+      const part = depthBounds.take(this.first < 0 ? 0 : out.depth, this.first);
       if (part < 0) return;
       parts.load(this.part, whole, part);
       if (!this.isImpact) this.test(part);
@@ -136,9 +136,16 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const { whole, parts, other, rejection } = this;
     parts.load(this.part, whole, part);
     if (!rejection && parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
+    if (this.isTie(part)) return;
     const planeExit = this.postpones && parts.bounds ? parts.bounds.planeExit(this.part, other) : AHEAD;
     if (planeExit === AHEAD) this.test(part);
     else if (planeExit === LEFT) this.later.add(part);
+  }
+
+  /** Whether the loaded part touches no earlier than the first one, which counts then. A floor may have thousands of such parts. */
+  private isTie(part: number): boolean {
+    if (this.first < 0 || !this.precedes(this.first, part)) return false;
+    return this.parts.bounds?.isNotBefore(this.limit, this.part, this.other) ?? false;
   }
 
   /** Tests the parts that were put off. They hardly ever count, so most need not be tested if others do. */

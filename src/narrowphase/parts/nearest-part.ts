@@ -195,7 +195,7 @@ export class NearestPart extends Division implements PartVisitor {
     depthBounds.find(this, this.coreRadius);
     depthBounds.choose('all', motion);
     for (;;) {
-      const part = depthBounds.take(Math.max(0, -out.distance));
+      const part = depthBounds.take(Math.max(0, -out.distance), this.nearest);
       if (part < 0) return;
       this.test(part);
     }

@@ -42,6 +42,10 @@ export class NormalCone extends PolarCone implements PartVisitor {
   /** Normals of the triangles: see `leadsToFront`. */
   private readonly faces: Vec3[] = [];
   private readonly box = createAabb();
+  /** Point, tolerance and number of edges of the last search, if it was not ended early; −1 if there is none. */
+  private readonly knownPoint = vec3();
+  private knownTolerance = -1;
+  private knownEdges = 0;
 
   /** Finds the triangles that contain `point`; `part` is one of them. */
   find(surface: Surface, part: number): void {
@@ -58,11 +62,13 @@ export class NormalCone extends PolarCone implements PartVisitor {
 
   private search(surface: Surface, part: number): void {
     const { tolerance, box, point } = this;
+    if (this.recall(surface, part)) return;
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
     this.isCut = false;
     this.limit = 0;
+    this.knownTolerance = -1;
     surface.writeCorners(neighbor, part);
     normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
     this.add(part);
@@ -72,6 +78,39 @@ export class NormalCone extends PolarCone implements PartVisitor {
     set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
     surface.overlapping(this, box);
     copy(this.anchor, first);
+    if (this.limit < 0) return;
+    copy(this.knownPoint, point);
+    this.knownTolerance = tolerance;
+    this.knownEdges = this.edgeCount;
+  }
+
+  /**
+   * Takes up the last search if it was at the same corner of the mesh, by another triangle there: at the tip of a fan each of its
+   * triangles asks. Returns false otherwise.
+   */
+  private recall(surface: Surface, part: number): boolean {
+    const { point, knownPoint, wanted } = this;
+    if (this.knownTolerance !== this.tolerance || this.surface !== surface) return false;
+    if (point.x !== knownPoint.x || point.y !== knownPoint.y || point.z !== knownPoint.z) return false;
+    surface.writeCorners(neighbor, part);
+    const { a, b, c } = neighbor;
+    const corner = this.isAt(a) ? a : this.isAt(b) ? b : this.isAt(c) ? c : undefined;
+    if (!corner || !this.hasFound(part)) return false;
+    copy(this.anchor, corner);
+    this.edgeCount = this.knownEdges;
+    this.meshCount = this.knownEdges;
+    this.isCut = false;
+    this.limit = wanted && !this.contains(wanted) ? -1 : 0;
+    return true;
+  }
+
+  private hasFound(part: number): boolean {
+    for (let i = 0; i < this.count; i++) if (this.triangles[i] === part) return true;
+    return false;
+  }
+
+  private isAt(corner: Readonly<Vec3>): boolean {
+    return squaredDistance(corner, this.point) <= this.tolerance * this.tolerance;
   }
 
   /** Whether `point` is on the mesh, perhaps on a triangle `part`. */
@@ -92,12 +131,11 @@ export class NormalCone extends PolarCone implements PartVisitor {
   private add(part: number): void {
     const { point, tolerance, wanted } = this;
     const { a, b, c } = neighbor;
-    const near = tolerance * tolerance;
     const before = this.edgeCount;
     this.triangles[this.count++] = part;
-    if (squaredDistance(a, point) <= near) this.addCorner(a, b, c);
-    else if (squaredDistance(b, point) <= near) this.addCorner(b, c, a);
-    else if (squaredDistance(c, point) <= near) this.addCorner(c, a, b);
+    if (this.isAt(a)) this.addCorner(a, b, c);
+    else if (this.isAt(b)) this.addCorner(b, c, a);
+    else if (this.isAt(c)) this.addCorner(c, a, b);
     else {
       if (isBeyond(point, a, b, -tolerance)) this.addSide(a, b, c);
       else if (isBeyond(point, b, c, -tolerance)) this.addSide(b, c, a);

@@ -65,6 +65,8 @@ export interface PartBounds {
   isFartherThan(distance: number, part: PosedShape, other: PosedShape): boolean;
   /** Whether they do not touch at the fractions of their motions up to `limit`. */
   isClearUntil(limit: number, part: PosedShape, other: PosedShape): boolean;
+  /** Whether they do not touch before the fraction `limit` of their motions, but by rounding. */
+  isNotBefore(limit: number, part: PosedShape, other: PosedShape): boolean;
   /** Whether they do not touch at the fractions from 1 − `limit` to 1. */
   isClearSince(limit: number, part: PosedShape, other: PosedShape): boolean;
   /**

@@ -2,7 +2,7 @@
 // distance of a convex shape from the slab that contains the triangle bounds its distance from the triangle. Any
 // unit vector gives a safe bound, so an inaccurate normal skips less, and nothing that touches.
 
-import { COORDINATE_ROUNDING, FACE_NORMAL } from '../../constants.ts';
+import { ALONG_SURFACE, COORDINATE_ROUNDING, FACE_NORMAL } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import type { WorldTriangle } from '../../geometry/triangle.ts';
 import { closestPointOnTriangle } from '../../math/closest-points.ts';
@@ -14,7 +14,13 @@ import { AHEAD, BEHIND, LEFT, type PartBounds, type PlaneExit } from './parts.ts
 import { areTrianglesApart } from './separating-triangles.ts';
 
 /** Tests of triangles by their planes, which reject most of them without a search. */
-export const separatingPlane: PartBounds = { isFartherThan, isClearUntil, isClearSince, planeExit };
+export const separatingPlane: PartBounds = {
+  isFartherThan,
+  isClearUntil,
+  isNotBefore,
+  isClearSince,
+  planeExit,
+};
 
 /** Whether a triangle is certainly farther than `distance` from the other shape, both at their starts. */
 function isFartherThan(distance: number, triangle: PosedShape, other: PosedShape): boolean {
@@ -31,6 +37,11 @@ function isClearUntil(limit: number, triangle: PosedShape, other: PosedShape): b
   return measure(triangle, other, 0) && measured[GAP] > Math.max(0, measured[APPROACH]) * limit + measured[ROUNDING];
 }
 
+/** Whether they do not touch before the fraction `limit` of their motions, but by rounding. */
+function isNotBefore(limit: number, triangle: PosedShape, other: PosedShape): boolean {
+  return measure(triangle, other, 0) && measured[GAP] >= Math.max(0, measured[APPROACH]) * limit - measured[ROUNDING];
+}
+
 /** Whether they certainly do not touch at the fractions from 1 − `limit` to 1. */
 function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): boolean {
   return measure(triangle, other, 1) && measured[GAP] > Math.max(0, -measured[APPROACH]) * limit + measured[ROUNDING];
@@ -41,10 +52,13 @@ function isClearSince(limit: number, triangle: PosedShape, other: PosedShape): b
  * and q the closest of the core. If (q − p) · motion > 0 for all p, no normal but that of the face can oppose the motion.
  */
 function planeExit(triangle: PosedShape, other: PosedShape): PlaneExit {
-  if (!measure(triangle, other, 0) || measured[GAP] >= 0 || measured[APPROACH] > 0) return AHEAD;
+  if (!measure(triangle, other, 0)) return AHEAD;
+  const speed = length(motion);
+  // Along the plane, on one side of it: the shape glides over the triangle, as over the others of a flat floor.
+  if (measured[GAP] >= -measured[ROUNDING] && measured[APPROACH] <= ALONG_SURFACE * speed) return BEHIND;
+  if (measured[GAP] >= 0 || measured[APPROACH] > 0) return AHEAD;
   const { kind, worldShape } = other;
   const isCapsule = kind.type === 'capsule';
-  const speed = length(motion);
   // A normal that is nearly that of the face is replaced by it.
   if (!(isCapsule || kind.type === 'sphere') || measured[APPROACH] >= -2 * FACE_NORMAL * speed) return LEFT;
   const { a, b, c } = triangle.worldShape as WorldTriangle;

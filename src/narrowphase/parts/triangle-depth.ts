@@ -1,14 +1,15 @@
 import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { createCorners } from '../../geometry/mesh/mesh-data.ts';
 import type { WorldSurface } from '../../geometry/surface.ts';
-import { STEEP } from '../../math/cross.ts';
+import { normalThrough, STEEP } from '../../math/cross.ts';
 import { rotateByAxes } from '../../math/quat.ts';
 import { set, subtract, vec3 } from '../../math/vec3.ts';
 import type { Division } from './division.ts';
 import { writeInFrame } from './part-frame.ts';
 
-/** Entries of a row: a bound of the depth; the direction of the normal of the face, towards the other shape. */
-export const DEPTH_ROW = 4;
+/** Entries of a row: a bound of the depth; the direction of the normal of the face, towards the other shape; its rounding. */
+export const DEPTH_ROW = 5;
+export const DEPTH_ROUNDING = 4;
 
 /**
  * Writes a row of bounds of the depth of a triangle in the other shape of a division, both at their starts. False when they
@@ -27,14 +28,21 @@ export function writeTriangleDepth(out: Float64Array, at: number, part: number, 
   const vx = c.x - a.x;
   const vy = c.y - a.y;
   const vz = c.z - a.z;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
-  const squared = x * x + y * y + z * z;
+  let x = uy * vz - uz * vy;
+  let y = uz * vx - ux * vz;
+  let z = ux * vy - uy * vx;
+  let squared = x * x + y * y + z * z;
   const steep = STEEP * (ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz);
   out[at] = Infinity;
-  // The normal of a narrow triangle is inaccurate here.
-  if (!(squared > SHORT && squared < LONG && squared >= steep)) return true;
+  out[at + DEPTH_ROUNDING] = 0;
+  if (!(squared > SHORT && squared < LONG && squared >= steep)) {
+    // The normal of a narrow triangle is inaccurate here.
+    if (!normalThrough(normal, a, b, c)) return true;
+    x = normal.x;
+    y = normal.y;
+    z = normal.z;
+    squared = 1;
+  }
   subtract(local, other.worldShape.center, center);
   writeInFrame(local, axes, local);
   const size = Math.sqrt(squared);
@@ -54,6 +62,7 @@ export function writeTriangleDepth(out: Float64Array, at: number, part: number, 
   out[at + 1] = x * side;
   out[at + 2] = y * side;
   out[at + 3] = z * side;
+  out[at + DEPTH_ROUNDING] = rounding;
   return out[at] >= 0;
 }
 
@@ -61,6 +70,7 @@ export function writeTriangleDepth(out: Float64Array, at: number, part: number, 
 const SHORT = 1e-280;
 const LONG = 1e280;
 const corners = createCorners();
+const normal = vec3();
 const local = vec3();
 const towards = vec3();
 const support = new Float64Array(1);
