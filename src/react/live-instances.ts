@@ -1,5 +1,5 @@
 import type { BodyContactEvent, Body as CoreBody, Shape } from 'first-contact';
-import { bindInstances, sync } from 'first-contact/three';
+import { bindInstances } from 'first-contact/three';
 import type { Group, InstancedMesh } from 'three';
 import { BODY_OPTIONS, checkBodyProps } from './check-props.ts';
 import { checkObject, refuse } from './input.ts';
@@ -18,6 +18,7 @@ class LiveInstance extends LiveBody {
 }
 
 const OWNER = 'InstancedBodies';
+const bodyOf = ({ ref }: LiveInstance) => ref.current as CoreBody;
 
 /** The bodies of an InstancedMesh, by key. */
 export class LiveInstances {
@@ -27,7 +28,6 @@ export class LiveInstances {
   #list: LiveInstance[] = [];
   #group: Group | undefined;
   #mesh: InstancedMesh | undefined;
-  #unbind: (() => void) | undefined;
 
   /** Adds, changes and removes bodies as the list says. */
   update(simulation: Simulation, props: InstancedBodiesProps, group: Group): void {
@@ -42,7 +42,8 @@ export class LiveInstances {
       this.bodies.delete(key);
     }
     this.#list = instances.map((instance) => this.#updateItem(simulation, props, instance));
-    this.#bind(simulation);
+    this.#prepareMesh();
+    this.draw(simulation);
   }
 
   /** Removes all bodies. Their poses are kept. */
@@ -52,34 +53,41 @@ export class LiveInstances {
       item.instance = undefined;
     }
     this.bodies.clear();
-    this.#unbind?.();
   }
 
-  /** Scales the matrices that `sync` has written. */
-  draw(simulation: Simulation): void {
+  /** Writes the matrices of all bodies, each with the scale of its instance. */
+  draw({ world, alpha }: Simulation): void {
     // Its args may have changed.
-    if (this.#mesh?.parent !== this.#group) this.#bind(simulation);
+    if (this.#mesh?.parent !== this.#group) this.#prepareMesh();
     const mesh = this.#mesh as InstancedMesh;
-    const matrices = mesh.instanceMatrix.array;
-    // Bodies that the user has removed are not drawn.
-    const drawn = this.#list.filter(({ ref }) => ref.current?.world);
+    const { instanceMatrix } = mesh;
+    const matrices = instanceMatrix.array as Float32Array;
+    const drawn = this.#present();
+    world.writeTransforms(matrices, { bodies: drawn.map(bodyOf), alpha });
     for (const [i, { scale }] of drawn.entries()) {
       for (let k = 0; k < 12; k++) matrices[16 * i + k] *= scale[k >> 2];
     }
+    instanceMatrix.clearUpdateRanges();
+    instanceMatrix.addUpdateRange(0, 16 * drawn.length);
+    instanceMatrix.needsUpdate = true;
     mesh.count = drawn.length;
     // Rays of pointers, and users, find them anew.
     mesh.boundingSphere = null;
     mesh.boundingBox = null;
   }
 
-  /** Lets the mesh follow the bodies. */
-  #bind(simulation: Simulation): void {
-    this.#mesh = this.#findMesh(this.#list.length);
-    this.#unbind?.();
-    const bodies = this.#list.map(({ ref }) => ref.current as CoreBody).filter((body) => body.world);
-    this.#unbind = bodies.length > 0 ? bindInstances(bodies, this.#mesh) : undefined;
-    sync(simulation.world, simulation.alpha);
-    this.draw(simulation);
+  /** Checks the mesh, and prepares it for matrices that change. */
+  #prepareMesh(): void {
+    const mesh = this.#findMesh(this.#list.length);
+    this.#mesh = mesh;
+    const bodies = this.#present().map(bodyOf);
+    // Not bound: `sync` writes matrices without a scale.
+    if (bodies.length > 0) bindInstances(bodies, mesh)();
+  }
+
+  /** Those whose bodies are in the world: bodies that the user has removed are not drawn. */
+  #present(): LiveInstance[] {
+    return this.#list.filter(({ ref }) => ref.current?.world);
   }
 
   #updateItem(

@@ -124,7 +124,7 @@ export class BoundObject implements Follower {
 export class BoundInstances implements Follower {
   readonly object: InstancedMesh;
   private bodies: Body[];
-  /** The matrices that were written last. `<InstancedBodies>` scales those of the mesh. */
+  /** The matrices that were written last. The user may change those of the mesh. */
   private readonly written: Float32Array;
 
   constructor(bodies: Body[], mesh: InstancedMesh) {

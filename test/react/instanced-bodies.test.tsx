@@ -1,6 +1,7 @@
 import { act } from '@react-three/fiber';
 import { box, type Body as CoreBody, sphere, World } from 'first-contact';
 import { Collisions, type Instance, InstancedBodies, type InstancedBodiesProps } from 'first-contact/react';
+import { sync } from 'first-contact/three';
 import { createRef, StrictMode, useState } from 'react';
 import { type InstancedMesh, Matrix4, Raycaster, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
@@ -119,6 +120,45 @@ describe('instanced bodies', () => {
     expect(world.bodies[0]).toBe(body);
     await root.frame();
     expect(positions()).toEqual([1, 2]);
+  });
+
+  it('keep their scale in each frame, whatever mounts or gets another mesh', async () => {
+    const set: { room?: (room: number) => void } = {};
+    const Child = () => {
+      const [room, setRoom] = useState(1);
+      set.room = setRoom;
+      return <instancedMesh args={[undefined, undefined, room]} />;
+    };
+    const list = [at('a', 0, { scale: 3 })];
+    const element = (isLate: boolean) => (
+      <Collisions world={world} paused>
+        <InstancedBodies shape={ball} instances={list}>
+          <Child />
+        </InstancedBodies>
+        {isLate && (
+          <InstancedBodies shape={ball} instances={list}>
+            <instancedMesh args={[undefined, undefined, 1]} />
+          </InstancedBodies>
+        )}
+      </Collisions>
+    );
+    const world = new World();
+    const root = await mount(element(false));
+    const scales = () =>
+      root.scene.children.map((group) => {
+        const matrix = new Matrix4();
+        (group.children[0] as InstancedMesh).getMatrixAt(0, matrix);
+        return matrix.getMaxScaleOnAxis();
+      });
+    await root.frame();
+    expect(scales()).toEqual([3]);
+    await root.render(element(true));
+    expect(scales()).toEqual([3, 3]);
+    await act(async () => set.room?.(2));
+    await root.frame();
+    expect(scales()).toEqual([3, 3]);
+    sync(world);
+    expect(scales()).toEqual([3, 3]);
   });
 
   it('survive StrictMode, and leave when they are unmounted', async () => {
