@@ -14,6 +14,6 @@ export function markFollower(object: Object3D, mover: object): void {
 }
 
 /** Notes that an object is not moved by a component any more, unless another one moves it by now. */
-export function unmarkFollower(object: Object3D, mover: object): void {
-  if (followers.get(object) === mover) followers.delete(object);
+export function unmarkFollower(object: Object3D | null, mover: object): void {
+  if (object && followers.get(object) === mover) followers.delete(object);
 }

@@ -111,6 +111,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
       hasTarget: this.#targetSetAt === world.stepCount,
     };
     this.#unbind?.();
+    unmarkFollower(this.#bound, this);
     this.#bound = null;
     // Its handlers stay: they hear its exits, which inside a handler come later.
     this.#handlers = new Handlers();
@@ -164,7 +165,7 @@ export class LiveBody<Props extends LiveProps = LiveProps> {
     if (object === last) return;
     const unbind = object && bind(body, object);
     this.#unbind?.();
-    if (last) unmarkFollower(last, this);
+    unmarkFollower(last, this);
     if (object) markFollower(object, this);
     this.#unbind = unbind;
     this.#bound = object;

@@ -1,8 +1,8 @@
 import { act } from '@react-three/fiber';
-import { box, World } from 'first-contact';
-import { Body, Collisions } from 'first-contact/react';
-import { useState } from 'react';
-import { BoxGeometry, MeshBasicMaterial } from 'three';
+import { box, sphere, World } from 'first-contact';
+import { Body, Collisions, useBody } from 'first-contact/react';
+import { useRef, useState } from 'react';
+import { BoxGeometry, Mesh, MeshBasicMaterial } from 'three';
 import { describe, expect, it } from 'vitest';
 import { mount, watchRoots } from './root.tsx';
 
@@ -129,5 +129,28 @@ describe('an automatic shape', () => {
       await root.frame();
       expect([root.error, world.bodies[0]?.shape]).toEqual([undefined, shape]);
     }
+  });
+
+  it('has the mesh of a component whose body was unmounted', async () => {
+    const world = new World();
+    const cached = new Mesh(new BoxGeometry());
+    const Crate = () => {
+      const mesh = useRef<Mesh>(null);
+      useBody({ shape: sphere(1) }, mesh);
+      return <primitive ref={mesh} object={cached} />;
+    };
+    const root = await mount(
+      <Collisions world={world}>
+        <Crate />
+      </Collisions>,
+    );
+    await root.render(
+      <Collisions world={world}>
+        <Body>
+          <primitive object={cached} />
+        </Body>
+      </Collisions>,
+    );
+    expect([root.error, world.bodies.map(({ shape }) => shape.type)]).toEqual([undefined, ['box']]);
   });
 });
