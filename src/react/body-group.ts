@@ -1,7 +1,7 @@
 import type { Shape } from 'first-contact';
 import { shapeFromObject } from 'first-contact/three';
 import { createElement, type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react';
-import type { Group, InstancedMesh, Object3D } from 'three';
+import type { BufferGeometry, Group, InstancedMesh, LOD, Object3D } from 'three';
 import { checkRef } from './check-props.ts';
 import { useSimulation, useStep } from './context.ts';
 import { useErrorBoundary } from './error-boundary.ts';
@@ -38,16 +38,19 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   checkRef(object, owner);
   const scale = readScale(props.scale, owner);
   const group = useRef<Group>(null);
-  const signature = useRef(0);
+  /** That of the last automatic shape. */
+  const key = useRef<readonly unknown[]>([]);
   const shapeOf = (root: Object3D | null): ShapeSource => {
     if (typeof shape !== 'string') return { key: [shape, scale], make: () => scaleShape(shape, scale, owner) };
-    signature.current = signatureOf(root as Object3D, root);
-    if (!signature.current) {
+    const signature = signatureOf(root as Object3D, root);
+    // A body whose meshes are hidden or gone keeps its shape.
+    if (signature) key.current = [shape, scale, signature];
+    else if (!live.ref.current) {
       refuse(shape, 'shape', 'but there is no mesh yet: give a shape, or put <Suspense> around', owner);
     }
     const filter = (object: Object3D) => !belongsToOther(object, root);
     const make = () => inNameOf(owner, () => shapeFromObject(root as Object3D, { as: shape, filter }));
-    return { key: [shape, scale, signature.current], make };
+    return { key: key.current, make };
   };
   useLive(simulation, live, props, shapeOf, group, owner, revision);
   const guard = useErrorBoundary();
@@ -55,7 +58,7 @@ export function useBodyGroup<H, Props extends GroupProps & LiveProps>(
   useStep(() => {
     const root = group.current;
     const now = typeof shape === 'string' && signatureOf(root as Object3D, root);
-    if (now && now !== signature.current) guard(() => live.update(simulation, props, shapeOf(root), root, owner));
+    if (now && now !== key.current[2]) guard(() => live.update(simulation, props, shapeOf(root), root, owner));
   });
   // After the effect that adds the body.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these identify the body.
@@ -87,12 +90,16 @@ function startOf({ position, quaternion, rotation }: GroupProps, owner: string) 
   };
 }
 
-/** Identifies the geometries below a body, with their numbers of instances; 0 without any. */
+/** Identifies the meshes below a body by their geometries and numbers of instances; 0 without any that can be seen. */
 function signatureOf(object: Object3D, root: Object3D | null): number {
   if (belongsToOther(object, root)) return 0;
-  const { geometry, count = 1 } = object as Partial<InstancedMesh>;
-  let signature = geometry ? mixed(geometry.id, count) : 0;
-  for (const child of object.children) signature = mixed(signature, signatureOf(child, root));
+  const { isMesh, geometry, count = 1 } = object as Partial<InstancedMesh>;
+  let signature = isMesh && count ? mixed((geometry as BufferGeometry).id, count) : 0;
+  for (const child of object.children) {
+    // The camera decides which of its levels can be seen.
+    const isCounted = child.visible || (object as Partial<LOD>).isLOD;
+    if (isCounted) signature = mixed(signature, signatureOf(child, root));
+  }
   return signature;
 }
 

@@ -1,8 +1,8 @@
 import { act } from '@react-three/fiber';
 import { box, sphere, World } from 'first-contact';
 import { Body, Collisions, useBody } from 'first-contact/react';
-import { useRef, useState } from 'react';
-import { BoxGeometry, Mesh, MeshBasicMaterial } from 'three';
+import { Activity, createRef, useRef, useState } from 'react';
+import { BoxGeometry, BufferGeometry, type InstancedMesh, LineSegments, Mesh, MeshBasicMaterial } from 'three';
 import { describe, expect, it } from 'vitest';
 import { mount, watchRoots } from './root.tsx';
 
@@ -129,6 +129,91 @@ describe('an automatic shape', () => {
       await root.frame();
       expect([root.error, world.bodies[0]?.shape]).toEqual([undefined, shape]);
     }
+  });
+
+  it('stays when all meshes go in a render of the body, and follows its scale when they are back', async () => {
+    const world = new World();
+    const element = (isThere: boolean, scale = 1) => (
+      <Collisions world={world}>
+        <Body scale={scale}>
+          {isThere && (
+            <mesh>
+              <boxGeometry />
+            </mesh>
+          )}
+        </Body>
+      </Collisions>
+    );
+    const root = await mount(element(true));
+    const shape = world.bodies[0]?.shape;
+    await root.render(element(false));
+    await root.render(element(false, 2));
+    expect([root.error, world.bodies[0]?.shape]).toEqual([undefined, shape]);
+    await root.render(element(true, 2));
+    expect(world.bodies[0]?.shape).toEqual(box({ size: [2, 2, 2] }));
+  });
+
+  it('has the meshes that can be seen', async () => {
+    const world = new World();
+    const element = (mode: 'hidden' | 'visible') => (
+      <Collisions world={world}>
+        <Body>
+          <mesh>
+            <boxGeometry />
+          </mesh>
+          <Activity mode={mode}>
+            <mesh>
+              <sphereGeometry />
+            </mesh>
+          </Activity>
+        </Body>
+      </Collisions>
+    );
+    const root = await mount(element('hidden'));
+    const types: string[] = [];
+    for (const mode of ['hidden', 'visible', 'hidden'] as const) {
+      await root.render(element(mode));
+      await root.frame();
+      types.push(world.bodies[0]!.shape.type);
+    }
+    expect(types).toEqual(['box', 'compound', 'box']);
+  });
+
+  it('stays when an instanced mesh has no instance any more', async () => {
+    const world = new World();
+    const mesh = createRef<InstancedMesh>();
+    const root = await mount(
+      <Collisions world={world}>
+        <Body>
+          <instancedMesh ref={mesh} args={[undefined, undefined, 2]}>
+            <boxGeometry />
+          </instancedMesh>
+        </Body>
+      </Collisions>,
+    );
+    const shape = world.bodies[0]?.shape;
+    mesh.current!.count = 0;
+    await root.frame();
+    expect([root.error, world.bodies[0]?.shape]).toEqual([undefined, shape]);
+  });
+
+  it('is not made again for lines that get another geometry', async () => {
+    const world = new World();
+    const lines = new LineSegments(new BufferGeometry());
+    const root = await mount(
+      <Collisions world={world}>
+        <Body>
+          <mesh>
+            <boxGeometry />
+          </mesh>
+          <primitive object={lines} />
+        </Body>
+      </Collisions>,
+    );
+    const shape = world.bodies[0]?.shape;
+    lines.geometry = new BufferGeometry();
+    await root.frame();
+    expect(world.bodies[0]?.shape).toBe(shape);
   });
 
   it('has the mesh of a component whose body was unmounted', async () => {
