@@ -4,7 +4,7 @@ import { frameOf, partsOf } from './frames.ts';
 import { checkNames, refuse } from './input.ts';
 import { markOf } from './marks.ts';
 import { type AutoShape, type Form, placedShapeOf, readForm, readKind } from './shape-from-geometry.ts';
-import { merged, scaling, transformed, type Vertices } from './vertices.ts';
+import { drawsAny, merged, scaling, transformed, type Vertices } from './vertices.ts';
 
 /** Options of `shapeFromObject`. */
 export interface ObjectOptions {
@@ -76,17 +76,27 @@ function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }:
   const visit = (object: Object3D): void => {
     if (!(object.visible || invisible) || isHelper(object) || filter?.(object) === false) return;
     const mark = markOf(object, root);
-    if (isMesh(object) && mark !== false) {
+    if (isMesh(object) && mark !== false && (isBatched(object) || drawsAny(object))) {
       // An object that is scaled to nothing is hidden, too.
       const matrices = matricesOf(object).filter(({ elements }) => elements.slice(0, 11).some((x) => x !== 0));
-      for (const matrix of matrices) checkScale(object, matrix);
       if (matrices.length > 0) found.push({ object, kind: mark ?? kind, matrices, isMarked: mark !== undefined });
     }
     for (const child of object.children) visit(child);
   };
   visit(root);
   const marked = found.filter(({ isMarked }) => isMarked);
-  return marked.length > 0 ? marked : found;
+  const counted = marked.length > 0 ? marked : found;
+  for (const item of counted) checkItem(item);
+  return counted;
+}
+
+/** Throws if a mesh has no shape. */
+function checkItem({ object, matrices }: Item): void {
+  if (isBatched(object)) {
+    throw new TypeError(`${ownerOf(object)} is a BatchedMesh, which has no shape: leave it out by the option filter`);
+  }
+  if ((object as Partial<SkinnedMesh>).isSkinnedMesh) warnOfSkin(object);
+  for (const matrix of matrices) checkScale(object, matrix);
 }
 
 /** Returns a function that finds the matrix of a mesh in the frame of the root, or one for each instance. */
@@ -95,10 +105,6 @@ function matricesBelow(root: Object3D): (mesh: Mesh) => Matrix4[] {
   const { inverse, own } = frameOf(root);
   return (mesh) => {
     const whole = mesh === root ? own : mesh.matrixWorld.clone().premultiply(inverse);
-    if ((mesh as SkinnedMesh).isSkinnedMesh) warnOfSkin(mesh);
-    if ((mesh as Partial<BatchedMesh>).isBatchedMesh) {
-      throw new TypeError(`${ownerOf(mesh)} is a BatchedMesh, which has no shape: leave it out by the option filter`);
-    }
     if (!isInstanced(mesh)) return [whole];
     return Array.from({ length: mesh.count }, (_, i) => {
       const matrix = whole.clone();
@@ -116,6 +122,7 @@ function isMesh(object: Object3D): object is Mesh {
 
 /** Whether an object shows a light, a direction or the like: `PointLightHelper`, `ArrowHelper`, … */
 const isHelper = ({ type }: Object3D) => type.includes('Helper');
+const isBatched = (mesh: Mesh) => (mesh as Partial<BatchedMesh>).isBatchedMesh === true;
 const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<InstancedMesh>).isInstancedMesh === true;
 
 function childrenOf({ object, kind, matrices }: Item): Child[] {

@@ -41,6 +41,13 @@ export function readVertices(geometry: BufferGeometry, owner: string, material?:
   return { positions, indices: Uint32Array.from(indices) };
 }
 
+/** Whether any triangle of a mesh is drawn. */
+export function drawsAny({ geometry, material }: Mesh): boolean {
+  const { position } = geometry.attributes;
+  const total = (geometry.index ?? position)?.count ?? 0;
+  return position !== undefined && drawnRanges(geometry, total, material).some(([start, end]) => start < end);
+}
+
 /** The ranges of corners that are drawn, whole triangles each: of several materials, each draws its groups. */
 function drawnRanges(
   { drawRange, groups }: BufferGeometry,

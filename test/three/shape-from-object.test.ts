@@ -21,6 +21,7 @@ import {
   PlaneHelper,
   PointLight,
   PointLightHelper,
+  SkinnedMesh,
   SphereGeometry,
   TorusKnotGeometry,
   Vector3,
@@ -29,7 +30,7 @@ import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import { Wireframe } from 'three/addons/lines/Wireframe.js';
 import { WireframeGeometry2 } from 'three/addons/lines/WireframeGeometry2.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const material = new MeshBasicMaterial();
 const cube = () => new Mesh(new BoxGeometry(1, 1, 1), material);
@@ -126,6 +127,17 @@ describe('shapeFromObject', () => {
     expect(() => shapeFromObject(line)).toThrow('has no mesh that counts');
   });
 
+  it('skips meshes that draw nothing', () => {
+    const undrawn = new Mesh(new BoxGeometry(), material);
+    undrawn.geometry.setDrawRange(0, 0);
+    const ungrouped = new Mesh(new BufferGeometry().copy(knot().geometry), [material, material]);
+    ungrouped.geometry.clearGroups();
+    for (const empty of [new Mesh(), undrawn, ungrouped]) {
+      expect(shapeFromObject(new Group().add(cube(), empty)).type).toBe('box');
+      expect(() => shapeFromObject(empty)).toThrow('has no mesh that counts');
+    }
+  });
+
   it('skips helpers and what is below them', () => {
     const root = new Group();
     const light = new PointLight();
@@ -162,6 +174,17 @@ describe('shapeFromObject', () => {
     expect((shape.children?.[0]?.shape ?? shape).type).toBe('box');
     group.userData.collision = 'ball';
     expect(() => shapeFromObject(root)).toThrow('shapeFromObject: userData.collision of "" is "ball"');
+  });
+
+  it('says nothing about objects that do not count because others are marked', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const decal = cube();
+    decal.scale.y = 0;
+    const crowd = BatchedMesh ? [new BatchedMesh(2, 100, 100, material)] : [];
+    const root = new Group().add(named(cube(), 'hull-convcol'), decal, new SkinnedMesh(new BoxGeometry()), ...crowd);
+    expect(shapeFromObject(root).type).toBe('convexHull');
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
   });
 
   it('transforms the vertices of sheared objects', () => {
