@@ -45,7 +45,7 @@ const OWNER = 'shapeFromObject';
  *
  * If any object is marked, only marked ones count: by `userData.collision` (`'box'`, `'sphere'`, `'hull'`, `'mesh'`, or
  * `false` for none), or by a suffix of its name, `-col`, `-colonly` for a mesh, `-convcol`, `-convcolonly` for a hull. A skinned
- * mesh has the shape of its bind pose.
+ * mesh has the shape of its pose at this moment.
  * @throws TypeError or RangeError naming an invalid argument or an object without a shape; RangeError if no mesh counts.
  */
 export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): Shape {
@@ -126,7 +126,7 @@ const isBatched = (mesh: Mesh) => (mesh as Partial<BatchedMesh>).isBatchedMesh =
 const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<InstancedMesh>).isInstancedMesh === true;
 
 function childrenOf({ object, kind, matrices }: Item): Child[] {
-  const form = readForm(object.geometry, kind, ownerOf(object), object.material);
+  const form = readForm(object.geometry, kind, ownerOf(object), object);
   return matrices.map((matrix) => childOf(object, form, matrix));
 }
 
@@ -174,6 +174,6 @@ let hasWarned = false;
 
 function warnOfSkin({ name }: Mesh): void {
   // biome-ignore lint/suspicious/noConsole: a warning for the developer, once.
-  if (!hasWarned) console.warn(`first-contact: the shape of the skinned mesh "${name}" is that of its bind pose`);
+  if (!hasWarned) console.warn(`first-contact: the shape of the skinned mesh "${name}" is that of its pose now`);
   hasWarned = true;
 }

@@ -4,6 +4,8 @@ import { shapeFromObject } from 'first-contact/three';
 import {
   ArrowHelper,
   BatchedMesh,
+  Bone,
+  Box3,
   BoxGeometry,
   BufferGeometry,
   Float32BufferAttribute,
@@ -21,9 +23,11 @@ import {
   PlaneHelper,
   PointLight,
   PointLightHelper,
+  Skeleton,
   SkinnedMesh,
   SphereGeometry,
   TorusKnotGeometry,
+  Uint16BufferAttribute,
   Vector3,
 } from 'three';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
@@ -314,6 +318,38 @@ describe('shapeFromObject', () => {
     const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), material, 3);
     for (let i = 0; i < 3; i++) mesh.setMatrixAt(i, new Matrix4().makeTranslation(2 * i, 0, 0));
     expect((shapeFromObject(mesh) as Compound).children.map(({ position }) => position.x)).toEqual([0, 2, 4]);
+  });
+
+  it('is what three.js draws of a skinned mesh, whatever the matrix of its node is', () => {
+    const geometry = new BoxGeometry(1, 2, 1);
+    const { count } = geometry.attributes.position!;
+    geometry.setAttribute('skinIndex', new Uint16BufferAttribute(new Uint16Array(4 * count), 4));
+    const weights = Array.from({ length: 4 * count }, (_, i) => (i % 4 === 0 ? 1 : 0));
+    geometry.setAttribute('skinWeight', new Float32BufferAttribute(weights, 4));
+    const [root, armature, bone] = [new Group(), new Group(), new Bone()];
+    const mesh = new SkinnedMesh(geometry, material);
+    // As loaders make them of files in centimeters: the vertices are in the units of the world.
+    armature.scale.setScalar(0.01);
+    bone.position.y = 50;
+    root.add(armature.add(bone, mesh));
+    root.updateMatrixWorld(true);
+    mesh.bind(new Skeleton([bone], [bone.matrixWorld.clone().invert()]), new Matrix4());
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    for (const y of [50, 250]) {
+      root.position.x = y;
+      bone.position.y = y;
+      const bounds = createAabb();
+      shapeBounds(bounds, { shape: shapeFromObject(root, { as: 'mesh' }), position: root.position });
+      root.updateMatrixWorld(true);
+      const drawn = new Box3().setFromObject(root, true);
+      expect(drawn.max.y).toBeCloseTo(1 + (y - 50) / 100, 5);
+      for (const axis of ['x', 'y', 'z'] as const) {
+        expect(bounds.min[axis]).toBeCloseTo(drawn.min[axis], 5);
+        expect(bounds.max[axis]).toBeCloseTo(drawn.max[axis], 5);
+      }
+    }
+    expect(warn.mock.calls).toEqual([['first-contact: the shape of the skinned mesh "" is that of its pose now']]);
+    warn.mockRestore();
   });
 
   it('refuses what has no shape, by name', () => {
