@@ -1,5 +1,5 @@
 import { type CompoundChildOptions, compound, type Shape, triangleMesh } from 'first-contact';
-import type { BatchedMesh, InstancedMesh, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
+import type { BatchedMesh, InstancedMesh, LOD, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
 import { frameOf, partsOf } from './frames.ts';
 import { checkNames, refuse } from './input.ts';
 import { markOf } from './marks.ts';
@@ -73,15 +73,20 @@ export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): 
 function collect(root: Object3D, kind: AutoShape, { invisible = false, filter }: ObjectOptions): Item[] {
   const matricesOf = matricesBelow(root);
   const found: (Item & { readonly isMarked: boolean })[] = [];
-  const visit = (object: Object3D): void => {
-    if (!(object.visible || invisible) || isHelper(object) || filter?.(object) === false) return;
+  const visit = (object: Object3D, isVisible = object.visible): void => {
+    if (!(isVisible || invisible) || isHelper(object) || filter?.(object) === false) return;
     const mark = markOf(object, root);
     if (isMesh(object) && mark !== false && (isBatched(object) || drawsAny(object))) {
       // An object that is scaled to nothing is hidden, too.
       const matrices = matricesOf(object).filter(({ elements }) => elements.slice(0, 11).some((x) => x !== 0));
       if (matrices.length > 0) found.push({ object, kind: mark ?? kind, matrices, isMarked: mark !== undefined });
     }
-    for (const child of object.children) visit(child);
+    const levels = (object as Partial<LOD>).isLOD ? (object as LOD).levels.map((level) => level.object) : [];
+    for (const child of object.children) {
+      // The finest level counts, whichever the camera sees.
+      const level = levels.indexOf(child);
+      if (level <= 0) visit(child, child.visible || level === 0);
+    }
   };
   visit(root);
   const marked = found.filter(({ isMarked }) => isMarked);

@@ -14,10 +14,12 @@ import {
   HemisphereLightHelper,
   InstancedMesh,
   LineSegments,
+  LOD,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
   type Object3D,
+  PerspectiveCamera,
   Plane,
   PlaneGeometry,
   PlaneHelper,
@@ -318,6 +320,21 @@ describe('shapeFromObject', () => {
     const mesh = new InstancedMesh(new BoxGeometry(1, 1, 1), material, 3);
     for (let i = 0; i < 3; i++) mesh.setMatrixAt(i, new Matrix4().makeTranslation(2 * i, 0, 0));
     expect((shapeFromObject(mesh) as Compound).children.map(({ position }) => position.x)).toEqual([0, 2, 4]);
+  });
+
+  it('takes the finest level of detail, whichever was drawn last, and what is no level', () => {
+    const lod = new LOD();
+    const ball = new Mesh(new SphereGeometry(0.5), material);
+    lod.addLevel(cube(), 10).addLevel(ball, 0).addLevel(knot(), 20);
+    const camera = new PerspectiveCamera();
+    for (const distance of [0, 15, 30]) {
+      camera.position.z = distance;
+      camera.updateMatrixWorld();
+      lod.update(camera);
+      expect(shapeFromObject(new Group().add(lod)).type).toBe('sphere');
+    }
+    lod.add(named(cube(), 'hull-convcol'));
+    expect(shapeFromObject(lod).type).toBe('convexHull');
   });
 
   it('is what three.js draws of a skinned mesh, whatever the matrix of its node is', () => {
