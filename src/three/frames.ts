@@ -23,13 +23,18 @@ export interface Parts {
 
 /** The frame of an object by its own quaternion, or by its matrix if that is composed of something else. */
 export function frameOf(object: Object3D): Frame {
-  const { matrixWorld, parent, quaternion } = object;
+  const { matrix, matrixWorld, parent, quaternion } = object;
   const [position, decomposed, scale] = scratchOf(object);
+  const composed = matrix.clone().compose(position, quaternion, scale);
+  if (parent) composed.premultiply(parent.matrixWorld);
+  // A pivot moves it, too.
+  const isComposed = isSame(composed.setPosition(0, 0, 0), matrixWorld.clone().setPosition(0, 0, 0));
   matrixWorld.decompose(position, decomposed, scale);
   const rotation = quaternion.clone();
   if (parent) parent.getWorldQuaternion(rotation).multiply(quaternion);
-  const frame = frameWith(matrixWorld, position, rotation);
-  return frame.isAlongAxes ? frame : frameWith(matrixWorld, position, decomposed);
+  // Of a sheared matrix the quaternions of three.js are no units.
+  const frame = frameWith(matrixWorld, position, rotation.normalize());
+  return isComposed || frame.isAlongAxes ? frame : frameWith(matrixWorld, position, decomposed.normalize());
 }
 
 function frameWith(matrix: Matrix4, position: Vector3, quaternion: Quaternion): Frame {

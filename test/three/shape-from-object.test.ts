@@ -25,6 +25,7 @@ import {
   PlaneHelper,
   PointLight,
   PointLightHelper,
+  Quaternion,
   Skeleton,
   SkinnedMesh,
   SphereGeometry,
@@ -212,6 +213,29 @@ describe('shapeFromObject', () => {
     expect(highest(shapeFromObject(child))).toBeGreaterThan(1);
     (child as Mesh).geometry = new TorusKnotGeometry(1, 0.3, 20, 6);
     expect(shapeFromObject(root).type).toBe('triangleMesh');
+  });
+
+  it('is where a sheared object is drawn, at the pose that the docs tell', () => {
+    for (const [scale, parentTurn] of [
+      [[3, 1, 1], 0],
+      [[1, 2, -3], 0.7],
+    ] as const) {
+      const [outer, parent, mesh] = [new Group(), new Group(), cube()];
+      outer.scale.fromArray(scale);
+      parent.rotation.x = parentTurn;
+      mesh.rotation.z = 0.5;
+      outer.add(parent.add(mesh));
+      const shape = shapeFromObject(mesh, { as: 'mesh' }) as TriangleMesh;
+      const turn = parent.getWorldQuaternion(new Quaternion()).multiply(mesh.quaternion).normalize();
+      const corner = new Vector3();
+      const drawn = Array.from({ length: 8 }, (_, i) =>
+        mesh.localToWorld(new Vector3(i & 1, (i >> 1) & 1, i >> 2).subScalar(0.5)),
+      );
+      for (let i = 0; i < shape.positions.length; i += 3) {
+        corner.fromArray(shape.positions, i).applyQuaternion(turn);
+        expect(Math.min(...drawn.map((at) => at.distanceTo(corner)))).toBeLessThan(1e-6);
+      }
+    }
   });
 
   it('leaves out what is scaled to nothing, and refuses what is scaled flat', () => {
