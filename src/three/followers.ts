@@ -91,7 +91,7 @@ export class BoundObject implements Follower {
   private readonly body: Body;
   private readonly position: Vector3;
   private readonly quaternion: Quaternion;
-  /** Before the first time its matrix may be another, if it does not compose it itself. */
+  /** Whether it was written before: the first time counts as a change. */
   private isWritten = false;
 
   constructor(body: Body, object: Object3D) {
@@ -111,12 +111,15 @@ export class BoundObject implements Follower {
       quaternion.premultiply(inverse.quaternion);
     }
     // Compared with the object itself: its parent, or the user, may have changed.
-    if (this.isWritten && object.position.equals(position) && object.quaternion.equals(quaternion)) return 0;
+    const isSame = this.isWritten && object.position.equals(position) && object.quaternion.equals(quaternion);
     this.isWritten = true;
-    object.position.copy(position);
-    object.quaternion.copy(quaternion);
+    if (!isSame) {
+      object.position.copy(position);
+      object.quaternion.copy(quaternion);
+    }
+    // The user may have changed the matrix alone.
     if (!object.matrixAutoUpdate) object.updateMatrix();
-    return 1;
+    return isSame ? 0 : 1;
   }
 }
 

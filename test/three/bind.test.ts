@@ -230,6 +230,9 @@ describe('bind', () => {
     world.step(1 / 60);
     sync(world);
     expect(object.matrix.elements[12]).toBe(1);
+    object.matrix.makeTranslation(9, 9, 9);
+    sync(world);
+    expect(object.matrix.elements[12]).toBe(1);
   });
 
   it('ends on demand, and when the body is removed', () => {
