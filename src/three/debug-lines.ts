@@ -27,6 +27,7 @@ const NAMES = ['filter', 'shapes', 'contacts', 'bounds', 'sweeps', 'depthTest'];
  */
 export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
   private readonly world: World;
+  private readonly props: DebugProps;
   private readonly options: DebugLinesOptions;
   private readonly movers = createDebugLines();
   private readonly statics = createDebugLines();
@@ -50,6 +51,7 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
     });
     super(new BufferGeometry(), material);
     this.world = world;
+    this.props = props;
     this.options = { filter, shapes, contacts, normals: contacts, bounds, sweeps };
     this.staticLines = new LineSegments(new BufferGeometry(), material);
     for (const lines of [this, this.staticLines]) {
@@ -73,6 +75,13 @@ export class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> 
     }
     debugLines(this.movers, world, { ...options, type: 'moving', alpha, origin });
     show(this, this.movers);
+  }
+
+  /** Other lines of the same world, with the same options. They are drawn from their first `update` on. */
+  override clone(): this {
+    const lines = new DebugLines(this.world, this.props);
+    const { geometry, material } = lines;
+    return Object.assign(lines.copy(this, false), { geometry, material }) as this;
   }
 
   /** Frees the memory of the graphics card. */

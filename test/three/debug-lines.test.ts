@@ -52,6 +52,18 @@ describe('DebugLines', () => {
     expect(centerOf(fixed)).toBeCloseTo(5, 6);
   });
 
+  it('is cloned with its scene, as lines of the same world', () => {
+    const world = new World();
+    world.add({ shape: sphere(1) });
+    world.add({ type: 'static', shape: box({ size: [1, 1, 1] }), position: [5, 0, 0] });
+    const lines = new DebugLines(world, { filter: (body) => body.type === 'static', depthTest: false });
+    lines.position.x = 5;
+    const clone = new Scene().add(lines).clone().children[0] as DebugLines;
+    clone.update();
+    expect([clone.children.length, clone.position.x, clone.material.depthTest]).toEqual([1, 5, false]);
+    expect([countOf(clone), countOf(staticLinesOf(clone)), clone.geometry === lines.geometry]).toEqual([0, 12, false]);
+  });
+
   it('grows in a new geometry, and frees the old one', () => {
     const world = new World();
     world.add({ shape: sphere(1) });
