@@ -1,10 +1,10 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { type ContactEvent, World, type WorldOptions } from 'first-contact';
-import { createElement, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { createElement, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import { SimulationContext, useSimulation } from './context.ts';
 import { HANDLERS, Handlers } from './handlers.ts';
 import { checkNames, checkTypes, inNameOf, refuse } from './input.ts';
-import { checkTiming, Simulation, type Timing } from './simulation.ts';
+import { checkTiming, type FrameTiming, Simulation, type Timing } from './simulation.ts';
 
 /** Props of `<Collisions>`. */
 export interface CollisionsProps extends Timing {
@@ -14,7 +14,10 @@ export interface CollisionsProps extends Timing {
   readonly world?: World | undefined;
   /** Options of the new world. Read once; refused together with `world`. */
   readonly options?: WorldOptions | undefined;
-  /** Priority among the callbacks of `useFrame`, 0 or less: lower ones are called first. Default: −1. */
+  /**
+   * Priority among the callbacks of `useFrame`, 0 or less: lower ones are called first. Default: −1; inside another
+   * `<Collisions>`, half of its priority, so that it comes later.
+   */
   readonly priority?: number | undefined;
   /** Handler of all enters, with the normal from `a` to `b`. */
   readonly onEnter?: ((event: ContactEvent) => void) | undefined;
@@ -33,20 +36,24 @@ const OWNER = 'Collisions';
  */
 export const Collisions = (props: CollisionsProps): ReactNode => {
   checkProps(props);
-  const { children, options, priority = -1 } = props;
+  const { children, options } = props;
+  const outer = useContext(SimulationContext);
+  // After what its objects may be below.
+  const { priority = outer ? outer.timing.priority / 2 : -1 } = props;
+  const settled = { ...props, priority };
   const [own] = useState<{ world?: World }>({});
   if (!props.world) own.world ??= inNameOf(OWNER, () => new World(options));
   const world = props.world ?? (own.world as World);
   const invalidate = useThree((state) => state.invalidate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timing of later renders is handed over by an effect.
-  const simulation = useMemo(() => new Simulation(world, props, invalidate), [world, invalidate]);
+  const simulation = useMemo(() => new Simulation(world, settled, invalidate), [world, invalidate]);
   useFrame(({ frameloop }, elapsed) => simulation.frame(elapsed, frameloop === 'demand'), priority);
   // Last: effects of siblings end in order, so the handlers hear the exits of bodies that unmount along.
-  return createElement(SimulationContext, { value: simulation }, children, createElement(Committed, props));
+  return createElement(SimulationContext, { value: simulation }, children, createElement(Committed, settled));
 };
 
 /** Hands the props of a render over to the simulation. */
-function Committed(props: CollisionsProps): ReactNode {
+function Committed(props: CollisionsProps & FrameTiming): ReactNode {
   const simulation = useSimulation(OWNER);
   const [handlers] = useState(() => new Handlers<ContactEvent>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another simulation is another source of events.

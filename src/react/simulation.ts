@@ -37,6 +37,12 @@ export interface Timing {
   readonly manual?: boolean | undefined;
 }
 
+/** How time passes, and when in a frame. */
+export interface FrameTiming extends Timing {
+  /** Priority among the callbacks of the renderer. */
+  readonly priority: number;
+}
+
 /** Longest frame, in seconds. A hidden page has longer ones. */
 const LONGEST_FRAME = 0.5;
 
@@ -44,7 +50,7 @@ const LONGEST_FRAME = 0.5;
 export class Simulation implements CollisionsHandle {
   readonly world: World;
   alpha = 1;
-  timing: Timing;
+  timing: FrameTiming;
   readonly before = new Set<StepCallback>();
   readonly after = new Set<StepCallback>();
   /** What binds objects to bodies, for those that were rendered since the last frame. */
@@ -59,7 +65,7 @@ export class Simulation implements CollisionsHandle {
   /** Whether a step and its callbacks run. */
   #isStepping = false;
 
-  constructor(world: World, timing: Timing, invalidate: () => void) {
+  constructor(world: World, timing: FrameTiming, invalidate: () => void) {
     this.world = world;
     this.timing = timing;
     this.invalidate = invalidate;

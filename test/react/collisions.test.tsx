@@ -11,6 +11,7 @@ import {
   useWorld,
 } from 'first-contact/react';
 import { createRef } from 'react';
+import { type Group, Vector3 } from 'three';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, mount, watchRoots } from './root.tsx';
 
@@ -268,6 +269,25 @@ describe('the order of a frame', () => {
     await root.render(element(-3));
     await root.frame();
     expect(told).toEqual(['frame -2', 'step', 'frame 0', 'step', 'frame -2', 'frame 0']);
+  });
+
+  it('is from outer worlds to inner ones: bodies inside others are drawn where they are', async () => {
+    const group = createRef<Group>();
+    const root = await mount(
+      <Collisions interpolate={false}>
+        <Body shape={ball} velocity={[60, 0, 0]}>
+          <Collisions interpolate={false}>
+            <Body shape={ball} velocity={[0, 60, 0]}>
+              <Collisions>
+                <Body object={group} shape={ball} />
+              </Collisions>
+            </Body>
+          </Collisions>
+        </Body>
+      </Collisions>,
+    );
+    await root.frame(1 / 60, 2);
+    expect(group.current?.getWorldPosition(new Vector3()).toArray()).toEqual([0, 0, 0]);
   });
 
   it('holds when a handler throws: objects are where the bodies are', async () => {
