@@ -62,6 +62,8 @@ export class Simulation implements CollisionsHandle {
   readonly invalidate: () => void;
   /** Whether the last step moved nothing. On demand, there are no frames then, and their time does not count. */
   #isResting = true;
+  /** Whether the last step was taken by hand: the rest of time that is kept for `advance` is one before it. */
+  #isAhead = false;
   /** Whether a step and its callbacks run. */
   #isStepping = false;
 
@@ -81,6 +83,7 @@ export class Simulation implements CollisionsHandle {
         this.#call(this.after, dt);
       } finally {
         this.alpha = 1;
+        this.#isAhead = true;
         this.invalidate();
       }
     });
@@ -98,7 +101,8 @@ export class Simulation implements CollisionsHandle {
         beforeStep: (dt) => this.#call(this.before, dt),
         afterStep: (dt) => this.#call(this.after, dt),
       });
-      this.alpha = interpolate ? alpha : 1;
+      if (steps > 0) this.#isAhead = false;
+      this.alpha = interpolate && !this.#isAhead ? alpha : 1;
       // A frame shorter than a step says nothing.
       this.#isResting = steps > 0 && moved === 0;
       if (!this.#isResting) this.invalidate();

@@ -140,6 +140,20 @@ describe('a step by hand', () => {
     return { world, step: into.handle!.step, calls: () => calls };
   }
 
+  it('is what is drawn until the next step, whatever was left of a frame before', async () => {
+    const { root, handle, render } = await mountWorld();
+    await root.frame(1.2 / 60);
+    await render({ paused: true });
+    handle.step(1 / 60);
+    const drawn = () => root.scene.children[0]?.position.x;
+    expect(drawn()).toBe(2);
+    await render({});
+    await root.frame(0.1 / 60);
+    expect(drawn()).toBe(2);
+    await root.frame(1 / 60);
+    expect(drawn()).toBeCloseTo(2.3, 9);
+  });
+
   it('that is refused for its length changes nothing', async () => {
     const { world, step, calls } = await mountGravity();
     for (const dt of [Number.NaN, -1, Number.POSITIVE_INFINITY, '1' as never]) {
