@@ -49,6 +49,7 @@ export function useStep(callback: (world: World, dt: number) => void, when: 'bef
     const call = (world: World, dt: number) => latest.current(world, dt);
     const callbacks = simulation[when];
     callbacks.add(call);
+    simulation.wake(false);
     return () => {
       callbacks.delete(call);
     };
@@ -73,6 +74,7 @@ export function useQuery<T>(query: (world: World) => T, onChange: (now: T, befor
       latest.current.onChange(now, before);
     };
     simulation.queries.add(ask);
+    simulation.invalidate();
     return () => {
       simulation.queries.delete(ask);
     };

@@ -95,7 +95,7 @@ export class Simulation implements CollisionsHandle {
     this.#run(() => {
       if (this.#isStopped()) return;
       const longest = isOnDemand && this.#isResting ? fixedStep : LONGEST_FRAME;
-      const { alpha, steps, moved } = this.world.advance(Math.min(elapsed, longest) * timeScale, {
+      const { alpha, steps, moved } = this.world.advance(Math.max(0, Math.min(elapsed, longest)) * timeScale, {
         fixedStep,
         maxSteps,
         beforeStep: (dt) => this.#call(this.before, dt),

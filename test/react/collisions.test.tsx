@@ -10,7 +10,7 @@ import {
   useStep,
   useWorld,
 } from 'first-contact/react';
-import { createRef } from 'react';
+import { createRef, type ReactNode } from 'react';
 import { type Group, Vector3 } from 'three';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failure, mount, watchRoots } from './root.tsx';
@@ -104,6 +104,14 @@ describe('time', () => {
     const { root, world } = await mountWorld({ maxSteps: 1000 });
     await root.frame(60);
     expect(world.stepCount).toBe(30);
+  });
+
+  it('stands still in a frame that is earlier than the last one', async () => {
+    const { root, world } = await mountWorld();
+    await root.frame(1);
+    const { stepCount } = world;
+    await root.frame(-0.5);
+    expect(world.stepCount).toBe(stepCount);
   });
 
   it('is drawn at the last step without interpolation', async () => {
@@ -485,6 +493,40 @@ describe('frames on demand', () => {
     expect(await run(1)).toBe(1);
     expect(world.stepCount).toBe(1);
     expect(await run(20)).toBe(20);
+    await root.unmount();
+    await run(5);
+  });
+
+  it('come when a hook that is mounted may move something, or asks', async () => {
+    setUp();
+    const world = new World();
+    const answers: number[] = [];
+    const Gravity = () => {
+      useStep((world) => {
+        world.bodies[0]!.velocity.y -= 1;
+      });
+      return null;
+    };
+    const Count = () => {
+      useQuery(
+        (world) => world.bodies.length,
+        (now) => answers.push(now),
+      );
+      return null;
+    };
+    const element = (hook: ReactNode) => (
+      <Collisions world={world}>
+        <Body shape={ball} />
+        {hook}
+      </Collisions>
+    );
+    const root = await mount(element(null), 'demand');
+    expect(await run(50)).toBeLessThan(10);
+    await root.render(element(<Count />));
+    expect(await run(50)).toBeLessThan(10);
+    expect(answers).toEqual([1]);
+    await root.render(element(<Gravity />));
+    expect(await run(50)).toBe(50);
     await root.unmount();
     await run(5);
   });
