@@ -8,15 +8,15 @@ import { checkFinite, checkWorld, refuse } from './input.ts';
 
 /** By world. */
 const followers = new WeakMap<object, Map<Object3D, Follower>>();
-/** By object: the followers among which it is. */
-const boundAmong = new WeakMap<Object3D, Map<Object3D, Follower>>();
+/** By object: the followers among which it is. An object that lives on does not keep their world. */
+const boundAmong = new WeakMap<Object3D, WeakRef<Map<Object3D, Follower>>>();
 
 function register(world: object, follower: Follower): () => void {
   const { object } = follower;
   const all = followers.get(world) ?? new Map<Object3D, Follower>();
   followers.set(world, all);
-  boundAmong.get(object)?.delete(object);
-  boundAmong.set(object, all);
+  boundAmong.get(object)?.deref()?.delete(object);
+  boundAmong.set(object, new WeakRef(all));
   all.set(object, follower);
   return () => {
     if (all.get(object) === follower) all.delete(object);

@@ -248,6 +248,30 @@ describe('bind', () => {
     expect(first.position.x + second.position.x).toBe(0);
   });
 
+  // A browser does not hand out its garbage collector.
+  it.runIf(!('document' in globalThis))('does not keep a world for an object that lives on', async () => {
+    const { setFlagsFromString } = await import('node:v8');
+    setFlagsFromString('--expose-gc');
+    const { runInNewContext } = await import('node:vm');
+    const collect = runInNewContext('gc') as () => void;
+    const kept = new Object3D();
+    const boundWorld = (): WeakRef<World> => {
+      const world = new World();
+      const unbind = bind(moving(world), kept);
+      bind(moving(world), new Object3D());
+      sync(world);
+      unbind();
+      return new WeakRef(world);
+    };
+    const world = boundWorld();
+    for (let i = 0; i < 5 && world.deref(); i++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      collect();
+    }
+    expect(world.deref()).toBeUndefined();
+    expect(kept.position.x).toBe(0);
+  });
+
   it.each([[[-1, 1, 1]], [[1, 1, -1]], [[-2, -2, -2]]] as [[number, number, number]][])(
     'refuses a parent that is mirrored by the scale %j',
     (scale) => {
