@@ -8,6 +8,7 @@ export type AutoShape = 'auto' | 'box' | 'sphere' | 'hull' | 'mesh';
 export declare class DebugLines extends LineSegments<BufferGeometry, LineBasicMaterial> {
     constructor(world: World, props?: DebugProps);
     update(alpha?: number): void;
+    clone(): this;
     dispose(): void;
 }
 
