@@ -64,9 +64,9 @@ export interface Form {
   readonly solid: Solid | undefined;
 }
 
-/** Reads a geometry, as a mesh draws it. */
-export function readForm(geometry: BufferGeometry, kind: AutoShape, owner: string, mesh?: Mesh): Form {
-  const vertices = readVertices(geometry, owner, mesh);
+/** Reads a geometry, as a mesh with a material draws it. */
+export function readForm(geometry: BufferGeometry, kind: AutoShape, owner: string, material?: Mesh['material']): Form {
+  const vertices = readVertices(geometry, owner, material);
   return { kind, vertices, solid: kind === 'auto' ? solidOf(geometry, vertices, owner) : undefined };
 }
 

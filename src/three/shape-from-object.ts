@@ -1,5 +1,16 @@
 import { type CompoundChildOptions, compound, type Shape, triangleMesh } from 'first-contact';
-import type { BatchedMesh, InstancedMesh, LOD, Matrix4, Mesh, Object3D, Quaternion, SkinnedMesh, Vector3 } from 'three';
+import type {
+  BatchedMesh,
+  Bone,
+  InstancedMesh,
+  LOD,
+  Matrix4,
+  Mesh,
+  Object3D,
+  Quaternion,
+  SkinnedMesh,
+  Vector3,
+} from 'three';
 import { frameOf, partsOf } from './frames.ts';
 import { checkNames, refuse } from './input.ts';
 import { markOf } from './marks.ts';
@@ -45,7 +56,7 @@ const OWNER = 'shapeFromObject';
  *
  * If any object is marked, only marked ones count: by `userData.collision` (`'box'`, `'sphere'`, `'hull'`, `'mesh'`, or
  * `false` for none), or by a suffix of its name, `-col`, `-colonly` for a mesh, `-convcol`, `-convcolonly` for a hull. A skinned
- * mesh has the shape of its pose at this moment.
+ * mesh has the shape of its bind pose, where its root bone is.
  * @throws TypeError or RangeError naming an invalid argument or an object without a shape; RangeError if no mesh counts.
  */
 export function shapeFromObject(object: Object3D, options: ObjectOptions = {}): Shape {
@@ -109,7 +120,8 @@ function matricesBelow(root: Object3D): (mesh: Mesh) => Matrix4[] {
   checkScale(root, root.matrixWorld);
   const { inverse, own } = frameOf(root);
   return (mesh) => {
-    const whole = mesh === root ? own : mesh.matrixWorld.clone().premultiply(inverse);
+    const drawn = matrixByBones(mesh);
+    const whole = mesh === root && !drawn ? own : (drawn ?? mesh.matrixWorld.clone()).premultiply(inverse);
     if (!isInstanced(mesh)) return [whole];
     return Array.from({ length: mesh.count }, (_, i) => {
       const matrix = whole.clone();
@@ -120,6 +132,21 @@ function matricesBelow(root: Object3D): (mesh: Mesh) => Matrix4[] {
 }
 
 /** Whether an object has triangles. Wide lines, `LineSegments2` and its kin, are meshes of three.js too. */
+/**
+ * The matrix to the world of a mesh that its bones draw, in its bind pose: not that of its node, if the bones are elsewhere. Where
+ * the root bone is now, tells where all are.
+ */
+function matrixByBones(mesh: Mesh): Matrix4 | undefined {
+  const { skeleton, bindMatrix, bindMode, matrixWorld } = mesh as SkinnedMesh;
+  if (!skeleton || bindMode !== 'attached' || bindMatrix.equals(matrixWorld)) return undefined;
+  const { bones, boneInverses } = skeleton;
+  const top = bones.findIndex(({ parent }) => !bones.includes(parent as Bone));
+  const root = bones[top];
+  for (let above: Object3D | null = root ?? mesh; above; above = above.parent) if (above === mesh) return undefined;
+  root.updateWorldMatrix(true, false);
+  return root.matrixWorld.clone().multiply(boneInverses[top]).multiply(bindMatrix);
+}
+
 function isMesh(object: Object3D): object is Mesh {
   const { isMesh, geometry } = object as Partial<Mesh>;
   return isMesh === true && !(geometry as { isLineSegmentsGeometry?: boolean } | undefined)?.isLineSegmentsGeometry;
@@ -131,7 +158,7 @@ const isBatched = (mesh: Mesh) => (mesh as Partial<BatchedMesh>).isBatchedMesh =
 const isInstanced = (mesh: Mesh): mesh is InstancedMesh => (mesh as Partial<InstancedMesh>).isInstancedMesh === true;
 
 function childrenOf({ object, kind, matrices }: Item): Child[] {
-  const form = readForm(object.geometry, kind, ownerOf(object), object);
+  const form = readForm(object.geometry, kind, ownerOf(object), object.material);
   return matrices.map((matrix) => childOf(object, form, matrix));
 }
 
@@ -179,6 +206,6 @@ let hasWarned = false;
 
 function warnOfSkin({ name }: Mesh): void {
   // biome-ignore lint/suspicious/noConsole: a warning for the developer, once.
-  if (!hasWarned) console.warn(`first-contact: the shape of the skinned mesh "${name}" is that of its pose now`);
+  if (!hasWarned) console.warn(`first-contact: the shape of the skinned mesh "${name}" is that of its bind pose`);
   hasWarned = true;
 }

@@ -1,4 +1,4 @@
-import type { BufferGeometry, Mesh, SkinnedMesh, Vector3 } from 'three';
+import type { BufferGeometry, Mesh } from 'three';
 
 /** Vertices and triangles of a geometry in some frame. */
 export interface Vertices {
@@ -14,25 +14,23 @@ export type Matrix = ArrayLike<number>;
 /**
  * The vertices and triangles that a renderer draws. Components are read one by one, as an attribute may be interleaved,
  * or of normalized integers.
- * @param mesh What draws the geometry. Default: a mesh of one material.
+ * @param material That of the mesh. Default: one for all triangles.
  */
-export function readVertices(geometry: BufferGeometry, owner: string, mesh?: Mesh): Vertices {
+export function readVertices(geometry: BufferGeometry, owner: string, material?: Mesh['material']): Vertices {
   const { index } = geometry;
   const { position } = geometry.attributes;
   if (position === undefined) throw new TypeError(`${owner}: the geometry has no attribute "position"`);
   const positions = new Float32Array(3 * position.count);
-  const drawn = mesh && drawnByBones(mesh);
   for (let i = 0; i < position.count; i++) {
-    const vertex = drawn?.(i);
-    positions[3 * i] = vertex ? vertex.x : position.getX(i);
-    positions[3 * i + 1] = vertex ? vertex.y : position.getY(i);
-    positions[3 * i + 2] = vertex ? vertex.z : position.getZ(i);
+    positions[3 * i] = position.getX(i);
+    positions[3 * i + 1] = position.getY(i);
+    positions[3 * i + 2] = position.getZ(i);
   }
   const wrong = positions.findIndex((x) => !Number.isFinite(x));
   if (wrong >= 0)
     throw new RangeError(`${owner}: vertex ${Math.floor(wrong / 3)} has the coordinate ${positions[wrong]}`);
   const indices: number[] = [];
-  for (const [start, end] of drawnRanges(geometry, (index ?? position).count, mesh?.material)) {
+  for (const [start, end] of drawnRanges(geometry, (index ?? position).count, material)) {
     for (let i = start; i < end; i++) {
       const vertex = index ? index.getX(i) : i;
       if (vertex >= position.count)
@@ -41,17 +39,6 @@ export function readVertices(geometry: BufferGeometry, owner: string, mesh?: Mes
     }
   }
   return { positions, indices: Uint32Array.from(indices) };
-}
-
-/** Returns a function that finds where the bones of a mesh draw a vertex now, in the frame of the mesh; undefined without bones. */
-function drawnByBones(mesh: Mesh): ((i: number) => Vector3) | undefined {
-  const { skeleton } = mesh as Partial<SkinnedMesh>;
-  if (!skeleton) return undefined;
-  for (const bone of skeleton.bones) bone.updateWorldMatrix(true, false);
-  // Sets the inverse of its bind matrix, too.
-  mesh.updateMatrixWorld(true);
-  const vertex = mesh.position.clone();
-  return (i) => mesh.getVertexPosition(i, vertex);
 }
 
 /** Whether any triangle of a mesh is drawn. */

@@ -361,7 +361,7 @@ describe('shapeFromObject', () => {
     expect(shapeFromObject(lod).type).toBe('convexHull');
   });
 
-  it('is what three.js draws of a skinned mesh, whatever the matrix of its node is', () => {
+  it('is the bind pose of a skinned mesh, where its root bone is, whatever the matrix of its node is', () => {
     const geometry = new BoxGeometry(1, 2, 1);
     const { count } = geometry.attributes.position!;
     geometry.setAttribute('skinIndex', new Uint16BufferAttribute(new Uint16Array(4 * count), 4));
@@ -389,8 +389,23 @@ describe('shapeFromObject', () => {
         expect(bounds.max[axis]).toBeCloseTo(drawn.max[axis], 5);
       }
     }
-    expect(warn.mock.calls).toEqual([['first-contact: the shape of the skinned mesh "" is that of its pose now']]);
+    expect(warn.mock.calls).toEqual([['first-contact: the shape of the skinned mesh "" is that of its bind pose']]);
     warn.mockRestore();
+  });
+
+  it('is the bind pose of a skinned mesh that carries its bones, whatever they do', () => {
+    const mesh = new SkinnedMesh(new BoxGeometry(1, 2, 1), material);
+    const [bone, hand] = [new Bone(), new Bone()];
+    mesh.add(bone.add(hand));
+    mesh.bind(new Skeleton([bone, hand]));
+    const root = new Group().add(mesh);
+    root.position.x = 5;
+    mesh.position.y = 3;
+    bone.position.y = 7;
+    hand.rotation.z = 1;
+    const bounds = createAabb();
+    shapeBounds(bounds, { shape: shapeFromObject(root, { as: 'mesh' }), position: [0, 0, 0] });
+    expect(bounds).toEqual({ min: { x: -0.5, y: 2, z: -0.5 }, max: { x: 0.5, y: 4, z: 0.5 } });
   });
 
   it('refuses what has no shape, by name', () => {
