@@ -87,7 +87,7 @@ describe.each(SIDES)('a mesh, sides or inside: %s', (sides) => {
   it('is hit by what hardly rotates as by what does not', () => {
     const random = new Random(31);
     const coverage = new Coverage();
-    const count = cases(6000, 100_000, 60);
+    const count = cases(6000, 100_000, 40);
     for (let i = 0; i < count; i++) {
       const single = { shape: meshOf(random, sides), position: random.vector(2), quaternion: random.quaternion() };
       const isChild = random.chance(0.15);
@@ -138,7 +138,7 @@ describe.each(SIDES)('a mesh, sides or inside: %s', (sides) => {
   });
 });
 
-const SAMPLES = cases(1000, 1000, 125);
+const SAMPLES = cases(1000, 1000, 80);
 
 /**
  * When a turning triangle whose center is in the origin first touches a moving sphere with its front, up to a sample: it is apart
@@ -176,7 +176,7 @@ describe('a mesh of one triangle that turns several times', () => {
   it('is touched by its front only, also after its back has passed', () => {
     const random = new Random(33);
     const coverage = new Coverage();
-    const count = cases(1000, 8000, 60);
+    const count = cases(1000, 8000, 40);
     const hit = createSweepHit();
     for (let i = 0; i < count; i++) {
       const corners = [random.vector(1.5), random.vector(1.5), random.vector(1.5)] as [Vector, Vector, Vector];
