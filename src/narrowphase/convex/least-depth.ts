@@ -40,8 +40,7 @@ import { COSINES } from './supporting-points.ts';
  */
 export function findLeastDepth(pair: ConvexPair): void {
   const preference = pair.size * AXIS_PREFERENCE;
-  copy(first, pair.normal);
-  copy(smoothFirst, pair.smoothNormal);
+  const rounding = pair.roundingOf(pair.offset);
   best.gap = -Infinity;
   clearSamples();
   starts.count = 0;
@@ -51,14 +50,19 @@ export function findLeastDepth(pair: ConvexPair): void {
   tryFaces(pair, pair.b, -1, preference);
   trySides(pair, pair.a, 1, preference);
   trySides(pair, pair.b, -1, preference);
-  if (keep(first, pair.gapAlong(first), preference)) best.isFace = false;
+  if (keep(pair.normal, pair.gapAlong(pair.normal), preference)) best.isFace = false;
   if (isCoaxial(pair)) {
     // The solids are turned profiles, of which the side of a capsule is left to try.
     keep(pair.b.across, pair.gapAlong(pair.b.across), preference);
     setSmooth(best.n, Math.min(0, best.gap));
-  } else if (best.gap >= -pair.roundingOf(pair.offset)) {
+  } else if (best.gap >= -rounding) {
     // The solids touch. They are not apart, so no gap is greater.
-    if (!isDeepestOnFace(pair)) setSmooth(smoothFirst, pair.gapAlong(smoothFirst));
+    if (!isDeepestOnFace(pair)) {
+      pair.smoothDistance = pair.gapAlong(pair.smoothNormal);
+      // A search for a distance that has met the overlap by rounding ends at any direction.
+      if (pair.smoothDistance < -rounding) climb(pair, best.n);
+      setSmooth(pair.smoothNormal, pair.smoothDistance);
+    }
   } else {
     if (!isDeepestOnFace(pair)) tryAround(pair, best.n, preference);
     writeCenterDirection(start, pair);
@@ -236,7 +240,5 @@ const axisX = vec3();
 const axisY = vec3();
 const axisZ = vec3();
 const start = vec3();
-const first = vec3();
-const smoothFirst = vec3();
 const beside = vec3();
 const candidate = vec3();
