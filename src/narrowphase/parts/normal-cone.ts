@@ -271,9 +271,9 @@ export class NormalCone extends PolarCone implements PartVisitor {
     let feature = Infinity;
     for (let i = 0; i < count; i++) {
       if (this.heightAbove(i, world, center, other) < 0 && hasTwoSides) negate(candidate);
-      if (isInCone && !this.containsFace(candidate)) continue;
       const cosine = dot(candidate, motion);
       if (cosine > best || (cosine === best && surface.nameOf(triangles[i]) > feature)) continue;
+      if (isInCone && !this.containsFace(candidate)) continue;
       best = cosine;
       feature = surface.nameOf(triangles[i]);
       copy(out, candidate);
