@@ -31,6 +31,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   private first = -1;
   /** Whether only touches count that the motion opposes. */
   private isImpact = false;
+  /** Number of parts that were near enough to be tested. */
+  private visitCount = 0;
   /** Whether each hit has to be corrected, as it may not count. Otherwise the first one is corrected in the end. */
   private mustCorrect = false;
   /** Whether parts have bounds of their depth. */
@@ -67,6 +69,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     this.canBound = this.boundsDepths;
     if (!(isImpact && this.canBound && this.findsKnown())) {
       this.later.count = 0;
+      this.visitCount = 0;
       this.postpones = isImpact && this.canBound;
       this.parts.swept(whole.worldShape, box, motion, this, this.rejection);
       this.postpones = false;
@@ -136,7 +139,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     const { whole, parts, other, rejection } = this;
     parts.load(this.part, whole, part);
     if (!rejection && parts.bounds?.isClearUntil(this.limit, this.part, other)) return;
-    if (this.isTie(part)) return;
+    if (++this.visitCount > MANY_VISITS && this.isTie(part)) return;
     const planeExit = this.postpones && parts.bounds ? parts.bounds.planeExit(this.part, other) : AHEAD;
     if (planeExit === AHEAD) this.test(part);
     else if (planeExit === LEFT) this.later.add(part);
@@ -279,4 +282,6 @@ export class FirstPart extends SweptDivision implements PartVisitor {
   }
 }
 
+/** Number of visits from which on it is worthwhile to look for ties: most searches end before. */
+const MANY_VISITS = 8;
 const depthBounds = new DepthBounds();
