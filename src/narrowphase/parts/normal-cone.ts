@@ -46,6 +46,8 @@ export class NormalCone extends PolarCone implements PartVisitor {
   private readonly knownPoint = vec3();
   private knownTolerance = -1;
   private knownEdges = 0;
+  /** The triangle that was added before the search, −1 if none was. */
+  private addedFirst = -1;
 
   /** Finds the triangles that contain `point`; `part` is one of them. */
   find(surface: Surface, part: number): void {
@@ -62,40 +64,57 @@ export class NormalCone extends PolarCone implements PartVisitor {
 
   private search(surface: Surface, part: number): void {
     const { tolerance, box, point } = this;
-    if (this.recall(surface, part)) return;
+    surface.writeCorners(neighbor, part);
+    const corner = this.cornerHere();
+    if (corner && this.recall(surface, part, corner)) return;
     this.surface = surface;
     this.count = 0;
     this.edgeCount = 0;
     this.isCut = false;
     this.limit = 0;
     this.knownTolerance = -1;
-    surface.writeCorners(neighbor, part);
-    normalThrough(candidate, neighbor.a, neighbor.b, neighbor.c);
-    this.add(part);
-    if (this.limit < 0) return;
-    copy(first, this.anchor);
+    this.addedFirst = -1;
+    if (corner) {
+      copy(first, corner);
+    } else {
+      this.addFirst(part);
+      if (this.limit < 0) return;
+      copy(first, this.anchor);
+    }
     set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
     set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
     surface.overlapping(this, box);
+    if (corner && this.limit >= 0) this.remember(surface, part);
     copy(this.anchor, first);
-    if (this.limit < 0) return;
-    copy(this.knownPoint, point);
-    this.knownTolerance = tolerance;
+  }
+
+  private addFirst(part: number): void {
+    const { a, b, c } = neighbor;
+    normalThrough(candidate, a, b, c);
+    this.add(part);
+    this.addedFirst = part;
+  }
+
+  /** Keeps a search at a corner of the mesh, which is the same for all triangles there. */
+  private remember(surface: Surface, part: number): void {
+    if (!this.hasFound(part)) {
+      surface.writeCorners(neighbor, part);
+      this.addFirst(part);
+      return;
+    }
+    copy(this.knownPoint, this.point);
+    this.knownTolerance = this.tolerance;
     this.knownEdges = this.edgeCount;
   }
 
   /**
-   * Takes up the last search if it was at the same corner of the mesh, by another triangle there: at the tip of a fan each of its
+   * Takes up the last search if it was at the same corner of the mesh, and found a triangle: at the tip of a fan each of its
    * triangles asks. Returns false otherwise.
    */
-  private recall(surface: Surface, part: number): boolean {
+  private recall(surface: Surface, part: number, corner: Readonly<Vec3>): boolean {
     const { point, knownPoint, wanted } = this;
-    if (this.knownTolerance !== this.tolerance || this.surface !== surface) return false;
+    if (this.knownTolerance !== this.tolerance || this.surface !== surface || !this.hasFound(part)) return false;
     if (point.x !== knownPoint.x || point.y !== knownPoint.y || point.z !== knownPoint.z) return false;
-    surface.writeCorners(neighbor, part);
-    const { a, b, c } = neighbor;
-    const corner = this.isAt(a) ? a : this.isAt(b) ? b : this.isAt(c) ? c : undefined;
-    if (!corner || !this.hasFound(part)) return false;
     copy(this.anchor, corner);
     this.edgeCount = this.knownEdges;
     this.meshCount = this.knownEdges;
@@ -107,6 +126,12 @@ export class NormalCone extends PolarCone implements PartVisitor {
   private hasFound(part: number): boolean {
     for (let i = 0; i < this.count; i++) if (this.triangles[i] === part) return true;
     return false;
+  }
+
+  /** The corner of `neighbor` at `point`, if there is one. */
+  private cornerHere(): Readonly<Vec3> | undefined {
+    const { a, b, c } = neighbor;
+    return this.isAt(a) ? a : this.isAt(b) ? b : this.isAt(c) ? c : undefined;
   }
 
   private isAt(corner: Readonly<Vec3>): boolean {
@@ -122,7 +147,7 @@ export class NormalCone extends PolarCone implements PartVisitor {
   }
 
   visit(part: number): void {
-    if (part === this.triangles[0]) return;
+    if (part === this.addedFirst) return;
     this.surface.writeCorners(neighbor, part);
     if (isNear(this.point, this.tolerance)) this.add(part);
   }
