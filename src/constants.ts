@@ -293,6 +293,13 @@ export const SMALLEST_TRIANGLE = 0.999999;
 export const MOST_DIRECTIONS = 2048;
 export const MOST_DEPTH_SEARCHES = 16;
 
+/**
+ * Slope of a kink of the gap, as a fraction of the depth, up to which the search for the depth goes on along an arc: one radian
+ * makes up for it. And the angle, radians, to which it finds the end of the arc; a local search follows.
+ */
+export const FLAT_KINK = 0.5;
+export const LEAST_ARC = 1e-6;
+
 /** Gap, as a fraction of the sizes, to which a local search for the depth moves the solids apart, and its most steps. */
 export const PUSHED_GAP = 0.05;
 export const MOST_PUSHES = 16;

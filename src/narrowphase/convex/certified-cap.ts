@@ -17,7 +17,9 @@
 //
 // What d √(1 + s²) grows more than the curvature, t · Q t, has to be made up for by the kink.
 
-import { addScaled, areEqual, dot, length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { FLAT_KINK } from '../../constants.ts';
+import { normalize } from '../../math/cross.ts';
+import { addScaled, areEqual, dot, length, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ConvexPair } from './convex-pair.ts';
 import type { ConvexSolid } from './convex-solid.ts';
 import { balance, type Elements, elementsA, elementsB } from './stationary-direction.ts';
@@ -52,6 +54,27 @@ export function capOfStationaryDirection(size: number): number {
     if (staysBelow(d, radiusA, radiusB, s, false) || staysBelow(d, radiusA, radiusB, s, true)) return cosineOf(s);
   }
   return NO_CAP;
+}
+
+/**
+ * Writes the tangent along which the gap may grow from the direction that has no cap, to both sides: that of the least kink, or
+ * without kinks that of the greatest curvature. False if it is a maximum.
+ */
+export function writeAscent(out: Vec3): boolean {
+  const { equations, isParallel, hessian, tangentU, tangentV } = balance;
+  const small = FLAT_KINK * balance.gap;
+  const isFlat = kinks.uu + kinks.vv < small * small;
+  if (isFlat && equations === 2 && !isParallel) return false;
+  const a = isFlat ? hessian[0] : -kinks.uu;
+  const b = isFlat ? hessian[1] : -kinks.uv;
+  const c = isFlat ? hessian[2] : -kinks.vv;
+  // Eigenvector of the greatest eigenvalue
+  const half = (a - c) * 0.5;
+  const spread = Math.sqrt(half * half + b * b);
+  if ((a + c) * 0.5 + spread < (isFlat ? 0 : -small * small)) return false;
+  scale(out, tangentU, half > 0 ? half + spread : b);
+  addScaled(out, out, tangentV, half > 0 ? b : spread - half || 1);
+  return normalize(out);
 }
 
 /** Whether F(s) >= d √(1 + s²) in all directions t, with the first or the second bound of |(n + s t) × a|''. */

@@ -7,6 +7,7 @@
 import {
   AXIS_PREFERENCE,
   COAXIAL,
+  LEAST_ARC,
   MOST_DEPTH_SEARCHES,
   MOST_DIRECTIONS,
   NO_DIRECTION,
@@ -15,7 +16,7 @@ import {
 } from '../../constants.ts';
 import { normalize } from '../../math/cross.ts';
 import { addScaled, copy, dot, length, scale, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { capOfFace, capOfStationaryDirection } from './certified-cap.ts';
+import { capOfFace, capOfStationaryDirection, writeAscent } from './certified-cap.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import { CIRCLE_CORNERS, type ConvexSolid } from './convex-solid.ts';
 import {
@@ -148,9 +149,48 @@ function tryAround(pair: ConvexPair, from: Readonly<Vec3>, preference: number): 
   const isProved = climb(pair, from);
   const isKept = keep(pair.normal, pair.distance, isBest ? 0 : preference);
   copy(starts.list[starts.count++], pair.normal);
-  if (!isProved) return;
-  if (isKept || isBest) setSmooth(pair.smoothNormal, pair.smoothDistance);
-  addCap(pair.normal, capOfStationaryDirection(pair.size));
+  if (isProved) {
+    if (isKept || isBest) setSmooth(pair.smoothNormal, pair.smoothDistance);
+    if (addCap(pair.normal, capOfStationaryDirection(pair.size)) || !writeAscent(ascent)) return;
+    searchArc(pair, -1, preference);
+  } else {
+    // The part of p across n, by products that are exactly across.
+    pair.gapAlong(pair.normal);
+    writeDifference(pair);
+    setCross(candidate, beside, pair.normal);
+    setCross(ascent, pair.normal, candidate);
+    if (!normalize(ascent)) return;
+  }
+  searchArc(pair, 1, preference);
+}
+
+/** Writes the point p of B − A that attains the gap of `gapAlong` to `beside`. */
+function writeDifference({ a, b, offset }: ConvexPair): void {
+  subtract(beside, b.point, a.point);
+  addScaled(beside, beside, offset, 1);
+}
+
+/** Searches the end of the ascent from `pair.normal` to one side, where another element touches. From a saddle it may be far. */
+function searchArc(pair: ConvexPair, sign: 1 | -1, preference: number): void {
+  copy(low, pair.normal);
+  scale(high, ascent, sign);
+  // Angle of the rest of the arc
+  for (let rest = 0.8; rest > LEAST_ARC; rest *= 0.5) {
+    addScaled(candidate, low, high, 1);
+    normalize(candidate);
+    const gap = pair.gapAlong(candidate);
+    keep(candidate, gap, preference);
+    writeDifference(pair);
+    // No gap is greater than p · n, which grows by p · (ascent − (ascent · n) n).
+    if (gap + length(beside) * rest < best.gap) return;
+    const growth = dot(beside, ascent) * sign;
+    if (growth > gap * dot(candidate, ascent) * sign) copy(low, candidate);
+    else {
+      const most = dot(beside, low);
+      if (most <= best.gap + preference && growth <= most * dot(low, ascent) * sign) return;
+      copy(high, candidate);
+    }
+  }
 }
 
 /** Whether a search has ended that close to `n`. */
@@ -242,3 +282,6 @@ const axisZ = vec3();
 const start = vec3();
 const beside = vec3();
 const candidate = vec3();
+const ascent = vec3();
+const low = vec3();
+const high = vec3();

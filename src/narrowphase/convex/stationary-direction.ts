@@ -286,4 +286,16 @@ const residual = new Float64Array(2);
 const weights = new Float64Array(2);
 const step = new Float64Array(2);
 /** What proves the direction that was found, and the gap of the elements along it. Another element may reach farther. */
-export const balance = { gap: 0.5, residual: 0.5, equations: 0, isParallel: false, gradient, rowU, rowV, weights };
+export const balance = {
+  gap: 0.5,
+  residual: 0.5,
+  equations: 0,
+  isParallel: false,
+  gradient,
+  hessian,
+  rowU,
+  rowV,
+  weights,
+  tangentU,
+  tangentV,
+};

@@ -1,12 +1,12 @@
 import { capsule, cone, cylinder, type Shape, triangle } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { work } from '../../../src/narrowphase/convex/least-depth.ts';
-import { near, showing } from '../../helpers/assertions.ts';
+import { lengthsOf, near, showing } from '../../helpers/assertions.ts';
 import { cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { closestOf } from '../../helpers/shape-queries.ts';
-import { shapeAt } from '../../helpers/test-shapes.ts';
-import { rotated, times, type Vector } from '../../oracle/vector.ts';
+import { type ShapeOf, shapeAt } from '../../helpers/test-shapes.ts';
+import { multiply, norm, type Quaternion, rotated, times, type Vector } from '../../oracle/vector.ts';
 
 const can = (radius: number, halfHeight: number) => cylinder({ radius, halfHeight });
 const hat = (radius: number, halfHeight: number) => cone({ radius, halfHeight });
@@ -53,6 +53,88 @@ describe('solids of revolution on one axis', () => {
         showing({ name, tilt }, () => near(closestOf(first, second).distance, -depth, 10 * tilt + 1e-14, 'distance'));
       }
     }
+  });
+});
+
+interface Upright {
+  shape: ShapeOf<'cylinder'> | ShapeOf<'cone'>;
+  /** Whether the apex is below. */
+  isTurned: boolean;
+}
+
+/** Height of the profile of a solid along the direction (x, y). */
+function heightOf({ shape: { type, radius, halfHeight }, isTurned }: Upright, x: number, y: number): number {
+  const upper = type === 'cylinder' ? radius : 0;
+  const [top, bottom] = isTurned ? [radius, upper] : [upper, radius];
+  return Math.max(top * Math.abs(x) + halfHeight * y, bottom * Math.abs(x) - halfHeight * y);
+}
+
+/** Signed distance of solids on parallel axes, from their profiles: the greatest gap along the normals of caps and sides. */
+function distanceOfProfiles(a: Upright, b: Upright, across: number, up: number): number {
+  const gaps = [a, b].flatMap(({ shape: { type, radius, halfHeight } }) => {
+    const length = norm([radius, 2 * halfHeight, 0]);
+    const [x, y] = type === 'cylinder' ? [1, 0] : [(2 * halfHeight) / length, radius / length];
+    const normals = [
+      [x, y],
+      [-x, y],
+      [x, -y],
+      [-x, -y],
+      [0, 1],
+      [0, -1],
+    ] as const;
+    return normals.map(([u, v]) => u * across + v * up - heightOf(a, u, v) - heightOf(b, -u, -v));
+  });
+  return Math.max(...gaps);
+}
+
+/** Two solids beside each other whose sides or rims overlap by `depth`, about. */
+function barrels(random: Random, depth: number): [Upright, Upright, number, number] {
+  const solid = (): Upright => {
+    const sizes = () => [random.pick([0.25, 0.5, 1, 2]), random.range(0.2, 2)][random.integer(2)]!;
+    return { shape: random.pick([can, hat])(sizes(), sizes()), isTurned: random.chance(0.3) };
+  };
+  const [a, b] = [solid(), solid()];
+  const [high, low] = [a.shape.halfHeight, b.shape.halfHeight];
+  // Bottoms or tops in one plane, centers, or any heights
+  const up = random.pick([low - high, high - low, 0, random.range(-1, 1) * (low + high)]);
+  let [from, to] = [0, 10];
+  for (let i = 0; i < 60; i++) {
+    const across = (from + to) / 2;
+    if (distanceOfProfiles(a, b, across, up) > -depth) to = across;
+    else from = across;
+  }
+  return [a, b, from, up];
+}
+
+describe('solids of revolution on parallel axes', () => {
+  const placed = ({ shape, isTurned }: Upright, position: Vector, q: Quaternion) =>
+    shapeAt(shape, rotated(q, position), [0, 0, 0], isTurned ? multiply(q, [1, 0, 0, 0]) : q);
+
+  it('have the depth of their profiles, also where they overlap at their rims by little', () => {
+    const random = new Random(6);
+    for (let i = 0; i < cases(20_000, 200_000, 500); i++) {
+      const [a, b, across, up] = barrels(random, random.logarithmic(1e-12, 0.1));
+      const angle = random.range(0, 6.3);
+      const q: Quaternion = random.chance(0.5) ? [0, 0, 0, 1] : random.quaternion();
+      const offset: Vector = [across * Math.cos(angle), up, across * Math.sin(angle)];
+      const [first, second] = [placed(a, [0, 0, 0], q), placed(b, offset, q)];
+      const expected = distanceOfProfiles(a, b, norm([offset[0], 0, offset[2]]), up);
+      const tolerance = 1e-8 * lengthsOf(first, second);
+      if (expected < 0)
+        showing({ first, second }, () => near(closestOf(first, second).distance, expected, tolerance, 'distance'));
+    }
+  });
+
+  // Most local searches end at the saddle between the normals of two sides.
+  it.each<[string, Upright['shape'], Upright['shape'], Vector]>([
+    ['two cones', hat(0.5, 1), hat(0.25, 1), [0.7490101349374846, 0, -0.03727031610735377]],
+  ])('%s on one floor are as deep as along the side of the steeper one', (_, a, b, offset) => {
+    const [first, second] = [
+      { shape: a, isTurned: false },
+      { shape: b, isTurned: false },
+    ];
+    const expected = distanceOfProfiles(first, second, norm([offset[0], 0, offset[2]]), 0);
+    near(closestOf(shapeAt(a), shapeAt(b, offset)).distance, expected, 1e-14, 'distance');
   });
 });
 
