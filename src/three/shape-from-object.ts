@@ -131,7 +131,6 @@ function matricesBelow(root: Object3D): (mesh: Mesh) => Matrix4[] {
   };
 }
 
-/** Whether an object has triangles. Wide lines, `LineSegments2` and its kin, are meshes of three.js too. */
 /**
  * The matrix to the world of a mesh that its bones draw, in its bind pose: not that of its node, if the bones are elsewhere. Where
  * the root bone is now, tells where all are.
@@ -140,13 +139,13 @@ function matrixByBones(mesh: Mesh): Matrix4 | undefined {
   const { skeleton, bindMatrix, bindMode, matrixWorld } = mesh as SkinnedMesh;
   if (!skeleton || bindMode !== 'attached' || bindMatrix.equals(matrixWorld)) return undefined;
   const { bones, boneInverses } = skeleton;
-  const top = bones.findIndex(({ parent }) => !bones.includes(parent as Bone));
-  const root = bones[top];
-  for (let above: Object3D | null = root ?? mesh; above; above = above.parent) if (above === mesh) return undefined;
+  const root = bones.find(({ parent }) => !bones.includes(parent as Bone));
+  if (!root || mesh.getObjectById(root.id)) return undefined;
   root.updateWorldMatrix(true, false);
-  return root.matrixWorld.clone().multiply(boneInverses[top]).multiply(bindMatrix);
+  return root.matrixWorld.clone().multiply(boneInverses[bones.indexOf(root)]).multiply(bindMatrix);
 }
 
+/** Whether an object has triangles. Wide lines, `LineSegments2` and its kin, are meshes of three.js too. */
 function isMesh(object: Object3D): object is Mesh {
   const { isMesh, geometry } = object as Partial<Mesh>;
   return isMesh === true && !(geometry as { isLineSegmentsGeometry?: boolean } | undefined)?.isLineSegmentsGeometry;
