@@ -1,8 +1,9 @@
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import { worldAlignedFrame } from '../../geometry/local-frame.ts';
+import { clamp } from '../../math/clamp.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import type { BoxPair } from './box-pair.ts';
-import { clamp, closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
+import { closestOnEdges, fromFrameOfB, type Witness } from './box-witness.ts';
 import { createFeature, locateOnObb } from './feature.ts';
 import { writeSeparation } from './separation.ts';
 

@@ -1,4 +1,5 @@
 import { COORDINATE_ROUNDING, SHORT_SEPARATION, SUPPORT_FLATNESS } from '../../constants.ts';
+import { clamp } from '../../math/clamp.ts';
 import { createBoxFace, writeSupportingFace } from './box-face.ts';
 import type { BoxPair } from './box-pair.ts';
 import { clipToRectangle, middleOfLowest, polygon } from './clip.ts';
@@ -209,11 +210,6 @@ export function closestOnEdges(
   out[0] = (vi * across) / (vp * vp + vq * vq) - ri;
   // t = r · v + s v_i
   out[1] = across + (ri + out[0]) * vi;
-}
-
-/** Clamps a value to ±extent. */
-export function clamp(value: number, extent: number): number {
-  return Math.max(-extent, Math.min(extent, value));
 }
 
 /** Transforms a point from B's frame to A's. */

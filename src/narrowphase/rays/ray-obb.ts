@@ -2,6 +2,7 @@
 
 import { toLocalArray, toLocalDirectionArray, toWorld } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
+import { clamp } from '../../math/clamp.ts';
 import { length, set, vec3 } from '../../math/vec3.ts';
 import { type Ray, type RayHit, readDirection, writeDistance, writeInside } from './ray.ts';
 import { isLeaving } from './slabs.ts';
@@ -47,10 +48,6 @@ export function rayObb(out: RayHit, ray: Readonly<Ray>, box: Readonly<Obb>): boo
   const axis = enterX === enter ? 0 : enterY === enter ? 1 : 2;
   writeFace(out, box, axis, velocity[axis] < 0 ? 1 : -1);
   return true;
-}
-
-function clamp(value: number, limit: number): number {
-  return Math.max(-limit, Math.min(limit, value));
 }
 
 /** Writes the face nearest to a start inside. */
