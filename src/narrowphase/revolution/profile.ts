@@ -35,16 +35,11 @@ export function nearestOnCylinder(
   const above = Math.abs(height) - h;
   const beside = radial - r;
   if (above > 0 && beside > 0) {
-    write(out, r, sign * h, beside, sign * above, 0);
+    writeCorner(out, r, sign * h, beside, sign * above, 0);
     return;
   }
-  const isCap = above >= beside;
-  out.isCorner = false;
-  out.distance = isCap ? above : beside;
-  out.radial = isCap ? radial : r;
-  out.height = isCap ? sign * h : height;
-  out.normalRadial = isCap ? 0 : 1;
-  out.normalHeight = isCap ? sign : 0;
+  if (above >= beside) setPoint(out, above, radial, sign * h, 0, sign);
+  else setPoint(out, beside, r, height, 1, 0);
 }
 
 /** Of a cone. From inside, the base comes before the side. */
@@ -66,20 +61,20 @@ export function nearestOnCone(
   const below = -h - height;
   const along = (height + h) * normalRadial - (radial - r) * normalHeight;
   if (below > 0 && radial <= r) {
-    setFace(out, below, radial, -h, 0, -1);
+    setPoint(out, below, radial, -h, 0, -1);
   } else if (below <= 0 && side <= 0) {
-    if (below >= side) setFace(out, below, radial, -h, 0, -1);
-    else setFace(out, side, radial - normalRadial * side, height - normalHeight * side, normalRadial, normalHeight);
+    if (below >= side) setPoint(out, below, radial, -h, 0, -1);
+    else setPoint(out, side, radial - normalRadial * side, height - normalHeight * side, normalRadial, normalHeight);
   } else if (along <= 0) {
-    write(out, r, -h, radial - r, height + h, rounding);
+    writeCorner(out, r, -h, radial - r, height + h, rounding);
   } else if (along >= slant * most) {
-    write(out, 0, h, radial, height - h, rounding);
+    writeCorner(out, 0, h, radial, height - h, rounding);
   } else {
-    setFace(out, side, radial - normalRadial * side, height - normalHeight * side, normalRadial, normalHeight);
+    setPoint(out, side, radial - normalRadial * side, height - normalHeight * side, normalRadial, normalHeight);
   }
 }
 
-function setFace(
+function setPoint(
   out: ProfilePoint,
   distance: number,
   radial: number,
@@ -96,23 +91,18 @@ function setFace(
 }
 
 /** Writes a corner, from which the point has the offset (x, y). An offset below `rounding` has no direction: along the axis. */
-function write(out: ProfilePoint, radial: number, height: number, x: number, y: number, rounding: number): void {
+function writeCorner(out: ProfilePoint, radial: number, height: number, x: number, y: number, rounding: number): void {
   // Scaled, so that no square overflows or vanishes.
   const most = Math.max(Math.abs(x), Math.abs(y));
   if (most <= rounding) {
-    setFace(out, most, radial, height, 0, height < 0 ? -1 : 1);
+    setPoint(out, most, radial, height, 0, height < 0 ? -1 : 1);
     out.isCorner = true;
     return;
   }
   const u = x / most;
   const v = y / most;
   const norm = Math.sqrt(u * u + v * v);
-  out.distance = most * norm;
-  out.radial = radial;
-  out.height = height;
-  out.normalRadial = u / norm;
-  out.normalHeight = v / norm;
-  out.isCorner = false;
+  setPoint(out, most * norm, radial, height, u / norm, v / norm);
 }
 
 /** The nearest surface of a solid to a point. */
