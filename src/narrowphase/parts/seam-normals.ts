@@ -12,7 +12,7 @@ import { addScaled, copy, dot, length, negate, set, subtract, type Vec3, vec3 } 
 import type { PosedShape } from '../posed-shape.ts';
 import type { ClosestPoints, SweepHit } from '../results.ts';
 import { middleAlong, writeDeepestPoint, writeFarthest } from './deepest-point.ts';
-import { isWithin } from './normal-cone.ts';
+import { isWithin } from './loaded-triangle.ts';
 import { writeInFrame } from './part-frame.ts';
 import { bodyOf } from './part-shape.ts';
 import { type Correction, type Divided, INSIDE, KEPT, REFUSED, REPLACED, TURNED } from './parts.ts';

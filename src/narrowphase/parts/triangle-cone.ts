@@ -1,0 +1,209 @@
+import type { Surface } from '../../geometry/surface.ts';
+import { createAabb } from '../../math/aabb.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  length,
+  lengthSquared,
+  set,
+  squaredDistance,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
+import { corners, isBeyond, isNear, loadTriangle } from './loaded-triangle.ts';
+import type { PartVisitor } from './parts.ts';
+import { PolarCone } from './polar-cone.ts';
+
+/** The polar cone of the triangles of a mesh that contain a point, in the frame of the mesh: finds them, and adds their edges. */
+export class TriangleCone extends PolarCone implements PartVisitor {
+  limit = 0;
+  readonly point = vec3();
+  /** Rounding of the coordinates of the mesh. */
+  slack = 0.5;
+  /** A corner of a triangle in the same plane, on the same edge or at the same position as `point`, without the rounding of that. */
+  readonly anchor = vec3();
+  /** Whether the cone was cut at a rim. */
+  isCut = false;
+  protected surface!: Surface;
+  /** Numbers of the triangles. */
+  protected readonly triangles: number[] = [];
+  protected count = 0;
+  /** A normal that has to be in the cone: the search ends as soon as it is not. */
+  private wanted: Readonly<Vec3> | undefined;
+  private readonly box = createAabb();
+  /** Point, tolerance and number of edges of the last search, if it was at a corner and not ended early; −1 if there is none. */
+  private readonly knownPoint = vec3();
+  private knownTolerance = -1;
+  private knownEdges = 0;
+  /** The triangle that was added before the search, −1 if none was. */
+  private addedFirst = -1;
+
+  /** Finds the triangles that contain `point`; `part` is one of them. */
+  find(surface: Surface, part: number): void {
+    this.wanted = undefined;
+    this.search(surface, part);
+  }
+
+  /** Whether `n` is in the cone at `point`. The cone is found only if it is. */
+  findIfContains(surface: Surface, part: number, n: Readonly<Vec3>): boolean {
+    this.wanted = n;
+    this.search(surface, part);
+    return this.limit >= 0;
+  }
+
+  private search(surface: Surface, part: number): void {
+    const { tolerance, box, point } = this;
+    loadTriangle(surface, part);
+    const corner = this.cornerHere();
+    if (corner && this.recall(surface, part, corner)) return;
+    this.surface = surface;
+    this.count = 0;
+    this.edgeCount = 0;
+    this.isCut = false;
+    this.limit = 0;
+    this.knownTolerance = -1;
+    this.addedFirst = -1;
+    if (corner) {
+      copy(first, corner);
+    } else {
+      this.add(part);
+      if (this.limit < 0) return;
+      this.addedFirst = part;
+      copy(first, this.anchor);
+    }
+    set(box.min, point.x - tolerance, point.y - tolerance, point.z - tolerance);
+    set(box.max, point.x + tolerance, point.y + tolerance, point.z + tolerance);
+    surface.overlapping(this, box);
+    if (corner && this.limit >= 0) {
+      if (this.hasFound(part)) {
+        this.remember();
+      } else {
+        loadTriangle(surface, part);
+        this.add(part);
+      }
+    }
+    copy(this.anchor, first);
+  }
+
+  /** Keeps a search at a corner of the mesh: it is the same for all triangles there. */
+  private remember(): void {
+    copy(this.knownPoint, this.point);
+    this.knownTolerance = this.tolerance;
+    this.knownEdges = this.edgeCount;
+  }
+
+  /**
+   * Takes up the last search if it was at the same corner of the mesh, and found a triangle: at the tip of a fan each of its
+   * triangles asks. Returns false otherwise.
+   */
+  private recall(surface: Surface, part: number, corner: Readonly<Vec3>): boolean {
+    const { point, knownPoint, wanted } = this;
+    if (this.knownTolerance !== this.tolerance || this.surface !== surface || !this.hasFound(part)) return false;
+    if (point.x !== knownPoint.x || point.y !== knownPoint.y || point.z !== knownPoint.z) return false;
+    copy(this.anchor, corner);
+    this.edgeCount = this.knownEdges;
+    this.meshCount = this.knownEdges;
+    this.isCut = false;
+    this.limit = wanted && !this.contains(wanted) ? -1 : 0;
+    return true;
+  }
+
+  private hasFound(part: number): boolean {
+    for (let i = 0; i < this.count; i++) if (this.triangles[i] === part) return true;
+    return false;
+  }
+
+  /** The corner of the loaded triangle at `point`, if there is one. */
+  private cornerHere(): Readonly<Vec3> | undefined {
+    const { a, b, c } = corners;
+    return this.isAt(a) ? a : this.isAt(b) ? b : this.isAt(c) ? c : undefined;
+  }
+
+  private isAt(corner: Readonly<Vec3>): boolean {
+    return squaredDistance(corner, this.point) <= this.tolerance * this.tolerance;
+  }
+
+  /** Whether `point` is on the mesh, perhaps on a triangle `part`. */
+  isOnMesh(surface: Surface, part: number): boolean {
+    loadTriangle(surface, part);
+    if (isNear(this.point, this.tolerance)) return true;
+    this.find(surface, part);
+    return this.count > 1;
+  }
+
+  visit(part: number): void {
+    if (part === this.addedFirst) return;
+    loadTriangle(this.surface, part);
+    if (isNear(this.point, this.tolerance)) this.add(part);
+  }
+
+  /** Adds the loaded triangle: the directions in which it extends from its corner, edge or inside at `point`. These have no rounding. */
+  private add(part: number): void {
+    const { point, tolerance, wanted } = this;
+    const { a, b, c } = corners;
+    const before = this.edgeCount;
+    this.triangles[this.count++] = part;
+    if (this.isAt(a)) this.addCorner(a, b, c);
+    else if (this.isAt(b)) this.addCorner(b, c, a);
+    else if (this.isAt(c)) this.addCorner(c, a, b);
+    else {
+      if (isBeyond(point, a, b, -tolerance)) this.addSide(a, b, c);
+      else if (isBeyond(point, b, c, -tolerance)) this.addSide(b, c, a);
+      else if (isBeyond(point, c, a, -tolerance)) this.addSide(c, a, b);
+      else {
+        this.addBoth(a, b);
+        this.addBoth(a, c);
+        copy(this.anchor, a);
+      }
+    }
+    this.meshCount = this.edgeCount;
+    if (wanted && this.mostExceeded(wanted, this.rounding, before, this.edgeCount) >= 0) this.limit = -1;
+  }
+
+  private addCorner(at: Readonly<Vec3>, next: Readonly<Vec3>, last: Readonly<Vec3>): void {
+    copy(this.anchor, at);
+    this.addDirection(next, at, 0);
+    this.addDirection(last, at, 0);
+  }
+
+  private addSide(from: Readonly<Vec3>, to: Readonly<Vec3>, across: Readonly<Vec3>): void {
+    copy(this.anchor, from);
+    this.addBoth(from, to);
+    subtract(edge, to, from);
+    subtract(towards, across, from);
+    addScaled(towards, towards, edge, -dot(towards, edge) / lengthSquared(edge));
+    const size = length(towards);
+    this.addEdge(towards, size, size);
+  }
+
+  /** Adds both directions of a line through `point`. */
+  private addBoth(from: Readonly<Vec3>, to: Readonly<Vec3>): void {
+    this.addDirection(to, from, distanceOf(to, this.point));
+    this.addDirection(from, to, distanceOf(from, this.point));
+  }
+
+  /** Adds the direction of an edge that ends at a distance from `point`; at that of its length if 0. */
+  private addDirection(to: Readonly<Vec3>, from: Readonly<Vec3>, distance: number): void {
+    subtract(towards, to, from);
+    const size = length(towards);
+    this.addEdge(towards, size, distance || size);
+  }
+
+  /** Adds the direction from a point of the other shape to the mesh. */
+  addPoint(p: Readonly<Vec3>): void {
+    subtract(towards, this.anchor, p);
+    const distance = length(towards);
+    if (distance > this.slack) this.addEdge(towards, distance, distance);
+  }
+}
+
+function distanceOf(p: Readonly<Vec3>, q: Readonly<Vec3>): number {
+  subtract(towards, p, q);
+  return length(towards);
+}
+
+const towards = vec3();
+const first = vec3();
+const edge = vec3();
