@@ -101,8 +101,8 @@ export class DepthBounds implements PartVisitor {
 
   /**
    * Takes the chosen triangle with the greatest bound and returns its number; of several that differ by rounding, the one with
-   * the lowest name. −1 when none may be deeper than `least`, by more than rounding, or as deep and precede `best`, which is:
-   * a box on a flat floor overlaps thousands of triangles equally.
+   * the lowest name. −1 when there is none that may be `least` deep or deeper. Triangle `best`, −1 for none, is that deep: the
+   * others that are so, but for rounding, are dropped if it precedes them. On a flat floor these are thousands.
    */
   take(least: number, best: number): number {
     const { chosen, depths, numbers } = this;

@@ -157,5 +157,5 @@ function isPolluted(): boolean {
 
 const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
-/** Known names of the options. */
+/** Known names of the options. The first is the one that most queries give: they are searched in this order. */
 const NAMES: readonly string[] = ['out', 'mask', 'exclude', 'filter', 'sensors', 'at', 'maxDistance', 'exit'];
