@@ -7,26 +7,44 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 const ROUNDS = 15;
-/** Few enough calls that no garbage collection happens during them. */
 const CALLS_PER_ROUND = 10;
+/** An increase that tells of a garbage collection: below zero by more than what measuring itself may vary. */
+const COLLECTED = -1024;
 
-/** Number of measured calls of `bytesPerCall`. */
-export const CALLS = ROUNDS * CALLS_PER_ROUND;
+/** Number of calls that `bytesPerCall` makes. The first round is not measured. */
+export const CALLS = (ROUNDS + 1) * CALLS_PER_ROUND;
 
 /**
- * Median bytes that a call leaves behind. Measured over several calls: after a garbage collection V8 needs a step or
- * two to return to its usual state.
+ * Bytes that a call leaves behind: the median of the rounds. The garbage of earlier work is collected once, before a
+ * round that is not measured: V8 drops the types that it observed and runs slower code, with garbage of its own, for
+ * some calls.
  */
 export function bytesPerCall(work: () => void): number {
-  const calls = () => {
-    for (let i = 0; i < CALLS_PER_ROUND; i++) work();
-  };
-  return median(Array.from({ length: ROUNDS }, () => allocatedBy(calls))) / CALLS_PER_ROUND;
+  collectGarbage();
+  roundOf(work);
+  return median(Array.from({ length: ROUNDS }, () => roundOf(work)));
+}
+
+/** Mean bytes per call of a round. Calls during which V8 collected garbage do not count. */
+function roundOf(work: () => void): number {
+  let bytes = 0;
+  let counted = 0;
+  for (let i = 0; i < CALLS_PER_ROUND; i++) {
+    const increase = increaseBy(work);
+    if (increase < COLLECTED) continue;
+    bytes += increase;
+    counted++;
+  }
+  return bytes / counted;
 }
 
 /** Bytes allocated by a function and not yet collected. After too much work, some are collected. */
 export function allocatedBy(work: () => void): number {
   collectGarbage();
+  return increaseBy(work);
+}
+
+function increaseBy(work: () => void): number {
   const before = usedBytes();
   work();
   return usedBytes() - before - measuringItself;
