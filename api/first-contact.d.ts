@@ -139,7 +139,6 @@ export interface Broadphase {
     add(proxy: number, isStatic: boolean): void;
     remove(proxy: number): void;
     update(proxy: number): void;
-    clear(): void;
     findPairs(bounds: Float64Array, pairs: PairList): void;
     cast?(bounds: Float64Array, cast: BoxCast): void;
 }

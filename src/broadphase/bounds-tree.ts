@@ -101,15 +101,6 @@ export class BoundsTree {
     this.recent.markAllStale();
   }
 
-  /** Removes all proxies and keeps the memory. */
-  clear(): void {
-    this.locations.fill(ABSENT);
-    this.pending.count = 0;
-    this.mainCount = 0;
-    this.main.clear();
-    this.clearRecent();
-  }
-
   /** Gives each pending proxy a slot, and builds the main tree when that is due. Does not refit. */
   insertPending(bounds: Float64Array): void {
     const added = this.pending.count;

@@ -27,9 +27,6 @@ export interface Broadphase {
    */
   update(proxy: number): void;
 
-  /** Removes all proxies. */
-  clear(): void;
-
   /**
    * Appends each pair of proxies whose boxes overlap or touch to `pairs`, once and in any order, except static with
    * static. Superfluous pairs only cost time; a missing pair is a missed hit.

@@ -72,11 +72,6 @@ export class RbushBroadphase implements Broadphase {
     this.isChanged = true;
   }
 
-  clear(): void {
-    this.movers.clear();
-    this.statics.clear();
-  }
-
   findPairs(bounds: Float64Array, pairs: PairList): void {
     this.movers.markAllStale();
     this.refresh(bounds);

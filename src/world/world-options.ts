@@ -38,7 +38,7 @@ export function readWorldOptions(options: WorldOptions): WorldSettings {
 /** Throws unless a broadphase has all required methods. */
 function checkBroadphase(broadphase: Broadphase): void {
   checkObject(broadphase, 'broadphase', 'not an object with the methods of Broadphase');
-  for (const method of ['add', 'remove', 'update', 'clear', 'findPairs'] as const) {
+  for (const method of ['add', 'remove', 'update', 'findPairs'] as const) {
     checkFunction(broadphase[method], `broadphase.${method}`);
   }
   if (broadphase.cast !== undefined) checkFunction(broadphase.cast, 'broadphase.cast');

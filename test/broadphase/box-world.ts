@@ -80,7 +80,7 @@ export class BoxWorld {
   }
 
   clear(): void {
-    this.broadphase.clear();
+    for (const proxy of this.proxies.keys()) this.broadphase.remove(proxy);
     this.proxies.clear();
     this.free.length = 0;
     this.next = 0;

@@ -21,10 +21,6 @@ export class BruteForceBroadphase implements Broadphase {
     // Every box is read at every step, so there is nothing to remember.
   }
 
-  clear(): void {
-    this.proxies.clear();
-  }
-
   findPairs(bounds: Float64Array, pairs: PairList): void {
     for (const [a, isStaticA] of this.proxies) {
       for (const [b, isStaticB] of this.proxies) {

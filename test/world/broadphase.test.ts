@@ -25,10 +25,6 @@ class EveryPair implements Broadphase {
     this.updates++;
   }
 
-  clear(): void {
-    this.proxies.clear();
-  }
-
   findPairs(bounds: Float64Array, pairs: PairList): void {
     const all = [...this.proxies.keys()].reverse();
     for (const [i, p] of all.entries()) {

@@ -160,7 +160,6 @@ describe('a refused step', () => {
         add: (proxy, isStatic) => inner.add(proxy, isStatic),
         remove: (proxy) => inner.remove(proxy),
         update: (proxy) => inner.update(proxy),
-        clear: () => inner.clear(),
         findPairs: (bounds, pairs) => {
           if (isBroken) throw new Error('broken');
           inner.findPairs(bounds, pairs);

@@ -186,7 +186,6 @@ describe('a world', () => {
       add: () => {},
       remove: () => {},
       update: () => {},
-      clear: () => {},
       findPairs(bounds, pairs) {
         expectTypeOf(bounds).toExtend<Float64Array>();
         expectTypeOf(pairs).toEqualTypeOf<PairList>();

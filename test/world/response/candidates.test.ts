@@ -41,10 +41,6 @@ class Shuffled implements Broadphase {
     this.inner.update(proxy);
   }
 
-  clear(): void {
-    this.inner.clear();
-  }
-
   findPairs(bounds: Float64Array, pairs: PairList): void {
     const found = new Pairs();
     this.inner.findPairs(bounds, found);
