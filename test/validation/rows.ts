@@ -633,7 +633,6 @@ export const unchecked: ReadonlyMap<string, string> = new Map([
   ['Broadphase.add', 'checked by WorldOptions.broadphase'],
   ['Broadphase.remove', 'checked by WorldOptions.broadphase'],
   ['Broadphase.update', 'checked by WorldOptions.broadphase'],
-  ['Broadphase.clear', 'checked by WorldOptions.broadphase'],
   ['Broadphase.findPairs', 'checked by WorldOptions.broadphase'],
   ['Broadphase.cast', 'checked by WorldOptions.broadphase'],
 ]);
