@@ -15,6 +15,12 @@ export const CONTACT_TOLERANCE = 1e-9;
 export const PARTING_GAP = 1e-12;
 
 /**
+ * Way of two bodies past each other, as a fraction of the smaller one's size, on which they glide if their gap stays within the
+ * parting gap. Two that graze each other, be they curved as the smaller one is, do so for a shorter way.
+ */
+export const GLIDE = 1e-5;
+
+/**
  * Sine of the angle between two box edges below which they count as parallel and their cross product is no axis of
  * its own: what the face axes could miss by it is 1e-12 of the boxes' size. Relative, since box axes are unit vectors.
  */

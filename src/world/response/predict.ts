@@ -16,6 +16,7 @@ import { createSweepHit, type SweepHit } from '../../narrowphase/results.ts';
 import { firstImpact, firstTimeOfApart, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
 import { BOUNDING, type BodyStore, MOTION } from '../body-store.ts';
+import { findLastTouch } from '../step/last-touch.ts';
 import { boxesStaySeparated } from '../step/quick-tests.ts';
 import type { KnownResult } from './known-result.ts';
 import { arePressed, keepSide, separateSheets } from './sheets.ts';
@@ -250,7 +251,8 @@ export function partingTime(store: BodyStore, pair: ImpactPair, time: number): n
   const start = Math.max(pair.a.since, pair.b.since);
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
-  if (firstTouch(hit, shapeA, shapeB, 0)) return Math.max(start, time + hit.fraction * part);
+  const isHit = findLastTouch(hit, store, pair.a.index, pair.b.index, shapeA, shapeB, 1 / BEYOND_START);
+  if (isHit && hit.fraction < 1 / BEYOND_START) return time + hit.fraction * part;
   writeClosest(store, pair, start);
   return start;
 }

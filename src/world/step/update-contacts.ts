@@ -3,13 +3,12 @@
 // writes: contacts, exits and stays to the queue, the order of the queue, tested revision; wakes bodies of forbidden
 //   contacts
 
-import { BEYOND_START, PARTING_GAP, TOUCHES_APART } from '../../constants.ts';
+import { BEYOND_START, TOUCHES_APART } from '../../constants.ts';
 import { isZeroAt } from '../../math/columns.ts';
-import { distanceInContact, distanceUpTo, partQueriesOf } from '../../narrowphase/dispatch.ts';
+import { distanceInContact, partQueriesOf } from '../../narrowphase/dispatch.ts';
 import { LoadedShape } from '../../narrowphase/loaded-shape.ts';
 import { isOneSided, type PartQueries } from '../../narrowphase/parts/parts.ts';
 import { createClosestPoints, createSweepHit } from '../../narrowphase/results.ts';
-import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
 import { OVERLAPPING, SEPARATED, UNDECIDED } from '../../narrowphase/verdict.ts';
 import { writeContactOfParts } from '../../narrowphase/write-results.ts';
@@ -24,7 +23,8 @@ import type { Emitter } from '../events/emitter.ts';
 import { lastCornerTime } from '../path-corners.ts';
 import { load, loadRest, loadReversed } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
-import { contactTolerance, gapTolerance } from '../tolerances.ts';
+import { contactTolerance } from '../tolerances.ts';
+import { findLastTouch } from './last-touch.ts';
 import { quickTest } from './quick-tests.ts';
 import { isPairAwake, wake } from './sleep.ts';
 
@@ -153,8 +153,7 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): Co
   const end = queries ? earliest + queries.endOfContact(shapeA, shapeB) * (1 - earliest) : Infinity;
   loadReversed(shapeA, store, a);
   loadReversed(shapeB, store, b);
-  const isHit =
-    firstTouch(hit, shapeA, shapeB, 0) || findFirstTouch(hit, shapeA, shapeB, partingGap(sim, a, b, earliest));
+  const isHit = findLastTouch(hit, store, a, b, shapeA, shapeB, (1 - earliest) / BEYOND_START);
   if (!isHit && !enter) return eventAtPose(sim, 'exit', c, earliest, dt);
   let fraction = isHit ? Math.max(earliest, 1 - hit.fraction * BEYOND_START) : earliest;
   let contact = isHit || !enter ? hit : enter;
@@ -169,25 +168,12 @@ function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): Co
 
 /** Writes to `hit` the contact of the loaded pair, whose motion is reversed, at a fraction of the step. */
 function writeContactAt({ store }: Simulation, a: number, b: number, fraction: number): void {
-  loadEarlier(fraction);
+  earlierA.loadAt(shapeA, (1 - fraction) / BEYOND_START);
+  earlierB.loadAt(shapeB, (1 - fraction) / BEYOND_START);
   distanceInContact(closest, earlierA, earlierB, contactTolerance(store, a, b));
   writeContactOfParts(hit, closest);
   // Shapes that part have no depth: any remainder is rounding.
   hit.depth = 0;
-}
-
-/** Loads the poses of the loaded pair, whose motion is reversed, at a fraction of the step. */
-function loadEarlier(fraction: number): void {
-  earlierA.loadAt(shapeA, (1 - fraction) / BEYOND_START);
-  earlierB.loadAt(shapeB, (1 - fraction) / BEYOND_START);
-}
-
-/** The largest gap at which the loaded pair counts as touching: its gap at `fraction`, limited by the tolerance. */
-function partingGap({ store }: Simulation, a: number, b: number, fraction: number): number {
-  loadEarlier(fraction);
-  const most = contactTolerance(store, a, b);
-  const gap = distanceUpTo(closest, earlierA, earlierB, most);
-  return Math.min(most, Math.max(gap, 0) + gapTolerance(store, a, b, PARTING_GAP));
 }
 
 const shapeA = new LoadedShape();
