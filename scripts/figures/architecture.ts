@@ -42,8 +42,8 @@ const stages: Readonly<Record<string, Stage>> = {
   writeImpacts: { reads: ['velocity', 'sleep', 'impacts'], writes: ['velocity', 'motion', 'contacts'] },
   commit: { reads: ['velocity', 'motion', 'sleep', 'impacts'], writes: ['pose', 'bounds'] },
   updateContacts: { reads: ['motion', 'pose', 'sleep', 'contacts', 'queue'], writes: ['sleep', 'contacts', 'queue'] },
-  putToSleep: { reads: ['velocity', 'motion', 'sleep'], writes: ['sleep', 'broadphase', 'pairs'] },
   scatter: { reads: ['velocity', 'pose', 'impacts'], writes: ['live'] },
+  putToSleep: { reads: ['velocity', 'motion', 'sleep'], writes: ['sleep', 'broadphase', 'pairs'] },
   deliver: { reads: ['queue'], writes: ['contacts', 'queue'] },
 };
 

@@ -56,7 +56,7 @@ export class Clock {
   private hasWarned = false;
   /** Of the last call of `advance`. */
   private lastAlpha = 0;
-  private lastTick = -1;
+  private lastTick = 0;
 
   /** Counts a step of `dt` seconds. */
   count(dt: number): void {

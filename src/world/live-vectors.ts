@@ -89,7 +89,7 @@ export function scatter(sim: Simulation): void {
   const { store, bodies, clock, impacts } = sim;
   for (const { index: i } of impacts.deflected) write(sim, i, 'liveVelocity', store.velocity, 3 * i);
   const { observed, awake, lastMoved, flags } = store;
-  // Bodies that moved are awake: the shorter list suffices.
+  // Bodies that moved are awake until `putToSleep`, the next stage: the shorter list suffices.
   const { items, count } = observed.count < awake.count ? observed : awake;
   for (let k = 0; k < count; k++) {
     const i = items[k];

@@ -192,6 +192,14 @@ describe('the callbacks of advance', () => {
 });
 
 describe('moved', () => {
+  it('does not count removed bodies', () => {
+    const world = new World();
+    const first = world.add({ shape: sphere(1) });
+    world.add({ shape: sphere(1), position: [9, 0, 0] });
+    world.remove(first);
+    expect(world.advance(0, pace).moved).toBe(1);
+  });
+
   it('counts the bodies that need to be drawn again, until they rest', () => {
     const world = new World();
     const ball = world.add({ shape: sphere(1), velocity: [1, 0, 0] });

@@ -38,6 +38,6 @@ export function step(sim: Simulation, dt: number): void {
   writeImpacts(sim); //          velocities and displacements of bodies with impacts
   commit(sim); //                end poses
   updateContacts(sim); //        enter, stay, exit
-  putToSleep(sim);
   scatter(sim); //               store → live pose vectors
+  putToSleep(sim);
 }

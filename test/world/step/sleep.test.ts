@@ -106,6 +106,20 @@ describe('sleeping bodies', () => {
     world.step(DT);
     expect(world.areTouching(a, b)).toBe(true);
   });
+
+  it('have live quaternions of the sign of their last target, in whichever step it came', () => {
+    for (let turned = 0; turned < 40; turned++) {
+      const world = new World();
+      const body = world.add({ shape: box({ size: [1, 1, 1] }) });
+      const { quaternion } = body;
+      for (let i = 0; i < 40; i++) {
+        const w = i < turned ? 1 : -1;
+        body.moveTo(body.position, [0, 0, 0, w]);
+        world.step(DT);
+        expect([quaternion.w, body.quaternion.w], `turned in step ${turned}, now ${i}`).toEqual([w, w]);
+      }
+    }
+  });
 });
 
 function bodyAt(world: World, id: number): Body {
