@@ -229,6 +229,12 @@ export const GROWTH_OF_PARTING = 32;
 /** Change of the gap, in tolerances, at which the search for the time ends at which a turning pair meets. */
 export const CLOSING_ACCURACY = 0.0625;
 
+/** Gap before an impact, in contact tolerances, at which a pair is tested for whether it touches elsewhere. */
+export const JUST_APART = 4;
+
+/** Cosine of the angle between two normals of touches up to which a body that turns has rocked on one surface between them. */
+export const ROCKING = 0.5;
+
 /** Cosine of the angle between two normals up to which they are of the same sides of two sheets, or of opposite sides. */
 export const SAME_SIDE = 0.999;
 

@@ -1,6 +1,6 @@
 // The events of pairs with a responding body, in the step that finds them.
 
-import { INSTANT, SAME_CONTACT, SLOWEST_BOUNCE } from '../../constants.ts';
+import { INSTANT, JUST_APART, NO_PROGRESS, ROCKING, SAME_CONTACT, SLOWEST_BOUNCE } from '../../constants.ts';
 import { dot } from '../../math/vec3.ts';
 import { type Contact, createSweepHit } from '../../narrowphase/results.ts';
 import { copyHit } from '../../narrowphase/write-results.ts';
@@ -19,9 +19,9 @@ export function queueEnter(sim: Simulation, pair: ImpactPair, time: number, spee
 }
 
 /**
- * Queues the events of an impact at `hit`. A pair in contact that bounces exits and enters anew; one that is pressed
- * together has no event. The exit of a bounce is queued once it is certain: the next impact at the same
- * time may press the bodies together again.
+ * Queues the events of an impact at `hit`. A pair in contact exits and enters anew if it bounces, or was apart since it touched
+ * last; one that is pressed together has no event. The exit of a bounce is queued once it is certain: the next impact at the
+ * same time may press the bodies together again.
  */
 export function queueImpact(
   sim: Simulation,
@@ -31,24 +31,43 @@ export function queueImpact(
   bounces: boolean,
   settled: boolean,
 ): void {
-  if (pair.bounceTime >= 0 && pair.bounceTime < time && (pair.turns || hasLeft(sim, pair, time))) {
+  const speedAfter = meeting.speed;
+  if (pair.contact >= 0 && (pair.turns || pair.hasParts)) {
     copyHit(met, hit);
-    endBounce(sim, pair, time);
+    endBetween(sim, pair, time, speed);
     copyHit(hit, met);
-  } else if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
+  }
+  if (pair.contact >= 0 && (bounces || settled)) endContact(sim, pair, time, hit, speed);
   if (pair.contact < 0) queueEnter(sim, pair, time, speed, settled);
   pair.bounceTime = bounces ? time : -1;
-  pair.bounceSpeed = meeting.speed;
+  pair.bounceSpeed = speedAfter;
 }
 
-/** Whether a pair that bounced was apart before it meets again at `time`: only a shape of several parts is met twice. */
-function hasLeft({ store }: Simulation, pair: ImpactPair, time: number): boolean {
-  const { kinds } = store;
-  if (!kinds[pair.a.index].parts && !kinds[pair.b.index].parts) return false;
-  copyHit(met, hit);
-  const isApart = hasParted(store, pair, (pair.bounceTime + time) / 2);
-  copyHit(hit, met);
-  return isApart;
+/**
+ * Queues the exit of a pair that meets again at `time`, by `met`, if it was apart before: shapes of several parts that touched
+ * elsewhere, or a pair that turns and bounced. One that turns and rocks on a surface touches it all the time.
+ */
+function endBetween(sim: Simulation, pair: ImpactPair, time: number, speed: number): void {
+  const hasBounced = pair.bounceTime >= 0 && pair.bounceTime < time;
+  if (pair.turns && hasBounced && !isOutOfOverlap(sim, pair)) {
+    endBounce(sim, pair, time);
+    return;
+  }
+  const start = Math.max(pair.a.since, pair.b.since);
+  if (pair.turns && !hasBounced && (!pair.hasParts || time - start < NO_PROGRESS)) return;
+  const apart = justBefore(sim, pair, time, speed);
+  if (apart <= start || !hasParted(sim.store, pair, apart)) return;
+  if (hasBounced) {
+    endBounce(sim, pair, apart);
+    return;
+  }
+  const parting = partingTime(sim.store, pair, apart);
+  if (!pair.turns || dot(hit.normal, met.normal) < ROCKING) endParted(sim, pair, parting);
+}
+
+/** The time before a pair meets, at `time`, at which the parts that meet are just out of contact. */
+function justBefore({ store, clock }: Simulation, pair: ImpactPair, time: number, speed: number): number {
+  return time - (JUST_APART * toleranceOf(store, pair)) / (speed * clock.dt);
 }
 
 /** Queues the exits of the contacts of a body that have ended before `time`, but that of `except`. */
@@ -63,7 +82,7 @@ export function queuePartings(
     const pair = pairs[k];
     if (pair === except || pair.contact < 0 || !isApart(store, pair, time)) continue;
     if (pair.bounceTime >= 0) endBounce(sim, pair, time);
-    else endParted(sim, pair, time);
+    else endParted(sim, pair, partingTime(store, pair, time));
   }
 }
 
@@ -99,14 +118,17 @@ function touchesWhereItBounced({ hasParts, enter }: ImpactPair): boolean {
 
 /** Queues the exit of a bounce, at the time of its impact; out of an overlap, when the bodies have parted, which is before `time`. */
 function endBounce(sim: Simulation, pair: ImpactPair, time: number): void {
-  const enter = pair.enter as ContactEvent;
-  if (enter.depth > toleranceOf(sim.store, pair)) endParted(sim, pair, time);
-  else endContact(sim, pair, pair.bounceTime, enter, pair.bounceSpeed);
+  if (isOutOfOverlap(sim, pair)) endParted(sim, pair, partingTime(sim.store, pair, time));
+  else endContact(sim, pair, pair.bounceTime, pair.enter as ContactEvent, pair.bounceSpeed);
 }
 
-/** Queues the exit of a contact that has ended before `time`. */
-function endParted(sim: Simulation, pair: ImpactPair, time: number): void {
-  const parting = partingTime(sim.store, pair, time);
+/** Whether a pair that bounced overlapped then: it parts later. */
+function isOutOfOverlap({ store }: Simulation, pair: ImpactPair): boolean {
+  return (pair.enter as ContactEvent).depth > toleranceOf(store, pair);
+}
+
+/** Queues the exit of a contact that ended at a time, by `hit`. */
+function endParted(sim: Simulation, pair: ImpactPair, parting: number): void {
   approaches(pair, parting, hit);
   endContact(sim, pair, parting, hit, meeting.speed);
 }

@@ -1,6 +1,7 @@
 import { type Body, type BodyOptions, box, capsule, compound, plane, sphere, triangleMesh, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { cubeMesh } from '../../helpers/meshes.ts';
+import { Random } from '../../helpers/random.ts';
 import { cases } from '../../helpers/sample-size.ts';
 import { addWall, briefs, DT, run } from './arena.ts';
 
@@ -50,6 +51,77 @@ describe('the events of an impact', () => {
         expect([enter.event.speed, exit.event.speed]).toEqual([900, -900]);
       }
     }
+  });
+
+  it('are an exit and an enter where a body that touches one part of a shape flies to another one', () => {
+    const wall = box({ halfExtents: [0.5, 5, 5] });
+    const mesh = triangleMesh({
+      positions: [-0.5, -5, -5, -0.5, -5, 5, -0.5, 5, 0, 0.5, -5, -5, 0.5, 5, 0, 0.5, -5, 5],
+    });
+    const rooms = [compound([-1, 1].map((x) => ({ shape: wall, position: [x, 0, 0] as const }))), mesh];
+    for (const room of rooms) {
+      for (const shape of [sphere(0.1), box({ size: [0.2, 0.2, 0.2] })]) {
+        for (const response of ['stop', 'slide', 'bounce'] as const) {
+          for (const spin of [0, 0.5]) {
+            const context = `${room.type}, ${shape.type}, ${response}, ${spin}`;
+            const world = new World();
+            world.add({ type: 'static', shape: room, name: 'room' });
+            const knife = world.add({ shape, position: [-0.4, 0, 0], response, name: 'knife' });
+            world.step(DT);
+            // It turns about the way it takes: its side stays flat on the wall.
+            knife.angularVelocity = [spin, 0, 0];
+            knife.velocity = [0.8 / 0.6 / DT, 0, 0];
+            const seen = run(world, 1);
+            const ofBounce = response === 'bounce' ? ['exit room knife'] : [];
+            expect(briefs(seen), context).toEqual(['exit room knife', 'enter room knife', ...ofBounce]);
+            const [exit, enter] = seen.map(({ event }) => event);
+            expect([exit!.fraction, enter!.fraction], context).toEqual([expect.closeTo(0, 12), expect.closeTo(0.6, 9)]);
+            expect([exit!.normal.x, enter!.normal.x], context).toEqual([expect.closeTo(1, 9), expect.closeTo(-1, 9)]);
+            expect(exit!.speed, context).toBeCloseTo(-80, 6);
+            expect(enter!.speed, context).toBeCloseTo(80, 6);
+          }
+        }
+      }
+    }
+  });
+
+  it('end a bounce out of an overlap where the bodies part, if they meet again in the same step', () => {
+    let twice = 0;
+    for (let seed = 0; seed < cases(9600); seed++) {
+      const random = new Random(seed);
+      const tilt = random.range(0, 1.5);
+      const height = Math.sin(tilt) + 0.1 - random.range(0, 0.15);
+      const velocity = [0, random.range(-3, 0), 0] as const;
+      const angularVelocity = [0, 0, random.range(-10, 10)] as const;
+      const play = (steps: number) => {
+        const world = new World();
+        addWall(world, [0, 1, 0], 0, 'floor');
+        world.add({
+          shape: box({ halfExtents: [1, 0.1, 0.1] }),
+          position: [0, height, 0],
+          quaternion: [0, 0, Math.sin(tilt / 2), Math.cos(tilt / 2)],
+          velocity,
+          angularVelocity,
+          response: { type: 'bounce', restitution: 0.5 },
+          name: 'stick',
+        });
+        return run(world, steps, 1 / steps);
+      };
+      const whole = play(1);
+      const [enter, exit, again, last] = whole.map(({ event }) => event);
+      if (whole.length < 4 || !(enter!.depth > 1e-3 && exit!.fraction > 0 && again!.depth < 1e-6)) continue;
+      const context = `seed ${seed}`;
+      expect([exit!.type, again!.type, last!.type], context).toEqual(['exit', 'enter', 'exit']);
+      // Otherwise it never parted: it sank in at the other end.
+      if (exit!.fraction === again!.fraction) continue;
+      expect(exit!.fraction, context).toBeLessThan(again!.fraction);
+      twice++;
+      expect(exit!.speed, context).toBeLessThan(0);
+      expect(last!.speed, context).toBeCloseTo(-again!.speed / 2, 4);
+      const parted = play(50).find(({ event }) => event.type === 'exit');
+      expect(exit!.fraction, context).toBeCloseTo(parted!.at, 6);
+    }
+    expect(twice).toBeGreaterThan(0);
   });
 
   it('leave a body in contact with the part on which it stands when it bounces off another one', () => {
