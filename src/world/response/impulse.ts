@@ -8,7 +8,19 @@ import {
   SLOWEST_BOUNCE,
 } from '../../constants.ts';
 import { loadVec3 } from '../../math/columns.ts';
-import { addScaled, copy, dot, length, negate, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import {
+  addScaled,
+  copy,
+  dot,
+  isZero,
+  length,
+  negate,
+  scale,
+  set,
+  subtract,
+  type Vec3,
+  vec3,
+} from '../../math/vec3.ts';
 import { readVec3 } from '../../validate.ts';
 import type { Body } from '../body.ts';
 import { type BodyStore, HAS_TARGET } from '../body-store.ts';
@@ -51,7 +63,7 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
     else if (a.inverseMass > 0 && isHeld(b, time)) b.inverseMass = 0;
   }
   const total = a.inverseMass + b.inverseMass;
-  if (total === 0) return 'unmoved';
+  if (total === 0) return stopsAt(a, b) || stopsAt(b, a) ? 'presses' : 'unmoved';
   const separation = separationOf(pair, time, sim.clock.dt);
   for (const body of [a, b]) {
     const share = (speed * (1 + bounceOf(body, restitution)) + separation) * (body.inverseMass / total);
@@ -72,6 +84,16 @@ export function decideImpact(sim: Simulation, pair: ImpactPair, time: number): O
   }
   meeting.speed = -surfaceSpeed(a) - surfaceSpeed(b);
   return -meeting.speed > separation + negligible ? 'bounces' : 'presses';
+}
+
+/** Stops a settled body that is carried against something still: it may only be passed by what moves. */
+function stopsAt(self: Trajectory, { response, velocity, turns }: Trajectory): boolean {
+  if (!self.isSettled || response || turns || isZero(self.velocity) || !isZero(velocity)) return false;
+  self.carrier = undefined;
+  set(self.after, 0, 0, 0);
+  self.inverseMass = 1;
+  meeting.speed = 0;
+  return true;
 }
 
 /** Multiple of the steady push up to which an impact does not bounce. */
@@ -162,7 +184,7 @@ function answer(
   }
   const least = leastSpeed(self, other) + separation;
   if (other.inverseMass > 0) keepOut(self.after, { normal: self.normal, speed: least });
-  else press(self, time, least);
+  else press(self, other, time, least);
 }
 
 /** Calls the callback of a body, if it has one, and takes its velocity. Returns false if the body passes through. */

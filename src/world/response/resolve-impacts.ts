@@ -3,7 +3,6 @@
 //   leave them
 
 import { MOST_PRESSED, MOST_STUCK, MOST_STUCK_STILL, NO_PROGRESS } from '../../constants.ts';
-import { set } from '../../math/vec3.ts';
 import { ASLEEP, RESPONDS } from '../body-store.ts';
 import type { Simulation } from '../simulation.ts';
 import { isPairAwake, wake } from '../step/sleep.ts';
@@ -13,6 +12,7 @@ import { decideImpact } from './impulse.ts';
 import { addPair, findPartners, leaveBounds, predictLeaving, updateBroadphase } from './partners.ts';
 import { beginPrediction, continuePrediction, isPredicted, writeMeeting } from './predict.ts';
 import { noteSide } from './sheets.ts';
+import { carry, noteCarrier } from './surfaces.ts';
 import { approaches, hit, meeting } from './touch.ts';
 import { type ImpactPair, Trajectory } from './trajectories.ts';
 
@@ -107,8 +107,8 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   // Convex shapes meet again by themselves only if they turn. Others may overlap on two sides.
   if (pair.turns ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
   pair.impactTime = time;
-  const isSettledA = settles(pair, a, b, time);
-  const isSettledB = settles(pair, b, a, time);
+  const isSettledA = settles(pair, a, b, time, sim.clock.dt);
+  const isSettledB = settles(pair, b, a, time, sim.clock.dt);
   const isSettled = isSettledA || isSettledB;
   queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
   noteSide(sim, pair, time);
@@ -118,17 +118,36 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   predictPairsOf(sim, b, a.inverseMass > 0 ? pair : undefined);
 }
 
-/** Counts an impact of a body, and stops it after too many without progress. Returns whether it was stopped. */
-function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: number): boolean {
-  if (self.inverseMass === 0 || self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
+/**
+ * Counts an impact of a body, and settles it after too many without progress: it moves on with what carries it, or stops without a
+ * carrier or between several. Returns whether it is squeezed, and not only pressed in a heap.
+ */
+function settles(pair: ImpactPair, self: Trajectory, other: Trajectory, time: number, dt: number): boolean {
+  // A settled body that is moved was carried against something still: it has stopped.
+  if (self.inverseMass === 0 || self.isSettled) return false;
+  if (self.impacts++ === 0 || time - self.time >= NO_PROGRESS) return false;
   self.stuck++;
   if (other.inverseMass === 0) self.stuckStill++;
   // A body that turns would sink into what it rests on.
-  if (meeting.isPressed && !self.turns) self.pressed++;
+  if (meeting.isPressed && !self.turns) {
+    self.pressed++;
+    noteCarrier(self, other);
+  }
   const isStuck = self.stuck >= MOST_STUCK || self.stuckStill >= MOST_STUCK_STILL || pair.stuck >= MOST_STUCK_STILL;
   self.isSettled = isStuck || self.pressed >= MOST_PRESSED;
-  if (self.isSettled) set(self.after, 0, 0, 0);
+  if (!self.isSettled) return false;
+  if (!self.carrier) findCarrier(self);
+  if (isStuck && self.isBetween) self.carrier = undefined;
+  carry(self, time, (1 - time) * dt);
   return isStuck;
+}
+
+/** Finds what carries a body in a heap that is pressed only by others of the heap. */
+function findCarrier(self: Trajectory): void {
+  for (let k = 0; k < self.pairCount && !self.carrier; k++) {
+    const { a, b, contact } = self.pairs[k];
+    if (contact >= 0) noteCarrier(self, a === self ? b : a);
+  }
 }
 
 /** Gives a body its velocity after an impact of a pair. Queues the exits of the other contacts that have ended before. */

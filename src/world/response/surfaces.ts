@@ -2,12 +2,14 @@
 
 import { APPROACH_ROUNDING, BLOCKING, INSTANT, MOST_SQUEEZED, SAME_SURFACE } from '../../constants.ts';
 import {
+  addRotation,
   addScaled,
   dot,
   length,
   lengthSquared,
   manhattanLength,
   scale,
+  set,
   setCross,
   type Vec3,
   vec3,
@@ -29,22 +31,53 @@ export function isHeld(trajectory: Trajectory, time: number): boolean {
 }
 
 /**
- * Presses a body against an immovable surface: its velocity keeps to this one and to the others of the instant, along
+ * Presses a body against the immovable surface of another one: its velocity keeps to this one and to the others of the instant, along
  * one, along the crease of two, with the corner of three (the rule of Quake's `PM_SlideMove`).
  */
-export function press(trajectory: Trajectory, time: number, speed: number): void {
+export function press(trajectory: Trajectory, other: Trajectory, time: number, speed: number): void {
   const { after } = trajectory;
-  const surface = { normal: { ...trajectory.normal }, speed };
+  noteCarrier(trajectory, other);
+  addScaled(across, other.velocity, other.spin, 1);
+  const surface = { normal: { ...trajectory.normal }, speed, pace: Math.max(Math.abs(speed), length(across)) };
   const others = surfacesAt(trajectory, time);
   keepOut(after, surface);
   for (const second of others) {
     if (isOutside(after, second) || !keepToCrease(after, surface, second)) continue;
     for (const third of others) {
-      if (third !== second && !isOutside(after, third)) keepToCorner(after, surface, second, third);
+      if (third !== second && !isOutside(after, third))
+        keepToCorner(after, surface, second, third) || carry(trajectory, time);
     }
   }
   others.push(surface);
   trajectory.surfaceTime = time;
+}
+
+/** Notes what carries a body that is pressed against another one. */
+export function noteCarrier(trajectory: Trajectory, other: Trajectory): void {
+  const carrier = other.response ? other.carrier : other;
+  if (!carrier) return;
+  if (trajectory.carrier && trajectory.carrier !== carrier) trajectory.isBetween = true;
+  if (!trajectory.carrier || !other.response) trajectory.carrier = carrier;
+}
+
+/**
+ * Lets a body move along with its carrier from a time on; without one it stops. If the carrier turns it moves on the chord of its
+ * arc for `rest` seconds, to second order.
+ */
+export function carry(trajectory: Trajectory, time: number, rest = 0): void {
+  const { after, carrier } = trajectory;
+  if (!carrier) {
+    set(after, 0, 0, 0);
+    return;
+  }
+  const { velocity, angularVelocity } = carrier;
+  trajectory.positionAt(center, time);
+  carrier.positionAt(pivot, time);
+  set(across, 0, 0, 0);
+  addRotation(across, angularVelocity, center, pivot);
+  setCross(edge, angularVelocity, across);
+  addScaled(after, velocity, across, 1);
+  addScaled(after, after, edge, rest / 2);
 }
 
 /** The surfaces that a body is pressed against at a time. */
@@ -53,12 +86,12 @@ function surfacesAt({ surfaces, surfaceTime }: Trajectory, time: number): Surfac
   return surfaces;
 }
 
-function isOutside(velocity: Readonly<Vec3>, { normal, speed }: Surface): boolean {
+function isOutside(velocity: Readonly<Vec3>, { normal, speed }: Omit<Surface, 'pace'>): boolean {
   return dot(velocity, normal) >= speed;
 }
 
 /** Removes the part of a velocity that enters a surface, so that rounding leaves none of it: it rather points outwards. */
-export function keepOut(velocity: Vec3, surface: Surface): void {
+export function keepOut(velocity: Vec3, surface: Omit<Surface, 'pace'>): void {
   const { normal, speed } = surface;
   let excess = 0;
   for (let rounds = 0; rounds < MOST_ROUNDS && !isOutside(velocity, surface); rounds++) {
@@ -73,11 +106,11 @@ function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
   const { normal: m, speed: other } = b;
   setCross(edge, n, m);
   const sine = lengthSquared(edge);
-  if (sine <= SAME_SURFACE * SAME_SURFACE) return false;
   const cosine = dot(n, m);
+  if (sine <= SAME_SURFACE * SAME_SURFACE || 1 + cosine <= SAME_SURFACE) return false;
   scale(across, n, (speed - cosine * other) / sine);
   addScaled(across, across, m, (other - cosine * speed) / sine);
-  if (length(across) > MOST_SQUEEZED * (Math.abs(speed) + Math.abs(other))) return false;
+  if (length(across) > MOST_SQUEEZED * (a.pace + b.pace)) return false;
   addScaled(velocity, across, edge, dot(velocity, edge) / sine);
   // As above: rather outwards.
   let excess = (APPROACH_ROUNDING * manhattanLength(velocity)) / (1 + cosine);
@@ -89,8 +122,8 @@ function keepToCrease(velocity: Vec3, a: Surface, b: Surface): boolean {
   return true;
 }
 
-/** Writes the velocity that three surfaces have in common; zero if there is none that is not much faster than they are. */
-function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): void {
+/** Writes the velocity that three surfaces have in common; false if there is none that is not much faster than they are. */
+function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): boolean {
   setCross(edge, b.normal, c.normal);
   const volume = dot(a.normal, edge);
   scale(across, edge, a.speed);
@@ -98,11 +131,15 @@ function keepToCorner(velocity: Vec3, a: Surface, b: Surface, c: Surface): void 
   addScaled(across, across, edge, b.speed);
   setCross(edge, a.normal, b.normal);
   addScaled(across, across, edge, c.speed);
-  const limit = MOST_SQUEEZED * (Math.abs(a.speed) + Math.abs(b.speed) + Math.abs(c.speed)) * Math.abs(volume);
-  scale(velocity, across, length(across) <= limit && volume !== 0 ? 1 / volume : 0);
+  const limit = MOST_SQUEEZED * (a.pace + b.pace + c.pace) * Math.abs(volume);
+  if (volume === 0 || length(across) > limit) return false;
+  scale(velocity, across, 1 / volume);
+  return true;
 }
 
 /** Two suffice, but for the smallest of numbers. */
 const MOST_ROUNDS = 8;
 const edge = vec3();
 const across = vec3();
+const center = vec3();
+const pivot = vec3();

@@ -33,6 +33,8 @@ export interface Surface {
   readonly normal: Readonly<Vec3>;
   /** Least velocity of the body along the normal. */
   readonly speed: number;
+  /** Speed of the surface in any direction. */
+  readonly pace: number;
 }
 
 /**
@@ -71,6 +73,10 @@ export class Trajectory extends QueuedEvent {
   pressed = 0;
   /** The body had too many impacts without progress: it is immovable for the rest of the step. */
   isSettled = false;
+  /** The body without a response that this one is pressed against, or that carries what it is pressed against. */
+  carrier: Trajectory | undefined = undefined;
+  /** Whether it was pressed against several such bodies. */
+  isBetween = false;
   /** The pairs with the bodies that it may meet. Only bodies that respond have pairs; only the first `pairCount` entries are valid. */
   readonly pairs: ImpactPair[] = [];
   pairCount = 0;
@@ -127,6 +133,8 @@ export class Trajectory extends QueuedEvent {
     this.stuckStill = 0;
     this.pressed = 0;
     this.isSettled = false;
+    this.carrier = undefined;
+    this.isBetween = false;
     this.pairCount = 0;
     this.surfaces.length = 0;
   }
