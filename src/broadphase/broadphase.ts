@@ -21,10 +21,7 @@ export interface Broadphase {
   /** Removes a proxy. Its number may be added again. */
   remove(proxy: number): void;
 
-  /**
-   * Reports a changed box. The World calls it for each change of a static box, and for a mover when the change matters
-   * before the next `findPairs`. After a call for any mover, assume that the boxes of all movers have changed.
-   */
+  /** Reports a changed box. The boxes of movers may also change without a call: before `findPairs`, all of them. */
   update(proxy: number): void;
 
   /**

@@ -83,13 +83,16 @@ export function freeIndex({ store, bodies }: Simulation, i: number): void {
   bodies[i] = NO_BODY;
 }
 
-/** Enables or disables a body. A disabled one is at rest; exits of its contacts are queued as by a removal. */
+/**
+ * Enables or disables a body. A disabled one is at rest; exits of its contacts are queued as by a removal. If the broadphase
+ * throws, the contacts go on.
+ */
 export function enableBody(sim: Simulation, i: number, isEnabled: boolean): void {
   const { store, clock } = sim;
   clock.tick++;
   if (!isEnabled) {
-    endContacts(sim, i);
     extractBody(sim, i);
+    endContacts(sim, i);
     // Its undelivered enters are dropped.
     store.lastTeleport[i] = clock.tick;
     store.resetMotion(i);

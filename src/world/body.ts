@@ -198,7 +198,9 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
    */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
     this.readPose('teleport', position, quaternion);
-    this.hostFor('teleport').teleport(this.index, given.position, given.quaternion);
+    const host = this.hostFor('teleport');
+    if (quaternion === undefined) this.interpolate(1, current, given.quaternion);
+    host.teleport(this.index, given.position, given.quaternion);
   }
 
   /**
@@ -241,11 +243,10 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
     return isMoving;
   }
 
-  /** Reads a pose to `given`, before all else, since its getters may have side effects. Without a quaternion, the orientation is kept. */
+  /** Reads a pose to `given`, before all else, since its getters may have side effects. */
   private readPose(attempt: string, position: Vec3Like, quaternion: QuatLike | undefined): void {
     this.refuseProxy();
     readPose(given, position, quaternion, attempt, this);
-    if (quaternion === undefined) this.interpolate(1, current, given.quaternion);
     this.checkMayChange(attempt);
   }
 

@@ -149,6 +149,26 @@ describe('the order of events', () => {
     expect(drain(seen)).toEqual(['enter 1 2', 'enter 2 3', 'enter 2 4', 'exit 1 2', 'exit 2 3', 'exit 2 4']);
   });
 
+  it('is by ids at equal times of different fractions', () => {
+    // Near the end of a step of 1/60 s, several fractions round to one time.
+    const world = new World();
+    const floor = world.add(wall({ position: [-0.05, 0, 0] }));
+    for (let i = 0; i < 8; i++) {
+      const speed = 31.333333333333336 * (1 + i * 2.3e-16);
+      world.add({ shape: sphere(0.5), position: [1.0013333333333334, i - 4, 0], velocity: [-speed, 0, 0], mask: 2 });
+    }
+    floor.layer = 2;
+    const enters: ContactEvent[] = [];
+    world.on('enter', (event) => enters.push(event));
+    world.step(1 / 60);
+    expect(enters).toHaveLength(8);
+    expect(new Set(enters.map(({ time }) => time)).size).toBeLessThan(
+      new Set(enters.map(({ fraction }) => fraction)).size,
+    );
+    const sorted = [...enters].sort((p, q) => p.time - q.time || p.b.id - q.b.id);
+    expect(enters.map(({ b }) => b.id)).toEqual(sorted.map(({ b }) => b.id));
+  });
+
   it('has every enter before its exit, even at the same time', () => {
     const world = new World();
     const seen = watch(world);
@@ -242,6 +262,19 @@ describe('subscriptions', () => {
     expect(again()).toBe('one two');
     world.off('enter');
     expect(again()).toBe('');
+  });
+
+  it('may write to an event: it and later ones are delivered', () => {
+    const world = new World();
+    const a = world.add({ shape: sphere(1), name: 'a' });
+    const b = world.add({ shape: sphere(1), position: [1, 0, 0], name: 'b' });
+    const seen: string[] = [];
+    world.on('enter', (event) => Object.assign(event, { a: undefined }));
+    for (const body of [a, b]) body.on('enter', ({ self }) => seen.push(`enter ${self.name}`));
+    b.on('exit', ({ self, other }) => seen.push(`exit ${self.name} ${other.name}`));
+    world.step(0);
+    world.remove(a);
+    expect(seen).toEqual(['enter a', 'enter b', 'exit b a']);
   });
 
   it('receive an exit whose enter was before the subscription', () => {

@@ -166,11 +166,12 @@ export function withNormal(event: ContactEvent, isReversed: boolean): Pick<Conta
 }
 
 /**
- * Order of delivery: by time, then ids. Negative if `p` comes first. Events of a pair at one time stay in order. Returns an
- * integer, since a difference of fractions is a double: docs/v8.md.
+ * Order of delivery: by time, at time 0 and in a step without duration by fraction, then by ids. Negative if `p` comes first.
+ * Events of a pair at one time stay in order. Returns an integer, since a difference of times is a double: docs/v8.md.
  */
 export function compareEvents(p: ContactEvent, q: ContactEvent): -1 | 0 | 1 {
-  if (p.fraction !== q.fraction) return p.fraction < q.fraction ? -1 : 1;
+  if (p.time !== q.time) return p.time < q.time ? -1 : 1;
+  if (p.time === 0 && p.fraction !== q.fraction) return p.fraction < q.fraction ? -1 : 1;
   if (p.a !== q.a) return p.a.id < q.a.id ? -1 : 1;
   if (p.b !== q.b) return p.b.id < q.b.id ? -1 : 1;
   return 0;

@@ -30,9 +30,11 @@ export class EventQueue {
     for (let i = 0; i < this.waiting.length; i++) {
       const event = this.waiting[i];
       if (!this.isValid(event)) continue;
+      // A handler may write to an event.
+      const { a, b } = event;
       world.emit(event.type, event);
-      notify(event.a, event);
-      notify(event.b, event);
+      notify(a, event);
+      notify(b, event);
     }
     this.waiting.length = 0;
     this.contacts.recycle();

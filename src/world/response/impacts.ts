@@ -48,6 +48,7 @@ export class Impacts {
     this.ended.length = 0;
     this.sheetPairs.length = 0;
     this.passed.length = 0;
+    this.extended.clear();
   }
 
   /** The trajectory of a body in this step. */

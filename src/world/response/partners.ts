@@ -76,11 +76,8 @@ function addPartner(sim: Simulation, i: number, other: number): void {
 
 /** Updates the broadphase with the bounds that were extended. */
 export function updateBroadphase({ broadphase, pairs, impacts: { extended } }: Simulation): void {
-  for (const i of extended) {
-    pairs.markLeaving(i);
-    broadphase.update(i);
-  }
-  extended.clear();
+  for (const i of extended) pairs.markLeaving(i);
+  for (const i of extended) broadphase.update(i);
 }
 
 const position = vec3();

@@ -1,10 +1,12 @@
-import { type Body, box, compound, type ResponseOptions, sphere, triangleMesh, type Vec3, World } from 'first-contact';
+import { type Body, type BodyOptions, box, compound, sphere, triangleMesh, type Vec3, World } from 'first-contact';
 import { describe, expect, it } from 'vitest';
 import { isQuick } from '../../helpers/sample-size.ts';
 import { DT } from './arena.ts';
 
+type Response = NonNullable<BodyOptions['response']>;
+
 const RADIUS = 0.25;
-const kinds: ResponseOptions[] = ['slide', { type: 'bounce', restitution: 0.3 }];
+const kinds: Response[] = ['slide', { type: 'bounce', restitution: 0.3 }];
 /** Open at the top, 2 wide, its floor at y = 0. */
 const bucket = compound([
   { shape: box({ size: [2.4, 0.2, 2.4] }), position: [0, -0.1, 0] },
@@ -13,7 +15,7 @@ const bucket = compound([
 ]);
 
 /** Sixteen balls above the floor of a bucket. */
-function addBalls(world: World, response: ResponseOptions, velocity: readonly [number, number, number]): Body[] {
+function addBalls(world: World, response: Response, velocity: readonly [number, number, number]): Body[] {
   return Array.from({ length: 16 }, (_, i) =>
     world.add({
       shape: sphere(RADIUS),
@@ -62,7 +64,7 @@ describe('a heap', () => {
   });
 
   it('is never carried into something still', () => {
-    for (const speed of isQuick ? [2] : [0.5, 2, 10, 60]) {
+    for (const speed of isQuick ? [10] : [0.5, 2, 10, 60]) {
       for (const response of isQuick ? kinds : [...kinds, 'stop' as const]) {
         const world = new World();
         const ceiling = world.add({ type: 'static', shape: box({ size: [1.8, 0.2, 1.8] }), position: [0, 5, 0] });
