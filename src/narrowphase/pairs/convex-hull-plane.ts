@@ -2,10 +2,11 @@
 
 import { SUPPORT_FLATNESS } from '../../constants.ts';
 import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
+import type { HullData } from '../../geometry/hull/hull-data.ts';
 import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
 import { distancePointPlane, type WorldPlane } from '../../geometry/plane.ts';
 import { createInterval, intervalBelowZero } from '../../math/interval.ts';
-import { addScaled, dot, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, length, scale, set, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Pair } from '../pair.ts';
 import { type ClosestPoints, createClosestPoints } from '../results.ts';
 import { moveToHit, writeContact, writeImpact, writeTimes } from '../write-results.ts';
@@ -59,7 +60,7 @@ function writeClosest(
 ): void {
   const { normal: n } = b;
   const low = lowestOf(a, b) + a.hull.size * SUPPORT_FLATNESS;
-  // Mean of the lowest corners: a corner, the middle of an edge, or of a face.
+  // Mean of the lowest corners: a corner, the middle of an edge, or the centroid of a triangle.
   let count = 0;
   set(sum, 0, 0, 0);
   for (const corner of a.hull.corners) {
@@ -68,6 +69,7 @@ function writeClosest(
     count++;
   }
   set(sum, sum.x / count, sum.y / count, sum.z / count);
+  if (count > 3) writeCentroid(sum, a.hull);
   toWorldDirection(sum, a, sum);
   addScaled(out.pointA, center, sum, 1);
   addScaled(out.pointB, out.pointA, n, -gap);
@@ -75,9 +77,39 @@ function writeClosest(
   out.distance = gap;
 }
 
+/** Writes the centroid of the lowest face: that with the normal most opposed to the normal of the plane. */
+function writeCentroid(out: Vec3, { corners, normals, polygons }: HullData): void {
+  let lowest = 0;
+  for (let i = 1; i < normals.length; i++) {
+    if (dot(normals[i], normal) < dot(normals[lowest], normal)) lowest = i;
+  }
+  const polygon = polygons[lowest];
+  const first = corners[polygon[0]];
+  // Mean of the centroids of the triangles around the first corner, weighted with their areas.
+  let area = 0;
+  set(out, 0, 0, 0);
+  for (let i = 2; i < polygon.length; i++) {
+    subtract(from, corners[polygon[i - 1]], first);
+    subtract(to, corners[polygon[i]], first);
+    setCross(across, from, to);
+    const doubled = length(across);
+    if (doubled === 0) continue;
+    area += doubled;
+    const weight = doubled / area;
+    scale(out, out, 1 - weight);
+    addScaled(out, out, from, weight / 3);
+    addScaled(out, out, to, weight / 3);
+  }
+  addScaled(out, first, out, 1);
+}
+
 /** Normal of the plane, and sum of the lowest corners, in the frame of the hull. */
 const normal = vec3();
 const sum = vec3();
+/** Two sides of a triangle, and their cross product. */
+const from = vec3();
+const to = vec3();
+const across = vec3();
 const moved = vec3();
 const times = createInterval();
 const closest = createClosestPoints();

@@ -1,4 +1,13 @@
-import { box, type ConvexHull, convexHull, type Shape, sphere } from 'first-contact/narrowphase';
+import {
+  box,
+  type ConvexHull,
+  convexHull,
+  cylinder,
+  plane,
+  type Shape,
+  sphere,
+  triangle,
+} from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { FAR, forRandomPairs, types } from '../../helpers/all-pairs.ts';
 import {
@@ -126,6 +135,46 @@ describe('an octahedron', () => {
     const contact = contactOf(shapeAt(OCTAHEDRON), shapeAt(sphere(0.1)))!;
     expect(contact.depth).toBeCloseTo(Math.sqrt(1 / 3) + 0.1, 14);
     expect(tuple(contact.normal).map(Math.abs)).toEqual([1, 1, 1].map((x) => expect.closeTo(x / Math.sqrt(3), 14)));
+  });
+});
+
+describe('a hull on its base with five corners on one side', () => {
+  // The base is a square that bulges on its right.
+  const base: Vector[] = [
+    [-1, 0, -1],
+    [-1, 0, 1],
+    [1, 0, -1],
+    [1, 0, 1],
+    [1.4, 0, -0.6],
+    [1.5, 0, 0],
+    [1.4, 0, 0.6],
+  ];
+  const house = convexHull([...base, [0, 2, 0]]);
+  // x = Σ (x₁ + x₂) (x₁ z₂ − x₂ z₁) / 3 Σ (x₁ z₂ − x₂ z₁)
+  const outline = [0, 2, 4, 5, 6, 3, 1].map((i) => base[i]!);
+  let [area, moment] = [0, 0];
+  for (const [i, [x, , z]] of outline.entries()) {
+    const [nextX, , nextZ] = outline[(i + 1) % outline.length]!;
+    area += x * nextZ - nextX * z;
+    moment += (x + nextX) * (x * nextZ - nextX * z);
+  }
+  const centroid = moment / (3 * area);
+
+  it.each<[string, Shape, Vector]>([
+    ['a plane', plane({ normal: [0, 1, 0], offset: 0 }), [0, 0, 0]],
+    ['a box', box({ halfExtents: [9, 1, 9] }), [0, -1, 0]],
+    ['a triangle', triangle([-20, 0, -20], [0, 0, 40], [20, 0, -20]), [0, 0, 0]],
+    ['a cylinder', cylinder({ radius: 9, halfHeight: 1 }), [0, -1, 0]],
+  ])('touches %s at the centroid of the base', (_name, shape, at) => {
+    const q = rotationAbout([0, 1, 0], 0.3);
+    const expected = rotated(q, [centroid, 0, 0]);
+    const floor = shapeAt(shape, at);
+    const touching = closestOf(shapeAt(house, [0, 1e-3, 0], [0, 0, 0], q), floor);
+    nearVector(tuple(touching.pointB), expected, CLOSED_FORM, 'closest point');
+    const hit = sweepOf(shapeAt(house, [0, 1, 0], [0, -2, 0], q), floor)!;
+    nearVector(tuple(hit.point), expected, CLOSED_FORM, 'impact');
+    const contact = contactOf(shapeAt(house, [0, -1e-3, 0], [0, 0, 0], q), floor)!;
+    nearVector(tuple(contact.pointB), expected, CLOSED_FORM, 'contact');
   });
 });
 
