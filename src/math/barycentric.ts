@@ -1,6 +1,7 @@
 import { COLLINEAR } from '../constants.ts';
 import { cross } from './cross.ts';
-import { divide, dot, largest, subtract, type Vec3, vec3 } from './vec3.ts';
+import { unitScale } from './unit-scale.ts';
+import { dot, largest, scale, subtract, type Vec3, vec3 } from './vec3.ts';
 
 /** Barycentric coordinates: weights of a triangle's corners, which sum to 1. */
 export interface Barycentric {
@@ -39,17 +40,19 @@ export function barycentric(
   subtract(ca, a, c);
   const size = Math.max(largest(ab), largest(bc), largest(ca));
   if (size === 0) return false;
-  // Scaled by the longest edge, so that no square overflows or underflows.
-  divide(ab, size);
-  divide(bc, size);
-  divide(ca, size);
+  // Scaled by a power of two, so that no square overflows or underflows. Any other factor would round the edges, and with
+  // them the weights of a narrow triangle.
+  const factor = unitScale(size);
+  scale(ab, ab, factor);
+  scale(bc, bc, factor);
+  scale(ca, ca, factor);
   cross(normal, ab, bc);
   const squared = dot(normal, normal);
   const longest = Math.max(dot(ab, ab), dot(bc, bc), dot(ca, ca));
   if (squared <= COLLINEAR * COLLINEAR * longest * longest) return false;
-  weights[0] = weightOpposite(bc, b, p, size);
-  weights[1] = weightOpposite(ca, c, p, size);
-  weights[2] = weightOpposite(ab, a, p, size);
+  weights[0] = weightOpposite(bc, b, p, factor);
+  weights[1] = weightOpposite(ca, c, p, factor);
+  weights[2] = weightOpposite(ab, a, p, factor);
   // Adding 0 keeps −0 out.
   out.u = weights[0] / squared + 0;
   out.v = weights[1] / squared + 0;
@@ -58,9 +61,9 @@ export function barycentric(
 }
 
 /** Weight of the corner opposite the edge from `start`, times |n|²: n · edge × (p − start). */
-function weightOpposite(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, size: number): number {
+function weightOpposite(edge: Readonly<Vec3>, start: Readonly<Vec3>, p: Readonly<Vec3>, factor: number): number {
   subtract(offset, p, start);
-  divide(offset, size);
+  scale(offset, offset, factor);
   cross(moment, edge, offset);
   return dot(normal, moment);
 }

@@ -122,4 +122,28 @@ describe('barycentric coordinates', () => {
       });
     }
   });
+
+  it('are exact to rounding on a triangle of any width whose coordinates have few digits', () => {
+    const random = new Random(3304);
+    const digits = (value: number, bits: number) => Math.round(value * 2 ** bits) / 2 ** bits;
+    const onGrid = (v: Vector): Vector => [digits(v[0], 36), digits(v[1], 36), digits(v[2], 36)];
+    const coverage = new Coverage();
+    const count = cases(1000, 20_000);
+    for (let i = 0; i < count; i++) {
+      const width = random.logarithmic(2 ** -30, 1);
+      const [e, f] = [onGrid(random.vector(3)), onGrid(random.unitVector())];
+      const corners: Corners = [[0, 0, 0], e, onGrid(plus(times(e, random.next()), times(f, width)))];
+      const p = onGrid(plus(times(e, random.next()), times(f, random.range(0, width))));
+      const exact = exactRegion(p, corners);
+      const found = weightsOf(p, corners)!;
+      const most = Math.max(...exact.weights.map(Math.abs));
+      showing({ p, corners }, () => {
+        near(found.u, exact.weights[0], CLOSED_FORM * most, 'u');
+        near(found.v, exact.weights[1], CLOSED_FORM * most, 'v');
+        near(found.w, exact.weights[2], CLOSED_FORM * most, 'w');
+      });
+      coverage.count(width < 2 ** -20 ? 'narrow' : 'wide');
+    }
+    coverage.expectShares(count, { narrow: 1 / 5, wide: 1 / 2 });
+  });
 });
