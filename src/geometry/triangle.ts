@@ -123,7 +123,8 @@ export function revolvedSupportOfTriangle(
 /** Whether `p` is on the triangle, which has no inside: within the rounding of its corners and of `p`. */
 export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>): boolean {
   subtract(relative, p, t.center);
-  const tolerance = (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
+  const ofCorners = (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
+  const tolerance = ofCorners + manhattanLength(p) * COORDINATE_ROUNDING;
   // Most points are far from the plane, beyond all rounding.
   const height = dot(t.normal, relative) - dot(t.normal, t.a);
   if (Math.abs(height) > 2 * tolerance + manhattanLength(relative) * COORDINATE_ROUNDING) return false;

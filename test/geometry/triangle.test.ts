@@ -1,4 +1,11 @@
-import { createAabb, shapeBounds, shapeContains, triangle } from 'first-contact/narrowphase';
+import {
+  createAabb,
+  createRayHit,
+  raycastShape,
+  shapeBounds,
+  shapeContains,
+  triangle,
+} from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check, near } from '../helpers/assertions.ts';
 import { cases } from '../helpers/coverage.ts';
@@ -87,6 +94,30 @@ describe('triangle in the world', () => {
       const off = plus(point, times(unit(cross(minus(b, a), random.vector())), 1e-9 * size));
       const away = signedDistanceOfPoint(solidOf(placed), off);
       if (away > 1e-10 * size) check(!shapeContains(placed, off), `${off} is on the triangle, ${away} away`);
+    }
+  });
+
+  it('contains its points far from the origin, to the rounding of their coordinates', () => {
+    const random = new Random(68);
+    const corners: [Vector, Vector, Vector] = [
+      [0, 0, 0],
+      [1, 0, 0.3],
+      [0.2, 1, 0.1],
+    ];
+    const up = unit(cross(corners[1], corners[2]));
+    const shape = triangle(...corners);
+    const hit = createRayHit();
+    for (const far of [1e3, 1e6, 1e9]) {
+      for (let i = cases(1000, 20_000, 100); i > 0; i--) {
+        const placed = { shape, position: times(random.unitVector(), far) };
+        const [v, w] = [random.range(0, 0.5), random.range(0, 0.5)];
+        const on = plus(placed.position, plus(times(corners[1], v), times(corners[2], w)));
+        check(shapeContains(placed, on), `${on} is not on the triangle`);
+        check(raycastShape(hit, { origin: on, direction: up }, placed), 'no hit of a ray that starts on the triangle');
+        check(hit.overlapping && hit.distance === 0, 'the ray starts beside the triangle');
+        const off = plus(on, times(up, 1e-13 * far + 1e-11));
+        check(!shapeContains(placed, off), `${off} is on the triangle`);
+      }
     }
   });
 
