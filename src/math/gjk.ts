@@ -15,9 +15,9 @@ export interface CornerSet {
 
 /** Result of `findDirection`: bounds of a distance, and the direction of the lower one. */
 export interface DistanceBounds {
-  /** Unit vector from a to b: along it the sets are `lower` apart. */
+  /** Unit vector from a to b: along it the sets are `lower` apart. Not written when `lower` is −∞. */
   readonly direction: Vec3;
-  /** Lower bound of the distance; −∞ when no direction separates the sets. */
+  /** Lower bound of the distance: negative when no direction that was tried separates the sets, −∞ when none was tried. */
   lower: number;
   /** Distance of two points of the sets; 0 when the sets overlap. */
   upper: number;

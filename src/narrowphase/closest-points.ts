@@ -55,7 +55,7 @@ export function closestPointsSegmentSegment(
 /**
  * Writes the closest points of the segment from `p` to `q` and the triangle `a`, `b`, `c`, their distance, and the unit
  * normal from the segment to the triangle. If the segment crosses the triangle, the distance is 0, both points are the
- * crossing, and the normal is the triangle's normal on the side of `p`. A triangle with collinear corners is the
+ * crossing, and the normal is that of the triangle, on the side away from `p`. A triangle with collinear corners is the
  * longest segment between them.
  */
 export function closestPointsSegmentTriangle(

@@ -46,8 +46,8 @@ interface Kind<S, W> {
    */
   readonly support: (out: Float64Array, world: W, direction: Readonly<Vec3>) => void;
   /**
-   * Writes to `out[0]` the speed of the fastest point of the shape's core under a rotation vector. The radius of a
-   * round shape does not count: rotation does not move the surface of a sphere.
+   * Writes to `out[0]` a bound of the speed of the shape's core under a rotation vector: the speed of its fastest point, or a
+   * little more. The radius of a round shape does not count: rotation does not move the surface of a sphere.
    */
   readonly rotationSpeed: (out: Float64Array, world: W, rotation: Readonly<Vec3>) => void;
   /** `writeTransverseMotion` for a solid of revolution, which a spin about its axis does not move. */
@@ -67,8 +67,8 @@ interface Kind<S, W> {
   /** Quick tests from rows of numbers, for boxes. */
   readonly boxRows: { halfExtents(shape: S): Readonly<Vec3>; readonly quickTest: BoxRowTest } | undefined;
   /**
-   * Quick test of a shape of many parts with the orientation at `at` of `orientations`: whether a sphere that moves stays clear
-   * of all parts. `sphere` has the center x, y, z relative to that of the shape, the radius, and the displacement x, y, z.
+   * Quick test of a shape of many parts with the orientation at `at` of `orientations`, four zeros if it is not rotated: whether a
+   * sphere that moves stays clear of all parts. `sphere` has the center x, y, z relative to that of the shape, the radius, and the displacement x, y, z.
    */
   readonly staysClear:
     | ((shape: S, orientations: Float64Array, at: number, sphere: Float64Array) => boolean)
