@@ -1,7 +1,7 @@
 import { COORDINATE_ROUNDING } from '../constants.ts';
 import type { Aabb } from './aabb.ts';
 import { normalThrough, STEEP } from './cross.ts';
-import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from './vec3.ts';
+import { addScaled, areEqual, copy, dot, set, subtract, type Vec3, vec3 } from './vec3.ts';
 
 // Closest point of a segment, triangle or box to another point. All points are in one frame.
 
@@ -176,7 +176,7 @@ function tryEdge(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): b
   closestPointOnSegment(onEdge, p, from, to);
   subtract(difference, p, onEdge);
   const squared = dot(difference, difference);
-  const isInterior = !isAt(onEdge, from) && !isAt(onEdge, to);
+  const isInterior = !areEqual(onEdge, from) && !areEqual(onEdge, to);
   const tieMargin =
     isInterior === isLeastInterior ? 0 : 2 * COORDINATE_ROUNDING * Math.sqrt(squared * (dot(from, from) + dot(to, to)));
   if (squared >= leastSquared[0] + (isInterior ? tieMargin : -tieMargin)) return false;
@@ -184,10 +184,6 @@ function tryEdge(p: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): b
   isLeastInterior = isInterior;
   copy(closest, onEdge);
   return true;
-}
-
-function isAt(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
-  return p.x === q.x && p.y === q.y && p.z === q.z;
 }
 
 /** Writes the point of the axis-aligned box that is closest to `p`: `p` itself when it is inside. */

@@ -108,6 +108,12 @@ export function negate(v: Vec3): void {
   v.z = 0 - v.z;
 }
 
+/** Removes the part of `out` along `u`, of any length; none if `u` is zero. */
+export function removeAlong(out: Vec3, u: Readonly<Vec3>): void {
+  const squared = lengthSquared(u);
+  if (squared > 0) addScaled(out, out, u, -dot(out, u) / squared);
+}
+
 /** Dot product. */
 export function dot(a: Readonly<Vec3>, b: Readonly<Vec3>): number {
   return a.x * b.x + a.y * b.y + a.z * b.z;

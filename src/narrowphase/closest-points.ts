@@ -3,6 +3,7 @@
 
 import { toLocal } from '../geometry/local-frame.ts';
 import type { Obb } from '../geometry/obb.ts';
+import { clamp } from '../math/clamp.ts';
 import { closestOnTriangle, type TriangleWithNormal } from '../math/closest-points.ts';
 import { normalThrough } from '../math/cross.ts';
 import { addScaled, copy, dot, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
@@ -26,7 +27,7 @@ export function closestPointOnObb(out: Vec3, p: Readonly<Vec3>, b: Readonly<Obb>
 
 /** The signed excess of `value` over the interval ±extent: 0 inside. */
 function beyond(value: number, extent: number): number {
-  return value - Math.max(-extent, Math.min(extent, value));
+  return value - clamp(value, extent);
 }
 
 /**

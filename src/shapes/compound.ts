@@ -1,6 +1,6 @@
 import type { ChildShape, Compound, CompoundChild } from '../geometry/shape.ts';
 import { type QuatLike, quat } from '../math/quat.ts';
-import { type Vec3Like, vec3 } from '../math/vec3.ts';
+import { largest, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { made, readKind } from '../narrowphase/made-shape.ts';
 import { flatFace } from '../narrowphase/manifold/flat-face.ts';
 import {
@@ -69,8 +69,7 @@ function readChild(child: CompoundChildOptions, index: number): CompoundChild {
   const quaternion = quat();
   if (givenPosition !== undefined) readPosition(position, givenPosition, 'position', owner);
   if (givenQuaternion !== undefined) readQuat(quaternion, givenQuaternion, 'quaternion', owner);
-  const { x, y, z } = position;
-  const size = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
+  const size = largest(position);
   if (size > 0) checkSize(size, `${owner}: its largest coordinate`);
   Object.freeze(position);
   Object.freeze(quaternion);

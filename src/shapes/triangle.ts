@@ -12,7 +12,7 @@ import {
   triangleContains,
 } from '../geometry/triangle.ts';
 import { normalThrough } from '../math/cross.ts';
-import { type Vec3, type Vec3Like, vec3 } from '../math/vec3.ts';
+import { largest, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfTriangle } from '../narrowphase/manifold/supporting-face.ts';
 import { thinFace } from '../narrowphase/manifold/thin-face.ts';
@@ -35,7 +35,7 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   readVec3(corners[0], a, 'triangle: a');
   readVec3(corners[1], b, 'triangle: b');
   readVec3(corners[2], c, 'triangle: c');
-  const size = largestOf(corners);
+  const size = Math.max(...corners.map(largest));
   // Corners too far away would seem collinear: check their size first.
   if (size > LARGEST_SIZE) checkSize(size, 'triangle: its largest coordinate');
   if (!normalThrough(vec3(), ...corners)) {
@@ -44,10 +44,6 @@ export function triangle(a: Vec3Like, b: Vec3Like, c: Vec3Like): Triangle {
   checkSize(size, 'triangle: its largest coordinate');
   const [first, second, third] = corners;
   return made<Triangle>({ type: 'triangle', a: first, b: second, c: third }, TRIANGLE);
-}
-
-function largestOf(corners: readonly Readonly<Vec3>[]): number {
-  return Math.max(...corners.flatMap(({ x, y, z }) => [Math.abs(x), Math.abs(y), Math.abs(z)]));
 }
 
 /** The kind of triangles, of which meshes consist. */

@@ -4,6 +4,7 @@
 import { toLocalArray, toLocalDirectionArray, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import type { Obb } from '../../geometry/obb.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
+import { clamp } from '../../math/clamp.ts';
 import {
   createInterval,
   type Interval,
@@ -75,7 +76,7 @@ function writeClosest(out: ClosestPoints, b: Readonly<Obb>): void {
   if (squared > 0) {
     const length = Math.sqrt(squared);
     for (let i = 0; i < 3; i++) {
-      surface[i] = Math.max(-extents[i], Math.min(extents[i], center[i]));
+      surface[i] = clamp(center[i], extents[i]);
       towards[i] = (center[i] - surface[i]) / length;
     }
     // distance = (d² − r²) / (d + r) has the sign of Arvo's test, so distance and overlap cannot disagree.

@@ -4,6 +4,7 @@
 import { NO_DIRECTION } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
 import type { WorldSphere } from '../../geometry/sphere.ts';
+import { clamp } from '../../math/clamp.ts';
 import { perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -87,7 +88,7 @@ function load(a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {
 function measure(out: ClosestPoints, a: Readonly<WorldSphere>, b: Readonly<WorldCapsule>): void {
   const { axis, halfHeight } = b;
   const along = dot(between, axis);
-  nearest.height = Math.max(-halfHeight, Math.min(halfHeight, along));
+  nearest.height = clamp(along, halfHeight);
   addScaled(fromCore, between, axis, -nearest.height);
   // A part along the core is rounding beside the core, and so is a part back along it at an end. Twice: close to the
   // core the first pass may remove nearly the whole vector.

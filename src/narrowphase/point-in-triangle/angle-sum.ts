@@ -1,7 +1,7 @@
 import { ON_BOUNDARY } from '../../constants.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import type { Vec3 } from '../../math/vec3.ts';
-import { angleBetween, coincide, isAtCorner2D, setDirection } from './angle.ts';
+import { areEqual, type Vec3 } from '../../math/vec3.ts';
+import { angleBetween, isAtCorner2D, setDirection } from './angle.ts';
 import { createPlanar, flatten } from './planar.ts';
 import { isNearPlane } from './projection.ts';
 
@@ -43,7 +43,7 @@ export function pointInTriangleAngleSum(
   c: Readonly<Vec3>,
   planeTolerance: number = Infinity,
 ): boolean {
-  if (!flatten(planar, p, a, b, c)) return coincide(p, a);
+  if (!flatten(planar, p, a, b, c)) return areEqual(p, a);
   return pointInTriangleAngleSum2D(planar.p, planar.a, planar.b, planar.c) && isNearPlane(p, a, b, c, planeTolerance);
 }
 

@@ -1,7 +1,6 @@
 import { ON_BOUNDARY } from '../../constants.ts';
 import { atan2 } from '../../math/trigonometry.ts';
 import type { Vec2 } from '../../math/vec2.ts';
-import type { Vec3 } from '../../math/vec3.ts';
 
 // The angles of the two angle methods, and what both do alike. The published methods take them from the cosine, which
 // nearly stops changing where they are most interesting, at 0 and π, and which rounding takes beyond 1, where `acos` is
@@ -35,9 +34,4 @@ export function isAtCorner2D(p: Readonly<Vec2>, a: Readonly<Vec2>, b: Readonly<V
 /** The sum of the coordinate differences, between the distance and √2 times that: hence the half above. */
 function offset(p: Readonly<Vec2>, q: Readonly<Vec2>): number {
   return Math.abs(p.x - q.x) + Math.abs(p.y - q.y);
-}
-
-/** Whether two points of space are the same. */
-export function coincide(p: Readonly<Vec3>, q: Readonly<Vec3>): boolean {
-  return p.x === q.x && p.y === q.y && p.z === q.z;
 }

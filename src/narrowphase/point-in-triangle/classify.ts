@@ -1,7 +1,7 @@
 import { COLLINEAR, COORDINATE_ROUNDING, ON_BOUNDARY } from '../../constants.ts';
 import { orient2d } from '../../math/orient2d.ts';
 import { type Vec2, vec2 } from '../../math/vec2.ts';
-import type { Vec3 } from '../../math/vec3.ts';
+import { largest, type Vec3 } from '../../math/vec3.ts';
 import { createPlanar, flatten, type Planar } from './planar.ts';
 import { isNearPlane } from './projection.ts';
 
@@ -59,7 +59,7 @@ export function classifyPointInTriangle(
   planeTolerance: number = Infinity,
 ): PointInTriangle {
   if (!flatten(planar, p, a, b, c)) return 'degenerate';
-  const coordinate = Math.max(largestOf(p), largestOf(a), largestOf(b), largestOf(c));
+  const coordinate = Math.max(largest(p), largest(a), largest(b), largest(c));
   const result = classifyNearly(planar, ON_BOUNDARY, (COORDINATE_ROUNDING * coordinate) / planar.unit);
   if (result === 'outside' || result === 'degenerate') return result;
   return isNearPlane(p, a, b, c, planeTolerance) ? result : 'outside';
@@ -149,10 +149,6 @@ function distanceBeside(edge: Readonly<View>): number {
 
 function largestDifference(v: Readonly<Vec2>, w: Readonly<Vec2>): number {
   return Math.max(Math.abs(v.x - w.x), Math.abs(v.y - w.y));
-}
-
-function largestOf(v: Readonly<Vec3>): number {
-  return Math.max(Math.abs(v.x), Math.abs(v.y), Math.abs(v.z));
 }
 
 const given = createPlanar();

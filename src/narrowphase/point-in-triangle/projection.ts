@@ -9,7 +9,7 @@ import {
   setDifferenceOfProducts,
   signOf,
 } from '../../math/expansion.ts';
-import { set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, set, type Vec3, vec3 } from '../../math/vec3.ts';
 
 // A point over a triangle in space, and its projection to the triangle's plane along the normal. Ordinary arithmetic
 // with a bound of its rounding, u = 2⁻⁵³ for each operation, and exact arithmetic where that bound leaves a doubt. With
@@ -92,8 +92,7 @@ export function isNearPlane(
 export function unitNormal(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): boolean {
   writeNormal(out, a, b, c);
   const ef = productOfLengths(a, b, c);
-  const largest = Math.max(Math.abs(out.x), Math.abs(out.y), Math.abs(out.z));
-  if (!(WIDE * largest > ef && ef > UNDERFLOW && ef < Infinity)) {
+  if (!(WIDE * largest(out) > ef && ef > UNDERFLOW && ef < Infinity)) {
     load(a, a, b, c, 0);
     exactCross(exactNormal, exactE, exactF);
     set(out, rounded(exactNormal[0]), rounded(exactNormal[1]), rounded(exactNormal[2]));

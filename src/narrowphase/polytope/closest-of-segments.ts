@@ -1,4 +1,5 @@
 import { COLLINEAR, NO_DIRECTION } from '../../constants.ts';
+import { clamp } from '../../math/clamp.ts';
 import { cross, normalize, perpendicular } from '../../math/cross.ts';
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
 import {
@@ -9,6 +10,7 @@ import {
   length,
   midpoint,
   negate,
+  removeAlong,
   scale,
   set,
   type Vec3,
@@ -85,10 +87,10 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
   } else {
     const s =
       (-((r.y * q.z - r.z * q.y) * w.x + (r.z * q.x - r.x * q.z) * w.y + (r.x * q.y - r.y * q.x) * w.z) / ww) * factor;
-    out.s = clamp(s);
+    out.s = clamp(s, 1);
     const t = (rv + out.s * uv) / vv;
-    out.t = clamp(t);
-    if (t !== out.t) out.s = clamp((out.t * uv - ru) / uu);
+    out.t = clamp(t, 1);
+    if (t !== out.t) out.s = clamp((out.t * uv - ru) / uu, 1);
     out.crossing = s === out.s && t === out.t;
   }
   if (out.crossing) {
@@ -106,7 +108,7 @@ export function closestOfSegments(out: SegmentGap, r: Readonly<Vec3>, u: Readonl
 function closestOfParallel(out: SegmentGap, uu: number, vv: number, uv: number, ru: number, rv: number): void {
   if (uu === 0) {
     out.s = 0;
-    out.t = vv === 0 ? 0 : clamp(rv / vv);
+    out.t = vv === 0 ? 0 : clamp(rv / vv, 1);
     return;
   }
   // The second segment, projected on the first.
@@ -114,8 +116,8 @@ function closestOfParallel(out: SegmentGap, uu: number, vv: number, uv: number, 
   const extent = Math.abs(uv) / uu;
   const low = Math.max(-1, middle - extent);
   const high = Math.min(1, middle + extent);
-  out.s = low <= high ? (low + high) * 0.5 : clamp(middle);
-  out.t = vv === 0 ? 0 : clamp((rv + out.s * uv) / vv);
+  out.s = low <= high ? (low + high) * 0.5 : clamp(middle, 1);
+  out.t = vv === 0 ? 0 : clamp((rv + out.s * uv) / vv, 1);
 }
 
 /**
@@ -142,16 +144,6 @@ export function normalOfGap(out: Vec3, gap: Readonly<SegmentGap>, u: Readonly<Ve
   copy(direction, dot(u, u) > 0 ? u : v);
   if (normalize(direction)) perpendicular(out, direction);
   else set(out, 1, 0, 0);
-}
-
-/** Removes the part of `out` along `u`. */
-function removeAlong(out: Vec3, u: Readonly<Vec3>): void {
-  const squared = dot(u, u);
-  if (squared > 0) addScaled(out, out, u, -dot(out, u) / squared);
-}
-
-function clamp(value: number): number {
-  return Math.max(-1, Math.min(1, value));
 }
 
 const direction = vec3();

@@ -1,3 +1,4 @@
+import { clamp } from '../../math/clamp.ts';
 import { closestPointOnSegment } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { addScaled, copy, divide, dot, length, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -68,12 +69,7 @@ const BOX: CoreKind = {
     [3, 7],
   ]),
   closestPoint: (out, { extents: h }, p) => {
-    set(
-      out,
-      Math.max(-h.x, Math.min(h.x, p.x)),
-      Math.max(-h.y, Math.min(h.y, p.y)),
-      Math.max(-h.z, Math.min(h.z, p.z)),
-    );
+    set(out, clamp(p.x, h.x), clamp(p.y, h.y), clamp(p.z, h.z));
   },
   locate: (out, { center, u, v, w, extents, directions }, p, slack) => {
     beginFeature(out, center, u, v, w);

@@ -1,5 +1,5 @@
 import type { Obb } from '../../geometry/obb.ts';
-import { addScaled, dot, type Vec3, vec3 } from '../../math/vec3.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
 
 // Feature of a polytope at a point of its surface: a corner, an edge or a face. It gives the point as a sum of world
 // vectors, and the directions in which the polytope continues from it.
@@ -113,9 +113,4 @@ export function setCoordinate(
   out.weights[i] = value < 0 ? -extent : extent;
   out.ends[out.endCount] = direction;
   out.endWeights[out.endCount++] = out.weights[i];
-}
-
-/** Removes the part of `out` along a direction of any length. */
-export function removeAlong(out: Vec3, direction: Readonly<Vec3>): void {
-  addScaled(out, out, direction, -dot(out, direction) / dot(direction, direction));
 }

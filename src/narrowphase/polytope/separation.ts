@@ -1,8 +1,8 @@
 import { type LocalFrame, toLocalDirection } from '../../geometry/local-frame.ts';
 import { cross } from '../../math/cross.ts';
 import { addNumber, addNumberProduct, createExpansion, rounded } from '../../math/expansion.ts';
-import { copy, dot, isZero, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
-import { type Feature, removeAlong } from './feature.ts';
+import { copy, dot, isZero, removeAlong, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { Feature } from './feature.ts';
 
 // Separation vector of two polytopes that nearly touch. The difference of rounded closest points has a relative error
 // of 1e-16 · size / distance. So the vector is an exact sum of centers, axes and corners. Its parts along the features

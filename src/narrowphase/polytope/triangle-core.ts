@@ -1,9 +1,9 @@
 import { closestOnTriangle, type TriangleWithNormal } from '../../math/closest-points.ts';
 import { cross, normalize } from '../../math/cross.ts';
 import { unitScale } from '../../math/unit-scale.ts';
-import { addScaled, copy, dot, length, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, length, removeAlong, scale, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type Core, type CoreKind, edgesOf } from './core.ts';
-import { beginFeature, type Feature, type FlatPolytope, removeAlong } from './feature.ts';
+import { beginFeature, type Feature, type FlatPolytope } from './feature.ts';
 import { halveEdge } from './polytope-pair.ts';
 
 // The core of a triangle.

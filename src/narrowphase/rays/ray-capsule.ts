@@ -1,6 +1,7 @@
 // A ray meets a capsule on the side of its cylinder or on one of the spheres at its ends: see `intervalInCapsule`.
 
 import { capsuleContains, type WorldCapsule } from '../../geometry/capsule.ts';
+import { clamp } from '../../math/clamp.ts';
 import { normalize, perpendicular } from '../../math/cross.ts';
 import { createInterval, createMotionInCapsule, intervalInCapsule } from '../../math/interval.ts';
 import { addScaled, dot, length, set, subtract, vec3 } from '../../math/vec3.ts';
@@ -33,7 +34,7 @@ export function rayCapsule(out: RayHit, ray: Readonly<Ray>, capsule: Readonly<Wo
   }
   const { normal: n, point } = out;
   const height = dot(from, axis);
-  const along = Math.max(-halfHeight, Math.min(halfHeight, height));
+  const along = clamp(height, halfHeight);
   addScaled(n, from, axis, -along);
   // Beside the core, the normal has no component along the axis, only rounding.
   if (along === height) addScaled(n, n, axis, -dot(n, axis));
