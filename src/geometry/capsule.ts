@@ -1,4 +1,5 @@
 import type { Aabb } from '../math/aabb.ts';
+import { clamp } from '../math/clamp.ts';
 import { type Quat, rotate } from '../math/quat.ts';
 import { dot, length, lengthSquared, set, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 
@@ -83,13 +84,14 @@ export function capsuleContains(c: Readonly<WorldCapsule>, p: Readonly<Vec3>): b
   const y = p.y - c.center.y;
   const z = p.z - c.center.z;
   // d = p − (closest point on the segment), |d|² ≤ r²
-  const along = Math.max(-halfHeight, Math.min(halfHeight, x * axis.x + y * axis.y + z * axis.z));
+  const along = clamp(x * axis.x + y * axis.y + z * axis.z, halfHeight);
   const dx = x - axis.x * along;
   const dy = y - axis.y * along;
   const dz = z - axis.z * along;
   return dx * dx + dy * dy + dz * dz <= radius * radius;
 }
 
-const UP = Object.freeze(vec3(0, 1, 0));
+// Not frozen: docs/v8.md.
+const UP: Readonly<Vec3> = vec3(0, 1, 0);
 
 const crossed = vec3();

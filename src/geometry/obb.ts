@@ -60,7 +60,7 @@ export function orientObb(b: Obb, q: Readonly<Quat>): void {
 }
 
 /** Copies the axes of `from` to `b`. */
-export function copyAxes(b: Obb, from: Readonly<Obb>): void {
+export function copyOrientationOfObb(b: Obb, from: Readonly<Obb>): void {
   copy(b.axisX, from.axisX);
   copy(b.axisY, from.axisY);
   copy(b.axisZ, from.axisZ);

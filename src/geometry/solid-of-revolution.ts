@@ -1,5 +1,5 @@
 import { type Quat, rotate } from '../math/quat.ts';
-import { addScaled, copy, dot, length, lengthSquared, setCross, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, length, setCross, type Vec3, vec3 } from '../math/vec3.ts';
 import type { TransverseMotion } from './transverse-motion.ts';
 
 // Shared by cylinders and cones: both are bounded by circles around one axis. Every function of a circle takes it as
@@ -43,7 +43,7 @@ export function orientRevolution(s: SolidOfRevolution, q: Readonly<Quat>): void 
 }
 
 /** Copies the orientation of another solid. */
-export function copyAxes(s: SolidOfRevolution, from: Readonly<SolidOfRevolution>): void {
+export function copyOrientationOfRevolution(s: SolidOfRevolution, from: Readonly<SolidOfRevolution>): void {
   copy(s.axis, from.axis);
   copy(s.across, from.across);
 }
@@ -117,7 +117,7 @@ export function revolvedSupportOfCircle(
   w: Readonly<Vec3>,
 ): number {
   // With x = p · w / |w| from x₀ − x₁ to x₀ + x₁, maximum of (n · w) / |w| x + |n × w| / |w| √(p² − x²), which is concave.
-  const speed = Math.sqrt(lengthSquared(w));
+  const speed = length(w);
   setCross(crossed, n, w);
   const along = dot(n, w) / speed;
   const across = length(crossed) / speed;
@@ -128,6 +128,7 @@ export function revolvedSupportOfCircle(
   return along * x + across * Math.sqrt(Math.max(0, (distance - x) * (distance + x)));
 }
 
+// Not frozen: docs/v8.md.
 const UP: Readonly<Vec3> = vec3(0, 1, 0);
 const ASIDE: Readonly<Vec3> = vec3(1, 0, 0);
 const crossed = vec3();

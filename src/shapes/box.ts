@@ -1,6 +1,6 @@
 import {
   type Box,
-  copyAxes,
+  copyOrientationOfObb,
   createWorldBox,
   obbContains,
   orientObb,
@@ -65,7 +65,7 @@ const BOX = shapeKind<'box'>({
     world.halfExtents = shape.halfExtents;
   },
   orient: (world, _, q) => orientObb(world, q),
-  copyOrientation: copyAxes,
+  copyOrientation: copyOrientationOfObb,
   bounds: relativeBoundsOfObb,
   contains: obbContains,
   support: supportOfObb,

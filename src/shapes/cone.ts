@@ -11,7 +11,7 @@ import {
 import {
   assignRevolution,
   boundingRadiusOfRevolution,
-  copyAxes,
+  copyOrientationOfRevolution,
   orientRevolution,
   writeTransverseMotion,
 } from '../geometry/solid-of-revolution.ts';
@@ -58,7 +58,7 @@ const CONE = shapeKind<'cone'>({
   create: createWorldCone,
   assign: assignRevolution,
   orient: (world, _, q) => orientRevolution(world, q),
-  copyOrientation: copyAxes,
+  copyOrientation: copyOrientationOfRevolution,
   bounds: relativeBoundsOfCone,
   contains: coneContains,
   support: supportOfCone,

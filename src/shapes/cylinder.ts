@@ -10,7 +10,7 @@ import {
 import {
   assignRevolution,
   boundingRadiusOfRevolution,
-  copyAxes,
+  copyOrientationOfRevolution,
   orientRevolution,
   writeTransverseMotion,
 } from '../geometry/solid-of-revolution.ts';
@@ -56,7 +56,7 @@ const CYLINDER = shapeKind<'cylinder'>({
   create: createWorldCylinder,
   assign: assignRevolution,
   orient: (world, _, q) => orientRevolution(world, q),
-  copyOrientation: copyAxes,
+  copyOrientation: copyOrientationOfRevolution,
   bounds: relativeBoundsOfCylinder,
   contains: cylinderContains,
   support: supportOfCylinder,
