@@ -14,6 +14,12 @@ export function heightOfPlane(face: Readonly<ProjectedFace>, u: number, v: numbe
   return from.h + face.slopeU * (u - from.u) + face.slopeV * (v - from.v);
 }
 
+/** Height of a polygon, an edge or a corner at the point of it closest to `p`. */
+export function heightOfPolygon(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number {
+  if (face.count === 1) return face.corners[0].h;
+  return face.count === 2 ? heightOfEdge(face, 0, p) : heightOfPlane(face, p.u, p.v);
+}
+
 /** Height of side `i` of a face at the point closest to `p`. */
 export function heightOfEdge(face: Readonly<ProjectedFace>, i: number, p: Readonly<ProjectedPoint>): number {
   const from = face.corners[i];

@@ -2,30 +2,24 @@
 
 import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
-import type { HullData } from '../../geometry/hull/hull-data.ts';
+import { type HullData, MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
 import type { HullFace } from '../../geometry/hull/hull-surface.ts';
 import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
 import { dot, type Vec3, vec3 } from '../../math/vec3.ts';
 import { reduceShortEdge } from './face-corners.ts';
-import { heightOfEdge, heightOfPlane } from './flat-face.ts';
+import { heightOfPolygon } from './flat-face.ts';
 import type { FaceReduction, ProjectedPoint, SortedPoints } from './projected-face.ts';
 import type { SupportingFace } from './supporting-face.ts';
-
-/** Number of corners that a hull may have: the span of the names of its features. */
-const SPAN = 256;
 
 /** Most points of which all quadruples are compared. */
 const MOST_COMPARED = 16;
 
 /** A polygon of a hull, or an edge of it. */
 export const polygonFace: FaceReduction = {
-  span: SPAN,
+  span: MOST_CORNERS,
   reduce: reduceShortEdge,
   reduceToEdge: () => {},
-  height: (face, p) => {
-    if (face.count === 1) return face.corners[0].h;
-    return face.count === 2 ? heightOfEdge(face, 0, p) : heightOfPlane(face, p.u, p.v);
-  },
+  height: heightOfPolygon,
   thin: thinOut,
 };
 
@@ -134,4 +128,4 @@ function areaOf(a: Readonly<ProjectedPoint>, b: Readonly<ProjectedPoint>, c: Rea
 
 const local = vec3();
 /** Heights of the corners along the direction. */
-const heights = new Float64Array(SPAN);
+const heights = new Float64Array(MOST_CORNERS);

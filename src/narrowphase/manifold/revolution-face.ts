@@ -4,7 +4,7 @@ import type { WorldCylinder } from '../../geometry/cylinder.ts';
 import { lengthAcross, type SolidOfRevolution } from '../../geometry/solid-of-revolution.ts';
 import { addScaled, dot, scale, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
 import { reduceShortEdge } from './face-corners.ts';
-import { heightOfEdge, heightOfPlane } from './flat-face.ts';
+import { heightOfPolygon } from './flat-face.ts';
 import type { FaceReduction } from './projected-face.ts';
 import type { SupportingFace } from './supporting-face.ts';
 
@@ -48,10 +48,7 @@ export const revolutionFace: FaceReduction = {
   span: 8,
   reduce: reduceShortEdge,
   reduceToEdge: () => {},
-  height: (face, p) => {
-    if (face.count === 1) return face.corners[0].h;
-    return face.count === 2 ? heightOfEdge(face, 0, p) : heightOfPlane(face, p.u, p.v);
-  },
+  height: heightOfPolygon,
 };
 
 function begin(out: SupportingFace): void {

@@ -18,7 +18,7 @@ export const thinFace: FaceReduction = {
     face.measureSides();
   },
   height: (face, p) => {
-    if (face.count === 1) return face.corners[0].h + face.radius * face.outwards;
+    if (face.count === 1) return face.corners[0].h;
     if (face.isChain) return heightOfEdge(face, face.along(0, p) <= face.length[0] ? 0 : 1, p);
     if (face.count === 2) return heightOfEdge(face, 0, p);
     return face.isEdgeOn ? heightOfSteep(face, p) : heightOfPlane(face, p.u, p.v);

@@ -1,5 +1,8 @@
 import { COORDINATE_ROUNDING, NO_DIRECTION } from '../../constants.ts';
+import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import { toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { addScaled, copy, dot, isZero, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import type { ClosestPoints } from '../results.ts';
 import { closestOfSegments, createSegmentGap, normalOfGap } from './closest-of-segments.ts';
 import { halveEdge, type NearPoint, type Polytope, type PolytopePair } from './polytope-pair.ts';
 
@@ -61,6 +64,14 @@ export function writeClosestFeatures(
   widest[0] = gap;
   least[0] = out.distance + 2 * rounding[0];
   visitFeatures(out, a, b);
+}
+
+/** Writes the gap of two cores as that of the shapes, in the world: A is grown by the radius of the pair. */
+export function writeGapInWorld(out: ClosestPoints, gap: Readonly<CoreGap>, { frame, radius }: PolytopePair): void {
+  out.distance = gap.distance - radius;
+  toWorldDirection(out.normal, frame, gap.normal);
+  toWorld(out.pointB, frame, gap.pointB);
+  addScaled(out.pointA, out.pointB, out.normal, -out.distance);
 }
 
 /** The gap between the projections of two cores on an axis. */
@@ -168,8 +179,8 @@ function visitFaces(out: CoreGap, base: Polytope, other: Polytope, depthsOfOther
 }
 
 /** Depths of the corners of A and B: see `writeDepths`. */
-const depthsA = new Float64Array(256);
-const depthsB = new Float64Array(256);
+const depthsA = new Float64Array(MOST_CORNERS);
+const depthsB = new Float64Array(MOST_CORNERS);
 const range = new Float64Array(2);
 /** Lower bound of all distances, distance of the closest features so far, and the rounding of distances. Arrays: docs/v8.md. */
 const apart = new Float64Array(1);

@@ -1,9 +1,9 @@
-import { toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
+import { toLocalDirection } from '../../geometry/local-frame.ts';
 import { createInterval } from '../../math/interval.ts';
-import { addScaled, type Vec3, vec3 } from '../../math/vec3.ts';
+import { type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
-import { createCoreGap } from './closest-features.ts';
+import { createCoreGap, writeGapInWorld } from './closest-features.ts';
 import { coresTouch, measureCores } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { describeImpact, timesOfTouch } from './core-sweep.ts';
@@ -14,7 +14,7 @@ import { noAxisSeparates } from './sat.ts';
 /** Writes the closest points of the grown cores and returns their distance, minus the depth when they overlap. */
 export function distanceOfCores(out: ClosestPoints, pair: CorePair): number {
   measureCores(gap, pair);
-  writeInWorld(out, pair);
+  writeGapInWorld(out, gap, pair);
   return out.distance;
 }
 
@@ -35,16 +35,9 @@ export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly
   // Without a radius the axis that closed last is the direction, of all axes that are closed.
   if (overlapping || pair.radius > 0) measureCores(gap, pair);
   else describeImpact(gap, pair);
-  writeInWorld(closest, pair);
+  writeGapInWorld(closest, gap, pair);
   writeImpact(out, closest);
   return true;
-}
-
-function writeInWorld(out: ClosestPoints, { frame, radius }: CorePair): void {
-  out.distance = gap.distance - radius;
-  toWorldDirection(out.normal, frame, gap.normal);
-  toWorld(out.pointB, frame, gap.pointB);
-  addScaled(out.pointA, out.pointB, out.normal, -out.distance);
 }
 
 const gap = createCoreGap();

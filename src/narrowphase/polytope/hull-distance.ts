@@ -1,11 +1,11 @@
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
-import { toLocalDirection, toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
+import { toLocalDirection } from '../../geometry/local-frame.ts';
 import { createDistanceBounds, findDirection } from '../../math/gjk.ts';
 import { createInterval, type Interval, setAlways } from '../../math/interval.ts';
-import { addScaled, copy, dot, isNegligible, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { copy, dot, isNegligible, set, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
-import { type CoreGap, createCoreGap, gapOfCores, writeClosestFeatures } from './closest-features.ts';
+import { type CoreGap, createCoreGap, gapOfCores, writeClosestFeatures, writeGapInWorld } from './closest-features.ts';
 import { entered, timesOfTouch } from './core-sweep.ts';
 import { CLEAR, hasManyEdges, overlapClearly, writeLargestGap, writeTimesOfTouch } from './hull-axes.ts';
 import { writeHullWitness } from './hull-features.ts';
@@ -21,7 +21,7 @@ import { createSeparatingAxis, findTimesOfOverlap, noAxisSeparates } from './sat
 /** Writes the closest points of the grown polytope and the hull and returns their distance, minus the depth. */
 export function distanceOfHulls(out: ClosestPoints, pair: HullPair): number {
   measure(gap, pair);
-  writeInWorld(out, pair);
+  writeGapInWorld(out, gap, pair);
   return out.distance;
 }
 
@@ -51,7 +51,7 @@ export function contactOfHulls(out: Contact, pair: HullPair): boolean {
     if (pair.radius === 0 && !noAxisSeparates(pair)) return false;
     measure(gap, pair);
   }
-  writeInWorld(closest, pair);
+  writeGapInWorld(closest, gap, pair);
   if (closest.distance > 0) return false;
   writeContact(out, closest);
   return true;
@@ -68,7 +68,7 @@ export function sweepHulls(out: SweepHit, pair: HullPair, displacement: Readonly
   if (pair.radius > 0) measure(gap, pair);
   else if (overlapping) measureNear(gap, pair);
   else describeImpact(gap, pair);
-  writeInWorld(closest, pair);
+  writeGapInWorld(closest, gap, pair);
   writeImpact(out, closest);
   return true;
 }
@@ -185,13 +185,6 @@ function describeTouch(out: CoreGap, pair: HullPair, depth: number): void {
 function describeImpact(out: CoreGap, pair: HullPair): void {
   set(out.normal, 0 + entered.normal[0], 0 + entered.normal[1], 0 + entered.normal[2]);
   describeTouch(out, pair, gapOfCores(pair.a, pair.b, out.normal));
-}
-
-function writeInWorld(out: ClosestPoints, { frame, radius }: HullPair): void {
-  out.distance = gap.distance - radius;
-  toWorldDirection(out.normal, frame, gap.normal);
-  toWorld(out.pointB, frame, gap.pointB);
-  addScaled(out.pointA, out.pointB, out.normal, -out.distance);
 }
 
 const gap = createCoreGap();
