@@ -1,3 +1,4 @@
+import { COORDINATE_ROUNDING, SINGLE_ROUNDING } from '../constants.ts';
 import {
   boundingRadiusOfHull,
   type ConvexHull,
@@ -43,7 +44,7 @@ export type HullPoints = readonly Vec3Like[] | Float32Array | Float64Array | rea
 export function convexHull(points: HullPoints): ConvexHull {
   const coordinates = readPoints(points);
   const size = checkedSize(points, coordinates);
-  const slack = size * (coordinates instanceof Float32Array ? FLOAT32_ROUNDING : FLOAT64_ROUNDING);
+  const slack = size * (coordinates instanceof Float32Array ? SINGLE_ROUNDING : COORDINATE_ROUNDING);
   return hullFrom(coordinates, slack, slack);
 }
 
@@ -115,9 +116,6 @@ function refusePoints(count: number, slack: number, reason: NoHull): never {
   throw new RangeError(`convexHull: the ${count} points ${remedies[reason]} (within ${slack})`);
 }
 
-/** Rounding of coordinates as a fraction of the size: 2⁻²² and 2⁻⁴⁸. */
-const FLOAT32_ROUNDING = 2.384185791015625e-7;
-const FLOAT64_ROUNDING = 3.552713678800501e-15;
 const point = vec3();
 
 const CONVEX_HULL = shapeKind<'convexHull'>({

@@ -1,3 +1,4 @@
+import { COORDINATE_ROUNDING } from '../../constants.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import { axesOf, directionsOf, edgesOf, type HullEdge, type HullFace, joinFacets } from './hull-surface.ts';
@@ -46,7 +47,7 @@ export function buildHull(coordinates: ArrayLike<number>, slack: number, toleran
   if (hull.count > MOST_CORNERS) return { corners: hull.count };
   // Scaled by a power of two: no number is rounded.
   const scaled = verticesOf(hull.points, 1);
-  const rounding = sizeOf(hull.points) * FLATNESS;
+  const rounding = sizeOf(hull.points) * COORDINATE_ROUNDING;
   const flatness = Math.max(rounding, tolerance * factor);
   const unscale = (face: HullFace): HullFace => ({ ...face, offset: face.offset / factor });
   const faces = joinFacets(hull, scaled, rounding);
@@ -136,6 +137,3 @@ function verticesOf(points: Readonly<Float64Array>, factor: number): Vec3[] {
   }
   return corners;
 }
-
-/** Rounding of corners in one plane, as a fraction of the size: 2⁻⁴⁸. */
-const FLATNESS = 3.552713678800501e-15;

@@ -1,11 +1,7 @@
-import { LARGEST_SIZE, SMALLEST_SIZE } from '../../constants.ts';
+import { COORDINATE_ROUNDING, LARGEST_SIZE, SINGLE_ROUNDING, SMALLEST_SIZE } from '../../constants.ts';
 import { refuse } from '../../validate.ts';
 import type { TriangleMesh } from '../shape.ts';
 import { MOST_TRIANGLES } from './mesh-tree.ts';
-
-/** Rounding of coordinates, as a fraction of the largest one: of single precision with its transforms, and of doubles. */
-const SINGLE_SLACK = 2.384185791015625e-7;
-const DOUBLE_SLACK = 3.552713678800501e-15;
 
 /** Precision of coordinates. */
 export type Precision = TriangleMesh['precision'];
@@ -17,7 +13,7 @@ export function precisionOf(numbers: Numbers): Precision {
 
 /** Rounding of coordinates of a precision, the largest of which is `extent`. */
 export function slackOf(precision: Precision, extent: number): number {
-  return extent * (precision === 'single' ? SINGLE_SLACK : DOUBLE_SLACK);
+  return extent * (precision === 'single' ? SINGLE_ROUNDING : COORDINATE_ROUNDING);
 }
 
 /** A list of numbers: an array or a typed array. */

@@ -1,3 +1,4 @@
+import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
 import { dot, type Vec3 } from '../../math/vec3.ts';
 import { createSupportingFace } from './supporting-face.ts';
 
@@ -35,7 +36,7 @@ export interface FaceReduction {
   reduceToEdge(face: ProjectedFace, near: number): void;
   /** Height of the surface along the normal at a point over the face; NaN where there is no surface. */
   height(face: Readonly<ProjectedFace>, p: Readonly<ProjectedPoint>): number;
-  /** How many corners shapes of this type may have: 8, or 256 for a convex hull. */
+  /** How many corners shapes of this type may have: 8, or `MOST_CORNERS` for a convex hull. */
   readonly span: number;
   /** Leaves few of many sorted points, if the faces may have more than four corners. */
   readonly thin?: (points: SortedPoints, slack: number, preference: number) => void;
@@ -62,9 +63,9 @@ export class ProjectedFace {
   /** 1 for counter-clockwise corners, −1 for clockwise. */
   private winding = 1;
   /** Lengths of the sides, and their outward unit normals in the plane. */
-  readonly length = new Float64Array(256);
-  readonly outU = new Float64Array(256);
-  readonly outV = new Float64Array(256);
+  readonly length = new Float64Array(MOST_CORNERS);
+  readonly outU = new Float64Array(MOST_CORNERS);
+  readonly outV = new Float64Array(MOST_CORNERS);
   readonly face = createSupportingFace();
 
   reduction!: FaceReduction;

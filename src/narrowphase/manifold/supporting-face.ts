@@ -3,6 +3,7 @@
 
 import { SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
+import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
@@ -35,7 +36,7 @@ export interface SupportingFace {
 export function createSupportingFace(): SupportingFace {
   return {
     corners: [vec3(), vec3(), vec3(), vec3()],
-    numbers: new Int32Array(256),
+    numbers: new Int32Array(MOST_CORNERS),
     count: 0,
     number: 0,
     normal: vec3(),

@@ -1,12 +1,13 @@
+import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+
 // Polygon clipping in the plane of a face (Sutherland and Hodgman, CACM 17(1), 1974): each side of the rectangle keeps
 // the corners inside, and adds the crossings.
 
 /**
- * A polygon of up to 512 corners, of two faces with 256 corners each. Three numbers each: x and y in the plane of the face,
- * height above the face.
+ * A polygon with the corners of two faces. Three numbers each: x and y in the plane of the face, height above the face.
  */
-export let polygon = new Float64Array(1536);
-let clipped = new Float64Array(1536);
+export let polygon = new Float64Array(6 * MOST_CORNERS);
+let clipped = new Float64Array(6 * MOST_CORNERS);
 
 /** Clips the first `count` corners to `|x| <= halfX, |y| <= halfY`, and returns the number of corners left. */
 export function clipToRectangle(count: number, halfX: number, halfY: number): number {

@@ -309,7 +309,7 @@ export class ExpandingPolytope {
 
 /** Faces for which there is room at first. */
 const ROOM = 64;
-/** Most faces: far more than two hulls of 256 corners have together. */
+/** Most faces: far more than two hulls have together. */
 const MOST_FACES = 1 << 16;
 /** Height over a face, as a fraction of the size, that is rounding. */
 const FACE_ROUNDING = 1e-13;

@@ -1,4 +1,5 @@
 import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
+import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { addScaled, copy, dot, negate, scale, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { middleOfLowest } from './clip.ts';
@@ -106,7 +107,7 @@ function halveFeature(half: Vec3, middle: Vec3, { corners, count }: Face): void 
   halve(half, middle, corners[0], corners[count - 1]);
 }
 
-const near = new Int32Array(256);
+const near = new Int32Array(MOST_CORNERS);
 const range = new Float64Array(2);
 const middle = new Float64Array(3);
 const featureA = createFace();

@@ -1,4 +1,5 @@
 import { PARALLEL_EDGES } from '../../constants.ts';
+import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
 import { cross } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
 import { copy, divide, dot, length, negate, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -174,10 +175,9 @@ function writeSupportingEdges(out: Int32Array, core: HullCore, direction: Readon
 const ALONG = 1 - 1e-12;
 /** How far, as a fraction of its size, edges of a core may be from its farthest point. */
 const SUPPORTING = 1e-9;
-/** Most faces of a hull of 256 corners: triangles. */
-const MOST_FACES = 508;
-/** Most edges of such a hull. */
-const MOST_EDGES = 762;
+/** Most faces and edges of a hull: all faces are triangles, and corners − edges + faces = 2. */
+const MOST_FACES = 2 * MOST_CORNERS - 4;
+const MOST_EDGES = 3 * MOST_CORNERS - 6;
 const alongU = new Float64Array(MOST_FACES);
 const edgesOfA = new Int32Array(MOST_EDGES);
 const edgesOfB = new Int32Array(MOST_EDGES);
