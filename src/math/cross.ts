@@ -1,4 +1,5 @@
 import { COLLINEAR } from '../constants.ts';
+import { errorOfProduct } from './expansion.ts';
 import { unitScale } from './unit-scale.ts';
 import { divide, dot, largest, length, scale, set, setCross, subtract, type Vec3, vec3 } from './vec3.ts';
 
@@ -21,17 +22,6 @@ export function cross(out: Vec3, u: Readonly<Vec3>, v: Readonly<Vec3>): void {
   out.x += errorOfProduct(u.y, v.z) - errorOfProduct(u.z, v.y);
   out.y += errorOfProduct(u.z, v.x) - errorOfProduct(u.x, v.z);
   out.z += errorOfProduct(u.x, v.y) - errorOfProduct(u.y, v.x);
-}
-
-/** The exact rounding error of `a * b`: the factors are split into halves of 26 bits (Veltkamp). */
-function errorOfProduct(a: number, b: number): number {
-  const wideA = 134217729 * a;
-  const highA = wideA - (wideA - a);
-  const lowA = a - highA;
-  const wideB = 134217729 * b;
-  const highB = wideB - (wideB - b);
-  const lowB = b - highB;
-  return lowA * lowB - (a * b - highA * highB - lowA * highB - highA * lowB);
 }
 
 /** Makes `v` a unit vector, scaled first so that no square overflows or vanishes. False when it is zero. */

@@ -28,24 +28,49 @@ export function setDifferenceOfProducts(out: Expansion, e: Expansion, f: Expansi
   addProduct(out, g, h, -1);
 }
 
+/** An exact vector. */
+export type ExactVector = readonly [Expansion, Expansion, Expansion];
+
+/** Makes an exact vector, zero, with room for so many components of each coordinate. */
+export function createExactVector(capacity: number): ExactVector {
+  return [createExpansion(capacity), createExpansion(capacity), createExpansion(capacity)];
+}
+
+/** `out = u × v`, exactly; each coordinate as in `setDifferenceOfProducts`. */
+export function setExactCross(out: ExactVector, u: ExactVector, v: ExactVector): void {
+  setDifferenceOfProducts(out[0], u[1], v[2], u[2], v[1]);
+  setDifferenceOfProducts(out[1], u[2], v[0], u[0], v[2]);
+  setDifferenceOfProducts(out[2], u[0], v[1], u[1], v[0]);
+}
+
+/** `out = u · v`, exactly; needs room for twice the products of the counts. */
+export function setExactDot(out: Expansion, u: ExactVector, v: ExactVector): void {
+  out.count = 0;
+  for (let i = 0; i < 3; i++) addProduct(out, u[i], v[i], 1);
+}
+
 /** `out = out + sign · e · f`, exactly; needs room for twice the product of their counts more. */
-export function addProduct(out: Expansion, e: Expansion, f: Expansion, sign: 1 | -1): void {
+function addProduct(out: Expansion, e: Expansion, f: Expansion, sign: 1 | -1): void {
   for (let i = 0; i < e.count; i++) {
     for (let j = 0; j < f.count; j++) addNumberProduct(out, sign * e.components[i], f.components[j]);
   }
 }
 
-/** `out = out + x · y`, exactly (Dekker's product): cut in halves, by Veltkamp, both factors multiply without rounding. */
+/** `out = out + x · y`, exactly. */
 export function addNumberProduct(out: Expansion, x: number, y: number): void {
-  const product = x * y;
+  addNumber(out, errorOfProduct(x, y));
+  addNumber(out, x * y);
+}
+
+/** The exact rounding error of `x * y` (Dekker's product): cut in halves, by Veltkamp, both factors multiply without rounding. */
+export function errorOfProduct(x: number, y: number): number {
   const shiftedX = x * SPLITTER;
   const shiftedY = y * SPLITTER;
   const highX = shiftedX - (shiftedX - x);
   const highY = shiftedY - (shiftedY - y);
   const lowX = x - highX;
   const lowY = y - highY;
-  addNumber(out, lowX * lowY - (product - highX * highY - lowX * highY - highX * lowY));
-  addNumber(out, product);
+  return lowX * lowY - (x * y - highX * highY - lowX * highY - highX * lowY);
 }
 
 /** `out = out + value`, exactly: Knuth's sum per component; the rounding error of each sum becomes a component. */

@@ -1,10 +1,10 @@
 import {
-  addProduct,
+  createExactVector,
   createExpansion,
-  type Expansion,
   scaleIntoRange,
   setDifference,
-  setDifferenceOfProducts,
+  setExactCross,
+  setExactDot,
   signOf,
 } from './expansion.ts';
 import type { Vec3 } from './vec3.ts';
@@ -50,34 +50,24 @@ function exactOrientation(a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3
   if (a.x === d.x && b.x === d.x && c.x === d.x) return 0;
   if (a.y === d.y && b.y === d.y && c.y === d.y) return 0;
   if (a.z === d.z && b.z === d.z && c.z === d.z) return 0;
-  load(x, a.x, b.x, c.x, d.x);
-  load(y, a.y, b.y, c.y, d.y);
-  load(z, a.z, b.z, c.z, d.z);
-  exact.count = 0;
-  addTerm(x, y, z);
-  addTerm(y, z, x);
-  addTerm(z, x, y);
+  load(0, a.x, b.x, c.x, d.x);
+  load(1, a.y, b.y, c.y, d.y);
+  load(2, a.z, b.z, c.z, d.z);
+  setExactCross(minors, fromC, fromB);
+  setExactDot(exact, fromA, minors);
   return signOf(exact);
 }
 
-/** Adds (a − d) along `along` times the component of (c − d) × (b − d): across · up of c and b, and reversed. */
-function addTerm(along: Float64Array, across: Float64Array, up: Float64Array): void {
-  setDifference(first, across[2], across[3]);
-  setDifference(second, up[1], up[3]);
-  setDifference(third, up[2], up[3]);
-  setDifference(fourth, across[1], across[3]);
-  setDifferenceOfProducts(minor, first, second, third, fourth);
-  setDifference(first, along[0], along[3]);
-  addProduct(exact, minor, first, 1);
-}
-
-/** Loads and scales the coordinates of one axis, so that exact products are in range. The scale keeps the sign. */
-function load(axis: Float64Array, a: number, b: number, c: number, d: number): void {
-  axis[0] = a;
-  axis[1] = b;
-  axis[2] = c;
-  axis[3] = d;
-  scaleIntoRange(axis, 4);
+/** Scales the coordinates of one axis, so that exact products are in range, and loads a − d, b − d, c − d. The scale keeps the sign. */
+function load(axis: number, a: number, b: number, c: number, d: number): void {
+  coordinates[0] = a;
+  coordinates[1] = b;
+  coordinates[2] = c;
+  coordinates[3] = d;
+  scaleIntoRange(coordinates, 4);
+  setDifference(fromA[axis], coordinates[0], coordinates[3]);
+  setDifference(fromB[axis], coordinates[1], coordinates[3]);
+  setDifference(fromC[axis], coordinates[2], coordinates[3]);
 }
 
 /** 8 u, see above. Not a tolerance: exact arithmetic decides below it. */
@@ -87,12 +77,10 @@ const ROUNDING = 8.881784197001252e-16;
 const UNDERFLOW = 1e-250;
 const OVERFLOW = 1e300;
 
-const x = new Float64Array(4);
-const y = new Float64Array(4);
-const z = new Float64Array(4);
-const first: Expansion = createExpansion(2);
-const second: Expansion = createExpansion(2);
-const third: Expansion = createExpansion(2);
-const fourth: Expansion = createExpansion(2);
-const minor: Expansion = createExpansion(16);
-const exact: Expansion = createExpansion(192);
+const coordinates = new Float64Array(4);
+const fromA = createExactVector(2);
+const fromB = createExactVector(2);
+const fromC = createExactVector(2);
+/** (c − d) × (b − d) */
+const minors = createExactVector(16);
+const exact = createExpansion(192);

@@ -1,11 +1,11 @@
 import { STEEP } from './cross.ts';
 import {
-  addProduct,
+  createExactVector,
   createExpansion,
-  type Expansion,
   rounded,
   setDifference,
-  setDifferenceOfProducts,
+  setExactCross,
+  setExactDot,
   signOf,
 } from './expansion.ts';
 
@@ -17,7 +17,7 @@ import {
  * the other side, 0 on the plane. Never wrong from rounding.
  *
  * It is the sign of ((b − a) × (c − a)) · (d − a). A value within the bound of its rounding error (Shewchuk 1997) is
- * evaluated again as an exact sum.
+ * evaluated again as an exact sum. `orient3d` is the same for coordinates of any magnitude, and larger code.
  */
 export function sideOfPlane(points: Readonly<Float64Array>, a: number, b: number, c: number, d: number): -1 | 0 | 1 {
   const ax = points[3 * a];
@@ -39,11 +39,8 @@ export function sideOfPlane(points: Readonly<Float64Array>, a: number, b: number
     (Math.abs(ux * vy) + Math.abs(uy * vx)) * Math.abs(wz);
   if (Math.abs(determinant) > ROUNDING * permanent) return determinant > 0 ? 1 : -1;
   setExactNormal(points, a, b, c);
-  exact.count = 0;
-  for (let k = 0; k < 3; k++) {
-    setDifference(difference, points[3 * d + k], points[3 * a + k]);
-    addProduct(exact, normal[k], difference, 1);
-  }
+  for (let k = 0; k < 3; k++) setDifference(v[k], points[3 * d + k], points[3 * a + k]);
+  setExactDot(exact, normal, v);
   return signOf(exact);
 }
 
@@ -79,20 +76,13 @@ function setExactNormal(points: Readonly<Float64Array>, a: number, b: number, c:
     setDifference(u[k], points[3 * b + k], points[3 * a + k]);
     setDifference(v[k], points[3 * c + k], points[3 * a + k]);
   }
-  setDifferenceOfProducts(normal[0], u[1], v[2], u[2], v[1]);
-  setDifferenceOfProducts(normal[1], u[2], v[0], u[0], v[2]);
-  setDifferenceOfProducts(normal[2], u[0], v[1], u[1], v[0]);
+  setExactCross(normal, u, v);
 }
 
 /** Bound of the rounding error: 2⁻⁵³ · 8, a little more than the 7 + 56 · 2⁻⁵³ of Shewchuk. Not a tolerance. */
 const ROUNDING = 8.881784197001252e-16;
 
-function createExpansions(capacity: number): readonly [Expansion, Expansion, Expansion] {
-  return [createExpansion(capacity), createExpansion(capacity), createExpansion(capacity)];
-}
-
-const u = createExpansions(2);
-const v = createExpansions(2);
-const normal = createExpansions(16);
-const difference = createExpansion(2);
+const u = createExactVector(2);
+const v = createExactVector(2);
+const normal = createExactVector(16);
 const exact = createExpansion(192);

@@ -1,12 +1,13 @@
 import { normalize } from '../../math/cross.ts';
 import {
-  addProduct,
+  createExactVector,
   createExpansion,
-  type Expansion,
+  type ExactVector,
   rounded,
   scaleIntoRange,
   setDifference,
-  setDifferenceOfProducts,
+  setExactCross,
+  setExactDot,
   signOf,
 } from '../../math/expansion.ts';
 import { largest, set, type Vec3, vec3 } from '../../math/vec3.ts';
@@ -47,9 +48,9 @@ export function projectedSide(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<
 
 function exactProjectedSide(p: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): -1 | 0 | 1 {
   load(p, a, b, c, 0);
-  exactCross(exactNormal, exactE, exactF);
-  exactCross(exactOther, exactE, exactG);
-  exactDot(exactNormal, exactOther);
+  setExactCross(exactNormal, exactE, exactF);
+  setExactCross(exactOther, exactE, exactG);
+  setExactDot(exactSum, exactNormal, exactOther);
   return signOf(exactSum);
 }
 
@@ -80,8 +81,8 @@ export function isNearPlane(
   const isOrdinary = ef > ROOT_OF_UNDERFLOW && ef < 1 / ROOT_OF_UNDERFLOW && bound > UNDERFLOW;
   if (isOrdinary && Math.abs(volume - allowed) > bound) return volume < allowed;
   load(p, a, b, c, tolerance);
-  exactCross(exactNormal, exactE, exactF);
-  exactDot(exactNormal, exactG);
+  setExactCross(exactNormal, exactE, exactF);
+  setExactDot(exactSum, exactNormal, exactG);
   return Math.abs(rounded(exactSum)) <= coordinates[12] * roundedLength(exactNormal);
 }
 
@@ -94,7 +95,7 @@ export function unitNormal(out: Vec3, a: Readonly<Vec3>, b: Readonly<Vec3>, c: R
   const ef = productOfLengths(a, b, c);
   if (!(WIDE * largest(out) > ef && ef > UNDERFLOW && ef < Infinity)) {
     load(a, a, b, c, 0);
-    exactCross(exactNormal, exactE, exactF);
+    setExactCross(exactNormal, exactE, exactF);
     set(out, rounded(exactNormal[0]), rounded(exactNormal[1]), rounded(exactNormal[2]));
   }
   return normalize(out);
@@ -135,23 +136,6 @@ function write(at: number, v: Readonly<Vec3>): void {
   coordinates[at] = v.x;
   coordinates[at + 1] = v.y;
   coordinates[at + 2] = v.z;
-}
-
-type ExactVector = readonly [Expansion, Expansion, Expansion];
-
-function createExactVector(capacity: number): ExactVector {
-  return [createExpansion(capacity), createExpansion(capacity), createExpansion(capacity)];
-}
-
-function exactCross(out: ExactVector, u: ExactVector, v: ExactVector): void {
-  setDifferenceOfProducts(out[0], u[1], v[2], u[2], v[1]);
-  setDifferenceOfProducts(out[1], u[2], v[0], u[0], v[2]);
-  setDifferenceOfProducts(out[2], u[0], v[1], u[1], v[0]);
-}
-
-function exactDot(u: ExactVector, v: ExactVector): void {
-  exactSum.count = 0;
-  for (let i = 0; i < 3; i++) addProduct(exactSum, u[i], v[i], 1);
 }
 
 function roundedLength(v: ExactVector): number {
