@@ -57,12 +57,15 @@ export function edgesOfHull(shape: ConvexHull): (readonly [Vec3, Vec3])[] {
 
 /** The distance of the farthest corner from the origin. */
 export function boundingRadiusOfHull(shape: ConvexHull): number {
-  return Math.max(...shape.points.map(length));
+  let farthest = 0;
+  for (const point of shape.points) farthest = Math.max(farthest, length(point));
+  return farthest;
 }
 
 /** Radius of the largest sphere around the origin inside the hull; NaN when the origin is not inside. */
 export function inscribedRadiusOfHull(shape: ConvexHull): number {
-  const radius = Math.min(...hullOf(shape).faces.map(({ offset }) => offset));
+  let radius = Infinity;
+  for (const { offset } of hullOf(shape).faces) radius = Math.min(radius, offset);
   return radius > 0 ? radius : Number.NaN;
 }
 

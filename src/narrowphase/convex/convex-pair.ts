@@ -51,7 +51,7 @@ export class ConvexPair {
     addScaled(this.centerB, centerB, originB, 1);
     subtract(offset, centerB, centerA);
     addScaled(offset, offset, originB, 1);
-    addScaled(offset, offset, originA, -1);
+    subtract(offset, offset, originA);
     this.factor = unitScale(Math.max(largestSize, largest(offset), largest(displacement)));
     scale(offset, offset, this.factor);
   }

@@ -180,7 +180,10 @@ function writeCentroid({ u, v, count }: PlanarPoints): void {
     sumU += (part * (u[i] - u[0] + (u[i + 1] - u[0]))) / 3;
     sumV += (part * (v[i] - v[0] + (v[i + 1] - v[0]))) / 3;
   }
-  let [minU, maxU, minV, maxV] = [u[0], u[0], v[0], v[0]];
+  let minU = u[0];
+  let maxU = u[0];
+  let minV = v[0];
+  let maxV = v[0];
   for (let i = 1; i < count; i++) {
     minU = Math.min(minU, u[i]);
     maxU = Math.max(maxU, u[i]);

@@ -161,14 +161,15 @@ function findCenter(pair: ConvexPair): number {
   return outside > flat ? outside : 0;
 }
 
-/** As above, for the features within `slack` of the farthest points. */
+/** Does so for the features within `slack` of the farthest points, with the arcs of rims if `hasArcs`. */
 function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, hasArcs: boolean): number {
   const shiftU = dot(offset, axisU);
   const shiftV = dot(offset, axisV);
   pointsA.hasArcs = hasArcs;
   pointsB.hasArcs = hasArcs;
-  writeSupportingPoints(pointsA, a, normal, 1, [axisU, axisV, slack]);
-  writeSupportingPoints(pointsB, b, normal, -1, [axisU, axisV, slack]);
+  view.slack = slack;
+  writeSupportingPoints(pointsA, a, normal, 1, view);
+  writeSupportingPoints(pointsB, b, normal, -1, view);
   for (let i = 0; i < pointsB.count; i++) {
     pointsB.u[i] += shiftU;
     pointsB.v[i] += shiftV;
@@ -195,6 +196,7 @@ const pointsA = new PlanarPoints();
 const pointsB = new PlanarPoints();
 const axisU = vec3();
 const axisV = vec3();
+const view = { u: axisU, v: axisV, slack: 0.5 };
 const onA = vec3();
 const onB = vec3();
 const opposite = vec3();

@@ -4,7 +4,7 @@
 
 import { MOST_SWEEP_STEPS } from '../../constants.ts';
 import type { Interval } from '../../math/interval.ts';
-import { addScaled, copy, dot, scale, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, copy, dot, scale, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { findClosestDirection } from './closest-direction.ts';
 import { type ConvexPair, writeCenterDirection } from './convex-pair.ts';
 import { climb } from './local-search.ts';
@@ -30,7 +30,7 @@ export function timesOfSolids(out: Interval, pair: ConvexPair, displacement: Rea
   out.exit = Infinity;
   if (touch.meet) {
     // Backwards from the end.
-    addScaled(endOffset, startOffset, displacement, -1);
+    subtract(endOffset, startOffset, displacement);
     copy(pair.offset, endOffset);
     writeCenterDirection(towards, pair);
     if (findClosestDirection(pair, towards) && pair.distance > pair.rounding) {

@@ -220,7 +220,9 @@ function linearize(pair: ConvexPair): boolean {
  * the step is 0: the normal of solids that touch at a rim or an edge is not unique.
  */
 function solve(equations: number, size: number): boolean {
-  const [a, b, c] = [hessian[0], hessian[1], hessian[2]];
+  const a = hessian[0];
+  const b = hessian[1];
+  const c = hessian[2];
   const flat = size * FLAT;
   if (equations === 2 && !areParallelRows()) {
     const determinant = rowU[0] * rowV[1] - rowU[1] * rowV[0];

@@ -33,8 +33,15 @@ export class PlanarPoints {
   }
 }
 
+/** Two axes across a direction, and by how much less far along it points may be. */
+export interface PlanarView {
+  readonly u: Readonly<Vec3>;
+  readonly v: Readonly<Vec3>;
+  slack: number;
+}
+
 /**
- * Writes the points of a solid that are farthest along `sign · n`, within `slack`, in coordinates along `u` and `v`: as
+ * Writes the points of a solid that are farthest along `sign · n`, within the slack, in coordinates along two axes: as
  * the corners of their convex hull, counter-clockwise, or the ends of a segment.
  */
 export function writeSupportingPoints(
@@ -42,7 +49,7 @@ export function writeSupportingPoints(
   solid: ConvexSolid,
   n: Readonly<Vec3>,
   sign: 1 | -1,
-  [u, v, slack]: readonly [Readonly<Vec3>, Readonly<Vec3>, number],
+  { u, v, slack }: Readonly<PlanarView>,
 ): void {
   solid.support(n, sign);
   const low = solid.height - slack;

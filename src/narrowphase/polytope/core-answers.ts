@@ -1,6 +1,6 @@
 import { toLocalDirection } from '../../geometry/local-frame.ts';
-import { createInterval } from '../../math/interval.ts';
-import { type Vec3, vec3 } from '../../math/vec3.ts';
+import { createInterval, setAlways } from '../../math/interval.ts';
+import { isNegligible, type Vec3, vec3 } from '../../math/vec3.ts';
 import { type ClosestPoints, type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContact, writeImpact, writeTimes } from '../write-results.ts';
 import { createCoreGap, writeGapInWorld } from './closest-features.ts';
@@ -29,7 +29,9 @@ export function contactOfCores(out: Contact, pair: CorePair): boolean {
 export function sweepCores(out: SweepHit, pair: CorePair, displacement: Readonly<Vec3>): boolean {
   toLocalDirection(velocity, pair.frame, displacement);
   const overlapping = coresTouch(pair);
-  const meet = timesOfTouch(times, pair, velocity);
+  let meet = overlapping;
+  if (isNegligible(velocity)) setAlways(times);
+  else meet = timesOfTouch(times, pair, velocity);
   if (!writeTimes(out, times, meet, overlapping)) return false;
   if (!overlapping) pair.moveA(displacement, velocity, out.fraction);
   // Without a radius the axis that closed last is the direction, of all axes that are closed.

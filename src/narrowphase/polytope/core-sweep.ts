@@ -4,13 +4,12 @@ import {
   createMotionInCapsule,
   type Interval,
   intervalInCapsule,
-  setAlways,
   setNever,
   widen,
 } from '../../math/interval.ts';
-import { isNegligible, length, type Vec3, vec3 } from '../../math/vec3.ts';
+import { length, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { CoreGap } from './closest-features.ts';
-import { coresTouch, describeGap } from './core-distance.ts';
+import { describeGap } from './core-distance.ts';
 import type { CorePair } from './core-pair.ts';
 import { halveEdge, type Polytope, type PolytopePair } from './polytope-pair.ts';
 import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from './sat.ts';
@@ -21,7 +20,8 @@ import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from '.
 // and last touch need no iteration.
 
 /**
- * Writes the times at which the grown cores of `pair` touch while A moves by `displacement`. False when there are none.
+ * Writes the times at which the grown cores of `pair` touch while A moves by `displacement`, which must not be negligible. False
+ * when there are none.
  *
  * On each axis the cores are within the radius during one interval of time. The intersection of all intervals bounds
  * the result: it belongs to the sum with its faces moved out, with sharp edges. An end of the intersection is exact if
@@ -29,11 +29,6 @@ import { createSeparatingAxis, findTimesOfOverlap, type SeparatingAxis } from '.
  * edge of one core and a corner of the other.
  */
 export function timesOfTouch(out: Interval, pair: PolytopePair, displacement: Readonly<Vec3>): boolean {
-  if (isNegligible(displacement)) {
-    setAlways(out);
-    // Pairs that are no `CorePair` do not come here without a motion.
-    return coresTouch(pair as CorePair);
-  }
   setVelocity(velocity, displacement, -1);
   if (!findTimesOfOverlap(out, entered, pair, velocity)) return false;
   if (pair.radius === 0 || out.enter > 1 || out.exit < 0) return true;

@@ -1,6 +1,6 @@
 import { AXIS_PREFERENCE } from '../../constants.ts';
 import { createInterval, type Interval } from '../../math/interval.ts';
-import { addScaled, dot, isZero, negate, set, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, isZero, negate, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { timesOfTouch } from './core-sweep.ts';
 import { ExpandingPolytope } from './expanding-polytope.ts';
 import type { HullCore } from './hull-core.ts';
@@ -96,7 +96,7 @@ function isAmong(normal: Readonly<Vec3>, count: number): boolean {
 function beginTowardsZero({ a, b, size }: HullPair): boolean {
   writeMiddle(towards, a);
   writeMiddle(middle, b);
-  addScaled(towards, towards, middle, -1);
+  subtract(towards, towards, middle);
   // The middles coincide: any direction.
   if (isZero(towards)) towards.x = 1;
   return polytope.begin(a, b, size, towards);

@@ -6,19 +6,31 @@ import type { NearPoint, Polytope } from './polytope-pair.ts';
 
 // A polytope with any number of corners for tests against a convex hull: a point, a segment, a triangle, a box or a hull.
 
+/** What is the same for all polytopes of a kind. */
+type Features = Pick<HullData, 'cornerCount' | 'polygons' | 'axes' | 'edges'>;
+
 const NONE: readonly never[] = [];
-const SEGMENT_EDGES: readonly HullEdge[] = [{ from: 0, to: 1, left: -1, right: -1 }];
-// Face 0 is the front of a triangle, face 1 its back.
-const TRIANGLE_EDGES: readonly HullEdge[] = [
-  { from: 0, to: 1, left: 0, right: 1 },
-  { from: 1, to: 2, left: 0, right: 1 },
-  { from: 2, to: 0, left: 0, right: 1 },
-];
-const TRIANGLE_POLYGONS = [
-  [0, 1, 2],
-  [2, 1, 0],
-] as const;
-const FIRST_AXIS = [0] as const;
+const POINT: Features = { cornerCount: 1, polygons: NONE, axes: NONE, edges: NONE };
+const SEGMENT: Features = {
+  cornerCount: 2,
+  polygons: NONE,
+  axes: NONE,
+  edges: [{ from: 0, to: 1, left: -1, right: -1 }],
+};
+// Face 0 is the front, face 1 the back.
+const TRIANGLE: Features = {
+  cornerCount: 3,
+  polygons: [
+    [0, 1, 2],
+    [2, 1, 0],
+  ],
+  axes: [0],
+  edges: [
+    { from: 0, to: 1, left: 0, right: 1 },
+    { from: 1, to: 2, left: 0, right: 1 },
+    { from: 2, to: 0, left: 0, right: 1 },
+  ],
+};
 
 /** Corners, faces and edges of a polytope in the frame of a pair. */
 export class HullCore implements Polytope {
@@ -44,7 +56,7 @@ export class HullCore implements Polytope {
 
   /** Loads a hull in its own frame. */
   setHull(hull: HullData): void {
-    this.setFeatures(hull);
+    this.setFeatures(hull, hull.size);
     this.corners = hull.corners;
     this.normals = hull.normals;
     this.directions = hull.directions;
@@ -58,7 +70,7 @@ export class HullCore implements Polytope {
     v: Readonly<Vec3>,
     w: Readonly<Vec3>,
   ): void {
-    this.setFeatures(hull);
+    this.setFeatures(hull, hull.size);
     this.useOwn(hull.normals.length, hull.edges.length);
     rotateAll(this.relativeCorners, hull.corners, u, v, w);
     rotateAll(this.ownNormals, hull.normals, u, v, w);
@@ -98,7 +110,7 @@ export class HullCore implements Polytope {
     normal: Readonly<Vec3>,
     offset: Readonly<Vec3>,
   ): void {
-    this.setFeatures({ cornerCount: 3, polygons: TRIANGLE_POLYGONS, axes: FIRST_AXIS, edges: TRIANGLE_EDGES, size: 0 });
+    this.setFeatures(TRIANGLE, 0);
     this.useOwn(2, 3);
     const { ownNormals, ownDirections, relativeCorners } = this;
     copy(relativeCorners[0], a);
@@ -118,13 +130,7 @@ export class HullCore implements Polytope {
   /** Loads the segment of length 2 · `halfHeight` around `middle`, along the unit vector `axis`; a point for length 0. */
   setSegment(middle: Readonly<Vec3>, axis: Readonly<Vec3>, halfHeight: number): void {
     const isPoint = halfHeight === 0;
-    this.setFeatures({
-      cornerCount: isPoint ? 1 : 2,
-      polygons: NONE,
-      axes: NONE,
-      edges: isPoint ? NONE : SEGMENT_EDGES,
-      size: halfHeight,
-    });
+    this.setFeatures(isPoint ? POINT : SEGMENT, halfHeight);
     this.useOwn(0, isPoint ? 0 : 1);
     addScaled(this.relativeCorners[0], ORIGIN, axis, -halfHeight);
     if (!isPoint) {
@@ -186,12 +192,12 @@ export class HullCore implements Polytope {
     return true;
   }
 
-  private setFeatures(features: Pick<HullData, 'cornerCount' | 'polygons' | 'axes' | 'edges' | 'size'>): void {
+  private setFeatures(features: Features, size: number): void {
     this.cornerCount = features.cornerCount;
     this.polygons = features.polygons;
     this.axes = features.axes;
     this.edges = features.edges;
-    this.size = features.size;
+    this.size = size;
   }
 
   /** Makes room for own features. */

@@ -1,6 +1,6 @@
 // A line, a ray and a segment against a triangle: each sets its range of `t`. The mathematics is in `watertight.ts`.
 
-import { addScaled, largest, type Vec3, vec3 } from '../../math/vec3.ts';
+import { largest, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { checkDirection, type Ray } from './ray.ts';
 import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
 import { intersect, range } from './watertight.ts';
@@ -60,13 +60,13 @@ export function intersectSegmentTriangle(
 ): boolean {
   const { direction } = segment;
   segment.origin = p;
-  addScaled(direction, q, p, -1);
+  subtract(direction, q, p);
   range.from = 0;
   range.to = 1;
   range.distance = Infinity;
   if (largest(direction) === 0) {
     // A point is a segment of length zero of any line through it, for instance of one parallel to an edge.
-    addScaled(direction, b, a, -1);
+    subtract(direction, b, a);
     range.to = 0;
   }
   // Only a degenerate triangle leaves no direction.

@@ -20,7 +20,7 @@
 import { COLLINEAR } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
 import { LONG_SQUARED, SHORT_SQUARED, unitScale } from '../../math/unit-scale.ts';
-import { addScaled, dot, largest, scale, setCross, type Vec3, vec3 } from '../../math/vec3.ts';
+import { addScaled, dot, largest, scale, setCross, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Line, TriangleIntersection, TriangleOptions } from './triangle-intersection.ts';
 
 /**
@@ -134,9 +134,9 @@ function intersectInOtherUnits(
 
 /** Writes the corners relative to `o`. */
 function loadCorners(o: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c: Readonly<Vec3>): void {
-  addScaled(cornerA, a, o, -1);
-  addScaled(cornerB, b, o, -1);
-  addScaled(cornerC, c, o, -1);
+  subtract(cornerA, a, o);
+  subtract(cornerB, b, o);
+  subtract(cornerC, c, o);
 }
 
 /**
@@ -144,7 +144,7 @@ function loadCorners(o: Readonly<Vec3>, a: Readonly<Vec3>, b: Readonly<Vec3>, c:
  * the edge within rounding is kept or dropped as a whole.
  */
 function clip(p: Readonly<Vec3>, q: Readonly<Vec3>, direction: Readonly<Vec3>, flat: number): void {
-  addScaled(viewA, q, p, -1);
+  subtract(viewA, q, p);
   // Edge × normal points out of the triangle.
   setCross(viewB, viewA, normal);
   const edge = largest(viewA);
