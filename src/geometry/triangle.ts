@@ -6,6 +6,7 @@ import { type Quat, rotateByAxes, writeAxes } from '../math/quat.ts';
 import {
   copy,
   dot,
+  largest,
   length,
   lengthSquared,
   manhattanLength,
@@ -124,7 +125,7 @@ export function revolvedSupportOfTriangle(
 export function triangleContains(t: Readonly<WorldTriangle>, p: Readonly<Vec3>): boolean {
   subtract(relative, p, t.center);
   const ofCorners = (length(t.a) + length(t.b) + length(t.c)) * SUPPORT_FLATNESS;
-  const tolerance = ofCorners + manhattanLength(p) * COORDINATE_ROUNDING;
+  const tolerance = ofCorners + largest(p) * COORDINATE_ROUNDING;
   // Most points are far from the plane, beyond all rounding.
   const height = dot(t.normal, relative) - dot(t.normal, t.a);
   if (Math.abs(height) > 2 * tolerance + manhattanLength(relative) * COORDINATE_ROUNDING) return false;
