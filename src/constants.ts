@@ -15,8 +15,8 @@ export const CONTACT_TOLERANCE = 1e-9;
 export const PARTING_GAP = 1e-12;
 
 /**
- * Way of two bodies past each other, as a fraction of the smaller one's size, on which they glide if their gap stays within the
- * parting gap. Two that graze each other, be they curved as the smaller one is, do so for a shorter way.
+ * Displacement of two bodies past each other, as a fraction of the smaller one's size, on which they glide if their gap stays
+ * within the parting gap. Two that graze each other, be they curved as the smaller one is, do so for a shorter displacement.
  */
 export const GLIDE = 1e-5;
 
@@ -218,8 +218,8 @@ export const SHORT_WHILE = 0.0009765625;
 export const SHORTEST_PARTING = 9.5367431640625e-7;
 
 /**
- * Longest way of a point of a pair that turns, in radii of the smaller shape, at which a test of it may be far later than the last
- * one: 2⁻⁶.
+ * Longest displacement of a point of a pair that turns, in radii of the smaller shape, at which a test of it may be far later
+ * than the last one: 2⁻⁶.
  */
 export const SHORT_WAY_OF_PARTING = 0.015625;
 
@@ -341,8 +341,8 @@ export const SINGLE_ROUNDING = 2.384185791015625e-7;
 export const SWEPT_ROUNDING = 1e-13;
 
 /**
- * Rounding of the squared length of a unit quaternion or normal: 2⁻⁵⁰, a little more than normalising leaves (6 · 2⁻⁵³). What
- * is no farther from unit length is not normalised again, which would change its last bits.
+ * Rounding of the squared length of a unit quaternion or normal: 2⁻⁵⁰, a little more than normalizing leaves (6 · 2⁻⁵³). What
+ * is no farther from unit length is not normalized again, which would change its last bits.
  */
 export const UNIT_ROUNDING = 8.881784197001252e-16;
 

@@ -136,7 +136,7 @@ export function rotateByAxes(out: Vec3, axes: Readonly<Float64Array>, { x, y, z 
 }
 
 /**
- * Writes `q` rotated by the rotation vector `v · s` (world frame, axis times angle in radians) into `out`, normalised.
+ * Writes `q` rotated by the rotation vector `v · s` (world frame, axis times angle in radians) into `out`, normalized.
  * `out` may be `q` itself.
  */
 export function rotateBy(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: number): void {
@@ -175,7 +175,7 @@ export function rotateBy(out: Quat, q: Readonly<Quat>, v: Readonly<Vec3>, s: num
   out.w = pw * scale;
 }
 
-/** Writes the product p q, normalised: the rotation `q`, then the rotation `p`. */
+/** Writes the product p q, normalized: the rotation `q`, then the rotation `p`. */
 export function multiplyQuats(out: Quat, p: Readonly<Quat>, q: Readonly<Quat>): void {
   const x = p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y;
   const y = p.w * q.y - p.x * q.z + p.y * q.w + p.z * q.x;

@@ -79,8 +79,8 @@ export function sweepBetween(out: SweepHit, a: PosedShape, b: PosedShape): boole
 }
 
 /**
- * The same, but of shapes of many parts without the final `exitFraction`: see `completeSweep`. Of those, touches later than
- * `latest` may be left out.
+ * Writes the first touch of the moving shapes as `sweepBetween`. For shapes of many parts `exitFraction` is not final, see
+ * `completeSweep`, and touches later than `latest` may be left out.
  */
 export function firstTouchBetween(out: SweepHit, a: PosedShape, b: PosedShape, latest = 1): boolean {
   const pair = pairOf(a, b);

@@ -15,7 +15,7 @@ export interface PlacedShape {
   readonly shape: Shape;
   /** Where its center is, in world units; the origin unless given. */
   readonly position?: Vec3Like | undefined;
-  /** Its orientation, normalised when read; unrotated unless given. */
+  /** Its orientation, normalized when read; unrotated unless given. */
   readonly quaternion?: QuatLike | undefined;
   /** Its translation during the motion, in world units; at rest unless given. */
   readonly displacement?: Vec3Like | undefined;

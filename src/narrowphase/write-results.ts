@@ -27,7 +27,7 @@ export function writeContact(out: Contact, closest: Readonly<ClosestPoints>): vo
   out.depth = Math.max(0, 0 - closest.distance);
 }
 
-/** The same, with the numbers of the parts that meet. */
+/** Writes the contact of two shapes from their closest points, with the numbers of the parts that meet. */
 export function writeContactOfParts(out: Contact, closest: Readonly<ClosestPoints>): void {
   writeContact(out, closest);
   copyNumbers(out, closest);

@@ -28,7 +28,7 @@ export interface CompoundChildOptions {
   readonly shape: ChildShape;
   /** Its center in the frame of the body, world units. Default: the center of the body. */
   readonly position?: Vec3Like | undefined;
-  /** Its orientation in the frame of the body, normalised when read. Default: unrotated. */
+  /** Its orientation in the frame of the body, normalized when read. Default: unrotated. */
   readonly quaternion?: QuatLike | undefined;
   /** Whatever you want to find when the child is hit: `hit.other.shape.children[hit.otherPart].userData`. */
   readonly userData?: unknown;

@@ -28,7 +28,7 @@ export interface HeightFieldOptions {
 }
 
 /**
- * A terrain of heights on a grid, columns along x, rows along z, centred about the y axis of the body. Each cell has two
+ * A terrain of heights on a grid, columns along x, rows along z, centered on the y axis of the body. Each cell has two
  * triangles, cut from its corner of greatest x and least z to that of least x and greatest z, as the plane geometry of
  * three.js laid flat. Triangle `2 * (row * (columns - 1) + column)` and the next one are those of a cell: the `feature`
  * of hits. A triangle is missing where one of its samples is a hole. The heights are copied.

@@ -1,5 +1,5 @@
 // Signed distance of two solids that are apart: the greatest gap over all directions. The gap is concave there, so the
-// algorithm of Gilbert, Johnson and Keerthi finds its neighbourhood, and Newton's method its maximum to rounding.
+// algorithm of Gilbert, Johnson and Keerthi finds its neighborhood, and Newton's method its maximum to rounding.
 
 import { COARSE_ACCURACY, FINE_ACCURACY, SHORT_SEPARATION } from '../../constants.ts';
 import { copy, type Vec3 } from '../../math/vec3.ts';

@@ -23,7 +23,7 @@ export class ConvexPair {
   /** The unit vector from A to B with the greatest gap, and that gap: the signed distance of the hulls. */
   readonly normal = vec3(1, 0, 0);
   distance = 0.5;
-  /** The same before it was replaced by the normal of a nearby face. */
+  /** Direction and gap before the normal of a nearby face replaced them. */
   readonly smoothNormal = vec3(1, 0, 0);
   smoothDistance = 0.5;
   /** Sum of the radii around both hulls. */

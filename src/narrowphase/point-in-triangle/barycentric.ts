@@ -98,7 +98,7 @@ const ROUNDING = 7.105427357601002e-15;
 /** Above this what underflow adds to the rounding is nothing. */
 const UNDERFLOW = 1e-270;
 
-// As above, with four factors: edges between these.
+/** Lengths between which products of four neither overflow nor underflow. */
 const SHORT = 1e-40;
 const LONG = 1e40;
 

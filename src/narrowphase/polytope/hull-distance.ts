@@ -102,7 +102,7 @@ function measure(out: CoreGap, pair: HullPair): void {
   }
 }
 
-/** The same of cores that `areApart` has found not to be apart, clearly. */
+/** Measures cores that `areApart` has found not to be clearly apart. */
 function measureNear(out: CoreGap, pair: HullPair): void {
   writeLargestGap(axis, pair);
   set(out.normal, 0 + axis.normal[0], 0 + axis.normal[1], 0 + axis.normal[2]);

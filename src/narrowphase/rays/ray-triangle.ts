@@ -37,7 +37,7 @@ export function rayTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<
 }
 
 /**
- * As above, for a ray that is known to pass through the triangle, and does not start on it. False beyond the end of the ray,
+ * Writes the hit of a ray that is known to pass through the triangle, and does not start on it. False beyond the end of the ray,
  * and where the ray is in the plane of the triangle within rounding.
  */
 export function crossTriangle(out: RayHit, ray: Readonly<Ray>, triangle: Readonly<WorldTriangle>): boolean {
