@@ -107,10 +107,10 @@ function meet(sim: Simulation, pair: ImpactPair): void {
   // Convex shapes meet again by themselves only if they turn. Others may overlap on two sides.
   if (pair.turns ? pair.repeats(time) : time === pair.impactTime) pair.stuck++;
   pair.impactTime = time;
-  const isSettledA = settles(pair, a, b, time, sim.clock.dt);
-  const isSettledB = settles(pair, b, a, time, sim.clock.dt);
-  const isSettled = isSettledA || isSettledB;
-  queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSettled, isSettled);
+  const isSqueezedA = settles(pair, a, b, time, sim.clock.dt);
+  const isSqueezedB = settles(pair, b, a, time, sim.clock.dt);
+  const isSqueezed = isSqueezedA || isSqueezedB;
+  queueImpact(sim, pair, time, speed, outcome === 'bounces' && !isSqueezed, isSqueezed);
   noteSide(sim, pair, time);
   deflect(sim, a, time, pair);
   deflect(sim, b, time, pair);
