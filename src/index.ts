@@ -74,7 +74,7 @@ export {
   type WorldRayHit,
   type WorldSweepHit,
 } from './world/queries/hits.ts';
-export type { CastOptions, OutOption, QueryFilter, QueryOptions, SweepOptions } from './world/queries/query-filter.ts';
+export type { CastOptions, OutOption, QueryFilter, QueryOptions, SweepOptions } from './world/queries/query-options.ts';
 export type { Queryable } from './world/queries/queryable.ts';
 export type { Pose } from './world/queries/shape-query.ts';
 export type { ResponseOptions, ResponseType } from './world/response/response-options.ts';

@@ -9,20 +9,24 @@ import { FANOUT } from './tree-layout.ts';
 const WORN = 1.5;
 /** The surface is measured when more leaves than one in this many have been refitted since the last time. */
 const FEW = 8;
-/** The recent tree is merged into the main one when it has more proxies than one in this many of the main one, */
+/** The recent tree is merged into the main one when it has more than one proxy for this many of the main one. */
 const SMALL = 4;
-/** or when maintaining it has cost as much as the merger. Costs of an item are, relative to copying it: to load it, */
+/**
+ * Cost of loading an item, relative to copying it. The recent tree is also merged when its maintenance has cost as much as the
+ * merger.
+ */
 const LOADING = 32;
-/** and to insert it. */
+/** Cost of inserting an item, relative to copying it. */
 const INSERTING = 64;
 /** At least one newcomer to this many proxies of the recent tree: all are loaded instead of inserted. */
 const BATCH = 4;
 
-/** Location of a proxy: absent, a slot of the main tree, or one of the following plus a number. */
+// The location of a proxy is its slot in the main tree, or one of these.
+/** Location of a proxy that is not there. */
 const ABSENT = -1;
-/** Plus an index into the items of the recent tree. */
+/** Location of a proxy in the recent tree: this plus the index of its item. */
 const RECENT = 1 << 28;
-/** Plus an index into the pending proxies. */
+/** Location of a pending proxy: this plus its index among them. */
 const PENDING = 1 << 29;
 
 /** Scratch: the proxies to build a main tree of. */

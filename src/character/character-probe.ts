@@ -6,7 +6,7 @@ import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
-import { type CastOptions, OPPOSED, type OutOption, type QueryFilter } from '../world/queries/query-filter.ts';
+import { type CastOptions, OPPOSED, type OutOption, type QueryFilter } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
 

@@ -3,7 +3,7 @@ import { cos } from '../math/trigonometry.ts';
 import { divide, largest, length, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { checkFinite, checkNotNegative, checkPositive, readOptions, readVec3 } from '../validate.ts';
 import type { Body } from '../world/body.ts';
-import { type QueryFilter, QueryFilterOptions, type QueryOptions } from '../world/queries/query-filter.ts';
+import { type QueryFilter, type QueryOptions, QuerySettings } from '../world/queries/query-options.ts';
 
 /** Options of `moveAndSlide`. Bodies that `mask`, `exclude`, `filter` or `sensors` rule out are not obstacles. */
 export interface MoveOptions<Data = unknown>
@@ -40,7 +40,7 @@ export class MoveSettings {
   exclude: Body | readonly Body[] | ReadonlySet<Body> | undefined;
   filter: QueryFilter | undefined;
   sensors: boolean | undefined;
-  private readonly filterOptions = new QueryFilterOptions();
+  private readonly filterOptions = new QuerySettings();
 
   /** Reads the options for the function `name`. */
   read(given: MoveOptions = NO_OPTIONS, name: string): void {

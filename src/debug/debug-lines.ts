@@ -16,7 +16,7 @@ import {
 } from '../validate.ts';
 import type { Body } from '../world/body.ts';
 import { type BodyType, checkType } from '../world/body-options.ts';
-import type { QueryFilter } from '../world/queries/query-filter.ts';
+import type { QueryFilter } from '../world/queries/query-options.ts';
 import { checkWorld, type World } from '../world/world.ts';
 import { type Color, type DebugLines, drawLine, origin } from './line-writer.ts';
 import { drawBox, drawShape, X, Y, Z } from './shape-lines.ts';

@@ -13,7 +13,7 @@ import { ContactEvent } from './events/contact-event.ts';
 import { eventAtPose } from './events/contact-now.ts';
 import { scatterBody, scatterVelocities } from './live-vectors.ts';
 import type { Simulation } from './simulation.ts';
-import { addAwake, disturb, removeFromSleep } from './step/sleep.ts';
+import { addAwake, clearSleepState, disturb } from './step/sleep.ts';
 import { fitBounds } from './step/swept-bounds.ts';
 
 /** Allocates an index for a new body and writes its state. Call `insertBody` with its handle next. */
@@ -61,7 +61,7 @@ function extractBody(sim: Simulation, i: number): void {
     pairs.markChanged(i);
   }
   noteStatic(sim, i);
-  removeFromSleep(sim, i);
+  clearSleepState(sim, i);
   store.clear(i, PRESENT);
 }
 
@@ -193,7 +193,7 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   store.resetMotion(i);
   store.setResponse(i, undefined);
   bodies[i].reaction = undefined;
-  removeFromSleep(sim, i);
+  clearSleepState(sim, i);
   store.clear(i, STATIC | SPINS);
   if (isStatic) store.set(i, STATIC);
   if (store.has(i, PRESENT)) {

@@ -89,9 +89,10 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
   }
 
   /**
-   * Whether the body takes part in steps and queries. While it is disabled, it touches nothing, no query finds it, and it rests
-   * where it is; velocities are kept, a pending `moveTo` is cancelled. A later one counts in the first step after it is enabled. Its contacts get their exit as by a removal: before the
-   * assignment returns; inside a handler, in the current delivery. Id, handlers and settings remain, and may be changed.
+   * Whether the body takes part in steps and queries. While it is disabled, it touches nothing, no query finds it, and it stays
+   * at its pose. Velocities are kept. A pending `moveTo` is cancelled; a `moveTo` of a disabled body is carried out in the first
+   * step after it is enabled. Its contacts get their exit as by a removal: before the assignment returns; inside a handler, in
+   * the current delivery. Id, handlers and settings remain, and may be changed.
    * @throws TypeError unless the value is true or false; Error after the removal of the body.
    */
   get enabled(): boolean {

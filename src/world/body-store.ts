@@ -198,6 +198,7 @@ export class BodyStore {
     // What the body refers to may be large.
     this.shapes[i] = NO_SHAPE;
     this.responses[i] = undefined;
+    this.corners[i] = NO_CORNERS;
     this.free.push(i);
   }
 

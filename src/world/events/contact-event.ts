@@ -31,7 +31,7 @@ export class ContactEvent<out Data = unknown> implements Contact {
   readonly depth: number;
   /**
    * Speed at which the bodies approach each other at `point` along the normal, by the motion of the step, rotation
-   * included: units per second, negative when they part. 0 for an exit by a removal or a teleport.
+   * included: units per second, negative when they part. 0 for an exit by a change from outside, such as a removal or a teleport.
    */
   readonly speed: number;
   /** Child of the compound `a` that touches `b`; 0 for any other shape. */

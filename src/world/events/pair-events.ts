@@ -1,7 +1,7 @@
 import type { Manifold } from '../../narrowphase/results.ts';
 import { checkBits, refuse } from '../../validate.ts';
 import { Body, checkBody } from '../body.ts';
-import type { QueryFilter } from '../queries/query-filter.ts';
+import type { QueryFilter } from '../queries/query-options.ts';
 import { type ContactEvent, withNormal } from './contact-event.ts';
 import { type ContactEventType, Emitter, type Unsubscribe } from './emitter.ts';
 

@@ -18,10 +18,10 @@ import { BoundsQuery, ClosestPointQuery, PointQuery } from './point-query.ts';
 import {
   type CastOptions,
   type OutOption,
-  QueryFilterOptions,
   type QueryOptions,
+  QuerySettings,
   type SweepOptions,
-} from './query-filter.ts';
+} from './query-options.ts';
 import { type Query, QueryRunner } from './query-runner.ts';
 import { isOrigin, type RayArgument, rayFrom } from './ray-argument.ts';
 import { RayQuery } from './ray-query.ts';
@@ -41,7 +41,7 @@ interface Detailed<Hit> extends Query {
 export class Queries<Data> {
   /** Whether a query is being answered. It stays true after an error: the next query has other `Queries` then. */
   isBusy = false;
-  private readonly options = new QueryFilterOptions();
+  private readonly options = new QuerySettings();
   /** Name of the current query, for error messages. */
   private name = '';
   private readonly runner: QueryRunner;

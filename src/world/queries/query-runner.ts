@@ -7,7 +7,7 @@ import { loadAtRest } from '../poses.ts';
 import { castBodies, type Simulation } from '../simulation.ts';
 import { CastPrefilter } from './cast-prefilter.ts';
 import { HitList } from './hit-list.ts';
-import type { QueryFilterOptions } from './query-filter.ts';
+import type { QuerySettings } from './query-options.ts';
 
 /** A test that is run on every body in a region. */
 export interface Query {
@@ -37,13 +37,13 @@ export class QueryRunner implements BoxCast {
   /** Rejects bodies that the line of a cast misses. Rejects none unless the query sets the line. */
   readonly prefilter: CastPrefilter;
   private readonly sim: Simulation;
-  private readonly options: QueryFilterOptions;
+  private readonly options: QuerySettings;
   private readonly loaded = new LoadedShape();
   private query: Query = NO_QUERY;
   private mode: HitMode = 'all';
   private past: PoseHistory | undefined;
 
-  constructor(sim: Simulation, options: QueryFilterOptions) {
+  constructor(sim: Simulation, options: QuerySettings) {
     this.sim = sim;
     this.options = options;
     this.prefilter = new CastPrefilter(sim.store);

@@ -7,7 +7,7 @@ import { Emitter } from '../events/emitter.ts';
 import type { BatchHits } from './batch.ts';
 import type { WorldClosestPoint, WorldRayHit, WorldSweepHit } from './hits.ts';
 import type { Queries } from './queries.ts';
-import type { CastOptions, OutOption, QueryOptions, SweepOptions } from './query-filter.ts';
+import type { CastOptions, OutOption, QueryOptions, SweepOptions } from './query-options.ts';
 import type { RayArgument } from './ray-argument.ts';
 import type { Pose } from './shape-query.ts';
 
@@ -153,7 +153,7 @@ export abstract class Queryable<Data = unknown> extends Emitter<ContactEvent<Dat
     return this.checkedQueries.sweepMany(shape, sweeps, out, options);
   }
 
-  /** The queries, which read no other call's arguments. Throws if this is a proxy. */
+  /** The queries; while one of them runs, others of the same world. Throws if this is a proxy. */
   private get checkedQueries(): Queries<Data> {
     this.refuseProxy();
     if (this.queries.isBusy) this.queries = this.queries.another();

@@ -5,7 +5,7 @@ import { type RayLike, readDirection, writeDistance, writeInside } from '../../n
 import { createReadRay, readRay } from '../../narrowphase/rays/raycast.ts';
 import { isInRange } from '../../validate.ts';
 import { createWorldRayHit, type WorldRayHit } from './hits.ts';
-import type { QueryFilterOptions } from './query-filter.ts';
+import type { QuerySettings } from './query-options.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
 /** Casts a ray against bodies. */
@@ -17,13 +17,13 @@ export class RayQuery<Data> implements Query {
   /** Index of the body whose hit is in `hit`, or −1. */
   private known = -1;
 
-  read(ray: RayLike, { maxDistance }: QueryFilterOptions): void {
+  read(ray: RayLike, { maxDistance }: QuerySettings): void {
     readRay(this.ray, ray);
     this.ray.maxDistance = Math.min(this.ray.maxDistance, maxDistance);
   }
 
   /** Checks entry `index` of a batch: origin, direction, maxDistance. */
-  checkEntry(rays: Float64Array, index: number, options: QueryFilterOptions): void {
+  checkEntry(rays: Float64Array, index: number, options: QuerySettings): void {
     const at = 7 * index;
     this.readEntry(rays, index, options);
     const { origin, direction } = this.ray;
@@ -36,7 +36,7 @@ export class RayQuery<Data> implements Query {
   }
 
   /** Reads entry `index` of a batch. */
-  readEntry(rays: Float64Array, index: number, { maxDistance }: QueryFilterOptions): void {
+  readEntry(rays: Float64Array, index: number, { maxDistance }: QuerySettings): void {
     const { ray } = this;
     const at = 7 * index;
     set(ray.origin, rays[at], rays[at + 1], rays[at + 2]);

@@ -11,7 +11,7 @@ import { copyHit } from '../../narrowphase/write-results.ts';
 import { checkObject, isInRange, NOTHING, readPosition, readQuat, withoutPollution } from '../../validate.ts';
 import { margin } from '../tolerances.ts';
 import { createWorldSweepHit, type WorldSweepHit } from './hits.ts';
-import type { QueryFilterOptions } from './query-filter.ts';
+import type { QuerySettings } from './query-options.ts';
 import type { Query, QueryRunner } from './query-runner.ts';
 
 /** Pose of the shape of a query. A body is a pose, too: `world.overlap(body.shape, body)`. */
@@ -103,7 +103,7 @@ export class SweepQuery<Data> implements Query {
   /** Whether results have the last touch. It takes a second search of a mesh; entries of a batch do without. */
   private completes = true;
 
-  read(shape: Shape, pose: Pose, displacement: Vec3Like, options: QueryFilterOptions, name: string): void {
+  read(shape: Shape, pose: Pose, displacement: Vec3Like, options: QuerySettings, name: string): void {
     const { posed } = this;
     posed.read(shape, pose, name);
     if (posed.kind.isUnbounded) throw new TypeError(`${name}: a plane is unbounded and cannot be swept`);

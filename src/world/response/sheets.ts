@@ -17,8 +17,8 @@ export function noteSide({ impacts }: Simulation, pair: ImpactPair, time: number
 }
 
 /**
- * Turns the normal of an impact around that is the last one seen from behind. By rounding, two sheets that touch may seem to be on
- * either side of each other, but none passes the other. Returns whether it was turned around.
+ * Negates the normal of `hit` if it is opposite to the normal of the last touch, within the tolerance: by rounding, two sheets
+ * that touch may seem to be on either side of each other. Returns whether it was negated.
  */
 export function keepSide(store: BodyStore, pair: ImpactPair, start: number): boolean {
   const { a, b, side } = pair;

@@ -82,7 +82,7 @@ function areBoxes({ flags }: BodyStore, a: number, b: number): boolean {
   return (flags[a] & flags[b] & BOX) !== 0;
 }
 
-/** Writes vector number `field` of row `j` minus that of row `i`. */
+/** Writes the vector at offset `field` of row `j` minus that of row `i`. */
 function writeOffset(out: Float64Array, rows: Float64Array, i: number, j: number, to: number, field: number): void {
   out[to] = rows[j + field] - rows[i + field];
   out[to + 1] = rows[j + field + 1] - rows[i + field + 1];

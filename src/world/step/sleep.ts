@@ -45,8 +45,8 @@ export function addAwake({ store }: Simulation, i: number): void {
   store.awake.add(i);
 }
 
-/** Removes a moving body from the awake list, or from the sleeping bodies. */
-export function removeFromSleep(sim: Simulation, i: number): void {
+/** Takes a body out of the awake list, or of the sleeping bodies. Does nothing to a static body. */
+export function clearSleepState(sim: Simulation, i: number): void {
   const { store } = sim;
   if (store.has(i, ASLEEP)) sim.sleepingCount--;
   store.clear(i, ASLEEP);
@@ -80,9 +80,14 @@ export function wakeAll(sim: Simulation): void {
 export function wakeDisturbed(sim: Simulation): void {
   const { disturbers, store } = sim;
   if (disturbers.size > MANY * sim.sleepingCount) wakeAll(sim);
-  else for (const { index } of disturbers) if (index >= 0 && store.has(index, STATIC)) wakeTouched(sim, index);
+  else for (const { index } of disturbers) if (index >= 0 && isStaticNow(store, index)) wakeTouched(sim, index);
   disturbers.clear();
   store.awake.sort(store.count);
+}
+
+/** Whether a body is static, and enabled: since it was disturbed, it may have changed. */
+function isStaticNow(store: BodyStore, i: number): boolean {
+  return store.has(i, STATIC) && store.has(i, PRESENT);
 }
 
 /** Wakes the sleeping bodies that touch a static body without being in contact with it. */

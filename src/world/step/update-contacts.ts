@@ -19,7 +19,6 @@ import { ENDED } from '../contact-store.ts';
 import { approachSpeed } from '../events/approach-speed.ts';
 import { ContactEvent } from '../events/contact-event.ts';
 import { eventAtPose } from '../events/contact-now.ts';
-import type { Emitter } from '../events/emitter.ts';
 import { lastCornerTime } from '../path-corners.ts';
 import { load, loadRest, loadReversed } from '../poses.ts';
 import type { Simulation } from '../simulation.ts';
@@ -36,6 +35,7 @@ export function updateContacts(sim: Simulation): void {
   sim.forbidden.length = 0;
   sim.testedRevision = clock.filterRevision;
   const hasStays = emitter.subscriptions.stay > 0;
+  const areStaysForAll = emitter.isSubscribed('stay');
   for (let k = contacts.linkedCount - 1; k >= 0; k--) {
     const a = contacts.linkedBodies[2 * k];
     const b = contacts.linkedBodies[2 * k + 1];
@@ -50,7 +50,7 @@ export function updateContacts(sim: Simulation): void {
     if (isOver) {
       contacts.unlink(c);
       queue.waiting.push(exitOf(sim, c, undefined));
-    } else if (hasStays && hasStayHandler(emitter, sim.bodies[a], sim.bodies[b])) {
+    } else if (areStaysForAll || (hasStays && hasStayHandler(sim.bodies[a], sim.bodies[b]))) {
       queue.waiting.push(eventAtPose(sim, 'stay', c, 1, clock.dt));
     }
   }
@@ -79,8 +79,8 @@ function hasShapeMoved(store: BodyStore, i: number): boolean {
   return !isZeroAt(store.motion, MOTION * i + DISPLACEMENT) || store.has(i, ROTATES | DEFLECTED);
 }
 
-function hasStayHandler(emitter: Emitter<ContactEvent>, a: Body, b: Body): boolean {
-  return emitter.isSubscribed('stay') || a.isSubscribed('stay') || b.isSubscribed('stay');
+function hasStayHandler(a: Body, b: Body): boolean {
+  return a.isSubscribed('stay') || b.isSubscribed('stay');
 }
 
 /** Links the contact of an enter if the bodies still touch at their end poses; otherwise queues its exit. */

@@ -83,6 +83,20 @@ describe('sleeping bodies', () => {
     expect(ball.position).toEqual({ x: 0, y: 0, z: 0 });
   });
 
+  it('are not woken by a disabled static body', () => {
+    const world = new World();
+    const wall = world.add({ type: 'static', shape: sphere(1), position: [50, 0, 0] });
+    const sleepers = Array.from({ length: 9 }, (_, i) => world.add({ shape: sphere(1), position: [4 * i, 0, 0] }));
+    wall.enabled = false;
+    for (let i = 0; i < 50; i++) world.step(DT);
+    wall.teleport([0, 0, 0]);
+    world.step(DT);
+    expect(sleepers.filter(isResting)).toHaveLength(9);
+    wall.enabled = true;
+    world.step(DT);
+    expect(world.areTouching(wall, sleepers[0])).toBe(true);
+  });
+
   it('form no candidate pairs', () => {
     const world = new World();
     for (let i = 0; i < 10; i++) world.add({ shape: sphere(1), position: [i, 0, 0] });

@@ -65,7 +65,7 @@ export interface OutOption<Out> {
 export const OPPOSED: unique symbol = Symbol('only hits that the motion opposes');
 
 /** The options of a query, read and checked. */
-export class QueryFilterOptions {
+export class QuerySettings {
   at = 0;
   isOpposed = false;
   findsExit = true;
