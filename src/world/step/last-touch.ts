@@ -1,7 +1,7 @@
 import { GLIDE, PARTING_GAP } from '../../constants.ts';
-import { length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { dot, length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../../narrowphase/dispatch.ts';
-import type { MovingShape } from '../../narrowphase/moving-shape.ts';
+import { type MovingShape, rotates } from '../../narrowphase/moving-shape.ts';
 import { createClosestPoints, createSweepHit, type SweepHit } from '../../narrowphase/results.ts';
 import { findFirstTouch, firstTouch } from '../../narrowphase/rotation/conservative-advancement.ts';
 import { TrialShape } from '../../narrowphase/trial-shape.ts';
@@ -28,8 +28,10 @@ export function findLastTouch(
   const touches = firstTouch(out, a, b, 0);
   const end = touches ? out.fraction : start;
   const small = a.boundingRadius < b.boundingRadius ? a : b;
-  const beyond = end - (GLIDE * small.boundingRadius) / longestWay(a, b, touches ? out.point : small.worldShape.center);
+  const time = (GLIDE * small.boundingRadius) / longestTravel(a, b, touches ? out.point : small.worldShape.center);
   const most = contactTolerance(store, i, j);
+  if (touches && approachOf(a, b, out.normal) * time > most) return true;
+  const beyond = end - time;
   if (touches && (!(beyond > 0) || gapAt(a, b, beyond, most) > most)) return true;
   const gap = Math.max(gapAt(a, b, start, most), 0) + gapTolerance(store, i, j, PARTING_GAP);
   if (!findFirstTouch(glide, a, b, Math.min(most, gap))) return touches;
@@ -40,13 +42,18 @@ export function findLastTouch(
   return true;
 }
 
-/** Bound of the way past each other of the points of two shapes that are at `point`. */
-function longestWay(a: MovingShape, b: MovingShape, point: Readonly<Vec3>): number {
-  subtract(relative, a.displacement, b.displacement);
-  return length(relative) + rotationWay(a, point) + rotationWay(b, point);
+/** How far two shapes that do not rotate approach each other along a unit vector from `a` to `b`: their gap closes by no less. */
+function approachOf(a: MovingShape, b: MovingShape, normal: Readonly<Vec3>): number {
+  return rotates(a) || rotates(b) ? 0 : dot(a.displacement, normal) - dot(b.displacement, normal);
 }
 
-function rotationWay({ rotation, worldShape }: MovingShape, point: Readonly<Vec3>): number {
+/** Bound of the distance that a point of one shape travels relative to a point of the other one, both at `point`. */
+function longestTravel(a: MovingShape, b: MovingShape, point: Readonly<Vec3>): number {
+  subtract(relative, a.displacement, b.displacement);
+  return length(relative) + rotationTravel(a, point) + rotationTravel(b, point);
+}
+
+function rotationTravel({ rotation, worldShape }: MovingShape, point: Readonly<Vec3>): number {
   subtract(relative, point, worldShape.center);
   return length(rotation) * length(relative);
 }
