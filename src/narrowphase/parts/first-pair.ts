@@ -53,9 +53,12 @@ const searches = new Searches(() => new FirstPair());
 
 /** The first touch of two compounds: see `Parts.touchPairs`. */
 export function firstTouchOfPairs(out: SweepHit, a: PosedShape, b: PosedShape): boolean | undefined {
-  const hits = searches.take().find(out, a, b);
-  searches.giveBack();
-  return hits;
+  const search = searches.take();
+  try {
+    return search.find(out, a, b);
+  } finally {
+    searches.giveBack();
+  }
 }
 
 const NO_ROTATION = vec3();

@@ -16,16 +16,38 @@ import { Searches } from './searches.ts';
 /** Collects the contact points of the parts. */
 class PointsOfParts extends Division<MovingShape> implements PartVisitor {
   limit = 0;
-  readonly points: ContactPoint[] = [];
-  count = 0;
+  private readonly points: ContactPoint[] = [];
+  private count = 0;
   /** Number of parts with points. */
-  partCount = 0;
+  private partCount = 0;
   private slack = 0.5;
   private normal!: Readonly<Vec3>;
   private readonly closest = createClosestPoints();
   private readonly contact = createContact();
 
-  collect(contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
+  /** Writes the manifold of two shapes. */
+  write(out: ContactPoint[], contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
+    this.collect(contact, a, b);
+    const { points, count, partCount } = this;
+    // The normals of all triangles may have been replaced in the contact.
+    if (count === 0) {
+      writeOwnPoint(out, contact);
+      return;
+    }
+    // The points of a single part are in order already.
+    const kept =
+      partCount === 1
+        ? count
+        : keepWidest(points, count, contact.normal, FEATURE_PREFERENCE * Math.min(a.boundingRadius, b.boundingRadius));
+    out.length = Math.min(out.length, kept);
+    for (let i = 0; i < kept; i++) {
+      out[i] ??= createContactPoint();
+      copyPoint(out[i], points[i]);
+      out[i].id = idOf(points[i]);
+    }
+  }
+
+  private collect(contact: Readonly<Contact>, a: MovingShape, b: MovingShape): void {
     this.divide(a, b);
     this.normal = contact.normal;
     this.count = 0;
@@ -91,26 +113,11 @@ export function writePointsOfParts(
   b: MovingShape,
 ): void {
   const search = searches.take();
-  search.collect(contact, a, b);
-  const { points, count } = search;
-  // The normals of all triangles may have been replaced in the contact.
-  if (count === 0) {
-    writeOwnPoint(out, contact);
+  try {
+    search.write(out, contact, a, b);
+  } finally {
     searches.giveBack();
-    return;
   }
-  // The points of a single part are in order already.
-  const kept =
-    search.partCount === 1
-      ? count
-      : keepWidest(points, count, contact.normal, FEATURE_PREFERENCE * Math.min(a.boundingRadius, b.boundingRadius));
-  out.length = Math.min(out.length, kept);
-  for (let i = 0; i < kept; i++) {
-    out[i] ??= createContactPoint();
-    copyPoint(out[i], points[i]);
-    out[i].id = idOf(points[i]);
-  }
-  searches.giveBack();
 }
 
 /** The id of a point among the points of all parts: its own, and a hash of its parts and of what is too large in a hull. */

@@ -5,7 +5,7 @@
 import { distanceBetween } from '../dispatch.ts';
 import type { MovingShape } from '../moving-shape.ts';
 import type { PosedShape } from '../posed-shape.ts';
-import { type Contact, createClosestPoints } from '../results.ts';
+import { type Contact, createClosestPoints, type SweepHit } from '../results.ts';
 import { writeContactOfParts, writeNumbers } from '../write-results.ts';
 import { timeOfApart } from './apart-parts.ts';
 import { distanceInContact } from './distance-in-contact.ts';
@@ -50,6 +50,16 @@ function findWithin(a: PosedShape, b: PosedShape, gap: number): boolean {
   return distance <= gap;
 }
 
+/** See `PartQueries.firstTouch` and `firstImpact`. */
+function findFirst(out: SweepHit, a: PosedShape, b: PosedShape, isImpact: boolean, latest: number): boolean {
+  const search = first.take();
+  try {
+    return search.find(out, a, b, isImpact, latest);
+  } finally {
+    first.giveBack();
+  }
+}
+
 /** The queries of shapes of many parts. */
 export const partQueries: PartQueries = {
   distance: (out, a, b, limit = Infinity) => {
@@ -60,15 +70,21 @@ export const partQueries: PartQueries = {
       writeNumbers(out, nameOfOnly(a), 0, nameOfOnly(b));
       return distance;
     }
-    const distance = nearest.take().find(out, a, b, limit);
-    nearest.giveBack();
-    return distance;
+    const search = nearest.take();
+    try {
+      return search.find(out, a, b, limit);
+    } finally {
+      nearest.giveBack();
+    }
   },
   distanceInContact,
   distanceFromSphere: (out, sphere, b) => {
-    const distance = fromSphere.take().findFrom(out, sphere, b);
-    fromSphere.giveBack();
-    return distance;
+    const search = fromSphere.take();
+    try {
+      return search.findFrom(out, sphere, b);
+    } finally {
+      fromSphere.giveBack();
+    }
   },
   overlap: (a, b) => {
     known.load(undefined, 0);
@@ -109,19 +125,10 @@ export const partQueries: PartQueries = {
   },
   endOfContact,
   hasPassedFront,
-  firstTouch: (out, a, b, latest = 1) => {
-    const hits = first.take().find(out, a, b, false, latest);
-    first.giveBack();
-    return hits;
-  },
-  firstImpact: (out, a, b, latest = 1) => {
-    const hits = first.take().find(out, a, b, true, latest);
-    first.giveBack();
-    return hits;
-  },
-  findFirstTouch: (out, a: MovingShape, b: MovingShape, tolerance, latest) =>
-    findFirstTouchOfParts(out, a, b, tolerance, latest),
+  firstTouch: (out, a, b, latest = 1) => findFirst(out, a, b, false, latest),
+  firstImpact: (out, a, b, latest = 1) => findFirst(out, a, b, true, latest),
+  findFirstTouch: findFirstTouchOfParts,
   timeOfApart: (a: MovingShape, b: MovingShape, gap) => timeOfApart(a, b, gap),
-  sweepRotating: (out, a: MovingShape, b: MovingShape) => sweepRotatingParts(out, a, b),
+  sweepRotating: sweepRotatingParts,
   writePoints: writePointsOfParts,
 };

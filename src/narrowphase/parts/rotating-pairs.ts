@@ -193,9 +193,11 @@ export function sweepRotatingPairs(
   wantsExit: boolean,
 ): boolean | undefined {
   const search = searches.take();
-  const hits = search.begin(a, b, tolerance) ? search.find(out, wantsExit) : undefined;
-  searches.giveBack();
-  return hits;
+  try {
+    return search.begin(a, b, tolerance) ? search.find(out, wantsExit) : undefined;
+  } finally {
+    searches.giveBack();
+  }
 }
 
 const between = vec3();

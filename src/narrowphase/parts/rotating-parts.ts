@@ -131,8 +131,12 @@ function search(
   latest: number,
 ): boolean {
   const search = searches.take();
-  const hits = search.find(out, a, b, tolerance, wantsExit, latest);
-  searches.giveBack();
+  let hits = false;
+  try {
+    hits = search.find(out, a, b, tolerance, wantsExit, latest);
+  } finally {
+    searches.giveBack();
+  }
   if (hits && out.overlapping && searches.areFree) writeStart(out, a, b);
   return hits;
 }
@@ -173,7 +177,9 @@ export function lastTouchOfRotatingParts(a: MovingShape, b: MovingShape, earlies
 function collectTouches(out: SweepHit, a: MovingShape, b: MovingShape): boolean {
   spans.clear(TOUCHES_APART);
   touches.ofSweep = spans;
-  const hits = search(out, a, b, FRONT_ONLY, true, 1);
-  touches.ofSweep = undefined;
-  return hits;
+  try {
+    return search(out, a, b, FRONT_ONLY, true, 1);
+  } finally {
+    touches.ofSweep = undefined;
+  }
 }

@@ -8,7 +8,7 @@ export class Searches<T> {
     this.make = make;
   }
 
-  /** Takes a search that is not in use. Each must be given back. */
+  /** Takes a search that is not in use. Each must be given back, even after an exception: a result may be one that cannot be written to. */
   take(): T {
     this.all[this.depth] ??= this.make();
     return this.all[this.depth++];

@@ -25,8 +25,11 @@ export const surfaceChild: PartsInMotion = {
     writeInFrame(localMotion, axes, motion);
     const localTest = tests.take();
     const parts = partsOf(surface.kind) as Parts;
-    parts.swept(surface.worldShape, localBox, localMotion, visitor, test && localTest.set(test, center, axes));
-    tests.giveBack();
+    try {
+      parts.swept(surface.worldShape, localBox, localMotion, visitor, test && localTest.set(test, center, axes));
+    } finally {
+      tests.giveBack();
+    }
   },
   loadMoving: (out, whole, part) => {
     const world = whole.worldShape as WorldCompound;
