@@ -10,6 +10,7 @@ import { writeDeepestPoint, writeMiddle, writePointOf } from './deepest-point.ts
 import { DepthBounds } from './depth-bounds.ts';
 import { Division } from './division.ts';
 import { writeCenterInFrame, writeCoreInFrame } from './part-frame.ts';
+import { bodyOf } from './part-shape.ts';
 import { INSIDE, type PartVisitor, REFUSED, REPLACED, TURNED } from './parts.ts';
 
 /** The least distance, and the part at that distance. */
@@ -36,6 +37,8 @@ export class NearestPart extends Division implements PartVisitor {
   private inside = -1;
   private exitDistance = 0.5;
   private readonly fromInside = createClosestPoints();
+  /** Whether the exit of a triangle of a mesh from the solid is searched. */
+  private seeksExit = false;
   /** The solid that was searched last for a triangle, and its part that was nearest. */
   private lastSurface: Surface | undefined = undefined;
   private lastNearest = -1;
@@ -138,16 +141,23 @@ export class NearestPart extends Division implements PartVisitor {
     this.parts.near(this.whole.worldShape, this.box, this);
   }
 
-  /** If the middle of the other shape is inside the solid, or that is touched from inside only: the distance to leave the solid counts. */
+  /**
+   * If the middle of the other shape is inside the solid, or that is touched from inside only: the distance to leave the solid counts.
+   * The middle of a triangle of a mesh does not count: it says nothing about its mesh.
+   */
   private leaveSolid(): void {
-    const { whole, parts, out, inside, fromInside } = this;
+    const { whole, parts, out, inside, fromInside, other } = this;
     const counts =
-      out.distance > 0 || (fromInside.distance < out.distance && parts.encloses(whole.worldShape, middle.center));
+      out.distance > 0 ||
+      (fromInside.distance < out.distance &&
+        bodyOf(other) === other &&
+        parts.encloses(whole.worldShape, middle.center));
     if (!counts) return;
     copyClosest(out, fromInside);
     this.nearest = inside;
     this.isReplaced = true;
     this.writeNumber(out, inside);
+    if (bodyOf(other) !== other) this.findExit();
   }
 
   /**
@@ -155,16 +165,59 @@ export class NearestPart extends Division implements PartVisitor {
    * Another direction may be shorter.
    */
   private enterSolid(): void {
-    const { whole, parts, world, out, isFirst } = this;
+    const { whole, other, parts, world, out, isFirst } = this;
     const onOther = isFirst ? out.pointB : out.pointA;
     // A point within rounding of the surface may be on either side of it. A little farther off it is on that of its shape.
     const slack = (manhattanLength(onOther) + manhattanLength(world.center)) * COORDINATE_ROUNDING;
     addScaled(beyond, onOther, out.normal, isFirst ? slack : -slack);
     if (!parts.encloses(whole.worldShape, beyond)) return;
-    out.distance = -(out.distance + this.widthAlong(out.normal));
+    const width = this.widthAlong(out.normal);
+    // No exit is less deep than the distance. A small triangle has none that is much less deep than this one.
+    const isLarge = width > out.distance;
+    this.writeExit(out.distance + width);
+    if (isLarge && bodyOf(other) !== other) this.findExit();
+  }
+
+  /** Makes closest points those of an overlap: the other shape is inside the solid, and leaves it there. */
+  private writeExit(exit: number): void {
+    const { out, isFirst } = this;
+    out.distance = -exit;
     negate(out.normal);
     scale(opposite, out.normal, isFirst ? -1 : 1);
-    this.writeFarSide(onOther, isFirst ? out.pointA : out.pointB, opposite);
+    this.writeFarSide(isFirst ? out.pointB : out.pointA, isFirst ? out.pointA : out.pointB, opposite);
+  }
+
+  /**
+   * Searches a shorter exit of a triangle of a mesh: that of its mesh is the longest of its triangles, and a large one may be close
+   * to a wall of the solid, and lie on its bottom. What is not as deep as `farthest` need not be exact.
+   */
+  private findExit(): void {
+    const { whole, parts, box, out } = this;
+    this.seeksExit = true;
+    this.setLimit(-out.distance);
+    parts.near(whole.worldShape, box, this);
+    this.seeksExit = false;
+  }
+
+  /** Tests a triangle of the solid that the other shape does not touch. */
+  private testExit(part: number): void {
+    const { found, whole, other, parts, out } = this;
+    if (out.distance > this.farthest) {
+      this.limit = -1;
+      return;
+    }
+    parts.load(this.part, whole, part);
+    if (parts.bounds?.isFartherThan(-out.distance, this.part, other)) return;
+    const distance = this.measure(-out.distance);
+    if (distance <= 0) return;
+    const exit = distance + this.widthAlong(found.normal);
+    if (exit > -out.distance || (exit === -out.distance && !this.precedes(part, this.nearest))) return;
+    copyClosest(out, found);
+    this.writeExit(exit);
+    this.nearest = part;
+    this.isReplaced = false;
+    this.setLimit(exit);
+    this.writeNumber(out, part);
   }
 
   /** Writes the point of the other shape that is farthest along a unit vector. It is to be near `p`. */
@@ -202,22 +255,26 @@ export class NearestPart extends Division implements PartVisitor {
   }
 
   visit(part: number): void {
+    if (this.seeksExit) {
+      this.testExit(part);
+      return;
+    }
     this.test(part);
     if (this.overlapCount === MANY_OVERLAPS) this.limit = -1;
   }
 
   private test(part: number): void {
-    const { found, whole, parts, out } = this;
+    const { found, whole, other, parts, out } = this;
     parts.load(this.part, whole, part);
-    // The distance to leave a solid is not known before.
-    const nearest = this.isSolid ? Math.max(0, out.distance) : out.distance;
+    // The distance to leave a solid is not known before. That of parts of the other shape is that of their overlap.
+    const nearest = this.isSolid && !other.kind.parts ? Math.max(0, out.distance) : out.distance;
     const limit = Math.min(nearest, this.farthest);
     // The plane of a triangle bounds the depth of a part worse than that of a whole shape.
     const apart = Math.min(nearest, Math.max(0, this.farthest));
-    if (this.corrects && parts.bounds?.isFartherThan(apart, this.part, this.other)) return;
+    if (this.corrects && parts.bounds?.isFartherThan(apart, this.part, other)) return;
     let distance = this.measure(limit);
     // Of parts of parts, those that are less deep are searched roughly.
-    if (limit < 0 && distance <= limit && this.other.kind.parts) distance = this.measure(0);
+    if (limit < 0 && distance <= limit && other.kind.parts) distance = this.measure(0);
     let isReplaced = false;
     if (distance <= 0 && this.canBound && this.overlapCount < MANY_OVERLAPS) this.overlapCount++;
     if (distance <= 0 && this.corrects && parts.correctContact) {
@@ -248,7 +305,10 @@ export class NearestPart extends Division implements PartVisitor {
       writeMiddle(middle.center, other);
       addScaled(middle.center, middle.center, other.worldShape.center, 1);
     }
-    const exit = distanceFromSphere(fromMiddle, middle, this.part) + this.widthAlong(found.normal) / 2;
+    const exit =
+      bodyOf(other) === other
+        ? distanceFromSphere(fromMiddle, middle, this.part) + this.widthAlong(found.normal) / 2
+        : -found.distance;
     const lead = inside < 0 ? 1 : this.exitDistance - exit;
     if (lead < 0 || (lead === 0 && !this.precedes(part, inside))) return;
     this.inside = part;

@@ -52,6 +52,12 @@ export class NormalCone extends TriangleCone {
     return (isInFront && isOpposed && isFacing) || isSumOf(n, this.faces, this.count);
   }
 
+  /** Writes the normal of triangle number `i` here. */
+  writeFace(out: Vec3, i: number): void {
+    loadTriangle(this.surface, this.triangles[i]);
+    copy(out, normal);
+  }
+
   /** Whether a normal leads to the front of some triangle here. */
   isFacing(n: Readonly<Vec3>): boolean {
     for (let i = 0; i < this.count; i++) {

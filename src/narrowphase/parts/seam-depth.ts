@@ -88,12 +88,27 @@ function tryCone(seam: Seam, world: WorldSurface, other: PosedShape, enough: num
     if (cone.clamp(clamped, normal)) tryNormal(clamped, seam, world, other);
     return;
   }
+  tryFaces(seam, world, other);
   tryFrom(normal, seam, world, other, enough);
   if (best <= stop) return;
   subtract(towards, localCenter, cone.anchor);
   if (!normalize(towards)) return;
   copy(toCenter, towards);
   tryFrom(toCenter, seam, world, other, enough);
+}
+
+/** Tries the normals of the triangles of the cone, of which each face of a convex edge or corner has one. */
+function tryFaces(seam: Seam, world: WorldSurface, other: PosedShape): void {
+  const { cone } = seam;
+  const isTwoSided = !world.isSolid && !world.isOneSided;
+  for (let i = 0; i < cone.count && best > stop; i++) {
+    cone.writeFace(clamped, i);
+    if (cone.containsFace(clamped)) tryNormal(clamped, seam, world, other);
+    if (!isTwoSided) continue;
+    cone.writeFace(clamped, i);
+    negate(clamped);
+    if (cone.containsFace(clamped)) tryNormal(clamped, seam, world, other);
+  }
 }
 
 /**

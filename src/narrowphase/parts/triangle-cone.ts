@@ -27,9 +27,9 @@ export class TriangleCone extends PolarCone implements PartVisitor {
   /** Whether the cone was cut at a rim. */
   isCut = false;
   protected surface!: Surface;
-  /** Numbers of the triangles. */
+  /** Numbers of the triangles, and how many they are. */
   protected readonly triangles: number[] = [];
-  protected count = 0;
+  count = 0;
   /** A normal that has to be in the cone: the search ends as soon as it is not. */
   private wanted: Readonly<Vec3> | undefined;
   private readonly box = createAabb();
