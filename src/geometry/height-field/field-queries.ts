@@ -24,6 +24,8 @@ export function sweepField(
   const walk = beginWalk();
   try {
     walk.test = test;
+    // Triangles are visited at once, none is postponed as in a mesh.
+    if (test) test.wanted = Infinity;
     loadSlabs(walk.leaves.slabs, box.min, box.max, motion, data.extent);
     setRegion(walk, data, box, motion);
     walkField(visitor, data, walk, BY_MOTION);

@@ -137,8 +137,8 @@ export class TurningShape implements TriangleTest {
   /** Loads the normal of a triangle and its middle. */
   private loadTriangle(p: Float64Array): void {
     set(edge, p[3] - p[0], p[4] - p[1], p[5] - p[2]);
-    set(normal, p[6] - p[0], p[7] - p[1], p[8] - p[2]);
-    setCross(normal, edge, normal);
+    set(side, p[6] - p[0], p[7] - p[1], p[8] - p[2]);
+    setCross(normal, edge, side);
     this.hasNormal = normalize(normal);
     set(middle, (p[0] + p[3] + p[6]) / 3, (p[1] + p[4] + p[7]) / 3, (p[2] + p[5] + p[8]) / 3);
   }
@@ -174,6 +174,7 @@ const LONGEST_PART = 4;
 const between = vec3();
 const motion = vec3();
 const edge = vec3();
+const side = vec3();
 const normal = vec3();
 const middle = vec3();
 const towards = vec3();

@@ -1,4 +1,5 @@
 import {
+  capsule,
   createClosestPoints,
   createRayHit,
   createSweepHit,
@@ -11,7 +12,8 @@ import {
   sphere,
   sweepShapes,
 } from 'first-contact/narrowphase';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SweptShape } from '../../../src/narrowphase/parts/swept-shape.ts';
 import { types } from '../../helpers/all-pairs.ts';
 import { showing } from '../../helpers/assertions.ts';
 import { Random } from '../../helpers/random.ts';
@@ -115,4 +117,28 @@ describe('a height field', () => {
     expect(overlapShapes({ shape: hill }, { shape: sphere(0.1), position: [0, 1, 0] })).toBe(true);
     expect(overlapShapes({ shape: thin }, { shape: sphere(0.1), position: [0, 1, 0] })).toBe(false);
   });
+});
+
+it('a cast at a height field is as fine after a cast at a mesh as before', () => {
+  const random = new Random(8);
+  const heights = Array.from({ length: 17 * 17 }, () => random.range(-1, 1));
+  const terrain = { shape: heightField({ heights, rows: 17, columns: 17, size: 16 }) };
+  const isClearOf = vi.spyOn(SweptShape.prototype, 'isClearOf');
+  const shape = capsule({ radius: 0.2, halfHeight: 0.5 });
+  const movers = Array.from({ length: 100 }, () => ({
+    shape,
+    position: [random.range(-6, 6), 2.2, random.range(-6, 6)] as const,
+    displacement: [random.range(-6, 6), -1.5, random.range(-6, 6)] as const,
+  }));
+  const answers = (): unknown[] => {
+    isClearOf.mockClear();
+    for (const mover of movers) sweepShapes(createSweepHit(), mover, terrain);
+    return isClearOf.mock.results.map(({ value }) => value);
+  };
+  const before = answers();
+  // A cast at a mesh leaves the time of the last triangle that waited.
+  for (const swept of isClearOf.mock.contexts) (swept as SweptShape).wanted = 0;
+  expect(answers()).toEqual(before);
+  expect(before).toContain(true);
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
-import { createSweepHit, sweepShapes, triangle, triangleMesh } from 'first-contact/narrowphase';
-import { describe, it } from 'vitest';
+import { capsule, createSweepHit, sweepShapes, triangle, triangleMesh } from 'first-contact/narrowphase';
+import { describe, expect, it } from 'vitest';
 import { createAabb } from '../../../src/math/aabb.ts';
 import { vec3 } from '../../../src/math/vec3.ts';
 import { clearanceOf } from '../../../src/narrowphase/parts/rotating-region.ts';
@@ -10,7 +10,7 @@ import { Coverage, cases } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { randomCorners, randomShape } from '../../helpers/random-pairs.ts';
 import { tuple } from '../../helpers/test-shapes.ts';
-import { minus, norm, plus, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
+import { cross, minus, norm, plus, rotated, times, unit, type Vector } from '../../oracle/vector.ts';
 
 const TYPES = ['sphere', 'capsule', 'box', 'triangle', 'convexHull', 'cylinder', 'cone'] as const;
 
@@ -89,4 +89,27 @@ describe.each(TYPES)('a %s in the frame of a mesh that rotates', (type) => {
     // The proof of a miss by little may fail.
     check(coverage.of('undecided miss') < 0.5 * coverage.of('clear'), `too many undecided: ${coverage}`);
   });
+});
+
+it('a rotating capsule closely above the plane of a triangle is clear of it, however the triangle lies', () => {
+  const random = new Random(92);
+  const turning = new TurningShape();
+  for (let i = 0; i < cases(320, 2000, 40); i++) {
+    const normal = random.unitVector();
+    const across = unit(cross(normal, random.unitVector()));
+    const along = cross(normal, across);
+    const base = times(across, -1);
+    const corners = [times(across, 2), plus(base, times(along, 2)), plus(base, times(along, -2))];
+    const height = 0.1 + Math.abs(normal[1]) + 0.02;
+    const mover = {
+      shape: capsule({ radius: 0.1, halfHeight: 1 }),
+      position: plus(times(normal, height), times(across, 1.5)),
+      rotation: times(random.unitVector(), 0.001),
+    };
+    const whole = new Placement().read({ shape: triangleMesh({ positions: corners.flat() }) }, 'mesh');
+    const other = new Placement().read(mover, 'mover');
+    check(turning.set(whole, other, 0, 1), 'too many parts');
+    turning.limit = 1;
+    expect(turning.isClearOf(Float64Array.from(corners.flat())), JSON.stringify({ corners, mover })).toBe(true);
+  }
 });
