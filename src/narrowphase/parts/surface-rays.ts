@@ -102,7 +102,7 @@ class OnSurface implements PartVisitor {
   private readonly box = createAabb();
 
   find(surface: Surface, point: Readonly<Vec3>): boolean {
-    const slack = 3 * surface.extent * SUPPORT_FLATNESS;
+    const slack = 3 * surface.boundingRadius * SUPPORT_FLATNESS;
     this.surface = surface;
     this.limit = 0;
     this.triangle = -1;

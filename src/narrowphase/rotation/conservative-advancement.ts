@@ -42,7 +42,9 @@ export function sweepRotating(out: SweepHit, a: MovingShape, b: MovingShape): bo
   out.exitFraction = Infinity;
   loadPair(a, b);
   setFraction(1);
-  if (distanceBetween(closest, trialA, trialB) > 0) out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
+  if (distanceBetween(closest, trialA, trialB) > pair.tolerance) {
+    out.exitFraction = Math.max(out.fraction, 1 - advance(-1));
+  }
   return true;
 }
 

@@ -14,6 +14,7 @@ import {
   shapeContains,
   sphere,
   sweepShapes,
+  triangle,
   triangleMesh,
 } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
@@ -393,4 +394,18 @@ describe('a one-sided mesh', () => {
     distanceShapes(out, { shape: sphere(3) }, mesh);
     expect(out).toMatchObject({ ...createClosestPoints(), featureB: 0 });
   });
+});
+
+it('a mesh of one triangle contains the points that the triangle contains, within rounding of its corners', () => {
+  const corners = [
+    [1, 1, 1],
+    [1, 1, 0.5],
+    [1, 0.5, 1],
+  ] as const;
+  const a = { shape: triangle(...corners) };
+  const b = { shape: triangleMesh({ positions: corners.flat() }) };
+  for (let i = -40; i <= 40; i++) {
+    const p = [1 + i * 2e-13, 0.9, 0.9] as const;
+    expect(shapeContains(b, p), String(p)).toBe(shapeContains(a, p));
+  }
 });
