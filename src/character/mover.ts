@@ -7,6 +7,9 @@ import { Ground } from './ground.ts';
 import { CollisionLog, type MoveResult } from './move-result.ts';
 import { Planes } from './planes.ts';
 
+/** How many lengths of a motion onto a step are tried, each half as long as the last one. */
+const MOST_TRIES = 4;
+
 /** How obstacles change a motion: `carried` slides along all of them alike, `walking` stays on the floor. */
 type MoveMode = 'carried' | 'falling' | 'walking';
 
@@ -40,6 +43,7 @@ export class Mover {
   private readonly redirected = vec3();
   private readonly forward = vec3();
   private readonly back = vec3();
+  private readonly raised = vec3();
 
   constructor(world: World) {
     this.probe = new CharacterProbe(world);
@@ -157,22 +161,14 @@ export class Mover {
   /** Climbs a step: moves up, forward and down. Undone if it does not end farther forward on a floor. */
   private climb(): boolean {
     const { probe, ground, motion } = this;
-    const { up, stepHeight, safeMargin } = probe.settings;
+    const { up, stepHeight } = probe.settings;
     writeHorizontal(this.forward, motion, up);
     const distance = length(this.forward);
     if (stepHeight === 0 || distance === 0) return false;
     copy(this.back, probe.position);
     const height = this.moveUp(stepHeight);
-    probe.isBlocked(this.forward);
-    const gained = probe.free;
-    probe.advance(this.forward);
-    if (
-      gained < Math.min(safeMargin, distance) ||
-      !probe.isBlockedBelow(height + HOVER * safeMargin) ||
-      !probe.isFloor(probe.normal, probe.point, probe.distance) ||
-      // A round foot may touch a rim farther up.
-      probe.heightAboveFeet(probe.point) + height > stepHeight + safeMargin
-    ) {
+    const gained = this.moveOntoStep(height);
+    if (gained === 0) {
       copy(probe.position, this.back);
       return false;
     }
@@ -184,6 +180,39 @@ export class Mover {
     this.remaining *= 1 - gained / distance;
     this.planes.count = 0;
     return true;
+  }
+
+  /**
+   * Moves forward above a step, to where it can come down. A long motion may end above the rim of a higher step, so shorter ones
+   * are tried. Returns the distance; 0 if there is no such place.
+   */
+  private moveOntoStep(height: number): number {
+    const { probe, forward, raised } = this;
+    const { safeMargin } = probe.settings;
+    const least = Math.min(safeMargin, length(forward));
+    copy(raised, probe.position);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      probe.isBlocked(forward);
+      const gained = probe.free;
+      if (gained < least) return 0;
+      probe.advance(forward);
+      if (this.isAboveStep(height)) return gained;
+      copy(probe.position, raised);
+      scale(forward, forward, 0.5);
+    }
+    return 0;
+  }
+
+  /** Whether there is a floor below that is no higher than a step. The character has moved up by `height`. */
+  private isAboveStep(height: number): boolean {
+    const { probe } = this;
+    const { stepHeight, safeMargin } = probe.settings;
+    return (
+      probe.isBlockedBelow(height + HOVER * safeMargin) &&
+      probe.isFloor(probe.normal, probe.point, probe.distance) &&
+      // A round foot may touch a rim farther up.
+      probe.heightAboveFeet(probe.point) + height <= stepHeight + safeMargin
+    );
   }
 
   /** Projects a motion on the surfaces hit so far; while walking, within the plane of the floor. */

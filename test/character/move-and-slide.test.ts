@@ -454,6 +454,22 @@ describe('steps', () => {
     near(at.position, [at.position.x, height + MARGIN, 0], 1e-9);
   });
 
+  it('are climbed by moves that are as long as a step is deep, or longer', () => {
+    const world = stairs(6, 0.2, 0.3);
+    for (const shape of [man, sphere(0.9)]) {
+      for (const length of [0.2, 0.27, 0.3, 0.33, 0.4, 0.5, 1]) {
+        for (let start = 0; start < 5; start++) {
+          const position = { x: -0.1 - 0.061 * start, y: STANDING, z: 0 };
+          const at = moveAndSlide(world, shape, { position }, [0, 0, 0], 0, { stepHeight: 0.3 });
+          for (let i = 0; i < 60 && at.position.x < 4; i++) {
+            moveAndSlide(world, shape, at, [length / STEP, -GRAVITY * STEP, 0], STEP, { stepHeight: 0.3 }, at);
+          }
+          expect(at.position.x, `${shape.type}, ${length}, from ${position.x}`).toBeGreaterThan(4);
+        }
+      }
+    }
+  });
+
   it('are climbed up to stepHeight and no higher', () => {
     for (const [stepHeight, climbs] of [
       [0.252, true],
