@@ -218,3 +218,26 @@ describe('an overlap with a solid cube', () => {
     }
   });
 });
+
+describe('a hull with a flat bottom across the edge of the flat top of a cube', () => {
+  const tetrahedron = convexHull([
+    [-1, 0, -1],
+    [1, 0, -1],
+    [0, 0, 1],
+    [0, 1, 0],
+  ]);
+  it.each([false, true])('is as deep in the mesh as in the top, solid: %s', (solid) => {
+    const { positions, indices } = cubeMesh();
+    const mesh = { shape: triangleMesh({ positions, indices, solid }) };
+    const random = new Random(91);
+    const contact = createContact();
+    for (let i = 0; i < cases(3000); i++) {
+      const depth = random.pick([1e-9, 1e-4, 0.01]);
+      const sideways = () => random.pick([random.range(-2, 2), Math.round(random.range(-8, 8)) / 4]);
+      const position = [sideways(), 1 - depth, sideways()] as const;
+      const hull = { shape: tetrahedron, position, quaternion: [0, random.pick([0, 0.1]), 0, 1] as const };
+      if (!contactShapes(contact, hull, mesh)) continue;
+      showing({ position }, () => check(contact.depth < 1.01 * depth, `depth ${contact.depth} instead of ${depth}`));
+    }
+  });
+});
