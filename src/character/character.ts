@@ -82,7 +82,17 @@ export class Character<out Data = unknown> {
 
   /** Sets the pose at once, at rest and on no floor; see `Body.teleport`. */
   teleport(position: Vec3Like, quaternion?: QuatLike): void {
-    this.body.teleport(position, quaternion);
+    const { lastTeleport } = this.body;
+    try {
+      this.body.teleport(position, quaternion);
+    } finally {
+      // A handler of an exit may throw, after the body has moved.
+      if (this.body.lastTeleport !== lastTeleport) this.leaveFloor();
+    }
+  }
+
+  /** Takes the character to the pose of its body, at rest and on no floor. */
+  private leaveFloor(): void {
     const { result } = this;
     copy(result.position, this.body.position);
     set(result.velocity, 0, 0, 0);

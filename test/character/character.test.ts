@@ -147,6 +147,21 @@ describe('a character', () => {
     expect(() => hero.move([0, 0, 0], dt)).toThrow('moveTo is not possible, the body was removed');
   });
 
+  it('is at rest after a teleport although a handler throws, and stays as it is if the pose is refused', () => {
+    const { world, hero } = stage();
+    walk(world, hero, 60);
+    world.add({ shape: sphere(0.3), position: hero.position, sensor: true });
+    walk(world, hero, 2);
+    const { y } = hero.position;
+    expect(() => hero.teleport([0, Number.NaN, 0])).toThrow('position.y is NaN');
+    expect([hero.onFloor, hero.position.y]).toEqual([true, y]);
+    hero.body.on('exit', () => {
+      throw new Error('of a handler');
+    });
+    expect(() => hero.teleport([0, 50, 0])).toThrow('of a handler');
+    expect([hero.onFloor, hero.position.y, hero.result.position.y]).toEqual([false, 50, 50]);
+  });
+
   it('asks its filter in moves alone', () => {
     const world = new World();
     world.add({ type: 'static', shape: box({ size: [9, 1, 9] }) });
