@@ -6,7 +6,7 @@ import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
-import { type CastOptions, OPPOSED, type OutOption, type QueryFilter } from '../world/queries/query-options.ts';
+import { OPPOSED, type OutOption, type QueryFilter, type SweepOptions } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
 
@@ -54,8 +54,8 @@ export class CharacterProbe {
   private readonly isSingleBody: QueryFilter = (body) => body === this.singleBody;
   private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [OPPOSED]: true };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [OPPOSED]: true };
-  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit };
-  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits };
+  private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false };
+  private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, exit: false };
   private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
   private readonly touchOptions = { sensors: true, filter: this.isSingleBody, out: this.hit, exit: false };
   private readonly singleBodyOptions = { ...this.touchOptions, [OPPOSED]: true };
@@ -251,7 +251,7 @@ export class CharacterProbe {
 
 /** Query options that can be changed and reused. */
 type Writable<Out> = {
-  -readonly [Field in keyof (CastOptions & OutOption<Out>)]: (CastOptions & OutOption<Out>)[Field];
+  -readonly [Field in keyof (SweepOptions & OutOption<Out>)]: (SweepOptions & OutOption<Out>)[Field];
 } & { readonly [OPPOSED]?: boolean };
 
 function copyFilter(options: Writable<unknown>, { mask, exclude, filter, sensors }: MoveSettings): void {
