@@ -331,6 +331,9 @@ export const SQUARED_ROUNDING = 1e-14;
  */
 export const COORDINATE_ROUNDING = 3.552713678800501e-15;
 
+/** Most corners of a hull. */
+export const MOST_CORNERS = 256;
+
 /** Rounding of coordinates of single precision with their transforms, as a fraction of the largest one: 2⁻²². */
 export const SINGLE_ROUNDING = 2.384185791015625e-7;
 

@@ -1,4 +1,4 @@
-import { COORDINATE_ROUNDING, SINGLE_ROUNDING } from '../constants.ts';
+import { COORDINATE_ROUNDING, MOST_CORNERS, SINGLE_ROUNDING } from '../constants.ts';
 import {
   boundingRadiusOfHull,
   type ConvexHull,
@@ -14,7 +14,7 @@ import {
   rotationSpeedOfHull,
   supportOfHull,
 } from '../geometry/convex-hull.ts';
-import { buildHull, MOST_CORNERS, type NoHull, sizeOf } from '../geometry/hull/hull-data.ts';
+import { buildHull, type NoHull, sizeOf } from '../geometry/hull/hull-data.ts';
 import { copy, type Vec3Like, vec3 } from '../math/vec3.ts';
 import { made } from '../narrowphase/made-shape.ts';
 import { faceOfHull, polygonFace } from '../narrowphase/manifold/hull-face.ts';

@@ -1,12 +1,9 @@
-import { COORDINATE_ROUNDING } from '../../constants.ts';
+import { COORDINATE_ROUNDING, MOST_CORNERS } from '../../constants.ts';
 import { unitScale } from '../../math/unit-scale.ts';
 import { type Vec3, vec3 } from '../../math/vec3.ts';
 import { axesOf, directionsOf, edgesOf, type HullEdge, type HullFace, joinFacets } from './hull-surface.ts';
 import { findStart, type Start } from './quick-hull.ts';
 import { simplifiedHull } from './simplify.ts';
-
-/** Most corners of a hull. */
-export const MOST_CORNERS = 256;
 
 /** Everything about a hull that queries need, in the frame of its body. */
 export interface HullData {

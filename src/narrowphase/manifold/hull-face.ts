@@ -1,8 +1,8 @@
 // Supporting face of a convex hull: a polygon, or an edge where the hull is sharp.
 
-import { FEATURE_PREFERENCE, SEEN_EDGE_ON } from '../../constants.ts';
+import { FEATURE_PREFERENCE, MOST_CORNERS, SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldConvexHull } from '../../geometry/convex-hull.ts';
-import { type HullData, MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import type { HullData } from '../../geometry/hull/hull-data.ts';
 import type { HullFace } from '../../geometry/hull/hull-surface.ts';
 import { toLocalDirection, toWorldDirection } from '../../geometry/local-frame.ts';
 import { dot, type Vec3, vec3 } from '../../math/vec3.ts';

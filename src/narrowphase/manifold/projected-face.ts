@@ -1,4 +1,4 @@
-import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import { MOST_CORNERS } from '../../constants.ts';
 import { dot, type Vec3 } from '../../math/vec3.ts';
 import { createSupportingFace } from './supporting-face.ts';
 

@@ -1,9 +1,8 @@
 // Supporting face of a shape: its features farthest along a direction. A capsule has its core, a sphere its center;
 // both are grown by a radius. One function per shape type; the kinds of shapes refer to them.
 
-import { SEEN_EDGE_ON } from '../../constants.ts';
+import { MOST_CORNERS, SEEN_EDGE_ON } from '../../constants.ts';
 import type { WorldCapsule } from '../../geometry/capsule.ts';
-import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
 import { toLocalDirection } from '../../geometry/local-frame.ts';
 import { axisOf, type Obb } from '../../geometry/obb.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';

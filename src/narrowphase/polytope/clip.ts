@@ -1,4 +1,4 @@
-import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import { MOST_CORNERS } from '../../constants.ts';
 
 // Polygon clipping in the plane of a face (Sutherland and Hodgman, CACM 17(1), 1974): each side of the rectangle keeps
 // the corners inside, and adds the crossings.

@@ -1,5 +1,4 @@
-import { COORDINATE_ROUNDING, NO_DIRECTION } from '../../constants.ts';
-import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import { COORDINATE_ROUNDING, MOST_CORNERS, NO_DIRECTION } from '../../constants.ts';
 import { toWorld, toWorldDirection } from '../../geometry/local-frame.ts';
 import { addScaled, copy, dot, isZero, set, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { ClosestPoints } from '../results.ts';

@@ -1,5 +1,4 @@
-import { COORDINATE_ROUNDING, SUPPORT_FLATNESS } from '../../constants.ts';
-import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import { COORDINATE_ROUNDING, MOST_CORNERS, SUPPORT_FLATNESS } from '../../constants.ts';
 import { closestOnTriangle } from '../../math/closest-points.ts';
 import { addScaled, copy, dot, negate, scale, squaredDistance, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { middleOfLowest } from './clip.ts';

@@ -1,5 +1,4 @@
-import { PARALLEL_EDGES } from '../../constants.ts';
-import { MOST_CORNERS } from '../../geometry/hull/hull-data.ts';
+import { MOST_CORNERS, PARALLEL_EDGES } from '../../constants.ts';
 import { cross } from '../../math/cross.ts';
 import { grown } from '../../math/growable.ts';
 import { copy, divide, dot, length, negate, type Vec3, vec3 } from '../../math/vec3.ts';
