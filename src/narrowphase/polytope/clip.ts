@@ -1,7 +1,7 @@
-import { MOST_CORNERS } from '../../constants.ts';
-
 // Polygon clipping in the plane of a face (Sutherland and Hodgman, CACM 17(1), 1974): each side of the rectangle keeps
 // the corners inside, and adds the crossings.
+
+import { MOST_CORNERS } from '../../constants.ts';
 
 /**
  * A polygon with the corners of two faces. Three numbers each: x and y in the plane of the face, height above the face.
