@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { CharacterProbe, HOVER } from './character-probe.ts';
 import { Depenetration } from './depenetration.ts';
 import { Ground } from './ground.ts';
-import { CollisionLog, type MoveResult } from './move-result.ts';
+import { CollisionLog, type MoveCollision, type MoveResult } from './move-result.ts';
 import { Planes } from './planes.ts';
 
 /** How many lengths of a motion onto a step are tried, each half as long as the last one. */
@@ -43,7 +43,6 @@ export class Mover {
   private readonly redirected = vec3();
   private readonly forward = vec3();
   private readonly back = vec3();
-  private readonly raised = vec3();
 
   constructor(world: World) {
     this.probe = new CharacterProbe(world);
@@ -122,13 +121,12 @@ export class Mover {
     if (probe.isLevel(normal) && this.moveMode !== 'carried') {
       ground.body = entry.body;
       copy(ground.normal, normal);
-      copy(ground.point, entry.point);
       if (!this.isRising) {
         this.moveMode = 'walking';
         if (dot(normal, motion) >= -ALONG_SURFACE * length(motion)) this.separateFrom(normal);
         return;
       }
-    } else if (this.moveMode === 'walking' && this.climb()) {
+    } else if (this.moveMode === 'walking' && this.climb(entry)) {
       log.count--;
       return;
     } else if (dot(normal, up) <= -floorCosine) {
@@ -158,8 +156,8 @@ export class Mover {
     return free;
   }
 
-  /** Climbs a step: moves up, forward and down. Undone if it does not end farther forward on a floor. */
-  private climb(): boolean {
+  /** Climbs a step that was hit: moves up, forward and down. Undone if it does not end farther forward on a floor. */
+  private climb(step: MoveCollision): boolean {
     const { probe, ground, motion } = this;
     const { up, stepHeight } = probe.settings;
     writeHorizontal(this.forward, motion, up);
@@ -167,13 +165,12 @@ export class Mover {
     if (stepHeight === 0 || distance === 0) return false;
     copy(this.back, probe.position);
     const height = this.moveUp(stepHeight);
-    const gained = this.moveOntoStep(height);
+    const gained = this.moveOntoStep(height, step);
     if (gained === 0) {
       copy(probe.position, this.back);
       return false;
     }
     probe.descend();
-    ground.body = probe.blocker.body;
     copy(ground.normal, probe.floorNormal);
     subtract(this.attempt, probe.position, this.back);
     this.path += length(this.attempt);
@@ -184,20 +181,20 @@ export class Mover {
 
   /**
    * Moves forward above a step, to where it can come down. A long motion may end above the rim of a higher step, so shorter ones
-   * are tried. Returns the distance; 0 if there is no such place.
+   * are tried, but not where what is below belongs to the surface of the step. Returns the distance; 0 if there is no such place.
    */
-  private moveOntoStep(height: number): number {
-    const { probe, forward, raised } = this;
-    const { safeMargin } = probe.settings;
+  private moveOntoStep(height: number, { normal, point }: MoveCollision): number {
+    const { probe, forward, back } = this;
+    const { up, safeMargin } = probe.settings;
     const least = Math.min(safeMargin, length(forward));
-    copy(raised, probe.position);
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       probe.isBlocked(forward);
       const gained = probe.free;
       if (gained < least) return 0;
       probe.advance(forward);
       if (this.isAboveStep(height)) return gained;
-      copy(probe.position, raised);
+      if (dot(probe.point, normal) + safeMargin >= dot(point, normal)) return 0;
+      addScaled(probe.position, back, up, height);
       scale(forward, forward, 0.5);
     }
     return 0;
