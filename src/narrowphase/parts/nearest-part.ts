@@ -194,9 +194,12 @@ export class NearestPart extends Division implements PartVisitor {
   private findExit(): void {
     const { whole, parts, box, out } = this;
     this.seeksExit = true;
-    this.setLimit(-out.distance);
-    parts.near(whole.worldShape, box, this);
-    this.seeksExit = false;
+    try {
+      this.setLimit(-out.distance);
+      parts.near(whole.worldShape, box, this);
+    } finally {
+      this.seeksExit = false;
+    }
   }
 
   /** Tests a triangle of the solid that the other shape does not touch. */

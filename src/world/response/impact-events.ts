@@ -48,26 +48,23 @@ export function queueImpact(
  * elsewhere, or a pair that turns and bounced. One that turns and rocks on a surface touches it all the time.
  */
 function endBetween(sim: Simulation, pair: ImpactPair, time: number, speed: number): void {
+  const { store, clock } = sim;
   const hasBounced = pair.bounceTime >= 0 && pair.bounceTime < time;
   if (pair.turns && hasBounced && !isOutOfOverlap(sim, pair)) {
     endBounce(sim, pair, time);
     return;
   }
-  const start = Math.max(pair.a.since, pair.b.since);
+  const start = pair.straightSince;
   if (pair.turns && !hasBounced && (!pair.hasParts || time - start < NO_PROGRESS)) return;
-  const apart = justBefore(sim, pair, time, speed);
-  if (apart <= start || !hasParted(sim.store, pair, apart)) return;
+  // The parts that meet are just out of contact then.
+  const apart = time - (JUST_APART * toleranceOf(store, pair)) / (speed * clock.dt);
+  if (apart <= start || !hasParted(store, pair, apart)) return;
   if (hasBounced) {
     endBounce(sim, pair, apart);
     return;
   }
-  const parting = partingTime(sim.store, pair, apart);
+  const parting = partingTime(store, pair, apart);
   if (!pair.turns || dot(hit.normal, met.normal) < ROCKING) endParted(sim, pair, parting);
-}
-
-/** The time before a pair meets, at `time`, at which the parts that meet are just out of contact. */
-function justBefore({ store, clock }: Simulation, pair: ImpactPair, time: number, speed: number): number {
-  return time - (JUST_APART * toleranceOf(store, pair)) / (speed * clock.dt);
 }
 
 /** Queues the exits of the contacts of a body that have ended before `time`, but that of `except`. */

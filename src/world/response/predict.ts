@@ -105,8 +105,8 @@ export function writeMeeting(store: BodyStore, pair: ImpactPair): void {
 }
 
 /** Time of the last change of velocity of a pair, or of its last enter. */
-function startOf({ a, b, since }: ImpactPair): number {
-  return Math.max(a.since, b.since, since);
+function startOf({ straightSince, since }: ImpactPair): number {
+  return Math.max(straightSince, since);
 }
 
 /** Time of the next enter or impact by a sweep, or at which a turning pair parts. */
@@ -248,7 +248,7 @@ function closingTime(store: BodyStore, pair: ImpactPair, search: TurningSearch):
 
 /** Time at which a pair parted that has parted at `time`, and touched at its last change of velocity. Writes `hit`. */
 export function partingTime(store: BodyStore, pair: ImpactPair, time: number): number {
-  const start = Math.max(pair.a.since, pair.b.since);
+  const start = pair.straightSince;
   const part = (start - time) * BEYOND_START;
   loadAt(store, pair, time, part);
   const isHit = findLastTouch(hit, store, pair.a.index, pair.b.index, shapeA, shapeB, 1 / BEYOND_START);

@@ -14,7 +14,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import type { Surface, Trajectory } from './trajectories.ts';
+import type { Surface, Trajectory, VelocityBound } from './trajectories.ts';
 
 /**
  * Whether a body is held by a surface when it is pressed along its `normal`, and does not move against it, or is pushed by the
@@ -31,8 +31,8 @@ export function isHeld(trajectory: Trajectory, time: number): boolean {
 }
 
 /**
- * Presses a body against the immovable surface of another one: its velocity keeps to this one and to the others of the instant, along
- * one, along the crease of two, with the corner of three (the rule of Quake's `PM_SlideMove`).
+ * Presses a body against the immovable surface of another one: its velocity keeps to this surface and to the others of the instant,
+ * along one, along the crease of two, with the corner of three (the rule of Quake's `PM_SlideMove`).
  */
 export function press(trajectory: Trajectory, other: Trajectory, time: number, speed: number): void {
   const { after } = trajectory;
@@ -44,8 +44,8 @@ export function press(trajectory: Trajectory, other: Trajectory, time: number, s
   for (const second of others) {
     if (isOutside(after, second) || !keepToCrease(after, surface, second)) continue;
     for (const third of others) {
-      if (third !== second && !isOutside(after, third))
-        keepToCorner(after, surface, second, third) || carry(trajectory, time);
+      if (third === second || isOutside(after, third)) continue;
+      if (!keepToCorner(after, surface, second, third)) carry(trajectory, time);
     }
   }
   others.push(surface);
@@ -86,12 +86,12 @@ function surfacesAt({ surfaces, surfaceTime }: Trajectory, time: number): Surfac
   return surfaces;
 }
 
-function isOutside(velocity: Readonly<Vec3>, { normal, speed }: Omit<Surface, 'pace'>): boolean {
+function isOutside(velocity: Readonly<Vec3>, { normal, speed }: VelocityBound): boolean {
   return dot(velocity, normal) >= speed;
 }
 
 /** Removes the part of a velocity that enters a surface, so that rounding leaves none of it: it rather points outwards. */
-export function keepOut(velocity: Vec3, surface: Omit<Surface, 'pace'>): void {
+export function keepOut(velocity: Vec3, surface: VelocityBound): void {
   const { normal, speed } = surface;
   let excess = 0;
   for (let rounds = 0; rounds < MOST_ROUNDS && !isOutside(velocity, surface); rounds++) {

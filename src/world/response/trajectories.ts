@@ -27,12 +27,16 @@ import { QueuedEvent } from './impact-queue.ts';
 import type { KnownResult } from './known-result.ts';
 import type { Response } from './response-options.ts';
 
-/** An immovable surface that a body was pressed against without bouncing. */
-export interface Surface {
-  /** Unit vector towards the body. */
+/** A bound of the velocity of a body. */
+export interface VelocityBound {
+  /** Unit vector. */
   readonly normal: Readonly<Vec3>;
-  /** Least velocity of the body along the normal. */
+  /** Least velocity along the normal. */
   readonly speed: number;
+}
+
+/** An immovable surface that a body was pressed against without bouncing. Its normal points to the body. */
+export interface Surface extends VelocityBound {
   /** Speed of the surface in any direction. */
   readonly pace: number;
 }
@@ -256,6 +260,11 @@ export class ImpactPair extends QueuedEvent {
   /** Whether one of the bodies turns. */
   get turns(): boolean {
     return this.a.turns || this.b.turns;
+  }
+
+  /** Time of the last change of velocity of its bodies. */
+  get straightSince(): number {
+    return Math.max(this.a.since, this.b.since);
   }
 
   /** Whether an impact at a time is no progress after the last one of the pair. */

@@ -25,37 +25,50 @@ export function findLastTouch(
   b: MovingShape,
   start: number,
 ): boolean {
-  const touches = firstTouch(out, a, b, 0);
-  const end = touches ? out.fraction : start;
-  const small = a.boundingRadius < b.boundingRadius ? a : b;
-  const time = (GLIDE * small.boundingRadius) / longestTravel(a, b, touches ? out.point : small.worldShape.center);
   const most = contactTolerance(store, i, j);
-  if (touches && approachOf(a, b, out.normal) * time > most) return true;
-  const beyond = end - time;
-  if (touches && (!(beyond > 0) || gapAt(a, b, beyond, most) > most)) return true;
-  const gap = Math.max(gapAt(a, b, start, most), 0) + gapTolerance(store, i, j, PARTING_GAP);
-  if (!findFirstTouch(glide, a, b, Math.min(most, gap))) return touches;
-  const glides = glide.fraction < beyond;
-  if (touches && !glides) return true;
-  copyHit(out, glide);
-  if (!glides) out.fraction = start;
+  const growth = gapTolerance(store, i, j, PARTING_GAP);
+  if (!firstTouch(out, a, b, 0)) {
+    if (!findGlide(out, a, b, start, most, growth)) return false;
+    if (out.fraction >= start - glideTime(a, b, out.point)) out.fraction = start;
+    return true;
+  }
+  const time = glideTime(a, b, out.point);
+  if (approachOf(a, b, out.normal) * time > most) return true;
+  const before = out.fraction - time;
+  if (!(before > 0) || gapAt(a, b, before, most) > most) return true;
+  if (findGlide(glide, a, b, start, most, growth) && glide.fraction < before) copyHit(out, glide);
   return true;
+}
+
+/** Finds the first time at which the gap is no larger than at `start` with its growth, and than `most`. */
+function findGlide(
+  out: SweepHit,
+  a: MovingShape,
+  b: MovingShape,
+  start: number,
+  most: number,
+  growth: number,
+): boolean {
+  const gap = Math.max(gapAt(a, b, start, most), 0) + growth;
+  return findFirstTouch(out, a, b, Math.min(most, gap));
+}
+
+/** The time, as a fraction of the motion, beyond which two shapes glide that stay near each other at `point`. */
+function glideTime(a: MovingShape, b: MovingShape, point: Readonly<Vec3>): number {
+  subtract(relative, a.displacement, b.displacement);
+  const travel = length(relative) + rotationTravel(a, point) + rotationTravel(b, point);
+  return (GLIDE * Math.min(a.boundingRadius, b.boundingRadius)) / travel;
+}
+
+/** Bound of the distance that the point of a shape at `point` travels by rotation. */
+function rotationTravel({ rotation, worldShape }: MovingShape, point: Readonly<Vec3>): number {
+  subtract(relative, point, worldShape.center);
+  return length(rotation) * length(relative);
 }
 
 /** How far two shapes that do not rotate approach each other along a unit vector from `a` to `b`: their gap closes by no less. */
 function approachOf(a: MovingShape, b: MovingShape, normal: Readonly<Vec3>): number {
   return rotates(a) || rotates(b) ? 0 : dot(a.displacement, normal) - dot(b.displacement, normal);
-}
-
-/** Bound of the distance that a point of one shape travels relative to a point of the other one, both at `point`. */
-function longestTravel(a: MovingShape, b: MovingShape, point: Readonly<Vec3>): number {
-  subtract(relative, a.displacement, b.displacement);
-  return length(relative) + rotationTravel(a, point) + rotationTravel(b, point);
-}
-
-function rotationTravel({ rotation, worldShape }: MovingShape, point: Readonly<Vec3>): number {
-  subtract(relative, point, worldShape.center);
-  return length(rotation) * length(relative);
 }
 
 function gapAt(a: MovingShape, b: MovingShape, fraction: number, limit: number): number {

@@ -79,15 +79,16 @@ export function wakeAll(sim: Simulation): void {
 /** Wakes the sleeping bodies that may gain a contact with a disturbed static body in this step. */
 export function wakeDisturbed(sim: Simulation): void {
   const { disturbers, store } = sim;
-  if (disturbers.size > MANY * sim.sleepingCount) wakeAll(sim);
-  else for (const { index } of disturbers) if (index >= 0 && isStaticNow(store, index)) wakeTouched(sim, index);
+  if (disturbers.size > MANY * sim.sleepingCount) {
+    wakeAll(sim);
+  } else {
+    for (const { index: i } of disturbers) {
+      // Since it was disturbed, it may have been removed, disabled, or changed to a moving body.
+      if (i >= 0 && store.has(i, STATIC) && store.has(i, PRESENT)) wakeTouched(sim, i);
+    }
+  }
   disturbers.clear();
   store.awake.sort(store.count);
-}
-
-/** Whether a body is static, and enabled: since it was disturbed, it may have changed. */
-function isStaticNow(store: BodyStore, i: number): boolean {
-  return store.has(i, STATIC) && store.has(i, PRESENT);
 }
 
 /** Wakes the sleeping bodies that touch a static body without being in contact with it. */

@@ -138,10 +138,9 @@ function lastImpactOf(store: BodyStore, a: number, b: number): number {
 
 /**
  * The exit of a pair that is separated at its end poses, or touches a one-sided mesh from behind. The last touch is the first
- * touch of the reversed motion: one sweep gives time and contact. It is slightly prolonged, so that rounding does not miss a
- * pair that separates at the start. Without a hit, the pair was within the tolerance and never touched. The exit is then the
- * last time at which the gap was no larger than at the start of the step, or at the enter. The reversed motion touches other
- * triangles of a one-sided mesh from the front: there the end of the contact is that of the motion itself.
+ * touch of the reversed motion, see `findLastTouch`, which is slightly prolonged, so that rounding does not miss a pair that
+ * separates at the start. The reversed motion touches other triangles of a one-sided mesh from the front: there the end of the
+ * contact is that of the motion itself.
  */
 function exitOf(sim: Simulation, c: number, enter: ContactEvent | undefined): ContactEvent {
   const { store, contacts, bodies, clock } = sim;
