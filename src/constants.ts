@@ -20,6 +20,9 @@ export const PARTING_GAP = 1e-12;
  */
 export const GLIDE = 1e-5;
 
+/** What is added to it, as a multiple of the growth of the gap: with the slack of meshes a parting gap takes far longer to grow. */
+export const GLIDE_OF_GROWTH = 1000;
+
 /**
  * Sine of the angle between two box edges below which they count as parallel and their cross product is no axis of
  * its own: what the face axes could miss by it is 1e-12 of the boxes' size. Relative, since box axes are unit vectors.

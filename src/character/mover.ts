@@ -194,8 +194,8 @@ export class Mover {
       probe.advance(forward);
       if (this.isAboveStep(height)) return gained;
       if (dot(probe.point, normal) + safeMargin >= dot(point, normal)) return 0;
-      addScaled(probe.position, back, up, height);
       scale(forward, forward, 0.5);
+      addScaled(probe.position, back, up, height);
     }
     return 0;
   }

@@ -160,3 +160,17 @@ describe.each(Object.entries(floors))('the exit of a ball that slides off a slop
     coverage.expectAtLeast({ start: 150 });
   });
 });
+
+it('a ball that passes through a mesh in single precision exits at its last touch', () => {
+  const positions = Float32Array.of(-20, 0, -20, -20, 0, 20, 20, 0, 20, 20, 0, -20);
+  const floor = triangleMesh({ positions, indices: [0, 1, 2, 0, 2, 3] });
+  for (const sideways of [0, 0.6, 6, 12]) {
+    const world = new World();
+    world.add({ type: 'static', shape: floor });
+    world.add({ shape: sphere(0.15), position: [0, 0.3, 0], velocity: [sideways, -0.6, 0] });
+    const exits: ContactEvent[] = [];
+    world.on('exit', (event) => exits.push(event));
+    world.step(1);
+    expect(exits.map(({ fraction }) => fraction)).toEqual([expect.closeTo(0.75, 12)]);
+  }
+});

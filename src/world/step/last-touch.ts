@@ -1,4 +1,4 @@
-import { GLIDE, PARTING_GAP } from '../../constants.ts';
+import { GLIDE, GLIDE_OF_GROWTH, PARTING_GAP } from '../../constants.ts';
 import { dot, length, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import { distanceUpTo } from '../../narrowphase/dispatch.ts';
 import { type MovingShape, rotates } from '../../narrowphase/moving-shape.ts';
@@ -29,13 +29,13 @@ export function findLastTouch(
   const growth = gapTolerance(store, i, j, PARTING_GAP);
   if (!firstTouch(out, a, b, 0)) {
     if (!findGlide(out, a, b, start, most, growth)) return false;
-    if (out.fraction >= start - glideTime(a, b, out.point)) out.fraction = start;
+    if (out.fraction >= start - glideTime(a, b, out.point, growth)) out.fraction = start;
     return true;
   }
-  const time = glideTime(a, b, out.point);
+  const time = glideTime(a, b, out.point, growth);
   if (approachOf(a, b, out.normal) * time > most) return true;
   const before = out.fraction - time;
-  if (!(before > 0) || gapAt(a, b, before, most) > most) return true;
+  if (before <= 0 || gapAt(a, b, before, most) > most) return true;
   if (findGlide(glide, a, b, start, most, growth) && glide.fraction < before) copyHit(out, glide);
   return true;
 }
@@ -49,15 +49,14 @@ function findGlide(
   most: number,
   growth: number,
 ): boolean {
-  const gap = Math.max(gapAt(a, b, start, most), 0) + growth;
-  return findFirstTouch(out, a, b, Math.min(most, gap));
+  return findFirstTouch(out, a, b, Math.min(most, Math.max(0, gapAt(a, b, start, most)) + growth));
 }
 
 /** The time, as a fraction of the motion, beyond which two shapes glide that stay near each other at `point`. */
-function glideTime(a: MovingShape, b: MovingShape, point: Readonly<Vec3>): number {
+function glideTime(a: MovingShape, b: MovingShape, point: Readonly<Vec3>, growth: number): number {
   subtract(relative, a.displacement, b.displacement);
   const travel = length(relative) + rotationTravel(a, point) + rotationTravel(b, point);
-  return (GLIDE * Math.min(a.boundingRadius, b.boundingRadius)) / travel;
+  return (GLIDE * Math.min(a.boundingRadius, b.boundingRadius) + GLIDE_OF_GROWTH * growth) / travel;
 }
 
 /** Bound of the distance that the point of a shape at `point` travels by rotation. */
