@@ -14,10 +14,14 @@ export function loadTriangle(surface: Surface, part: number): void {
   normalThrough(normal, corners.a, corners.b, corners.c);
 }
 
-/** Whether a point that is on a triangle is farther than `tolerance` from its edges. */
+/** Whether a point that is on a triangle is farther than `tolerance` from its sides. */
 export function isWithin(point: Readonly<Vec3>, { a, b, c }: Readonly<Corners>, tolerance: number): boolean {
   normalThrough(normal, a, b, c);
-  return !isBeyond(point, a, b, -tolerance) && !isBeyond(point, b, c, -tolerance) && !isBeyond(point, c, a, -tolerance);
+  return (
+    heightInside(point, a, b) > tolerance &&
+    heightInside(point, b, c) > tolerance &&
+    heightInside(point, c, a) > tolerance
+  );
 }
 
 /** Whether a point is within `tolerance` of the loaded triangle: of its plane, and of its inside seen along the normal. */
@@ -25,18 +29,22 @@ export function isNear(point: Readonly<Vec3>, tolerance: number): boolean {
   const { a, b, c } = corners;
   subtract(towards, point, a);
   if (Math.abs(dot(towards, normal)) > tolerance) return false;
-  return !isBeyond(point, a, b, tolerance) && !isBeyond(point, b, c, tolerance) && !isBeyond(point, c, a, tolerance);
+  return (
+    heightInside(point, a, b) >= -tolerance &&
+    heightInside(point, b, c) >= -tolerance &&
+    heightInside(point, c, a) >= -tolerance
+  );
 }
 
-/** Whether a point is outside of an edge of the triangle whose normal was found last. */
-export function isBeyond(point: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>, tolerance: number): boolean {
+/** How far inside of a side of the triangle whose normal was found last a point is, seen along the normal. */
+export function heightInside(point: Readonly<Vec3>, from: Readonly<Vec3>, to: Readonly<Vec3>): number {
   subtract(edge, to, from);
   subtract(towards, point, from);
-  // Edge × normal points out of the triangle.
-  const x = edge.y * normal.z - edge.z * normal.y;
-  const y = edge.z * normal.x - edge.x * normal.z;
-  const z = edge.x * normal.y - edge.y * normal.x;
-  return towards.x * x + towards.y * y + towards.z * z > tolerance * length(edge);
+  // Normal × edge points into the triangle.
+  const x = normal.y * edge.z - normal.z * edge.y;
+  const y = normal.z * edge.x - normal.x * edge.z;
+  const z = normal.x * edge.y - normal.y * edge.x;
+  return (towards.x * x + towards.y * y + towards.z * z) / length(edge);
 }
 
 const towards = vec3();

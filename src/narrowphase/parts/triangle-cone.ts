@@ -12,7 +12,7 @@ import {
   type Vec3,
   vec3,
 } from '../../math/vec3.ts';
-import { corners, isBeyond, isNear, loadTriangle } from './loaded-triangle.ts';
+import { corners, heightInside, isNear, loadTriangle } from './loaded-triangle.ts';
 import type { PartVisitor } from './parts.ts';
 import { PolarCone } from './polar-cone.ts';
 
@@ -115,14 +115,16 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     return false;
   }
 
-  /** The corner of the loaded triangle at `point`, if there is one. */
+  /** The corner of the loaded triangle at `point`, if there is one: the nearest one, as narrow triangles have two there. */
   private cornerHere(): Readonly<Vec3> | undefined {
+    const { point, tolerance } = this;
     const { a, b, c } = corners;
-    return this.isAt(a) ? a : this.isAt(b) ? b : this.isAt(c) ? c : undefined;
-  }
-
-  private isAt(corner: Readonly<Vec3>): boolean {
-    return squaredDistance(corner, this.point) <= this.tolerance * this.tolerance;
+    const toA = squaredDistance(point, a);
+    const toB = squaredDistance(point, b);
+    const toC = squaredDistance(point, c);
+    const least = Math.min(toA, toB, toC);
+    if (least > tolerance * tolerance) return undefined;
+    return least === toA ? a : least === toB ? b : c;
   }
 
   /** Whether `point` is on the mesh, perhaps on a triangle `part`. */
@@ -139,43 +141,69 @@ export class TriangleCone extends PolarCone implements PartVisitor {
     if (isNear(this.point, this.tolerance)) this.add(part);
   }
 
-  /** Adds the loaded triangle: the directions in which it extends from its corner, edge or inside at `point`. These have no rounding. */
+  /** Adds the loaded triangle: the directions in which it extends from its corner, side or inside at `point`. */
   private add(part: number): void {
-    const { point, tolerance, wanted } = this;
+    const { wanted } = this;
     const { a, b, c } = corners;
     const before = this.edgeCount;
     this.triangles[this.count++] = part;
-    if (this.isAt(a)) this.addCorner(a, b, c);
-    else if (this.isAt(b)) this.addCorner(b, c, a);
-    else if (this.isAt(c)) this.addCorner(c, a, b);
-    else {
-      if (isBeyond(point, a, b, -tolerance)) this.addSide(a, b, c);
-      else if (isBeyond(point, b, c, -tolerance)) this.addSide(b, c, a);
-      else if (isBeyond(point, c, a, -tolerance)) this.addSide(c, a, b);
-      else {
-        this.addBoth(a, b);
-        this.addBoth(a, c);
-        copy(this.anchor, a);
-      }
-    }
+    const corner = this.cornerHere();
+    if (!corner) this.addSideOrInside();
+    else if (corner === a) this.addCorner(a, b, c);
+    else if (corner === b) this.addCorner(b, c, a);
+    else this.addCorner(c, a, b);
     this.meshCount = this.edgeCount;
     if (wanted && this.mostExceeded(wanted, this.rounding, before, this.edgeCount) >= 0) this.limit = -1;
   }
 
   private addCorner(at: Readonly<Vec3>, next: Readonly<Vec3>, last: Readonly<Vec3>): void {
     copy(this.anchor, at);
-    this.addDirection(next, at, 0);
-    this.addDirection(last, at, 0);
+    const from = this.isOff(distanceOf(at, this.point)) ? this.point : at;
+    this.addDirection(next, from, 0);
+    this.addDirection(last, from, 0);
   }
 
-  private addSide(from: Readonly<Vec3>, to: Readonly<Vec3>, across: Readonly<Vec3>): void {
+  /** Adds the loaded triangle at its side nearest to `point`, as narrow triangles have two there, or its inside. */
+  private addSideOrInside(): void {
+    const { point } = this;
+    const { a, b, c } = corners;
+    const insideAb = heightInside(point, a, b);
+    const insideBc = heightInside(point, b, c);
+    const insideCa = heightInside(point, c, a);
+    const inside = Math.min(insideAb, insideBc, insideCa);
+    if (inside > this.tolerance) {
+      copy(this.anchor, a);
+      this.addBoth(a, b);
+      this.addBoth(a, c);
+    } else if (inside === insideAb) this.addSide(a, b, c, inside);
+    else if (inside === insideBc) this.addSide(b, c, a, inside);
+    else this.addSide(c, a, b, inside);
+  }
+
+  private addSide(from: Readonly<Vec3>, to: Readonly<Vec3>, across: Readonly<Vec3>, inside: number): void {
+    const { point } = this;
     copy(this.anchor, from);
+    if (this.isOff(Math.abs(inside))) {
+      this.addDirection(from, point, 0);
+      this.addDirection(to, point, 0);
+      this.addDirection(across, point, 0);
+      return;
+    }
+    // These have no rounding.
     this.addBoth(from, to);
     subtract(edge, to, from);
     subtract(towards, across, from);
     addScaled(towards, towards, edge, -dot(towards, edge) / lengthSquared(edge));
     const size = length(towards);
     this.addEdge(towards, size, size);
+  }
+
+  /**
+   * Whether `point` is beside a corner or side by more than its own rounding, though within the slack of the mesh: at the side of
+   * a strip as narrow as that, or beside a corner that was not made one with it.
+   */
+  private isOff(distance: number): boolean {
+    return distance > this.tolerance - this.slack;
   }
 
   /** Adds both directions of a line through `point`. */
