@@ -112,6 +112,56 @@ describe('world.between', () => {
     world.off();
   });
 
+  it.each<[string, (shot: Body, world: World) => void]>([
+    ['a change of its layer and mask', (shot) => Object.assign(shot, { layer: layers.wall, mask: layers.wall })],
+    [
+      'a change of its layer, and a teleport',
+      (shot) => Object.assign(shot, { layer: layers.wall }).teleport([9, 9, 9]),
+    ],
+    [
+      'a change of its layer, and its removal',
+      (shot, world) => world.remove(Object.assign(shot, { layer: layers.wall })),
+    ],
+  ])('reports the exit of each pair whose enter it reported, ended by %s', (_, end) => {
+    const { world, shot } = range(true);
+    const seen: string[] = [];
+    // Each by a group of its own: that of the exit has nobody who asked for the enter.
+    for (const type of ['enter', 'exit'] as const) {
+      world.between(bullet, target).on(type, ({ first }) => seen.push(`${type} ${first.id}`));
+    }
+    world.step(0.4);
+    end(shot, world);
+    world.step(0);
+    expect(seen).toEqual(['enter 1', 'exit 1']);
+  });
+
+  it('reports no exit of a pair that is of the groups only since its enter', () => {
+    const { world, shot } = range(true);
+    shot.layer = layers.wall;
+    const seen: string[] = [];
+    const pairs = world.between(bullet, target);
+    pairs.on('*', (type) => seen.push(type));
+    world.step(0.4);
+    shot.layer = bullet;
+    world.step(0.1);
+    world.remove(shot);
+    expect(seen).toEqual([]);
+  });
+
+  it('judges a pair that is in contact before the first subscription by what its bodies are then', () => {
+    const { world, shot } = range(true);
+    world.step(0.4);
+    const seen: string[] = [];
+    const pairs = world.between(bullet, target);
+    pairs.on('stay', () => seen.push('stay'));
+    world.step(0.05);
+    pairs.off();
+    shot.layer = layers.wall;
+    pairs.on('*', (type) => seen.push(type));
+    world.step(0.05);
+    expect(seen).toEqual(['stay']);
+  });
+
   it('leaves the other handlers alone when one throws', () => {
     const { world } = range(true);
     let count = 0;

@@ -35,6 +35,11 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
   private readonly second: QueryFilter<Data>;
   /** By type: ends the subscription to the world, which lasts while there are subscriptions to the type. */
   private readonly sources = new Map<ContactEventType, Unsubscribe>();
+  /**
+   * By pair in contact: whether its `a` is the first body; undefined for a pair of other bodies. What a body is may change: a pair
+   * whose enter was forwarded has to get its exit.
+   */
+  private readonly orders = new Map<string, boolean | undefined>();
 
   /** @internal */
   constructor(world: Emitter<ContactEvent<Data>>, first: BodySelector<Data>, second: BodySelector<Data>) {
@@ -56,12 +61,16 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
 
   /** @internal Subscribes to the world as long as needed: stay events cost time. */
   protected override followSubscriptions(): void {
+    const { sources, orders } = this;
+    const isFollowed = TYPES.some((type) => this.isSubscribed(type));
+    if (!isFollowed) orders.clear();
     for (const type of TYPES) {
-      const source = this.sources.get(type);
-      if (this.isSubscribed(type) === (source !== undefined)) continue;
-      if (source) this.sources.delete(type);
+      const source = sources.get(type);
+      // Each enter and exit is followed, to know the pairs.
+      if ((type === 'stay' ? this.isSubscribed(type) : isFollowed) === (source !== undefined)) continue;
+      if (source) sources.delete(type);
       else
-        this.sources.set(
+        sources.set(
           type,
           this.world.follow(type, (event) => this.forward(event)),
         );
@@ -70,9 +79,19 @@ export class PairEvents<Data = unknown> extends Emitter<PairEvent<Data>> {
   }
 
   private forward(event: ContactEvent<Data>): void {
-    const { a, b } = event;
-    if (this.first(a) && this.second(b)) this.emit(event.type, ordered(event, true));
-    else if (this.first(b) && this.second(a)) this.emit(event.type, ordered(event, false));
+    const { orders } = this;
+    const { type, a, b } = event;
+    const pair = `${a.id},${b.id}`;
+    if (type === 'enter' || !orders.has(pair)) orders.set(pair, this.isInOrder(a, b));
+    const isInOrder = orders.get(pair);
+    if (type === 'exit') orders.delete(pair);
+    if (isInOrder !== undefined && this.isSubscribed(type)) this.emit(type, ordered(event, isInOrder));
+  }
+
+  /** Whether `a` is the first and `b` the second body; undefined if the pair is of other bodies. */
+  private isInOrder(a: Body<Data>, b: Body<Data>): boolean | undefined {
+    if (this.first(a) && this.second(b)) return true;
+    return this.first(b) && this.second(a) ? false : undefined;
   }
 }
 
