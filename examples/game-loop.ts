@@ -21,7 +21,7 @@ for (const z of [-4, 0, 4]) {
 }
 const gate = world.add({
   type: 'static',
-  shape: box({ size: [0.02, 10, 20] }), // 2 cm thick, and the bullets move five metres per step
+  shape: box({ size: [0.02, 10, 20] }), // 2 cm thick, and the bullets move five meters per step
   position: [7, 0, 0],
   sensor: true,
   layer: SCENERY,

@@ -13,6 +13,8 @@ const [avatar, shell] = [new CapsuleGeometry(0.4, 1), new SphereGeometry(0.03)];
 const form = capsule({ radius: 0.4, halfHeight: 0.5 });
 const shapes = { cube: box({ size: [1, 1, 1] }), ball: sphere(0.3), side: box({ size: [80, 6, 1] }) };
 const zone = box({ size: [10, 4, 10] });
+/** Steps after which a bullet ends that has hit nothing: it has flown 100 m. */
+const FLIGHT = 20;
 
 // The lists are made once: an instance is read again only when it is another object.
 const boxes = Array.from({ length: 200 }, (_, i) => ({
@@ -25,13 +27,21 @@ const balls = Array.from({ length: 300 }, (_, i) => ({
   velocity: [4 * Math.sin(i), 0, 4 * Math.cos(i)],
 }));
 
+interface Shot {
+  key: number;
+  /** Number of the step that ends it. */
+  end: number;
+  position: Vector3;
+  velocity: Vector3;
+}
+
 /** What a program does with the arena. */
 export interface ArenaHandle {
   readonly player: CoreCharacter | null;
   /** How many balls are in the zone, and what bullets have hit. */
   readonly inside: number;
   readonly hits: readonly string[];
-  /** A bullet from the player, 300 m/s fast. It ends at the first thing that it hits. */
+  /** A bullet from the player, 300 m/s fast. It ends at the first thing that it hits, or after 100 m. */
   shoot(direction: Vector3): void;
   /** What is under a point of the screen, −1 to 1 each way. */
   pick(x: number, y: number): RayHit | undefined;
@@ -51,17 +61,27 @@ function Scene({ go, ref }: { go: { x: number; z: number }; ref: Ref<ArenaHandle
   const world = useWorld();
   const camera = useThree((state) => state.camera);
   const player = useRef<CoreCharacter>(null);
-  const [shots, setShots] = useState<{ key: number; position: Vector3; velocity: Vector3 }[]>([]);
+  const [shots, setShots] = useState<Shot[]>([]);
+  const isOver = ({ end }: Shot) => world.stepCount >= end;
+  const shotCount = useRef(0);
   const [hits, setHits] = useState<string[]>([]);
   const [inside, setInside] = useState(0);
   useStep((_, dt) => {
     for (const body of world.bodies) if (body.layer === mover) body.velocity.y -= 9.81 * dt;
+    // A bullet that hits nothing ends after 100 m.
+    if (shots.some(isOver)) setShots((all) => all.filter((shot) => !isOver(shot)));
   });
   useImperativeHandle(ref, () => ({
     ...{ player: player.current, inside, hits },
     shoot(direction) {
       const position = new Vector3().copy(player.current?.position as Vector3);
-      setShots((all) => [...all, { key: world.stepCount, position, velocity: direction.setLength(300) }]);
+      const shot = {
+        key: shotCount.current++,
+        end: world.stepCount + FLIGHT,
+        position,
+        velocity: direction.setLength(300),
+      };
+      setShots((all) => [...all, shot]);
     },
     pick(x, y) {
       return world.raycast(camera.position, new Vector3(x, y, 0.5).unproject(camera).sub(camera.position));
@@ -71,7 +91,7 @@ function Scene({ go, ref }: { go: { x: number; z: number }; ref: Ref<ArenaHandle
     character.move({ ...go, y: character.velocity.y - 9.81 * dt }, dt);
   };
   const hit = (key: number, what: string) => {
-    setHits((all) => [...all, what]);
+    setHits((all) => [...all.slice(-99), what]);
     setShots((all) => all.filter((shot) => shot.key !== key));
   };
   const enter = () => setInside((count) => count + 1);
@@ -96,10 +116,11 @@ function Scene({ go, ref }: { go: { x: number; z: number }; ref: Ref<ArenaHandle
       <Character ref={player} shape={form} position={[-20, 1, 20]} stepHeight={0.4} mask={wall} move={walk}>
         <mesh geometry={avatar} material={material} />
       </Character>
-      {shots.map(({ key, ...start }) => (
+      {shots.map(({ key, position, velocity }) => (
         <Body
-          {...start}
           key={key}
+          position={position}
+          velocity={velocity}
           layer={bullet}
           onEnter={({ self, other, time }) => {
             self.enabled = false; // at once: React removes it a little later

@@ -1,14 +1,17 @@
 // An arena with three.js: boxes, movers, a player, bullets, zones, picking, debug lines. `createArena` has no renderer, so it
 // runs anywhere: give `scene` and `camera` to yours, and call `frame` from its loop.
 
-import { box, capsule, createMoveResult, moveAndSlide, type RayHit, sphere, World } from 'first-contact';
+import { type Body, box, Character, capsule, type RayHit, sphere, World } from 'first-contact';
 import { bind, bindInstances, DebugLines, shapeFromObject, sync } from 'first-contact/three';
 import * as THREE from 'three';
 
 const WALL = 1;
 const MOVER = 2;
 const BULLET = 4;
+const PLAYER = 8;
 const SIZE = 40;
+/** Steps after which a bullet ends that has hit nothing: it has flown 100 m. */
+const FLIGHT = 20;
 
 export function createArena() {
   const scene = new THREE.Scene();
@@ -59,16 +62,29 @@ export function createArena() {
   bindInstances(balls, drawn);
 
   // The player, and a zone that knows who is in it.
-  const form = capsule({ radius: 0.4, halfHeight: 0.5 });
-  const player = createMoveResult();
-  player.position = { x: -20, y: 1, z: 20 };
+  const player = new Character(world, {
+    shape: capsule({ radius: 0.4, halfHeight: 0.5 }),
+    position: [-20, 1, 20],
+    stepHeight: 0.4,
+    layer: PLAYER,
+    mask: WALL,
+  });
   const avatar = new THREE.Mesh(new THREE.CapsuleGeometry(0.4, 1), material);
+  bind(player.body, avatar);
   const zone = world.add({ shape: box({ size: [10, 4, 10] }), position: [0, 2, 0], sensor: true, mask: MOVER });
   const inside = new Set<number>();
   zone.on('enter', ({ other }) => inside.add(other.id));
   zone.on('exit', ({ other }) => inside.delete(other.id));
 
   const hits: string[] = [];
+  const shell = new THREE.SphereGeometry(0.03);
+  const shots = new Map<Body, { object: THREE.Object3D; end: number }>();
+  const endShot = (bullet: Body) => {
+    const object = shots.get(bullet)?.object;
+    if (object) scene.remove(object);
+    shots.delete(bullet);
+    world.remove(bullet);
+  };
   const lines = new DebugLines(world);
   scene.add(drawn, avatar, lines);
 
@@ -85,17 +101,14 @@ export function createArena() {
       const { alpha } = world.advance(elapsed, {
         beforeStep: (dt) => {
           for (const ball of balls) ball.velocity.y -= 9.81 * dt;
-        },
-        afterStep: (dt) => {
-          const velocity = { x, y: player.velocity.y - 9.81 * dt, z };
-          moveAndSlide(world, form, player, velocity, dt, { stepHeight: 0.4, mask: WALL }, player);
+          for (const [bullet, { end }] of shots) if (world.stepCount >= end) endShot(bullet);
+          player.move({ x, y: player.velocity.y - 9.81 * dt, z }, dt);
         },
       });
-      avatar.position.copy(player.position);
       sync(world, alpha);
       lines.update(alpha);
     },
-    /** A bullet from the player, 300 m/s fast. It ends at the first thing that it hits. */
+    /** A bullet from the player, 300 m/s fast. It ends at the first thing that it hits, or after 100 m. */
     shoot(x: number, y: number, z: number): void {
       const velocity = new THREE.Vector3(x, y, z).setLength(300);
       const bullet = world.add({
@@ -105,15 +118,15 @@ export function createArena() {
         layer: BULLET,
         mask: WALL | MOVER,
       });
-      const object = new THREE.Mesh(new THREE.SphereGeometry(0.03), material);
+      const object = new THREE.Mesh(shell, material);
       scene.add(object);
       bind(bullet, object);
+      shots.set(bullet, { object, end: world.stepCount + FLIGHT });
       bullet.on('enter', ({ other, otherPart, time }) => {
         hits.push(
           `${other.name ?? `ball ${other.id}`}, part ${otherPart}, after ${(1000 * time).toFixed(2)} ms of the step`,
         );
-        world.remove(bullet);
-        scene.remove(object);
+        endShot(bullet);
       });
     },
     /** What is under a point of the screen, −1 to 1 each way. */

@@ -14,3 +14,10 @@ console.log(
 );
 assert.equal(arena.hits.length, 10);
 assert.ok(arena.inside.size > 0 && picked && arena.balls.every(({ position }) => position.y > 0.29));
+
+const count = arena.world.bodies.length;
+arena.shoot(0, 1, 0);
+assert.equal(arena.world.bodies.length, count + 1);
+for (let i = 0; i < 30; i++) arena.frame(1 / 60);
+// It has hit nothing, and ended all the same.
+assert.equal(arena.world.bodies.length, count);

@@ -27,19 +27,28 @@ export const isChecked = new URLSearchParams(location.search).has('ci');
 /** Where the player wants to go, in meters per second: the arrow keys. */
 export const go = { x: 0, z: 0 };
 
-const KEYS: Readonly<Record<string, readonly ['x' | 'z', number]>> = {
-  ArrowLeft: ['x', -4],
-  ArrowRight: ['x', 4],
-  ArrowUp: ['z', -4],
-  ArrowDown: ['z', 4],
-};
+const SPEED = 4;
+const held = new Set<string>();
 
-for (const [type, factor] of [
-  ['keydown', 1],
-  ['keyup', 0],
-] as const) {
-  window.addEventListener(type, ({ code }) => {
-    const key = KEYS[code];
-    if (key) go[key[0]] = factor * key[1];
-  });
+/** 1 where the key is held, 0 otherwise. */
+const isHeld = (code: string) => Number(held.has(code));
+
+function steer(): void {
+  go.x = SPEED * (isHeld('ArrowRight') - isHeld('ArrowLeft'));
+  go.z = SPEED * (isHeld('ArrowDown') - isHeld('ArrowUp'));
 }
+
+window.addEventListener('keydown', (event) => {
+  held.add(event.code);
+  if (event.code.startsWith('Arrow')) event.preventDefault();
+  steer();
+});
+window.addEventListener('keyup', ({ code }) => {
+  held.delete(code);
+  steer();
+});
+// The end of a key that is released elsewhere is not reported.
+window.addEventListener('blur', () => {
+  held.clear();
+  steer();
+});

@@ -40,6 +40,8 @@ export class App {
   private isDirty = true;
   /** Number of the last request for a scene: an earlier one that loads slowly is dropped. */
   private request = 0;
+  /** Ends with the scene that was begun last. */
+  private loading: Promise<unknown> = Promise.resolve();
 
   constructor(address: Address, theme: Theme, onTheme: () => void) {
     this.seed = address.seed;
@@ -171,8 +173,13 @@ export class App {
     const old = this.runner;
     this.runner = undefined;
     old?.scene.dispose?.();
+    // A scene that is still loading will add objects to the stage, though it is not wanted any more.
+    await this.loading;
+    if (request !== this.request) return;
     this.stage.reset(definition, keepCamera);
-    const runner = await Runner.start(definition, this.stage, this.seed, this.values, this.keys);
+    const loading = Runner.start(definition, this.stage, this.seed, this.values, this.keys);
+    this.loading = loading.catch(() => undefined);
+    const runner = await loading;
     if (request !== this.request) {
       runner.scene.dispose?.();
       return;
