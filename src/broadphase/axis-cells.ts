@@ -87,7 +87,7 @@ export class AxisCells {
     return Math.floor(this.position(coordinate));
   }
 
-  /** As `cellOf`, and how far into the cell. */
+  /** A coordinate in cells: the integer part is its cell, the fraction how far it is into that. */
   position(coordinate: number): number {
     const s = this.segmentOf(coordinate);
     const position = (coordinate - this.origin[s]) * this.scale[s];

@@ -32,7 +32,7 @@ export function toLocalDirection(out: Vec3, frame: Readonly<LocalFrame>, d: Read
   set(out, x * u.x + y * u.y + z * u.z, x * v.x + y * v.y + z * v.z, x * w.x + y * w.y + z * w.z);
 }
 
-/** As `toLocal`, to an array: for the slabs of rays and the axes of box pairs, which are indexed. */
+/** Writes `toLocal` to an array: for the slabs of rays and the axes of box pairs, which are indexed. */
 export function toLocalArray(out: Float64Array, frame: Readonly<LocalFrame>, p: Readonly<Vec3>): void {
   const { center: c, axisX: u, axisY: v, axisZ: w } = frame;
   const x = p.x - c.x;
@@ -43,7 +43,7 @@ export function toLocalArray(out: Float64Array, frame: Readonly<LocalFrame>, p: 
   out[2] = x * w.x + y * w.y + z * w.z;
 }
 
-/** As `toLocalDirection`, to an array. */
+/** Writes `toLocalDirection` to an array. */
 export function toLocalDirectionArray(out: Float64Array, frame: Readonly<LocalFrame>, d: Readonly<Vec3>): void {
   const { axisX: u, axisY: v, axisZ: w } = frame;
   const { x, y, z } = d;

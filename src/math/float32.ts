@@ -3,7 +3,7 @@
 /** A typed array of single precision numbers and its bits. */
 export interface Singles {
   readonly floats: Float32Array;
-  /** The same memory as integers. */
+  /** The bits of `floats`: integers in its memory. */
   readonly bits: Int32Array;
 }
 

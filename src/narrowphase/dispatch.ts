@@ -20,14 +20,14 @@ export function distanceBetween(out: ClosestPoints, a: PosedShape, b: PosedShape
 }
 
 /**
- * As `distanceBetween` where the distance is at most `limit`. Beyond, the result is any distance above `limit`: shapes of many
- * parts are searched no farther.
+ * Writes the closest points and returns the distance, up to `limit`. Beyond, the result is any distance above `limit`: shapes
+ * of many parts are searched no farther.
  */
 export function distanceUpTo(out: ClosestPoints, a: PosedShape, b: PosedShape, limit: number): number {
   return pairOf(a, b) ? distanceBetween(out, a, b) : queriesOf(a, b).distance(out, a, b, limit);
 }
 
-/** As `distanceBetween` of shapes that are in contact, up to a tolerance: also from behind a one-sided mesh. */
+/** Writes the closest points of shapes that are in contact, up to a tolerance: also from behind a one-sided mesh. */
 export function distanceInContact(out: ClosestPoints, a: PosedShape, b: PosedShape, tolerance: number): void {
   if (pairOf(a, b)) distanceBetween(out, a, b);
   else queriesOf(a, b).distanceInContact(out, a, b, tolerance);

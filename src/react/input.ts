@@ -69,7 +69,7 @@ export function inNameOf<T>(owner: string, call: () => T): T {
   }
 }
 
-/** As in `body 7 "player": `. */
+/** The name of a body in an error, such as `body 7 "player": `. */
 const BODY_LABEL = /^body \d+(?: "(?:[^"\\]|\\.)*")?: /;
 
 /** Whether two values are equal: arrays and literals by what is in them, instances of classes by identity. */

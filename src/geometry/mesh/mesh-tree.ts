@@ -9,8 +9,8 @@ export interface MeshTree {
   /** Entries 0 to 5 of a node: least x, y, z and greatest x, y, z, in cells, rounded outward. */
   readonly bounds: Int16Array | Int32Array;
   /**
-   * The same memory. Of the node at an offset of `bounds`, entry `(node + LINK) >> shift` is the link: the offset of its
-   * first child, or eight times the first triangle of a leaf and the number of its triangles.
+   * Links of the nodes, in the memory of `bounds`. Of the node at an offset of `bounds`, entry `(node + LINK) >> shift` is the
+   * link: the offset of its first child, or eight times the first triangle of a leaf and the number of its triangles.
    */
   readonly links: Int32Array;
   /** Entries of `bounds` in one of `links` are 2 to the power of this. */

@@ -50,7 +50,7 @@ export function neighborsOf(twins: Int32Array): Int32Array {
   return twins;
 }
 
-/** The same edge, in either direction, in the neighbor of its triangle. */
+/** The twin of an edge: that edge, in either direction, in the neighbor of its triangle. */
 export function twinOf({ neighbors, corners }: MeshData, edge: number): number {
   const first = 3 * neighbors[edge];
   const sum = corners[edge] + corners[nextEdge(edge)];

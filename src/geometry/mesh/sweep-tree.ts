@@ -57,8 +57,8 @@ function visitInOrder(visitor: TriangleVisitor, data: MeshData, { leaves, points
 }
 
 /**
- * The same with a test. Visits are late: a triangle waits until the traversal leaves what is nearer than the lower bound of
- * its time.
+ * Visits, front to back, the triangles that a test does not reject. Visits are late: a triangle waits until the traversal
+ * leaves what is nearer than the lower bound of its time.
  */
 function visitWithTest(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
   const { leaves, waiting } = walk;
@@ -84,7 +84,7 @@ function isShort(motion: Readonly<Vec3>, { min, max }: Readonly<Aabb>): boolean 
   return manhattanLength(motion) <= max.x - min.x + (max.y - min.y) + (max.z - min.z);
 }
 
-/** As `sweepTree` does, for a short motion, in no particular order. */
+/** Visits the triangles near a short motion that a test does not reject. Leaves come in no particular order. */
 function visitNearby(visitor: TriangleVisitor, data: MeshData, walk: Walk, test: TriangleTest): void {
   const { near, waiting } = walk;
   const { tree } = data;

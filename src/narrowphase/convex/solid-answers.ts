@@ -161,7 +161,7 @@ function findCenter(pair: ConvexPair): number {
   return outside > flat ? outside : 0;
 }
 
-/** Does so for the features within `slack` of the farthest points, with the arcs of rims if `hasArcs`. */
+/** Writes that center for the features within `slack` of the farthest points, with the arcs of rims if `hasArcs`. */
 function findCenterWithin({ a, b, normal, offset }: ConvexPair, slack: number, hasArcs: boolean): number {
   const shiftU = dot(offset, axisU);
   const shiftV = dot(offset, axisV);

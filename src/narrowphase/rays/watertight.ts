@@ -99,8 +99,8 @@ export function intersect(
 }
 
 /**
- * Like `intersect`, for a triangle of size `edge` or a direction whose products would overflow or underflow. Lengths
- * are scaled by the triangle, `t` by the direction.
+ * Intersects a line with a triangle of size `edge`, where products of edges or of the direction would overflow or underflow.
+ * Lengths are scaled by the triangle, `t` by the direction.
  */
 function intersectInOtherUnits(
   out: TriangleIntersection,
