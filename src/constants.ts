@@ -330,7 +330,7 @@ export const SQUARED_ROUNDING = 1e-14;
 /**
  * Rounding of coordinates, as a fraction of their magnitude: 2⁻⁴⁸, sixteen units in the last place. Added to the
  * contact tolerance and to the broadphase bounds, since a position 10 000 km from the origin is itself only known to
- * two nanometres.
+ * two nanometers.
  */
 export const COORDINATE_ROUNDING = 3.552713678800501e-15;
 

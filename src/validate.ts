@@ -189,7 +189,7 @@ export function checkOut(out: unknown, like: object, maker: string, owner: unkno
 }
 
 /**
- * Reads a quaternion argument into `out`, normalised unless it has unit length up to rounding. If it throws, `out` is
+ * Reads a quaternion argument into `out`, normalized unless it has unit length up to rounding. If it throws, `out` is
  * unchanged.
  */
 export function readQuat(out: Quat, value: QuatLike, field: string, owner?: unknown): void {

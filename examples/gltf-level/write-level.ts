@@ -1,4 +1,4 @@
-// A small level as a modelling program would export it: a floor, walls, a flight of stairs, a ramp and crates, with positions
+// A small level as a modeling program would export it: a floor, walls, a flight of stairs, a ramp and crates, with positions
 // and indices in one buffer, and nodes that are moved, rotated and scaled.
 
 import { Accessor, type Buffer, Document, type Mesh, NodeIO } from '@gltf-transform/core';

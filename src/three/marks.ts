@@ -2,7 +2,7 @@ import type { Object3D } from 'three';
 import { refuse } from './input.ts';
 import type { AutoShape } from './shape-from-geometry.ts';
 
-// Collision marks of objects, set in a modelling program: the property `userData.collision` of glTF, or a name suffix as in
+// Collision marks of objects, set in a modeling program: the property `userData.collision` of glTF, or a name suffix as in
 // Godot.
 
 /** How an object was marked; false: it does not collide. */

@@ -90,7 +90,7 @@ export abstract class BodyHandle<Event, Data> extends Emitter<Event> {
 
   /**
    * Whether the body takes part in steps and queries. While it is disabled, it touches nothing, no query finds it, and it stays
-   * at its pose. Velocities are kept. A pending `moveTo` is cancelled; a `moveTo` of a disabled body is carried out in the first
+   * at its pose. Velocities are kept. A pending `moveTo` is canceled; a `moveTo` of a disabled body is carried out in the first
    * step after it is enabled. Its contacts get their exit as by a removal: before the assignment returns; inside a handler, in
    * the current delivery. Id, handlers and settings remain, and may be changed.
    * @throws TypeError unless the value is true or false; Error after the removal of the body.

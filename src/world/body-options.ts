@@ -17,7 +17,7 @@ export interface BodyOptionsOf<B, Data> {
   readonly shape: Shape;
   /** Center in the world, world units. Default: the origin. */
   readonly position?: Vec3Like | undefined;
-  /** Orientation, normalised when read. Default: unrotated. */
+  /** Orientation, normalized when read. Default: unrotated. */
   readonly quaternion?: QuatLike | undefined;
   /** Velocity in world units per second. Default: zero. */
   readonly velocity?: Vec3Like | undefined;

@@ -192,7 +192,7 @@ export class Body<out Data = unknown> extends BodyHandle<BodyContactEvent<Data>,
 
   /**
    * Sets the pose at once, without a sweep. Contacts that this ends get their exit before the call returns; inside a
-   * handler, in the current delivery. A pending `moveTo` is cancelled. Enters of this body that are not delivered yet
+   * handler, in the current delivery. A pending `moveTo` is canceled. Enters of this body that are not delivered yet
    * are dropped. Bodies that it touches at the new pose enter in the next step.
    * @throws RangeError or TypeError when a component is not finite or the quaternion is zero.
    */

@@ -9,7 +9,7 @@ export interface MeshArrays {
   indices: number[];
 }
 
-/** A level grid of `cells` × `cells` squares of edge `size`, centred, with a random diagonal in each. */
+/** A level grid of `cells` × `cells` squares of edge `size`, centered, with a random diagonal in each. */
 export function gridMesh(
   random: Random,
   cells: number,

@@ -46,7 +46,7 @@ describe('a placed shape from a user', () => {
     expect(sweepOf({ shape: cube }, ball)).toEqual(sweepOf(explicit, ball));
   });
 
-  it('may have a quaternion of any length, which is normalised', () => {
+  it('may have a quaternion of any length, which is normalized', () => {
     const rotatedCube = (s: number) => ({
       shape: box({ size: [2, 4, 6] }),
       position: [0, 3, 0] as const,

@@ -61,7 +61,7 @@ describe('a stick that spins at 60 radians per second', () => {
       world.add(sphereAt(0.5, center));
       world.add(spinning({ position: center }));
       world.step(DT);
-      // A coordinate there is rounded to two nanometres, and a touch is the sum of up to sixteen roundings.
+      // A coordinate there is rounded to two nanometers, and a touch is the sum of up to sixteen roundings.
       expect(Math.abs(seen[0].fraction - (0.5 - HALF))).toBeLessThan(2e-7);
       expect(Math.abs(seen[1].fraction - (0.5 + HALF))).toBeLessThan(2e-7);
       expect(drain(seen)).toEqual(['enter ball stick', 'exit ball stick']);

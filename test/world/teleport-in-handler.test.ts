@@ -87,7 +87,7 @@ describe('a teleport in a handler', () => {
   it('mixed with removals and other changes, keeps one exit per enter and contacts equal to events', () => {
     const coverage = new Coverage();
     for (let seed = 0; seed < cases(30, 300, 2); seed++) new Turmoil(seed, coverage).run();
-    coverage.expectAtLeast({ enter: 1000, exit: 1000, stay: 2000, teleport: 300, remove: 80, 'enter cancelled': 10 });
+    coverage.expectAtLeast({ enter: 1000, exit: 1000, stay: 2000, teleport: 300, remove: 80, 'enter canceled': 10 });
   });
 
   it('leaves the same contacts, one step later, as a teleport after the step', () => {
@@ -191,7 +191,7 @@ class Turmoil {
       if (this.isStepping) {
         this.gone.add(body);
         for (const { a, b } of world.contactsOf(body)) {
-          if (!this.open.has(`${a.id} ${b.id}`)) coverage.count('enter cancelled');
+          if (!this.open.has(`${a.id} ${b.id}`)) coverage.count('enter canceled');
         }
       }
       body.teleport(random.chance(0.3) ? body.position : random.vector(2.5));

@@ -18,7 +18,7 @@ import type { Query, QueryRunner } from './query-runner.ts';
 export interface Pose {
   /** Center of the shape, world units. */
   readonly position: Vec3Like;
-  /** Orientation of the shape, normalised when read. Default: unrotated. */
+  /** Orientation of the shape, normalized when read. Default: unrotated. */
   readonly quaternion?: QuatLike | undefined;
 }
 

@@ -19,7 +19,7 @@ describe('supporting face of a box', () => {
     }
   });
 
-  it('has the four corners on its side, neighbours after each other', () => {
+  it('has the four corners on its side, neighbors after each other', () => {
     for (let axis = 0; axis < 3; axis++) {
       for (const sign of [-1, 1]) {
         writeSupportingFace(face, axis === 0 ? sign : 0, axis === 1 ? sign : 0, axis === 2 ? sign : 0);

@@ -515,7 +515,7 @@ describe('line, ray and segment against a triangle', () => {
   });
 
   describe('published defects (Möller–Trumbore)', () => {
-    it('an absolute epsilon on an unnormalised determinant loses tiny triangles; ours is relative, from 1e-100 to 1e100', () => {
+    it('an absolute epsilon on an unnormalized determinant loses tiny triangles; ours is relative, from 1e-100 to 1e100', () => {
       for (const size of [1e-100, 1e-20, 1e-7, 1, 1e7, 1e20, 1e100]) {
         const corners = CORNER.map((p) => times(p, size)) as unknown as Corners;
         for (const length of [1e-30, 1, 1e30]) {

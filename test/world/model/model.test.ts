@@ -42,7 +42,7 @@ describe('random sessions, with changes inside and outside of handlers', { timeo
       'teleport that ends a contact': 5 * sessions,
       'change by a handler': 30 * sessions,
       'removal by a handler': 3 * sessions,
-      'cancelled enter': sessions,
+      'canceled enter': sessions,
       'damped velocity': 10 * sessions,
       'step refused for NaN': 20 * sessions,
       'step refused by the filter': 10 * sessions,
@@ -72,7 +72,7 @@ describe('random sessions, with changes inside and outside of handlers', { timeo
       exit: 500 * sessions,
       points: 300 * sessions,
       'fly-through': 100 * sessions,
-      'cancelled enter': sessions,
+      'canceled enter': sessions,
     });
     expect(coverage.toString()).not.toMatch(/tie/);
   });

@@ -337,7 +337,7 @@ export class RandomSession {
       if (!key.split('-').includes(`${body.id}`)) continue;
       const begins = expected.events ? expected.events[0]?.[0] === 'enter' : !expected.before;
       if (!begins || this.eventsOf(key).length > 0) continue;
-      if (this.model.open.delete(key)) this.coverage.count('cancelled enter');
+      if (this.model.open.delete(key)) this.coverage.count('canceled enter');
       expected.events = [];
       expected.tie = false;
     }

@@ -215,7 +215,7 @@ function same(found: Answer[], expected: Answer[]): void {
   for (const [i, { distance }] of found.entries()) sameDistance(distance, expected[i].distance);
 }
 
-/** The functions for single shapes normalise the quaternions of bodies once more. */
+/** The functions for single shapes normalize the quaternions of bodies once more. */
 function sameDistance(found: number, expected: number): void {
   if (found !== expected) expect(Math.abs(found - expected)).toBeLessThanOrEqual(1e-12 * (10 + Math.abs(expected)));
 }
