@@ -92,12 +92,18 @@ export function facesOf(corners: readonly Vector[], topology: Topology): readonl
 }
 
 /** Height over the highest face of a polytope: negative inside. */
-export const highest = (faces: readonly Face[], p: Vector): number =>
-  Math.max(...faces.map(({ corner, normal }) => dot(minus(p, corner), normal)));
+export function highest(faces: readonly Face[], p: Vector): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const { corner, normal } of faces) most = Math.max(most, dot(minus(p, corner), normal));
+  return most;
+}
 
 /** Distance from the inside of the nearest face, infinite when the point is over none. */
-export const heightOverFaces = (faces: readonly Face[], p: Vector): number =>
-  Math.min(...faces.map((face) => heightOver(face, p)));
+export function heightOverFaces(faces: readonly Face[], p: Vector): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const face of faces) least = Math.min(least, heightOver(face, p));
+  return least;
+}
 
 /** Whether the segment middle ± half has a point below all faces. */
 export function segmentMeetsFaces(faces: readonly Face[], middle: Vector, half: Vector): boolean {

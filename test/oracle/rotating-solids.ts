@@ -40,7 +40,8 @@ export interface TouchTime {
 
 /** v rotated about a unit axis (Rodrigues). */
 export const rotatedAbout = (axis: Vector, angle: number, v: Vector): Vector => {
-  const [s, c] = [Math.sin(angle), Math.cos(angle)];
+  const s = Math.sin(angle);
+  const c = Math.cos(angle);
   return plus(plus(times(v, c), times(cross(axis, v), s)), times(axis, dot(axis, v) * (1 - c)));
 };
 
@@ -284,9 +285,10 @@ function bodyOf({ solid, rotation }: RotatingSolid): Polytope {
 }
 
 const extentOf = (corners: readonly Vector[], n: Vector): [least: number, most: number] => {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const p of corners) {
-    const along = dot(p, n);
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < corners.length; i++) {
+    const along = dot(corners[i]!, n);
     least = Math.min(least, along);
     most = Math.max(most, along);
   }

@@ -1,6 +1,6 @@
 import { leastNorm } from './minimum-norm.ts';
 import { facesOf as facesOfPolytope } from './polytopes.ts';
-import { gapAlong, type HalfSpace, moved, radiusAround, type Solid, support } from './solids.ts';
+import { gapAlong, type HalfSpace, moved, radiusAround, type Solid, support, supportOf } from './solids.ts';
 import type { TouchInterval } from './touch-interval.ts';
 import { cross, dot, minus, norm, plus, times, unit, type Vector } from './vector.ts';
 
@@ -23,9 +23,12 @@ const widths = new WeakMap<Bounded, WeakMap<Bounded, readonly number[]>>();
 function widthsOf(a: Bounded, b: Bounded): readonly number[] {
   const ofA = widths.get(a) ?? new WeakMap<Bounded, readonly number[]>();
   widths.set(a, ofA);
-  const known = ofA.get(b) ?? DIRECTIONS.map((n) => support(a, n) + support(b, times(n, -1)));
-  ofA.set(b, known);
-  return known;
+  const known = ofA.get(b);
+  if (known) return known;
+  const [supportA, supportB] = [supportOf(a), supportOf(b)];
+  const found = DIRECTIONS.map((n) => supportA(n) + supportB(times(n, -1)));
+  ofA.set(b, found);
+  return found;
 }
 
 /** Directions along which a flat face may be met. */
@@ -47,17 +50,31 @@ export const work = { trials: 0 };
 /** Longest step of a trial, radians. */
 const LONGEST_STEP = 0.06;
 
+/** The two directions of the table with the largest gaps. */
+function bestTwo(towardsB: Vector, width: readonly number[]): [Vector, Vector] {
+  let [first, second, most, next] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < DIRECTIONS.length; i++) {
+    const gap = dot(DIRECTIONS[i]!, towardsB) - width[i]!;
+    if (gap > most) {
+      second = first;
+      next = most;
+      first = i;
+      most = gap;
+    } else if (gap > next) {
+      second = i;
+      next = gap;
+    }
+  }
+  return [DIRECTIONS[first]!, DIRECTIONS[second]!];
+}
+
 /** The direction of the least push, as far as trials find it; `hint` is one more direction to try. */
 function leastPush(a: Bounded, b: Bounded, towardsB: Vector, hint?: Vector): number {
-  const [fixedA, fixedB] = [
-    { ...a, center: [0, 0, 0] as const },
-    { ...b, center: towardsB },
-  ];
-  const gap = (n: Vector) => gapAlong(fixedA, fixedB, n);
+  const [supportA, supportB] = [supportOf(a), supportOf(b)];
+  const gap = (n: Vector) => dot(towardsB, n) - supportA(n) - supportB(times(n, -1));
   const width = widthsOf(a, b);
   const scale = norm(towardsB) + Math.max(...width);
-  const order = DIRECTIONS.map((n, i) => ({ n, gap: dot(n, towardsB) - width[i]! })).sort((p, q) => q.gap - p.gap);
-  const starts = [...order.slice(0, 2).map(({ n }) => n), ...facesOf(a, 1), ...facesOf(b, -1)];
+  const starts = [...bestTwo(towardsB, width), ...facesOf(a, 1), ...facesOf(b, -1)];
   let best = hint ? gap(hint) : Number.NEGATIVE_INFINITY;
   for (const [i, start] of starts.entries()) {
     let n = start;

@@ -116,10 +116,11 @@ export const halfEdges = (b: Brick): [Vector, Vector, Vector] => [
 /** The corners relative to the center, in the order of the bits zyx. */
 export const corners = (b: Brick): Vector[] => {
   const [u, v, w] = halfEdges(b);
-  return [0, 1, 2, 3, 4, 5, 6, 7].map((i) => {
-    const s = (bit: number) => (i & bit ? 1 : -1);
-    return plus(plus(times(u, s(1)), times(v, s(2))), times(w, s(4)));
-  });
+  const found: Vector[] = [];
+  for (let i = 0; i < 8; i++) {
+    found.push(plus(plus(times(u, i & 1 ? 1 : -1), times(v, i & 2 ? 1 : -1)), times(w, i & 4 ? 1 : -1)));
+  }
+  return found;
 };
 
 /** The corners of the polytope in a solid that is one with a radius around it, relative to the center. */
@@ -157,17 +158,24 @@ export const radiusAround = (solid: Exclude<Solid, HalfSpace>): number => ('radi
 /** Largest corner · direction of a set of corners. */
 export const supportOfPoints = (points: readonly Vector[], direction: Vector): number => {
   let largest = Number.NEGATIVE_INFINITY;
-  for (const p of points) largest = Math.max(largest, dot(p, direction));
+  for (let i = 0; i < points.length; i++) largest = Math.max(largest, dot(points[i]!, direction));
   return largest;
 };
+
+/** The support function of a bounded solid, for many directions: its corners are computed once. */
+export function supportOf(solid: Exclude<Solid, HalfSpace>): (direction: Vector) => number {
+  if (solid.kind === 'frustum') return (direction) => dot(farthestOfFrustum(solid, direction), direction);
+  const points = coreCorners(solid);
+  const radius = radiusAround(solid);
+  return (direction) => supportOfPoints(points, direction) + radius;
+}
 
 /**
  * The largest direction · (p − center) of the points of the solid: its support function, direction a unit vector. For a
  * half-space infinite, except along its normal, from which the direction may deviate by `slack`.
  */
 export const support = (solid: Solid, direction: Vector, slack = 1e-12): number => {
-  if (solid.kind === 'frustum') return dot(farthestOfFrustum(solid, direction), direction);
-  if (solid.kind !== 'half-space') return supportOfPoints(coreCorners(solid), direction) + radiusAround(solid);
+  if (solid.kind !== 'half-space') return supportOf(solid)(direction);
   return norm(minus(direction, solid.normal)) <= slack ? solid.offset : Number.POSITIVE_INFINITY;
 };
 

@@ -17,20 +17,18 @@ export const cross = (a: Vector, b: Vector): Vector => [
 
 /** The quaternion product p · q: first q, then p. */
 export const multiply = (p: Quaternion, q: Quaternion): Quaternion => {
-  const [px, py, pz, pw] = p;
-  const [qx, qy, qz, qw] = q;
   return [
-    pw * qx + px * qw + py * qz - pz * qy,
-    pw * qy - px * qz + py * qw + pz * qx,
-    pw * qz + px * qy - py * qx + pz * qw,
-    pw * qw - px * qx - py * qy - pz * qz,
+    p[3] * q[0] + p[0] * q[3] + p[1] * q[2] - p[2] * q[1],
+    p[3] * q[1] - p[0] * q[2] + p[1] * q[3] + p[2] * q[0],
+    p[3] * q[2] + p[0] * q[1] - p[1] * q[0] + p[2] * q[3],
+    p[3] * q[3] - p[0] * q[0] - p[1] * q[1] - p[2] * q[2],
   ];
 };
 
 /** v rotated by the unit quaternion q, as the product q · v · q*. */
 export const rotated = (q: Quaternion, v: Vector): Vector => {
-  const [x, y, z] = multiply(multiply(q, [v[0], v[1], v[2], 0]), [-q[0], -q[1], -q[2], q[3]]);
-  return [x, y, z];
+  const product = multiply(multiply(q, [v[0], v[1], v[2], 0]), [-q[0], -q[1], -q[2], q[3]]);
+  return [product[0], product[1], product[2]];
 };
 
 /**
@@ -45,20 +43,25 @@ export const exactCross = (a: Vector, b: Vector): Vector => [
 
 /** p q − r s */
 function differenceOfProducts(p: number, q: number, r: number, s: number): number {
-  const [first, second] = [p * q, r * s];
+  const first = p * q;
+  const second = r * s;
   return first - second + (roundingOfProduct(p, q, first) - roundingOfProduct(r, s, second));
 }
 
 /** x y − product, where product is x · y rounded. */
 function roundingOfProduct(x: number, y: number, product: number): number {
-  const [a, b] = halves(x);
-  const [c, d] = halves(y);
+  // Each as the sum of two doubles of half as many digits, whose products are exact.
+  const a = upperHalf(x);
+  const b = x - a;
+  const c = upperHalf(y);
+  const d = y - c;
   return a * c - product + a * d + b * c + b * d;
 }
 
-/** A double as the sum of two of half as many digits, whose products are exact. */
-function halves(x: number): [number, number] {
-  const shifted = x * (2 ** 27 + 1);
-  const high = shifted - (shifted - x);
-  return [high, x - high];
+const SPLITTER = 2 ** 27 + 1;
+
+/** A double with the upper half of its digits. */
+function upperHalf(x: number): number {
+  const shifted = x * SPLITTER;
+  return shifted - (shifted - x);
 }
