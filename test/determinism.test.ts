@@ -8,10 +8,13 @@ const EXACT = new Set([
   ...['imul', 'fround', 'clz32', 'PI'],
 ]);
 
+/** Uses of these as they are mostly written. */
+const EXACT_USE = new RegExp(`(?<![.\\w$]|\\.\\s+)Math\\.(${[...EXACT].join('|')})(?![\\w$])`, 'g');
+
 /** Every use of Math that is not one of EXACT (taken apart or passed on included), and every power. */
 function inexactOperations(path: string, text: string): string[] {
   // Without one of these texts, a file contains nothing to be found, and parsing it would take time for nothing.
-  if (!/Math|[^/]\*\*|\\u/.test(text)) return [];
+  if (!/Math|[^/]\*\*|\\u/.test(text.replace(EXACT_USE, ''))) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
   const found: string[] = [];
   const report = (node: ts.Node) => {

@@ -71,7 +71,7 @@ describe('a tree of bounds', () => {
     fill(world, random, 2000, 15, 1);
     world.find();
     const load = vi.spyOn(RBush.prototype, 'load');
-    const count = cases(1000, 1000, 300);
+    const count = cases(1000, 1000, 150);
     for (let step = 0; step < count; step++) {
       const proxy = world.add(boxAround(random.vector(15), 0.5), true);
       world.find();
@@ -114,7 +114,7 @@ describe('a tree of bounds', () => {
   it('grows from empty to many within seconds, and finds the right pairs', () => {
     const random = new Random(8);
     const broadphase = new RbushBroadphase();
-    const count = cases(50_000, 50_000, 5000);
+    const count = cases(50_000, 50_000, 3000);
     // The room grows with the crowd, so that each box meets as many others.
     const halfWidth = 30 * Math.cbrt(count / 50_000);
     const bounds = new Float64Array(6 * count);

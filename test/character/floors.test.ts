@@ -18,6 +18,7 @@ import {
 } from 'first-contact';
 import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
+import { check, near } from '../helpers/assertions.ts';
 import { cases, isQuick } from '../helpers/sample-size.ts';
 
 const DT = 1 / 60;
@@ -45,14 +46,16 @@ describe('a character that walks along the foot of a slope which is too steep', 
       const touch = (0.401 * Math.cos(angle) - 0.4) / Math.sin(angle);
       const start = [touch - 0.3 - 0.00137 * i, 0.901, 0] as const;
       const hero = moveAndSlide(world, PERSON, { position: start }, [0, -1, 0], DT);
+      let least = Infinity;
       const walk = (x: number, z: number) => {
         moveAndSlide(world, PERSON, hero, [x, hero.velocity.y - 9.81 * DT, z], DT, undefined, hero);
-        expect(hero.onFloor, `case ${i}`).toBe(true);
+        check(hero.onFloor, `case ${i} is off the floor`);
         distanceShapes(closest, { shape: PERSON, position: hero.position }, slope);
-        expect(closest.distance).toBeGreaterThan(MARGIN / 5);
+        least = Math.min(least, closest.distance);
       };
       for (let step = 0; step < cases(120, 120, 60); step++) walk(0.3, 3);
       walk(0, 0);
+      expect(least).toBeGreaterThan(MARGIN / 5);
       expect(hero.position.y).toBeCloseTo(0.9 + MARGIN, 9);
     }
   });
@@ -130,12 +133,12 @@ describe('on a platform that turns', () => {
       world.add({ shape: platforms[name]!, angularVelocity: [0, 1.5, 0] });
       const hero = moveAndSlide(world, shape, { position: [2, 0.9011, 1] }, [0, -1, 0], DT);
       const distanceOf = ({ x, z }: Readonly<Vec3>) => Math.sqrt(x * x + z * z);
-      for (let step = 0; step < cases(300, 300, 100); step++) {
+      for (let step = 0; step < cases(300, 300, 50); step++) {
         world.step(DT);
         moveAndSlide(world, shape, hero, [0, hero.velocity.y - 9.81 * DT, 0], DT, undefined, hero);
-        expect(distanceOf(hero.position), `${shape.type}, step ${step}`).toBeCloseTo(Math.sqrt(5), 11);
+        near(distanceOf(hero.position), Math.sqrt(5), 4.9e-12, `distance of ${shape.type} in step ${step}`);
         const { x, z } = hero.platformVelocity;
-        expect(distanceOf({ x, y: 0, z })).toBeCloseTo(1.5 * Math.sqrt(5), 2);
+        near(distanceOf({ x, y: 0, z }), 1.5 * Math.sqrt(5), 4.9e-3, `speed of ${shape.type} in step ${step}`);
       }
     }
   });
@@ -153,7 +156,7 @@ describe('on a platform that rocks', () => {
     'by up to %d rad/s, a character stays on the floor and in its place',
     (rate) => {
       for (const shape of riders) {
-        for (const start of [0, 2]) {
+        for (const start of isQuick ? [2] : [0, 2]) {
           const world = new World();
           const deck = world.add({ shape: box({ halfExtents: [4, 0.25, 4] }) });
           const hero = moveAndSlide(world, shape, { position: [start, 1.151, 0] }, [0, -1, 0], DT);
@@ -162,8 +165,7 @@ describe('on a platform that rocks', () => {
             deck.angularVelocity = [0, 0, rate * Math.cos(3 * step * DT)];
             world.step(DT);
             moveAndSlide(world, shape, hero, [0, hero.velocity.y - 9.81 * DT, 0], DT, { snapLength: 0.2 }, hero);
-            expect(hero.onFloor, `${shape.type} at ${start}, step ${step}`).toBe(true);
-            expect(hero.velocity.y).toBeGreaterThan(-0.2);
+            check(hero.onFloor && hero.velocity.y > -0.2, `${shape.type} at ${start} falls in step ${step}`);
           }
           expect(Math.abs(hero.position.x - start)).toBeLessThan(0.01);
           expect(Math.abs(hero.position.z)).toBeLessThan(1e-9);
@@ -180,7 +182,7 @@ describe('a step', () => {
     cylinder({ radius: 0.4, halfHeight: 0.9 }),
   ];
 
-  it.each(isQuick ? [0.15, 0.3] : [0.15, 0.2, 0.25, 0.3, 0.35])(
+  it.each(isQuick ? [0.3] : [0.15, 0.2, 0.25, 0.3, 0.35])(
     'is climbed up to a stepHeight of %d, at any speed',
     (stepHeight) => {
       for (const shape of shapes) {

@@ -62,7 +62,7 @@ describe.each(orderedPairs)('%s against %s in special positions', (typeA, typeB)
   it('the normal is a unit vector and shows the distance or the least depth, in both orders and always again', () => {
     const coverage = new Coverage();
     // Oracles of hulls take longer.
-    const quick = isRound ? 24 : pair.includes('convexHull') ? 80 : 150;
+    const quick = isRound ? 24 : pair.includes('convexHull') ? 60 : 150;
     forSpecialPairs(pair, cases(isRound ? 300 : 375, 10_000, quick), (a, b) => {
       const [found, back, contact] = [closestOf(a, b), closestOf(b, a), contactOf(a, b)];
       const tolerance = nearlyParallel(a, b, found.distance);

@@ -402,7 +402,7 @@ describe('reading contact points', () => {
     const [first, second] = [createContact(), createContact()];
     const before: number[][] = [];
     const positions: Vector[] = [];
-    for (let step = 0; step <= cases(600, 600, 150); step++) {
+    for (let step = 0; step <= cases(600, 600, 80); step++) {
       for (const [i, body] of world.bodies.slice(1).entries()) {
         body.moveTo(plus(home(i), random.vector(1e-9)), [...random.vector(5e-10), 1]);
       }

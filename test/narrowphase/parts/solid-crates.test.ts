@@ -10,6 +10,8 @@ const sides = [
 const crate = (half: number): Shape =>
   triangleMesh({ positions: corners.map((at) => at * half), indices: sides, solid: true });
 
+const crates = [crate(0.5), crate(1.5)];
+
 const grid: number[] = [];
 for (let i = -4; i < 4; i++) {
   for (let j = -4; j < 4; j++) {
@@ -27,11 +29,11 @@ const floors: [string, Shape][] = [
 describe.each(floors)('a solid cube of triangles on the flat floor of %s', (_, floor) => {
   it.each([1e-12, 1e-9, 1e-6, 1e-4])('that is sunk by %f has that depth and the normal of the floor', (sink) => {
     const random = new Random(7);
-    for (let i = 0; i < cases(100, 400, 20); i++) {
+    for (let i = 0; i < cases(100, 400, 8); i++) {
       const half = i % 2 === 0 ? 0.5 : 1.5;
       const x = i % 3 === 0 ? Math.round(random.range(-8, 8)) / 4 : random.range(-2, 2);
       const z = i % 3 === 0 ? Math.round(random.range(-8, 8)) / 4 : random.range(-2, 2);
-      const above = { shape: crate(half), position: [x, half - sink, z] } as const;
+      const above = { shape: crates[i % 2]!, position: [x, half - sink, z] } as const;
       const contact = createContact();
       expect(contactShapes(contact, above, { shape: floor })).toBe(true);
       expect(contact.depth).toBeCloseTo(sink, 11);

@@ -102,7 +102,7 @@ describe.each(TYPES)('a swept %s', (type) => {
     const coverage = new Coverage();
     const swept = new SweptShape();
     // Few spheres and boxes overlap at the start.
-    const count = cases(30_000, 80_000, type === 'convexHull' || type === 'capsule' ? 700 : 1500);
+    const count = cases(30_000, 80_000, type === 'convexHull' || type === 'capsule' ? 400 : 1500);
     for (let i = 0; i < count; i++) {
       const isOrdinary = random.chance(0.8);
       const it = randomCase(random, type, random.pick(isOrdinary ? ORDINARY : EXTREME));

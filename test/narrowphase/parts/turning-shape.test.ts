@@ -60,7 +60,7 @@ describe.each(TYPES)('a %s in the frame of a mesh that rotates', (type) => {
     const coverage = new Coverage();
     const out = createSweepHit();
     const turning = new TurningShape();
-    const total = cases(8000, 40_000, 400);
+    const total = cases(8000, 40_000, 200);
     for (let i = 0; i < total; i++) {
       const { corners, mesh, mover } = randomCase(random, type);
       // As shapes without parts.

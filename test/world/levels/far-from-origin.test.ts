@@ -13,7 +13,7 @@ describe.each([0, 65_536, 1e6, 1e7])('%d m from the origin', (away) => {
     (response) => {
       const positions = [0.1, -1.1, -3.3, 0, 1.1, -3.1, 0, 1.3, 3.7, 0.2, -1.1, 3.1];
       const fence = triangleMesh({ positions, indices: [0, 1, 2, 0, 2, 3] });
-      for (let i = 0; i < 100; i += cases(1, 1, 3)) {
+      for (let i = 0; i < 100; i += cases(1, 1, 6)) {
         const [x, z] = [(((i * 13) % 17) - 8) / 64, (i - 50) / 32];
         const world = new World();
         world.add({ type: 'static', shape: fence, position: [away, away / 2, away / 4] });

@@ -17,7 +17,7 @@ const MESHES: Record<string, Shape> = {
   hills: triangleMesh(gridMesh(30, 30, (x, z) => ((x * x + 3 * z) % 5) / 2)),
 };
 const TYPES = ['sphere', 'capsule', 'box', 'convexHull', 'cylinder', 'plane'] as const;
-const COUNT = cases(40, 400, 4);
+const COUNT = cases(40, 400, 2);
 const BODIES = 12;
 const out = createSweepHit();
 

@@ -37,7 +37,7 @@ describe('a closed mesh of one side', () => {
     const random = new Random(81);
     const coverage = new Coverage();
     const [expected, found] = [createSweepHit(), createSweepHit()];
-    for (let i = 0; i < cases(20_000, 100_000, 350); i++) {
+    for (let i = 0; i < cases(20_000, 100_000, 220); i++) {
       const type = random.pick(types.filter((it) => it !== 'plane'));
       const position = random.vector(4);
       const other = {

@@ -106,7 +106,7 @@ describe.each(Object.entries(forms))('a one-sided %s', (_, formOf) => {
     const coverage = new Coverage();
     const hit = createSweepHit();
     const corner = () => random.vector(10).map((it) => Math.round(it) / 8) as unknown as Vector;
-    for (let i = cases(300, 3000, 50); i > 0; i--) {
+    for (let i = cases(300, 3000, 25); i > 0; i--) {
       const count = 2 + random.integer(3);
       const positions = Array.from({ length: 3 * count }, corner).flat();
       const mesh = formOf(triangleMesh({ positions, sides: 'front' }));
@@ -136,7 +136,7 @@ describe.each(Object.entries(forms))('a one-sided %s', (_, formOf) => {
     const random = new Random(95);
     const coverage = new Coverage();
     const meshes = [closed, formOf(floor)];
-    for (let i = 0; i < cases(300, 3000, 50); i++) {
+    for (let i = 0; i < cases(300, 3000, 25); i++) {
       const position = times(random.unitVector(), random.range(1, 3));
       const motion: Motion = {
         shape: randomShape[random.pick(types.filter((type) => type !== 'plane' && type !== 'triangle'))](random, 0.6),

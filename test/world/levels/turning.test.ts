@@ -138,7 +138,7 @@ describe.each<[name: string, shape: Shape, height: number]>([
       });
       const types: string[] = [];
       for (const type of ['enter', 'exit'] as const) world.on(type, () => types.push(type));
-      for (let i = 0; i < cases(60, 120, 12); i++) {
+      for (let i = 0; i < cases(60, 120, 6); i++) {
         body.velocity.y -= 9.81 / 60;
         world.step(1 / 60);
       }

@@ -1,6 +1,6 @@
 import { type Body, type ContactEvent, World } from 'first-contact';
 import { expect } from 'vitest';
-import { near } from '../../helpers/assertions.ts';
+import { check, near } from '../../helpers/assertions.ts';
 import type { Coverage } from '../../helpers/coverage.ts';
 import { Random } from '../../helpers/random.ts';
 import { reactive } from '../../helpers/reactive.ts';
@@ -48,13 +48,13 @@ export class RandomSession {
     this.events.push({ key, event });
     this.coverage.count(event.type);
     if (event.overlapping && event.type === 'enter') this.coverage.count('enter by overlap');
-    expect(event.a.id).toBeLessThan(event.b.id);
+    check(event.a.id < event.b.id, `${key}: the larger id comes first`);
     if (event.type === 'enter') {
-      expect(this.entered.has(key), `${key} enters while it touches`).toBe(false);
-      expect(this.removed.has(event.a) || this.removed.has(event.b), `${key} enters after its removal`).toBe(false);
+      check(!this.entered.has(key), `${key} enters while it touches`);
+      check(!this.removed.has(event.a) && !this.removed.has(event.b), `${key} enters after its removal`);
       this.entered.add(key);
     } else {
-      expect(this.entered.has(key), `${key} exits without having entered`).toBe(true);
+      check(this.entered.has(key), `${key} exits without having entered`);
       this.entered.delete(key);
     }
     if (this.isDelivering && this.random.chance(0.12)) {
@@ -101,10 +101,8 @@ export class RandomSession {
     if (this.isGone(key) || !(expected?.events ?? !expected)) return; // alternation and the state are checked anyway
     const due = [...(expected?.events ?? [])];
     if (this.endings.includes(key)) due.push(['exit', 1]);
-    expect(
-      events.map((it) => it.type),
-      context,
-    ).toEqual(due.map((it) => it[0]));
+    const [found, wanted] = [events.map((it) => it.type).join(), due.map((it) => it[0]).join()];
+    check(found === wanted, `events [${found}] instead of [${wanted}] of ${context}`);
     for (const [i, [, fraction]] of due.entries()) {
       const event = events[i]!;
       near(event.fraction, fraction, 1e-6, `fraction of ${context}`);
@@ -152,7 +150,7 @@ export class RandomSession {
       // Exits caused by handlers come last, in the order of their causes.
       if (p.fraction === 1 && q.fraction === 1) continue;
       const order = p.time - q.time || p.a.id - q.a.id || p.b.id - q.b.id || p.type.localeCompare(q.type);
-      expect(order).toBeLessThan(0);
+      check(order < 0, `${p.type} of ${p.a} and ${p.b} before ${q.type} of ${q.a} and ${q.b}`);
     }
   }
 

@@ -46,7 +46,7 @@ describe('a heap', () => {
       [1, 0, 0],
       [0, -3, 0],
     ];
-    for (const [x, y, z] of isQuick ? velocities.slice(0, 2) : velocities) {
+    for (const [x, y, z] of isQuick ? velocities.slice(1, 2) : velocities) {
       for (const response of isQuick ? kinds.slice(0, 1) : kinds) {
         const context = `${JSON.stringify(response)} at ${[x, y, z]}`;
         const world = new World();
@@ -65,7 +65,7 @@ describe('a heap', () => {
 
   it('is never carried into something still', () => {
     for (const speed of isQuick ? [10] : [0.5, 2, 10, 60]) {
-      for (const response of isQuick ? kinds : [...kinds, 'stop' as const]) {
+      for (const response of isQuick ? kinds.slice(1) : [...kinds, 'stop' as const]) {
         const world = new World();
         const ceiling = world.add({ type: 'static', shape: box({ size: [1.8, 0.2, 1.8] }), position: [0, 5, 0] });
         const room = world.add({ shape: bucket });
@@ -96,7 +96,7 @@ describe('a heap', () => {
       const drum = world.add({ shape: wheel, angularVelocity: [0, 0, speed] });
       const balls = addBalls(world, 'slide', [0, 0, 0]).slice(0, 10);
       for (const { id } of world.bodies) if (id > balls[9].id) world.remove(world.get(id) as Body);
-      for (let i = 0; i < (isQuick ? 60 : 200); i++) {
+      for (let i = 0; i < (isQuick ? 45 : 200); i++) {
         fall(world, balls);
         expect(deepest(world, drum), `${speed}, step ${i}`).toBeLessThan(0.01 * RADIUS);
       }
