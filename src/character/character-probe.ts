@@ -6,7 +6,7 @@ import { fieldsOf, readKind } from '../narrowphase/made-shape.ts';
 import type { ShapeKind } from '../narrowphase/shape-kind.ts';
 import type { Body } from '../world/body.ts';
 import { createWorldRayHit, createWorldSweepHit, type WorldRayHit, type WorldSweepHit } from '../world/queries/hits.ts';
-import { OPPOSED, type OutOption, type QueryFilter, type SweepOptions } from '../world/queries/query-options.ts';
+import { type OutOption, SCOPE, type SweepOptions, type SweepScope } from '../world/queries/query-options.ts';
 import type { World } from '../world/world.ts';
 import { MoveSettings } from './move-options.ts';
 
@@ -50,15 +50,16 @@ export class CharacterProbe {
   private readonly outward = vec3();
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
   private readonly support = new Float64Array(1);
-  private singleBody: Body | undefined;
-  private readonly isSingleBody: QueryFilter = (body) => body === this.singleBody;
-  private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [OPPOSED]: true };
-  private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [OPPOSED]: true };
+  private readonly obstacles: SweepScope = { isOpposed: true, only: undefined };
+  private readonly touched: SweepScope = { isOpposed: false, only: undefined };
+  private readonly opposed: SweepScope = { isOpposed: true, only: undefined };
+  private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [SCOPE]: this.obstacles };
+  private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
   private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false };
   private readonly allOptions: Writable<WorldSweepHit[]> = { out: this.hits, exit: false };
   private readonly rayOptions: Writable<WorldRayHit> = { out: createWorldRayHit() };
-  private readonly touchOptions = { sensors: true, filter: this.isSingleBody, out: this.hit, exit: false };
-  private readonly singleBodyOptions = { ...this.touchOptions, [OPPOSED]: true };
+  private readonly touchOptions = { sensors: true, out: this.hit, exit: false, [SCOPE]: this.touched };
+  private readonly singleBodyOptions = { ...this.touchOptions, [SCOPE]: this.opposed };
 
   constructor(world: World) {
     this.world = world;
@@ -153,9 +154,9 @@ export class CharacterProbe {
   comesFromBehind(body: Body, normal: Readonly<Vec3>, motion: Readonly<Vec3>): boolean {
     // Along the rim of the surface a motion may lead out of it.
     if (dot(normal, motion) > ALONG_SURFACE * length(motion)) return false;
-    this.singleBody = body;
+    this.touched.only = body;
     const hit = this.world.sweep(this.shape, this.pose, motion, this.touchOptions);
-    this.singleBody = undefined;
+    this.touched.only = undefined;
     return !hit?.overlapping;
   }
 
@@ -173,9 +174,9 @@ export class CharacterProbe {
   /** The hit of a motion down against `body` only. */
   belowOnBody(body: Body, distance: number): WorldSweepHit | undefined {
     scale(this.prolonged, this.settings.up, -distance);
-    this.singleBody = body;
+    this.opposed.only = body;
     const hit = this.world.sweep(this.shape, this.pose, this.prolonged, this.singleBodyOptions);
-    this.singleBody = undefined;
+    this.opposed.only = undefined;
     return hit;
   }
 
@@ -252,7 +253,7 @@ export class CharacterProbe {
 /** Query options that can be changed and reused. */
 type Writable<Out> = {
   -readonly [Field in keyof (SweepOptions & OutOption<Out>)]: (SweepOptions & OutOption<Out>)[Field];
-} & { readonly [OPPOSED]?: boolean };
+} & { readonly [SCOPE]?: SweepScope };
 
 function copyFilter(options: Writable<unknown>, { mask, exclude, filter, sensors }: MoveSettings): void {
   options.mask = mask;

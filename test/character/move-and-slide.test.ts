@@ -1,5 +1,6 @@
 import {
   type Body,
+  type Broadphase,
   box,
   capsule,
   createMoveResult,
@@ -727,6 +728,29 @@ describe('a character that starts in a body', () => {
     // A margin above the floor, and a margin before the slanted ceiling: −0.6 x − 0.8 y = −0.76 + 0.5 + margin.
     const y = 0.5 + MARGIN;
     near(position, [(0.76 - 0.5 - MARGIN - 0.8 * y) / 0.6, y, 0], 1e-9);
+  });
+
+  it('searches the world as often for many bodies as for few', () => {
+    const castsFor = (count: number) => {
+      let casts = 0;
+      const proxies = new Set<number>();
+      const broadphase: Broadphase = {
+        add: (proxy) => proxies.add(proxy),
+        remove: (proxy) => proxies.delete(proxy),
+        update: () => {},
+        findPairs: () => {},
+        cast: (_, cast) => {
+          casts++;
+          for (const proxy of proxies) cast.visit(proxy);
+        },
+      };
+      const world = new World({ broadphase });
+      for (let i = 0; i < count; i++) world.add({ type: 'static', shape: box({ size: [2, 4, 2 + i / count] }) });
+      const { collisions } = moveAndSlide(world, man, { position: [0.1, 0, 0.2] }, [0, -1, 0], STEP);
+      expect(collisions.filter(({ depth }) => depth > 0)).toHaveLength(count);
+      return casts;
+    };
+    expect(castsFor(50)).toBe(castsFor(2));
   });
 
   it('stays in place if no push exists, and may still walk', () => {

@@ -58,16 +58,21 @@ export interface OutOption<Out> {
   readonly out?: Out | undefined;
 }
 
-/**
- * Option of the sweeps of a character: only hits that the motion opposes count. Of a mesh whose floor the character touches,
- * a wall is found, too.
- */
-export const OPPOSED: unique symbol = Symbol('only hits that the motion opposes');
+/** Option of the sweeps of a character: a `SweepScope`. */
+export const SCOPE: unique symbol = Symbol('scope');
+
+/** What the sweeps of a character find. */
+export interface SweepScope {
+  /** Whether only hits count that the motion opposes. Of a mesh whose floor the character touches, a wall is found, too. */
+  readonly isOpposed: boolean;
+  /** The only body that is tested; undefined for all. */
+  only: Body | undefined;
+}
 
 /** The options of a query, read and checked. */
 export class QuerySettings {
   at = 0;
-  isOpposed = false;
+  scope: SweepScope = NO_SCOPE;
   findsExit = true;
   maxDistance = Infinity;
   /** Where to write the result. Unchecked. */
@@ -100,14 +105,14 @@ export class QuerySettings {
     if (at > 0) throw new RangeError(`${name}: at is ${at}, but the future is not known`);
     if (!(typeof maxDistance === 'number' && maxDistance >= 0)) checkNotNegative(maxDistance, 'maxDistance', name);
     this.readExclude(exclude, name);
-    this.excludes = exclude !== undefined;
     this.filter = filter;
     this.sensors = sensors;
     this.at = at;
     this.findsExit = exit;
     this.maxDistance = maxDistance;
     this.out = out;
-    this.isOpposed = (options as { readonly [OPPOSED]?: boolean })[OPPOSED] === true;
+    this.scope = (options as { readonly [SCOPE]?: SweepScope })[SCOPE] ?? NO_SCOPE;
+    this.excludes = exclude !== undefined;
   }
 
   private readExclude(exclude: QueryOptions['exclude'], name: string): void {
@@ -155,6 +160,7 @@ function isPolluted(): boolean {
   return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? out) !== undefined;
 }
 
+const NO_SCOPE: SweepScope = { isOpposed: false, only: undefined };
 const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. The first is the one that most queries give: they are searched in this order. */

@@ -65,9 +65,11 @@ export class QueryRunner implements BoxCast {
     this.boundsFactor = 1;
     this.prefilter.disable();
     query.begin(this);
+    const { only } = this.options.scope;
     this.sim.isInQuery = true;
     try {
-      castBodies(this.sim, this);
+      if (only) this.testBody(only.index);
+      else castBodies(this.sim, this);
       past?.visitRecorded(this);
     } finally {
       this.sim.isInQuery = false;

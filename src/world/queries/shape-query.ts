@@ -111,7 +111,7 @@ export class SweepQuery<Data> implements Query {
     dropIneffective(posed.displacement, posed.center);
     this.pathLength = length(posed.displacement);
     this.maxDistance = options.maxDistance;
-    this.isOpposed = options.isOpposed;
+    this.isOpposed = options.scope.isOpposed;
     this.completes = options.findsExit && !this.isOpposed;
   }
 
