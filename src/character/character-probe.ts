@@ -50,9 +50,10 @@ export class CharacterProbe {
   private readonly outward = vec3();
   private readonly ray = { origin: vec3(), direction: vec3(), maxDistance: 0.5 };
   private readonly support = new Float64Array(1);
-  private readonly obstacles: SweepScope = { isOpposed: true, only: undefined };
-  private readonly touched: SweepScope = { isOpposed: false, only: undefined };
-  private readonly opposed: SweepScope = { isOpposed: true, only: undefined };
+  /** `ignored` is a body that is no obstacle. */
+  readonly obstacles: SweepScope = { isOpposed: true, only: undefined, ignored: undefined };
+  private readonly touched: SweepScope = { isOpposed: false, only: undefined, ignored: undefined };
+  private readonly opposed: SweepScope = { isOpposed: true, only: undefined, ignored: undefined };
   private readonly nearestOptions: Writable<WorldSweepHit> = { out: createWorldSweepHit(), [SCOPE]: this.obstacles };
   private readonly opposedOptions: Writable<WorldSweepHit[]> = { out: this.hits, [SCOPE]: this.obstacles };
   private readonly anyOptions: Writable<WorldSweepHit> = { out: this.hit, exit: false };
@@ -154,10 +155,15 @@ export class CharacterProbe {
   comesFromBehind(body: Body, normal: Readonly<Vec3>, motion: Readonly<Vec3>): boolean {
     // Along the rim of the surface a motion may lead out of it.
     if (dot(normal, motion) > ALONG_SURFACE * length(motion)) return false;
+    return !this.overlapsBody(body, motion);
+  }
+
+  /** Whether the character touches or overlaps a body where a motion starts. */
+  overlapsBody(body: Body, motion: Readonly<Vec3> = NO_MOTION): boolean {
     this.touched.only = body;
     const hit = this.world.sweep(this.shape, this.pose, motion, this.touchOptions);
     this.touched.only = undefined;
-    return !hit?.overlapping;
+    return hit?.overlapping === true;
   }
 
   /** Whether the character touches or overlaps any body. */

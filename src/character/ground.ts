@@ -25,8 +25,6 @@ export class Ground {
   readonly normal = vec3();
   /** Point of the floor below the feet. */
   readonly point = vec3();
-  /** Whether the character touched or overlapped a body at its start position. */
-  overlaps = false;
   /** Displacement in the last step of the point of the floor below the feet. */
   readonly carry = vec3();
   /** Point of the floor below the feet, before the last step. */
@@ -42,8 +40,6 @@ export class Ground {
     const length = settings.snapLength + HOVER * settings.safeMargin;
     const hits = probe.below(length);
     this.body = undefined;
-    // A motion down leaves triangles that the character is in, as those of a wall.
-    this.overlaps = (hits.length > 0 && hits[0].overlapping) || probe.isOverlapping();
     set(this.carry, 0, 0, 0);
     for (let i = 0; i < hits.length && !this.body; i++) {
       const hit = hits[i];
@@ -75,8 +71,8 @@ export class Ground {
   }
 
   /** Bound of how far the last step tilted the floor up or down below the foot of the character, from where its middle is carried. */
-  tilt({ settings: { up }, boundingRadius }: CharacterProbe): number {
-    this.body?.readLastRotation(rotation);
+  tilt({ settings: { up }, boundingRadius }: CharacterProbe, floor: Body): number {
+    floor.readLastRotation(rotation);
     addScaled(rotation, rotation, up, -dot(rotation, up));
     const angle = lengthOf(rotation);
     // The rotation is exact about `up` only within rounding.

@@ -1,5 +1,6 @@
 import { ALONG_SURFACE } from '../constants.ts';
-import { addScaled, copy, dot, length, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import { addScaled, copy, dot, isZero, length, scale, set, subtract, type Vec3, vec3 } from '../math/vec3.ts';
+import type { Body } from '../world/body.ts';
 import type { World } from '../world/world.ts';
 import { CharacterProbe, HOVER } from './character-probe.ts';
 import { Depenetration } from './depenetration.ts';
@@ -57,10 +58,11 @@ export class Mover {
     copy(this.start, probe.position);
     ground.findPreviousFloor(probe);
     this.moveMode = 'carried';
-    if (ground.body && dt > 0) this.followFloor();
+    probe.obstacles.ignored = undefined;
+    const isFree = ground.body !== undefined && dt > 0 && this.followFloor(ground.body);
     scale(this.wanted, velocity, dt);
     // Without overlaps before, there are none after: motions never lead into a body.
-    if (ground.overlaps) this.depenetration.run(probe, this.log, this.path, this.wanted);
+    if (!isFree && probe.isOverlapping()) this.depenetration.run(probe, this.log, this.path, this.wanted);
     this.onWall = false;
     this.onCeiling = false;
     this.isRising = dot(velocity, up) > 0;
@@ -73,12 +75,33 @@ export class Mover {
     this.finish(out);
   }
 
-  /** Moves along with the floor; over one that tilts: up, along and down. */
-  private followFloor(): void {
-    const { probe, ground } = this;
-    const tilt = ground.tilt(probe);
+  /**
+   * Moves along with the floor. The floor moves as well, so it is no obstacle, unless the character is in it at the end: another
+   * body has stopped the character, or the floor has a wall and rotates. Returns true if the character then overlaps nothing.
+   */
+  private followFloor(floor: Body): boolean {
+    const { probe, ground, back } = this;
+    const tilt = ground.tilt(probe, floor);
+    if (tilt === 0 && isZero(ground.carry)) return false;
+    copy(back, probe.position);
+    this.carry(tilt, floor);
+    if (!probe.isOverlapping()) return true;
+    if (probe.overlapsBody(floor)) {
+      copy(probe.position, back);
+      this.log.count = 0;
+      this.path = 0;
+      this.carry(tilt, undefined);
+    }
+    return false;
+  }
+
+  /** Moves by the displacement of the floor; over one that tilts: up, along and down. */
+  private carry(tilt: number, ignored: Body | undefined): void {
+    const { probe } = this;
+    probe.obstacles.ignored = ignored;
     const height = this.moveUp(tilt);
-    this.move(ground.carry);
+    this.move(this.ground.carry);
+    probe.obstacles.ignored = undefined;
     if (tilt === 0) return;
     if (!probe.isBlockedBelow(height + tilt)) probe.free = height;
     probe.descend();

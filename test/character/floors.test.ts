@@ -4,6 +4,7 @@ import {
   box,
   Character,
   capsule,
+  compound,
   type createMoveResult,
   cylinder,
   heightField,
@@ -20,6 +21,7 @@ import { createClosestPoints, distanceShapes } from 'first-contact/narrowphase';
 import { describe, expect, it } from 'vitest';
 import { check, near } from '../helpers/assertions.ts';
 import { cases, isQuick } from '../helpers/sample-size.ts';
+import { norm } from '../oracle/vector.ts';
 
 const DT = 1 / 60;
 const PERSON = capsule({ radius: 0.4, halfHeight: 0.5 });
@@ -139,6 +141,110 @@ describe('on a platform that turns', () => {
         near(distanceOf(hero.position), Math.sqrt(5), 4.9e-12, `distance of ${shape.type} in step ${step}`);
         const { x, z } = hero.platformVelocity;
         near(distanceOf({ x, y: 0, z }), 1.5 * Math.sqrt(5), 4.9e-3, `speed of ${shape.type} in step ${step}`);
+      }
+    }
+  });
+});
+
+/** The triangles of a box from −a to a. */
+function boxTriangles(a: readonly [number, number, number]): { positions: number[]; indices: number[] } {
+  const positions = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) => a.map((half, axis) => (i & (1 << axis) ? half : -half)));
+  const indices = [
+    0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5,
+  ];
+  return { positions, indices };
+}
+
+describe('on a platform that moves sideways and up or down', () => {
+  const half = box({ halfExtents: [1.5, 0.25, 3] });
+  const triangles = boxTriangles([3, 0.25, 3]);
+  const platforms: Readonly<Record<string, Shape>> = {
+    'a box': box({ halfExtents: [3, 0.25, 3] }),
+    'a compound': compound([
+      { shape: half, position: [-1.5, 0, 0] },
+      { shape: half, position: [1.5, 0, 0] },
+    ]),
+    'a mesh': triangleMesh(triangles),
+    'a solid mesh': triangleMesh({ ...triangles, solid: true }),
+    'a one-sided mesh': triangleMesh({ ...triangles, sides: 'front' }),
+  };
+  const riders: readonly Shape[] = [PERSON, box({ halfExtents: [0.3, 0.9, 0.3] })];
+
+  it.each(Object.keys(platforms))('%s, a character keeps its place, at seams and rims, too', (name) => {
+    for (const shape of riders) {
+      for (const start of [-2.99, -2.748, -0.005, 0.2, 2.75]) {
+        for (const velocity of [
+          [3, 0.5, 0],
+          [-2, 2, 0.5],
+          [2, -1, 1],
+        ] as const) {
+          for (const dt of [1 / 60, 1 / 30]) {
+            const world = new World();
+            const lift = world.add({ shape: platforms[name]!, velocity });
+            const hero = moveAndSlide(world, shape, { position: [start, 1.151, 0.5] }, [0, -0.1, 0], dt);
+            for (let step = 0; step < 20; step++) {
+              world.step(dt);
+              moveAndSlide(world, shape, hero, [0, -9.81 * dt, 0], dt, { snapLength: 0.3 }, hero);
+              const text = `${shape.type} at ${start}, velocity ${velocity}, step ${step}`;
+              expect(hero.position.x - lift.position.x, text).toBeCloseTo(start, 11);
+              expect(hero.position.z - lift.position.z, text).toBeCloseTo(0.5, 11);
+              expect(hero.onFloor && hero.collisions.length === 0, text).toBe(true);
+            }
+          }
+        }
+      }
+    }
+  });
+
+  it('is stopped by a wall, and stays on the floor', () => {
+    for (const name of Object.keys(platforms)) {
+      const world = new World();
+      const lift = world.add({ shape: platforms[name]!, velocity: [3, 0.5, 0] });
+      world.add({ type: 'static', shape: box({ halfExtents: [1, 9, 9] }), position: [3, 9.5, 0] });
+      const hero = moveAndSlide(world, PERSON, { position: [0.9, 1.151, 0.5] }, [0, -0.1, 0], DT);
+      for (let step = 0; step < 50; step++) {
+        world.step(DT);
+        moveAndSlide(world, PERSON, hero, [0, -9.81 * DT, 0], DT, undefined, hero);
+        expect(hero.onFloor, `${name}, step ${step}`).toBe(true);
+        expect(hero.position.y - lift.position.y).toBeCloseTo(1.151, 11);
+      }
+      expect(hero.position.x).toBeCloseTo(2 - 0.4 - MARGIN, 11);
+    }
+  });
+});
+
+describe('on a platform that turns, a wall of the platform', () => {
+  const platform = compound([
+    { shape: box({ halfExtents: [3, 0.25, 3] }) },
+    { shape: box({ halfExtents: [0.1, 1, 3] }), position: [2, 1.25, 0] },
+    { shape: box({ halfExtents: [3, 1, 0.1] }), position: [0, 1.25, 1.5] },
+  ]);
+
+  it.each([
+    ['pushes a box, which does not turn with it', box({ halfExtents: [0.4, 0.9, 0.3] }), 0.99, 0.08],
+    ['lets a capsule stay', PERSON, 0.9, 0],
+  ] as const)('%s', (_, shape, z, pushed) => {
+    const closest = createClosestPoints();
+    for (const rate of [1, 4]) {
+      for (const velocity of [[0, 0, 0] as const, [1, 1, 0] as const]) {
+        for (const dt of [1 / 60, 1 / 10]) {
+          const world = new World();
+          const bus = world.add({ shape: platform, angularVelocity: [0, rate, 0], velocity });
+          const hero = moveAndSlide(world, shape, { position: [1.499, 1.151, z] }, [0, -0.1, 0], dt);
+          const fromAxis = () => norm([hero.position.x - bus.position.x, hero.position.z - bus.position.z, 0]);
+          const start = fromAxis();
+          let most = 0;
+          for (let step = 0; step < 100; step++) {
+            world.step(dt);
+            moveAndSlide(world, shape, hero, [0, -9.81 * dt, 0], dt, undefined, hero);
+            distanceShapes(closest, { shape, position: hero.position }, bus);
+            expect(closest.distance, `rate ${rate}, velocity ${velocity}, step ${step}`).toBeGreaterThan(0);
+            expect(hero.onFloor).toBe(true);
+            most = Math.max(most, start - fromAxis());
+          }
+          expect(most).toBeGreaterThanOrEqual(pushed);
+          if (pushed === 0) expect(most).toBeLessThan(1e-11);
+        }
       }
     }
   });

@@ -67,6 +67,8 @@ export interface SweepScope {
   readonly isOpposed: boolean;
   /** The only body that is tested; undefined for all. */
   only: Body | undefined;
+  /** A body that is not tested. */
+  ignored: Body | undefined;
 }
 
 /** The options of a query, read and checked. */
@@ -112,7 +114,7 @@ export class QuerySettings {
     this.maxDistance = maxDistance;
     this.out = out;
     this.scope = (options as { readonly [SCOPE]?: SweepScope })[SCOPE] ?? NO_SCOPE;
-    this.excludes = exclude !== undefined;
+    this.excludes = exclude !== undefined || this.scope.ignored !== undefined;
   }
 
   private readExclude(exclude: QueryOptions['exclude'], name: string): void {
@@ -145,7 +147,8 @@ export class QuerySettings {
     if ((store.layer[i] & this.mask) === 0 || (!this.sensors && store.has(i, SENSOR))) return false;
     if (!this.excludes) return true;
     const body = bodies[i];
-    return body !== this.one && !this.several?.includes(body) && !this.set?.has(body);
+    if (body === this.one || body === this.scope.ignored) return false;
+    return !this.several?.includes(body) && !this.set?.has(body);
   }
 
   /** Whether the filter allows a body. */
@@ -160,7 +163,7 @@ function isPolluted(): boolean {
   return (mask ?? exclude ?? filter ?? sensors ?? at ?? maxDistance ?? exit ?? out) !== undefined;
 }
 
-const NO_SCOPE: SweepScope = { isOpposed: false, only: undefined };
+const NO_SCOPE: SweepScope = { isOpposed: false, only: undefined, ignored: undefined };
 const NO_OPTIONS: SweepOptions & OutOption<unknown> = Object.freeze({});
 
 /** Known names of the options. The first is the one that most queries give: they are searched in this order. */
