@@ -49,6 +49,15 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
     return isSolidSurface(whole) && isSolidSurface(other) && (hasNoWalls(whole) || hasNoWalls(other));
   }
 
+  /**
+   * Whether only the order of arguments decides which shape is divided first: of meshes of equally many triangles, such as one mesh
+   * of two bodies. The normals of an overlap are those of the mesh that is not divided, so its depth may differ.
+   */
+  protected isUndecided(): boolean {
+    const { whole, other, isFirst, parts } = this;
+    return parts.areFeatures && isFirst && !!other.kind.parts && isDividedFirst(other, whole);
+  }
+
   /** Whether parts have bounds of their depths: triangles have, in a bounded convex shape. */
   protected get boundsDepths(): boolean {
     const { kind } = this.other;

@@ -78,7 +78,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     }
     if (this.first >= 0 && !out.overlapping && !this.mustCorrect) this.parts.correctHit?.(this, out, this.first);
     if (this.movesPoints) this.movePoints();
-    if (this.isSolid) this.startInside(a, b);
+    if (this.isSolid || (this.first >= 0 && out.overlapping && this.isUndecided())) this.writeStart(a, b);
     return this.first >= 0;
   }
 
@@ -122,8 +122,8 @@ export class FirstPart extends SweptDivision implements PartVisitor {
     }
   }
 
-  /** Writes the hit of a shape that starts inside a solid. */
-  private startInside(a: PosedShape, b: PosedShape): void {
+  /** Writes the hit of a shape that starts inside a solid, or in a mesh with as many triangles as the other one. */
+  private writeStart(a: PosedShape, b: PosedShape): void {
     const { out, contact, isImpact } = this;
     if (distanceUpTo(contact, a, b, 0) > 0) return;
     writeContactOfParts(this.found, contact);
@@ -252,7 +252,7 @@ export class FirstPart extends SweptDivision implements PartVisitor {
 
   private correctionOf(part: number, deepest: number): Correction {
     const correction = this.parts.correctContact?.(this, this.contact, part, deepest) ?? KEPT;
-    // Of a solid that is touched from inside one contact counts: see `startInside`.
+    // Of a solid that is touched from inside one contact counts: see `writeStart`.
     return correction === INSIDE ? REFUSED : correction;
   }
 

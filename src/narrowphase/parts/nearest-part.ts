@@ -20,6 +20,8 @@ export class NearestPart extends Division implements PartVisitor {
   protected coreRadius = 0.5;
   /** Distance beyond which none is of interest. */
   private farthest = Infinity;
+  /** A search ends when it finds less: see `searchOther`. */
+  private least = -Infinity;
   /** Whether normals are corrected at seams. */
   protected readonly corrects: boolean = true;
   protected out!: ClosestPoints;
@@ -47,7 +49,10 @@ export class NearestPart extends Division implements PartVisitor {
   find(out: ClosestPoints, a: PosedShape, b: PosedShape, farthest: number): number {
     this.divide(a, b);
     const distance = this.search(out, farthest);
-    return this.needsBoth() ? this.searchOther(out, distance, farthest) : distance;
+    if (this.needsBoth()) return this.searchOther(out, distance, farthest, false);
+    return distance <= Math.min(0, farthest) && this.isUndecided()
+      ? this.searchOther(out, distance, farthest, true)
+      : distance;
   }
 
   private search(out: ClosestPoints, farthest: number): number {
@@ -56,13 +61,16 @@ export class NearestPart extends Division implements PartVisitor {
     return parts.isSolid(whole.worldShape) ? this.searchSolid(out, farthest) : this.searchUpTo(out, farthest);
   }
 
-  /** Searches the parts of the other shape for a distance less than that of the parts of the divided one. */
-  private searchOther(out: ClosestPoints, distance: number, farthest: number): number {
+  /** Searches the parts of the other shape for a distance less than that of the parts of the divided one, or for a lesser depth. */
+  private searchOther(out: ClosestPoints, distance: number, farthest: number, isUndecided: boolean): number {
     const { nearest, ofOther } = this;
     this.exchange();
+    if (isUndecided) this.least = distance;
     const distanceOfOther = this.search(ofOther, farthest);
+    this.least = -Infinity;
     this.nearest = nearest;
-    if (!(distanceOfOther < distance)) return distance;
+    const isBetter = isUndecided ? distanceOfOther > distance && distanceOfOther <= 0 : distanceOfOther < distance;
+    if (!isBetter) return distance;
     copyClosest(out, ofOther);
     return distanceOfOther;
   }
@@ -296,6 +304,7 @@ export class NearestPart extends Division implements PartVisitor {
     this.nearest = part;
     this.isReplaced = isReplaced;
     this.setLimit(Math.max(0, distance));
+    if (distance < this.least) this.limit = -1;
     copyClosest(out, found);
     this.writeNumber(out, part);
   }

@@ -54,9 +54,18 @@ class PointsOfParts extends Division<MovingShape> implements PartVisitor {
     this.partCount = 0;
     this.slack = FEATURE_PREFERENCE * Math.min(a.boundingRadius, b.boundingRadius);
     this.limit = this.slack * this.slack;
+    const isUndecided = this.isUndecided();
+    this.findPoints();
+    if (isUndecided) {
+      this.exchange();
+      this.findPoints();
+    }
+    if (this.count > 0) this.addDeepest(contact);
+  }
+
+  private findPoints(): void {
     writeBoxInFrame(this.box, this.world, this.other);
     this.parts.near(this.whole.worldShape, this.box, this);
-    if (this.count > 0) this.addDeepest(contact);
   }
 
   /** Adds the point of the contact if none is as deep. Where its normal was replaced, the points of its parts are missing. */
