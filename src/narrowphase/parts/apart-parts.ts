@@ -65,7 +65,7 @@ class ApartTriangles extends Division<MovingShape> implements PartVisitor {
   find(a: MovingShape, b: MovingShape, gap: number, latest: number): number {
     this.first = Infinity;
     if (!partsOf(a.kind) && !partsOf(b.kind)) return Infinity;
-    this.divide(a, b);
+    this.divide(a, b, true);
     const { whole, other, region } = this;
     const inner = this.parts.ofOnlyChild(whole.worldShape);
     if (inner) this.parts = inner as Parts;

@@ -21,9 +21,9 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
   /** Velocity of the other shape relative to the divided one, per motion, where they meet. In the frame as `motion`. */
   readonly velocity = vec3();
 
-  /** Divides the shape with fewer parts, of those with several. */
-  divide(a: S, b: S): void {
-    this.isFirst = isDividedFirst(a, b);
+  /** Divides a compound, or the shape with fewer parts, of those with several. */
+  divide(a: S, b: S, mayRotate = false): void {
+    this.isFirst = isDividedFirst(a, b, mayRotate);
     this.setWhole(this.isFirst ? a : b, this.isFirst ? b : a);
   }
 
@@ -55,7 +55,7 @@ export class Division<S extends PosedShape = PosedShape> implements Divided<S> {
    */
   protected isUndecided(): boolean {
     const { whole, other, isFirst, parts } = this;
-    return parts.areFeatures && isFirst && !!other.kind.parts && isDividedFirst(other, whole);
+    return parts.areFeatures && isFirst && !!other.kind.parts && isDividedFirst(other, whole, false);
   }
 
   /** Whether parts have bounds of their depths: triangles have, in a bounded convex shape. */
@@ -103,13 +103,18 @@ function writeNumberOf(out: PartNumbers, parts: Parts, whole: PosedShape, part: 
   }
 }
 
-function isDividedFirst(a: PosedShape, b: PosedShape): boolean {
+function isDividedFirst(a: PosedShape, b: PosedShape, mayRotate: boolean): boolean {
   const ofA = partsOf(a.kind);
   const ofB = partsOf(b.kind);
   if (!ofA || !ofB) return ofA !== undefined;
+  const areFeatures = ofA.areFeatures;
+  const areDifferent = areFeatures !== ofB.areFeatures;
+  // Contacts of triangles are corrected at seams, with one child of a compound at a time.
+  if (areDifferent && !mayRotate) return !areFeatures;
   // A single child of a compound cannot be divided further while it rotates.
   const isConvex = ofA.isConvex(a.worldShape);
   if (isConvex !== ofB.isConvex(b.worldShape)) return !isConvex;
+  if (areDifferent) return !areFeatures;
   // Which side of a mesh is touched depends on a child of a compound, not on all of them.
   if (!ofA.areFeatures && ofB.mayRefuse(b.worldShape)) return true;
   if (!ofB.areFeatures && ofA.mayRefuse(a.worldShape)) return false;

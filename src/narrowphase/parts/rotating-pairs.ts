@@ -37,7 +37,7 @@ class RotatingPairs extends ChildPairs<MovingShape> {
 
   /** Loads two shapes. Returns false where it does not pay to divide both at once. */
   begin(a: MovingShape, b: MovingShape, tolerance: number): boolean {
-    this.divide(a, b);
+    this.divide(a, b, true);
     const { whole, other, parts } = this;
     const others = partsOf(other.kind);
     if (parts.areFeatures || !others || parts.count(whole.worldShape) < 2) return false;

@@ -38,7 +38,7 @@ class RotatingParts extends Division<MovingShape> implements PartVisitor {
   private readonly touched = new TouchedSurface();
 
   find(out: SweepHit, a: MovingShape, b: MovingShape, tolerance: number, wantsExit: boolean, latest: number): boolean {
-    this.divide(a, b);
+    this.divide(a, b, true);
     const inner = this.parts.ofOnlyChild(this.whole.worldShape);
     if (inner) this.parts = inner as Parts;
     const { whole, other, parts } = this;

@@ -268,6 +268,50 @@ describe('a compound', () => {
     }
   });
 
+  it('touches a mesh as its child does, of however many children', () => {
+    const random = new Random(3);
+    const [a, b] = [createContact(), createContact()];
+    const [first, second] = [createSweepHit(), createSweepHit()];
+    let overlaps = 0;
+    let hits = 0;
+    const count = cases(1000, 20_000, 200);
+    for (let i = 0; i < count; i++) {
+      const shape = randomMesh(random);
+      const mesh = { shape, position: [0, 0, 0] as const, quaternion: random.quaternion() };
+      const child = randomShape[random.pick(SOLIDS)](random, random.range(0.3, 2)) as ChildShape;
+      const motion = {
+        position: random.vector(1),
+        quaternion: random.quaternion(),
+        displacement: random.vector(random.pick([0, 2])),
+      };
+      // Others are far away. With as many children as triangles there are more parts on this side.
+      const others = Array.from({ length: random.pick([0, shape.indices.length / 3]) }, (_, at) => ({
+        shape: sphere(0.1),
+        position: [1000 + at, 0, 0] as const,
+      }));
+      const whole = { ...motion, shape: compound([{ shape: child }, ...others]) };
+      const alone = { ...motion, shape: child };
+      showing({ mesh, whole, alone }, () => {
+        const touches = contactShapes(a, alone, mesh);
+        expect(contactShapes(b, whole, mesh)).toBe(touches);
+        if (touches) {
+          overlaps++;
+          expect(b.depth).toBeCloseTo(a.depth, 9);
+          expect(b.points.length).toBe(a.points.length);
+        }
+        const meets = sweepShapes(first, alone, mesh);
+        expect(sweepShapes(second, whole, mesh)).toBe(meets);
+        if (!meets) return;
+        hits++;
+        expect(second.fraction).toBeCloseTo(first.fraction, 9);
+        expect(second.depth).toBeCloseTo(first.depth, 9);
+        for (const axis of ['x', 'y', 'z'] as const) expect(second.normal[axis]).toBeCloseTo(first.normal[axis], 6);
+      });
+    }
+    expect(overlaps).toBeGreaterThan(0.4 * count);
+    expect(hits).toBeGreaterThan(1.1 * overlaps);
+  });
+
   it('of convex hulls has contact points with ids of their own', () => {
     const contact = createContact();
     for (const sides of [32, 64, 100, 128]) {
