@@ -125,7 +125,7 @@ function endContacts(sim: Simulation, i: number): void {
   const { contacts, queue, clock } = sim;
   const first = queue.waiting.length;
   for (const c of contacts.of(i)) {
-    if (contacts.has(c, ENTERED)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
+    if (contacts.has(c, ENTERED)) queue.waiting.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 'none'));
     contacts.unlink(c);
   }
   queue.sort(first);
@@ -152,7 +152,7 @@ function exitsBefore(sim: Simulation, i: number): ContactEvent[] {
   const { contacts, clock } = sim;
   const exits: ContactEvent[] = [];
   for (const c of contacts.of(i)) {
-    if (contacts.has(c, ENTERED)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 0));
+    if (contacts.has(c, ENTERED)) exits.push(eventAtPose(sim, 'exit', c, 1, clock.lastStep, 'none'));
     else contacts.unlink(c);
   }
   return exits;

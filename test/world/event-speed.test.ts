@@ -114,6 +114,32 @@ describe('the speed of other events', () => {
     expect(world.contactsOf(floor)[0]!.speed).toBe(0.5);
   });
 
+  it('is that of the last step for `contactsOf`, also within a filter of the next one', () => {
+    const world = new World();
+    const floor = world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });
+    const ball = world.add({ shape: box({ size: [2, 2, 2] }), position: [0, 1, 0] });
+    world.step(DT);
+    const speeds = () => world.contactsOf(floor).map(({ speed }) => speed);
+    for (const [velocity, spin] of [
+      [-0.1, 0],
+      [-1, 2],
+      [0, 0],
+      [0.5, -1],
+    ] as const) {
+      const before = speeds();
+      const within: number[][] = [];
+      world.filter = () => {
+        within.push(speeds());
+        return true;
+      };
+      ball.velocity.y = velocity;
+      ball.angularVelocity.z = spin;
+      world.step(0.01);
+      world.filter = undefined;
+      expect(within).toEqual([before]);
+    }
+  });
+
   it('is 0 for exits by a removal and a teleport, which nothing moved apart', () => {
     const world = new World();
     world.add({ type: 'static', shape: plane({ normal: [0, 1, 0], offset: 0 }) });

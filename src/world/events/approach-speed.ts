@@ -1,5 +1,5 @@
-import { isZeroAt, loadVec3 } from '../../math/columns.ts';
-import { addRotation, addScaled, dot, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
+import { loadVec3 } from '../../math/columns.ts';
+import { addRotation, addScaled, dot, isZero, subtract, type Vec3, vec3 } from '../../math/vec3.ts';
 import type { Contact } from '../../narrowphase/results.ts';
 import { ROTATION_STRIDE } from '../../narrowphase/rotation/rotating-boxes.ts';
 import { type BodyStore, DISPLACEMENT, MOTION } from '../body-store.ts';
@@ -8,6 +8,7 @@ import { type BodyStore, DISPLACEMENT, MOTION } from '../body-store.ts';
  * Speed at which two bodies approach each other at a point of contact, along its normal: negative when they part.
  * @param elapsed Time from the stored poses to the contact, as a fraction of the step. Negative after the commit.
  * @param dt Duration of the step; the speed of a step without duration is 0.
+ * @param isLast Whether the motion is that of the last complete step, also within the stages of the next one.
  */
 export function approachSpeed(
   store: BodyStore,
@@ -16,22 +17,32 @@ export function approachSpeed(
   { point, normal }: Readonly<Contact>,
   elapsed: number,
   dt: number,
+  isLast = false,
 ): number {
   if (!(dt > 0)) return 0;
-  writeDisplacementAt(ofA, store, a, point, elapsed);
-  writeDisplacementAt(ofB, store, b, point, elapsed);
+  writeDisplacementAt(ofA, store, a, point, elapsed, isLast);
+  writeDisplacementAt(ofB, store, b, point, elapsed, isLast);
   subtract(ofA, ofA, ofB);
   return dot(ofA, normal) / dt;
 }
 
 /** Writes how far the velocity of a body at a point would move the point in a step: v + ω × r, times dt. */
-function writeDisplacementAt(out: Vec3, store: BodyStore, i: number, point: Readonly<Vec3>, elapsed: number): void {
-  const { motion, rotation } = store;
-  loadVec3(out, motion, MOTION * i + DISPLACEMENT);
-  if (isZeroAt(rotation, ROTATION_STRIDE * i)) return;
+function writeDisplacementAt(
+  out: Vec3,
+  store: BodyStore,
+  i: number,
+  point: Readonly<Vec3>,
+  elapsed: number,
+  isLast: boolean,
+): void {
+  const { motion } = store;
+  if (isLast) loadVec3(out, store.lastDisplacement, 3 * i);
+  else loadVec3(out, motion, MOTION * i + DISPLACEMENT);
+  if (isLast) loadVec3(angle, store.lastRotation, 3 * i);
+  else loadVec3(angle, store.rotation, ROTATION_STRIDE * i);
+  if (isZero(angle)) return;
   loadVec3(center, motion, MOTION * i);
   addScaled(center, center, out, elapsed);
-  loadVec3(angle, rotation, ROTATION_STRIDE * i);
   addRotation(out, angle, point, center);
 }
 

@@ -13,17 +13,14 @@ import { approachSpeed } from './approach-speed.ts';
 import { asSeenBy, ContactEvent } from './contact-event.ts';
 import type { ContactEventType } from './emitter.ts';
 
-/**
- * Creates an event with the contact of two bodies at their current poses. `speedOver` is the duration of the motion of
- * which it has the speed; 0 for none.
- */
+/** Creates an event with the contact of two bodies at their current poses. `motion` says of which motion it has the speed. */
 export function eventAtPose(
   { store, contacts, bodies, clock }: Simulation,
   type: ContactEventType,
   contact: number,
   fraction: number,
   dt: number,
-  speedOver = dt,
+  motion: 'current step' | 'last step' | 'none' = 'current step',
 ): ContactEvent {
   const a = contacts.bodies[2 * contact];
   const b = contacts.bodies[2 * contact + 1];
@@ -31,7 +28,8 @@ export function eventAtPose(
   loadAtRest(shapeB, store, b);
   distanceInContact(closest, shapeA, shapeB, contactTolerance(store, a, b));
   writeContactOfParts(data, closest);
-  const speed = approachSpeed(store, a, b, data, 0, speedOver);
+  const isLast = motion === 'last step';
+  const speed = motion === 'none' ? 0 : approachSpeed(store, a, b, data, 0, isLast ? clock.lastStep : dt, isLast);
   return new ContactEvent(type, contact, bodies[a], bodies[b], data, fraction, dt, speed, type === 'stay', clock.tick);
 }
 
@@ -39,7 +37,7 @@ export function eventAtPose(
 export function contactsOf(sim: Simulation, self: Body): BodyContact[] {
   return sim.contacts
     .of(self.index)
-    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 0, sim.clock.lastStep)))
+    .map((c) => asSeenBy(self, eventAtPose(sim, 'stay', c, 1, 0, 'last step')))
     .sort((p, q) => p.other.id - q.other.id);
 }
 
