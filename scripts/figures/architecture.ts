@@ -43,7 +43,7 @@ const stages: Readonly<Record<string, Stage>> = {
   commit: { reads: ['velocity', 'motion', 'sleep', 'impacts'], writes: ['pose', 'bounds'] },
   updateContacts: { reads: ['motion', 'pose', 'sleep', 'contacts', 'queue'], writes: ['sleep', 'contacts', 'queue'] },
   scatter: { reads: ['velocity', 'pose', 'impacts'], writes: ['live'] },
-  putToSleep: { reads: ['velocity', 'motion', 'sleep'], writes: ['sleep', 'broadphase', 'pairs'] },
+  putToSleep: { reads: ['velocity', 'motion', 'sleep'], writes: ['sleep', 'pairs'] },
   deliver: { reads: ['queue'], writes: ['contacts', 'queue'] },
 };
 

@@ -37,13 +37,9 @@ export function allocateBody({ store, clock }: Simulation, id: number, settings:
 
 /** Adds a body with an allocated index to steps and queries, or back to them. If the broadphase throws, the body stays out. */
 export function insertBody(sim: Simulation, i: number): void {
-  const { store, planes, broadphase, pairs } = sim;
-  if (store.has(i, UNBOUNDED)) {
-    planes.push(i);
-  } else {
-    broadphase.add(i, store.has(i, STATIC));
-    pairs.markChanged(i);
-  }
+  const { store, planes, pairs } = sim;
+  if (store.has(i, UNBOUNDED)) planes.push(i);
+  else pairs.add(i);
   store.set(i, PRESENT);
   noteStatic(sim, i);
   if (store.has(i, STATIC)) disturb(sim, i);
@@ -52,14 +48,10 @@ export function insertBody(sim: Simulation, i: number): void {
 
 /** Takes a body out of steps and queries. It keeps its index. */
 function extractBody(sim: Simulation, i: number): void {
-  const { store, planes, broadphase, pairs } = sim;
+  const { store, planes, pairs } = sim;
   if (!store.has(i, PRESENT)) return;
-  if (store.has(i, UNBOUNDED)) {
-    planes.splice(planes.indexOf(i), 1);
-  } else {
-    broadphase.remove(i);
-    pairs.markChanged(i);
-  }
+  if (store.has(i, UNBOUNDED)) planes.splice(planes.indexOf(i), 1);
+  else pairs.remove(i);
   noteStatic(sim, i);
   clearSleepState(sim, i);
   store.clear(i, PRESENT);
@@ -179,7 +171,7 @@ function endSeparated({ contacts, queue, store }: Simulation, exits: readonly Co
 
 /** Makes a body static or moving, at rest. */
 export function changeBodyType(sim: Simulation, i: number, type: BodyType): void {
-  const { store, clock, bodies, broadphase } = sim;
+  const { store, clock, bodies, pairs } = sim;
   const isStatic = type === 'static';
   clock.tick++;
   clock.filterRevision++;
@@ -199,8 +191,8 @@ export function changeBodyType(sim: Simulation, i: number, type: BodyType): void
   if (store.has(i, PRESENT)) {
     if (!isStatic) addAwake(sim, i);
     if (!store.has(i, UNBOUNDED)) {
-      broadphase.remove(i);
-      broadphase.add(i, isStatic);
+      pairs.remove(i);
+      pairs.add(i);
     }
   }
   afterPoseChange(sim, i);
@@ -214,11 +206,10 @@ export function noteStatic({ store, clock }: Simulation, i: number): void {
 
 /** Updates bounds, live vectors and broadphase after a new pose between steps. */
 function afterPoseChange(sim: Simulation, i: number): void {
-  const { store, clock, broadphase, pairs } = sim;
+  const { store, clock, pairs } = sim;
   store.lastMoved[i] = clock.tick;
   fitBounds(store, i);
   scatterBody(sim, i);
   if (!store.isBounded(i)) return;
-  broadphase.update(i);
-  pairs.markChanged(i);
+  pairs.changeBounds(i);
 }

@@ -52,6 +52,21 @@ function pairsAskedAbout(world: World): number {
   }).length;
 }
 
+/** Throws when it is told to add or remove a proxy. */
+class Refusing extends RbushBroadphase {
+  refused: 'add' | 'remove' | undefined;
+
+  override add(proxy: number, isStatic: boolean): void {
+    if (this.refused === 'add') throw new Error('refused');
+    super.add(proxy, isStatic);
+  }
+
+  override remove(proxy: number): void {
+    if (this.refused === 'remove') throw new Error('refused');
+    super.remove(proxy);
+  }
+}
+
 describe('a refused step', () => {
   it('leaves no motion of a body that was about to move and is stopped', () => {
     for (const refuse of ['velocity', 'filter']) {
@@ -184,6 +199,47 @@ describe('a refused step', () => {
     world.step(DT);
     expect(drain(seen)).toEqual([]);
   });
+
+  it.each(['remove', 'add'] as const)(
+    'changes nothing when the broadphase refuses to %s a body that falls asleep or wakes',
+    (method) => {
+      const broadphase = new Refusing();
+      const world = new World({ broadphase });
+      const steady = new World();
+      const worlds = [world, steady];
+      for (const each of worlds) {
+        each.add({ shape: sphere(0.5), name: 'runner', position: [0, 5, 0], velocity: [1, 0, 0] });
+        each.add({ shape: sphere(0.5), name: 'sleeper' });
+        each.add({ type: 'static', shape: sphere(0.5), position: [0.5, 0, 0], name: 'wall' });
+      }
+      const { position } = world.bodies[0];
+      const ray = { origin: [-2, 0, 0], direction: [1, 0, 0] } as const;
+      const seen = worlds.map((each) => watch(each));
+      let refused = 0;
+      for (let step = 0; step < 60; step++) {
+        if (step === 30) for (const each of worlds) each.bodies[1].velocity = [0, 60, 0];
+        if (step === 31) for (const each of worlds) each.bodies[1].velocity = [0, 0, 0];
+        broadphase.refused = method;
+        const before = stateOf(world);
+        try {
+          world.step(DT);
+        } catch {
+          expectSame(stateOf(world), before, `step ${step}`);
+          stepRefused(world);
+          broadphase.refused = undefined;
+          world.step(DT);
+          refused++;
+        }
+        steady.step(DT);
+        expect(drain(seen[0])).toEqual(drain(seen[1]));
+        expect(position.x).toBe(steady.bodies[0].position.x);
+        const [found, expected] = worlds.map((each) => each.raycastAll(ray).map(({ body }) => body.name));
+        expect(found).toEqual(expected);
+      }
+      // It falls asleep, wakes and falls asleep again.
+      expect(refused).toBe(3);
+    },
+  );
 
   it('changes no lasting value of the world, whatever its motions', () => {
     const coverage = new Coverage();

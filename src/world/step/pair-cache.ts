@@ -1,4 +1,4 @@
-// reads: bounds and tree of the broadphase, the awake list, changed bodies
+// reads: bounds and tree of the broadphase, the awake list, changed bodies, STATIC, ASLEEP
 // writes: the candidate pairs; bounds, limits and rotation budget of awake bodies whose pairs are found anew; the
 //   broadphase
 
@@ -6,18 +6,26 @@ import { boxesMeet } from '../../broadphase/boxes-meet.ts';
 import type { Broadphase } from '../../broadphase/broadphase.ts';
 import { PairList } from '../../broadphase/pair-list.ts';
 import { enlarged } from '../../math/growable.ts';
-import { type BodyStore, UNBOUNDED } from '../body-store.ts';
+import { ASLEEP, type BodyStore, STATIC, UNBOUNDED } from '../body-store.ts';
 import { AabbQuery } from './aabb-query.ts';
 import { isFastResponder, tightenBounds, widenBounds } from './swept-bounds.ts';
 
 /** If more than 1 in `FEW` awake bodies changed, finding all pairs anew is cheaper than one query per body. */
 const FEW = 16;
 
+// What the broadphase knows about a body.
+const ABSENT = 0;
+const MOVING = 1;
+const RESTING = 2;
+
 /**
  * The candidate pairs, kept from step to step. Bounds are enlarged (swept-bounds.ts), so that most bodies stay within
  * them for several steps, and their pairs stay valid (neighbor lists: Verlet, Physical Review 159(1), 1967). Partners
  * of a few bodies that leave their bounds are found by one query each. When many leave, bounds of awake bodies are
  * written anew and all pairs are found anew.
+ *
+ * Bodies that fell asleep or were woken change between moving and static in the broadphase at the next update. An error
+ * of the broadphase then refuses the step. At the end of a step, where sleep begins, nothing could be undone.
  */
 export class PairCache {
   /** The pairs. Pairs of planes are appended after an update, and dropped by the next one. */
@@ -35,6 +43,10 @@ export class PairCache {
   private leaving = 0;
   /** By body: 1 if it changed. */
   private marks = new Uint8Array(64);
+  /** By body: `ABSENT`, `MOVING`, or `RESTING` if the broadphase has it as static. */
+  private proxies = new Uint8Array(64);
+  /** Whether the broadphase may lack a changed body, or have it as static while it moves, or the other way round. */
+  private areProxiesStale = false;
   private readonly query = new AabbQuery();
 
   constructor(broadphase: Broadphase, store: BodyStore) {
@@ -42,10 +54,40 @@ export class PairCache {
     this.store = store;
   }
 
-  /** Marks a body that was added, removed, woken or put to sleep, or has another pose, shape or type. */
+  /** Adds a body to the broadphase. */
+  add(i: number): void {
+    this.markChanged(i);
+    const isStatic = this.store.has(i, STATIC | ASLEEP);
+    this.broadphase.add(i, isStatic);
+    this.proxies[i] = isStatic ? RESTING : MOVING;
+  }
+
+  /** Removes a body from the broadphase. */
+  remove(i: number): void {
+    this.markChanged(i);
+    this.areProxiesStale = true;
+    // It is absent if the broadphase once refused to add it anew.
+    if (this.proxies[i] !== ABSENT) this.broadphase.remove(i);
+    this.proxies[i] = ABSENT;
+  }
+
+  /** Marks a body that was woken or put to sleep. */
+  markSleepChanged(i: number): void {
+    this.areProxiesStale = true;
+    this.markChanged(i);
+  }
+
+  /** Reports bounds that were changed between steps. */
+  changeBounds(i: number): void {
+    this.markChanged(i);
+    if (this.proxies[i] !== ABSENT) this.broadphase.update(i);
+  }
+
+  /** Marks a body that was added, removed, or has another pose, shape or type. */
   markChanged(i: number): void {
     if (i >= this.marks.length) {
       this.marks = enlarged(this.marks, 2 * i);
+      this.proxies = enlarged(this.proxies, 2 * i);
       this.changed = enlarged(this.changed, 2 * i);
     }
     if (this.marks[i] === 1) return;
@@ -67,6 +109,7 @@ export class PairCache {
     if (changedCount === 0) return;
     const areFew = this.broadphase.cast && changedCount * FEW <= store.awake.count && !this.areLost;
     this.areLost = true;
+    if (this.areProxiesStale) this.moveProxies();
     if (areFew) this.findPairsOfChanged();
     else this.findAll();
     this.areLost = false;
@@ -74,6 +117,18 @@ export class PairCache {
     this.changedCount = 0;
     this.leaving = 0;
     this.kept = pairs.count;
+  }
+
+  /** Changes bodies between moving and static in the broadphase, if they fell asleep or were woken. */
+  private moveProxies(): void {
+    const { changed, changedCount, proxies, store } = this;
+    for (let k = 0; k < changedCount; k++) {
+      const i = changed[k];
+      if (!store.isBounded(i) || proxies[i] === (store.has(i, STATIC | ASLEEP) ? RESTING : MOVING)) continue;
+      this.remove(i);
+      this.add(i);
+    }
+    this.areProxiesStale = false;
   }
 
   private findAll(): void {

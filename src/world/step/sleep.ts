@@ -1,7 +1,7 @@
 // reads: idle steps, displacement, rotation, velocities, HAS_TARGET; to wake: disturbers, poses, bounds, contacts,
 //   layers, masks
-// writes: the awake list, sleeping count, ASLEEP, KEEP_AWAKE, idle steps, disturbers; static or moving in the
-//   broadphase
+// writes: the awake list, sleeping count, ASLEEP, KEEP_AWAKE, idle steps, disturbers, changed bodies of the
+//   pair cache
 
 import { boundsReachPlane } from '../../broadphase/half-space.ts';
 import type { WorldPlane } from '../../geometry/plane.ts';
@@ -62,7 +62,7 @@ export function wake(sim: Simulation, i: number): void {
   store.awake.add(i);
   // Not 0: the body did not move in the last step, and is IDLE if the next one does not move it.
   store.idleSteps[i] = 1;
-  setStatic(sim, i, false);
+  if (!store.has(i, UNBOUNDED)) sim.pairs.markSleepChanged(i);
 }
 
 /** Marks a body that may gain contacts without moving in a step: its pose, layer or mask changed. */
@@ -105,7 +105,6 @@ function wakeTouched(sim: Simulation, disturber: number): void {
     return;
   }
   castBodies(sim, query.setBox(bounds, disturber));
-  // After the cast, since waking changes the broadphase.
   for (let k = 0; k < query.count; k++) wakeIfTouched(sim, query.indices[k], disturber);
 }
 
@@ -143,7 +142,7 @@ export function putToSleep(sim: Simulation): void {
     awake.remove(i);
     sim.sleepingCount++;
     flags[i] |= ASLEEP;
-    setStatic(sim, i, true);
+    if (!store.has(i, UNBOUNDED)) sim.pairs.markSleepChanged(i);
   }
 }
 
@@ -166,13 +165,6 @@ export function countMoved(store: BodyStore, tick: number, areInterpolated: bool
 /** Whether at least one of two bodies is awake. Other pairs neither move nor gain contacts. */
 export function isPairAwake({ sleepingCount, store: { awake } }: Simulation, a: number, b: number): boolean {
   return sleepingCount === 0 || awake.has(a) || awake.has(b);
-}
-
-function setStatic({ store, broadphase, pairs }: Simulation, i: number, isStatic: boolean): void {
-  if (store.has(i, UNBOUNDED)) return;
-  broadphase.remove(i);
-  broadphase.add(i, isStatic);
-  pairs.markChanged(i);
 }
 
 const loaded = new LoadedShape();

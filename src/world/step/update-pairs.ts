@@ -1,4 +1,4 @@
-// reads: swept bounds, the awake list, changed bodies, poses and motions of planes
+// reads: swept bounds, the awake list, ASLEEP, changed bodies, poses and motions of planes
 // writes: the candidate pairs; bounds, limits and rotation budget of awake bodies whose pairs are found anew; the
 //   broadphase
 
